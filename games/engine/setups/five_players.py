@@ -1,0 +1,33 @@
+"""Five houses: without Martell, whose lands neutral forces hold (FEW-2)."""
+
+from __future__ import annotations
+
+from games.engine.setups.setup import Setup
+from games.engine.setups.starting import STARTING_SUPPLY, STARTING_UNITS
+
+_HOUSES = ("stark", "greyjoy", "lannister", "baratheon", "tyrell")
+
+FIVE_PLAYERS = Setup(
+    players=5,
+    houses=_HOUSES,
+    tracks={
+        "iron_throne": ("baratheon", "lannister", "stark", "greyjoy", "tyrell"),
+        "fiefdoms": ("greyjoy", "tyrell", "stark", "baratheon", "lannister"),
+        "kings_court": ("lannister", "stark", "baratheon", "tyrell", "greyjoy"),
+    },
+    stars=(3, 3, 2, 1, 0),
+    neutral={
+        "boneway": 3,
+        "eyrie": 6,
+        "kings_landing": 5,
+        "princes_pass": 3,
+        "salt_shore": 3,
+        "starfall": 3,
+        "sunspear": 5,
+        "three_towers": 3,
+        "yronwood": 3,
+    },
+    closed=frozenset(),
+    units={house: STARTING_UNITS[house] for house in _HOUSES},
+    supply={house: STARTING_SUPPLY[house] for house in _HOUSES},
+)
