@@ -1,0 +1,26 @@
+"""One JSON object a line. Only named fields are written, so a request's headers and bodies never are."""
+
+import json
+import logging
+from datetime import UTC, datetime
+
+# What our own code may add with extra={...}; anything else attached to a record is dropped.
+FIELDS = (
+    "code", "game", "version", "decision", "task", "task_id", "method", "path", "status", "duration_ms", "user_id",
+)  # fmt: skip
+
+
+class JsonFormatter(logging.Formatter):
+    """time, level, logger, message, then those of FIELDS that are set, then the traceback."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        line.update({name: getattr(record, name) for name in FIELDS if hasattr(record, name)})
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)

@@ -1,0 +1,203 @@
+"""Every setting, in one file. A value that differs between machines comes from the environment.
+
+What `make run` and the tests start under ./var they pass on in the same variables (deploy/local.py writes
+them to var/local.env), so this file knows nothing of how a server was started, and starts none itself.
+"""
+
+import os
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
+from psycopg.conninfo import conninfo_to_dict
+
+from got_api.local import local_environment, secret_key
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = Path(os.environ.get("GOT_VAR", BASE_DIR / "var"))
+
+_env = local_environment(VAR_DIR) | dict(os.environ)
+
+
+def _flag(name: str, default: bool) -> bool:
+    return _env.get(name, "1" if default else "0").lower() in {"1", "true", "yes", "on"}
+
+
+DEBUG = _flag("GOT_DEBUG", False)
+SECRET_KEY = _env.get("SECRET_KEY") or secret_key(VAR_DIR)
+ALLOWED_HOSTS = _env.get("GOT_ALLOWED_HOSTS", "127.0.0.1,localhost,[::1],testserver").split(",")
+CSRF_TRUSTED_ORIGINS = [origin for origin in _env.get("GOT_TRUSTED_ORIGINS", "").split(",") if origin]
+if _flag("GOT_BEHIND_TLS", False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = 31_536_000
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.postgres",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "got_api",
+    *(name for name in ("accounts", "games") if find_spec(name) and find_spec(f"{name}.models")),
+]
+AUTH_USER_MODEL = "accounts.User" if "accounts" in INSTALLED_APPS else "auth.User"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "got_api.urls"
+WSGI_APPLICATION = "got_api.wsgi.application"
+ASGI_APPLICATION = "got_api.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+APPEND_SLASH = False
+
+# ---- Postgres: one alias. The web login owns nothing; GOT_DB_LOGIN=owner is for migrate alone.
+DB_LOGIN = _env.get("GOT_DB_LOGIN", "web")
+DATABASE_URL = _env.get("DATABASE_URL", "")
+DATABASE_OWNER_URL = _env.get("DATABASE_OWNER_URL", "")
+
+
+def _database(url: str, *, pooled: bool) -> dict[str, Any]:
+    """A libpq URL (or key=value string) as Django's settings; what Django does not name goes to OPTIONS."""
+    parts: dict[str, Any] = dict(conninfo_to_dict(url))
+    options: dict[str, Any] = {
+        "server_side_binding": True,
+        # Prepared statements are per server connection: 0 behind a pooler in transaction mode.
+        "prepare_threshold": int(_env.get("GOT_DB_PREPARE_THRESHOLD", "5")) or None,
+    }
+    if pooled:
+        options["pool"] = {
+            "min_size": 1,
+            "max_size": int(_env.get("GOT_DB_POOL_SIZE", "8")),
+            "timeout": 5,
+            "max_idle": 300,
+        }
+    database = {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": parts.pop("dbname", ""),
+        "USER": parts.pop("user", ""),
+        "PASSWORD": parts.pop("password", ""),
+        "HOST": parts.pop("host", ""),
+        "PORT": parts.pop("port", ""),
+        "CONN_HEALTH_CHECKS": True,
+        # A pool keeps connections itself; without one each thread keeps its own.
+        "CONN_MAX_AGE": 0 if pooled else None,
+        "OPTIONS": options | parts,
+    }
+    return database
+
+
+if DB_LOGIN not in {"web", "owner"}:
+    raise ImproperlyConfigured("GOT_DB_LOGIN is either web or owner")
+DATABASES = {
+    "default": _database(DATABASE_OWNER_URL, pooled=False)
+    if DB_LOGIN == "owner"
+    else _database(DATABASE_URL, pooled=_flag("GOT_DB_POOL", True)),
+}
+
+# ---- Celery: tasks are idempotent and re-check under the game's lock, so a lost worker's task may run again.
+CELERY_BROKER_URL = _env.get("CELERY_BROKER_URL", "redis://127.0.0.1:6379/0")
+CELERY_RESULT_BACKEND = None
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TIMEZONE = "UTC"
+CELERY_ENABLE_UTC = True
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300, "socket_connect_timeout": 2, "socket_timeout": 5}
+# A request that cannot wake a worker must not hang: the tick finds the work a moment later.
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.1}
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
+
+# ---- REST
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "accounts.authentication.TokenAuthentication"
+        if find_spec("accounts") and find_spec("accounts.authentication")
+        else "rest_framework.authentication.BasicAuthentication"
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "got_api.errors.problem_handler",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "A Game of Thrones: The Board Game",
+    "DESCRIPTION": "Play the second edition, three to six houses, over REST.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SERVE_AUTHENTICATION": [],
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+
+# ---- Time and language: state is told in ids and UTC; only sentences are translated.
+USE_TZ = True
+TIME_ZONE = "UTC"
+USE_I18N = True
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("ro", "Română"), ("hu", "Magyar"), ("pl", "Polski"), ("bg", "Български")]
+
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.ScryptPasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SILENCED_SYSTEM_CHECKS = [] if DEBUG else ["security.W008"]  # TLS ends at the proxy, which redirects
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"json": {"()": "got_api.logs.JsonFormatter"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
+    "root": {"handlers": ["stderr"], "level": _env.get("GOT_LOG_LEVEL", "INFO")},
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        "django.server": {"handlers": [], "propagate": True},
+    },
+}

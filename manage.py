@@ -1,0 +1,21 @@
+#!/usr/bin/env python
+"""Django's command line. Commands that change the schema log in as the owner of the tables."""
+
+import os
+import sys
+
+OWNER_COMMANDS = frozenset({"migrate", "makemigrations", "showmigrations", "sqlmigrate"})
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "got_api.settings")
+    if len(sys.argv) > 1 and sys.argv[1] in OWNER_COMMANDS:
+        os.environ.setdefault("GOT_DB_LOGIN", "owner")
+
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()
