@@ -2,15 +2,15 @@
 
 The derivation, byte for byte:
 
-- Block `i` (from 0) of the stream for (label, counter) is HMAC-SHA256 with the 32-byte seed as key over the UTF-8
-  bytes of `label:counter:i`, numbers in decimal without sign or padding. Labels may contain colons; since the last
-  two parts are numbers, no two streams share a message.
+- Block `i` (from 0) of the stream for (label, counter) is HMAC-SHA256 with the 32-byte seed as key over
+  the UTF-8 bytes of `label:counter:i`, numbers in decimal without sign or padding. Labels may contain
+  colons; since the last two parts are numbers, no two streams share a message.
 - The stream is read as unsigned 32-bit big-endian words, eight to a block.
-- A number below `n` is the first word smaller than the greatest multiple of `n` not above 2**32, modulo `n`; greater
-  words are thrown away, so that no number is favoured.
+- A number below `n` is the first word smaller than the greatest multiple of `n` not above 2**32, modulo `n`;
+  greater words are thrown away, so that no number is favoured.
 - `pick` is one number below `len(items)`.
-- `shuffle` walks `i` from `len(items) - 1` down to 1 and swaps item `i` with item `j`, where `j` is a number below
-  `i + 1`; all numbers of one shuffle come from one stream.
+- `shuffle` walks `i` from `len(items) - 1` down to 1 and swaps item `i` with item `j`, where `j` is a number
+  below `i + 1`; all numbers of one shuffle come from one stream.
 
 A (label, counter) pair must never serve twice in a game: the second draw would repeat the first.
 """
@@ -32,7 +32,8 @@ _WORDS = 2 ** (8 * _WORD_BYTES)
 class Chance:
     """The source of every shuffle and pick of one game. The seed stays out of `repr`, and so out of logs.
 
-    Raises ValueError for a seed that is not 32 bytes long: a shorter one could be guessed from its commitment.
+    Raises ValueError for a seed that is not 32 bytes long: a shorter one could be
+    guessed from its commitment.
     """
 
     seed: bytes = field(repr=False)
@@ -68,7 +69,7 @@ class Chance:
 
 
 def commitment(seed: bytes) -> str:
-    """Return the hex SHA-256 of a fixed prefix and the seed: published at the start, proved by the seed at the end.
+    """Return the hex SHA-256 of a prefix and the seed: published at the start, proved by the seed at the end.
 
     The prefix is the ASCII bytes of `game-seed-commitment/1:`. Raises ValueError as Chance does.
     """

@@ -1,7 +1,7 @@
 """The map: 38 land areas, 12 sea areas, 8 ports, and who touches whom.
 
-Adjacency is printed on the board: two land areas joined by a bridge are adjacent, two parted by a river are not.
-What a unit or an order may do across a border is a rule and lives elsewhere.
+Adjacency is printed on the board: two land areas joined by a bridge are adjacent, two parted by a river are
+not. What a unit or an order may do across a border is a rule and lives elsewhere.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ STRONGHOLD = 2
 class AreaFacts:
     """What the board prints for one area.
 
-    `kind` is land, sea or port. `castle` is 0, 1 (castle) or 2 (stronghold): the mustering points of the area.
-    `adjacent` is sorted and names no ports, save for a port itself, whose two neighbours are (land, sea).
+    `kind` is land, sea or port. `castle` is 0, 1 (castle) or 2 (stronghold): the mustering points of the
+    area. `adjacent` is sorted and names no ports, save for a port itself, whose two neighbours are (land,
+    sea).
     """
 
     id: str

@@ -1,8 +1,9 @@
 """Where to draw things: a schematic board of our own, for clients. No rule reads this module.
 
-All points are (x, y) in one frame, x to the right and y down. `OUTLINES` fill the frame without gaps, neighbours
-share identical vertices, and `LABELS` are points well inside them. `SPOTS` follow the proportions of the printed
-board instead and suit a client with coast lines of its own: they need not lie inside the outlines.
+All points are (x, y) in one frame, x to the right and y down. `OUTLINES` fill the frame without gaps,
+neighbours share identical vertices, and `LABELS` are points well inside them. `SPOTS` follow the
+proportions of the printed board instead and suit a client with coast lines of its own: they need not lie
+inside the outlines.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Spots:
-    """Approximate positions on the printed board: middle of the area, its name, its units, its order token."""
+    """Approximate positions on the printed board: middle of the area, name, units, order token."""
 
     centroid: Point
     label: Point

@@ -1,4 +1,4 @@
-"""The 42 house cards, seven for each house (COMP-3). What a card does is code; here is what is printed on it."""
+"""The 42 house cards, seven for each house (COMP-3). What a card does is code; this is what it says."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ TIMINGS: tuple[str, ...] = (
     DURING_CASUALTIES,
     AFTER_COMBAT,
 )
-"""When the text of a card comes into play: on reveal before and after all cancelling, as a standing modifier of
-strength and icons, once the winner is known, as a shield against casualties, or after everything else."""
+"""When the text of a card comes into play: on reveal before and after all cancelling, as a standing modifier
+of strength and icons, once the winner is known, as a shield against casualties, or after everything else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Tyrion Lannister",
         "lannister",
         1,
-        text="May send the opposing card back to hand; the opponent plays another one, or none for want of it.",
+        text="May send the opposing card back to hand; the opponent plays another one, if it has any.",
         timing=CANCEL,
         optional=True,
     ),
@@ -145,7 +145,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Robb Stark",
         "stark",
         3,
-        text="After a win, may choose where the beaten units retreat, among the legal areas with fewest losses.",
+        text="After a win, may choose where the beaten units retreat, among the legal areas of least loss.",
         timing=WHEN_WON,
         optional=True,
     ),
@@ -259,7 +259,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Ser Loras Tyrell",
         "tyrell",
         3,
-        text="After a won attack, the march order goes to the conquered area and may be used again this round.",
+        text="After a won attack, the march order goes to the conquered area and can be used again.",
         timing=WHEN_WON,
     ),
     _card("randyll_tarly", "Randyll Tarly", "tyrell", 2, swords=1),
@@ -271,7 +271,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Queen of Thorns",
         "tyrell",
         0,
-        text="Removes one order of the opponent beside the embattled area, save the march that began the combat.",
+        text="Removes one order of the opponent next to the embattled area, but not the attacking march.",
         timing=IMMEDIATELY_ON_REVEAL,
     ),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class OrderFacts:
-    """One order token. `modifier` is the number printed on it, 0 for none; `special` means starred (TERM-14)."""
+    """One order token. `modifier` is its printed number, 0 for none; `special` means starred (TERM-14)."""
 
     id: str
     kind: str

@@ -23,7 +23,7 @@ DOMINANCE_NAMES: dict[str, str] = {
 
 STARS_PRINTED: tuple[int, ...] = (3, 3, 2, 1, 0, 0)
 STARS_OVERLAY: tuple[int, ...] = (3, 2, 1, 0)
-"""Special orders a house may place, by King's Court position; the overlay serves three and four houses (FEW-4)."""
+"""Special orders a house may place, by King's Court position; the overlay is for 3 and 4 houses (FEW-4)."""
 
 SUPPLY_LIMITS: tuple[tuple[int, ...], ...] = (
     (2, 2),

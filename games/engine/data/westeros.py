@@ -9,9 +9,9 @@ from dataclasses import dataclass
 class WesterosFacts:
     """One kind of Westeros card.
 
-    `event` is one of the fifteen kinds of WEST-22 and is the id, save where two decks hold cards of one name. `icons`
-    are wildling icons. `decider` is the dominance token whose holder takes one of `choices` (events, or "nothing").
-    `bans` are the order tokens nobody may place this round (WEST-20).
+    `event` is one of the fifteen kinds of WEST-22 and is the id, save where two decks hold cards of one
+    name. `icons` are wildling icons. `decider` is the dominance token whose holder takes one of `choices`
+    (events, or "nothing"). `bans` are the order tokens nobody may place this round (WEST-20).
     """
 
     id: str
@@ -92,8 +92,8 @@ _ROWS: tuple[WesterosFacts, ...] = (
     _card(
         "game_of_thrones",
         "Game of Thrones",
-        "Each house gains power for the power icons it controls, and one for each own port with a ship in it and no "
-        "enemy ship before it.",
+        "Each house gains power for the power icons it controls, and one for each own port with a ship in it "
+        "and no enemy ship before it.",
         deck=2,
         count=3,
     ),

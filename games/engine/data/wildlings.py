@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class WildlingFacts:
     """One wildling card.
 
-    `watch_text`: for the highest bidder when the Night's Watch wins. When the wildlings win: `lowest_text` for the
-    lowest bidder, then `others_text` for every other bidder in turn order.
+    `watch_text`: for the highest bidder when the Night's Watch wins. When the wildlings win:
+    `lowest_text` for the lowest bidder, then `others_text` for every other bidder in turn order.
     """
 
     id: str
@@ -67,14 +67,14 @@ _ROWS: tuple[WildlingFacts, ...] = (
         "horde_descends",
         "The Horde Descends",
         watch_text="May muster in one castle or stronghold it controls.",
-        lowest_text="Destroys two own units in one castle or stronghold it controls; failing that, two anywhere.",
+        lowest_text="Destroys two own units in one castle or stronghold it controls; else two anywhere.",
         others_text="Destroys one own unit anywhere.",
     ),
     WildlingFacts(
         "preemptive_raid",
         "Preemptive Raid",
         watch_text="The wildlings attack again with strength 6; this house takes no part in it.",
-        lowest_text="Either destroys two own units anywhere, or drops two places on the track where it stands best.",
+        lowest_text="Destroys two own units anywhere, or drops two places on the track where it stands best.",
         others_text="Nothing happens.",
     ),
     WildlingFacts(

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 class Setup:
     """The tables of one size of game.
 
-    `houses`: those that play. `tracks`: influence track to houses, first position first, gaps closed (SETUP-8).
-    `stars`: special orders by King's Court position. `neutral`: area to the strength of its neutral force.
-    `closed`: areas nobody may enter (FEW-5). `units`: house to area to kind to number, the ship in Lannister's port
-    included. `supply`: house to the starting position of its marker.
+    `houses`: those that play. `tracks`: influence track to houses, first position first, gaps closed
+    (SETUP-8). `stars`: special orders by King's Court position. `neutral`: area to the strength of its
+    neutral force. `closed`: areas nobody may enter (FEW-5). `units`: house to area to kind to number, the
+    ship in Lannister's port included. `supply`: house to the starting position of its marker.
     """
 
     players: int

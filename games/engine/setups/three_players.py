@@ -1,4 +1,4 @@
-"""Three houses: most of the south is closed, all fourteen neutral force tokens lie on their other side (FEW-3)."""
+"""Three houses: most of the south is closed; all fourteen neutral force tokens are used (FEW-3)."""
 
 from __future__ import annotations
 
