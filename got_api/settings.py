@@ -9,10 +9,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import django_stubs_ext
 from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
 
 from got_api.local import local_environment, secret_key
+
+django_stubs_ext.monkeypatch()  # lets annotations such as ModelAdmin[User] run
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("GOT_VAR", BASE_DIR / "var"))

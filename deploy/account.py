@@ -1,0 +1,151 @@
+"""Which operating-system account a server runs under, and which folders that account can reach.
+
+PostgreSQL refuses to run as root, and no server of ours should. Started by root, servers therefore run under
+an unprivileged account, which must be able to pass through every parent of its folders and of its binaries.
+"""
+
+import hashlib
+import os
+import pwd
+import shutil
+import stat
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+# A unix socket's whole path must fit in 104 bytes on the smallest system; the server adds its file's name.
+LONGEST_SOCKET_FOLDER = 80
+
+
+@dataclass(frozen=True)
+class Account:
+    """A uid and gid to run a server under. `switch` tells whether that needs root to change its identity."""
+
+    uid: int
+    gid: int
+    switch: bool
+
+    def can_enter(self, folder: Path) -> bool:
+        """Whether every folder down to and including this one can be passed through."""
+        if not self.switch:
+            return True
+        resolved = folder.resolve()
+        return all(self._may_pass(parent) for parent in (resolved, *resolved.parents))
+
+    def _may_pass(self, folder: Path) -> bool:
+        status = folder.stat()
+        if status.st_uid == self.uid:
+            return bool(status.st_mode & stat.S_IXUSR)
+        if status.st_gid == self.gid:
+            return bool(status.st_mode & stat.S_IXGRP)
+        return bool(status.st_mode & stat.S_IXOTH)
+
+    def private_folder(self, folder: Path) -> Path:
+        """Make `folder` (its parents exist) ours alone, 0700. Raises PermissionError when someone else owns it."""
+        folder.mkdir(mode=0o700, exist_ok=True)
+        status = folder.lstat()
+        if not stat.S_ISDIR(status.st_mode) or status.st_uid not in {self.uid, os.geteuid()}:
+            raise PermissionError(f"{folder} exists and belongs to someone else")
+        if self.switch and status.st_uid != self.uid:
+            os.chown(folder, self.uid, self.gid)
+        os.chmod(folder, 0o700)
+        return folder
+
+    def spawn(self, command: Sequence[str | Path], *, output: IO[bytes], umask: int = 0o077) -> subprocess.Popen[bytes]:
+        """Start a server in a session of its own, so that the terminal's Ctrl-C does not reach it."""
+        return subprocess.Popen(
+            [str(word) for word in command],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            cwd="/",
+            env=self._environment(),
+            start_new_session=True,
+            umask=umask,
+            **self._identity(),
+        )
+
+    def call(self, command: Sequence[str | Path]) -> None:
+        """Run a command to its end. Raises RuntimeError with its output when it fails."""
+        done = subprocess.run(
+            [str(word) for word in command],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            cwd="/",
+            env=self._environment(),
+            umask=0o077,
+            text=True,
+            errors="replace",
+            check=False,
+            **self._identity(),
+        )
+        if done.returncode:
+            raise RuntimeError(f"{Path(command[0]).name} failed ({done.returncode}):\n{done.stdout}")
+
+    def _identity(self) -> dict[str, object]:
+        return {"user": self.uid, "group": self.gid, "extra_groups": []} if self.switch else {}
+
+    def _environment(self) -> dict[str, str]:
+        """Nothing of ours but the search path: settings, passwords and PG* variables stay behind."""
+        return {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "LC_ALL": "C", "TZ": "UTC"}
+
+
+def server_account(owned: Path | None = None) -> Account:
+    """The account for a server: our own, or, for root, the owner of existing data, else postgres, else nobody."""
+    if os.geteuid() != 0:
+        return Account(os.geteuid(), os.getegid(), switch=False)
+    if owned is not None and owned.exists() and owned.stat().st_uid != 0:
+        status = owned.stat()
+        return Account(status.st_uid, status.st_gid, switch=True)
+    for name in ("postgres", "nobody"):
+        try:
+            entry = pwd.getpwnam(name)
+        except KeyError:
+            continue
+        return Account(entry.pw_uid, entry.pw_gid, switch=True)
+    raise RuntimeError("root needs an account named postgres or nobody to run servers under")
+
+
+def data_folder(wanted: Path, account: Account) -> Path:
+    """`wanted` if the account can get there, else a folder of ours below /var/lib that `wanted` then links to.
+
+    The link keeps the choice: data must be found again when permissions of a parent change later.
+    """
+    if wanted.is_symlink():
+        return wanted.resolve()
+    if account.can_enter(wanted.parent):
+        return wanted
+    if wanted.exists():
+        raise PermissionError(f"{wanted} exists, but its server's account can no longer reach it")
+    elsewhere = _folder_of_ours(Path("/var/lib") if os.access("/var/lib", os.W_OK) else Path("/var/tmp"), wanted, account)
+    wanted.symlink_to(elsewhere / wanted.name)
+    return elsewhere / wanted.name
+
+
+def socket_folder(wanted: Path, account: Account) -> Path:
+    """A 0700 folder for a unix socket: `wanted`, or one in the temporary folder when that is too long or closed."""
+    if len(str(wanted.absolute())) <= LONGEST_SOCKET_FOLDER and account.can_enter(wanted.parent):
+        return account.private_folder(wanted.absolute())
+    return _folder_of_ours(Path(tempfile.gettempdir()), wanted, account)
+
+
+def reachable_programs(programs: Path, copy_to: Path, account: Account) -> Path:
+    """`programs` (an installation's bin folder) if the account can run them, else a copy of the installation."""
+    if account.can_enter(programs):
+        return programs
+    place = data_folder(copy_to, account)
+    if not place.exists():
+        draft = place.with_name(f"{place.name}.{os.getpid()}")
+        shutil.copytree(programs.parent, draft, symlinks=True)
+        os.chmod(draft, 0o755)
+        os.rename(draft, place)
+    return place / programs.name
+
+
+def _folder_of_ours(parent: Path, wanted: Path, account: Account) -> Path:
+    mark = hashlib.sha256(str(wanted.absolute()).encode()).hexdigest()[:12]
+    return account.private_folder(parent / f"got-{account.uid}-{mark}")

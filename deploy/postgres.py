@@ -1,0 +1,299 @@
+"""A real PostgreSQL of our own under one folder, for machines where DATABASE_URL names none.
+
+The server listens on a unix socket in a private folder only (GOT_PG_PORT adds 127.0.0.1), every login needs
+its password, and whoever calls start() first starts it: the others wait on the lock and find it running.
+
+    python -m deploy.postgres start | stop | status
+"""
+
+import fcntl
+import json
+import os
+import secrets
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+from psycopg import sql
+
+from deploy.account import Account, data_folder, reachable_programs, server_account, socket_folder
+from deploy.programs import postgres_programs
+from got_api.local import write_private
+
+ROLES = (Path(__file__).parent / "roles.sql").read_text()
+DATABASE = "got"
+PORT = "5432"  # only names the socket's file unless GOT_PG_PORT asks for a listening port
+START_SECONDS = 120.0  # crash recovery replays the log before it lets anyone in
+STOP_SECONDS = 30.0
+
+SERVER_SETTINGS = {
+    "max_connections": "200",
+    "shared_buffers": "256MB",
+    "timezone": "UTC",
+    "log_timezone": "UTC",
+    "jit": "off",
+    "log_line_prefix": "%m [%p] %u@%d ",
+}
+# For tests only: nothing there has to survive a power cut.
+NOT_DURABLE = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "autovacuum": "off"}
+
+
+class Postgres:
+    """The server whose files are under `home`. `durable=False` trades safety for speed, for tests."""
+
+    def __init__(self, home: Path, *, durable: bool = True) -> None:
+        self.home = home.absolute()
+        self.durable = durable
+        self._process: subprocess.Popen[bytes] | None = None
+
+    # ---- the public face
+
+    def start(self) -> None:
+        """Make sure that it runs, has our roles and the database. Raises RuntimeError when it cannot."""
+        self.home.mkdir(parents=True, exist_ok=True)
+        with self._locked():
+            if self.pid() is None:
+                self._forget_reused_pid()
+                self._make_cluster()
+                self._spawn()
+            self._make_roles()
+
+    def stop(self) -> None:
+        """Fast shutdown: sessions are ended, everything is written. Raises RuntimeError when it hangs."""
+        if not self.home.exists():
+            return
+        with self._locked():
+            pid = self.pid()
+            if pid is None:
+                return
+            os.kill(pid, signal.SIGINT)
+            _wait(lambda: self.pid() is None, STOP_SECONDS, "PostgreSQL did not stop")
+
+    def pid(self) -> int | None:
+        """The running postmaster, or None. A stale file whose number was given to another program is no server."""
+        if self._process is not None:
+            self._process.poll()  # reaps it, should it have died
+        pid = self._noted_pid()
+        return pid if pid is not None and self._is_ours(pid) else None
+
+    def url(self, login: str, database: str = DATABASE) -> str:
+        """The libpq address for got_owner or got_web (postgres is the administrator)."""
+        password = self._passwords()[login]
+        return f"postgresql://{login}:{quote(password)}@/{quote(database)}?host={quote(str(self._socket), safe='')}"
+
+    # ---- folders
+
+    @property
+    def _wanted_data(self) -> Path:
+        return self.home / "data"
+
+    @property
+    def _account(self) -> Account:
+        return server_account(self._wanted_data)
+
+    @property
+    def _data(self) -> Path:
+        return data_folder(self._wanted_data, self._account)
+
+    @property
+    def _socket(self) -> Path:
+        return socket_folder(self.home / "run", self._account)
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        with (self.home / "lock").open("w") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            yield
+
+    def _passwords(self) -> dict[str, str]:
+        path = self.home / "passwords.json"
+        if not path.exists():
+            made = {login: secrets.token_urlsafe(24) for login in ("postgres", "got_owner", "got_web")}
+            write_private(path, json.dumps(made), replace=False)
+        passwords: dict[str, str] = json.loads(path.read_text())
+        return passwords
+
+    # ---- starting; all with the lock held
+
+    def _make_cluster(self) -> None:
+        """initdb, unless there is data. Half-made data has another name and is thrown away."""
+        data, account = self._data, self._account
+        if (data / "PG_VERSION").exists():
+            return
+        programs, version = postgres_programs()
+        programs = reachable_programs(programs, self.home / f"programs-{version}", account)
+        draft = data.with_name(f"{data.name}.new")
+        account.call(["rm", "-rf", draft])
+        if account.switch:
+            draft.mkdir(mode=0o700)
+            os.chown(draft, account.uid, account.gid)
+        password_file = self._socket / "password"
+        write_private(password_file, self._passwords()["postgres"])
+        if account.switch:
+            os.chown(password_file, account.uid, account.gid)
+        command = [programs / "initdb", "-D", draft, "--username=postgres", "--auth=scram-sha-256"]
+        command += [f"--pwfile={password_file}", "--encoding=UTF8", "--no-instructions"]
+        command += [] if self.durable else ["--no-sync"]
+        try:
+            self._initdb(account, command, draft, version)
+        finally:
+            password_file.unlink()
+        os.rename(draft, data)
+
+    def _initdb(self, account: Account, command: list[str | Path], draft: Path, version: int) -> None:
+        """The same sorting everywhere: by code point, whatever locales the machine has."""
+        if version >= 17:
+            account.call([*command, "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"])
+            return
+        try:
+            account.call([*command, "--locale=C.UTF-8"])
+        except RuntimeError:
+            account.call([*command, "--locale=C"])
+
+    def _spawn(self) -> None:
+        """Start the postmaster and wait until it lets us in; try again while a killed one's children linger."""
+        data, account = self._data, self._account
+        major = int((data / "PG_VERSION").read_text())
+        programs, version = postgres_programs(major)
+        programs = reachable_programs(programs, self.home / f"programs-{version}", account)
+        settings = SERVER_SETTINGS | ({} if self.durable else NOT_DURABLE)
+        port = os.environ.get("GOT_PG_PORT", "") if self.durable else ""
+        settings |= {
+            "unix_socket_directories": str(self._socket),
+            "unix_socket_permissions": "0700",
+            "listen_addresses": "127.0.0.1" if port else "",
+            "port": port or PORT,
+        }
+        command: list[str | Path] = [programs / "postgres", "-D", data]
+        command += [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        deadline = time.monotonic() + START_SECONDS
+        with (self.home / "server.log").open("ab") as log:
+            while True:
+                self._process = account.spawn(command, output=log)
+                if self._await_login(deadline):
+                    return
+                if time.monotonic() > deadline:
+                    raise RuntimeError(f"PostgreSQL did not start: {self._last_words()}")
+                time.sleep(0.5)
+
+    def _await_login(self, deadline: float) -> bool:
+        """True once a login succeeds, False when the process we started has ended."""
+        assert self._process is not None
+        while time.monotonic() < deadline:
+            try:
+                psycopg.connect(self.url("postgres", "postgres"), connect_timeout=2).close()
+            except psycopg.OperationalError as error:
+                if self._process.poll() is not None:
+                    if "lock file" not in self._last_words() and "shared memory" not in self._last_words():
+                        raise RuntimeError(f"PostgreSQL did not start: {self._last_words()}") from error
+                    return False
+                time.sleep(0.05)
+            else:
+                return True
+        return False
+
+    def _last_words(self) -> str:
+        text = (self.home / "server.log").read_text(errors="replace")
+        return "\n".join(text.splitlines()[-5:])
+
+    def _make_roles(self) -> None:
+        """roles.sql, the passwords we noted, and the database. Repeats harmlessly."""
+        with psycopg.connect(self.url("postgres", "postgres"), autocommit=True) as connection:
+            connection.execute(ROLES)
+            connection.execute("ALTER ROLE got_owner CREATEDB")  # for test databases; not in production
+            for login in ("got_owner", "got_web"):
+                self._set_password(connection, login)
+            exists = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone()
+            if not exists:
+                connection.execute(f"CREATE DATABASE {DATABASE} OWNER got_owner")
+                connection.execute(f"REVOKE ALL ON DATABASE {DATABASE} FROM PUBLIC")
+                connection.execute(f"GRANT CONNECT ON DATABASE {DATABASE} TO got_web")
+
+    def _set_password(self, connection: psycopg.Connection, login: str) -> None:
+        """Only the scram verifier is sent, so that no log of statements ever holds the password."""
+        verifier = connection.pgconn.encrypt_password(
+            self._passwords()[login].encode(), login.encode(), b"scram-sha-256"
+        )
+        statement = sql.SQL("ALTER ROLE {} PASSWORD {}").format(sql.Identifier(login), verifier.decode())
+        connection.execute(statement)
+
+    # ---- is it ours?
+
+    def _noted_pid(self) -> int | None:
+        try:
+            return int((self._data / "postmaster.pid").read_text().split("\n", 1)[0])
+        except (OSError, ValueError):
+            return None
+
+    def _is_ours(self, pid: int) -> bool:
+        """Every process of a server works in its data folder, which no other program does."""
+        if sys.platform == "linux":
+            try:
+                return os.path.samefile(f"/proc/{pid}/cwd", self._data)
+            except OSError:
+                return False
+        shown = subprocess.run(["ps", "-ww", "-o", "command=", "-p", str(pid)], capture_output=True, text=True)
+        return f"-D {self._data}" in shown.stdout
+
+    def _forget_reused_pid(self) -> None:
+        """Remove a killed server's pid file if the number now belongs to another program.
+
+        PostgreSQL itself would refuse to start then. A number that belongs to nobody is left to PostgreSQL,
+        which knows from the file whether children of the killed server still write; the same is asked here first.
+        """
+        pid = self._noted_pid()
+        if pid is None or not _alive(pid):
+            return
+        if sys.platform == "linux":
+            _wait(lambda: not self._children_left(), STOP_SECONDS, "children of a killed PostgreSQL do not end")
+        (self._data / "postmaster.pid").unlink(missing_ok=True)
+        for lock in self._socket.glob(".s.PGSQL.*.lock"):
+            lock.unlink()
+
+    def _children_left(self) -> bool:
+        return any(self._is_ours(int(entry.name)) for entry in Path("/proc").iterdir() if entry.name.isdigit())
+
+
+def _alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def _wait(done: Callable[[], bool], seconds: float, complaint: str) -> None:
+    deadline = time.monotonic() + seconds
+    while not done():
+        if time.monotonic() > deadline:
+            raise RuntimeError(complaint)
+        time.sleep(0.05)
+
+
+def main() -> None:
+    from deploy.servers import VAR
+
+    server = Postgres(VAR / "postgres")
+    match sys.argv[1:]:
+        case ["start"]:
+            server.start()
+            print(f"PostgreSQL runs ({server.pid()})")
+        case ["stop"]:
+            server.stop()
+            print("PostgreSQL is stopped")
+        case ["status"]:
+            print(f"PostgreSQL runs ({server.pid()})" if server.pid() else "PostgreSQL is stopped")
+        case _:
+            sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    main()

