@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.engine.setups.five_players import FIVE_PLAYERS
-from games.engine.setups.four_players import FOUR_PLAYERS
-from games.engine.setups.setup import Setup
-from games.engine.setups.six_players import SIX_PLAYERS
-from games.engine.setups.three_players import THREE_PLAYERS
+from .five_players import FIVE_PLAYERS
+from .four_players import FOUR_PLAYERS
+from .setup import Setup
+from .six_players import SIX_PLAYERS
+from .three_players import THREE_PLAYERS
 
 __all__ = ["SETUPS", "Setup"]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.engine.setups.setup import Setup
-from games.engine.setups.starting import STARTING_SUPPLY, STARTING_UNITS
+from .setup import Setup
+from .starting import STARTING_SUPPLY, STARTING_UNITS
 
 _HOUSES = ("stark", "greyjoy", "lannister", "baratheon", "tyrell")
 
