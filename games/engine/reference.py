@@ -84,8 +84,8 @@ def units() -> Facts:
 
 
 def tracks() -> Facts:
-    """The influence `tracks` with their dominance tokens, the `stars` by King's Court position, the army sizes
-    by `supply` position, the wildling `threat` track and the limits of the game."""
+    """The influence `tracks` with their dominance tokens, the `stars` by King's Court position, the army
+    sizes by `supply` position, the wildling `threat` track and the limits of the game."""
     return {
         "tracks": [
             {

@@ -31,7 +31,7 @@ _ROWS: tuple[WildlingFacts, ...] = (
     WildlingFacts(
         "crow_killers",
         "Crow Killers",
-        watch_text="May turn up to two own footmen, anywhere, into knights.",
+        watch_text="May promote up to two own footmen, anywhere, to knights.",
         lowest_text="All own knights become footmen; those without a free footman are destroyed.",
         others_text="Two own knights of choice become footmen; those without a free footman are destroyed.",
     ),
