@@ -22,7 +22,7 @@ from games.engine.data.houses import HOUSES
 
 def test_the_map_has_38_lands_12_seas_and_8_ports() -> None:
     assert (len(LAND), len(SEA), len(PORTS)) == (38, 12, 8)
-    assert LAND | SEA | PORTS == set(AREAS)
+    assert set(AREAS) == LAND | SEA | PORTS
 
 
 def test_areas_are_keyed_by_id_and_sorted() -> None:
