@@ -54,6 +54,7 @@ AUTH_USER_MODEL = "accounts.User" if "accounts" in INSTALLED_APPS else "auth.Use
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 MIDDLEWARE = [
+    "got_api.middleware.BodyLimit",
     "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -152,8 +153,8 @@ REST_FRAMEWORK = {
         else "rest_framework.authentication.BasicAuthentication"
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["got_api.renderers.OrjsonRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["got_api.parsers.StrictJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "got_api.errors.problem_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
@@ -189,6 +190,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
+CSRF_FAILURE_VIEW = "got_api.errors.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SILENCED_SYSTEM_CHECKS = [] if DEBUG else ["security.W008"]  # TLS ends at the proxy, which redirects

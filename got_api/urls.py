@@ -6,7 +6,15 @@ from django.contrib import admin
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
+from got_api.health import health
+
+handler400 = "got_api.errors.bad_request"
+handler403 = "got_api.errors.permission_denied"
+handler404 = "got_api.errors.page_not_found"
+handler500 = "got_api.errors.server_error"
+
 urlpatterns = [
+    path("health", health, name="health"),
     path("admin/", admin.site.urls),
     path("api/v1/schema", SpectacularAPIView.as_view(), name="schema"),
     path("api/v1/docs", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),

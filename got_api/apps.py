@@ -1,0 +1,18 @@
+"""The project as a Django app: it has no models, but grants, checks and commands."""
+
+from importlib.util import find_spec
+
+from django.apps import AppConfig
+from django.db.models.signals import post_migrate
+
+
+class GotApiConfig(AppConfig):
+    name = "got_api"
+    verbose_name = "Project"
+
+    def ready(self) -> None:
+        from got_api.grants import apply_grants
+
+        post_migrate.connect(apply_grants, sender=self)
+        if find_spec("got_api.checks"):
+            import got_api.checks  # noqa: F401
