@@ -1,0 +1,1 @@
+"""Who people are: users and the tokens by which their programs speak for them."""

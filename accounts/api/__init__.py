@@ -1,0 +1,1 @@
+"""The endpoints of accounts: /accounts, /sessions, /me and /me/tokens."""

@@ -1,0 +1,18 @@
+"""The security scheme as the OpenAPI document names it."""
+
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+
+
+class TokenScheme(OpenApiAuthenticationExtension):
+    target_class = "accounts.authentication.TokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "A token of POST /sessions or POST /me/tokens. Scopes: `read`, `play`, `host`, `account`.",
+        }

@@ -1,0 +1,217 @@
+"""Bodies of the accounts endpoints."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.conf import settings
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError as DjangoValidationError
+from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
+from rest_framework import serializers
+
+from accounts.models import AccessToken, User
+from accounts.names import LONGEST, SHORTEST, UsernameValidator, normalised
+from accounts.scopes import Scope
+from got_api.serializers import StrictSerializer
+
+LONGEST_PASSWORD = 256
+
+
+@lru_cache(maxsize=1)
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+class TimeZoneField(serializers.CharField):
+    """A name of the IANA database."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("help_text", "A time zone of the IANA database, such as Europe/Bucharest.")
+        super().__init__(max_length=64, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        name = super().to_internal_value(data)
+        if name not in _zones():
+            raise serializers.ValidationError("There is no such time zone.", code="unknown_time_zone")
+        return name
+
+
+class LanguageField(serializers.ChoiceField):
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("help_text", "Language of notices and messages.")
+        super().__init__(choices=settings.LANGUAGES, **kwargs)
+
+
+_ME = {
+    "id": 17,
+    "username": "catelyn",
+    "email": "catelyn@example.org",
+    "email_confirmed": False,
+    "time_zone": "Europe/Bucharest",
+    "language": "en",
+    "is_staff": False,
+    "created_at": "2026-11-20T09:00:00Z",
+}
+_TOKEN = {
+    "id": 408,
+    "kind": "personal",
+    "name": "my bot",
+    "scopes": ["read", "play"],
+    "created_at": "2026-11-20T09:00:00Z",
+    "expires_at": "2027-02-18T09:00:00Z",
+    "last_used_at": None,
+}
+
+
+@extend_schema_serializer(examples=[OpenApiExample("an account", value=_ME, response_only=True)])
+class MeSerializer(serializers.ModelSerializer[User]):
+    """The account of whoever asks; nobody else is shown more than its username."""
+
+    email_confirmed = serializers.SerializerMethodField(
+        help_text="Whether the address was confirmed by mail; until then it is a claim."
+    )
+
+    class Meta:
+        model = User
+        fields = (
+            "id", "username", "email", "email_confirmed", "time_zone", "language", "is_staff", "created_at",
+        )  # fmt: skip
+        read_only_fields = fields
+
+    def get_email_confirmed(self, user: User) -> bool:
+        return user.email_confirmed_at is not None
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "a new account",
+            value={"username": "catelyn", "password": "family-duty-honour", "time_zone": "Europe/Bucharest"},
+            request_only=True,
+        )
+    ]
+)
+class RegistrationSerializer(StrictSerializer):
+    """Who registers."""
+
+    username = serializers.CharField(
+        min_length=SHORTEST,
+        max_length=LONGEST,
+        help_text="Public. Letters of one script, digits, `.`, `-` and `_`; unique whatever the case.",
+    )
+    password = serializers.CharField(max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True)
+    email = serializers.EmailField(
+        required=False, allow_null=True, max_length=254, help_text="Optional; shown to nobody."
+    )
+    time_zone = TimeZoneField(required=False, default="UTC")
+    language = LanguageField(required=False, default="en")
+
+    def validate_username(self, value: str) -> str:
+        name = normalised(value)
+        UsernameValidator()(name)
+        return name
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        try:
+            validate_password(attrs["password"], User(username=attrs["username"], email=attrs.get("email")))
+        except DjangoValidationError as error:
+            raise serializers.ValidationError(
+                {
+                    "password": [
+                        serializers.ErrorDetail(str(each.message), each.code) for each in _plain(error)
+                    ]
+                }
+            ) from error
+        return attrs
+
+
+def _plain(error: DjangoValidationError) -> list[DjangoValidationError]:
+    """One error per message, each with its parameters filled in."""
+    return [DjangoValidationError(each.messages[0], code=each.code) for each in error.error_list]
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "log in", value={"username": "catelyn", "password": "family-duty-honour"}, request_only=True
+        )
+    ]
+)
+class LogInSerializer(StrictSerializer):
+    """Username and password."""
+
+    username = serializers.CharField(max_length=LONGEST)
+    password = serializers.CharField(max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True)
+    name = serializers.CharField(
+        required=False, default="log-in", max_length=60, help_text="A name for the list of tokens."
+    )
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "another time zone", value={"time_zone": "Europe/Sofia", "language": "bg"}, request_only=True
+        )
+    ]
+)
+class ProfileChangeSerializer(StrictSerializer):
+    """What of the account changes; all else stays."""
+
+    time_zone = TimeZoneField(required=False)
+    language = LanguageField(required=False)
+    email = serializers.EmailField(required=False, allow_null=True, max_length=254)
+
+
+@extend_schema_serializer(examples=[OpenApiExample("a token", value=_TOKEN, response_only=True)])
+class TokenSerializer(serializers.ModelSerializer[AccessToken]):
+    """A token without its secret."""
+
+    scopes = serializers.ListField(child=serializers.ChoiceField(choices=[scope.value for scope in Scope]))
+    last_used_at = serializers.DateTimeField(allow_null=True, help_text="Exact to the hour.")
+
+    class Meta:
+        model = AccessToken
+        fields = ("id", "kind", "name", "scopes", "created_at", "expires_at", "last_used_at")
+        read_only_fields = fields
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "a token with its secret", value=_TOKEN | {"token": "got_EXAMPLE-shown-once"}, response_only=True
+        )
+    ]
+)
+class IssuedTokenSerializer(TokenSerializer):
+    """A token with its secret, which is told this once and never again."""
+
+    token = serializers.CharField(read_only=True, help_text="Send as `Authorization: Bearer <token>`.")
+
+    class Meta(TokenSerializer.Meta):
+        fields = (*TokenSerializer.Meta.fields, "token")
+        read_only_fields = fields
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "token for a bot",
+            value={"name": "my bot", "scopes": ["read", "play"], "expires_in_days": 90},
+            request_only=True,
+        )
+    ]
+)
+class NewTokenSerializer(StrictSerializer):
+    """The token that is wanted."""
+
+    name = serializers.CharField(max_length=60, help_text="A name for the list of tokens.")
+    scopes = serializers.ListField(
+        child=serializers.ChoiceField(choices=[scope.value for scope in Scope]),
+        min_length=1,
+        max_length=len(Scope),
+        help_text="What the token may do; no more than the token that asks for it.",
+    )
+    expires_in_days = serializers.IntegerField(min_value=1, max_value=365, default=90)

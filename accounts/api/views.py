@@ -1,0 +1,186 @@
+"""The endpoints: register, log in and out, one's own account, and one's tokens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts import services
+from accounts.api import serializers
+from accounts.authentication import Grant
+from accounts.errors import AccountCode
+from accounts.models import AccessToken
+from accounts.permissions import HasScope
+from accounts.scopes import Scope
+from accounts.selectors import account_of, live_tokens_of
+from got_api.errors import ErrorCode
+from got_api.pagination import Cursor
+from got_api.serializers import read_body, refuse_unknown_query
+
+ACCOUNTS = ["accounts"]
+
+
+class PrivateView(APIView):
+    """Answers that no cache may keep."""
+
+    permission_classes = [HasScope]
+
+    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
+        response = super().finalize_response(request, response, *args, **kwargs)
+        response["Cache-Control"] = "no-store"
+        return response
+
+
+class Accounts(PrivateView):
+    authentication_classes = []
+    permission_classes = [AllowAny]
+    rate = "register"
+    problems = {"POST": (AccountCode.USERNAME_TAKEN,)}
+
+    @extend_schema(
+        operation_id="register",
+        tags=ACCOUNTS,
+        summary="Register",
+        description=(
+            "Makes an account. The answer is the same whether or not the e-mail address is known here; the address "
+            "counts only once it is confirmed."
+        ),
+        request=serializers.RegistrationSerializer,
+        responses={201: serializers.MeSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        user = services.register(**read_body(serializers.RegistrationSerializer, request))
+        return Response(serializers.MeSerializer(user).data, status=201, headers={"Location": "/api/v1/me"})
+
+
+class Sessions(PrivateView):
+    authentication_classes = []
+    permission_classes = [AllowAny]
+    rate = "login"
+    problems = {"POST": (AccountCode.CREDENTIALS_WRONG,)}
+
+    @extend_schema(
+        operation_id="log_in",
+        tags=ACCOUNTS,
+        summary="Log in",
+        description="A token with all scopes for 30 days, in exchange for username and password.",
+        request=serializers.LogInSerializer,
+        responses={201: serializers.IssuedTokenSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        given = read_body(serializers.LogInSerializer, request)
+        services.count_log_in(username=given["username"])
+        return _issued(*services.log_in(**given))
+
+
+class CurrentSession(PrivateView):
+    required_scopes = ()
+
+    @extend_schema(
+        operation_id="log_out",
+        tags=ACCOUNTS,
+        summary="Log out",
+        description="Revokes the token that is sent with this request, of whatever kind and scopes it is.",
+        request=None,
+        responses={204: OpenApiResponse(description="Revoked.")},
+    )
+    def delete(self, request: Request) -> Response:
+        grant = request.auth
+        assert isinstance(grant, Grant)
+        services.revoke_token(user=request.user, token_id=grant.token_id)
+        return Response(status=204)
+
+
+class Me(PrivateView):
+    required_scopes = {"GET": (Scope.READ,), "PATCH": (Scope.ACCOUNT,)}
+
+    @extend_schema(
+        operation_id="get_me",
+        tags=ACCOUNTS,
+        summary="My account",
+        description="The account for which the token speaks.",
+        responses={200: serializers.MeSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        return Response(serializers.MeSerializer(account_of(request.user)).data)
+
+    @extend_schema(
+        operation_id="change_me",
+        tags=ACCOUNTS,
+        summary="Change my account",
+        description="Changes what is sent and leaves the rest. A new e-mail address is yet to be confirmed; null removes it.",
+        request=serializers.ProfileChangeSerializer,
+        responses={200: serializers.MeSerializer},
+    )
+    def patch(self, request: Request) -> Response:
+        changes = read_body(serializers.ProfileChangeSerializer, request)
+        user = services.change_profile(user=account_of(request.user), **changes)
+        return Response(serializers.MeSerializer(user).data)
+
+
+class Tokens(PrivateView):
+    required_scopes = {"GET": (Scope.ACCOUNT,), "POST": (Scope.ACCOUNT,)}
+    problems = {"GET": (ErrorCode.MALFORMED,), "POST": (AccountCode.TOO_MANY_TOKENS,)}
+    # how the schema generator learns that the list is paged
+    pagination_class = Cursor
+
+    @extend_schema(
+        operation_id="list_tokens",
+        tags=ACCOUNTS,
+        summary="My tokens",
+        description="All tokens that still open the account, newest first, without their secrets.",
+        responses={200: serializers.TokenSerializer(many=True)},
+    )
+    def get(self, request: Request) -> Response:
+        refuse_unknown_query(request, Cursor.query_names)
+        pages = Cursor()
+        tokens = pages.paginate_queryset(live_tokens_of(request.user), request, self)
+        return pages.get_paginated_response(serializers.TokenSerializer(tokens, many=True).data)
+
+    @extend_schema(
+        operation_id="create_token",
+        tags=ACCOUNTS,
+        summary="Make a token",
+        description="A personal access token for a program. Its secret is in this answer and never shown again.",
+        request=serializers.NewTokenSerializer,
+        responses={201: serializers.IssuedTokenSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        given = read_body(serializers.NewTokenSerializer, request)
+        grant = request.auth
+        assert isinstance(grant, Grant)
+        return _issued(
+            *services.issue_token(
+                user=request.user,
+                name=given["name"],
+                scopes=given["scopes"],
+                days=given["expires_in_days"],
+                granted=grant.scopes,
+            )
+        )
+
+
+class Token(PrivateView):
+    required_scopes = {"DELETE": (Scope.ACCOUNT,)}
+
+    @extend_schema(
+        operation_id="revoke_token",
+        tags=ACCOUNTS,
+        summary="Revoke a token",
+        description="From the next request on the token is refused. Revoking it again changes nothing.",
+        request=None,
+        responses={204: OpenApiResponse(description="Revoked.")},
+    )
+    def delete(self, request: Request, token_id: int) -> Response:
+        services.revoke_token(user=request.user, token_id=token_id)
+        return Response(status=204)
+
+
+def _issued(token: AccessToken, secret: str) -> Response:
+    shown = serializers.TokenSerializer(token).data
+    return Response({**shown, "token": secret}, status=201)

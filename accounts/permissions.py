@@ -1,0 +1,65 @@
+"""What a token's scopes allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from django.core.exceptions import ImproperlyConfigured
+from rest_framework.permissions import BasePermission
+
+from accounts.authentication import Grant
+from got_api.errors import ErrorCode, Problem
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+    from rest_framework.views import APIView
+
+
+def required_scopes_of(view: APIView, method: str) -> tuple[str, ...]:
+    """The view's `required_scopes`: one tuple for all methods, or one per method. HEAD needs what GET needs.
+
+    Raises ImproperlyConfigured when the view says nothing about the method: no endpoint is open by oversight.
+    """
+    declared = getattr(view, "required_scopes", None)
+    if isinstance(declared, dict):
+        declared = declared.get("GET" if method == "HEAD" else method)
+    if declared is None:
+        raise ImproperlyConfigured(f"{type(view).__name__} declares no required_scopes for {method}")
+    return tuple(declared)
+
+
+def _refuse_missing(required: Iterable[str], grant: object) -> None:
+    scopes = grant.scopes if isinstance(grant, Grant) else frozenset()
+    missing = [str(scope) for scope in required if scope not in scopes]
+    if missing:
+        raise Problem(ErrorCode.SCOPE_MISSING, facts={"missing": missing})
+
+
+class HasScope(BasePermission):
+    """A token with every required scope. 401 `token_missing` without a token, 403 `scope_missing` without a scope."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        if not request.user.is_authenticated:
+            raise Problem(ErrorCode.TOKEN_MISSING)
+        if request.method in view.allowed_methods:
+            _refuse_missing(required_scopes_of(view, request.method), request.auth)
+        return True
+
+    def problem_codes(self, view: APIView, method: str) -> tuple[ErrorCode, ...]:
+        """What the schema lists for an operation with this permission."""
+        codes = (ErrorCode.TOKEN_MISSING, ErrorCode.TOKEN_INVALID, ErrorCode.TOKEN_EXPIRED)
+        return (*codes, ErrorCode.SCOPE_MISSING) if required_scopes_of(view, method) else codes
+
+
+class HasScopeOrSpectates(HasScope):
+    """As HasScope, but whoever sends no token may GET what the public may see."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        if not request.user.is_authenticated and request.method in ("GET", "HEAD"):
+            return True
+        return super().has_permission(request, view)
+
+    def is_optional(self, method: str) -> bool:
+        """Whether the schema shows the operation as open to those without a token."""
+        return method in ("GET", "HEAD")

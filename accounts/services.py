@@ -1,0 +1,131 @@
+"""What changes accounts: register, log in, issue and revoke tokens."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Collection
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth import authenticate
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.errors import AccountCode
+from accounts.models import AccessToken, User
+from accounts.names import normalised
+from accounts.scopes import ALL_SCOPES, Scope
+from got_api.errors import ErrorCode, Problem
+from got_api.throttling import spend
+
+TOKEN_PREFIX = "got_"
+SECRET_BYTES = 32
+LOGIN_DAYS = 30
+MOST_TOKENS = 50
+
+
+def digest_of(secret: str) -> bytes:
+    """No salt and no stretching: a secret of 256 random bits cannot be guessed from its hash."""
+    return hashlib.sha256(secret.encode()).digest()
+
+
+def register(
+    *, username: str, password: str, email: str | None = None, time_zone: str = "UTC", language: str = "en"
+) -> User:
+    """A new user. Takes validated fields; raises 409 `username_taken`."""
+    try:
+        with transaction.atomic():
+            return User.objects.create_user(
+                username, password, email=email or None, time_zone=time_zone, language=language
+            )
+    except IntegrityError as error:
+        raise Problem(AccountCode.USERNAME_TAKEN) from error
+
+
+def count_log_in(*, username: str) -> None:
+    """Raises 429 when this name was tried too often, whoever tried and whether or not it exists."""
+    spend("login_name", hashlib.sha256(normalised(username).casefold().encode()).hexdigest())
+
+
+def log_in(*, username: str, password: str, name: str) -> tuple[AccessToken, str]:
+    """A token of kind login with all scopes, and its secret. Raises 401 `credentials_wrong`.
+
+    Unknown, inactive and wrong passwords are answered alike and cost one password hash each.
+    """
+    user = authenticate(username=normalised(username), password=password)
+    if not isinstance(user, User):
+        raise Problem(AccountCode.CREDENTIALS_WRONG)
+    with transaction.atomic():
+        _delete_dead_logins(user)
+        return _issue(user=user, kind=AccessToken.Kind.LOGIN, name=name, scopes=ALL_SCOPES, days=LOGIN_DAYS)
+
+
+def issue_token(
+    *, user: User, name: str, scopes: Collection[Scope], days: int, granted: Collection[str]
+) -> tuple[AccessToken, str]:
+    """A personal token and its secret, which is never shown again. `granted` are the scopes of the asking token.
+
+    Raises 403 `scope_missing` when the new token would be able to do more than the one that asks for it, and 409
+    `too_many_tokens` when the user has 50 live ones.
+    """
+    missing = sorted(set(scopes) - set(granted))
+    if missing:
+        raise Problem(ErrorCode.SCOPE_MISSING, facts={"missing": missing})
+    with transaction.atomic():
+        # two requests at once must not pass the limit together
+        User.objects.select_for_update().only("id").get(pk=user.pk)
+        live = AccessToken.objects.filter(
+            user=user, kind=AccessToken.Kind.PERSONAL, revoked_at__isnull=True, expires_at__gt=timezone.now()
+        )
+        if live.count() >= MOST_TOKENS:
+            raise Problem(AccountCode.TOO_MANY_TOKENS, facts={"most": MOST_TOKENS})
+        return _issue(user=user, kind=AccessToken.Kind.PERSONAL, name=name, scopes=scopes, days=days)
+
+
+def revoke_token(*, user: User, token_id: int) -> None:
+    """Revokes at once; revoking again changes nothing. Raises 404 for a token that is not the user's."""
+    revoked = AccessToken.objects.filter(pk=token_id, user=user, revoked_at__isnull=True).update(
+        revoked_at=timezone.now()
+    )
+    if not revoked and not AccessToken.objects.filter(pk=token_id, user=user).exists():
+        raise Problem(ErrorCode.NOT_FOUND)
+
+
+def change_profile(*, user: User, **changes: Any) -> User:
+    """Sets time_zone, language and email as given; another address is a claim that is yet to be confirmed."""
+    fields = sorted(changes)
+    if "email" in changes:
+        changes["email"] = changes["email"] or None
+        if changes["email"] != user.email:
+            changes["email_confirmed_at"] = None
+            fields.append("email_confirmed_at")
+    for name, value in changes.items():
+        setattr(user, name, value)
+    if fields:
+        user.save(update_fields=fields)
+    return user
+
+
+def _issue(
+    *, user: User, kind: AccessToken.Kind, name: str, scopes: Collection[Scope], days: int
+) -> tuple[AccessToken, str]:
+    secret = TOKEN_PREFIX + secrets.token_urlsafe(SECRET_BYTES)
+    token = AccessToken.objects.create(
+        user=user,
+        kind=kind,
+        name=name,
+        digest=digest_of(secret),
+        scopes=sorted(set(scopes), key=ALL_SCOPES.index),
+        expires_at=timezone.now() + timedelta(days=days),
+    )
+    return token, secret
+
+
+def _delete_dead_logins(user: User) -> None:
+    AccessToken.objects.filter(
+        Q(revoked_at__isnull=False) | Q(expires_at__lte=timezone.now()),
+        user=user,
+        kind=AccessToken.Kind.LOGIN,
+    ).delete()

@@ -1,0 +1,38 @@
+"""Bodies out: JSON by orjson, which is several times faster than the renderer that comes with DRF."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+from django.utils.encoding import force_str
+from django.utils.functional import Promise
+from rest_framework.renderers import BaseRenderer
+
+
+def _plain(value: Any) -> Any:
+    """What orjson does not know by itself: translated text and DRF's str subclasses come out as text."""
+    if isinstance(value, Promise):
+        return force_str(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, set | frozenset):
+        return sorted(value)
+    raise TypeError(f"{type(value).__name__} is not JSON")
+
+
+class OrjsonRenderer(BaseRenderer):
+    """UTF-8 JSON; times as RFC 3339 with Z. Raises TypeError for what has no JSON form."""
+
+    media_type = "application/json"
+    format = "json"
+    charset = None
+
+    def render(
+        self,
+        data: Any,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
+    ) -> bytes:
+        if data is None:
+            return b""
+        return orjson.dumps(data, default=_plain, option=orjson.OPT_UTC_Z | orjson.OPT_NON_STR_KEYS)

@@ -1,0 +1,48 @@
+"""Bodies and queries that refuse what they do not know."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from got_api.errors import ErrorCode, Problem, field_error
+
+
+class StrictSerializer(serializers.Serializer[Any]):
+    """A field that does not exist, or that only the server writes, is a field error `unknown_field`."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, Mapping):
+            known = {name for name, field in self.fields.items() if not field.read_only}
+            unknown = [str(name) for name in data if name not in known]
+            if unknown:
+                raise serializers.ValidationError(
+                    {
+                        name: [serializers.ErrorDetail("There is no such field.", "unknown_field")]
+                        for name in unknown
+                    }
+                )
+        return super().to_internal_value(data)
+
+
+def read_body(
+    serializer_class: type[serializers.BaseSerializer[Any]], request: Request, **kwargs: Any
+) -> Any:
+    """The validated body; raises 400 `malformed`."""
+    serializer = serializer_class(data=request.data, **kwargs)
+    serializer.is_valid(raise_exception=True)
+    return serializer.validated_data
+
+
+def refuse_unknown_query(request: Request, known: frozenset[str] | set[str]) -> None:
+    """Raises 400 `malformed` for query parameters outside of `known`."""
+    unknown = sorted(set(request.query_params) - known)
+    if unknown:
+        raise Problem(
+            ErrorCode.MALFORMED,
+            errors=[
+                field_error(name, "unknown_field", "There is no such query parameter.")
+                for name in unknown[:50]
+            ],
+        )
