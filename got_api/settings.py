@@ -1,6 +1,6 @@
 """Every setting, in one file. A value that differs between machines comes from the environment.
 
-What `make run` and the tests start under ./var they pass on in the same variables (deploy/local.py writes
+What `make run` and the tests start under ./var they pass on in the same variables (deploy/servers.py writes
 them to var/local.env), so this file knows nothing of how a server was started, and starts none itself.
 """
 
@@ -13,14 +13,14 @@ import django_stubs_ext
 from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
 
-from got_api.local import local_environment, secret_key
+from got_api.local import environment, secret_key
 
 django_stubs_ext.monkeypatch()  # lets annotations such as ModelAdmin[User] run
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("GOT_VAR", BASE_DIR / "var"))
 
-_env = local_environment(VAR_DIR) | dict(os.environ)
+_env = environment(VAR_DIR)
 
 
 def _flag(name: str, default: bool) -> bool:
@@ -90,7 +90,7 @@ DATABASE_URL = _env.get("DATABASE_URL", "")
 DATABASE_OWNER_URL = _env.get("DATABASE_OWNER_URL", "")
 
 
-def _database(url: str, *, pooled: bool) -> dict[str, Any]:
+def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:
     """A libpq URL (or key=value string) as Django's settings; what Django does not name goes to OPTIONS."""
     parts: dict[str, Any] = dict(conninfo_to_dict(url))
     options: dict[str, Any] = {
@@ -123,9 +123,9 @@ def _database(url: str, *, pooled: bool) -> dict[str, Any]:
 if DB_LOGIN not in {"web", "owner"}:
     raise ImproperlyConfigured("GOT_DB_LOGIN is either web or owner")
 DATABASES = {
-    "default": _database(DATABASE_OWNER_URL, pooled=False)
+    "default": database_settings(DATABASE_OWNER_URL, pooled=False)
     if DB_LOGIN == "owner"
-    else _database(DATABASE_URL, pooled=_flag("GOT_DB_POOL", True)),
+    else database_settings(DATABASE_URL, pooled=_flag("GOT_DB_POOL", True)),
 }
 
 # ---- Celery: tasks are idempotent and re-check under the game's lock, so a lost worker's task may run again.
@@ -140,7 +140,11 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
 CELERY_ENABLE_UTC = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300, "socket_connect_timeout": 2, "socket_timeout": 5}
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 300,
+    "socket_connect_timeout": 2,
+    "socket_timeout": 5,
+}
 # A request that cannot wake a worker must not hang: the tick finds the work a moment later.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.1}
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
@@ -152,10 +156,15 @@ REST_FRAMEWORK = {
         if find_spec("accounts") and find_spec("accounts.authentication")
         else "rest_framework.authentication.BasicAuthentication"
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PERMISSION_CLASSES": ["accounts.permissions.HasScope"],
+    "DEFAULT_THROTTLE_CLASSES": ["got_api.throttling.RateThrottle"],
+    # How many proxies of ours stand in front; only their entries of X-Forwarded-For are believed.
+    "NUM_PROXIES": int(_env.get("GOT_PROXIES", "0")),
+    "DEFAULT_METADATA_CLASS": None,
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "DEFAULT_RENDERER_CLASSES": ["got_api.renderers.OrjsonRenderer"],
     "DEFAULT_PARSER_CLASSES": ["got_api.parsers.StrictJSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "got_api.schema.ProblemSchema",
     "EXCEPTION_HANDLER": "got_api.errors.problem_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
@@ -171,9 +180,32 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
+    # Bodies of PATCH have their own serializers already.
+    "COMPONENT_SPLIT_PATCH": False,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "Scope": [(name, name) for name in ("read", "play", "host", "account")],
+        "TokenKind": "accounts.models.AccessToken.Kind",
+        "Language": [
+            ("en", "English"), ("ro", "Română"), ("hu", "Magyar"), ("pl", "Polski"), ("bg", "Български"),
+        ],
+        "HealthState": [("ok", "ok"), ("failed", "failed")],
+    },
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "got_api.schema.publish_problems",
+    ],
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+# Requests per user, or per address for those without one; GOT_RATES=name=count/period,... changes some.
+GOT_RATES = {
+    "anonymous": "600/min",
+    "user": "6000/min",
+    "login": "30/min",
+    "login_name": "20/min",
+    "register": "30/h",
+} | dict(rate.split("=", 1) for rate in _env.get("GOT_RATES", "").split(",") if rate)
 
 # ---- Time and language: state is told in ids and UTC; only sentences are translated.
 USE_TZ = True
@@ -190,6 +222,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
+CSRF_FAILURE_VIEW = "got_api.errors.csrf_failure"
 CSRF_FAILURE_VIEW = "got_api.errors.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"

@@ -4,9 +4,10 @@ from importlib.util import find_spec
 
 from django.contrib import admin
 from django.urls import include, path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from got_api.health import health
+from got_api.docs import Docs, Schema, static_file
+from got_api.error_catalogue import ErrorCodes, OneErrorCode
+from got_api.health import Health
 
 handler400 = "got_api.errors.bad_request"
 handler403 = "got_api.errors.permission_denied"
@@ -14,10 +15,13 @@ handler404 = "got_api.errors.page_not_found"
 handler500 = "got_api.errors.server_error"
 
 urlpatterns = [
-    path("health", health, name="health"),
+    path("health", Health.as_view(), name="health"),
     path("admin/", admin.site.urls),
-    path("api/v1/schema", SpectacularAPIView.as_view(), name="schema"),
-    path("api/v1/docs", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
+    path("api/v1/schema", Schema.as_view(), name="schema"),
+    path("api/v1/docs", Docs.as_view(), name="docs"),
+    path("api/v1/errors", ErrorCodes.as_view(), name="errors"),
+    path("api/v1/errors/<str:code>", OneErrorCode.as_view(), name="error"),
+    path("static/<path:path>", static_file),
     *(
         path("api/v1/", include(f"{name}.api.urls"))
         for name in ("accounts", "games")
