@@ -11,6 +11,7 @@ import shutil
 import stat
 import subprocess
 import tempfile
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,8 +56,11 @@ class Account:
         return folder
 
     def spawn(self, command: Sequence[str | Path], *, output: IO[bytes], umask: int = 0o077) -> subprocess.Popen[bytes]:
-        """Start a server in a session of its own, so that the terminal's Ctrl-C does not reach it."""
-        return subprocess.Popen(
+        """Start a server in a session of its own, so that the terminal's Ctrl-C does not reach it.
+
+        It may outlive us; should it end first, a thread reaps it.
+        """
+        process = subprocess.Popen(
             [str(word) for word in command],
             stdin=subprocess.DEVNULL,
             stdout=output,
@@ -67,6 +71,8 @@ class Account:
             umask=umask,
             **self._identity(),
         )
+        threading.Thread(target=process.wait, daemon=True).start()
+        return process
 
     def call(self, command: Sequence[str | Path]) -> None:
         """Run a command to its end. Raises RuntimeError with its output when it fails."""

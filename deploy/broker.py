@@ -38,8 +38,6 @@ class Broker:
             self._process.wait(START_SECONDS)
 
     def answers(self) -> bool:
-        if self._process is not None:
-            self._process.poll()  # reaps it, should it have died
         try:
             return bool(self._client().ping())
         except (redis.ConnectionError, redis.TimeoutError, OSError):

@@ -77,8 +77,6 @@ class Postgres:
 
     def pid(self) -> int | None:
         """The running postmaster, or None. A stale file whose number was given to another program is no server."""
-        if self._process is not None:
-            self._process.poll()  # reaps it, should it have died
         pid = self._noted_pid()
         return pid if pid is not None and self._is_ours(pid) else None
 

@@ -2,7 +2,7 @@
 
 from importlib.util import find_spec
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 from django.db.models.signals import post_migrate
 
 
@@ -13,6 +13,8 @@ class GotApiConfig(AppConfig):
     def ready(self) -> None:
         from got_api.grants import apply_grants
 
-        post_migrate.connect(apply_grants, sender=self)
+        # Django tells of every app that has models, in this order; the last time all tables are there.
+        last = [config for config in apps.get_app_configs() if config.models_module is not None][-1]
+        post_migrate.connect(apply_grants, sender=last)
         if find_spec("got_api.checks"):
             import got_api.checks  # noqa: F401

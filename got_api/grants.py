@@ -73,3 +73,4 @@ def apply_grants(*, using: str, **_: Any) -> None:
         for table in tables:
             for statement in statements_for(table, connection.ops.quote_name(table)):
                 cursor.execute(statement)
+

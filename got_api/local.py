@@ -5,7 +5,18 @@ import secrets
 from pathlib import Path
 
 
-def local_environment(var: Path) -> dict[str, str]:
+def environment(var: Path) -> dict[str, str]:
+    """The environment, and what var/local.env says about our own servers where the environment is silent.
+
+    The two addresses of the database go together: one from here and one from there would be two databases.
+    """
+    local = _local_environment(var)
+    if os.environ.get("DATABASE_URL"):
+        local.pop("DATABASE_OWNER_URL", None)
+    return local | dict(os.environ)
+
+
+def _local_environment(var: Path) -> dict[str, str]:
     """NAME=value lines of var/local.env, written by whatever started servers under ./var; {} without one."""
     try:
         text = (var / "local.env").read_text()

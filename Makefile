@@ -1,0 +1,58 @@
+# Everything from nothing but Python 3.11 or newer and the package indexes that pip is set up for.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV ?= .venv
+RUN := $(VENV)/bin/python
+STAMP := $(VENV)/.installed
+
+.PHONY: help setup run test lint types imports schema schema-check pytest demo bench lock clean
+
+help: ## This list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
+
+setup: $(STAMP) ## The virtual environment, from pinned and hashed versions
+
+$(STAMP): requirements.lock
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is needed: make PYTHON=...")'
+	test -x $(RUN) || $(PYTHON) -m venv $(VENV)
+	$(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
+	@touch $(STAMP)
+
+run: setup ## PostgreSQL, broker, API, worker and a demonstration game, until Ctrl-C
+	@exec $(RUN) -m deploy.run
+
+test: lint types imports schema-check pytest ## Every gate and the whole suite
+
+lint: setup ## Ruff: style and formatting
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+
+types: setup ## Mypy
+	$(VENV)/bin/mypy
+
+imports: setup ## The direction of dependencies
+	$(VENV)/bin/lint-imports --no-cache
+
+schema: setup ## Write openapi/schema.yaml
+	$(RUN) manage.py spectacular --validate --fail-on-warn --file openapi/schema.yaml
+
+schema-check: setup ## Whether openapi/schema.yaml tells what the code does
+	$(RUN) -m deploy.schema_check
+
+pytest: setup ## The suite alone
+	$(RUN) -m pytest -n 2
+
+demo: setup ## Six clients play a whole game against the running server
+	$(RUN) manage.py demo
+
+bench: setup ## How fast it is, on this machine
+	$(RUN) manage.py bench
+
+lock: setup ## Pin the newest versions that pyproject.toml allows
+	$(RUN) -m pip install --quiet uv
+	$(VENV)/bin/uv pip compile pyproject.toml --all-extras --universal --upgrade --generate-hashes \
+		--no-header --no-annotate --no-emit-index-url --output-file requirements.lock
+
+clean: ## Remove caches and the virtual environment; var, which holds games, stays
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis var/test var/static var/log
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,129 @@
+"""The command lines of what serves the project, and a child process that is started again when it dies."""
+
+import ctypes
+import logging
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+logger = logging.getLogger("deploy")
+
+SHORTEST_WAIT = 0.5
+LONGEST_WAIT = 30.0
+STEADY_SECONDS = 60.0  # after which a death counts as the first one again
+LARGEST_LOG = 50_000_000
+_PR_SET_PDEATHSIG = 1
+
+
+def cores() -> int:
+    """Those this process may use, which containers make fewer than the machine has."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def web(port: int, static: Path) -> list[str]:
+    """Granian: one process per core; threads, so that one waiting for Postgres does not hold the others up."""
+    processes, threads = os.environ.get("GOT_WEB_PROCESSES", str(cores())), os.environ.get("GOT_WEB_THREADS", "4")
+    return [
+        *(sys.executable, "-m", "granian", "--interface", "wsgi", "got_api.wsgi:application"),
+        *("--host", os.environ.get("GOT_HOST", "127.0.0.1"), "--port", str(port)),
+        *("--workers", processes, "--blocking-threads", threads),
+        *("--respawn-failed-workers", "--respawn-interval", "1", "--workers-kill-timeout", "10"),
+        *("--static-path-route", "/static", "--static-path-mount", str(static)),
+        *("--no-ws", "--process-name", "got-web"),
+    ]
+
+
+def worker() -> list[str]:
+    """Celery's worker; it talks to no other worker, so gossip would only load the broker."""
+    return [
+        *(sys.executable, "-m", "celery", "-A", "got_api", "worker"),
+        *("--concurrency", os.environ.get("GOT_WORKER_PROCESSES", str(cores()))),
+        *("--without-gossip", "--without-mingle", "--loglevel", "INFO"),
+    ]
+
+
+def beat(folder: Path) -> list[str]:
+    """Celery's clock. What is due is decided in Postgres, so two of them do no harm."""
+    return [
+        *(sys.executable, "-m", "celery", "-A", "got_api", "beat"),
+        *("--schedule", str(folder / "beat-schedule"), "--pidfile=", "--loglevel", "INFO"),
+    ]
+
+
+class Child:
+    """A process and the group it leads; `tend` starts it again after its death, ever more slowly."""
+
+    def __init__(self, name: str, command: Sequence[str], *, log: Path, folder: Path, environment: dict[str, str]):
+        self.name = name
+        self._command = list(command)
+        self._log = log
+        self._folder = folder
+        self._environment = environment
+        self._process: subprocess.Popen[bytes] | None = None
+        self._started = 0.0
+        self._wait = SHORTEST_WAIT
+        self._again_at = 0.0
+
+    def start(self) -> None:
+        self._log.parent.mkdir(parents=True, exist_ok=True)
+        if self._log.exists() and self._log.stat().st_size > LARGEST_LOG:
+            os.replace(self._log, self._log.with_suffix(".log.1"))
+        with self._log.open("ab") as output:
+            self._process = subprocess.Popen(
+                self._command,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                cwd=self._folder,
+                env=self._environment,
+                start_new_session=True,  # Ctrl-C reaches run.py alone, which stops its children in order
+                preexec_fn=_die_with_parent if sys.platform == "linux" else None,
+            )
+        self._started = time.monotonic()
+        self._again_at = 0.0
+
+    def tend(self) -> None:
+        """To be called again and again: notes a death, and starts the process when its wait is over."""
+        now = time.monotonic()
+        if self._process is not None and self._process.poll() is not None:
+            self._kill_group()
+            if now - self._started > STEADY_SECONDS:
+                self._wait = SHORTEST_WAIT
+            logger.warning("%s ended (%s); again in %.1f s", self.name, self._process.returncode, self._wait)
+            self._process, self._again_at = None, now + self._wait
+            self._wait = min(self._wait * 2, LONGEST_WAIT)
+        elif self._process is None and self._again_at and now >= self._again_at:
+            self.start()
+
+    def stop(self, seconds: float) -> None:
+        """Ask it to end, wait, and kill what is left of its group."""
+        if self._process is None:
+            return
+        with suppress(ProcessLookupError):
+            self._process.send_signal(signal.SIGTERM)
+        try:
+            self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            logger.warning("%s did not end within %.0f s and was killed", self.name, seconds)
+        self._kill_group()
+        self._process.wait()
+        self._process = None
+
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def _kill_group(self) -> None:
+        """A killed leader leaves its own children behind; they would go on serving with no one in charge."""
+        if self._process is not None:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+
+
+def _die_with_parent() -> None:
+    """Between fork and exec: even a kill -9 of run.py ends its children."""
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)

@@ -1,0 +1,162 @@
+"""`make run`: everything the project needs, on this machine, until Ctrl-C.
+
+Starts PostgreSQL and a broker (unless DATABASE_URL and CELERY_BROKER_URL name some), migrates, serves the API,
+runs worker and beat, and creates a demonstration game. What dies is started again. Started again itself, it
+finds everything as it was: acknowledged answers are on disk.
+"""
+
+import fcntl
+import logging
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from types import FrameType
+
+from deploy.processes import Child, beat, web, worker
+from deploy.servers import ROOT, VAR, note_addresses, own_broker, own_postgres
+
+logger = logging.getLogger("deploy")
+
+READY_SECONDS = 60.0
+# One machine, one person, many programs: a demonstration may do in a minute what an address may do in a day.
+LOCAL_RATES = "anonymous=100000/min,user=600000/min,login=100000/min,register=100000/min"
+DEMONSTRATION = ROOT / "games" / "management" / "commands" / "create_demonstration.py"
+
+
+class Run:
+    """One run, from the first server started to the last one stopped."""
+
+    def __init__(self, port: int) -> None:
+        self.address = f"http://127.0.0.1:{port}"
+        self._postgres = own_postgres()
+        self._broker = own_broker()
+        self._stopping = threading.Event()
+        self._environment = {"GOT_RATES": LOCAL_RATES} | os.environ | {"GOT_ADDRESS": self.address}
+        commands = {
+            "web": web(port, VAR / "static"),
+            "worker": worker(),
+            "beat": beat(VAR),
+        }
+        self._children = {
+            name: Child(name, command, log=VAR / "log" / f"{name}.log", folder=ROOT, environment=self._environment)
+            for name, command in commands.items()
+        }
+
+    def ask_to_stop(self, _signal: int, _frame: FrameType | None) -> None:
+        self._stopping.set()
+
+    def serve(self) -> None:
+        """Until asked to stop. Raises RuntimeError when something cannot be started."""
+        try:
+            self._start()
+            print(f"\nDocs    {self.address}/api/v1/docs\nSchema  {self.address}/api/v1/schema")
+            print(f"Logs    {VAR / 'log'}\nStop    Ctrl-C; make run goes on where it stopped", flush=True)
+            if DEMONSTRATION.exists() and not self._stopping.is_set():
+                print(flush=True)
+                self._manage("create_demonstration")
+            self._tend()
+        finally:
+            self._stop()
+
+    def _start(self) -> None:
+        if self._postgres:
+            logger.info("PostgreSQL: starting")
+            self._postgres.start()
+        if self._broker:
+            logger.info("broker: starting")
+            self._broker.start()
+        note_addresses(self._postgres, self._broker)
+        self._manage("migrate", "--verbosity=0")
+        self._manage("collectstatic", "--no-input", "--verbosity=0")
+        for child in self._children.values():
+            logger.info("%s: starting", child.name)
+            child.start()
+        self._await_health()
+
+    def _await_health(self) -> None:
+        deadline = time.monotonic() + READY_SECONDS
+        while not self._stopping.is_set():
+            try:
+                with urllib.request.urlopen(f"{self.address}/health", timeout=5):
+                    return
+            except OSError as error:
+                if time.monotonic() > deadline or not self._children["web"].is_running():
+                    raise RuntimeError(f"the API does not answer ({error}): see {VAR / 'log' / 'web.log'}") from error
+                time.sleep(0.2)
+
+    def _tend(self) -> None:
+        """Look after everyone twice a second."""
+        while not self._stopping.wait(0.5):
+            self._tend_servers()
+            for child in self._children.values():
+                child.tend()
+
+    def _tend_servers(self) -> None:
+        try:
+            if self._postgres and self._postgres.pid() is None:
+                logger.warning("PostgreSQL ended; starting it again")
+                self._postgres.start()
+            if self._broker and not self._broker.answers():
+                logger.warning("the broker ended; starting it again")
+                self._broker.start()
+        except RuntimeError as error:
+            logger.error("%s", error)
+            self._stopping.wait(2.0)
+
+    def _stop(self) -> None:
+        """Those who ask before those who answer."""
+        print("\nStopping", flush=True)
+        for name, seconds in (("web", 15.0), ("beat", 5.0), ("worker", 20.0)):
+            self._children[name].stop(seconds)
+        if self._broker:
+            self._broker.stop()
+        if self._postgres:
+            self._postgres.stop()
+
+    def _manage(self, *words: str) -> None:
+        # In a session of its own: Ctrl-C must not tear a migration apart.
+        command = [sys.executable, "manage.py", *words]
+        done = subprocess.run(command, cwd=ROOT, env=self._environment, check=False, start_new_session=True)
+        if done.returncode:
+            raise RuntimeError(f"manage.py {words[0]} failed")
+
+
+def port_is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
+
+
+def main() -> None:
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", datefmt="%H:%M:%S")
+    port = int(os.environ.get("GOT_PORT", "8000"))
+    VAR.mkdir(parents=True, exist_ok=True)
+    with (VAR / "run.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            sys.exit(f"make run is already running in {ROOT}")
+        if not port_is_free(port):
+            sys.exit(f"port {port} is taken; choose another: GOT_PORT={port + 1} make run")
+        if bool(os.environ.get("DATABASE_URL")) != bool(os.environ.get("DATABASE_OWNER_URL")):
+            sys.exit("DATABASE_URL and DATABASE_OWNER_URL go together: see deploy/README.md")
+        run = Run(port)
+        signal.signal(signal.SIGINT, run.ask_to_stop)
+        signal.signal(signal.SIGTERM, run.ask_to_stop)
+        try:
+            run.serve()
+        except RuntimeError as error:
+            sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""The database of the tests: real PostgreSQL, no superuser, one migrated template cloned per worker.
+
+Nothing here starts before a test asks for a database. The server is DATABASE_URL's (its owner, DATABASE_OWNER_URL,
+needs CREATEDB), else our own under var/test, which the last test run that uses it stops.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests import database
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[database.Server]:
+    """The running server; several workers and several runs may share it."""
+    with database.running_server() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    postgres_server: database.Server, django_db_blocker: Any
+) -> Iterator[None]:
+    """Replaces pytest-django's: this worker gets a clone of the template and logs in as the web does."""
+    with database.worker_database(postgres_server) as address:
+        with django_db_blocker.unblock():
+            database.connect_django(address)
+        yield
+        with django_db_blocker.unblock():
+            database.disconnect_django()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _clean_as_owner() -> Iterator[None]:
+    """Tests that commit leave rows that the web login may not truncate: their owner does."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("django.test.TransactionTestCase._fixture_teardown", database.truncate_as_owner)
+        yield
+
+
+@pytest.fixture
+def owner_connection(db: None) -> Iterator[Any]:
+    """A psycopg connection, autocommit, as the owner of this worker's tables."""
+    with database.connect_owner() as connection:
+        yield connection

@@ -1,0 +1,206 @@
+"""Where the tests' databases come from. Used by conftest.py alone."""
+
+import fcntl
+import hashlib
+import os
+import subprocess
+import sys
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, LiteralString
+
+import psycopg
+from psycopg import sql
+from psycopg.conninfo import make_conninfo
+
+ROOT = Path(__file__).resolve().parent.parent
+TEMPLATE = "got_template_"
+WORKER = "got_worker_"
+# What tables look like: migrations, and what they and the grants are made from.
+SCHEMA_FILES = ("*/migrations/*.py", "games/*/migrations/*.py", "games/rls.py", "got_api/grants.py", "requirements.lock")
+# Rows that migrate itself writes.
+KEPT_TABLES = ("django_migrations", "django_content_type", "auth_permission")
+
+Connection = psycopg.Connection[Any]
+
+
+@dataclass(frozen=True)
+class Server:
+    """How to log in: libpq addresses of the owner (who may create databases) and of the web."""
+
+    owner: str
+    web: str
+
+
+@dataclass(frozen=True)
+class Address:
+    """One database, for both logins."""
+
+    owner: str
+    web: str
+
+
+_current: Address | None = None
+
+
+@contextmanager
+def running_server() -> Iterator[Server]:
+    """DATABASE_URL's server, or our own for as long as any test run uses it."""
+    given = os.environ.get("DATABASE_URL")
+    if given:
+        yield Server(owner=os.environ["DATABASE_OWNER_URL"], web=given)
+        return
+    from deploy.postgres import Postgres
+    from deploy.servers import VAR
+
+    postgres = Postgres(VAR / "test" / "postgres", durable=False)
+    postgres.home.mkdir(parents=True, exist_ok=True)
+    with (postgres.home / "users").open("w") as users:
+        fcntl.flock(users, fcntl.LOCK_SH)
+        postgres.start()
+        try:
+            yield Server(owner=postgres.url("got_owner"), web=postgres.url("got_web"))
+        finally:
+            with suppress(BlockingIOError):  # another run still uses it
+                fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                postgres.stop()
+
+
+@contextmanager
+def worker_database(server: Server) -> Iterator[Address]:
+    """A fresh clone of the migrated template, dropped at the end.
+
+    Databases carry advisory locks of the session that uses them, so what a killed run left behind is recognised.
+    """
+    name = f"{WORKER}{uuid.uuid4().hex[:12]}"
+    with psycopg.connect(server.owner, autocommit=True) as owner:
+        _lock(owner, name)
+        with _locked(owner, TEMPLATE):
+            template = _template(owner, server)
+            _drop_abandoned(owner, template)
+            _create(owner, name, template)
+        owner.execute(sql.SQL("revoke all on database {} from public").format(sql.Identifier(name)))
+        owner.execute(sql.SQL("grant connect on database {} to got_web").format(sql.Identifier(name)))
+        try:
+            yield Address(make_conninfo(server.owner, dbname=name), make_conninfo(server.web, dbname=name))
+        finally:
+            with suppress(psycopg.errors.ObjectInUse):  # the next run drops it
+                _drop(owner, name)
+
+
+def connect_django(address: Address) -> None:
+    """Point the one alias at this worker's database. Threads that connect later read the same settings."""
+    from django.db import connections
+
+    from got_api.settings import database_settings
+
+    global _current
+    _current = address
+    connections["default"].close()
+    settings = connections.settings["default"]
+    settings.update(database_settings(address.web, pooled=True))
+    connections["default"].settings_dict.update(settings)
+
+
+def disconnect_django() -> None:
+    from django.db import connections
+
+    connections.close_all()
+    connections["default"].close_pool()
+
+
+def connect_owner() -> Connection:
+    if _current is None:
+        raise RuntimeError("this test has no database: ask for the fixture db")
+    return psycopg.connect(_current.owner, autocommit=True)
+
+
+def truncate_as_owner(_: Any = None) -> None:
+    """Empty every table; takes the place of TransactionTestCase's flush, which runs as the current login."""
+    with connect_owner() as owner:
+        rows = owner.execute(
+            "select tablename from pg_tables where schemaname = 'public' and not tablename = any(%s)",
+            [list(KEPT_TABLES)],
+        ).fetchall()
+        names = sql.SQL(", ").join(sql.Identifier(row[0]) for row in rows)
+        owner.execute(sql.SQL("truncate {} restart identity cascade").format(names))
+
+
+# ---- the template; all with the lock on TEMPLATE held
+
+
+def _template(owner: Connection, server: Server) -> str:
+    """The name of the migrated database for today's schema; made once, while the others wait."""
+    name = TEMPLATE + _schema_digest()
+    if not owner.execute("select 1 from pg_database where datname = %s", [name]).fetchone():
+        draft = f"{name}_draft"
+        _drop(owner, draft)
+        _create(owner, draft, "template0")
+        _migrate(make_conninfo(server.owner, dbname=draft))
+        owner.execute(sql.SQL("alter database {} rename to {}").format(sql.Identifier(draft), sql.Identifier(name)))
+    return name
+
+
+def _schema_digest() -> str:
+    digest = hashlib.sha256()
+    for path in sorted({path for pattern in SCHEMA_FILES for path in ROOT.glob(pattern)}):
+        digest.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def _migrate(owner_address: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "migrate", "--verbosity=0"],
+        cwd=ROOT,
+        env=os.environ | {"DATABASE_OWNER_URL": owner_address, "DATABASE_URL": owner_address},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"migrate failed:\n{done.stderr}")
+
+
+def _drop_abandoned(owner: Connection, template: str) -> None:
+    """Drop workers' databases that no living run holds, and templates of another schema."""
+    names = owner.execute(
+        "select datname from pg_database where datname like %s or datname like %s", [f"{WORKER}%", f"{TEMPLATE}%"]
+    ).fetchall()
+    for (name,) in names:
+        if name == template or not _value(owner, "select pg_try_advisory_lock(hashtextextended(%s, 0))", name):
+            continue
+        with suppress(psycopg.errors.ObjectInUse):
+            _drop(owner, name)
+        _value(owner, "select pg_advisory_unlock(hashtextextended(%s, 0))", name)
+
+
+# ---- statements
+
+
+def _create(owner: Connection, name: str, template: str) -> None:
+    owner.execute(sql.SQL("create database {} template {}").format(sql.Identifier(name), sql.Identifier(template)))
+
+
+def _drop(owner: Connection, name: str) -> None:
+    owner.execute(sql.SQL("drop database if exists {}").format(sql.Identifier(name)))
+
+
+def _lock(owner: Connection, name: str) -> None:
+    _value(owner, "select pg_advisory_lock(hashtextextended(%s, 0))", name)
+
+
+@contextmanager
+def _locked(owner: Connection, name: str) -> Iterator[None]:
+    _lock(owner, name)
+    try:
+        yield
+    finally:
+        _value(owner, "select pg_advisory_unlock(hashtextextended(%s, 0))", name)
+
+
+def _value(owner: Connection, statement: LiteralString, name: str) -> Any:
+    row = owner.execute(statement, [name]).fetchone()
+    return row and row[0]
