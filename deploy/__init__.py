@@ -1,1 +1,1 @@
-"""What runs the project for real: PostgreSQL and a broker of our own where none is given, and all processes."""
+"""What runs the project for real: all its processes, and a PostgreSQL and a broker where none is given."""

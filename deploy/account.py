@@ -45,7 +45,7 @@ class Account:
         return bool(status.st_mode & stat.S_IXOTH)
 
     def private_folder(self, folder: Path) -> Path:
-        """Make `folder` (its parents exist) ours alone, 0700. Raises PermissionError when someone else owns it."""
+        """Make `folder` the account's alone, 0700. Raises PermissionError if someone else owns it."""
         folder.mkdir(mode=0o700, exist_ok=True)
         status = folder.lstat()
         if not stat.S_ISDIR(status.st_mode) or status.st_uid not in {self.uid, os.geteuid()}:
@@ -55,7 +55,9 @@ class Account:
         os.chmod(folder, 0o700)
         return folder
 
-    def spawn(self, command: Sequence[str | Path], *, output: IO[bytes], umask: int = 0o077) -> subprocess.Popen[bytes]:
+    def spawn(
+        self, command: Sequence[str | Path], *, output: IO[bytes], umask: int = 0o077
+    ) -> subprocess.Popen[bytes]:
         """Start a server in a session of its own, so that the terminal's Ctrl-C does not reach it.
 
         It may outlive us; should it end first, a thread reaps it.
@@ -101,7 +103,7 @@ class Account:
 
 
 def server_account(owned: Path | None = None) -> Account:
-    """The account for a server: our own, or, for root, the owner of existing data, else postgres, else nobody."""
+    """Our own account, or, for root, the owner of existing data, else postgres, else nobody."""
     if os.geteuid() != 0:
         return Account(os.geteuid(), os.getegid(), switch=False)
     if owned is not None and owned.exists() and owned.stat().st_uid != 0:
@@ -117,7 +119,7 @@ def server_account(owned: Path | None = None) -> Account:
 
 
 def data_folder(wanted: Path, account: Account) -> Path:
-    """`wanted` if the account can get there, else a folder of ours below /var/lib that `wanted` then links to.
+    """`wanted` if the account can get there, else a folder below /var/lib that `wanted` then links to.
 
     The link keeps the choice: data must be found again when permissions of a parent change later.
     """
@@ -127,27 +129,28 @@ def data_folder(wanted: Path, account: Account) -> Path:
         return wanted
     if wanted.exists():
         raise PermissionError(f"{wanted} exists, but its server's account can no longer reach it")
-    elsewhere = _folder_of_ours(Path("/var/lib") if os.access("/var/lib", os.W_OK) else Path("/var/tmp"), wanted, account)
+    lasting = Path("/var/lib") if os.access("/var/lib", os.W_OK) else Path("/var/tmp")  # noqa: S108
+    elsewhere = _folder_of_ours(lasting, wanted, account)
     wanted.symlink_to(elsewhere / wanted.name)
     return elsewhere / wanted.name
 
 
 def socket_folder(wanted: Path, account: Account) -> Path:
-    """A 0700 folder for a unix socket: `wanted`, or one in the temporary folder when that is too long or closed."""
+    """A 0700 folder for a socket: `wanted`, or a temporary one when that is too long or out of reach."""
     if len(str(wanted.absolute())) <= LONGEST_SOCKET_FOLDER and account.can_enter(wanted.parent):
         return account.private_folder(wanted.absolute())
     return _folder_of_ours(Path(tempfile.gettempdir()), wanted, account)
 
 
 def reachable_programs(programs: Path, copy_to: Path, account: Account) -> Path:
-    """`programs` (an installation's bin folder) if the account can run them, else a copy of the installation."""
+    """An installation's bin folder if the account can run what is in it, else that of a copy."""
     if account.can_enter(programs):
         return programs
     place = data_folder(copy_to, account)
     if not place.exists():
         draft = place.with_name(f"{place.name}.{os.getpid()}")
         shutil.copytree(programs.parent, draft, symlinks=True)
-        os.chmod(draft, 0o755)
+        draft.chmod(0o755)  # noqa: S103  programs for another account to run
         os.rename(draft, place)
     return place / programs.name
 

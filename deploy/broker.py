@@ -9,6 +9,8 @@ import time
 from pathlib import Path
 
 import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from deploy.account import reachable_programs, server_account, socket_folder
 from deploy.programs import broker_program
@@ -51,7 +53,8 @@ class Broker:
         return socket_folder(self.home / "run", server_account()) / "broker.sock"
 
     def _client(self) -> "redis.Redis":
-        return redis.Redis(unix_socket_path=str(self._socket), socket_timeout=5)
+        once = Retry(NoBackoff(), 0)  # by default the client asks a dead server for seconds
+        return redis.Redis(unix_socket_path=str(self._socket), socket_timeout=5, retry=once)
 
     def _spawn(self) -> None:
         account = server_account()

@@ -76,14 +76,14 @@ class Postgres:
             _wait(lambda: self.pid() is None, STOP_SECONDS, "PostgreSQL did not stop")
 
     def pid(self) -> int | None:
-        """The running postmaster, or None. A stale file whose number was given to another program is no server."""
+        """The running postmaster, or None. A number that now belongs to another program is no server."""
         pid = self._noted_pid()
         return pid if pid is not None and self._is_ours(pid) else None
 
     def url(self, login: str, database: str = DATABASE) -> str:
         """The libpq address for got_owner or got_web (postgres is the administrator)."""
-        password = self._passwords()[login]
-        return f"postgresql://{login}:{quote(password)}@/{quote(database)}?host={quote(str(self._socket), safe='')}"
+        password, host = quote(self._passwords()[login]), quote(str(self._socket), safe="")
+        return f"postgresql://{login}:{password}@/{quote(database)}?host={host}"
 
     # ---- folders
 
@@ -155,7 +155,7 @@ class Postgres:
             account.call([*command, "--locale=C"])
 
     def _spawn(self) -> None:
-        """Start the postmaster and wait until it lets us in; try again while a killed one's children linger."""
+        """Start the postmaster and wait until it lets us in; again while a killed one's children linger."""
         data, account = self._data, self._account
         major = int((data / "PG_VERSION").read_text())
         programs, version = postgres_programs(major)
@@ -236,26 +236,32 @@ class Postgres:
                 return os.path.samefile(f"/proc/{pid}/cwd", self._data)
             except OSError:
                 return False
-        shown = subprocess.run(["ps", "-ww", "-o", "command=", "-p", str(pid)], capture_output=True, text=True)
+        shown = subprocess.run(
+            ["ps", "-ww", "-o", "command=", "-p", str(pid)], capture_output=True, text=True
+        )
         return f"-D {self._data}" in shown.stdout
 
     def _forget_reused_pid(self) -> None:
         """Remove a killed server's pid file if the number now belongs to another program.
 
         PostgreSQL itself would refuse to start then. A number that belongs to nobody is left to PostgreSQL,
-        which knows from the file whether children of the killed server still write; the same is asked here first.
+        which knows from the file whether children of the killed server still write; here that is asked first.
         """
         pid = self._noted_pid()
         if pid is None or not _alive(pid):
             return
         if sys.platform == "linux":
-            _wait(lambda: not self._children_left(), STOP_SECONDS, "children of a killed PostgreSQL do not end")
+            _wait(
+                lambda: not self._children_left(), STOP_SECONDS, "children of a killed PostgreSQL do not end"
+            )
         (self._data / "postmaster.pid").unlink(missing_ok=True)
         for lock in self._socket.glob(".s.PGSQL.*.lock"):
             lock.unlink()
 
     def _children_left(self) -> bool:
-        return any(self._is_ours(int(entry.name)) for entry in Path("/proc").iterdir() if entry.name.isdigit())
+        return any(
+            self._is_ours(int(entry.name)) for entry in Path("/proc").iterdir() if entry.name.isdigit()
+        )
 
 
 def _alive(pid: int) -> bool:

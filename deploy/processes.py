@@ -25,16 +25,18 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def web(port: int, static: Path) -> list[str]:
-    """Granian: one process per core; threads, so that one waiting for Postgres does not hold the others up."""
-    processes, threads = os.environ.get("GOT_WEB_PROCESSES", str(cores())), os.environ.get("GOT_WEB_THREADS", "4")
+def web(port: int) -> list[str]:
+    """Granian: a process per core; threads, so that one waiting for Postgres does not hold up the others."""
+    processes, threads = (
+        os.environ.get("GOT_WEB_PROCESSES", str(cores())),
+        os.environ.get("GOT_WEB_THREADS", "4"),
+    )
     return [
         *(sys.executable, "-m", "granian", "--interface", "wsgi", "got_api.wsgi:application"),
         *("--host", os.environ.get("GOT_HOST", "127.0.0.1"), "--port", str(port)),
         *("--workers", processes, "--blocking-threads", threads),
         *("--respawn-failed-workers", "--respawn-interval", "1", "--workers-kill-timeout", "10"),
-        *("--static-path-route", "/static", "--static-path-mount", str(static)),
-        *("--no-ws", "--process-name", "got-web"),
+        "--no-ws",
     ]
 
 
@@ -58,7 +60,9 @@ def beat(folder: Path) -> list[str]:
 class Child:
     """A process and the group it leads; `tend` starts it again after its death, ever more slowly."""
 
-    def __init__(self, name: str, command: Sequence[str], *, log: Path, folder: Path, environment: dict[str, str]):
+    def __init__(
+        self, name: str, command: Sequence[str], *, log: Path, folder: Path, environment: dict[str, str]
+    ):
         self.name = name
         self._command = list(command)
         self._log = log

@@ -29,7 +29,9 @@ def postgres_programs(major: int | None = None) -> tuple[Path, int]:
         if version is not None and version >= OLDEST_POSTGRES and major in {None, version}:
             return folder, version
     wanted = f"PostgreSQL {major}" if major else f"PostgreSQL {OLDEST_POSTGRES} or newer"
-    raise RuntimeError(f"no {wanted} found: install it, set GOT_PG_BIN to its bin folder, or set DATABASE_URL")
+    raise RuntimeError(
+        f"no {wanted} found: install it, set GOT_PG_BIN to its bin folder, or set DATABASE_URL"
+    )
 
 
 def _postgres_folders() -> Iterator[Path]:
@@ -54,13 +56,15 @@ def _number(folder: Path) -> int:
 def _postgres_version(folder: Path) -> int | None:
     if not (folder / "initdb").exists() or not (folder / "postgres").exists():
         return None
-    done = subprocess.run([str(folder / "postgres"), "--version"], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [str(folder / "postgres"), "--version"], capture_output=True, text=True, check=False
+    )
     found = re.search(r"\(PostgreSQL\) (\d+)", done.stdout)
     return int(found[1]) if found else None
 
 
 def broker_program() -> Path:
-    """An installed valkey-server or redis-server, else the wheel's. Raises RuntimeError when there is none."""
+    """An installed valkey-server or redis-server, else the wheel's. Raises RuntimeError without any."""
     for name in ("valkey-server", "redis-server"):
         installed = shutil.which(name)
         if installed:

@@ -1,8 +1,8 @@
 """`make run`: everything the project needs, on this machine, until Ctrl-C.
 
-Starts PostgreSQL and a broker (unless DATABASE_URL and CELERY_BROKER_URL name some), migrates, serves the API,
-runs worker and beat, and creates a demonstration game. What dies is started again. Started again itself, it
-finds everything as it was: acknowledged answers are on disk.
+Starts PostgreSQL and a broker (unless DATABASE_URL and CELERY_BROKER_URL name some), migrates, serves the
+API, runs worker and beat, and creates a demonstration game. What dies is started again. Started again itself,
+it finds everything as it was: acknowledged answers are on disk.
 """
 
 import fcntl
@@ -38,12 +38,14 @@ class Run:
         self._stopping = threading.Event()
         self._environment = {"GOT_RATES": LOCAL_RATES} | os.environ | {"GOT_ADDRESS": self.address}
         commands = {
-            "web": web(port, VAR / "static"),
+            "web": web(port),
             "worker": worker(),
             "beat": beat(VAR),
         }
         self._children = {
-            name: Child(name, command, log=VAR / "log" / f"{name}.log", folder=ROOT, environment=self._environment)
+            name: Child(
+                name, command, log=VAR / "log" / f"{name}.log", folder=ROOT, environment=self._environment
+            )
             for name, command in commands.items()
         }
 
@@ -72,7 +74,6 @@ class Run:
             self._broker.start()
         note_addresses(self._postgres, self._broker)
         self._manage("migrate", "--verbosity=0")
-        self._manage("collectstatic", "--no-input", "--verbosity=0")
         for child in self._children.values():
             logger.info("%s: starting", child.name)
             child.start()
@@ -82,11 +83,13 @@ class Run:
         deadline = time.monotonic() + READY_SECONDS
         while not self._stopping.is_set():
             try:
-                with urllib.request.urlopen(f"{self.address}/health", timeout=5):
+                with urllib.request.urlopen(f"{self.address}/health", timeout=5):  # noqa: S310
                     return
             except OSError as error:
                 if time.monotonic() > deadline or not self._children["web"].is_running():
-                    raise RuntimeError(f"the API does not answer ({error}): see {VAR / 'log' / 'web.log'}") from error
+                    raise RuntimeError(
+                        f"the API does not answer ({error}): see {VAR / 'log' / 'web.log'}"
+                    ) from error
                 time.sleep(0.2)
 
     def _tend(self) -> None:

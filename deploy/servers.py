@@ -25,7 +25,10 @@ def note_addresses(postgres: Postgres | None, broker: Broker | None) -> None:
     """Write the addresses of our own servers where settings.py looks for them."""
     lines = ["# written at each start; the environment goes before this file"]
     if postgres:
-        lines += [f"DATABASE_URL={postgres.url('got_web')}", f"DATABASE_OWNER_URL={postgres.url('got_owner')}"]
+        lines += [
+            f"DATABASE_URL={postgres.url('got_web')}",
+            f"DATABASE_OWNER_URL={postgres.url('got_owner')}",
+        ]
     if broker:
         lines.append(f"CELERY_BROKER_URL={broker.url()}")
     write_private(VAR / "local.env", "\n".join(lines) + "\n")

@@ -1,7 +1,7 @@
 """What each database role may do with each table: one table of grants, applied by the owner after migrate.
 
-Rows are a matter of the policies in games/rls.py; here stands who may touch a table at all. Every table must be
-covered, so that a new one is a decision and not an accident.
+Rows are a matter of the policies in games/rls.py; here stands who may touch a table at all. Every table must
+be covered, so that a new one is a decision and not an accident.
 """
 
 from dataclasses import dataclass
@@ -73,4 +73,3 @@ def apply_grants(*, using: str, **_: Any) -> None:
         for table in tables:
             for statement in statements_for(table, connection.ops.quote_name(table)):
                 cursor.execute(statement)
-

@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 
 # What our own code may add with extra={...}; anything else attached to a record is dropped.
 FIELDS = (
-    "code", "game", "version", "decision", "task", "task_id", "method", "path", "status", "duration_ms", "user_id",
-)  # fmt: skip
+    *("code", "game", "version", "decision", "task", "task_id", "user_id"),
+    *("method", "path", "status", "duration_ms"),
+)
 
 
 class JsonFormatter(logging.Formatter):

@@ -105,7 +105,7 @@ def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:
             "timeout": 5,
             "max_idle": 300,
         }
-    database = {
+    return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": parts.pop("dbname", ""),
         "USER": parts.pop("user", ""),
@@ -117,7 +117,6 @@ def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:
         "CONN_MAX_AGE": 0 if pooled else None,
         "OPTIONS": options | parts,
     }
-    return database
 
 
 if DB_LOGIN not in {"web", "owner"}:
@@ -187,7 +186,11 @@ SPECTACULAR_SETTINGS = {
         "Scope": [(name, name) for name in ("read", "play", "host", "account")],
         "TokenKind": "accounts.models.AccessToken.Kind",
         "Language": [
-            ("en", "English"), ("ro", "Română"), ("hu", "Magyar"), ("pl", "Polski"), ("bg", "Български"),
+            ("en", "English"),
+            ("ro", "Română"),
+            ("hu", "Magyar"),
+            ("pl", "Polski"),
+            ("bg", "Български"),
         ],
         "HealthState": [("ok", "ok"), ("failed", "failed")],
     },

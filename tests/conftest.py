@@ -1,7 +1,7 @@
 """The database of the tests: real PostgreSQL, no superuser, one migrated template cloned per worker.
 
-Nothing here starts before a test asks for a database. The server is DATABASE_URL's (its owner, DATABASE_OWNER_URL,
-needs CREATEDB), else our own under var/test, which the last test run that uses it stops.
+Nothing here starts before a test asks for a database. The server is DATABASE_URL's (its owner,
+DATABASE_OWNER_URL, needs CREATEDB), else our own under var/test, which the last run that uses it stops.
 """
 
 from collections.abc import Iterator
@@ -20,9 +20,7 @@ def postgres_server() -> Iterator[database.Server]:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(
-    postgres_server: database.Server, django_db_blocker: Any
-) -> Iterator[None]:
+def django_db_setup(postgres_server: database.Server, django_db_blocker: Any) -> Iterator[None]:
     """Replaces pytest-django's: this worker gets a clone of the template and logs in as the web does."""
     with database.worker_database(postgres_server) as address:
         with django_db_blocker.unblock():

@@ -20,7 +20,13 @@ ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = "got_template_"
 WORKER = "got_worker_"
 # What tables look like: migrations, and what they and the grants are made from.
-SCHEMA_FILES = ("*/migrations/*.py", "games/*/migrations/*.py", "games/rls.py", "got_api/grants.py", "requirements.lock")
+SCHEMA_FILES = (
+    "*/migrations/*.py",
+    "games/*/migrations/*.py",
+    "games/rls.py",
+    "got_api/grants.py",
+    "requirements.lock",
+)
 # Rows that migrate itself writes.
 KEPT_TABLES = ("django_migrations", "django_content_type", "auth_permission")
 
@@ -73,7 +79,7 @@ def running_server() -> Iterator[Server]:
 def worker_database(server: Server) -> Iterator[Address]:
     """A fresh clone of the migrated template, dropped at the end.
 
-    Databases carry advisory locks of the session that uses them, so what a killed run left behind is recognised.
+    The session that uses a database holds an advisory lock on it, so what a killed run left is recognised.
     """
     name = f"{WORKER}{uuid.uuid4().hex[:12]}"
     with psycopg.connect(server.owner, autocommit=True) as owner:
@@ -140,7 +146,9 @@ def _template(owner: Connection, server: Server) -> str:
         _drop(owner, draft)
         _create(owner, draft, "template0")
         _migrate(make_conninfo(server.owner, dbname=draft))
-        owner.execute(sql.SQL("alter database {} rename to {}").format(sql.Identifier(draft), sql.Identifier(name)))
+        owner.execute(
+            sql.SQL("alter database {} rename to {}").format(sql.Identifier(draft), sql.Identifier(name))
+        )
     return name
 
 
@@ -167,10 +175,13 @@ def _migrate(owner_address: str) -> None:
 def _drop_abandoned(owner: Connection, template: str) -> None:
     """Drop workers' databases that no living run holds, and templates of another schema."""
     names = owner.execute(
-        "select datname from pg_database where datname like %s or datname like %s", [f"{WORKER}%", f"{TEMPLATE}%"]
+        "select datname from pg_database where datname like %s or datname like %s",
+        [f"{WORKER}%", f"{TEMPLATE}%"],
     ).fetchall()
     for (name,) in names:
-        if name == template or not _value(owner, "select pg_try_advisory_lock(hashtextextended(%s, 0))", name):
+        if name == template or not _value(
+            owner, "select pg_try_advisory_lock(hashtextextended(%s, 0))", name
+        ):
             continue
         with suppress(psycopg.errors.ObjectInUse):
             _drop(owner, name)
@@ -181,7 +192,9 @@ def _drop_abandoned(owner: Connection, template: str) -> None:
 
 
 def _create(owner: Connection, name: str, template: str) -> None:
-    owner.execute(sql.SQL("create database {} template {}").format(sql.Identifier(name), sql.Identifier(template)))
+    owner.execute(
+        sql.SQL("create database {} template {}").format(sql.Identifier(name), sql.Identifier(template))
+    )
 
 
 def _drop(owner: Connection, name: str) -> None:
