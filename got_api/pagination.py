@@ -1,5 +1,6 @@
 """Lists by cursor: stable while rows are added, and no count of what one may not see."""
 
+import re
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -11,6 +12,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from got_api.errors import ErrorCode, Problem, field_error
+
+_CURSOR = re.compile(r"[A-Za-z0-9+/=_-]{1,200}")
 
 
 class Cursor(CursorPagination):
@@ -31,6 +34,9 @@ class Cursor(CursorPagination):
     def paginate_queryset(
         self, queryset: QuerySet[Any], request: Request, view: APIView | None = None
     ) -> list[Any] | None:
+        cursor = request.query_params.get("cursor")
+        if cursor is not None and not _CURSOR.fullmatch(cursor):
+            raise _malformed("cursor", self.invalid_cursor_message)
         try:
             return super().paginate_queryset(queryset, request, view)
         except (NotFound, ValidationError, ValueError, TypeError, OverflowError) as error:

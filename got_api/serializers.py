@@ -10,7 +10,11 @@ from got_api.errors import ErrorCode, Problem, field_error
 
 
 class StrictSerializer(serializers.Serializer[Any]):
-    """A field that does not exist, or that only the server writes, is a field error `unknown_field`."""
+    """Refuses unknown fields and wrong types.
+
+    A field that does not exist, or that only the server writes, is a field error `unknown_field`; a number is no
+    text, a text no number and no truth value: `invalid`.
+    """
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, Mapping):
@@ -23,7 +27,30 @@ class StrictSerializer(serializers.Serializer[Any]):
                         for name in unknown
                     }
                 )
+            wrong = [name for name in known & set(data) if _is_wrong_type(self.fields[name], data[name])]
+            if wrong:
+                raise serializers.ValidationError(
+                    {
+                        name: [serializers.ErrorDetail("This is of another type.", "invalid")]
+                        for name in sorted(wrong)
+                    }
+                )
         return super().to_internal_value(data)
+
+
+def _is_wrong_type(field: Any, value: Any) -> bool:
+    """Whether DRF would convert the value silently; null and what is no list are left to the field."""
+    if value is None:
+        return False
+    if isinstance(field, serializers.ListField):
+        return isinstance(value, list) and any(_is_wrong_type(field.child, each) for each in value)
+    if isinstance(field, serializers.CharField):
+        return not isinstance(value, str)
+    if isinstance(field, serializers.BooleanField):
+        return not isinstance(value, bool)
+    if isinstance(field, serializers.IntegerField):
+        return not isinstance(value, int) or isinstance(value, bool)
+    return False
 
 
 def read_body(

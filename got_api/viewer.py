@@ -55,6 +55,15 @@ def as_engine(*, game: int | None = None, using: str = DEFAULT_DB_ALIAS) -> Iter
         yield
 
 
+def set_fence(game: int, *, using: str = DEFAULT_DB_ALIAS) -> None:
+    """Moves the fence of the scope one is in to another game, until that scope ends."""
+    connection = connections[using]
+    if not connection.in_atomic_block:
+        raise RuntimeError("a fence needs a scope: call within as_viewer or as_engine")
+    with connection.cursor() as cursor:
+        cursor.execute("select set_config('got.game', %s, true)", [str(game)])
+
+
 @contextmanager
 def _scope(role: str, user: str, game: int | None, using: str) -> Iterator[None]:
     connection = connections[using]

@@ -1,0 +1,72 @@
+"""The staff pages of accounts."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import AccessToken, User
+from tests.factories import PASSWORD, UserFactory
+from tests.people import Person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def maester(client: Client) -> Client:
+    """A superuser at the admin pages."""
+    client.force_login(UserFactory(username="aemon", password=PASSWORD, is_staff=True, is_superuser=True))
+    return client
+
+
+@pytest.mark.parametrize("page", ["user", "accesstoken"])
+def test_pages_show_no_secret(maester: Client, catelyn: Person, page: str) -> None:
+    row = catelyn.user if page == "user" else catelyn.token
+    for path in ("", f"{row.pk}/change/"):
+        response = maester.get(f"/admin/accounts/{page}/{path}")
+        assert response.status_code == 200
+        text = response.content.decode()
+        assert "catelyn" in text
+        hashed = User.objects.get(username="aemon").password
+        for secret in (catelyn.token.secret, bytes(catelyn.token.digest).hex(), hashed, "scrypt"):
+            assert secret not in text
+
+
+def test_staff_revokes_a_token_at_once(maester: Client, catelyn: Person) -> None:
+    response = maester.post(
+        "/admin/accounts/accesstoken/", {"action": "revoke", "_selected_action": [catelyn.token.pk]}
+    )
+    assert response.status_code == 302
+    assert AccessToken.objects.get().revoked_at is not None
+    assert catelyn.gets("/me").status_code == 401
+
+
+def test_nobody_makes_or_deletes_tokens_there(maester: Client, catelyn: Person) -> None:
+    assert maester.get("/admin/accounts/accesstoken/add/").status_code == 403
+    assert maester.post(f"/admin/accounts/accesstoken/{catelyn.token.pk}/delete/").status_code == 403
+    assert AccessToken.objects.filter(pk=catelyn.token.pk).exists()
+
+
+def test_plain_people_are_not_let_in(client: Client, catelyn: Person) -> None:
+    client.force_login(User.objects.get(pk=catelyn.user.pk))
+    assert client.get("/admin/accounts/user/").status_code == 302
+
+
+def test_staff_cannot_give_itself_rights(client: Client, catelyn: Person) -> None:
+    from django.contrib.auth.models import Permission
+
+    steward: Any = UserFactory(username="steward", is_staff=True)
+    steward.user_permissions.add(*Permission.objects.filter(content_type__app_label="accounts"))
+    client.force_login(steward)
+    granted = Permission.objects.exclude(content_type__app_label="accounts").first()
+    assert granted is not None
+    form = {"username": "steward", "time_zone": "UTC", "language": "ro", "is_active": "on", "email": ""}
+    response = client.post(
+        f"/admin/accounts/user/{steward.pk}/change/",
+        form | {"is_superuser": "on", "user_permissions": [granted.pk], "is_staff": "on"},
+    )
+    assert response.status_code == 302
+    again = User.objects.get(pk=steward.pk)
+    assert again.language == "ro"
+    assert not again.is_superuser
+    assert not again.user_permissions.filter(pk=granted.pk).exists()

@@ -1,0 +1,158 @@
+"""Authorization: Bearer ..."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import AccessToken, User
+from tests.people import Person, Visitor, refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Bearer",
+        "Bearer ",
+        "Bearer got_",
+        "Bearer got_" + "x" * 43,
+        "Bearer got_" + "x" * 5000,
+        "Bearer got_é",
+        "Bearer nonsense",
+        "Basic Y2F0ZWx5bjpwYXNz",
+        "got_" + "x" * 43,
+        "",
+    ],
+)
+def test_header_that_opens_nothing(visitor: Visitor, header: str) -> None:
+    response = visitor.gets("/me", Authorization=header)
+    refused(response, 401, "token_invalid")
+    assert response["WWW-Authenticate"] == 'Bearer realm="got"'
+
+
+def test_scheme_is_read_in_any_case(catelyn: Person, visitor: Visitor) -> None:
+    secret = catelyn.token.secret
+    assert visitor.gets("/me", Authorization=f"bearer {secret}").status_code == 200
+    assert visitor.gets("/me", Authorization=f"BEARER  {secret}").status_code == 200
+
+
+def test_expired_token_is_told_apart(catelyn: Person) -> None:
+    AccessToken.objects.update(expires_at=timezone.now() + timedelta(seconds=30))
+    assert catelyn.gets("/me").status_code == 200
+    AccessToken.objects.update(expires_at=timezone.now())
+    response = catelyn.gets("/me")
+    refused(response, 401, "token_expired")
+    assert response["WWW-Authenticate"] == 'Bearer realm="got"'
+
+
+def test_revoked_token_is_invalid_even_when_expired(catelyn: Person) -> None:
+    AccessToken.objects.update(revoked_at=timezone.now(), expires_at=timezone.now())
+    refused(catelyn.gets("/me"), 401, "token_invalid")
+
+
+def test_token_of_a_deactivated_user_is_invalid(catelyn: Person) -> None:
+    User.objects.update(is_active=False)
+    refused(catelyn.gets("/me"), 401, "token_invalid")
+
+
+def test_bad_token_is_refused_where_none_is_needed(visitor: Visitor) -> None:
+    """A client must learn that its token is dead, and not read as a stranger."""
+    from rest_framework.response import Response
+    from rest_framework.test import APIRequestFactory
+    from rest_framework.views import APIView
+
+    from accounts.permissions import HasScopeOrSpectates
+
+    class Open(APIView):
+        permission_classes = [HasScopeOrSpectates]
+        required_scopes = ("read",)
+
+        def get(self, request: Any) -> Response:
+            return Response({"user": request.user.pk})
+
+        post = get
+
+    ask = APIRequestFactory()
+    view = Open.as_view()
+    assert view(ask.get("/")).data == {"user": None}
+    assert view(ask.get("/", headers={"authorization": "Bearer got_dead"})).data["code"] == "token_invalid"
+    assert view(ask.post("/")).data["code"] == "token_missing"
+
+
+def test_token_without_the_scope_sees_less_than_a_spectator_would(catelyn: Person) -> None:
+    from rest_framework.response import Response
+    from rest_framework.test import APIRequestFactory
+    from rest_framework.views import APIView
+
+    from accounts.permissions import HasScopeOrSpectates
+
+    class Open(APIView):
+        permission_classes = [HasScopeOrSpectates]
+        required_scopes = ("read",)
+
+        def get(self, request: Any) -> Response:
+            return Response({"user": request.user.pk})
+
+    def asked_by(someone: Person) -> Any:
+        header = {"authorization": f"Bearer {someone.token.secret}"}
+        return Open.as_view()(APIRequestFactory().get("/", headers=header)).data
+
+    assert asked_by(catelyn) == {"user": catelyn.user.pk}
+    assert asked_by(catelyn.with_token(scopes=["play"]))["code"] == "scope_missing"
+
+
+def test_view_that_declares_no_scopes_is_closed(catelyn: Person) -> None:
+    from django.core.exceptions import ImproperlyConfigured
+    from rest_framework.response import Response
+    from rest_framework.test import APIRequestFactory
+    from rest_framework.views import APIView
+
+    class Forgotten(APIView):
+        def get(self, request: Any) -> Response:
+            return Response({})
+
+    header = {"authorization": f"Bearer {catelyn.token.secret}"}
+    request = APIRequestFactory().get("/", headers=header)
+    view = Forgotten.as_view()
+    assert view(request).data["code"] == "server_error"
+    with pytest.raises(ImproperlyConfigured):
+        catelyn_view = Forgotten()
+        from accounts.permissions import required_scopes_of
+
+        required_scopes_of(catelyn_view, "GET")
+
+
+def test_authentication_is_one_statement(catelyn: Person, django_assert_num_queries: Any) -> None:
+    """The hot path: a token that was used within the hour costs one SELECT and no write."""
+    catelyn.gets("/me")
+    with django_assert_num_queries(2) as asked:  # the second is the whole account, for the body
+        catelyn.gets("/me")
+    assert asked.captured_queries[0]["sql"].strip().lower().startswith("select t.id")
+    bare = catelyn.with_token(scopes=[])
+    bare.gets("/me")
+    with django_assert_num_queries(1):
+        refused(bare.gets("/me"), 403, "scope_missing")
+
+
+def test_last_use_is_noted_once_an_hour(catelyn: Person) -> None:
+    def last_used() -> Any:
+        return AccessToken.objects.get(pk=catelyn.token.pk).last_used_at
+
+    assert last_used() is None
+    catelyn.gets("/me")
+    first = last_used()
+    assert timezone.now() - first < timedelta(minutes=1)
+    catelyn.gets("/me")
+    assert last_used() == first
+    AccessToken.objects.update(last_used_at=timezone.now() - timedelta(minutes=61))
+    catelyn.gets("/me")
+    assert last_used() > first
+
+
+def test_cookie_of_the_admin_pages_opens_no_endpoint(visitor: Visitor, catelyn: Person) -> None:
+    User.objects.update(is_staff=True, is_superuser=True)
+    visitor.client.force_login(User.objects.get(pk=catelyn.user.pk))
+    refused(visitor.gets("/me"), 401, "token_missing")

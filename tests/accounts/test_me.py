@@ -1,0 +1,86 @@
+"""GET and PATCH /me."""
+
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from tests.people import Person, Visitor, refused
+
+pytestmark = pytest.mark.django_db
+
+
+def test_everyone_reads_his_own_account(catelyn: Person, tywin: Person) -> None:
+    assert catelyn.gets("/me").json()["username"] == "catelyn"
+    assert tywin.gets("/me").json()["username"] == "tywin"
+    assert catelyn.gets("/me")["Cache-Control"] == "no-store"
+
+
+def test_visitor_has_no_account(visitor: Visitor) -> None:
+    response = visitor.gets("/me")
+    refused(response, 401, "token_missing")
+    assert response["WWW-Authenticate"] == 'Bearer realm="got"'
+
+
+def test_reading_needs_read_and_changing_needs_account(catelyn: Person) -> None:
+    reader = catelyn.with_token(scopes=["read"])
+    assert reader.gets("/me").status_code == 200
+    refused(reader.patches("/me", {"language": "ro"}), 403, "scope_missing")
+    changer = catelyn.with_token(scopes=["account"])
+    refused(changer.gets("/me"), 403, "scope_missing")
+    assert changer.patches("/me", {"language": "ro"}).status_code == 200
+
+
+def test_change_touches_only_what_is_sent(catelyn: Person) -> None:
+    body = catelyn.patches("/me", {"time_zone": "Europe/Warsaw"}).json()
+    assert (body["time_zone"], body["language"], body["email"]) == ("Europe/Warsaw", "en", None)
+    body = catelyn.patches("/me", {"language": "pl", "email": "c@example.org"}).json()
+    assert (body["time_zone"], body["language"], body["email"]) == ("Europe/Warsaw", "pl", "c@example.org")
+    assert catelyn.patches("/me", {}).json() == body == catelyn.gets("/me").json()
+    assert catelyn.patches("/me", {"email": None}).json()["email"] is None
+
+
+def test_another_address_is_not_confirmed(catelyn: Person) -> None:
+    catelyn.patches("/me", {"email": "c@example.org"})
+    User.objects.filter(pk=catelyn.user.pk).update(email_confirmed_at=timezone.now())
+    assert catelyn.gets("/me").json()["email_confirmed"] is True
+    assert catelyn.patches("/me", {"email": "c@example.org"}).json()["email_confirmed"] is True
+    assert catelyn.patches("/me", {"email": "d@example.org"}).json()["email_confirmed"] is False
+
+
+def test_change_does_not_tell_whether_an_address_is_known(catelyn: Person, tywin: Person) -> None:
+    tywin.patches("/me", {"email": "lion@example.org"})
+    User.objects.filter(pk=tywin.user.pk).update(email_confirmed_at=timezone.now())
+    response = catelyn.patches("/me", {"email": "LION@example.org"})
+    assert response.status_code == 200
+    assert response.json()["email"] == "LION@example.org"
+    assert response.json()["email_confirmed"] is False
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "code"),
+    [
+        ({"username": "cersei"}, "username", "unknown_field"),
+        ({"is_staff": True}, "is_staff", "unknown_field"),
+        ({"email_confirmed": True}, "email_confirmed", "unknown_field"),
+        ({"time_zone": "Mars"}, "time_zone", "unknown_time_zone"),
+        ({"time_zone": None}, "time_zone", "null"),
+        ({"language": "xx"}, "language", "invalid_choice"),
+        ({"email": "@"}, "email", "invalid"),
+    ],
+)
+def test_change_that_cannot_be(catelyn: Person, fields: dict[str, Any], field: str, code: str) -> None:
+    before = catelyn.gets("/me").json()
+    problem = refused(catelyn.patches("/me", {"language": "hu"} | fields), 400, "malformed")
+    assert [(error["field"], error["code"]) for error in problem["errors"]] == [(field, code)]
+    assert catelyn.gets("/me").json() == before
+
+
+def test_two_people_cannot_both_have_confirmed_one_address(catelyn: Person, tywin: Person) -> None:
+    from django.db import IntegrityError, transaction
+
+    now = timezone.now()
+    User.objects.filter(pk=tywin.user.pk).update(email="lion@example.org", email_confirmed_at=now)
+    with pytest.raises(IntegrityError, match="accounts_user_email_unique"), transaction.atomic():
+        User.objects.filter(pk=catelyn.user.pk).update(email="Lion@example.org", email_confirmed_at=now)

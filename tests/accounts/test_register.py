@@ -1,0 +1,156 @@
+"""POST /accounts."""
+
+import json
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from tests.people import Person, Visitor, refused
+
+PASSWORD = "family-duty-honour"
+
+pytestmark = pytest.mark.django_db
+
+
+def registers(visitor: Visitor, **fields: Any) -> Any:
+    return visitor.posts("/accounts", {"username": "lysa", "password": PASSWORD} | fields)
+
+
+def codes(problem: dict[str, Any]) -> set[tuple[str, str]]:
+    return {(error["field"], error["code"]) for error in problem["errors"]}
+
+
+def test_visitor_registers_and_gets_the_account(visitor: Visitor) -> None:
+    response = registers(visitor, email="lysa@example.org", time_zone="Europe/Sofia", language="bg")
+    assert response.status_code == 201
+    assert response["Location"] == "/api/v1/me"
+    assert response["Cache-Control"] == "no-store"
+    body = response.json()
+    user = User.objects.get(pk=body["id"])
+    assert body == {
+        "id": user.pk,
+        "username": "lysa",
+        "email": "lysa@example.org",
+        "email_confirmed": False,
+        "time_zone": "Europe/Sofia",
+        "language": "bg",
+        "is_staff": False,
+        "created_at": user.created_at.isoformat().replace("+00:00", "Z"),
+    }
+    assert user.check_password(PASSWORD)
+    assert PASSWORD not in user.password
+
+
+def test_username_and_password_are_enough(visitor: Visitor) -> None:
+    body = registers(visitor).json()
+    assert (body["email"], body["time_zone"], body["language"]) == (None, "UTC", "en")
+
+
+@pytest.mark.parametrize("taken", ["catelyn", "Catelyn", "CATELYN"])
+def test_username_is_taken_in_any_case(visitor: Visitor, catelyn: Person, taken: str) -> None:
+    refused(registers(visitor, username=taken), 409, "username_taken")
+    assert User.objects.count() == 1
+
+
+def test_username_is_taken_in_any_case_of_other_scripts(visitor: Visitor) -> None:
+    assert registers(visitor, username="Санса").status_code == 201
+    refused(registers(visitor, username="САНСА"), 409, "username_taken")
+
+
+def test_username_is_compared_after_normalisation(visitor: Visitor) -> None:
+    assert registers(visitor, username="ﬁnn").json()["username"] == "finn"
+    refused(registers(visitor, username="finn"), 409, "username_taken")
+
+
+@pytest.mark.parametrize(
+    ("username", "code"),
+    [
+        ("ab", "min_length"),
+        ("a" * 31, "max_length"),
+        ("-arya", "username_shape"),
+        ("arya stark", "username_shape"),
+        ("arya@home", "username_shape"),
+        ("\u0430rya", "username_scripts"),
+        ("arya\u0000", "null_characters_not_allowed"),
+        (1700, "invalid"),
+        (True, "invalid"),
+        (None, "null"),
+        ("", "blank"),
+        ({"a": 1}, "invalid"),
+    ],
+)
+def test_username_that_cannot_be(visitor: Visitor, username: Any, code: str) -> None:
+    problem = refused(registers(visitor, username=username), 400, "malformed")
+    assert ("username", code) in codes(problem)
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("password", "code"),
+    [
+        ("q7-zk", "password_too_short"),
+        ("password123", "password_too_common"),
+        ("lysa-arryn", "password_too_similar"),
+        ("x" * 257, "max_length"),
+    ],
+)
+def test_weak_password(visitor: Visitor, password: str, code: str) -> None:
+    problem = refused(registers(visitor, username="lysa.arryn", password=password), 400, "malformed")
+    assert codes(problem) == {("password", code)}
+
+
+def test_password_detail_says_the_length(visitor: Visitor) -> None:
+    problem = refused(registers(visitor, password="x9-"), 400, "malformed")
+    assert "8" in problem["errors"][0]["detail"]
+
+
+def test_spaces_belong_to_the_password(visitor: Visitor) -> None:
+    assert registers(visitor, password="  hear me roar  ").status_code == 201
+    log_in = {"username": "lysa", "password": "hear me roar"}
+    refused(visitor.posts("/sessions", log_in), 401, "credentials_wrong")
+    assert visitor.posts("/sessions", log_in | {"password": "  hear me roar  "}).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({"house": "stark"}, ("house", "unknown_field")),
+        ({"is_staff": True}, ("is_staff", "unknown_field")),
+        ({"id": 1}, ("id", "unknown_field")),
+        ({"email": "nobody"}, ("email", "invalid")),
+        ({"time_zone": "Westeros/Winterfell"}, ("time_zone", "unknown_time_zone")),
+        ({"time_zone": "../../etc/passwd"}, ("time_zone", "unknown_time_zone")),
+        ({"language": "tlh"}, ("language", "invalid_choice")),
+    ],
+)
+def test_field_that_cannot_be(visitor: Visitor, fields: dict[str, Any], expected: tuple[str, str]) -> None:
+    assert codes(refused(registers(visitor, **fields), 400, "malformed")) == {expected}
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("body", [[], "lysa", 17, None])
+def test_body_that_is_no_object(visitor: Visitor, body: Any) -> None:
+    response = visitor.sends_raw("POST", "/accounts", json.dumps(body).encode())
+    refused(response, 400, "malformed")
+
+
+def test_answer_does_not_tell_whether_an_address_is_known(visitor: Visitor, catelyn: Person) -> None:
+    """Neither by status, nor by what the new account then shows."""
+    User.objects.filter(pk=catelyn.user.pk).update(
+        email="catelyn@example.org", email_confirmed_at=catelyn.user.created_at
+    )
+    known = registers(visitor, username="lysa", email="Catelyn@Example.org")
+    unknown = registers(visitor, username="edmure", email="edmure@example.org")
+    assert known.status_code == unknown.status_code == 201
+    differ = {name for name in known.json() if known.json()[name] != unknown.json()[name]}
+    assert differ == {"id", "username", "email", "created_at"}
+    assert known.json()["email"] == "Catelyn@Example.org"
+
+
+def test_registrations_of_one_address_are_limited(visitor: Visitor, settings: Any) -> None:
+    settings.GOT_RATES = {"register": "2/h"}
+    assert [registers(visitor, username=f"frey{number}").status_code for number in range(2)] == [201, 201]
+    response = registers(visitor, username="frey2")
+    refused(response, 429, "too_many_requests")
+    assert 1 < int(response["Retry-After"]) <= 1801

@@ -1,0 +1,126 @@
+"""POST /sessions and DELETE /sessions/current."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.hashers import get_hasher
+from django.utils import timezone
+
+from accounts.models import AccessToken
+from tests.factories import PASSWORD, TokenFactory, UserFactory
+from tests.people import Person, Visitor, refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def lysa(db: None) -> Any:
+    return UserFactory(username="Lysa", password=PASSWORD)
+
+
+def logs_in(visitor: Visitor, **fields: Any) -> Any:
+    return visitor.posts("/sessions", {"username": "lysa", "password": PASSWORD} | fields)
+
+
+def test_password_opens_the_account_for_thirty_days(visitor: Visitor, lysa: Any) -> None:
+    response = logs_in(visitor, name="phone")
+    assert response.status_code == 201
+    assert response["Cache-Control"] == "no-store"
+    body = response.json()
+    assert (body["kind"], body["name"]) == ("login", "phone")
+    assert body["scopes"] == ["read", "play", "host", "account"]
+    token = AccessToken.objects.get(pk=body["id"])
+    assert timedelta(days=29, hours=23) < token.expires_at - timezone.now() <= timedelta(days=30)
+    assert Person(lysa, TokenFactory(user=lysa)).user == lysa
+    visitor.client.credentials(HTTP_AUTHORIZATION=f"Bearer {body['token']}")
+    assert visitor.gets("/me").json()["username"] == "Lysa"
+
+
+def test_secret_is_stored_nowhere(visitor: Visitor, lysa: Any) -> None:
+    secret = logs_in(visitor).json()["token"]
+    assert secret.startswith("got_") and len(secret) >= 47
+    token = AccessToken.objects.get()
+    assert len(bytes(token.digest)) == 32
+    assert secret not in str(vars(token))
+
+
+def test_wrong_password_and_unknown_user_are_answered_alike(
+    visitor: Visitor, lysa: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Byte for byte, and after the same number of password hashes."""
+    hashes = []
+    hasher = type(get_hasher())
+    encode = hasher.encode
+    monkeypatch.setattr(hasher, "encode", lambda *args, **kwargs: hashes.append(1) or encode(*args, **kwargs))
+    lysa.is_active = True
+    UserFactory(username="petyr", password=PASSWORD, is_active=False)
+    hashes.clear()
+    answers, counts = [], []
+    for fields in ({"password": "wrong"}, {"username": "nobody"}, {"username": "petyr"}):
+        response = logs_in(visitor, **fields)
+        refused(response, 401, "credentials_wrong")
+        answers.append((response.content, dict(response.headers)))
+        counts.append(len(hashes))
+        hashes.clear()
+    assert answers[0] == answers[1] == answers[2]
+    assert counts == [1, 1, 1]
+    assert not AccessToken.objects.exists()
+
+
+def test_refusal_names_the_scheme(visitor: Visitor, db: None) -> None:
+    assert logs_in(visitor)["WWW-Authenticate"] == 'Bearer realm="got"'
+
+
+def test_tries_at_one_name_are_limited_whether_or_not_it_exists(
+    visitor: Visitor, lysa: Any, settings: Any
+) -> None:
+    settings.GOT_RATES = {"login_name": "2/min"}
+    for name in ("lysa", "nobody"):
+        for _ in range(2):
+            refused(logs_in(visitor, username=name, password="wrong"), 401, "credentials_wrong")
+        refused(logs_in(visitor, username=name.upper()), 429, "too_many_requests")
+
+
+def test_tries_from_one_address_are_limited(visitor: Visitor, lysa: Any, settings: Any) -> None:
+    settings.GOT_RATES = {"login": "2/min"}
+    for name in ("lysa", "nobody"):
+        refused(logs_in(visitor, username=name, password="wrong"), 401, "credentials_wrong")
+    refused(logs_in(visitor), 429, "too_many_requests")
+
+
+def test_address_cannot_be_feigned(visitor: Visitor, lysa: Any, settings: Any) -> None:
+    settings.GOT_RATES = {"login": "1/min"}
+    wrong = {"username": "lysa", "password": "wrong"}
+    refused(visitor.posts("/sessions", wrong, **{"X-Forwarded-For": "192.0.2.1"}), 401, "credentials_wrong")
+    refused(visitor.posts("/sessions", wrong, **{"X-Forwarded-For": "192.0.2.2"}), 429, "too_many_requests")
+
+
+def test_logging_in_clears_away_dead_logins_only(visitor: Visitor, lysa: Any) -> None:
+    login = AccessToken.Kind.LOGIN
+    expired = TokenFactory(user=lysa, kind=login, expires_at=timezone.now())
+    revoked = TokenFactory(user=lysa, kind=login, revoked_at=timezone.now())
+    alive = TokenFactory(user=lysa, kind=login)
+    personal = TokenFactory(user=lysa, revoked_at=timezone.now())
+    other = TokenFactory(kind=login, revoked_at=timezone.now())
+    new = logs_in(visitor).json()["id"]
+    left = set(AccessToken.objects.values_list("pk", flat=True))
+    assert left == {alive.pk, personal.pk, other.pk, new}
+    assert not left & {expired.pk, revoked.pk}
+
+
+def test_logging_out_ends_this_token_at_once_and_no_other(catelyn: Person) -> None:
+    other = catelyn.with_token()
+    assert catelyn.deletes("/sessions/current").status_code == 204
+    refused(catelyn.gets("/me"), 401, "token_invalid")
+    assert other.gets("/me").status_code == 200
+
+
+def test_token_without_scopes_can_end_itself(catelyn: Person) -> None:
+    bare = catelyn.with_token(scopes=[])
+    refused(bare.gets("/me"), 403, "scope_missing")
+    assert bare.deletes("/sessions/current").status_code == 204
+
+
+def test_visitor_has_nothing_to_log_out_of(visitor: Visitor) -> None:
+    refused(visitor.deletes("/sessions/current"), 401, "token_missing")

@@ -1,0 +1,178 @@
+"""GET and POST /me/tokens, DELETE /me/tokens/{id}."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import AccessToken
+from accounts.services import MOST_TOKENS, digest_of
+from tests.factories import TokenFactory
+from tests.people import Person, Visitor, refused
+
+pytestmark = pytest.mark.django_db
+
+BOT = {"name": "my bot", "scopes": ["play", "read"], "expires_in_days": 90}
+
+
+def test_new_token_works_with_its_scopes_and_shows_its_secret_once(catelyn: Person) -> None:
+    response = catelyn.posts("/me/tokens", BOT)
+    assert response.status_code == 201
+    body = response.json()
+    assert (body["kind"], body["name"], body["scopes"]) == ("personal", "my bot", ["read", "play"])
+    token = AccessToken.objects.get(pk=body["id"])
+    assert bytes(token.digest) == digest_of(body["token"])
+    assert timedelta(days=89, hours=23) < token.expires_at - timezone.now() <= timedelta(days=90)
+    listed = catelyn.gets("/me/tokens").json()["results"]
+    assert {each["id"] for each in listed} == {catelyn.token.pk, body["id"]}
+    assert body["token"] not in str(listed)
+    assert all(set(each) == set(body) - {"token"} for each in listed)
+    catelyn.carries(body["token"])
+    assert catelyn.gets("/me").status_code == 200
+    refused(catelyn.gets("/me/tokens"), 403, "scope_missing")
+
+
+@pytest.mark.parametrize("wanted", [["host"], ["account", "host"], ["read", "host"]])
+def test_token_cannot_make_one_that_may_do_more(catelyn: Person, wanted: list[str]) -> None:
+    lesser = catelyn.with_token(scopes=["account", "read"])
+    problem = refused(lesser.posts("/me/tokens", BOT | {"scopes": wanted}), 403, "scope_missing")
+    assert problem["facts"] == {"missing": ["host"]}
+    assert lesser.posts("/me/tokens", BOT | {"scopes": ["account", "read"]}).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "code"),
+    [
+        ({"name": ""}, "name", "blank"),
+        ({"name": "x" * 61}, "name", "max_length"),
+        ({"scopes": []}, "scopes", "min_length"),
+        ({"scopes": ["rule"]}, "scopes.0", "invalid_choice"),
+        ({"scopes": ["read", "rule"]}, "scopes.1", "invalid_choice"),
+        ({"scopes": "read"}, "scopes", "not_a_list"),
+        ({"scopes": ["read"] * 5}, "scopes", "max_length"),
+        ({"expires_in_days": 0}, "expires_in_days", "min_value"),
+        ({"expires_in_days": 366}, "expires_in_days", "max_value"),
+        ({"expires_in_days": "soon"}, "expires_in_days", "invalid"),
+        ({"expires_in_days": 10**12}, "expires_in_days", "max_value"),
+        ({"expires_in_days": 10**30}, "expires_in_days", "invalid"),
+        ({"expires_in_days": "30"}, "expires_in_days", "invalid"),
+        ({"expires_in_days": True}, "expires_in_days", "invalid"),
+        ({"name": 5}, "name", "invalid"),
+        ({"expires_at": "2099-01-01"}, "expires_at", "unknown_field"),
+    ],
+)
+def test_token_that_cannot_be(catelyn: Person, fields: dict[str, Any], field: str, code: str) -> None:
+    problem = refused(catelyn.posts("/me/tokens", BOT | fields), 400, "malformed")
+    assert [(error["field"], error["code"]) for error in problem["errors"]] == [(field, code)]
+    assert AccessToken.objects.count() == 1
+
+
+def test_live_tokens_are_limited(catelyn: Person) -> None:
+    for _ in range(MOST_TOKENS - 1):
+        last = TokenFactory(user=catelyn.user)
+    TokenFactory(user=catelyn.user, expires_at=timezone.now())
+    problem = refused(catelyn.posts("/me/tokens", BOT), 409, "too_many_tokens")
+    assert problem["facts"] == {"most": MOST_TOKENS}
+    assert catelyn.deletes(f"/me/tokens/{last.pk}").status_code == 204
+    assert catelyn.posts("/me/tokens", BOT).status_code == 201
+
+
+def test_revoked_token_is_refused_from_the_next_request_on(catelyn: Person) -> None:
+    bot = catelyn.with_token(scopes=["read"])
+    assert bot.gets("/me").status_code == 200
+    assert catelyn.deletes(f"/me/tokens/{bot.token.pk}").status_code == 204
+    refused(bot.gets("/me"), 401, "token_invalid")
+    assert bot.token.pk not in [each["id"] for each in catelyn.gets("/me/tokens").json()["results"]]
+
+
+def test_revoking_twice_changes_nothing(catelyn: Person) -> None:
+    bot = catelyn.with_token()
+    assert catelyn.deletes(f"/me/tokens/{bot.token.pk}").status_code == 204
+    first = AccessToken.objects.get(pk=bot.token.pk).revoked_at
+    assert catelyn.deletes(f"/me/tokens/{bot.token.pk}").status_code == 204
+    assert AccessToken.objects.get(pk=bot.token.pk).revoked_at == first
+
+
+def test_others_token_looks_like_one_that_does_not_exist(catelyn: Person, tywin: Person) -> None:
+    foreign = catelyn.deletes(f"/me/tokens/{tywin.token.pk}")
+    absent = catelyn.deletes(f"/me/tokens/{tywin.token.pk + 1000}")
+    refused(foreign, 404, "not_found")
+    assert (foreign.content, dict(foreign.headers)) == (absent.content, dict(absent.headers))
+    assert tywin.gets("/me").status_code == 200
+
+
+def test_id_beyond_every_integer_is_not_found(catelyn: Person) -> None:
+    refused(catelyn.deletes(f"/me/tokens/{10**30}"), 404, "not_found")
+    refused(catelyn.deletes("/me/tokens/one"), 404, "not_found")
+
+
+def test_list_shows_ones_own_tokens_newest_first_in_pages(catelyn: Person, tywin: Person) -> None:
+    made = [catelyn.token.pk, *(TokenFactory(user=catelyn.user).pk for _ in range(4))]
+    TokenFactory(user=catelyn.user, expires_at=timezone.now())
+    seen: list[int] = []
+    path = "/me/tokens?limit=2"
+    pages = 0
+    while path:
+        page = catelyn.gets(path).json()
+        assert len(page["results"]) <= 2
+        seen += [each["id"] for each in page["results"]]
+        path = (page["next"] or "").partition("/api/v1")[2]
+        pages += 1
+    assert seen == sorted(made, reverse=True)
+    assert pages == 3
+
+
+def test_page_stays_whole_while_tokens_are_made(catelyn: Person) -> None:
+    older = [TokenFactory(user=catelyn.user).pk for _ in range(3)]
+    first = catelyn.gets("/me/tokens?limit=2").json()
+    TokenFactory(user=catelyn.user)
+    second = catelyn.gets(first["next"].partition("/api/v1")[2]).json()
+    seen = [each["id"] for each in first["results"] + second["results"]]
+    assert seen == [*reversed(older), catelyn.token.pk]
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("limit=0", "limit"),
+        ("limit=101", "limit"),
+        ("limit=many", "limit"),
+        ("limit=-1", "limit"),
+        ("limit=٣", "limit"),
+        ("limit=" + "9" * 50, "limit"),
+        ("limit=", "limit"),
+        ("cursor=nonsense", "cursor"),
+        ("cursor=cD0lMDA=", "cursor"),
+        ("cursor=cD13aW50ZXI=", "cursor"),
+        ("cursor=cD05OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5", None),
+        ("cursor=%00", "cursor"),
+        ("cursor=", "cursor"),
+        ("colour=red", "colour"),
+    ],
+)
+def test_query_that_cannot_be(catelyn: Person, query: str, field: str | None) -> None:
+    response = catelyn.gets(f"/me/tokens?{query}")
+    if field is None:
+        assert response.status_code == 200
+        return
+    problem = refused(response, 400, "malformed")
+    assert [error["field"] for error in problem["errors"]] == [field]
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_tokens_need_the_scope_account(catelyn: Person, visitor: Visitor, method: str) -> None:
+    refused(visitor.asks(method, "/me/tokens", BOT), 401, "token_missing")
+    lesser = catelyn.with_token(scopes=["read", "play", "host"])
+    problem = refused(lesser.asks(method, "/me/tokens", BOT), 403, "scope_missing")
+    assert problem["facts"] == {"missing": ["account"]}
+    assert (
+        catelyn.with_token(scopes=["account", "read", "play"]).asks(method, "/me/tokens", BOT).status_code
+        < 300
+    )
+
+
+def test_revoking_needs_the_scope_account(catelyn: Person) -> None:
+    path = f"/me/tokens/{catelyn.with_token().token.pk}"
+    refused(catelyn.with_token(scopes=["read", "play", "host"]).deletes(path), 403, "scope_missing")
+    assert catelyn.with_token(scopes=["account"]).deletes(path).status_code == 204

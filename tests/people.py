@@ -1,0 +1,76 @@
+"""Somebody at the API: a visitor without a token, or a person with one. Addresses are relative to /api/v1."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.test import APIClient
+
+from accounts.models import AccessToken, User
+from tests.factories import TokenFactory, UserFactory
+
+
+class Visitor:
+    """Sends no token."""
+
+    def __init__(self) -> None:
+        self.client = APIClient()
+
+    def asks(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
+        address = path if path.startswith(("/health", "/static", "/admin")) else f"/api/v1{path}"
+        request = getattr(self.client, method.lower())
+        given = {} if body is None or method == "GET" else {"data": body, "format": "json"}
+        return request(address, headers=headers or None, **given)
+
+    def gets(self, path: str, **headers: str) -> Any:
+        return self.asks("GET", path, **headers)
+
+    def posts(self, path: str, body: Any = None, **headers: str) -> Any:
+        return self.asks("POST", path, body, **headers)
+
+    def puts(self, path: str, body: Any = None, **headers: str) -> Any:
+        return self.asks("PUT", path, body, **headers)
+
+    def patches(self, path: str, body: Any = None, **headers: str) -> Any:
+        return self.asks("PATCH", path, body, **headers)
+
+    def deletes(self, path: str, **headers: str) -> Any:
+        return self.asks("DELETE", path, **headers)
+
+    def sends_raw(self, method: str, path: str, body: bytes, media_type: str = "application/json") -> Any:
+        return self.client.generic(method, f"/api/v1{path}", body, content_type=media_type)
+
+
+class Person(Visitor):
+    """Has an account, and sends a token of it with every request."""
+
+    def __init__(self, user: User, token: AccessToken) -> None:
+        super().__init__()
+        self.user = user
+        self.token = token
+        self.carries(token.secret)
+
+    def carries(self, secret: str) -> None:
+        """From now on sends this token."""
+        self.client.credentials(HTTP_AUTHORIZATION=f"Bearer {secret}")
+
+    def with_token(self, **fields: Any) -> Person:
+        """The same person with another token, such as one with fewer scopes."""
+        return Person(self.user, TokenFactory(user=self.user, **fields))
+
+
+def person(username: str, **fields: Any) -> Person:
+    user = UserFactory(username=username, **fields)
+    return Person(user, TokenFactory(user=user))
+
+
+def refused(response: Any, status: int, code: str) -> dict[str, Any]:
+    """The problem of a response that must be this refusal and nothing else."""
+    body: dict[str, Any] = response.json()
+    assert (response.status_code, body.get("code")) == (status, code), body
+    assert response["Content-Type"] == "application/problem+json"
+    assert body["status"] == status
+    assert body["type"] == f"/api/v1/errors/{code}"
+    assert body["title"] and body["detail"]
+    assert isinstance(body["facts"], dict) and isinstance(body["errors"], list)
+    return body
