@@ -54,5 +54,5 @@ lock: setup ## Pin the newest versions that pyproject.toml allows
 		--no-header --no-annotate --no-emit-index-url --output-file requirements.lock
 
 clean: ## Remove caches and the virtual environment; var, which holds games, stays
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis var/test var/static var/log
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis var/test var/static var/log
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -150,7 +150,7 @@ def reachable_programs(programs: Path, copy_to: Path, account: Account) -> Path:
     if not place.exists():
         draft = place.with_name(f"{place.name}.{os.getpid()}")
         shutil.copytree(programs.parent, draft, symlinks=True)
-        draft.chmod(0o755)  # noqa: S103  programs for another account to run
+        draft.chmod(0o755)
         os.rename(draft, place)
     return place / programs.name
 

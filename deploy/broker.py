@@ -46,23 +46,23 @@ class Broker:
             return False
 
     def url(self) -> str:
-        return f"redis+socket://{self._socket}"
+        return f"redis+socket://{self.socket}"
 
     @property
-    def _socket(self) -> Path:
+    def socket(self) -> Path:
         return socket_folder(self.home / "run", server_account()) / "broker.sock"
 
     def _client(self) -> "redis.Redis":
         once = Retry(NoBackoff(), 0)  # by default the client asks a dead server for seconds
-        return redis.Redis(unix_socket_path=str(self._socket), socket_timeout=5, retry=once)
+        return redis.Redis(unix_socket_path=str(self.socket), socket_timeout=5, retry=once)
 
     def _spawn(self) -> None:
         account = server_account()
         program = broker_program()
         program = reachable_programs(program.parent, self.home / "programs", account) / program.name
-        self._socket.unlink(missing_ok=True)
-        command = [program, "--port", "0", "--unixsocket", self._socket, "--unixsocketperm", "700"]
-        command += ["--dir", self._socket.parent, "--save", "", "--appendonly", "no", "--daemonize", "no"]
+        self.socket.unlink(missing_ok=True)
+        command = [program, "--port", "0", "--unixsocket", self.socket, "--unixsocketperm", "700"]
+        command += ["--dir", self.socket.parent, "--save", "", "--appendonly", "no", "--daemonize", "no"]
         with (self.home / "server.log").open("ab") as log:
             self._process = account.spawn(command, output=log)
         deadline = time.monotonic() + START_SECONDS

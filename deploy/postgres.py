@@ -10,6 +10,7 @@ import fcntl
 import json
 import os
 import secrets
+import shutil
 import signal
 import subprocess
 import sys
@@ -82,7 +83,7 @@ class Postgres:
 
     def url(self, login: str, database: str = DATABASE) -> str:
         """The libpq address for got_owner or got_web (postgres is the administrator)."""
-        password, host = quote(self._passwords()[login]), quote(str(self._socket), safe="")
+        password, host = quote(self._passwords()[login]), quote(str(self.socket), safe="")
         return f"postgresql://{login}:{password}@/{quote(database)}?host={host}"
 
     # ---- folders
@@ -100,7 +101,8 @@ class Postgres:
         return data_folder(self._wanted_data, self._account)
 
     @property
-    def _socket(self) -> Path:
+    def socket(self) -> Path:
+        """The folder of its socket: below home, unless that is too long or out of reach."""
         return socket_folder(self.home / "run", self._account)
 
     @contextmanager
@@ -127,11 +129,12 @@ class Postgres:
         programs, version = postgres_programs()
         programs = reachable_programs(programs, self.home / f"programs-{version}", account)
         draft = data.with_name(f"{data.name}.new")
-        account.call(["rm", "-rf", draft])
+        if draft.exists():
+            shutil.rmtree(draft)
         if account.switch:
             draft.mkdir(mode=0o700)
             os.chown(draft, account.uid, account.gid)
-        password_file = self._socket / "password"
+        password_file = self.socket / "password"
         write_private(password_file, self._passwords()["postgres"])
         if account.switch:
             os.chown(password_file, account.uid, account.gid)
@@ -163,7 +166,7 @@ class Postgres:
         settings = SERVER_SETTINGS | ({} if self.durable else NOT_DURABLE)
         port = os.environ.get("GOT_PG_PORT", "") if self.durable else ""
         settings |= {
-            "unix_socket_directories": str(self._socket),
+            "unix_socket_directories": str(self.socket),
             "unix_socket_permissions": "0700",
             "listen_addresses": "127.0.0.1" if port else "",
             "port": port or PORT,
@@ -255,7 +258,7 @@ class Postgres:
                 lambda: not self._children_left(), STOP_SECONDS, "children of a killed PostgreSQL do not end"
             )
         (self._data / "postmaster.pid").unlink(missing_ok=True)
-        for lock in self._socket.glob(".s.PGSQL.*.lock"):
+        for lock in self.socket.glob(".s.PGSQL.*.lock"):
             lock.unlink()
 
     def _children_left(self) -> bool:

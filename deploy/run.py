@@ -58,7 +58,8 @@ class Run:
             self._start()
             print(f"\nDocs    {self.address}/api/v1/docs\nSchema  {self.address}/api/v1/schema")
             print(f"Logs    {VAR / 'log'}\nStop    Ctrl-C; make run goes on where it stopped", flush=True)
-            if DEMONSTRATION.exists() and not self._stopping.is_set():
+            wanted = DEMONSTRATION.exists() and not os.environ.get("GOT_WITHOUT_DEMONSTRATION")
+            if wanted and not self._stopping.is_set():
                 print(flush=True)
                 self._manage("create_demonstration")
             self._tend()

@@ -1,0 +1,57 @@
+"""Servers of our own below one short folder of the test's own, the only thing removed afterwards."""
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from deploy.broker import Broker
+from deploy.postgres import Postgres
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A folder that a server's account can reach, unlike pytest's, with room for a socket's path.
+
+    Only TemporaryDirectory removes anything: no test computes a path to delete.
+    """
+    with tempfile.TemporaryDirectory(prefix="got-test-") as name:
+        path = Path(name)
+        path.chmod(0o755)
+        yield path
+
+
+@pytest.fixture(scope="session")
+def running_postgres() -> Iterator[Postgres]:
+    """One for all tests that only look."""
+    with tempfile.TemporaryDirectory(prefix="got-test-") as name:
+        Path(name).chmod(0o755)
+        server = Postgres(Path(name) / "running", durable=False)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+@pytest.fixture
+def postgres(folder: Path) -> Iterator[Postgres]:
+    server = Postgres(folder / "postgres", durable=False)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def durable_postgres(folder: Path) -> Iterator[Postgres]:
+    """As `make run` starts it: what was acknowledged is on disk."""
+    server = Postgres(folder / "durable")
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def broker(folder: Path) -> Iterator[Broker]:
+    server = Broker(folder / "broker")
+    yield server
+    server.stop()

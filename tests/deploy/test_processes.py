@@ -1,0 +1,90 @@
+"""Children: started again when they die, ended with all of their group."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from deploy.processes import Child
+
+# Notes its own id and that of a child of its own, then waits.
+FAMILY = """
+import os, subprocess, time
+child = subprocess.Popen(["sleep", "60"])
+print(os.getpid(), child.pid, flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.fixture
+def child(tmp_path: Path) -> Iterator[Child]:
+    child = Child(
+        "family", [sys.executable, "-c", FAMILY], log=tmp_path / "log" / "family.log", folder=tmp_path,
+        environment=dict(os.environ),
+    )  # fmt: skip
+    child.start()
+    yield child
+    child.stop(5)
+
+
+def noted(tmp_path: Path, lines: int) -> list[list[int]]:
+    """What the first `lines` starts wrote."""
+    log = tmp_path / "log" / "family.log"
+    wait_until(lambda: log.read_text().count("\n") >= lines)
+    return [[int(word) for word in line.split()] for line in log.read_text().splitlines()]
+
+
+def wait_until(done: Callable[[], bool], seconds: float = 10) -> None:
+    deadline = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        return "Z" not in Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[:1]
+    except OSError:
+        return False
+
+
+def test_killed_child_is_started_again_and_leaves_nobody_behind(child: Child, tmp_path: Path) -> None:
+    [[leader, member]] = noted(tmp_path, 1)
+    os.kill(leader, signal.SIGKILL)
+    wait_until(lambda: not child.is_running())
+    started = time.monotonic()
+    while len(noted(tmp_path, 1)) < 2:
+        child.tend()
+        time.sleep(0.02)
+        assert time.monotonic() - started < 10
+    assert time.monotonic() - started >= 0.5
+    wait_until(lambda: not is_alive(member))
+    assert child.is_running()
+
+
+def test_child_that_keeps_dying_is_started_ever_more_slowly(tmp_path: Path) -> None:
+    child = Child(
+        "mortal", [sys.executable, "-c", "print(1, flush=True)"], log=tmp_path / "log" / "family.log",
+        folder=tmp_path, environment=dict(os.environ),
+    )  # fmt: skip
+    child.start()
+    until = time.monotonic() + 3
+    while time.monotonic() < until:
+        child.tend()
+        time.sleep(0.02)
+    child.stop(1)
+    # after 0.5, then 1, then 2 seconds: the fourth start lies beyond three seconds
+    assert 2 <= len(noted(tmp_path, 2)) <= 3
+
+
+def test_stopping_ends_the_whole_group(child: Child, tmp_path: Path) -> None:
+    [[leader, member]] = noted(tmp_path, 1)
+    child.stop(5)
+    assert not is_alive(leader)
+    wait_until(lambda: not is_alive(member))
+    child.tend()
+    assert not child.is_running()

@@ -1,0 +1,139 @@
+"""`make run` as a user meets it: real processes, killed one after the other."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+class Running:
+    """One `deploy.run` with its own ./var and port, and no demonstration game."""
+
+    def __init__(self, var: Path) -> None:
+        self.var = var
+        self.port = free_port()
+        kept = {name: value for name, value in os.environ.items() if not name.endswith("_URL")}
+        self.environment = kept | {
+            "GOT_VAR": str(var), "GOT_PORT": str(self.port), "GOT_WITHOUT_DEMONSTRATION": "1",
+            "GOT_WEB_PROCESSES": "1", "GOT_WORKER_PROCESSES": "1",
+        }  # fmt: skip
+        self.output = var.with_suffix(".out")
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with self.output.open("ab") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "deploy.run"],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=output,
+                stderr=output,
+            )
+        wait_until(self.is_well, 60, self.said)
+
+    def interrupt(self) -> int:
+        if self.process is None:
+            return 0
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        return self.process.wait(60)
+
+    def is_well(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health", timeout=5) as response:
+                return bool(json.load(response)["status"] == "ok")
+        except OSError:
+            return False
+
+    def said(self) -> str:
+        return self.output.read_text(errors="replace")
+
+    def processes(self, words: str) -> list[int]:
+        """Living processes of this run whose command line contains `words`."""
+        found = []
+        for entry in Path("/proc").iterdir():
+            if not entry.name.isdigit():
+                continue
+            try:
+                command = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+                environment = (entry / "environ").read_bytes().decode(errors="replace")
+            except OSError:
+                continue
+            ours = f"GOT_VAR={self.var}\0" in environment or str(self.var) in command
+            if ours and words in command:
+                found.append(int(entry.name))
+        return found
+
+    def postmaster(self) -> int:
+        return int((self.var / "postgres" / "data" / "postmaster.pid").read_text().split("\n")[0])
+
+
+def wait_until(done: Callable[[], bool], seconds: float, told: Callable[[], str] = str) -> None:
+    deadline = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < deadline, told()
+        time.sleep(0.1)
+
+
+@pytest.fixture
+def running(folder: Path) -> Iterator[Running]:
+    running = Running(folder / "var")
+    yield running
+    running.interrupt()
+
+
+def test_what_is_killed_comes_back_and_interrupt_ends_all(running: Running) -> None:
+    running.start()
+
+    [worker, *_] = sorted(running.processes("celery -A got_api worker"))
+    os.kill(worker, signal.SIGKILL)
+    wait_until(lambda: sorted(running.processes("celery -A got_api worker"))[:1] not in ([], [worker]), 30)
+
+    postmaster = running.postmaster()
+    os.kill(postmaster, signal.SIGKILL)
+    wait_until(lambda: running.postmaster() != postmaster and running.is_well(), 60, running.said)
+
+    [web, *_] = sorted(running.processes("granian"))
+    os.kill(web, signal.SIGKILL)
+    wait_until(lambda: sorted(running.processes("granian"))[:1] not in ([], [web]) and running.is_well(), 30)
+
+    assert running.interrupt() == 0
+    wait_until(lambda: not running.processes(""), 10)
+    assert not running.is_well()
+
+    running.start()
+    assert running.interrupt() == 0
+
+
+def test_taken_port_is_told_and_nothing_is_left_running(folder: Path) -> None:
+    running = Running(folder / "var")
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", running.port))
+        other.listen()
+        done = subprocess.run(
+            [sys.executable, "-m", "deploy.run"],
+            cwd=ROOT,
+            env=running.environment,
+            capture_output=True,
+            text=True,
+        )
+    assert done.returncode == 1
+    assert f"port {running.port} is taken" in done.stderr
+    assert not running.processes("")
