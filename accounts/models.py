@@ -36,8 +36,8 @@ class UserRows(BaseUserManager["User"]):
 class User(AbstractBaseUser, PermissionsMixin):
     """A person. Usernames are public and unique in any case of letters.
 
-    An e-mail address is only a claim until its owner confirms it, and only confirmed ones are unique: otherwise the
-    refusal of an address would tell that somebody has registered with it.
+    An e-mail address is only a claim until its owner confirms it, and only confirmed ones are unique:
+    otherwise the refusal of an address would tell that somebody has registered with it.
     """
 
     username = models.CharField(max_length=LONGEST, unique=True, validators=[UsernameValidator()])

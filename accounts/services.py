@@ -65,10 +65,10 @@ def log_in(*, username: str, password: str, name: str) -> tuple[AccessToken, str
 def issue_token(
     *, user: User, name: str, scopes: Collection[Scope], days: int, granted: Collection[str]
 ) -> tuple[AccessToken, str]:
-    """A personal token and its secret, which is never shown again. `granted` are the scopes of the asking token.
+    """A personal token and its secret, shown this once. `granted` are the scopes of the asking token.
 
-    Raises 403 `scope_missing` when the new token would be able to do more than the one that asks for it, and 409
-    `too_many_tokens` when the user has 50 live ones.
+    Raises 403 `scope_missing` when the new token would be able to do more than the one that asks for it, and
+    409 `too_many_tokens` when the user has 50 live ones.
     """
     missing = sorted(set(scopes) - set(granted))
     if missing:

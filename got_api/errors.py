@@ -1,8 +1,8 @@
 """The one error shape (RFC 9457), its codes, and the handler that turns every exception into it.
 
-A problem is `{type, title, status, detail, code, rule?, facts, errors}`: `code` is stable and meant to be switched
-on, `rule` is the id of the rule that was broken, `facts` are machine-readable particulars of this occurrence, and
-`errors` lists what is wrong per field as `{field, code, detail}` with dotted field paths.
+A problem is `{type, title, status, detail, code, rule?, facts, errors}`: `code` is stable and meant to be
+switched on, `rule` is the id of the rule that was broken, `facts` are machine-readable particulars of this
+occurrence, and `errors` lists what is wrong per field as `{field, code, detail}` with dotted field paths.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class ErrorCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CodeEntry:
-    """What is published about a code: its HTTP status, a title that never varies, and a sentence for people."""
+    """What is published about a code: its status, a title that never varies, and a sentence for people."""
 
     status: int
     title: str
@@ -153,7 +153,7 @@ class Problem(exceptions.APIException):
         self.status_code = status
         self.code = str(code)
         self.title = entry.title if entry else _title_of(code)
-        self.detail = detail or (entry.detail if entry else "") or self.title
+        self.detail: Any = detail or (entry.detail if entry else "") or self.title
         self.rule = rule
         self.facts = dict(facts or {})
         self.errors = [dict(error) for error in errors]
@@ -204,7 +204,7 @@ def field_error(field: str, code: str, detail: Any) -> dict[str, str]:
 
 
 def problem_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
-    """DRF's exception handler: whatever was raised, the answer is a problem, and the transaction is rolled back."""
+    """DRF's exception handler: whatever was raised, it is rolled back and answered as a problem."""
     # DRF's views import the authentication classes, and those import this module
     from rest_framework.views import set_rollback
 
@@ -216,8 +216,6 @@ def problem_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
     response = Response(problem.body(), status=problem.status_code, content_type=CONTENT_TYPE)
     for name, value in problem.headers().items():
         response[name] = value
-    if isinstance(exc, exceptions.MethodNotAllowed) and (view := context.get("view")) is not None:
-        response["Allow"] = ", ".join(view.allowed_methods)
     return response
 
 
@@ -228,7 +226,7 @@ def as_problem(exc: Exception) -> Problem | None:
     if isinstance(exc, exceptions.ValidationError):
         return Problem(ErrorCode.MALFORMED, errors=list(_flatten(exc.get_full_details()))[:MOST_FIELD_ERRORS])
     if isinstance(exc, exceptions.Throttled):
-        wait = max(1, int(exc.wait or 1) + 1)
+        wait = max(1, int(getattr(exc, "wait", None) or 1) + 1)
         return Problem(ErrorCode.TOO_MANY_REQUESTS, facts={"retry_after": wait}, retry_after=wait)
     for kind, code in _SIMPLE:
         if isinstance(exc, kind):
@@ -323,9 +321,10 @@ def page_not_found(request: HttpRequest, exception: Exception) -> JsonResponse:
 
 
 def server_error(request: HttpRequest) -> JsonResponse:
-    """handler500. Django has logged the exception already."""
+    """handler500. Django logs the exception; the incident is the word by which its staff finds it."""
     exc = sys.exc_info()[1]
-    known = as_problem(exc) if isinstance(exc, OperationalError | InterfaceError) else None
-    return problem_response(
-        known or Problem(ErrorCode.SERVER_ERROR, facts={"incident": uuid.uuid4().hex[:12]})
-    )
+    if isinstance(exc, OperationalError | InterfaceError) and (known := _database_problem(exc)) is not None:
+        return problem_response(known)
+    incident = uuid.uuid4().hex[:12]
+    logger.error("incident %s: unexpected error at %s", incident, request.path)
+    return problem_response(Problem(ErrorCode.SERVER_ERROR, facts={"incident": incident}))

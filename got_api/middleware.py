@@ -9,7 +9,7 @@ from got_api.errors import ErrorCode, Problem, problem_response
 
 
 class BodyLimit:
-    """413 `body_too_large` by the declared length. Django reads no more than that length from a WSGI server."""
+    """413 `body_too_large` by the declared length, beyond which Django reads nothing from a WSGI server."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -20,6 +20,6 @@ class BodyLimit:
             length = int(request.META.get("CONTENT_LENGTH") or 0)
         except ValueError:
             length = 0
-        if limit is not None and length > limit:
+        if length > limit:
             return problem_response(Problem(ErrorCode.BODY_TOO_LARGE, facts={"limit": limit}))
         return self.get_response(request)

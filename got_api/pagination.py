@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
 from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
@@ -19,7 +18,8 @@ _CURSOR = re.compile(r"[A-Za-z0-9+/=_-]{1,200}")
 class Cursor(CursorPagination):
     """`{next, previous, results}`, newest first; `?limit=` up to 100, `?cursor=` as a former answer gave it.
 
-    Orders by the id, which never changes and never ties. Raises 400 `malformed` for a limit or cursor that is none.
+    Orders by the id, which never changes and never ties. Raises 400 `malformed` for a limit or cursor that
+    is none.
     """
 
     ordering = "-id"
@@ -32,7 +32,7 @@ class Cursor(CursorPagination):
     query_names = frozenset({"cursor", "limit"})
 
     def paginate_queryset(
-        self, queryset: QuerySet[Any], request: Request, view: APIView | None = None
+        self, queryset: Any, request: Request, view: APIView | None = None
     ) -> list[Any] | None:
         cursor = request.query_params.get("cursor")
         if cursor is not None and not _CURSOR.fullmatch(cursor):

@@ -14,7 +14,8 @@ from got_api.errors import ErrorCode, Problem
 class StrictJSONParser(BaseParser):
     """UTF-8 JSON without NaN, lone surrogates or trailing commas.
 
-    Raises 400 `malformed_json`, and 413 `body_too_large` for a body whose declared length was absent or wrong.
+    Raises 400 `malformed_json`, and 413 `body_too_large` for a body whose declared length was absent or
+    wrong.
     """
 
     media_type = "application/json"
@@ -26,8 +27,8 @@ class StrictJSONParser(BaseParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-        body = stream.read() if limit is None else stream.read(limit + 1)
-        if limit is not None and len(body) > limit:
+        body = stream.read(limit + 1)
+        if len(body) > limit:
             raise Problem(ErrorCode.BODY_TOO_LARGE, facts={"limit": limit})
         try:
             return orjson.loads(body)

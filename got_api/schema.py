@@ -23,8 +23,9 @@ _EVERYWHERE = (ErrorCode.NOT_ACCEPTABLE, ErrorCode.SERVER_ERROR, ErrorCode.UNAVA
 class ProblemSchema(AutoSchema):
     """Adds problem responses to what drf-spectacular finds.
 
-    A view declares what only it answers in `problems`: method -> codes. Permissions say in `problem_codes(view, method)`
-    what they refuse with, and in `is_optional(method)` that no token is needed; the rest follows from the operation.
+    A view declares what only it answers in `problems`: method -> codes. Permissions say in
+    `problem_codes(view, method)` what they refuse with, and in `is_optional(method)` that no token is
+    needed; the rest follows from the operation.
     """
 
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
@@ -45,7 +46,9 @@ class ProblemSchema(AutoSchema):
         return operation
 
     def _map_basic_serializer(self, serializer: Any, direction: str) -> dict[str, Any]:
-        schema: dict[str, Any] = super()._map_basic_serializer(serializer, direction)
+        schema: dict[str, Any] = super()._map_basic_serializer(  # type: ignore[no-untyped-call]
+            serializer, direction
+        )
         if direction == "request" and isinstance(serializer, StrictSerializer):
             schema["additionalProperties"] = False
         return schema
@@ -101,7 +104,7 @@ def _problem_response(status: int, codes: list[str]) -> dict[str, Any]:
 
 
 def publish_problems(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: the schemas Problem, FieldProblem and ErrorCode, the last with every registered code."""
+    """Postprocessing hook: the schemas Problem, FieldProblem and ErrorCode with every registered code."""
     entries = published_codes()
     lines = [f"- `{code}` ({entry.status}): {entry.title}" for code, entry in entries.items()]
     result.setdefault("components", {}).setdefault("schemas", {}).update(

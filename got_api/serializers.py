@@ -12,8 +12,8 @@ from got_api.errors import ErrorCode, Problem, field_error
 class StrictSerializer(serializers.Serializer[Any]):
     """Refuses unknown fields and wrong types.
 
-    A field that does not exist, or that only the server writes, is a field error `unknown_field`; a number is no
-    text, a text no number and no truth value: `invalid`.
+    A field that does not exist, or that only the server writes, is a field error `unknown_field`; a number
+    is no text, a text no number and no truth value: `invalid`.
     """
 
     def to_internal_value(self, data: Any) -> Any:

@@ -1,9 +1,9 @@
 """Rates: how often one user, or one address, may ask.
 
-Each key keeps a single number (the generic cell rate algorithm), so a rate of thousands costs what a rate of five does.
-Rates are `settings.GOT_RATES`, name -> "count/period" with the period in seconds or one of s, min, h, day; a whole
-period's count may come at once. The numbers live in the default cache: with a cache per process, a rate holds per
-process.
+Each key keeps a single number (the generic cell rate algorithm), so a rate of thousands costs what a rate of
+five does. Rates are `settings.GOT_RATES`, name -> "count/period" with the period in seconds or one of s,
+min, h, day; a whole period's count may come at once. The numbers live in the default cache: with a cache per
+process, a rate holds per process.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _parsed(rate: str) -> tuple[float, float]:
 
 
 def wait_for(name: str, key: str) -> float:
-    """Counts one request under `key` at the rate `name`; the seconds to wait when it is one too many, else 0."""
+    """Counts a request under `key` at the rate `name`; seconds to wait when it is one too many, else 0."""
     rate = settings.GOT_RATES.get(name)
     if not rate:
         return 0.0
@@ -54,7 +54,7 @@ def spend(name: str, key: str) -> None:
 
 
 class RateThrottle(BaseThrottle):
-    """By user when there is one, else by address. A view names stricter rates, counted by address, in `rate`."""
+    """By user when there is one, else by address. A view's `rate` names a stricter one, by address."""
 
     seconds = 0.0
 
@@ -62,7 +62,7 @@ class RateThrottle(BaseThrottle):
         special = getattr(view, "rate", None)
         if special is not None and request.method not in ("GET", "HEAD"):
             self.seconds = wait_for(special, self.get_ident(request))
-        elif request.user is not None and request.user.is_authenticated:
+        elif request.user.is_authenticated:
             self.seconds = wait_for("user", str(request.user.pk))
         else:
             self.seconds = wait_for("anonymous", self.get_ident(request))

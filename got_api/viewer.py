@@ -1,9 +1,9 @@
 """Who is looking: the Postgres role and the settings that row-level security reads.
 
-The web login owns nothing and inherits nothing, so reading a table of the games outside of these two context managers
-is *permission denied*. Policies read `got.user` (a bigint; 0 is an anonymous spectator) and `got.game` (the fence, a
-bigint; empty when no game is meant). As the engine `got.user` is empty: a policy that needs a viewer then fails at
-its cast instead of showing nothing.
+The web login owns nothing and inherits nothing, so reading a table of the games outside of these two context
+managers is *permission denied*. Policies read `got.user` (a bigint; 0 is an anonymous spectator) and
+`got.game` (the fence, a bigint; empty when no game is meant). As the engine `got.user` is empty: a policy
+that needs a viewer then fails at its cast instead of showing nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ PLAYER_ROLE = "got_player"
 ENGINE_ROLE = "got_engine"
 ANONYMOUS = "0"
 
-# One statement: the target list is evaluated from left to right, so the former values are read before they change.
+# One statement: the target list is evaluated from left to right, so the former values are read before they
+# change.
 _ENTER = """
 select current_setting('role'), current_setting('got.user', true), current_setting('got.game', true),
        set_config('role', %s, true), set_config('got.user', %s, true), set_config('got.game', %s, true)

@@ -6,8 +6,8 @@ from typing import Any
 
 from rest_framework.test import APIClient
 
-from accounts.models import AccessToken, User
-from tests.factories import TokenFactory, UserFactory
+from accounts.models import User
+from tests.factories import TokenFactory, UserFactory, new_secret
 
 
 class Visitor:
@@ -38,17 +38,18 @@ class Visitor:
         return self.asks("DELETE", path, **headers)
 
     def sends_raw(self, method: str, path: str, body: bytes, media_type: str = "application/json") -> Any:
-        return self.client.generic(method, f"/api/v1{path}", body, content_type=media_type)
+        return self.client.generic(method, f"/api/v1{path}", body, content_type=media_type)  # type: ignore[arg-type]
 
 
 class Person(Visitor):
     """Has an account, and sends a token of it with every request."""
 
-    def __init__(self, user: User, token: AccessToken) -> None:
+    def __init__(self, user: User, **token: Any) -> None:
         super().__init__()
         self.user = user
-        self.token = token
-        self.carries(token.secret)
+        self.secret = new_secret()
+        self.token = TokenFactory.create(user=user, secret=self.secret, **token)
+        self.carries(self.secret)
 
     def carries(self, secret: str) -> None:
         """From now on sends this token."""
@@ -56,12 +57,11 @@ class Person(Visitor):
 
     def with_token(self, **fields: Any) -> Person:
         """The same person with another token, such as one with fewer scopes."""
-        return Person(self.user, TokenFactory(user=self.user, **fields))
+        return Person(self.user, **fields)
 
 
 def person(username: str, **fields: Any) -> Person:
-    user = UserFactory(username=username, **fields)
-    return Person(user, TokenFactory(user=user))
+    return Person(UserFactory.create(username=username, **fields))
 
 
 def refused(response: Any, status: int, code: str) -> dict[str, Any]:

@@ -5,8 +5,10 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 
+from accounts.scopes import MEANINGS
 
-class TokenScheme(OpenApiAuthenticationExtension):
+
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     target_class = "accounts.authentication.TokenAuthentication"
     name = "token"
 
@@ -14,5 +16,9 @@ class TokenScheme(OpenApiAuthenticationExtension):
         return {
             "type": "http",
             "scheme": "bearer",
-            "description": "A token of POST /sessions or POST /me/tokens. Scopes: `read`, `play`, `host`, `account`.",
+            "description": (
+                "A token of POST /sessions or POST /me/tokens. Scopes: "
+                + "; ".join(f"`{scope}`: {meaning}" for scope, meaning in MEANINGS.items())
+                + "."
+            ),
         }

@@ -191,8 +191,8 @@ class IssuedTokenSerializer(TokenSerializer):
     token = serializers.CharField(read_only=True, help_text="Send as `Authorization: Bearer <token>`.")
 
     class Meta(TokenSerializer.Meta):
-        fields = (*TokenSerializer.Meta.fields, "token")
-        read_only_fields = fields
+        fields = (*TokenSerializer.Meta.fields, "token")  # type: ignore[assignment]
+        read_only_fields = fields  # type: ignore[assignment]
 
 
 @extend_schema_serializer(

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from accounts import services
 from accounts.api import serializers
-from accounts.authentication import Grant
+from accounts.authentication import grant_of, user_of
 from accounts.errors import AccountCode
 from accounts.models import AccessToken
 from accounts.permissions import HasScope
@@ -47,8 +47,8 @@ class Accounts(PrivateView):
         tags=ACCOUNTS,
         summary="Register",
         description=(
-            "Makes an account. The answer is the same whether or not the e-mail address is known here; the address "
-            "counts only once it is confirmed."
+            "Makes an account. The answer is the same whether or not the e-mail address is known here; "
+            "the address counts only once it is confirmed."
         ),
         request=serializers.RegistrationSerializer,
         responses={201: serializers.MeSerializer},
@@ -90,9 +90,7 @@ class CurrentSession(PrivateView):
         responses={204: OpenApiResponse(description="Revoked.")},
     )
     def delete(self, request: Request) -> Response:
-        grant = request.auth
-        assert isinstance(grant, Grant)
-        services.revoke_token(user=request.user, token_id=grant.token_id)
+        services.revoke_token(user=user_of(request), token_id=grant_of(request).token_id)
         return Response(status=204)
 
 
@@ -107,19 +105,22 @@ class Me(PrivateView):
         responses={200: serializers.MeSerializer},
     )
     def get(self, request: Request) -> Response:
-        return Response(serializers.MeSerializer(account_of(request.user)).data)
+        return Response(serializers.MeSerializer(account_of(user_of(request))).data)
 
     @extend_schema(
         operation_id="change_me",
         tags=ACCOUNTS,
         summary="Change my account",
-        description="Changes what is sent and leaves the rest. A new e-mail address is yet to be confirmed; null removes it.",
+        description=(
+            "Changes what is sent and leaves the rest. A new e-mail address is yet to be confirmed; "
+            "null removes it."
+        ),
         request=serializers.ProfileChangeSerializer,
         responses={200: serializers.MeSerializer},
     )
     def patch(self, request: Request) -> Response:
         changes = read_body(serializers.ProfileChangeSerializer, request)
-        user = services.change_profile(user=account_of(request.user), **changes)
+        user = services.change_profile(user=account_of(user_of(request)), **changes)
         return Response(serializers.MeSerializer(user).data)
 
 
@@ -139,28 +140,28 @@ class Tokens(PrivateView):
     def get(self, request: Request) -> Response:
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor()
-        tokens = pages.paginate_queryset(live_tokens_of(request.user), request, self)
+        tokens = pages.paginate_queryset(live_tokens_of(user_of(request)), request, self)
         return pages.get_paginated_response(serializers.TokenSerializer(tokens, many=True).data)
 
     @extend_schema(
         operation_id="create_token",
         tags=ACCOUNTS,
         summary="Make a token",
-        description="A personal access token for a program. Its secret is in this answer and never shown again.",
+        description=(
+            "A personal access token for a program. Its secret is in this answer and never shown again."
+        ),
         request=serializers.NewTokenSerializer,
         responses={201: serializers.IssuedTokenSerializer},
     )
     def post(self, request: Request) -> Response:
         given = read_body(serializers.NewTokenSerializer, request)
-        grant = request.auth
-        assert isinstance(grant, Grant)
         return _issued(
             *services.issue_token(
-                user=request.user,
+                user=user_of(request),
                 name=given["name"],
                 scopes=given["scopes"],
                 days=given["expires_in_days"],
-                granted=grant.scopes,
+                granted=grant_of(request).scopes,
             )
         )
 
@@ -177,7 +178,7 @@ class Token(PrivateView):
         responses={204: OpenApiResponse(description="Revoked.")},
     )
     def delete(self, request: Request, token_id: int) -> Response:
-        services.revoke_token(user=request.user, token_id=token_id)
+        services.revoke_token(user=user_of(request), token_id=token_id)
         return Response(status=204)
 
 

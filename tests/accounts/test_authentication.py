@@ -4,9 +4,14 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 from django.utils import timezone
+from rest_framework.response import Response
+from rest_framework.test import APIRequestFactory
+from rest_framework.views import APIView
 
 from accounts.models import AccessToken, User
+from accounts.permissions import HasScopeOrSpectates, required_scopes_of
 from tests.people import Person, Visitor, refused
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +39,7 @@ def test_header_that_opens_nothing(visitor: Visitor, header: str) -> None:
 
 
 def test_scheme_is_read_in_any_case(catelyn: Person, visitor: Visitor) -> None:
-    secret = catelyn.token.secret
+    secret = catelyn.secret
     assert visitor.gets("/me", Authorization=f"bearer {secret}").status_code == 200
     assert visitor.gets("/me", Authorization=f"BEARER  {secret}").status_code == 200
 
@@ -60,11 +65,6 @@ def test_token_of_a_deactivated_user_is_invalid(catelyn: Person) -> None:
 
 def test_bad_token_is_refused_where_none_is_needed(visitor: Visitor) -> None:
     """A client must learn that its token is dead, and not read as a stranger."""
-    from rest_framework.response import Response
-    from rest_framework.test import APIRequestFactory
-    from rest_framework.views import APIView
-
-    from accounts.permissions import HasScopeOrSpectates
 
     class Open(APIView):
         permission_classes = [HasScopeOrSpectates]
@@ -83,11 +83,6 @@ def test_bad_token_is_refused_where_none_is_needed(visitor: Visitor) -> None:
 
 
 def test_token_without_the_scope_sees_less_than_a_spectator_would(catelyn: Person) -> None:
-    from rest_framework.response import Response
-    from rest_framework.test import APIRequestFactory
-    from rest_framework.views import APIView
-
-    from accounts.permissions import HasScopeOrSpectates
 
     class Open(APIView):
         permission_classes = [HasScopeOrSpectates]
@@ -97,7 +92,7 @@ def test_token_without_the_scope_sees_less_than_a_spectator_would(catelyn: Perso
             return Response({"user": request.user.pk})
 
     def asked_by(someone: Person) -> Any:
-        header = {"authorization": f"Bearer {someone.token.secret}"}
+        header = {"authorization": f"Bearer {someone.secret}"}
         return Open.as_view()(APIRequestFactory().get("/", headers=header)).data
 
     assert asked_by(catelyn) == {"user": catelyn.user.pk}
@@ -105,24 +100,17 @@ def test_token_without_the_scope_sees_less_than_a_spectator_would(catelyn: Perso
 
 
 def test_view_that_declares_no_scopes_is_closed(catelyn: Person) -> None:
-    from django.core.exceptions import ImproperlyConfigured
-    from rest_framework.response import Response
-    from rest_framework.test import APIRequestFactory
-    from rest_framework.views import APIView
 
     class Forgotten(APIView):
         def get(self, request: Any) -> Response:
             return Response({})
 
-    header = {"authorization": f"Bearer {catelyn.token.secret}"}
+    header = {"authorization": f"Bearer {catelyn.secret}"}
     request = APIRequestFactory().get("/", headers=header)
     view = Forgotten.as_view()
     assert view(request).data["code"] == "server_error"
     with pytest.raises(ImproperlyConfigured):
-        catelyn_view = Forgotten()
-        from accounts.permissions import required_scopes_of
-
-        required_scopes_of(catelyn_view, "GET")
+        required_scopes_of(Forgotten(), "GET")
 
 
 def test_authentication_is_one_statement(catelyn: Person, django_assert_num_queries: Any) -> None:

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def lysa(db: None) -> Any:
-    return UserFactory(username="Lysa", password=PASSWORD)
+    return UserFactory.create(username="Lysa", password=PASSWORD)
 
 
 def logs_in(visitor: Visitor, **fields: Any) -> Any:
@@ -32,7 +32,6 @@ def test_password_opens_the_account_for_thirty_days(visitor: Visitor, lysa: Any)
     assert body["scopes"] == ["read", "play", "host", "account"]
     token = AccessToken.objects.get(pk=body["id"])
     assert timedelta(days=29, hours=23) < token.expires_at - timezone.now() <= timedelta(days=30)
-    assert Person(lysa, TokenFactory(user=lysa)).user == lysa
     visitor.client.credentials(HTTP_AUTHORIZATION=f"Bearer {body['token']}")
     assert visitor.gets("/me").json()["username"] == "Lysa"
 
@@ -49,12 +48,16 @@ def test_wrong_password_and_unknown_user_are_answered_alike(
     visitor: Visitor, lysa: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Byte for byte, and after the same number of password hashes."""
-    hashes = []
+    hashes: list[int] = []
     hasher = type(get_hasher())
     encode = hasher.encode
-    monkeypatch.setattr(hasher, "encode", lambda *args, **kwargs: hashes.append(1) or encode(*args, **kwargs))
-    lysa.is_active = True
-    UserFactory(username="petyr", password=PASSWORD, is_active=False)
+
+    def counted(*args: Any, **kwargs: Any) -> str:
+        hashes.append(1)
+        return encode(*args, **kwargs)
+
+    monkeypatch.setattr(hasher, "encode", counted)
+    UserFactory.create(username="petyr", password=PASSWORD, is_active=False)
     hashes.clear()
     answers, counts = [], []
     for fields in ({"password": "wrong"}, {"username": "nobody"}, {"username": "petyr"}):
@@ -98,11 +101,11 @@ def test_address_cannot_be_feigned(visitor: Visitor, lysa: Any, settings: Any) -
 
 def test_logging_in_clears_away_dead_logins_only(visitor: Visitor, lysa: Any) -> None:
     login = AccessToken.Kind.LOGIN
-    expired = TokenFactory(user=lysa, kind=login, expires_at=timezone.now())
-    revoked = TokenFactory(user=lysa, kind=login, revoked_at=timezone.now())
-    alive = TokenFactory(user=lysa, kind=login)
-    personal = TokenFactory(user=lysa, revoked_at=timezone.now())
-    other = TokenFactory(kind=login, revoked_at=timezone.now())
+    expired = TokenFactory.create(user=lysa, kind=login, expires_at=timezone.now())
+    revoked = TokenFactory.create(user=lysa, kind=login, revoked_at=timezone.now())
+    alive = TokenFactory.create(user=lysa, kind=login)
+    personal = TokenFactory.create(user=lysa, revoked_at=timezone.now())
+    other = TokenFactory.create(kind=login, revoked_at=timezone.now())
     new = logs_in(visitor).json()["id"]
     left = set(AccessToken.objects.values_list("pk", flat=True))
     assert left == {alive.pk, personal.pk, other.pk, new}

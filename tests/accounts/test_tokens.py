@@ -70,8 +70,8 @@ def test_token_that_cannot_be(catelyn: Person, fields: dict[str, Any], field: st
 
 def test_live_tokens_are_limited(catelyn: Person) -> None:
     for _ in range(MOST_TOKENS - 1):
-        last = TokenFactory(user=catelyn.user)
-    TokenFactory(user=catelyn.user, expires_at=timezone.now())
+        last = TokenFactory.create(user=catelyn.user)
+    TokenFactory.create(user=catelyn.user, expires_at=timezone.now())
     problem = refused(catelyn.posts("/me/tokens", BOT), 409, "too_many_tokens")
     assert problem["facts"] == {"most": MOST_TOKENS}
     assert catelyn.deletes(f"/me/tokens/{last.pk}").status_code == 204
@@ -108,8 +108,8 @@ def test_id_beyond_every_integer_is_not_found(catelyn: Person) -> None:
 
 
 def test_list_shows_ones_own_tokens_newest_first_in_pages(catelyn: Person, tywin: Person) -> None:
-    made = [catelyn.token.pk, *(TokenFactory(user=catelyn.user).pk for _ in range(4))]
-    TokenFactory(user=catelyn.user, expires_at=timezone.now())
+    made = [catelyn.token.pk, *(TokenFactory.create(user=catelyn.user).pk for _ in range(4))]
+    TokenFactory.create(user=catelyn.user, expires_at=timezone.now())
     seen: list[int] = []
     path = "/me/tokens?limit=2"
     pages = 0
@@ -124,9 +124,9 @@ def test_list_shows_ones_own_tokens_newest_first_in_pages(catelyn: Person, tywin
 
 
 def test_page_stays_whole_while_tokens_are_made(catelyn: Person) -> None:
-    older = [TokenFactory(user=catelyn.user).pk for _ in range(3)]
+    older = [TokenFactory.create(user=catelyn.user).pk for _ in range(3)]
     first = catelyn.gets("/me/tokens?limit=2").json()
-    TokenFactory(user=catelyn.user)
+    TokenFactory.create(user=catelyn.user)
     second = catelyn.gets(first["next"].partition("/api/v1")[2]).json()
     seen = [each["id"] for each in first["results"] + second["results"]]
     assert seen == [*reversed(older), catelyn.token.pk]

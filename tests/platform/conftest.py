@@ -1,0 +1,27 @@
+"""The people of these tests."""
+
+import pytest
+from django.core.cache import cache
+
+from tests.people import Person, Visitor, person
+
+
+@pytest.fixture(autouse=True)
+def _fresh_rates() -> None:
+    """Rates count over tests otherwise."""
+    cache.clear()
+
+
+@pytest.fixture
+def visitor() -> Visitor:
+    return Visitor()
+
+
+@pytest.fixture
+def catelyn(db: None) -> Person:
+    return person("catelyn")
+
+
+@pytest.fixture
+def tywin(db: None) -> Person:
+    return person("tywin")

@@ -1,0 +1,98 @@
+"""System checks, against roles and tables that deserve them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.checks import run_checks
+from django.db import connection
+
+from got_api import checks
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cursor(db: None) -> Iterator[Any]:
+    with connection.cursor() as cursor:
+        yield cursor
+
+
+def ids(messages: Any) -> list[str]:
+    return [message.id for message in messages]
+
+
+class Logs:
+    """A cursor of the owner's connection in the shape that the checks take."""
+
+    def __init__(self, connection: Any) -> None:
+        self.cursor = connection.cursor()
+
+    def execute(self, statement: str, parameters: Any = None) -> None:
+        self.cursor.execute(statement, parameters)
+
+    def fetchone(self) -> Any:
+        return self.cursor.fetchone()
+
+
+def test_this_database_passes(db: None) -> None:
+    assert run_checks(databases=["default"], include_deployment_checks=False) == []
+
+
+def test_no_database_is_asked_without_being_named(db: None) -> None:
+    assert checks.check_database(databases=None) == []
+
+
+def test_login_that_owns_or_inherits_is_found(owner_connection: Any) -> None:
+    """The owner of the tables must not serve requests."""
+    found = ids(checks.login_is_weak(Logs(owner_connection)))  # type: ignore[arg-type]
+    assert found == ["got.E006", "got.E002"]
+
+
+def test_web_login_is_weak(cursor: Any) -> None:
+    assert list(checks.login_is_weak(cursor)) == []
+
+
+def test_missing_role_is_found(cursor: Any) -> None:
+    assert ids(checks.roles_exist(cursor, ["got_dragon"])) == ["got.E003"]
+
+
+def test_role_that_the_web_login_cannot_take_is_found(cursor: Any) -> None:
+    assert ids(checks.roles_exist(cursor, ["got_owner"])) == ["got.E003"]
+
+
+def test_mighty_role_is_found(cursor: Any) -> None:
+    cursor.execute("select rolname from pg_roles where rolsuper limit 1")
+    superuser = cursor.fetchone()[0]
+    assert ids(checks.roles_exist(cursor, [superuser])) == ["got.E001"]
+
+
+def test_table_without_forced_security_is_found(owner_connection: Any, cursor: Any) -> None:
+    def found() -> list[str]:
+        return ids(checks.audienced_tables_are_fenced(Logs(owner_connection), ["probe_fence"]))  # type: ignore[arg-type]
+
+    with owner_connection.transaction(force_rollback=True):
+        assert found() == []  # not migrated yet
+        owner_connection.execute("create table probe_fence (id bigint)")
+        assert found() == ["got.E004"]
+        owner_connection.execute("alter table probe_fence enable row level security")
+        assert found() == ["got.E004"]
+        owner_connection.execute("alter table probe_fence force row level security")
+        assert found() == ["got.E004"]
+        owner_connection.execute("create policy viewer on probe_fence using (true)")
+        assert found() == []
+
+
+def test_server_that_is_not_in_utc_is_found(cursor: Any) -> None:
+    assert list(checks.time_is_utc(cursor)) == []
+    cursor.execute("set local time zone 'Europe/Sofia'")
+    assert ids(checks.time_is_utc(cursor)) == ["got.E005"]
+
+
+def test_every_declared_table_is_checked() -> None:
+    from games.rls import AUDIENCED
+
+    assert set(checks.audienced_tables()) == set(AUDIENCED)
+    assert AUDIENCED

@@ -1,0 +1,220 @@
+"""Every code of the platform and of the accounts is raised here, and every one is a problem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import close_old_connections
+from django.test import Client
+from django.utils import timezone
+
+from accounts.errors import AccountCode
+from accounts.models import AccessToken, User
+from accounts.services import MOST_TOKENS
+from got_api.errors import CodeEntry, ErrorCode, Problem, problem_from, published_codes, register_codes
+from tests.factories import TokenFactory
+from tests.people import Person, Visitor, refused
+
+pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.platform.probes")]
+
+
+def _expired(person: Person) -> Any:
+    AccessToken.objects.update(expires_at=timezone.now())
+    return person.gets("/me")
+
+
+def _with_too_many_tokens(person: Person) -> Any:
+    TokenFactory.create_batch(MOST_TOKENS, user=person.user)
+    return person.posts("/me/tokens", {"name": "x", "scopes": ["read"]})
+
+
+def _too_often(person: Person) -> Any:
+    for _ in range(2):
+        response = person.gets("/me")
+    return response
+
+
+def _quietly(person: Person) -> Any:
+    person.client.raise_request_exception = False
+    return person.gets("/probe/broken")
+
+
+def _foreign_host(person: Person) -> Any:
+    return person.client.get("/api/v1/me", headers={"host": "dragonstone.example"})
+
+
+def _forged_form(person: Person) -> Any:
+    return Client(enforce_csrf_checks=True).post("/admin/login/", {"username": "x"})
+
+
+def _log_in_wrongly(person: Person) -> Any:
+    return person.posts("/sessions", {"username": "catelyn", "password": "wrong"})
+
+
+REGISTRATION = {"username": "Catelyn", "password": "family-duty-honour"}
+# Raised with a second connection, in the tests below.
+RAISED_BELOW = {ErrorCode.GAME_BUSY, ErrorCode.UNAVAILABLE}
+
+RAISED: dict[str, tuple[int, Callable[[Person], Any]]] = {
+    ErrorCode.MALFORMED: (400, lambda who: who.patches("/me", {"colour": "red"})),
+    ErrorCode.MALFORMED_JSON: (400, lambda who: who.sends_raw("PATCH", "/me", b'{"language":')),
+    ErrorCode.BAD_REQUEST: (400, _foreign_host),
+    ErrorCode.TOKEN_MISSING: (401, lambda _: Visitor().gets("/me")),
+    ErrorCode.TOKEN_INVALID: (401, lambda _: Visitor().gets("/me", Authorization="Bearer got_x")),
+    ErrorCode.TOKEN_EXPIRED: (401, _expired),
+    ErrorCode.SCOPE_MISSING: (403, lambda who: who.with_token(scopes=["play"]).gets("/me")),
+    ErrorCode.FORBIDDEN: (403, _forged_form),
+    ErrorCode.NOT_FOUND: (404, lambda who: who.gets("/essos")),
+    ErrorCode.METHOD_NOT_ALLOWED: (405, lambda who: who.puts("/me", {})),
+    ErrorCode.NOT_ACCEPTABLE: (406, lambda who: who.gets("/me", Accept="text/html")),
+    ErrorCode.BODY_TOO_LARGE: (413, lambda who: who.sends_raw("PATCH", "/me", b" " * 10_000_000)),
+    ErrorCode.UNSUPPORTED_MEDIA_TYPE: (415, lambda who: who.sends_raw("PATCH", "/me", b"a=1", "text/plain")),
+    ErrorCode.TOO_MANY_REQUESTS: (429, _too_often),
+    ErrorCode.SERVER_ERROR: (500, _quietly),
+    AccountCode.CREDENTIALS_WRONG: (401, _log_in_wrongly),
+    AccountCode.USERNAME_TAKEN: (409, lambda who: who.posts("/accounts", REGISTRATION)),
+    AccountCode.TOO_MANY_TOKENS: (409, _with_too_many_tokens),
+}
+
+
+@pytest.mark.parametrize("code", sorted(RAISED))
+def test_code_is_raised(catelyn: Person, code: str, settings: Any) -> None:
+    if code == ErrorCode.TOO_MANY_REQUESTS:
+        settings.GOT_RATES = {"user": "1/min"}
+    status, ask = RAISED[code]
+    before = User.objects.count()
+    refused(ask(catelyn), status, code)
+    assert User.objects.count() == before
+
+
+def test_no_code_is_left_out() -> None:
+    assert set(RAISED) | RAISED_BELOW == set(ErrorCode) | set(AccountCode)
+    assert set(RAISED) | RAISED_BELOW <= set(published_codes())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_lock_held_elsewhere_is_busy_and_says_when_to_come_back(
+    visitor: Visitor, owner_connection: Any
+) -> None:
+    user = User.objects.create_user("catelyn")
+    with owner_connection.transaction():
+        owner_connection.execute("select 1 from accounts_user where id = %s for update", [user.pk])
+        response = visitor.gets(f"/probe/locks/{user.pk}")
+        refused(response, 503, "game_busy")
+        assert response["Retry-After"] == "1"
+    assert visitor.gets(f"/probe/locks/{user.pk}").status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_lost_database_is_unavailable_and_comes_back(visitor: Visitor) -> None:
+    response = visitor.gets("/probe/loses-database")
+    refused(response, 503, "unavailable")
+    assert int(response["Retry-After"]) >= 1
+    close_old_connections()  # as at the end of every request that is not a test's
+    refused(visitor.posts("/sessions", {"username": "nobody", "password": "x"}), 401, "credentials_wrong")
+
+
+@pytest.mark.parametrize("path", ["/probe/broken", "/probe/broken-page"])
+def test_failure_tells_nothing_but_an_incident(visitor: Visitor, path: str, caplog: Any) -> None:
+    visitor.client.raise_request_exception = False
+    response = visitor.gets(path)
+    problem = refused(response, 500, "server_error")
+    assert len(problem["facts"]["incident"]) == 12
+    assert b"secret" not in response.content and b"Traceback" not in response.content
+    assert problem["facts"]["incident"] in caplog.text
+    assert "a secret of the server" in caplog.text
+
+
+def test_failure_is_loud_in_tests(visitor: Visitor) -> None:
+    with pytest.raises(RuntimeError):
+        visitor.gets("/probe/broken")
+
+
+def test_broken_rule_is_named(visitor: Visitor) -> None:
+    problem = refused(visitor.gets("/probe/breaks-a-rule"), 422, "ship_on_land")
+    assert problem["rule"] == "MARCH-7"
+    assert problem["facts"] == {"area": "winterfell"}
+    assert problem["detail"] == "Ships stay at sea."
+
+
+def test_problem_without_a_rule_has_no_rule(visitor: Visitor) -> None:
+    assert "rule" not in visitor.gets("/essos").json()
+
+
+def test_nothing_is_written_when_a_problem_is_raised(visitor: Visitor) -> None:
+    refused(visitor.gets("/probe/writes-then-fails"), 404, "not_found")
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/api/v1/essos", "/essos", "/api/v1/me/", "/api/v1/me/tokens/x", "/api/v1/%00", "/api/v1/errors/x"],
+)
+def test_address_that_is_none_is_a_problem_outside_of_the_framework_too(client: Client, path: str) -> None:
+    refused(client.get(path), 404, "not_found")
+
+
+def test_wrong_method_lists_the_right_ones(catelyn: Person) -> None:
+    allowed = set(catelyn.puts("/me", {})["Allow"].split(", "))
+    assert {"GET", "PATCH"} <= allowed and not {"PUT", "POST", "DELETE"} & allowed
+    refused(catelyn.asks("OPTIONS", "/me"), 405, "method_not_allowed")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"{",
+        b"",
+        b"{'a': 1}",
+        b'{"a": NaN}',
+        b'{"language": "en",}',
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b'{"a":' * 50_000,
+        b'{"language": "\\ud800"}',
+    ],
+)
+def test_what_is_no_json_is_refused_whatever_it_is(catelyn: Person, body: bytes) -> None:
+    response = catelyn.sends_raw("PATCH", "/me", body)
+    if body == b"":
+        assert response.status_code == 200  # no body changes nothing
+    else:
+        refused(response, 400, "malformed_json")
+
+
+def test_body_of_exactly_the_limit_is_read(catelyn: Person, settings: Any) -> None:
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 100
+    body = b'{"language": "ro"}'
+    assert catelyn.sends_raw("PATCH", "/me", body.ljust(100)).status_code == 200
+    problem = refused(catelyn.sends_raw("PATCH", "/me", body.ljust(101)), 413, "body_too_large")
+    assert problem["facts"] == {"limit": 100}
+
+
+def test_detail_speaks_the_language_asked_for_and_codes_do_not(visitor: Visitor) -> None:
+    response = visitor.gets("/me", **{"Accept-Language": "ro"})
+    refused(response, 401, "token_missing")
+    assert response["Content-Language"] == "ro"
+
+
+def test_problem_type_leads_to_its_explanation(visitor: Visitor) -> None:
+    kind = visitor.gets("/me").json()["type"]
+    entry = visitor.gets(kind.removeprefix("/api/v1")).json()
+    assert (entry["code"], entry["status"], entry["title"]) == ("token_missing", 401, "Token missing")
+    listed = visitor.gets("/errors").json()["results"]
+    assert entry in listed
+    assert [each["code"] for each in listed] == sorted(published_codes())
+
+
+def test_code_cannot_have_two_statuses() -> None:
+    register_codes({"not_found": 404})
+    with pytest.raises(ValueError, match="404, not 410"):
+        register_codes({"not_found": CodeEntry(410, "Gone")})
+    assert published_codes()["not_found"].title == "Not found"
+
+
+def test_unknown_code_needs_a_status() -> None:
+    with pytest.raises(KeyError):
+        Problem("no_such_code")
+    assert problem_from("no_such_code", 422).body()["title"] == "No such code"

@@ -1,0 +1,130 @@
+"""The OpenAPI document tells what the endpoints do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import yaml
+from django.test import Client
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+
+from accounts.scopes import Scope
+from got_api.docs import document
+from got_api.errors import published_codes
+from tests.people import Person, Visitor
+
+
+def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for path, methods in document()["paths"].items():
+        for method, operation in methods.items():
+            yield path, method, operation
+
+
+@pytest.fixture(scope="module")
+def schemas() -> dict[str, Any]:
+    found: dict[str, Any] = document()["components"]["schemas"]
+    return found
+
+
+def test_every_operation_is_named_tagged_and_described() -> None:
+    names = []
+    for path, method, operation in operations():
+        where = f"{method} {path}"
+        assert operation["tags"], where
+        assert operation["summary"], where
+        assert len(operation["description"]) > 10, where
+        names.append(operation["operationId"])
+        assert re.fullmatch(r"[a-z][a-z0-9_]*", operation["operationId"]), where
+    assert len(names) == len(set(names))
+
+
+def test_every_operation_lists_its_problems_with_known_codes() -> None:
+    codes = published_codes()
+    for path, method, operation in operations():
+        where = f"{method} {path}"
+        listed: set[str] = set()
+        for status, response in operation["responses"].items():
+            for code in response.get("x-codes", ()):
+                assert codes[code].status == int(status), where
+                assert f"`{code}`" in response["description"], where
+                schema = response["content"]["application/problem+json"]["schema"]
+                assert schema == {"$ref": "#/components/schemas/Problem"}
+                listed.add(code)
+        assert {"server_error", "not_acceptable"} <= listed, where
+        if operation["security"] == [{"token": []}]:
+            assert {"token_missing", "token_invalid", "token_expired"} <= listed, where
+        if "requestBody" in operation:
+            assert {"malformed", "malformed_json", "body_too_large", "unsupported_media_type"} <= listed, (
+                where
+            )
+        if "{" in path:
+            assert "not_found" in listed, where
+
+
+def test_codes_of_the_document_are_the_registered_ones(schemas: dict[str, Any]) -> None:
+    assert schemas["ErrorCode"]["enum"] == sorted(published_codes())
+    assert schemas["Problem"]["properties"]["code"] == {"$ref": "#/components/schemas/ErrorCode"}
+
+
+def test_bodies_of_requests_are_closed(schemas: dict[str, Any]) -> None:
+    """Unknown fields are refused, and the document says so."""
+    for name in ("RegistrationRequest", "LogInRequest", "ProfileChangeRequest", "NewTokenRequest"):
+        assert schemas[name]["additionalProperties"] is False
+
+
+def test_enums_have_names_of_their_own(schemas: dict[str, Any]) -> None:
+    assert schemas["Scope"]["enum"] == [scope.value for scope in Scope]
+    assert schemas["TokenKind"]["enum"] == ["login", "personal"]
+    assert schemas["Language"]["enum"] == ["en", "ro", "hu", "pl", "bg"]
+    assert not [name for name in schemas if name.endswith("Enum")]
+
+
+def test_security_scheme_is_a_bearer_token() -> None:
+    scheme = document()["components"]["securitySchemes"]["token"]
+    assert (scheme["type"], scheme["scheme"]) == ("http", "bearer")
+
+
+def test_responses_of_accounts_fit_their_schemas(db: None, catelyn: Person) -> None:
+    def check(name: str, body: Any) -> None:
+        root = {"$ref": f"#/components/schemas/{name}", "components": document()["components"]}
+        Draft202012Validator(root).validate(body)
+
+    check("Me", catelyn.gets("/me").json())
+    check("IssuedToken", catelyn.posts("/me/tokens", {"name": "bot", "scopes": ["read"]}).json())
+    check("PaginatedTokenList", catelyn.gets("/me/tokens?limit=1").json())
+    check("Problem", catelyn.patches("/me", {"colour": "red"}).json())
+    check("Health", catelyn.gets("/health").json())
+    check("ErrorCodeList", catelyn.gets("/errors").json())
+
+
+def test_document_is_served_as_yaml_and_as_json(db: None, visitor: Visitor) -> None:
+    as_yaml = visitor.gets("/schema")
+    assert as_yaml.status_code == 200
+    from_yaml = yaml.safe_load(as_yaml.content)
+    from_json = visitor.gets("/schema?format=json").json()
+    assert from_yaml["openapi"].startswith("3.1")
+    assert from_yaml["paths"].keys() == from_json["paths"].keys() == document()["paths"].keys()
+    assert visitor.gets("/schema", Accept="application/json").json() == from_json
+
+
+def test_docs_page_loads_nothing_from_elsewhere(db: None, client: Client) -> None:
+    page = client.get("/api/v1/docs")
+    assert page.status_code == 200
+    text = page.content.decode()
+    assert not re.findall(r"""(?:src|href)=["']?(?:https?:)?//""", text)
+    loaded = re.findall(r"""(?:src|href)="([^"]+)\"""", text)
+    assert len(loaded) >= 3
+    for address in loaded:
+        assert address.startswith("/static/"), address
+        answer = client.get(address)
+        assert answer.status_code == 200, address
+        assert len(b"".join(answer)) > 100, address
+    assert "/api/v1/schema" in text
+
+
+def test_static_files_do_not_lead_out_of_their_folders(client: Client) -> None:
+    for path in ("../manage.py", "%2e%2e/manage.py", "/etc/passwd", "admin/../../manage.py"):
+        assert client.get(f"/static/{path}").status_code in (400, 404), path

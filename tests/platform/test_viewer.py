@@ -1,0 +1,235 @@
+"""Who is looking, asked of a real PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.db import DatabaseError, IntegrityError, ProgrammingError, connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from got_api.viewer import as_engine, as_viewer, set_fence
+from tests.factories import UserFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def looker() -> tuple[str, str, str]:
+    """Role, user and game as policies read them; an unset setting is empty."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """select current_user, coalesce(current_setting('got.user', true), ''),
+                      coalesce(current_setting('got.game', true), '')"""
+        )
+        row: tuple[str, str, str] = cursor.fetchone()
+    return row
+
+
+def letters() -> list[str]:
+    with connection.cursor() as cursor:
+        cursor.execute("select words from probe_letter order by words")
+        return [row[0] for row in cursor.fetchall()]
+
+
+@pytest.fixture
+def arya(db: None) -> User:
+    return UserFactory.create(username="arya")
+
+
+@pytest.fixture
+def probe_letter(transactional_db: None, owner_connection: Any) -> Iterator[None]:
+    """A table with a policy like those of the games: own letters, and those to everybody (0).
+
+    Only for tests that commit: dropping the table would wait for ever for a test's own transaction.
+    """
+    owner_connection.execute("set lock_timeout = '5s'")
+    owner_connection.execute("drop table if exists probe_letter")
+    owner_connection.execute("create table probe_letter (reader bigint, words text)")
+    owner_connection.execute("alter table probe_letter enable row level security")
+    owner_connection.execute("alter table probe_letter force row level security")
+    owner_connection.execute(
+        """create policy viewer on probe_letter for select to got_player
+           using (reader in (0, (select current_setting('got.user')::bigint)))"""
+    )
+    owner_connection.execute("create policy engine on probe_letter to got_engine using (true)")
+    owner_connection.execute("grant select on probe_letter to got_player")
+    owner_connection.execute("grant select, insert on probe_letter to got_engine")
+    yield
+    owner_connection.execute("drop table probe_letter")
+
+
+def test_scopes_take_role_user_and_game_and_give_them_back(arya: User) -> None:
+    outside = looker()
+    assert outside == ("got_web", "", "")
+    with as_viewer(arya, game=7):
+        assert looker() == ("got_player", str(arya.pk), "7")
+    assert looker() == outside
+    with as_engine(game=8):
+        assert looker() == ("got_engine", "", "8")
+    assert looker() == outside
+
+
+@pytest.mark.parametrize("nobody", [None, AnonymousUser()])
+def test_spectator_is_zero(nobody: Any) -> None:
+    with as_viewer(nobody):
+        assert looker() == ("got_player", "0", "")
+
+
+def test_user_who_is_not_stored_cannot_look() -> None:
+    with pytest.raises(ValueError, match="stored"), as_viewer(User(username="nobody")):
+        pass
+    assert looker() == ("got_web", "", "")
+
+
+def test_scopes_nest_and_each_restores_the_one_around(arya: User) -> None:
+    with as_engine(game=1):
+        with as_viewer(arya, game=2):
+            with as_engine():
+                assert looker() == ("got_engine", "", "")
+            assert looker() == ("got_player", str(arya.pk), "2")
+            with as_viewer(None):
+                assert looker() == ("got_player", "0", "")
+            assert looker() == ("got_player", str(arya.pk), "2")
+        assert looker() == ("got_engine", "", "1")
+
+
+def test_exception_restores(arya: User) -> None:
+    with as_engine(game=1):
+        with pytest.raises(RuntimeError), as_viewer(arya, game=2):
+            raise RuntimeError
+        assert looker() == ("got_engine", "", "1")
+
+
+def test_failed_statement_restores(arya: User) -> None:
+    with as_engine(game=1):
+        with pytest.raises(DatabaseError), as_viewer(arya, game=2), connection.cursor() as cursor:
+            cursor.execute("select 1 / 0")
+        assert looker() == ("got_engine", "", "1")
+
+
+def test_transaction_that_must_roll_back_restores(arya: User) -> None:
+    with as_engine(game=1):
+        with as_viewer(arya, game=2):
+            transaction.set_rollback(True)
+        assert looker() == ("got_engine", "", "1")
+
+
+def test_released_savepoint_within_leaves_the_role(arya: User) -> None:
+    with as_viewer(arya):
+        with transaction.atomic():
+            pass
+        assert looker()[0] == "got_player"
+
+
+def test_scope_within_a_plain_transaction_restores(arya: User) -> None:
+    with transaction.atomic():
+        with as_viewer(arya):
+            pass
+        assert looker() == ("got_web", "", "")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nothing_is_left_on_the_connection(arya: User) -> None:
+    with as_viewer(arya, game=3):
+        assert looker() == ("got_player", str(arya.pk), "3")
+    assert looker() == ("got_web", "", "")
+    with pytest.raises(RuntimeError), as_engine(game=3):
+        raise RuntimeError
+    assert looker() == ("got_web", "", "")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_outermost_scope_costs_one_statement(arya: User) -> None:
+    with (
+        CaptureQueriesContext(
+            connection,
+        ) as asked,
+        as_viewer(arya),
+    ):
+        pass
+    statements = [query["sql"] for query in asked if query["sql"] not in ("BEGIN", "COMMIT")]
+    assert len(statements) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_scope_is_one_transaction() -> None:
+    with suppress(RuntimeError), as_engine():
+        User.objects.create_user("ghost")
+        raise RuntimeError
+    assert not User.objects.exists()
+
+
+def test_fence_moves_within_its_scope_only(arya: User) -> None:
+    with as_engine(game=1):
+        with as_engine():
+            set_fence(9)
+            assert looker() == ("got_engine", "", "9")
+        assert looker() == ("got_engine", "", "1")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_fence_needs_a_scope() -> None:
+    with pytest.raises(RuntimeError, match="scope"):
+        set_fence(1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_each_reads_his_own_letters(arya: User, probe_letter: None) -> None:
+    bran = UserFactory.create(username="bran")
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(
+            "insert into probe_letter values (%s, 'to arya'), (%s, 'to bran'), (0, 'to all')",
+            [arya.pk, bran.pk],
+        )
+        assert letters() == ["to all", "to arya", "to bran"]
+    with as_viewer(arya):
+        assert letters() == ["to all", "to arya"]
+    with as_viewer(bran):
+        assert letters() == ["to all", "to bran"]
+    with as_viewer(None):
+        assert letters() == ["to all"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_web_login_itself_reads_nothing(probe_letter: None) -> None:
+    with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
+        letters()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_missing_viewer_is_an_error_and_not_an_empty_list(arya: User, probe_letter: None) -> None:
+    """Both before any scope was ever opened on the connection, and after one has ended."""
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute("insert into probe_letter values (%s, 'to arya')", [arya.pk])
+    connection.close()
+    for _ in range(2):
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("set local role got_player")
+            with pytest.raises(DatabaseError, match=r"got\.user|bigint"):
+                letters()
+            transaction.set_rollback(True)
+        with as_viewer(arya):
+            assert letters() == ["to arya"]
+
+
+def test_player_role_reads_names_and_nothing_else_of_accounts(arya: User) -> None:
+    with as_viewer(None):
+        assert list(User.objects.values_list("username", flat=True)) == ["arya"]
+        for secret in ("email", "password"):
+            with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
+                list(User.objects.values_list(secret, flat=True))
+        with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
+            list(arya.tokens.all())
+        with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
+            User.objects.update(is_staff=True)
+
+
+def test_taken_name_within_a_scope_leaves_the_scope_usable(arya: User) -> None:
+    with as_engine(game=4):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            User.objects.create_user("ARYA")
+        assert looker() == ("got_engine", "", "4")
