@@ -1,0 +1,67 @@
+"""The rules of the game, complete and pure: (state, answer) -> (events, new state).
+
+    played = new_game(6, Ruleset(), Chance(seed))
+    played = answer(played.state, "stark", 1, PlaceOrdersAnswer({...}), chance)
+
+An answer that breaks a rule raises a `Refused` with a code and the rule id, and changes nothing.
+"""
+
+from .chance import Chance, commitment
+from .codec import decode, encode
+from .errors import Closed, Illegal, Malformed, NotAsked, Refused, Unknown
+from .events import Event, fold
+from .options import Options
+from .phases.game_end import Outcome, outcome
+from .phases.setup import new_game
+from .play import Draws, Play, Played, answer, check, decision_asked, expire
+from .ruleset import Ruleset
+from .setups import SETUPS
+from .state import Answer, Decision, Question, State
+from .visibility import audience, observe, redact
+
+__all__ = [
+    "SETUPS",
+    "Answer",
+    "Chance",
+    "Closed",
+    "Decision",
+    "Draws",
+    "Event",
+    "Illegal",
+    "Malformed",
+    "NotAsked",
+    "Options",
+    "Outcome",
+    "Play",
+    "Played",
+    "Question",
+    "Refused",
+    "Ruleset",
+    "State",
+    "Unknown",
+    "answer",
+    "audience",
+    "check",
+    "commitment",
+    "decision_asked",
+    "decode",
+    "default",
+    "encode",
+    "expire",
+    "fold",
+    "new_game",
+    "observe",
+    "options",
+    "outcome",
+    "redact",
+]
+
+
+def options(state: State, house: str, number: int) -> Options:
+    """What a house may answer to an open decision. Raises `Unknown`, `Closed` or `NotAsked`."""
+    return decision_asked(state, house, number).question.options(state, house)
+
+
+def default(state: State, house: str, number: int) -> Answer:
+    """The answer that is entered for a house when the deadline passes. Raises as `options` does."""
+    return decision_asked(state, house, number).question.default(state, house)

@@ -1,0 +1,78 @@
+"""Choosing a house card for a combat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..choices import Choice
+from ..data.house_cards import HOUSE_CARDS
+from ..events.combat import HouseCardPlayed
+from ..ids import CardId, HouseId
+from ..play import Play
+from ..rulebook import cites
+from ..state import Answer, State, Step
+from .hooks import hand
+
+
+@cites("COMBAT-5", "COMBAT-6", "CARD-10")
+@dataclass(frozen=True, slots=True)
+class ChooseHouseCards(Step):
+    """The houses choose at the same time. `except_for`: a card that was just sent back to hand.
+
+    A hand of one card is played without asking: hands are open (INFO-3).
+    """
+
+    houses: tuple[HouseId, ...]
+    except_for: CardId | None = None
+
+    def begin(self, play: Play) -> None:
+        question = ChooseHouseCard(self.houses, self.except_for)
+        undecided = [house for house in self.houses if len(question.cards(play.state, house)) > 1]
+        if undecided:
+            play.ask(question, *sorted(undecided), sealed=True)
+        else:
+            question.resolve(play, {})
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseHouseCardAnswer(Answer):
+    card: CardId
+
+
+@cites("DEC-18", "COMBAT-5", "COMBAT-6", "CARD-6")
+@dataclass(frozen=True, slots=True)
+class ChooseHouseCard(Choice):
+    """Choose a house card from hand; the cards of `houses` are revealed together."""
+
+    point = "DEC-18"
+    answer = ChooseHouseCardAnswer
+    consequence = "The weakest card is played."
+    refusal = "card_not_in_hand"
+    rule = "COMBAT-5"
+
+    houses: tuple[HouseId, ...]
+    except_for: CardId | None = None
+
+    def cards(self, state: State, house: HouseId) -> list[CardId]:
+        """The cards that a house may play, the default first."""
+        return sorted(
+            (card for card in hand(state, house) if card != self.except_for),
+            key=lambda card: (
+                HOUSE_CARDS[card].strength,
+                HOUSE_CARDS[card].swords + HOUSE_CARDS[card].fortifications,
+                HOUSE_CARDS[card].text is not None,
+                card,
+            ),
+        )
+
+    def choices(self, state: State, house: HouseId) -> tuple[ChooseHouseCardAnswer, ...]:
+        return tuple(ChooseHouseCardAnswer(card) for card in self.cards(state, house))
+
+    def resolve(self, play: Play, answers: Mapping[HouseId, ChooseHouseCardAnswer]) -> None:
+        for house in self.houses:
+            if house in answers:
+                play.emit(HouseCardPlayed(house, answers[house].card))
+            else:
+                for card in self.cards(play.state, house)[:1]:
+                    play.emit(HouseCardPlayed(house, card))

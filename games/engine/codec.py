@@ -1,0 +1,213 @@
+"""Engine values to plain JSON values and back, driven by their type annotations.
+
+A `Tagged` class carries its kind: the snake_case form of its name. Decoding is strict: it is also the
+gate through which answers from outside come in, so every mismatch is `Malformed` with a JSON pointer.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import types
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
+
+from .errors import Malformed
+
+Plain = Any
+"""None, bool, int, str, list or dict of plain values."""
+
+
+def kind_of(name: str) -> str:
+    """`UnitsMoved` -> `units_moved`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Tagged:
+    """A value that names its kind when it is written. Direct subclasses are families, theirs are kinds.
+
+    A class that says `abstract = True` in its own body is no kind.
+    """
+
+    __slots__ = ()
+    kind: ClassVar[str] = ""
+    abstract: ClassVar[bool] = True
+    family: ClassVar[dict[str, type[Tagged]]] = {}
+
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        super().__init_subclass__(**keywords)
+        if Tagged in cls.__bases__:
+            cls.family = {}
+        elif not cls.__dict__.get("abstract"):
+            cls.abstract = False
+            cls.kind = kind_of(cls.__name__.removesuffix("Answer"))
+            # A slots dataclass is made twice; the second class takes the place of the first.
+            cls.family[cls.kind] = cls
+
+
+def encode(value: Any) -> Plain:
+    """Any engine value as plain JSON."""
+    if value is None or isinstance(value, (str, int)):
+        return value
+    if isinstance(value, (tuple, list)):
+        return [encode(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): encode(item) for key, item in value.items()}
+    names = _field_names(type(value))
+    plain = {name: encode(getattr(value, name)) for name in names}
+    if isinstance(value, Tagged):
+        return {"kind": value.kind, **plain}
+    return plain
+
+
+@cache
+def _field_names(cls: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(cls))
+
+
+def decode(hint: Any, value: Plain, path: str = "") -> Any:
+    """The engine value of type `hint` that `value` writes down. Raises `Malformed`."""
+    return _decoder(hint)(value, path)
+
+
+Decoder = Callable[[Plain, str], Any]
+
+
+def _malformed(path: str, expected: str) -> Malformed:
+    return Malformed("malformed", path=path, expected=expected)
+
+
+@cache
+def _decoder(hint: Any) -> Decoder:
+    origin = get_origin(hint)
+    if origin is Annotated:
+        return _decoder(get_args(hint)[0])
+    if hint is type(None):
+        return _none
+    if hint in (str, int, bool):
+        return _scalar(hint)
+    if origin is Literal:
+        return _literal(get_args(hint))
+    if origin in (Union, types.UnionType):
+        return _optional([_decoder(arg) for arg in get_args(hint) if arg is not type(None)], hint)
+    if origin is tuple:
+        return _sequence(get_args(hint))
+    if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
+        return _mapping(get_args(hint))
+    if isinstance(hint, type) and issubclass(hint, Tagged) and Tagged in hint.__bases__:
+        return _tagged(hint)
+    if dataclasses.is_dataclass(hint):
+        return _dataclass(hint)
+    raise TypeError(f"no JSON form for {hint!r}")
+
+
+def _none(value: Plain, path: str) -> None:
+    if value is not None:
+        raise _malformed(path, "null")
+
+
+def _scalar(hint: type) -> Decoder:
+    def read(value: Plain, path: str) -> Any:
+        if type(value) is not hint:
+            raise _malformed(path, {str: "string", int: "integer", bool: "boolean"}[hint])
+        return value
+
+    return read
+
+
+def _literal(allowed: tuple[Any, ...]) -> Decoder:
+    def read(value: Plain, path: str) -> Any:
+        if not isinstance(value, (str, int)) or value not in allowed:
+            raise _malformed(path, "one of " + ", ".join(str(item) for item in allowed))
+        return value
+
+    return read
+
+
+def _optional(decoders: list[Decoder], hint: Any) -> Decoder:
+    if len(decoders) != 1 or type(None) not in get_args(hint):
+        raise TypeError(f"only X | None has a JSON form, not {hint!r}")
+
+    def read(value: Plain, path: str) -> Any:
+        return None if value is None else decoders[0](value, path)
+
+    return read
+
+
+def _sequence(args: tuple[Any, ...]) -> Decoder:
+    if len(args) == 2 and args[1] is Ellipsis:
+        item = _decoder(args[0])
+
+        def read(value: Plain, path: str) -> Any:
+            if not isinstance(value, (list, tuple)):
+                raise _malformed(path, "array")
+            return tuple(item(entry, f"{path}/{index}") for index, entry in enumerate(value))
+
+        return read
+    items = [_decoder(arg) for arg in args]
+
+    def read_fixed(value: Plain, path: str) -> Any:
+        if not isinstance(value, (list, tuple)) or len(value) != len(items):
+            raise _malformed(path, f"array of {len(items)}")
+        return tuple(item(entry, f"{path}/{index}") for index, (item, entry) in enumerate(zip(items, value)))
+
+    return read_fixed
+
+
+def _mapping(args: tuple[Any, ...]) -> Decoder:
+    item = _decoder(args[1])
+
+    def read(value: Plain, path: str) -> Any:
+        if not isinstance(value, dict):
+            raise _malformed(path, "object")
+        return {key: item(entry, f"{path}/{key}") for key, entry in value.items()}
+
+    return read
+
+
+def _tagged(family: type[Tagged]) -> Decoder:
+    def read(value: Plain, path: str) -> Any:
+        if not isinstance(value, dict):
+            raise _malformed(path, "object")
+        kind = value.get("kind")
+        cls = family.family.get(kind) if isinstance(kind, str) else None
+        if cls is None:
+            raise _malformed(f"{path}/kind", "a known kind")
+        return _dataclass(cls)(value, path)
+
+    return read
+
+
+@cache
+def _dataclass(cls: Any) -> Decoder:
+    hints = field_hints(cls)
+    decoders = {field.name: _decoder(hints[field.name]) for field in dataclasses.fields(cls)}
+    required = {
+        field.name
+        for field in dataclasses.fields(cls)
+        if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+    }
+    tag = cls.kind if issubclass(cls, Tagged) else None
+
+    def read(value: Plain, path: str) -> Any:
+        if not isinstance(value, dict):
+            raise _malformed(path, "object")
+        values = {}
+        for name, entry in value.items():
+            decoder = decoders.get(name)
+            if decoder is not None:
+                values[name] = decoder(entry, f"{path}/{name}")
+            elif name != "kind" or tag is None or entry != tag:
+                raise _malformed(f"{path}/{name}", "no such field")
+        for name in sorted(required - values.keys()):
+            raise _malformed(f"{path}/{name}", "a value")
+        return cls(**values)
+
+    return read
+
+
+@cache
+def field_hints(cls: Any) -> Mapping[str, Any]:
+    """Field name -> resolved annotation (with `Annotated` extras) of a dataclass."""
+    return get_type_hints(cls, include_extras=True)

@@ -1,0 +1,53 @@
+"""The cheapest set of units to lose: what an absent house gives up (rulebook chapter 29)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from .data.units import UNIT_KINDS
+from .ids import AreaId, UnitId
+from .rulebook import cites
+from .state import State, Unit
+
+
+@cites("DEC-03", "DEC-09", "DEC-19", "DEC-22", "DEC-24")
+def cheapest(state: State, eligible: Iterable[Unit], count: int) -> tuple[UnitId, ...]:
+    """`count` of the units: lowest muster cost, then not the last unit of an area, then ids."""
+    left = dict.fromkeys(eligible)
+    chosen: list[UnitId] = []
+    remaining = {unit.area: len(state.units.at(unit.area)) for unit in left}
+    while left and len(chosen) < count:
+        unit = min(
+            left,
+            key=lambda unit: (
+                UNIT_KINDS[unit.type].muster_cost,
+                remaining[unit.area] == 1,
+                unit.area,
+                unit.id,
+            ),
+        )
+        del left[unit]
+        remaining[unit.area] -= 1
+        chosen.append(unit.id)
+    return tuple(sorted(chosen))
+
+
+def cheapest_by_area(
+    state: State, eligible: Iterable[Unit], alternatives: Iterable[Mapping[AreaId, int]]
+) -> tuple[UnitId, ...]:
+    """The cheapest of several ways to give up fixed numbers of units in areas."""
+    units = tuple(eligible)
+
+    def cost(way: Mapping[AreaId, int]) -> tuple[int, int, int, tuple[UnitId, ...]]:
+        taken = taking(way)
+        rows = [state.units[unit] for unit in taken]
+        emptied = sum(1 for area, count in way.items() if count == len(state.units.at(area)))
+        return len(taken), sum(UNIT_KINDS[row.type].muster_cost for row in rows), emptied, taken
+
+    def taking(way: Mapping[AreaId, int]) -> tuple[UnitId, ...]:
+        taken: list[UnitId] = []
+        for area, count in sorted(way.items()):
+            taken += cheapest(state, (unit for unit in units if unit.area == area), count)
+        return tuple(taken)
+
+    return taking(min(alternatives, key=cost))

@@ -1,0 +1,49 @@
+"""Why an answer was refused: a stable code, the rule it breaks and the facts a client can show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+Fact = str | int | bool | None | list[str] | list[int] | dict[str, int]
+
+
+class Refused(Exception):
+    """An answer that was not taken. Nothing has changed. `status` is the HTTP class of the refusal."""
+
+    status = 422
+
+    def __init__(self, code: str, rule: str | None = None, **facts: Fact) -> None:
+        super().__init__(code)
+        self.code = code
+        self.rule = rule
+        self.facts: Mapping[str, Fact] = facts
+
+
+class Malformed(Refused):
+    """The answer is not of the form that was asked for (400). `path` names the place, as a JSON pointer."""
+
+    status = 400
+
+
+class Illegal(Refused):
+    """The answer is well formed and breaks a rule (422)."""
+
+    status = 422
+
+
+class Closed(Refused):
+    """The decision is not open any more, or the game is over (409)."""
+
+    status = 409
+
+
+class NotAsked(Refused):
+    """The decision is open, but not for this house (403)."""
+
+    status = 403
+
+
+class Unknown(Refused):
+    """There is no decision of that number yet (404)."""
+
+    status = 404

@@ -1,0 +1,249 @@
+"""Units, power tokens, garrisons, neutral forces and order tokens on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ..ids import AreaId, HouseId, OrderId, UnitId, UnitKind
+from ..state import FaceDown, Order, State, Unit
+from .event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class UnitMustered(Event):
+    house: HouseId
+    unit: UnitId
+    type: UnitKind
+    area: AreaId
+
+    def apply(self, state: State) -> State:
+        row = Unit(self.unit, self.house, self.type, self.area)
+        return replace(state, units=state.units.put(self.unit, row))
+
+
+@dataclass(frozen=True, slots=True)
+class UnitReplaced(Event):
+    """A piece was exchanged for one of another kind in the same place (upgrade or downgrade)."""
+
+    house: HouseId
+    old: UnitId
+    unit: UnitId
+    type: UnitKind
+
+    def apply(self, state: State) -> State:
+        former = state.units[self.old]
+        units = state.units.drop(self.old)
+        units[self.unit] = replace(former, id=self.unit, type=self.type)
+        return replace(state, units=units)
+
+
+@dataclass(frozen=True, slots=True)
+class UnitsMoved(Event):
+    """Units marched from one place to another. `attacking`: a combat is to be fought there."""
+
+    house: HouseId
+    units: tuple[UnitId, ...]
+    origin: AreaId
+    area: AreaId
+    attacking: bool = False
+
+    def apply(self, state: State) -> State:
+        units = state.units.copied()
+        for unit in self.units:
+            units[unit] = replace(units[unit], area=self.area, attacking=self.attacking)
+        return replace(state, units=units)
+
+
+@dataclass(frozen=True, slots=True)
+class UnitsRetreated(Event):
+    """Beaten units left the embattled area and lie routed in another. `routed` is false after Arianne."""
+
+    house: HouseId
+    units: tuple[UnitId, ...]
+    area: AreaId
+    routed: bool = True
+
+    def apply(self, state: State) -> State:
+        units = state.units.copied()
+        for unit in self.units:
+            row = units[unit]
+            units[unit] = replace(row, area=self.area, routed=row.routed or self.routed, attacking=False)
+        return replace(state, units=units)
+
+
+@dataclass(frozen=True, slots=True)
+class AttackersMovedIn(Event):
+    """The victorious attackers stand in the embattled area."""
+
+    house: HouseId
+    units: tuple[UnitId, ...]
+    area: AreaId
+
+    def apply(self, state: State) -> State:
+        units = state.units.copied()
+        for unit in self.units:
+            units[unit] = replace(units[unit], attacking=False)
+        return replace(state, units=units)
+
+
+@dataclass(frozen=True, slots=True)
+class UnitsDestroyed(Event):
+    """Units went back to the reserve. `cause` is a word of the rulebook: casualties, retreat, supply ..."""
+
+    house: HouseId
+    units: tuple[UnitId, ...]
+    cause: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, units=state.units.drop(*self.units))
+
+
+@dataclass(frozen=True, slots=True)
+class PowerTokenPlaced(Event):
+    """An available power token was laid in an area that its last unit left."""
+
+    house: HouseId
+    area: AreaId
+
+    def apply(self, state: State) -> State:
+        house = state.houses[self.house]
+        return replace(
+            state,
+            houses=state.houses.put(self.house, replace(house, power=house.power - 1)),
+            areas=state.areas.put(self.area, replace(state.areas[self.area], power_token=self.house)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PowerTokenRemoved(Event):
+    """A power token went from an area to its owner's pool."""
+
+    house: HouseId
+    area: AreaId
+
+    def apply(self, state: State) -> State:
+        return replace(
+            state, areas=state.areas.put(self.area, replace(state.areas[self.area], power_token=None))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GarrisonRemoved(Event):
+    house: HouseId
+    area: AreaId
+
+    def apply(self, state: State) -> State:
+        return replace(state, areas=state.areas.put(self.area, replace(state.areas[self.area], garrison=0)))
+
+
+@dataclass(frozen=True, slots=True)
+class NeutralForceRemoved(Event):
+    house: HouseId
+    area: AreaId
+    strength: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, areas=state.areas.put(self.area, replace(state.areas[self.area], neutral=0)))
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersPlaced(Event):
+    """A house laid its orders face down. Only the house reads which; `OrdersLaid` tells where."""
+
+    house: HouseId
+    orders: Mapping[AreaId, OrderId]
+
+    def apply(self, state: State) -> State:
+        orders = state.orders.copied()
+        for area, token in self.orders.items():
+            orders[area] = Order(area, self.house, token)
+        return replace(state, orders=orders)
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersLaid(Event):
+    """Everyone sees in which places a house has laid an order face down."""
+
+    house: HouseId
+    areas: tuple[AreaId, ...]
+
+    def apply(self, state: State) -> State:
+        face_down = state.face_down.copied()
+        for area in self.areas:
+            face_down[area] = FaceDown(area, self.house)
+        return replace(state, face_down=face_down)
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersRevealed(Event):
+    """All orders were turned up together."""
+
+    orders: tuple[Order, ...]
+
+    def apply(self, state: State) -> State:
+        orders = state.orders.copied()
+        for order in self.orders:
+            orders[order.area] = order
+        return replace(state, orders=orders, face_down=type(state.face_down)())
+
+
+@dataclass(frozen=True, slots=True)
+class OrderReplaced(Event):
+    """The Raven's holder exchanged one of its orders."""
+
+    house: HouseId
+    area: AreaId
+    old: OrderId
+    token: OrderId
+
+    def apply(self, state: State) -> State:
+        row = Order(self.area, self.house, self.token)
+        return replace(state, orders=state.orders.put(self.area, row))
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRemoved(Event):
+    """An order left the board, and the combat that it supported. `cause`: resolved, raided, combat ..."""
+
+    house: HouseId
+    area: AreaId
+    token: OrderId
+    cause: str
+
+    def apply(self, state: State) -> State:
+        supports = state.supports
+        if self.area in supports:
+            supports = supports.drop(self.area)
+        return replace(state, orders=state.orders.drop(self.area), supports=supports)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderMoved(Event):
+    """A march order was put into the conquered area (Ser Loras Tyrell)."""
+
+    house: HouseId
+    token: OrderId
+    origin: AreaId
+    area: AreaId
+
+    def apply(self, state: State) -> State:
+        orders = state.orders.drop(self.origin)
+        orders[self.area] = Order(self.area, self.house, self.token)
+        return replace(state, orders=orders)
+
+
+@dataclass(frozen=True, slots=True)
+class PortCaptured(Event):
+    """A new controller replaced enemy ships in a port by own ones, or let all of them be destroyed."""
+
+    house: HouseId
+    area: AreaId
+    destroyed: tuple[UnitId, ...]
+    ships: tuple[UnitId, ...]
+
+    def apply(self, state: State) -> State:
+        units = state.units.drop(*self.destroyed)
+        for ship in self.ships:
+            units[ship] = Unit(ship, self.house, "ship", self.area)
+        return replace(state, units=units)

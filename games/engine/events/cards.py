@@ -1,0 +1,230 @@
+"""Westeros, wildling, house and tides cards. Every draw is an event that holds its outcome."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ..ids import CardId, DeckId, HouseId
+from ..state import KnownCard, State
+from .event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class DeckShuffled(Event):
+    """The new order of a face-down deck, top first. Nobody reads it before the end of the game.
+
+    Drawn with `Chance.shuffle(deck, draw, items)` from the deck's cards in their listed order.
+    """
+
+    deck: DeckId
+    draw: int
+    cards: tuple[CardId, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, decks=state.decks.put(self.deck, self.cards), draw_count=self.draw)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckReshuffled(Event):
+    """Everyone sees that a deck was shuffled together with all its used cards."""
+
+    deck: DeckId
+
+    def apply(self, state: State) -> State:
+        return replace(state, piles=state.piles.put(self.deck, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class WesterosCardsRevealed(Event):
+    """The top cards of decks I, II and III were turned up."""
+
+    cards: tuple[CardId, ...]
+
+    def apply(self, state: State) -> State:
+        decks, piles = state.decks.copied(), state.piles.copied()
+        for number in range(len(self.cards)):
+            deck = f"westeros_{number + 1}"
+            decks[deck] = decks[deck][1:]
+        piles["revealed"] = self.cards
+        return replace(state, decks=decks, piles=piles)
+
+
+@dataclass(frozen=True, slots=True)
+class WesterosCardReplaced(Event):
+    """After Winter Is Coming the top card of the shuffled deck was turned up instead."""
+
+    deck: DeckId
+    place: int
+    card: CardId
+
+    def apply(self, state: State) -> State:
+        revealed = list(state.piles["revealed"])
+        revealed[self.place] = self.card
+        return replace(
+            state,
+            decks=state.decks.put(self.deck, state.decks[self.deck][1:]),
+            piles=state.piles.put("revealed", tuple(revealed)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class WesterosCardResolved(Event):
+    """A card is being carried out: `effect` is what it came to, after a choice."""
+
+    card: CardId
+    effect: str
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class WesterosCardsUsed(Event):
+    """The cards of the round went face up under their decks."""
+
+    def apply(self, state: State) -> State:
+        piles = state.piles.copied()
+        for number, card in enumerate(state.piles.get("revealed", ())):
+            deck = f"westeros_{number + 1}"
+            piles[deck] = (*piles.get(deck, ()), card)
+        piles["revealed"] = ()
+        return replace(state, piles=piles)
+
+
+@dataclass(frozen=True, slots=True)
+class UsedCardsTurned(Event):
+    """A deck ran out: the used cards that lay under it are its face-down cards now, in the same order."""
+
+    deck: DeckId
+
+    def apply(self, state: State) -> State:
+        return replace(
+            state,
+            decks=state.decks.put(self.deck, state.piles[self.deck]),
+            piles=state.piles.put(self.deck, ()),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class WildlingsAttacked(Event):
+    """An attack begins with this strength against these houses."""
+
+    strength: int
+    houses: tuple[HouseId, ...]
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class WildlingsDefeated(Event):
+    """The Night's Watch won; `house` bid highest."""
+
+    house: HouseId
+    strength: int
+    bids: int
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class WildlingsWon(Event):
+    """The wildlings won; `house` bid lowest."""
+
+    house: HouseId
+    strength: int
+    bids: int
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class WildlingCardRevealed(Event):
+    """The top wildling card was turned up."""
+
+    card: CardId
+
+    def apply(self, state: State) -> State:
+        known = state.known_cards
+        for row in known.values():
+            # What a house knew of the top is over now, also when another house had moved that card since.
+            if row.card == self.card or row.place == "top":
+                known = known.drop(row.house)
+        return replace(state, piles=state.piles.put("wildling", (self.card,)), known_cards=known)
+
+
+@dataclass(frozen=True, slots=True)
+class WildlingCardBuried(Event):
+    """The card that was carried out went face down under the wildling deck."""
+
+    card: CardId
+
+    def apply(self, state: State) -> State:
+        deck = tuple(card for card in state.decks["wildling"] if card != self.card)
+        outdated = [row.house for row in state.known_cards.values() if row.place == "bottom"]
+        return replace(
+            state,
+            decks=state.decks.put("wildling", (*deck, self.card)),
+            piles=state.piles.put("wildling", ()),
+            known_cards=state.known_cards.drop(*outdated) if outdated else state.known_cards,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class WildlingCardSeen(Event):
+    """The Raven's holder looked at the top wildling card. Only that house reads this."""
+
+    house: HouseId
+    card: CardId
+
+    def apply(self, state: State) -> State:
+        row = KnownCard(self.house, self.card, "top")
+        return replace(state, known_cards=state.known_cards.put(self.house, row))
+
+
+@dataclass(frozen=True, slots=True)
+class WildlingCardReturned(Event):
+    """The card that was looked at was left on `top` or put to the `bottom`. Only that house reads this."""
+
+    house: HouseId
+    card: CardId
+    place: str
+
+    def apply(self, state: State) -> State:
+        decks = state.decks
+        if self.place == "bottom":
+            deck = tuple(card for card in decks["wildling"] if card != self.card)
+            decks = decks.put("wildling", (*deck, self.card))
+        row = KnownCard(self.house, self.card, self.place)
+        return replace(state, decks=decks, known_cards=state.known_cards.put(self.house, row))
+
+
+@dataclass(frozen=True, slots=True)
+class HouseCardsDiscarded(Event):
+    house: HouseId
+    cards: tuple[CardId, ...]
+    cause: str
+
+    def apply(self, state: State) -> State:
+        return _placed(state, self.cards, "discard")
+
+
+@dataclass(frozen=True, slots=True)
+class HouseCardsReturned(Event):
+    """Cards came back to their house's hand."""
+
+    house: HouseId
+    cards: tuple[CardId, ...]
+    cause: str
+
+    def apply(self, state: State) -> State:
+        return _placed(state, self.cards, "hand")
+
+
+def _placed(state: State, cards: tuple[CardId, ...], place: str) -> State:
+    table = state.house_cards.copied()
+    for card in cards:
+        table[card] = replace(table[card], place=place)
+    return replace(state, house_cards=table)

@@ -1,0 +1,195 @@
+"""The course of a combat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ..ids import AreaId, CardId, HouseId, OrderId
+from ..state import Combat, Side, State, Support, Table, Tide
+from .event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class CombatBegan(Event):
+    area: AreaId
+    origin: AreaId
+    attacker: HouseId
+    defender: HouseId
+    order: OrderId
+
+    def apply(self, state: State) -> State:
+        return replace(
+            state,
+            combat=Combat(self.area, self.origin, self.attacker, self.defender, self.order),
+            sides=Table(
+                {
+                    self.attacker: Side(self.attacker, "attacker"),
+                    self.defender: Side(self.defender, "defender"),
+                }
+            ),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SupportDeclared(Event):
+    """A house helps `side` from these places; nobody when `side` is null."""
+
+    house: HouseId
+    side: HouseId | None
+    areas: tuple[AreaId, ...]
+
+    def apply(self, state: State) -> State:
+        if self.side is None or not self.areas:
+            return state
+        supports = state.supports.copied()
+        for area in self.areas:
+            supports[area] = Support(area, self.house, self.side)
+        return replace(state, supports=supports)
+
+
+@dataclass(frozen=True, slots=True)
+class NeutralSupportDeclared(Event):
+    """A house helps `marcher` from these places against the neutral force in `area`; from none to refuse."""
+
+    house: HouseId
+    marcher: HouseId
+    area: AreaId
+    areas: tuple[AreaId, ...]
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class SupportRefused(Event):
+    house: HouseId
+    areas: tuple[AreaId, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, supports=state.supports.drop(*self.areas)) if self.areas else state
+
+
+@dataclass(frozen=True, slots=True)
+class StrengthsAnnounced(Event):
+    """The strengths of both sides: `initial` before house cards, else final."""
+
+    attacker: int
+    defender: int
+    final: bool
+
+    def apply(self, state: State) -> State:
+        combat = state.combat
+        assert combat is not None
+        sides = state.sides.copied()
+        sides[combat.attacker] = replace(sides[combat.attacker], strength=self.attacker)
+        sides[combat.defender] = replace(sides[combat.defender], strength=self.defender)
+        return replace(state, sides=sides)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseCardPlayed(Event):
+    """A house card was revealed in the combat."""
+
+    house: HouseId
+    card: CardId
+
+    def apply(self, state: State) -> State:
+        return replace(
+            state,
+            house_cards=state.house_cards.put(
+                self.card, replace(state.house_cards[self.card], place="played")
+            ),
+            sides=state.sides.put(self.house, replace(state.sides[self.house], card=self.card)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class HouseCardWithdrawn(Event):
+    """A revealed card left the combat, to its owner's `hand` or `discard` pile."""
+
+    house: HouseId
+    card: CardId
+    place: str
+
+    def apply(self, state: State) -> State:
+        row = replace(state.house_cards[self.card], place=self.place)
+        return replace(
+            state,
+            house_cards=state.house_cards.put(self.card, row),
+            sides=state.sides.put(self.house, replace(state.sides[self.house], card=None)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CardTextResolved(Event):
+    """The text of a house card was carried out, or declined. `choice` is what its owner chose."""
+
+    house: HouseId
+    card: CardId
+    choice: str | None
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class TideDrawn(Event):
+    """A house drew a tides card. Only that house reads this before the cards are shown."""
+
+    house: HouseId
+    card: CardId
+
+    def apply(self, state: State) -> State:
+        return replace(
+            state,
+            decks=state.decks.put("tides", state.decks["tides"][1:]),
+            tides=state.tides.put(self.house, Tide(self.house, self.card)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TidesDrawn(Event):
+    """Everyone sees that these houses drew a tides card."""
+
+    houses: tuple[HouseId, ...]
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class TidesShown(Event):
+    tides: tuple[Tide, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, tides=Table({tide.house: tide for tide in self.tides}))
+
+
+@dataclass(frozen=True, slots=True)
+class CombatWon(Event):
+    victor: HouseId
+    loser: HouseId
+
+    def apply(self, state: State) -> State:
+        assert state.combat is not None
+        return replace(state, combat=replace(state.combat, victor=self.victor))
+
+
+@dataclass(frozen=True, slots=True)
+class CombatEnded(Event):
+    """All pieces of the combat are cleared away."""
+
+    area: AreaId
+
+    def apply(self, state: State) -> State:
+        decks = state.decks
+        if "tides" in decks:
+            decks = decks.drop("tides")
+        return replace(
+            state,
+            combat=None,
+            sides=Table(),
+            supports=Table() if state.supports else state.supports,
+            tides=Table() if state.tides else state.tides,
+            decks=decks,
+        )

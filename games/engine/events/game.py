@@ -1,0 +1,177 @@
+"""Start and end, rounds and phases, decisions and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ..ids import AreaId, CardId, HouseId, OrderId, Phase, TrackId, UnitId
+from ..ruleset import Ruleset
+from ..state import (
+    Answer,
+    Area,
+    Decision,
+    House,
+    HouseCard,
+    Question,
+    SealedAnswer,
+    State,
+    Step,
+    Table,
+    Unit,
+    Units,
+)
+from .event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class GameBegan(Event):
+    """The board as it was set up, before any card was shuffled."""
+
+    players: int
+    ruleset: Ruleset
+    threat: int
+    houses: tuple[House, ...]
+    areas: tuple[Area, ...]
+    units: tuple[Unit, ...]
+    tracks: Mapping[TrackId, tuple[HouseId, ...]]
+    house_cards: Mapping[CardId, HouseId]
+
+    def apply(self, state: State) -> State:
+        return replace(
+            state,
+            players=self.players,
+            ruleset=self.ruleset,
+            threat=self.threat,
+            houses=Table({house.id: house for house in self.houses}),
+            areas=Table({area.id: area for area in self.areas}),
+            units=Units({unit.id: unit for unit in self.units}),
+            tracks=Table(self.tracks),
+            house_cards=Table({card: HouseCard(card, house) for card, house in self.house_cards.items()}),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    round: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, round=self.round)
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan(Event):
+    phase: Phase
+
+    def apply(self, state: State) -> State:
+        return replace(state, phase=self.phase)
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersBanned(Event):
+    """These order tokens may not be placed this round."""
+
+    tokens: tuple[OrderId, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, bans=tuple(sorted({*state.bans, *self.tokens})))
+
+
+@dataclass(frozen=True, slots=True)
+class CleanedUp(Event):
+    """Orders were taken back, units stood up, bans lifted, Blade and Raven made ready."""
+
+    orders: tuple[AreaId, ...]
+    stood_up: tuple[UnitId, ...]
+
+    def apply(self, state: State) -> State:
+        units = state.units.copied() if self.stood_up else state.units
+        for unit in self.stood_up:
+            units[unit] = replace(units[unit], routed=False)
+        return replace(
+            state,
+            orders=state.orders.drop(*self.orders) if self.orders else state.orders,
+            units=units,
+            bans=(),
+            blade_used=False,
+            raven_used=False,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionOpened(Event):
+    """A question was put to these houses. It holds nothing secret."""
+
+    number: int
+    houses: tuple[HouseId, ...]
+    sealed: bool
+    question: Question
+
+    def apply(self, state: State) -> State:
+        row = Decision(self.number, self.houses, self.sealed, self.question)
+        return replace(state, decisions=state.decisions.put(self.number, row), decision_count=self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerSealed(Event):
+    """A house's answer waits for the others, or took the place of its former one. Only the house reads it."""
+
+    number: int
+    house: HouseId
+    answer: Answer
+
+    def apply(self, state: State) -> State:
+        row = SealedAnswer(self.number, self.house, self.answer)
+        return replace(state, answers=state.answers.put((self.number, self.house), row))
+
+
+@dataclass(frozen=True, slots=True)
+class HouseAnswered(Event):
+    """Everyone may see that a house has answered a sealed decision."""
+
+    number: int
+    house: HouseId
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionClosed(Event):
+    number: int
+
+    def apply(self, state: State) -> State:
+        pending = [key for key in state.answers if key[0] == self.number]
+        return replace(
+            state,
+            decisions=state.decisions.drop(self.number),
+            answers=state.answers.drop(*pending) if pending else state.answers,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AgendaSet(Event):
+    """What remains to be done when the game waits for an answer. Nobody reads it."""
+
+    steps: tuple[Step, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, agenda=self.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """The winner, and all houses from first to last. `at_once`: by seven areas."""
+
+    winner: HouseId
+    ranking: tuple[HouseId, ...]
+    at_once: bool
+
+    def apply(self, state: State) -> State:
+        return replace(
+            state,
+            winner=self.winner,
+            phase="ended",
+            decisions=Table() if state.decisions else state.decisions,
+            answers=Table() if state.answers else state.answers,
+        )

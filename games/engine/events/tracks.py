@@ -1,0 +1,124 @@
+"""Power, supply, influence, wildling threat and dominance tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ..ids import AreaId, HouseId, TrackId
+from ..state import State
+from .event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class PowerGained(Event):
+    """Tokens went from the pool to a house's available power, already cut to what the pool held."""
+
+    house: HouseId
+    amount: int
+    cause: str
+
+    def apply(self, state: State) -> State:
+        house = state.houses[self.house]
+        return replace(
+            state, houses=state.houses.put(self.house, replace(house, power=house.power + self.amount))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PowerLost(Event):
+    """Tokens went from a house's available power to the pool."""
+
+    house: HouseId
+    amount: int
+    cause: str
+
+    def apply(self, state: State) -> State:
+        house = state.houses[self.house]
+        return replace(
+            state, houses=state.houses.put(self.house, replace(house, power=house.power - self.amount))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class BidsRevealed(Event):
+    """All bids were shown and went to the pool. `subject` is a track, or `wildlings`."""
+
+    subject: str
+    bids: Mapping[HouseId, int]
+
+    def apply(self, state: State) -> State:
+        houses = state.houses.copied()
+        for house, bid in self.bids.items():
+            if bid:
+                houses[house] = replace(houses[house], power=houses[house].power - bid)
+        return replace(state, houses=houses)
+
+
+@dataclass(frozen=True, slots=True)
+class TrackSet(Event):
+    """The houses on an influence track, position 1 first. The dominance token follows position 1."""
+
+    track: TrackId
+    houses: tuple[HouseId, ...]
+    cause: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, tracks=state.tracks.put(self.track, self.houses))
+
+
+@dataclass(frozen=True, slots=True)
+class SupplySet(Event):
+    house: HouseId
+    level: int
+
+    def apply(self, state: State) -> State:
+        row = replace(state.houses[self.house], supply=self.level)
+        return replace(state, houses=state.houses.put(self.house, row))
+
+
+@dataclass(frozen=True, slots=True)
+class ThreatSet(Event):
+    """The wildling threat token stands on the space with this label."""
+
+    threat: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, threat=self.threat)
+
+
+@dataclass(frozen=True, slots=True)
+class BladeUsed(Event):
+    """The Valyrian Steel Blade was turned to its used side: for `strength` or a tides `redraw`."""
+
+    house: HouseId
+    use: str
+
+    def apply(self, state: State) -> State:
+        combat = state.combat
+        if combat is not None and self.use == "strength":
+            combat = replace(combat, blade=self.house)
+        return replace(state, blade_used=True, combat=combat)
+
+
+@dataclass(frozen=True, slots=True)
+class RavenUsed(Event):
+    """The Messenger Raven was turned to its used side: to `replace` an order or to `look` at a card."""
+
+    house: HouseId
+    use: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, raven_used=True)
+
+
+@dataclass(frozen=True, slots=True)
+class RaidResolved(Event):
+    """A raid order was resolved; `target` is the place whose order it removed."""
+
+    house: HouseId
+    area: AreaId
+    target: AreaId | None
+
+    def apply(self, state: State) -> State:
+        return state

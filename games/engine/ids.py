@@ -1,0 +1,22 @@
+"""The names of things. Every id is a lower-case word of the field; the annotation names its register."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+HouseId: TypeAlias = Annotated[str, "house"]
+AreaId: TypeAlias = Annotated[str, "area"]
+UnitId: TypeAlias = Annotated[str, "unit"]
+UnitKind: TypeAlias = Annotated[str, "unit_kind"]
+OrderId: TypeAlias = Annotated[str, "order_token"]
+TrackId: TypeAlias = Annotated[str, "track"]
+CardId: TypeAlias = Annotated[str, "card"]
+DeckId: TypeAlias = Annotated[str, "deck"]
+
+Phase: TypeAlias = Literal["setup", "westeros", "planning", "action", "ended"]
+Role: TypeAlias = Literal["attacker", "defender"]
+
+
+def unit_id(house: HouseId, kind: UnitKind, piece: int) -> UnitId:
+    """The id of the n-th piece of a kind: `stark_footman_3`. A piece keeps its id for the whole game."""
+    return f"{house}_{kind}_{piece}"

@@ -1,0 +1,203 @@
+"""What may be answered, in a dozen shapes that a client understands without knowing the rules.
+
+`one_of` lists complete answers: send back one of them as it is. The other shapes give the pieces from
+which a lawful answer is composed and the limits that it must keep. `Question.check` has the last word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .codec import Tagged
+from .ids import AreaId, HouseId, OrderId, TrackId, UnitId, UnitKind
+from .state import Answer
+
+
+class Options(Tagged):
+    """The typed options of a decision for one house; `kind` names the shape."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Options):
+    """Each choice is a complete lawful answer."""
+
+    choices: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Amount(Options):
+    """An integer `amount` from `minimum` to `maximum`, both included."""
+
+    minimum: int
+    maximum: int
+
+
+@dataclass(frozen=True, slots=True)
+class AssignOrders(Options):
+    """One token for each of `places`, no token twice, at most `stars` of the `special` ones.
+
+    `count` places get a token; it is smaller than the number of places only in a shortage of tokens.
+    """
+
+    places: tuple[AreaId, ...]
+    regular: tuple[OrderId, ...]
+    special: tuple[OrderId, ...]
+    stars: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class EligibleUnit:
+    unit: UnitId
+    type: UnitKind
+    area: AreaId
+
+
+@dataclass(frozen=True, slots=True)
+class SomeUnits(Options):
+    """From `minimum` to `maximum` of the listed units.
+
+    When `by_area` is not empty the units taken from each area must match one of its entries, and areas
+    that an entry does not name give none.
+    """
+
+    units: tuple[EligibleUnit, ...]
+    minimum: int
+    maximum: int
+    by_area: tuple[Mapping[AreaId, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RankGroups(Options):
+    """Each group of tied houses in an order of your choice: the answer has as many groups, same members."""
+
+    track: TrackId
+    groups: tuple[tuple[HouseId, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SomeAreas(Options):
+    """Any of the listed areas; `all_or_none` allows only all of them or none."""
+
+    areas: tuple[AreaId, ...]
+    all_or_none: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SupportSides(Options):
+    """One of `sides` with some of `areas` (all of them when `all_or_none`), or null with no area."""
+
+    sides: tuple[HouseId, ...]
+    areas: tuple[AreaId, ...]
+    all_or_none: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Traveller:
+    """A unit that may march, with its strength against an area with (`castle_strength`) or without castle."""
+
+    unit: UnitId
+    type: UnitKind
+    strength: int
+    castle_strength: int
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """A place that units of `unit_types` can reach, `by_ship` when only by ship transport.
+
+    `attack`: units or a garrison of `defender`, or a neutral force, stand there; at most one attack in an
+    answer. `strength_needed`: the least sum of unit strengths that beats the neutral force (`castle` tells
+    which strength counts), else null. `counts`: how many units may go there when all others stay.
+    """
+
+    area: AreaId
+    unit_types: tuple[UnitKind, ...]
+    by_ship: bool
+    attack: bool
+    defender: HouseId | None
+    castle: bool
+    strength_needed: int | None
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MarchOrder:
+    """One march order that may be resolved and all that it can do.
+
+    `leave_power_token`: allowed if all units leave. `staying`: routed units, which cannot leave.
+    """
+
+    area: AreaId
+    token: OrderId
+    units: tuple[Traveller, ...]
+    staying: int
+    destinations: tuple[Destination, ...]
+    leave_power_token: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Moves(Options):
+    """Exactly one of `orders`, with any of its moves, none included.
+
+    For several destinations in one answer `supply` gives the rule: the sizes of all armies (two or more
+    units of the house in one place) sorted downwards may not exceed `supply` element by element; `armies`
+    are the present sizes of all places of the house.
+    """
+
+    orders: tuple[MarchOrder, ...]
+    supply: tuple[int, ...]
+    armies: Mapping[AreaId, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Mustering:
+    """A piece of `type` paid by `source` and placed in `area`; `upgrade` names the footman it replaces."""
+
+    source: AreaId
+    type: UnitKind
+    area: AreaId
+    upgrade: UnitId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MusterPlace:
+    """An area that pays `points`. `first` lists every piece that could be placed first.
+
+    Land units come into the area itself, ships into one of `ship_places`; each footman in `footmen` may be
+    upgraded once.
+    """
+
+    area: AreaId
+    points: int
+    ship_places: tuple[AreaId, ...]
+    footmen: tuple[UnitId, ...]
+    first: tuple[Mustering, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Musters(Options):
+    """Musterings in the order in which they are placed, none at all included.
+
+    `costs` and `upgrade_costs` are points by unit type, `free` the pieces left by type. Supply is tested
+    after each piece as for marches. `one_area`: all must be paid by the same area.
+    """
+
+    places: tuple[MusterPlace, ...]
+    costs: Mapping[UnitKind, int]
+    upgrade_costs: Mapping[UnitKind, int]
+    free: Mapping[UnitKind, int]
+    supply: tuple[int, ...]
+    armies: Mapping[AreaId, int]
+    one_area: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ConsolidateOrders(Options):
+    """Exactly one of `areas`; for power leave `musters` null. `mustering` tells where musters are possible."""
+
+    areas: tuple[AreaId, ...]
+    mustering: Musters

@@ -1,0 +1,127 @@
+"""Marches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...events.board import (
+    AttackersMovedIn,
+    NeutralForceRemoved,
+    OrderRemoved,
+    PowerTokenPlaced,
+    UnitsMoved,
+)
+from ...events.combat import CombatBegan
+from ...ids import AreaId, HouseId
+from ...options import Moves
+from ...play import Play
+from ...queries.board import standing
+from ...queries.march import MarchPlan, Move, defender_of, march_options, planned
+from ...queries.orders import orders_of
+from ...rulebook import cites
+from ...state import Answer, Question, State, Step
+from ..aftermath import AFTERMATH, destroy_ownerless_ships
+from ..combat import COMBAT
+from ..control import take_over
+from ..game_end import check_victory_amid_march
+
+
+@dataclass(frozen=True, slots=True)
+class MarchTurn(Step):
+    """It is a house's turn to march; `granted`: places whose owners promised support to it."""
+
+    house: HouseId
+    granted: tuple[AreaId, ...] = ()
+
+    def begin(self, play: Play) -> None:
+        orders = orders_of(play.state, self.house, "march")
+        question = ResolveMarch(self.granted)
+        if len(orders) == 1 and not standing(play.state, self.house, orders[0].area):
+            question.resolve(play, {self.house: ResolveMarchAnswer(orders[0].area)})
+        else:
+            play.ask(question, self.house)
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveMarchAnswer(Answer):
+    """The march order in `area`, where its units go, and whether a power token stays behind."""
+
+    area: AreaId
+    moves: tuple[Move, ...] = ()
+    leave_power_token: bool = False
+
+
+@cites("DEC-15", "MARCH-11")
+@dataclass(frozen=True, slots=True)
+class ResolveMarch(Question):
+    """Resolve one of the march orders. `granted`: foreign Support orders that help against neutral forces."""
+
+    point = "DEC-15"
+    answer = ResolveMarchAnswer
+    consequence = "The first march order is resolved without a move."
+
+    granted: tuple[AreaId, ...] = ()
+
+    def options(self, state: State, house: HouseId) -> Moves:
+        return march_options(state, house, self.granted)
+
+    def check(self, state: State, house: HouseId, answer: ResolveMarchAnswer) -> None:
+        planned(state, house, answer.area, answer.moves, answer.leave_power_token, self.granted)
+
+    def default(self, state: State, house: HouseId) -> ResolveMarchAnswer:
+        return ResolveMarchAnswer(orders_of(state, house, "march")[0].area)
+
+    def resolve(self, play: Play, answers: Mapping[HouseId, ResolveMarchAnswer]) -> None:
+        for house, answer in answers.items():
+            plan = planned(
+                play.state, house, answer.area, answer.moves, answer.leave_power_token, self.granted
+            )
+            march(play, plan, answer.leave_power_token)
+
+
+@cites("MARCH-5", "MARCH-6", "MARCH-8", "MARCH-9", "MARCH-10", "MARCH-12", "MARCH-16", "CTRL-8", "RUL-46")
+def march(play: Play, plan: MarchPlan, leave_power_token: bool) -> None:
+    """Carry out a march up to its combat: token, peaceful moves, ownerless ports, victory, attack."""
+    house, origin = plan.order.house, plan.order.area
+    if leave_power_token:
+        play.emit(PowerTokenPlaced(house, origin))
+    for move in plan.peaceful:
+        play.emit(UnitsMoved(house, tuple(sorted(move.units)), origin, move.to))
+        take_over(play, house, move.to)
+    if plan.attack is not None:
+        play.emit(UnitsMoved(house, tuple(sorted(plan.attack.units)), origin, plan.attack.to, attacking=True))
+    destroy_ownerless_ships(play)
+    check_victory_amid_march(play)
+    if play.state.winner is not None:
+        return
+    if plan.attack is None:
+        finish_march(play, plan)
+    elif plan.attack.to in play.state.areas and play.state.areas[plan.attack.to].neutral:
+        conquer_neutral_force(play, plan, plan.attack)
+    else:
+        begin_combat(play, plan, plan.attack)
+
+
+@cites("NEUT-3", "NEUT-4", "TIDE-9")
+def conquer_neutral_force(play: Play, plan: MarchPlan, attack: Move) -> None:
+    """Remove the neutral force and move the units in, without losses."""
+    house = plan.order.house
+    play.emit(NeutralForceRemoved(house, attack.to, play.state.areas[attack.to].neutral))
+    play.emit(AttackersMovedIn(house, tuple(sorted(attack.units)), attack.to))
+    finish_march(play, plan)
+
+
+def begin_combat(play: Play, plan: MarchPlan, attack: Move) -> None:
+    """Start the combat in the embattled area (COMBAT-1)."""
+    defender = defender_of(play.state, plan.order.house, attack.to)
+    assert defender is not None
+    play.emit(CombatBegan(attack.to, plan.order.area, plan.order.house, defender, plan.order.token))
+    play.then(*COMBAT, *AFTERMATH)
+
+
+@cites("MARCH-12")
+def finish_march(play: Play, plan: MarchPlan) -> None:
+    """Remove the order of a march without combat and settle what follows."""
+    play.emit(OrderRemoved(plan.order.house, plan.order.area, plan.order.token, "resolved"))
+    play.then(*AFTERMATH)

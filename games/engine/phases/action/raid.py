@@ -1,0 +1,93 @@
+"""Raids."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...choices import Choice
+from ...data.orders import ORDERS
+from ...events.board import OrderRemoved
+from ...events.tracks import PowerLost, RaidResolved
+from ...ids import AreaId, HouseId
+from ...play import Play
+from ...queries.adjacency import places_in_reach
+from ...queries.orders import orders_of
+from ...rulebook import cites
+from ...state import Answer, Order, State, Step
+from ..power import gain_power
+
+
+@dataclass(frozen=True, slots=True)
+class RaidTurn(Step):
+    """It is a house's turn to raid. A single order without a target is just removed."""
+
+    house: HouseId
+
+    def begin(self, play: Play) -> None:
+        question = ResolveRaid()
+        choices = question.choices(play.state, self.house)
+        if len(choices) == 1:
+            question.resolve(play, {self.house: choices[0]})
+        else:
+            play.ask(question, self.house)
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveRaidAnswer(Answer):
+    """The raid order in `area`, and the place whose order it removes; null for none."""
+
+    area: AreaId
+    target: AreaId | None = None
+
+
+@cites("DEC-12", "RAID-1", "RAID-2", "RAID-8")
+@dataclass(frozen=True, slots=True)
+class ResolveRaid(Choice):
+    """Resolve one of the raid orders, with a target or none."""
+
+    point = "DEC-12"
+    answer = ResolveRaidAnswer
+    consequence = "The first raid order is resolved without a target."
+    refusal = "cannot_raid_that"
+    rule = "RAID-1"
+
+    def choices(self, state: State, house: HouseId) -> tuple[ResolveRaidAnswer, ...]:
+        return tuple(
+            ResolveRaidAnswer(order.area, target)
+            for order in orders_of(state, house, "raid")
+            for target in (None, *raid_targets(state, order))
+        )
+
+    def resolve(self, play: Play, answers: Mapping[HouseId, ResolveRaidAnswer]) -> None:
+        for house, answer in answers.items():
+            raid = play.state.orders[answer.area]
+            play.emit(RaidResolved(house, answer.area, answer.target))
+            play.emit(OrderRemoved(house, answer.area, raid.token, "resolved"))
+            if answer.target is not None:
+                pillage(play, house, play.state.orders[answer.target])
+
+
+@cites("RAID-3", "RAID-4", "RAID-5", "RAID-6", "RUL-59")
+def raid_targets(state: State, raid: Order) -> list[AreaId]:
+    """Places whose order a raid can remove, in alphabetical order."""
+    kinds = {"support", "raid", "consolidate"}
+    if ORDERS[raid.token].special:
+        kinds.add("defense")
+    return [
+        area
+        for area in places_in_reach(raid.area)
+        if (order := state.orders.get(area)) is not None
+        and order.house != raid.house
+        and ORDERS[order.token].kind in kinds
+    ]
+
+
+@cites("RAID-1", "RAID-7", "COMP-8")
+def pillage(play: Play, raider: HouseId, target: Order) -> None:
+    """Remove the target; for a Consolidate Power order the raider gains and its owner loses a power."""
+    play.emit(OrderRemoved(target.house, target.area, target.token, "raided"))
+    if ORDERS[target.token].kind == "consolidate":
+        gain_power(play, raider, 1, "pillage")
+        if play.state.houses[target.house].power:
+            play.emit(PowerLost(target.house, 1, "pillage"))

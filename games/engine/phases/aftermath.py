@@ -1,0 +1,117 @@
+"""What follows when units have left or died: orders without units, ports, victory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..data.areas import PORTS
+from ..errors import Illegal
+from ..events.board import OrderRemoved, PortCaptured, UnitsDestroyed
+from ..ids import AreaId, HouseId
+from ..options import Amount
+from ..play import Play
+from ..queries.board import controller, free_pieces, occupier, units_of
+from ..queries.supply import fits_with
+from ..rulebook import cites
+from ..state import Answer, Question, State, Step
+from .game_end import CheckVictory
+
+
+@cites("ACT-6", "RUL-17")
+@dataclass(frozen=True, slots=True)
+class RemoveOrphanOrders(Step):
+    """Take away orders in places that hold no unit of their owner."""
+
+    def begin(self, play: Play) -> None:
+        for order in sorted(play.state.orders.values(), key=lambda order: order.area):
+            if not units_of(play.state, order.house, order.area):
+                play.emit(OrderRemoved(order.house, order.area, order.token, "no_units"))
+
+
+@cites("PORT-10", "RUL-16")
+def destroy_ownerless_ships(play: Play) -> None:
+    """Destroy ships in ports whose land area nobody controls."""
+    for port in sorted(PORTS):
+        house = occupier(play.state, port)
+        if house is not None and controller(play.state, port) is None:
+            ships = tuple(unit.id for unit in units_of(play.state, house, port))
+            play.emit(UnitsDestroyed(house, ships, "port"))
+            _remove_order(play, port)
+
+
+def _remove_order(play: Play, port: AreaId) -> None:
+    order = play.state.orders.get(port)
+    if order is not None:
+        play.emit(OrderRemoved(order.house, port, order.token, "no_units"))
+
+
+@cites("PORT-9", "PORT-10", "RUL-16")
+@dataclass(frozen=True, slots=True)
+class SettlePorts(Step):
+    """Hand the ports over to the houses that control their land areas now."""
+
+    def begin(self, play: Play) -> None:
+        destroy_ownerless_ships(play)
+        for port in sorted(PORTS):
+            house, owner = controller(play.state, port), occupier(play.state, port)
+            if house is None or owner in (None, house):
+                continue
+            question = CapturePort(port)
+            play.then(self)
+            if question.most(play.state, house) == 0:
+                question.capture(play, house, 0)
+            else:
+                play.ask(question, house)
+            return
+
+
+@dataclass(frozen=True, slots=True)
+class CapturePortAnswer(Answer):
+    """How many of the captured ships are replaced by own ones."""
+
+    amount: int
+
+
+@cites("DEC-25", "PORT-9")
+@dataclass(frozen=True, slots=True)
+class CapturePort(Question):
+    """The new controller may replace the ships in a captured port by own ones."""
+
+    point = "DEC-25"
+    answer = CapturePortAnswer
+    consequence = "As many ships as possible are taken."
+
+    area: AreaId
+
+    def most(self, state: State, house: HouseId) -> int:
+        """The largest number of own ships that may be placed."""
+        captured = len(state.units.at(self.area))
+        count = min(captured, len(free_pieces(state, house, "ship")))
+        while count and not fits_with(state, house, {self.area: count}):
+            count -= 1
+        return count
+
+    def options(self, state: State, house: HouseId) -> Amount:
+        return Amount(0, self.most(state, house))
+
+    def check(self, state: State, house: HouseId, answer: CapturePortAnswer) -> None:
+        if not 0 <= answer.amount <= self.most(state, house):
+            raise Illegal("too_many_ships", "PORT-9", maximum=self.most(state, house))
+
+    def default(self, state: State, house: HouseId) -> CapturePortAnswer:
+        return CapturePortAnswer(self.most(state, house))
+
+    def resolve(self, play: Play, answers: Mapping[HouseId, CapturePortAnswer]) -> None:
+        for house, answer in answers.items():
+            self.capture(play, house, answer.amount)
+
+    def capture(self, play: Play, house: HouseId, count: int) -> None:
+        destroyed = tuple(unit.id for unit in play.state.units.at(self.area))
+        _remove_order(play, self.area)
+        ships = tuple(free_pieces(play.state, house, "ship")[:count])
+        play.emit(PortCaptured(house, self.area, destroyed, ships))
+
+
+AFTERMATH: tuple[Step, ...] = (RemoveOrphanOrders(), SettlePorts(), CheckVictory())
+"""After a march with its combat, and after each house's loss to wildlings or supply (WILD-11)."""

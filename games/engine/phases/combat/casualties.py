@@ -1,0 +1,147 @@
+"""Losses: the garrison, helpless units, swords and skulls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ...abilities import ability_of
+from ...abilities.hooks import army, combat_of, opponent
+from ...data.tides import TIDES
+from ...defaults import cheapest
+from ...errors import Illegal
+from ...events.board import GarrisonRemoved, UnitsDestroyed
+from ...ids import HouseId, Role, UnitId
+from ...options import EligibleUnit, SomeUnits
+from ...play import Play
+from ...queries.board import garrison_of
+from ...rulebook import cites
+from ...state import Answer, Question, State, Step, Unit
+from .strength import icons
+
+
+def loser_of(state: State) -> HouseId:
+    """The side that lost the combat."""
+    victor = combat_of(state).victor
+    assert victor is not None
+    return opponent(state, victor)
+
+
+@cites("COMBAT-12", "GARR-4")
+@dataclass(frozen=True, slots=True)
+class DestroyGarrison(Step):
+    """The garrison of a losing defender is removed from the game."""
+
+    def begin(self, play: Play) -> None:
+        combat = combat_of(play.state)
+        if combat.area in play.state.areas and combat.victor == combat.attacker:
+            if garrison_of(play.state, combat.area) == combat.defender:
+                play.emit(GarrisonRemoved(combat.defender, combat.area))
+
+
+@cites("LOSS-2", "RETREAT-13", "RETREAT-16", "RUL-35", "RUL-36")
+@dataclass(frozen=True, slots=True)
+class DestroyHelplessUnits(Step):
+    """The loser's routed units and siege engines are destroyed; they are no casualties."""
+
+    def begin(self, play: Play) -> None:
+        house = loser_of(play.state)
+        helpless = [unit for unit in army(play.state, house) if unit.routed or unit.type == "siege_engine"]
+        if helpless:
+            play.emit(UnitsDestroyed(house, tuple(unit.id for unit in helpless), "helpless"))
+
+
+@cites("LOSS-1", "LOSS-3", "LOSS-4", "LOSS-5", "CARD-9", "COMBAT-13", "SUPPORT-13")
+@dataclass(frozen=True, slots=True)
+class TakeSwordCasualties(Step):
+    """Victor's swords less loser's fortifications."""
+
+    def begin(self, play: Play) -> None:
+        loser = loser_of(play.state)
+        swords, _ = icons(play.state, opponent(play.state, loser))
+        _, fortifications = icons(play.state, loser)
+        take_casualties(play, loser, swords - fortifications, "swords")
+
+
+@cites("TIDE-7", "TIDE-8", "RUL-23", "RUL-51")
+@dataclass(frozen=True, slots=True)
+class TakeSkulls(Step):
+    """The skulls on one side's tides card cost the other side units, victor or loser."""
+
+    role: Role
+
+    def begin(self, play: Play) -> None:
+        combat = combat_of(play.state)
+        house = combat.attacker if self.role == "attacker" else combat.defender
+        tide = play.state.tides.get(house)
+        if tide is not None:
+            take_casualties(play, opponent(play.state, house), TIDES[tide.card].skulls, "skulls")
+
+
+def take_casualties(play: Play, house: HouseId, count: int, cause: str) -> None:
+    """Destroy that many standing units of a side, asking its owner when it makes a difference."""
+    eligible = casualties_from(play.state, house)
+    if count <= 0 or not eligible or ability_of(play.state.sides[house].card).takes_no_casualties:
+        return
+    count = min(count, len(eligible))
+    if is_forced(eligible, count):
+        play.emit(UnitsDestroyed(house, tuple(unit.id for unit in eligible[:count]), cause))
+    else:
+        play.ask(ChooseCasualties(count, cause), house)
+
+
+def casualties_from(state: State, house: HouseId) -> list[Unit]:
+    """The units of a side that may be casualties: standing ones in the combat (LOSS-3, RUL-23)."""
+    return [unit for unit in army(state, house) if not unit.routed]
+
+
+def is_forced(eligible: Sequence[Unit], count: int) -> bool:
+    """Whether all ways to lose `count` of the units come to the same."""
+    return count >= len(eligible) or len({unit.type for unit in eligible}) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCasualtiesAnswer(Answer):
+    units: tuple[UnitId, ...]
+
+
+@cites("DEC-22", "LOSS-3", "TIDE-7")
+@dataclass(frozen=True, slots=True)
+class ChooseCasualties(Question):
+    """Choose own units in the combat that are destroyed, for `swords` or `skulls`."""
+
+    point = "DEC-22"
+    answer = ChooseCasualtiesAnswer
+    consequence = "The cheapest set of units is destroyed."
+
+    count: int
+    cause: str
+
+    def options(self, state: State, house: HouseId) -> SomeUnits:
+        return exactly(casualties_from(state, house), self.count)
+
+    def check(self, state: State, house: HouseId, answer: ChooseCasualtiesAnswer) -> None:
+        check_exactly(self.options(state, house), answer.units, "LOSS-3")
+
+    def default(self, state: State, house: HouseId) -> ChooseCasualtiesAnswer:
+        return ChooseCasualtiesAnswer(cheapest(state, casualties_from(state, house), self.count))
+
+    def resolve(self, play: Play, answers: Mapping[HouseId, ChooseCasualtiesAnswer]) -> None:
+        for house, answer in answers.items():
+            play.emit(UnitsDestroyed(house, tuple(sorted(answer.units)), self.cause))
+
+
+def exactly(units: Sequence[Unit], count: int) -> SomeUnits:
+    """The options for naming `count` of the units."""
+    return SomeUnits(tuple(EligibleUnit(unit.id, unit.type, unit.area) for unit in units), count, count)
+
+
+def check_exactly(offered: SomeUnits, units: tuple[UnitId, ...], rule: str) -> None:
+    """Raise `Illegal` unless these are the right number of different offered units."""
+    if len(set(units)) != len(units):
+        raise Illegal("unit_named_twice", rule)
+    for unit in units:
+        if unit not in {eligible.unit for eligible in offered.units}:
+            raise Illegal("unit_not_eligible", rule, unit=unit)
+    if not offered.minimum <= len(units) <= offered.maximum:
+        raise Illegal("wrong_number_of_units", rule, minimum=offered.minimum, maximum=offered.maximum)

@@ -1,0 +1,80 @@
+"""Moving in, and clearing the combat away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...abilities import ability_of
+from ...abilities.hand import take_back_if_empty
+from ...abilities.hooks import army, combat_of
+from ...events.board import AttackersMovedIn, OrderMoved, OrderRemoved
+from ...events.cards import HouseCardsDiscarded
+from ...events.combat import CombatEnded
+from ...play import Play
+from ...queries.board import units_of
+from ...rulebook import cites
+from ...state import State, Step
+from ..control import take_over
+from .retreat import GoTo
+
+
+def is_kept_out(state: State) -> bool:
+    """Whether the defender's card keeps the victorious attackers out of the area."""
+    combat = combat_of(state)
+    ability = ability_of(state.sides[combat.defender].card)
+    return combat.victor == combat.attacker and ability.forbids_move_in
+
+
+@cites("COMBAT-14")
+@dataclass(frozen=True, slots=True)
+class MoveIn(Step):
+    """Victorious attackers stand in the embattled area."""
+
+    def begin(self, play: Play) -> None:
+        combat = combat_of(play.state)
+        units = tuple(unit.id for unit in army(play.state, combat.attacker))
+        if combat.victor != combat.attacker or not units:
+            return
+        if is_kept_out(play.state):
+            play.then(GoTo(combat.attacker, combat.origin, routed=False))
+        else:
+            play.emit(AttackersMovedIn(combat.attacker, units, combat.area))
+
+
+@cites("COMBAT-15", "COMBAT-16", "COMBAT-19", "MARCH-12", "CTRL-8", "RUL-22", "CARD-7")
+@dataclass(frozen=True, slots=True)
+class CleanUpCombat(Step):
+    """Remove orders and power token, discard the house cards."""
+
+    def begin(self, play: Play) -> None:
+        combat = combat_of(play.state)
+        if combat.victor == combat.attacker:
+            order = play.state.orders.get(combat.area)
+            if order is not None:
+                play.emit(OrderRemoved(order.house, order.area, order.token, "combat"))
+            if not is_kept_out(play.state):
+                take_over(play, combat.attacker, combat.area)
+        self._remove_march_order(play)
+        for house in (combat.attacker, combat.defender):
+            self._discard(play, house)
+
+    def _remove_march_order(self, play: Play) -> None:
+        combat = combat_of(play.state)
+        ability = ability_of(play.state.sides[combat.attacker].card)
+        moved_in = combat.victor == combat.attacker and units_of(play.state, combat.attacker, combat.area)
+        if ability.moves_march_order and moved_in:
+            play.emit(OrderMoved(combat.attacker, combat.order, combat.origin, combat.area))
+        else:
+            play.emit(OrderRemoved(combat.attacker, combat.origin, combat.order, "resolved"))
+
+    def _discard(self, play: Play, house: str) -> None:
+        card = play.state.sides[house].card
+        if card is not None and play.state.house_cards[card].place == "played":
+            play.emit(HouseCardsDiscarded(house, (card,), "played"))
+            take_back_if_empty(play, house, (card,))
+
+
+@dataclass(frozen=True, slots=True)
+class EndCombat(Step):
+    def begin(self, play: Play) -> None:
+        play.emit(CombatEnded(combat_of(play.state).area))

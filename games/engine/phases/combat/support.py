@@ -1,0 +1,144 @@
+"""Calling for support, and refusing it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...abilities.hooks import combat_of
+from ...errors import Illegal
+from ...events.combat import SupportDeclared, SupportRefused
+from ...ids import AreaId, HouseId
+from ...options import SomeAreas, SupportSides
+from ...play import Play
+from ...queries.strength import support_orders
+from ...queries.tracks import turn_order
+from ...rulebook import cites
+from ...state import Answer, Question, State, Step
+
+
+@cites("SUPPORT-1", "SUPPORT-2", "SUPPORT-7", "NEUT-3")
+@dataclass(frozen=True, slots=True)
+class CallForSupport(Step):
+    """The owners of Support orders next to the embattled area declare in turn order."""
+
+    done: tuple[HouseId, ...] = ()
+
+    def begin(self, play: Play) -> None:
+        owners = {order.house for order in support_orders(play.state, combat_of(play.state).area)}
+        for house in turn_order(play.state):
+            if house in owners and house not in self.done:
+                play.then(CallForSupport((*self.done, house)))
+                play.ask(DeclareSupport(), house)
+                return
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareSupportAnswer(Answer):
+    """The house that is helped and the own places that help it; null and none for nobody."""
+
+    side: HouseId | None
+    areas: tuple[AreaId, ...] = ()
+
+
+@cites("DEC-16", "SUPPORT-2", "SUPPORT-3", "SUPPORT-4", "RUL-37", "RUL-63", "OPT-06")
+@dataclass(frozen=True, slots=True)
+class DeclareSupport(Question):
+    """Help the attacker, the defender or nobody. The combatants may help only themselves."""
+
+    point = "DEC-16"
+    answer = DeclareSupportAnswer
+    consequence = "A combatant supports itself with all its orders, others support nobody."
+
+    def options(self, state: State, house: HouseId) -> SupportSides:
+        combat = combat_of(state)
+        both = (combat.attacker, combat.defender)
+        areas = tuple(order.area for order in support_orders(state, combat.area) if order.house == house)
+        return SupportSides(
+            (house,) if house in both else both,
+            areas,
+            state.ruleset.support_granularity == "per_house",
+        )
+
+    def check(self, state: State, house: HouseId, answer: DeclareSupportAnswer) -> None:
+        offered = self.options(state, house)
+        if answer.side is None:
+            if answer.areas:
+                raise Illegal("support_without_side", "SUPPORT-2")
+            return
+        if answer.side not in offered.sides:
+            raise Illegal("cannot_support_that_side", "SUPPORT-4", sides=list(offered.sides))
+        check_some_areas(SomeAreas(offered.areas, offered.all_or_none), answer.areas)
+
+    def default(self, state: State, house: HouseId) -> DeclareSupportAnswer:
+        offered = self.options(state, house)
+        if offered.sides == (house,):
+            return DeclareSupportAnswer(house, offered.areas)
+        return DeclareSupportAnswer(None)
+
+    def resolve(self, play: Play, answers: Mapping[HouseId, DeclareSupportAnswer]) -> None:
+        for house, answer in answers.items():
+            play.emit(SupportDeclared(house, answer.side, tuple(sorted(answer.areas))))
+
+
+def check_some_areas(offered: SomeAreas, areas: tuple[AreaId, ...]) -> None:
+    """Raise `Illegal` unless these are some of the offered areas, or all or none where that is the rule."""
+    if len(set(areas)) != len(areas) or not set(areas) <= set(offered.areas):
+        raise Illegal("cannot_support_from_there", "SUPPORT-1", areas=list(areas))
+    if offered.all_or_none and areas and len(areas) != len(offered.areas):
+        raise Illegal("all_support_orders_or_none", "SUPPORT-3", areas=list(offered.areas))
+
+
+@cites("SUPPORT-6", "RUL-38")
+@dataclass(frozen=True, slots=True)
+class LetRefuseSupport(Step):
+    """Ask the combatants that were offered support by other houses, at the same time."""
+
+    def begin(self, play: Play) -> None:
+        combat = combat_of(play.state)
+        offered = [
+            house
+            for house in sorted((combat.attacker, combat.defender))
+            if foreign_support(play.state, house)
+        ]
+        if offered:
+            play.ask(RefuseSupport(), *offered, sealed=True)
+
+
+def foreign_support(state: State, house: HouseId) -> tuple[AreaId, ...]:
+    """Places from which other houses support a side, in alphabetical order."""
+    return tuple(
+        sorted(row.area for row in state.supports.values() if row.side == house and row.house != house)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RefuseSupportAnswer(Answer):
+    """The places whose support is refused; none to accept all."""
+
+    areas: tuple[AreaId, ...]
+
+
+@cites("DEC-17", "SUPPORT-6", "RUL-38")
+@dataclass(frozen=True, slots=True)
+class RefuseSupport(Question):
+    """Refuse support that other houses offer, place by place."""
+
+    point = "DEC-17"
+    answer = RefuseSupportAnswer
+    consequence = "All support is accepted."
+
+    def options(self, state: State, house: HouseId) -> SomeAreas:
+        return SomeAreas(foreign_support(state, house))
+
+    def check(self, state: State, house: HouseId, answer: RefuseSupportAnswer) -> None:
+        offered = foreign_support(state, house)
+        if len(set(answer.areas)) != len(answer.areas) or not set(answer.areas) <= set(offered):
+            raise Illegal("no_such_support", "SUPPORT-6", areas=list(offered))
+
+    def default(self, state: State, house: HouseId) -> RefuseSupportAnswer:
+        return RefuseSupportAnswer(())
+
+    def resolve(self, play: Play, answers: Mapping[HouseId, RefuseSupportAnswer]) -> None:
+        for house, answer in answers.items():
+            play.emit(SupportRefused(house, tuple(sorted(answer.areas))))

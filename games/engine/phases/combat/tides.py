@@ -1,0 +1,86 @@
+"""Tides of Battle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ...abilities.hooks import combat_of
+from ...choices import Choice
+from ...data.tides import TIDES_DECK
+from ...events.cards import DeckShuffled
+from ...events.combat import TideDrawn, TidesDrawn, TidesShown
+from ...events.tracks import BladeUsed
+from ...ids import HouseId
+from ...play import Play
+from ...rulebook import cites
+from ...state import Answer, State, Step
+from .blade import ready_blade
+
+
+@cites("TIDE-1", "TIDE-2", "RUL-25", "OPT-03")
+@dataclass(frozen=True, slots=True)
+class ShuffleTides(Step):
+    """All tides cards are shuffled before every combat, if they are used."""
+
+    def begin(self, play: Play) -> None:
+        if play.state.ruleset.tides_of_battle:
+            draw, cards = play.shuffle("tides", TIDES_DECK)
+            play.emit(DeckShuffled("tides", draw, cards))
+
+
+@cites("TIDE-3", "RUL-49")
+@dataclass(frozen=True, slots=True)
+class DrawTides(Step):
+    """Attacker, then defender draw a card each and look at it secretly."""
+
+    def begin(self, play: Play) -> None:
+        if play.state.ruleset.tides_of_battle:
+            combat = combat_of(play.state)
+            for house in (combat.attacker, combat.defender):
+                play.emit(TideDrawn(house, play.state.decks["tides"][0]))
+            play.emit(TidesDrawn((combat.attacker, combat.defender)))
+
+
+@cites("TIDE-4", "RUL-24")
+@dataclass(frozen=True, slots=True)
+class AskForRedraw(Step):
+    def begin(self, play: Play) -> None:
+        house = ready_blade(play.state)
+        if house is not None and play.state.tides:
+            play.ask(TidesRedraw(), house)
+
+
+@dataclass(frozen=True, slots=True)
+class TidesRedrawAnswer(Answer):
+    redraw: bool
+
+
+@cites("DEC-20", "TIDE-4", "RUL-24", "RUL-49")
+@dataclass(frozen=True, slots=True)
+class TidesRedraw(Choice):
+    """Use the Valyrian Steel Blade to throw the own tides card away and draw another."""
+
+    point = "DEC-20"
+    answer = TidesRedrawAnswer
+    consequence = "The card is kept."
+
+    def choices(self, state: State, house: HouseId) -> tuple[TidesRedrawAnswer, ...]:
+        return (TidesRedrawAnswer(False), TidesRedrawAnswer(True))
+
+    def resolve(self, play: Play, answers: Mapping[HouseId, TidesRedrawAnswer]) -> None:
+        for house, answer in answers.items():
+            if answer.redraw:
+                play.emit(BladeUsed(house, "redraw"))
+                play.emit(TideDrawn(house, play.state.decks["tides"][0]))
+                play.emit(TidesDrawn((house,)))
+
+
+@cites("TIDE-5")
+@dataclass(frozen=True, slots=True)
+class ShowTides(Step):
+    def begin(self, play: Play) -> None:
+        if play.state.tides:
+            play.emit(
+                TidesShown(tuple(replace(tide, shown=True) for _, tide in sorted(play.state.tides.items())))
+            )

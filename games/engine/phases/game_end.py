@@ -1,0 +1,55 @@
+"""Winning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..events.game import GameEnded
+from ..ids import HouseId
+from ..play import Play
+from ..queries.victory import castle_count, has_winner, ranking
+from ..rulebook import cites
+from ..state import State, Step
+
+
+@cites("ROUND-6", "WIN-1", "RUL-31", "OPT-07")
+def check_victory(play: Play) -> None:
+    """End the game at once if a house controls seven areas with castle or stronghold."""
+    if play.state.winner is None and has_winner(play.state):
+        end_game(play, at_once=True)
+
+
+@cites("MARCH-16", "OPT-07")
+def check_victory_amid_march(play: Play) -> None:
+    """The same between the parts of a march, unless the ruleset waits until the march is over."""
+    if play.state.ruleset.victory_check == "immediate":
+        check_victory(play)
+
+
+@cites("WIN-3", "WIN-5", "WIN-6")
+def end_game(play: Play, *, at_once: bool) -> None:
+    order = ranking(play.state)
+    play.emit(GameEnded(order[0], order, at_once))
+
+
+@dataclass(frozen=True, slots=True)
+class CheckVictory(Step):
+    def begin(self, play: Play) -> None:
+        check_victory(play)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: all houses from first to last and their castle counts."""
+
+    winner: HouseId
+    ranking: tuple[HouseId, ...]
+    castles: tuple[int, ...]
+
+
+def outcome(state: State) -> Outcome | None:
+    """The result of a finished game, None while it runs."""
+    if state.winner is None:
+        return None
+    order = ranking(state)
+    return Outcome(state.winner, order, tuple(castle_count(state, house) for house in order))

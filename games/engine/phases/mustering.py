@@ -1,0 +1,69 @@
+"""Mustering, by a Westeros card or a wildling card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..ids import AreaId, HouseId
+from ..options import Mustering, Musters
+from ..play import Play
+from ..queries.muster import first_musterings, muster_options, mustered, mustering_areas
+from ..queries.tracks import turn_order
+from ..rulebook import cites
+from ..state import Answer, Question, State, Step
+
+
+@cites("WEST-9", "MUSTER-1")
+@dataclass(frozen=True, slots=True)
+class MusterInTurnOrder(Step):
+    """Each house in turn order musters in all its castles and strongholds before the next one starts."""
+
+    done: tuple[HouseId, ...] = ()
+
+    def begin(self, play: Play) -> None:
+        for house in turn_order(play.state):
+            if house in self.done:
+                continue
+            play.then(MusterInTurnOrder((*self.done, house)))
+            areas = tuple(
+                area
+                for area in mustering_areas(play.state, house)
+                if first_musterings(play.state, house, area)
+            )
+            if areas:
+                play.ask(Muster(areas), house)
+            return
+
+
+@dataclass(frozen=True, slots=True)
+class MusterAnswer(Answer):
+    """The pieces in the order in which they are placed; none at all is allowed."""
+
+    musters: tuple[Mustering, ...]
+
+
+@cites("DEC-04", "MUSTER-10", "MUSTER-12")
+@dataclass(frozen=True, slots=True)
+class Muster(Question):
+    """Muster in these areas."""
+
+    point = "DEC-04"
+    answer = MusterAnswer
+    consequence = "Nothing is mustered; the points are lost."
+
+    areas: tuple[AreaId, ...]
+
+    def options(self, state: State, house: HouseId) -> Musters:
+        return muster_options(state, house, self.areas)
+
+    def check(self, state: State, house: HouseId, answer: MusterAnswer) -> None:
+        mustered(state, house, self.areas, answer.musters)
+
+    def default(self, state: State, house: HouseId) -> MusterAnswer:
+        return MusterAnswer(())
+
+    def resolve(self, play: Play, answers: Mapping[HouseId, MusterAnswer]) -> None:
+        for house, answer in answers.items():
+            for event in mustered(play.state, house, self.areas, answer.musters)[1]:
+                play.emit(event)

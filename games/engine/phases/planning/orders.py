@@ -1,0 +1,179 @@
+"""Placing orders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...data.areas import AREAS
+from ...data.orders import ORDERS
+from ...errors import Illegal
+from ...events.board import OrdersLaid, OrdersPlaced, OrdersRevealed
+from ...ids import AreaId, HouseId, OrderId
+from ...options import AssignOrders
+from ...play import Play
+from ...queries.orders import is_short, places_for_orders, regular_tokens, special_tokens, usable_count
+from ...queries.tracks import stars, turn_order
+from ...rulebook import cites
+from ...state import Answer, Order, Question, State, Step
+
+
+@cites("PLAN-1", "PLAN-6", "PLAN-10", "OPT-05", "RUL-04")
+@dataclass(frozen=True, slots=True)
+class AssignOrdersToPlaces(Step):
+    """All houses with units place at the same time; in turn order when some house is short of tokens."""
+
+    def begin(self, play: Play) -> None:
+        state = play.state
+        houses = tuple(house for house in turn_order(state) if places_for_orders(state, house))
+        if not houses:
+            return
+        in_turn = state.ruleset.shortage_placement == "turn_order"
+        if in_turn and any(is_short(state, house) for house in houses):
+            play.then(*(AssignOrdersInTurn(house) for house in houses))
+        else:
+            play.ask(PlaceOrders(), *sorted(houses), sealed=True)
+
+
+@cites("PLAN-6", "INFO-5")
+@dataclass(frozen=True, slots=True)
+class AssignOrdersInTurn(Step):
+    house: HouseId
+
+    def begin(self, play: Play) -> None:
+        play.ask(PlaceOrders(in_turn=True), self.house)
+
+
+@cites("PLAN-9")
+@dataclass(frozen=True, slots=True)
+class RevealOrders(Step):
+    """Turn up the orders that houses laid one after the other."""
+
+    def begin(self, play: Play) -> None:
+        if play.state.face_down:
+            play.emit(OrdersRevealed(tuple(order for _, order in sorted(play.state.orders.items()))))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOrdersAnswer(Answer):
+    """Place -> order token, for every place with own units."""
+
+    orders: Mapping[AreaId, OrderId]
+
+
+@cites("DEC-10", "PLAN-1", "PLAN-2", "PLAN-5", "PLAN-8")
+@dataclass(frozen=True, slots=True)
+class PlaceOrders(Question):
+    """Place one order face down in each place with own units. `in_turn`: after the houses before."""
+
+    point = "DEC-10"
+    answer = PlaceOrdersAnswer
+    consequence = "Every place gets the first usable token of a fixed list, Defense first on land."
+
+    in_turn: bool = False
+
+    def options(self, state: State, house: HouseId) -> AssignOrders:
+        places = places_for_orders(state, house)
+        return AssignOrders(
+            places=tuple(places),
+            regular=regular_tokens(state),
+            special=special_tokens(state),
+            stars=stars(state, house),
+            count=min(len(places), usable_count(state, house)),
+        )
+
+    @cites("PLAN-1", "PLAN-2", "PLAN-3", "PLAN-4", "PLAN-7", "WEST-20", "RUL-04", "RUL-05")
+    def check(self, state: State, house: HouseId, answer: PlaceOrdersAnswer) -> None:
+        offered = self.options(state, house)
+        used: set[OrderId] = set()
+        for area, token in sorted(answer.orders.items()):
+            where = f"/orders/{area}"
+            if area not in AREAS:
+                raise Illegal("unknown_area", path=where, area=area)
+            if area not in offered.places:
+                raise Illegal("order_without_units", "PLAN-2", path=where, area=area)
+            if token not in ORDERS:
+                raise Illegal("unknown_order_token", path=where, token=token)
+            if token in used:
+                raise Illegal("order_token_used_twice", "PLAN-1", path=where, token=token)
+            if token in state.bans:
+                raise Illegal("order_banned", "PLAN-4", path=where, token=token)
+            used.add(token)
+        starred = sum(1 for token in used if ORDERS[token].special)
+        if starred > offered.stars:
+            raise Illegal("too_many_special_orders", "PLAN-3", stars=offered.stars, placed=starred)
+        if len(used) < offered.count:
+            rule = "PLAN-7" if offered.count < len(offered.places) else "PLAN-1"
+            empty = [area for area in offered.places if area not in answer.orders]
+            raise Illegal("place_without_order", rule, areas=empty)
+
+    def default(self, state: State, house: HouseId) -> PlaceOrdersAnswer:
+        return PlaceOrdersAnswer(default_orders(state, house))
+
+    def resolve(self, play: Play, answers: Mapping[HouseId, PlaceOrdersAnswer]) -> None:
+        if self.in_turn:
+            for house, answer in answers.items():
+                play.emit(OrdersPlaced(house, dict(sorted(answer.orders.items()))))
+                play.emit(OrdersLaid(house, tuple(sorted(answer.orders))))
+            return
+        orders = (
+            Order(area, house, token)
+            for house, answer in answers.items()
+            for area, token in answer.orders.items()
+        )
+        play.emit(OrdersRevealed(tuple(sorted(orders, key=lambda order: order.area))))
+
+
+_PREFERRED: Mapping[str, tuple[str, ...]] = {
+    "land": ("defense", "consolidate", "support", "march", "raid"),
+    "port": ("consolidate", "support", "defense", "march", "raid"),
+    "sea": ("support", "defense", "march", "raid", "consolidate"),
+}
+_PREFERRED_SPECIAL = (
+    "defense_plus_2",
+    "support_plus_1",
+    "consolidate_special",
+    "raid_special",
+    "march_plus_1",
+)
+_TOKENS_OF: Mapping[str, tuple[OrderId, ...]] = {
+    "defense": ("defense_plus_1_a", "defense_plus_1_b"),
+    "consolidate": ("consolidate_a", "consolidate_b"),
+    "support": ("support_a", "support_b"),
+    "march": ("march_0", "march_minus_1"),
+    "raid": ("raid_a", "raid_b"),
+}
+
+
+@cites("DEC-10")
+def default_orders(
+    state: State, house: HouseId, draft: Mapping[AreaId, OrderId] | None = None
+) -> dict[AreaId, OrderId]:
+    """The orders of an absent house: the draft as far as it is lawful, then the rulebook's list."""
+    places = places_for_orders(state, house)
+    orders: dict[AreaId, OrderId] = {}
+    left = [*regular_tokens(state), *special_tokens(state)]
+    starred = stars(state, house)
+    for area in places:
+        token = (draft or {}).get(area)
+        if token in left and (starred or not ORDERS[token].special):
+            orders[area] = token
+            left.remove(token)
+            starred -= ORDERS[token].special
+    for area in sorted(places, key=_place_rank):
+        if area in orders:
+            continue
+        regular = (token for kind in _PREFERRED[AREAS[area].kind] for token in _TOKENS_OF[kind])
+        token = next((token for token in regular if token in left), None)
+        if token is None and starred:
+            token = next((token for token in _PREFERRED_SPECIAL if token in left), None)
+            starred -= token is not None
+        if token is not None:
+            orders[area] = token
+            left.remove(token)
+    return orders
+
+
+def _place_rank(area: AreaId) -> tuple[int, AreaId]:
+    facts = AREAS[area]
+    return (0 if facts.castle else ("land", "port", "sea").index(facts.kind) + 1, area)

@@ -1,0 +1,102 @@
+"""Supply: counting the icons, and bringing armies within the limits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..defaults import cheapest_by_area
+from ..errors import Illegal
+from ..events.board import UnitsDestroyed
+from ..events.tracks import SupplySet
+from ..ids import HouseId, UnitId
+from ..options import EligibleUnit, SomeUnits
+from ..play import Play
+from ..queries.supply import counted_supply, is_minimal_reduction, reductions
+from ..queries.tracks import turn_order
+from ..rulebook import cites
+from ..state import Answer, Question, State, Step
+from .aftermath import AFTERMATH
+
+
+@cites("SUPPLY-1", "WEST-8", "RUL-08")
+@dataclass(frozen=True, slots=True)
+class CountSupply(Step):
+    """Set all supply markers to the icons controlled, then reconcile in turn order."""
+
+    def begin(self, play: Play) -> None:
+        for house in turn_order(play.state):
+            level = counted_supply(play.state, house)
+            if level != play.state.houses[house].supply:
+                play.emit(SupplySet(house, level))
+        play.then(ReconcileInTurnOrder())
+
+
+@cites("SUPPLY-5", "SUPPLY-11", "RUL-57", "RUL-08")
+@dataclass(frozen=True, slots=True)
+class ReconcileInTurnOrder(Step):
+    done: tuple[HouseId, ...] = ()
+
+    def begin(self, play: Play) -> None:
+        for house in turn_order(play.state):
+            if house in self.done:
+                continue
+            if reductions(play.state, house):
+                play.then(*AFTERMATH, ReconcileInTurnOrder((*self.done, house)))
+                play.ask(ReconcileArmies(), house)
+                return
+
+
+@dataclass(frozen=True, slots=True)
+class ReconcileArmiesAnswer(Answer):
+    """The units that are removed."""
+
+    units: tuple[UnitId, ...]
+
+
+@cites("DEC-03", "SUPPLY-5", "RUL-07")
+@dataclass(frozen=True, slots=True)
+class ReconcileArmies(Question):
+    """Remove units until the armies fit the supply limit, and no unit more than needed."""
+
+    point = "DEC-03"
+    answer = ReconcileArmiesAnswer
+    consequence = "The cheapest set of units is removed."
+
+    def options(self, state: State, house: HouseId) -> SomeUnits:
+        ways = reductions(state, house)
+        areas = {area for way in ways for area in way}
+        eligible = tuple(
+            EligibleUnit(unit.id, unit.type, unit.area)
+            for _, unit in sorted(state.units.items())
+            if unit.house == house and unit.area in areas
+        )
+        totals = [sum(way.values()) for way in ways]
+        return SomeUnits(eligible, min(totals), max(totals), ways)
+
+    def check(self, state: State, house: HouseId, answer: ReconcileArmiesAnswer) -> None:
+        check_own_units(state, house, answer.units)
+        removed = Counter(state.units[unit].area for unit in answer.units)
+        if not is_minimal_reduction(state, house, removed):
+            raise Illegal("not_a_reconciliation", "SUPPLY-5")
+
+    def default(self, state: State, house: HouseId) -> ReconcileArmiesAnswer:
+        own = [unit for unit in state.units.values() if unit.house == house]
+        return ReconcileArmiesAnswer(cheapest_by_area(state, own, reductions(state, house)))
+
+    def resolve(self, play: Play, answers: Mapping[HouseId, ReconcileArmiesAnswer]) -> None:
+        for house, answer in answers.items():
+            play.emit(UnitsDestroyed(house, tuple(sorted(answer.units)), "supply"))
+
+
+def check_own_units(state: State, house: HouseId, units: tuple[UnitId, ...]) -> None:
+    """Raise `Illegal` unless these are different units of the house on the board."""
+    if len(set(units)) != len(units):
+        raise Illegal("unit_named_twice")
+    for unit in units:
+        row = state.units.get(unit)
+        if row is None:
+            raise Illegal("unknown_unit", unit=unit)
+        if row.house != house:
+            raise Illegal("not_your_unit", unit=unit)

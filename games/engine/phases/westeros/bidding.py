@@ -1,0 +1,133 @@
+"""Clash of Kings: bidding for the influence tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...data.tracks import TRACKS
+from ...errors import Illegal
+from ...events.tracks import BidsRevealed, TrackSet
+from ...ids import HouseId, TrackId
+from ...options import Amount, RankGroups
+from ...play import Play
+from ...queries.tracks import holder
+from ...rulebook import cites
+from ...state import Answer, Question, State, Step
+
+
+@cites("BID-1", "BID-2", "RUL-34")
+@dataclass(frozen=True, slots=True)
+class AuctionTrack(Step):
+    """All houses bid for a track; a house without power bids 0."""
+
+    track: TrackId
+
+    def begin(self, play: Play) -> None:
+        bidders = [house for house in sorted(play.state.houses) if play.state.houses[house].power]
+        if bidders:
+            play.ask(BidInfluence(self.track), *bidders, sealed=True)
+        else:
+            reveal_bids(play, self.track, {})
+
+
+CLASH_OF_KINGS = tuple(AuctionTrack(track) for track in TRACKS)
+
+
+def check_bid(state: State, house: HouseId, amount: int, rule: str) -> None:
+    """Raise `Illegal` unless a house has that much available power (BID-2, WILD-3)."""
+    power = state.houses[house].power
+    if amount < 0:
+        raise Illegal("bid_below_zero", rule, amount=amount)
+    if amount > power:
+        raise Illegal("bid_above_power", rule, amount=amount, power=power)
+
+
+@dataclass(frozen=True, slots=True)
+class BidInfluenceAnswer(Answer):
+    amount: int
+
+
+@cites("DEC-05", "BID-2", "BID-9", "RUL-34", "INFO-2")
+@dataclass(frozen=True, slots=True)
+class BidInfluence(Question):
+    """Bid available power for a place on an influence track."""
+
+    point = "DEC-05"
+    answer = BidInfluenceAnswer
+    consequence = "The bid is 0."
+
+    track: TrackId
+
+    def options(self, state: State, house: HouseId) -> Amount:
+        return Amount(0, state.houses[house].power)
+
+    def check(self, state: State, house: HouseId, answer: BidInfluenceAnswer) -> None:
+        check_bid(state, house, answer.amount, "BID-2")
+
+    def default(self, state: State, house: HouseId) -> BidInfluenceAnswer:
+        return BidInfluenceAnswer(0)
+
+    def resolve(self, play: Play, answers: Mapping[HouseId, BidInfluenceAnswer]) -> None:
+        reveal_bids(play, self.track, {house: answer.amount for house, answer in answers.items()})
+
+
+@cites("BID-3", "BID-4", "BID-5", "BID-6", "BID-7", "BID-8", "TRACK-3", "RUL-58")
+def reveal_bids(play: Play, track: TrackId, given: Mapping[HouseId, int]) -> None:
+    """Show and pay all bids; the holder of the Iron Throne orders houses whose bids are equal."""
+    bids = {house: given.get(house, 0) for house in sorted(play.state.houses)}
+    play.emit(BidsRevealed(track, bids))
+    groups = groups_by_bid(play.state, track, bids)
+    if any(len(group) > 1 for group in groups):
+        play.ask(OrderTiedBids(track, groups), holder(play.state, "iron_throne"))
+    else:
+        set_track(play, track, groups)
+
+
+def groups_by_bid(
+    state: State, track: TrackId, bids: Mapping[HouseId, int]
+) -> tuple[tuple[HouseId, ...], ...]:
+    """Houses with equal bids together, highest bid first, each group as it stands on the track."""
+    return tuple(
+        tuple(house for house in state.tracks[track] if bids[house] == bid)
+        for bid in sorted(set(bids.values()), reverse=True)
+    )
+
+
+def set_track(play: Play, track: TrackId, groups: tuple[tuple[HouseId, ...], ...]) -> None:
+    play.emit(TrackSet(track, tuple(house for group in groups for house in group), "clash_of_kings"))
+
+
+@dataclass(frozen=True, slots=True)
+class OrderTiedBidsAnswer(Answer):
+    """All groups in the order of their bids, each in the order that is chosen."""
+
+    groups: tuple[tuple[HouseId, ...], ...]
+
+
+@cites("DEC-06", "BID-4", "BID-5", "TRACK-3", "RUL-58")
+@dataclass(frozen=True, slots=True)
+class OrderTiedBids(Question):
+    """Order the houses whose bids are equal. `groups`: highest bid first."""
+
+    point = "DEC-06"
+    answer = OrderTiedBidsAnswer
+    consequence = "Tied houses keep their order on the track."
+
+    track: TrackId
+    groups: tuple[tuple[HouseId, ...], ...]
+
+    def options(self, state: State, house: HouseId) -> RankGroups:
+        return RankGroups(self.track, self.groups)
+
+    def check(self, state: State, house: HouseId, answer: OrderTiedBidsAnswer) -> None:
+        asked = [sorted(group) for group in self.groups]
+        if [sorted(group) for group in answer.groups] != asked:
+            raise Illegal("not_an_order_of_the_tied", "BID-4")
+
+    def default(self, state: State, house: HouseId) -> OrderTiedBidsAnswer:
+        return OrderTiedBidsAnswer(self.groups)
+
+    def resolve(self, play: Play, answers: Mapping[HouseId, OrderTiedBidsAnswer]) -> None:
+        for answer in answers.values():
+            set_track(play, self.track, answer.groups)

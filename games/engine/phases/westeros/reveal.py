@@ -1,0 +1,219 @@
+"""Turning up the Westeros cards and carrying them out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from ...choices import Choice
+from ...data.areas import AREAS, PORTS
+from ...data.orders import ORDERS
+from ...data.tracks import THREAT_MAX, THREAT_STEP
+from ...data.westeros import WESTEROS_CARDS
+from ...events.cards import (
+    DeckReshuffled,
+    DeckShuffled,
+    UsedCardsTurned,
+    WesterosCardReplaced,
+    WesterosCardResolved,
+    WesterosCardsRevealed,
+)
+from ...events.game import OrdersBanned
+from ...events.tracks import ThreatSet
+from ...ids import HouseId
+from ...play import Play
+from ...queries.board import controlled_areas, controller, units_of
+from ...queries.tracks import holder, turn_order
+from ...rulebook import cites
+from ...state import Answer, State, Step
+from ..mustering import MusterInTurnOrder
+from ..power import gain_power, is_blockaded
+from ..reconciling import CountSupply
+from .bidding import CLASH_OF_KINGS
+from .wildlings import attack_of_all
+
+TOKEN_TRACK = {
+    "iron_throne": "iron_throne",
+    "valyrian_steel_blade": "fiefdoms",
+    "messenger_raven": "kings_court",
+}
+"""Dominance token -> the track whose first house holds it."""
+
+
+def deck_of(place: int) -> str:
+    """The deck of the n-th card on the table, n from 0."""
+    return f"westeros_{place + 1}"
+
+
+@cites("WEST-2", "WEST-7", "OPT-02", "RUL-01")
+@dataclass(frozen=True, slots=True)
+class RevealWesterosCards(Step):
+    """Turn up the top card of each deck."""
+
+    def begin(self, play: Play) -> None:
+        for place in range(3):
+            if not play.state.decks[deck_of(place)]:
+                play.emit(UsedCardsTurned(deck_of(place)))
+        play.emit(WesterosCardsRevealed(tuple(play.state.decks[deck_of(place)][0] for place in range(3))))
+        if play.state.ruleset.winter_is_coming_timing == "on_reveal":
+            for place in range(3):
+                while is_winter(play.state, place):
+                    turn_up_another(play, place)
+
+
+def is_winter(state: State, place: int) -> bool:
+    return WESTEROS_CARDS[state.piles["revealed"][place]].event == "winter_is_coming"
+
+
+@cites("WEST-11", "RUL-01")
+def turn_up_another(play: Play, place: int) -> None:
+    """Shuffle a deck with all its used cards and the one on the table, and turn up the top card."""
+    deck, state = deck_of(place), play.state
+    cards = (*state.decks[deck], *state.piles.get(deck, ()), state.piles["revealed"][place])
+    draw, order = play.shuffle(deck, sorted(cards))
+    play.emit(DeckShuffled(deck, draw, order))
+    play.emit(DeckReshuffled(deck))
+    play.emit(WesterosCardReplaced(deck, place, play.state.decks[deck][0]))
+
+
+@cites("WEST-3", "WEST-4", "WILD-1")
+@dataclass(frozen=True, slots=True)
+class CountIcons(Step):
+    """The threat token moves one space per wildling icon on the three cards."""
+
+    def begin(self, play: Play) -> None:
+        icons = sum(WESTEROS_CARDS[card].icons for card in play.state.piles["revealed"])
+        raise_threat(play, icons)
+
+
+@cites("WEST-3", "WEST-4", "WILD-1")
+def raise_threat(play: Play, icons: int) -> None:
+    """Move the threat token up; at its end the wildlings attack before anything else."""
+    if not icons:
+        return
+    threat = min(THREAT_MAX, play.state.threat + icons * THREAT_STEP)
+    if threat != play.state.threat:
+        play.emit(ThreatSet(threat))
+    if threat == THREAT_MAX:
+        play.then(attack_of_all(play.state))
+
+
+@cites("WEST-5", "WEST-6", "RUL-40")
+@dataclass(frozen=True, slots=True)
+class ResolveWesterosCard(Step):
+    """Carry out the card of deck I, II or III (`place` 0, 1 or 2)."""
+
+    place: int
+
+    def begin(self, play: Play) -> None:
+        card = play.state.piles["revealed"][self.place]
+        facts = WESTEROS_CARDS[card]
+        if facts.event == "winter_is_coming":
+            turn_up_another(play, self.place)
+            play.then(self)
+            raise_threat(play, WESTEROS_CARDS[play.state.piles["revealed"][self.place]].icons)
+        elif facts.decider is not None:
+            play.ask(WesterosChoice(card), holder(play.state, TOKEN_TRACK[facts.decider]))
+        else:
+            carry_out(play, card, facts.event)
+
+
+@dataclass(frozen=True, slots=True)
+class WesterosChoiceAnswer(Answer):
+    effect: str
+
+
+@cites("DEC-02", "WEST-6", "WEST-10", "WEST-15", "WEST-17", "RUL-40")
+@dataclass(frozen=True, slots=True)
+class WesterosChoice(Choice):
+    """Choose one of the effects of a Westeros card, or nothing."""
+
+    point = "DEC-02"
+    answer = WesterosChoiceAnswer
+    consequence = "Nothing happens."
+    refusal = "no_such_effect"
+    rule = "WEST-6"
+
+    card: str
+
+    def choices(self, state: State, house: HouseId) -> tuple[WesterosChoiceAnswer, ...]:
+        effects = [effect for effect in WESTEROS_CARDS[self.card].choices if effect != "nothing"]
+        return tuple(WesterosChoiceAnswer(effect) for effect in ("nothing", *effects))
+
+    def resolve(self, play: Play, answers: Mapping[HouseId, WesterosChoiceAnswer]) -> None:
+        for answer in answers.values():
+            carry_out(play, self.card, answer.effect)
+
+
+@cites("WEST-22")
+def carry_out(play: Play, card: str, effect: str) -> None:
+    """Do what a Westeros card, or the choice of one, says."""
+    play.emit(WesterosCardResolved(card, effect))
+    EFFECTS.get(effect, ban_orders)(play, effect)
+
+
+@cites("WEST-8")
+def supply(play: Play, effect: str) -> None:
+    play.then(CountSupply())
+
+
+@cites("WEST-9")
+def mustering(play: Play, effect: str) -> None:
+    play.then(MusterInTurnOrder())
+
+
+@cites("WEST-14", "BID-1")
+def clash_of_kings(play: Play, effect: str) -> None:
+    play.then(*CLASH_OF_KINGS)
+
+
+@cites("WEST-16", "WILD-1")
+def wildlings_attack(play: Play, effect: str) -> None:
+    play.then(attack_of_all(play.state))
+
+
+@cites("WEST-12")
+def nothing(play: Play, effect: str) -> None:
+    """Nothing happens."""
+
+
+@cites("WEST-13", "PORT-11", "CTRL-9", "CTRL-10")
+def game_of_thrones(play: Play, effect: str) -> None:
+    """Each house gains power for its power icons and its open ports."""
+    for house in turn_order(play.state):
+        state = play.state
+        icons = sum(AREAS[area].power for area in controlled_areas(state, house))
+        ports = sum(
+            1
+            for port in PORTS
+            if controller(state, port) == house
+            and units_of(state, house, port)
+            and not is_blockaded(state, house, port)
+        )
+        gain_power(play, house, icons + ports, "game_of_thrones")
+
+
+BANNED_KINDS: Mapping[str, tuple[str, ...]] = {
+    "storm_of_swords": tuple(token for token, order in ORDERS.items() if order.kind == "defense"),
+    "sea_of_storms": tuple(token for token, order in ORDERS.items() if order.kind == "raid"),
+    "feast_for_crows": tuple(token for token, order in ORDERS.items() if order.kind == "consolidate"),
+    "web_of_lies": tuple(token for token, order in ORDERS.items() if order.kind == "support"),
+    "rains_of_autumn": ("march_plus_1",),
+}
+
+
+@cites("WEST-17", "WEST-18", "WEST-19", "WEST-20")
+def ban_orders(play: Play, effect: str) -> None:
+    """The order tokens that this card bans may not be placed this round."""
+    play.emit(OrdersBanned(BANNED_KINDS[effect]))
+
+
+EFFECTS: Mapping[str, Callable[[Play, str], None]] = {
+    "supply": supply,
+    "mustering": mustering,
+    "clash_of_kings": clash_of_kings,
+    "game_of_thrones": game_of_thrones,
+    "wildlings_attack": wildlings_attack,
+    "last_days_of_summer": nothing,
+    "nothing": nothing,
+}

@@ -1,0 +1,157 @@
+"""The kernel: takes an answer, resolves the decision and runs the agenda to the next question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from .errors import Closed, Malformed, NotAsked, Unknown
+from .events.event import Event
+from .events.game import (
+    AgendaSet,
+    AnswerSealed,
+    DecisionClosed,
+    DecisionOpened,
+    HouseAnswered,
+)
+from .ids import CardId, DeckId, HouseId
+from .state import Answer, Decision, Question, State, Step
+
+
+class Draws(Protocol):
+    """Where chance comes from. `games.engine.chance.Chance` derives it from a seed; replays know it."""
+
+    def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of an answer: the new State and the events that lead to it."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+class Play:
+    """A turn of the kernel. Steps and questions read `state` and change it by `emit` alone."""
+
+    __slots__ = ("agenda", "chance", "events", "state")
+
+    def __init__(self, state: State, chance: Draws) -> None:
+        self.state = state
+        self.chance = chance
+        self.events: list[Event] = []
+        self.agenda: list[Step] = list(state.agenda)
+
+    def emit(self, event: Event) -> None:
+        """State a fact. The one way by which the State changes."""
+        self.state = event.apply(self.state)
+        self.events.append(event)
+
+    def then(self, *steps: Step) -> None:
+        """Put steps before all that is on the agenda, the first one first."""
+        self.agenda.extend(reversed(steps))
+
+    def ask(self, question: Question, *houses: HouseId, sealed: bool = False) -> None:
+        """Put a question. The game waits until every house has answered or has been defaulted."""
+        self.emit(DecisionOpened(self.state.decision_count + 1, houses, sealed, question))
+
+    def shuffle(self, deck: DeckId, cards: Sequence[CardId]) -> tuple[int, tuple[CardId, ...]]:
+        """The number of the next draw and these cards in the order that it gives."""
+        draw = self.state.draw_count + 1
+        return draw, self.chance.shuffle(deck, draw, cards)
+
+    def run(self) -> Played:
+        """Carry on until a question is open or nothing is left to do."""
+        while self.agenda and not self.state.decisions:
+            if self.state.winner is not None:
+                self.agenda.clear()
+                break
+            self.agenda.pop().begin(self)
+        agenda = tuple(self.agenda)
+        if agenda != self.state.agenda:
+            self.emit(AgendaSet(agenda))
+        return Played(self.state, tuple(self.events))
+
+
+def answer(state: State, house: HouseId, number: int, given: Answer, chance: Draws) -> Played:
+    """Answer decision `number` for a house. Raises a `Refused` and changes nothing if it is not lawful.
+
+    A sealed answer may be replaced until the last one is in; repeating it gives no events.
+    """
+    decision = check(state, house, number, given)
+    play = Play(state, chance)
+    if not decision.sealed:
+        _resolve(play, decision, {house: given})
+        return play.run()
+    _seal(play, decision, house, given)
+    return _finish(play, decision)
+
+
+def check(state: State, house: HouseId, number: int, given: Answer) -> Decision:
+    """Whether the answer would be accepted. Raises a `Refused` if not; changes nothing."""
+    decision = decision_asked(state, house, number)
+    if type(given) is not decision.question.answer:
+        raise Malformed("wrong_kind", path="/kind", expected=decision.question.kind)
+    decision.question.check(state, house, given)
+    return decision
+
+
+def decision_asked(state: State, house: HouseId, number: int) -> Decision:
+    """The open decision of that number, if the house is asked. Raises `Unknown`, `Closed`, `NotAsked`."""
+    decision = state.decisions.get(number)
+    if decision is None:
+        if not 0 < number <= state.decision_count:
+            raise Unknown("decision_unknown", number=number)
+        raise Closed("game_over" if state.winner else "decision_closed", number=number)
+    if house not in decision.houses:
+        raise NotAsked("not_asked", number=number, houses=list(decision.houses))
+    return decision
+
+
+def expire(state: State, number: int, chance: Draws, houses: Sequence[HouseId] | None = None) -> Played:
+    """Enter the default answer for every house (or those given) that has not answered a decision."""
+    decision = state.decisions.get(number)
+    if decision is None:
+        raise Closed("decision_closed", number=number)
+    play = Play(state, chance)
+    absent = [
+        house
+        for house in decision.houses
+        if (number, house) not in state.answers and (houses is None or house in houses)
+    ]
+    if not decision.sealed:
+        _resolve(play, decision, {house: decision.question.default(state, house) for house in absent})
+        return play.run()
+    for house in absent:
+        _seal(play, decision, house, decision.question.default(state, house))
+    return _finish(play, decision)
+
+
+def _seal(play: Play, decision: Decision, house: HouseId, given: Answer) -> None:
+    former = play.state.answers.get((decision.number, house))
+    if former is not None and former.answer == given:
+        return
+    play.emit(AnswerSealed(decision.number, house, given))
+    if former is None:
+        play.emit(HouseAnswered(decision.number, house))
+
+
+def _finish(play: Play, decision: Decision) -> Played:
+    answers = {
+        house: play.state.answers[decision.number, house].answer
+        for house in decision.houses
+        if (decision.number, house) in play.state.answers
+    }
+    if len(answers) < len(decision.houses):
+        return Played(play.state, tuple(play.events))
+    _resolve(play, decision, answers)
+    return play.run()
+
+
+def _resolve(play: Play, decision: Decision, answers: Mapping[HouseId, Any]) -> None:
+    if not answers:
+        return
+    play.emit(DecisionClosed(decision.number))
+    decision.question.resolve(play, answers)

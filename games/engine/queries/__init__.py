@@ -1,0 +1,1 @@
+"""Questions to a State. Pure functions; none of them changes anything."""

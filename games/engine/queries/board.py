@@ -1,0 +1,84 @@
+"""Who stands where, who controls what, and which pieces are free."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ..data.areas import AREAS
+from ..data.houses import PIECES, POWER_TOKENS
+from ..ids import AreaId, HouseId, UnitId, UnitKind, unit_id
+from ..rulebook import cites
+from ..state import State, Unit
+
+
+def units_of(state: State, house: HouseId, area: AreaId) -> tuple[Unit, ...]:
+    """The units of a house in a place, attackers in a combat there included."""
+    return tuple(unit for unit in state.units.at(area) if unit.house == house)
+
+
+def standing(state: State, house: HouseId, area: AreaId) -> tuple[Unit, ...]:
+    """The units of a house in a place that are not routed (TERM-12)."""
+    return tuple(unit for unit in state.units.at(area) if unit.house == house and not unit.routed)
+
+
+def occupier(state: State, area: AreaId) -> HouseId | None:
+    """The house whose units are in a place; in a combat the defender's (MARCH-17)."""
+    for unit in state.units.at(area):
+        if not unit.attacking:
+            return unit.house
+    return None
+
+
+@cites("CTRL-1", "CTRL-2", "CTRL-3", "CTRL-4", "HOME-1", "HOME-2", "HOME-4", "FEW-6", "RUL-29", "MARCH-17")
+@cites("CTRL-7", "TERM-3", "TERM-5", "PORT-1")
+def controller(state: State, area: AreaId) -> HouseId | None:
+    """The house that controls a land area, or the land area of a port. None at sea."""
+    facts = AREAS[area]
+    if facts.kind == "sea":
+        return None
+    if facts.land is not None:
+        return controller(state, facts.land)
+    house = occupier(state, area)
+    if house is not None:
+        return house
+    token = state.areas[area].power_token
+    if token is not None:
+        return token
+    return facts.home_of if facts.home_of in state.houses else None
+
+
+def controlled_areas(state: State, house: HouseId) -> list[AreaId]:
+    """The land areas a house controls, in alphabetical order."""
+    return [
+        area for area, facts in AREAS.items() if facts.kind == "land" and controller(state, area) == house
+    ]
+
+
+@cites("GARR-1", "GARR-5", "FEW-6")
+def garrison_of(state: State, area: AreaId) -> HouseId | None:
+    """The house whose garrison stands in an area."""
+    return AREAS[area].home_of if state.areas[area].garrison else None
+
+
+def has_enemy_units(state: State, house: HouseId, area: AreaId) -> bool:
+    return any(unit.house != house for unit in state.units.at(area))
+
+
+@cites("COMP-2", "COMP-7", "TERM-9")
+def free_pieces(state: State, house: HouseId, kind: UnitKind) -> list[UnitId]:
+    """The pieces of a kind in a house's reserve, lowest number first."""
+    pieces = (unit_id(house, kind, number) for number in range(1, PIECES[kind] + 1))
+    return [piece for piece in pieces if piece not in state.units]
+
+
+def free_counts(state: State, house: HouseId) -> dict[UnitKind, int]:
+    """How many pieces of each kind a house has in its reserve."""
+    used = Counter(unit.type for unit in state.units.values() if unit.house == house)
+    return {kind: total - used[kind] for kind, total in PIECES.items()}
+
+
+@cites("COMP-5", "TERM-7", "RUL-33")
+def power_pool(state: State, house: HouseId) -> int:
+    """Power tokens of a house that are neither available nor on the board."""
+    on_board = sum(1 for area in state.areas.values() if area.power_token == house)
+    return POWER_TOKENS - state.houses[house].power - on_board

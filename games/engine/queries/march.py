@@ -1,0 +1,241 @@
+"""What a march order may do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..data.areas import AREAS, HOME
+from ..data.orders import ORDERS
+from ..data.tracks import PORT_LIMIT
+from ..data.units import UNIT_KINDS
+from ..errors import Illegal
+from ..events.board import UnitsMoved
+from ..ids import AreaId, HouseId, UnitId
+from ..options import Destination, MarchOrder, Moves, Traveller
+from ..rulebook import cites
+from ..state import Order, State, Unit
+from .adjacency import land_reach, ship_reach
+from .board import garrison_of, has_enemy_units, occupier, standing, units_of
+from .orders import orders_of
+from .strength import beats_neutral_force, strength_needed, unit_strength
+from .supply import counts_that_fit, fits_with, limits, place_sizes
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Units that go to one place."""
+
+    to: AreaId
+    units: tuple[UnitId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MarchPlan:
+    """A lawful march: its order, its peaceful moves and its attack."""
+
+    order: Order
+    peaceful: tuple[Move, ...]
+    attack: Move | None
+
+
+@cites("MARCH-5", "COMBAT-1", "MARCH-8", "RUL-61")
+def is_attack(state: State, house: HouseId, area: AreaId) -> bool:
+    """Whether entering a place means a combat or a fight against a neutral force."""
+    return (
+        has_enemy_units(state, house, area)
+        or (area in state.areas and state.areas[area].neutral > 0)
+        or defender_of(state, house, area) is not None
+    )
+
+
+@cites("TERM-11", "GARR-3")
+def defender_of(state: State, house: HouseId, area: AreaId) -> HouseId | None:
+    """The house that defends a place against another: the one with units there, else the garrison's."""
+    defender = occupier(state, area)
+    if defender is None and area in state.areas:
+        defender = garrison_of(state, area)
+    return defender if defender != house else None
+
+
+@cites("MARCH-2", "MARCH-3", "MARCH-14", "MARCH-15", "FEW-5")
+def reach(state: State, house: HouseId, origin: AreaId) -> dict[AreaId, bool]:
+    """Places that units of an order can go to: place -> whether only by ship transport."""
+    if AREAS[origin].kind == "land":
+        lands = land_reach(state, house, origin)
+        return {area: by_ship for area, by_ship in lands.items() if not state.areas[area].closed}
+    return dict.fromkeys(ship_reach(state, house, origin), False)
+
+
+@cites(
+    "MARCH-1", "MARCH-2", "MARCH-3", "MARCH-4", "MARCH-5", "MARCH-11", "SUPPLY-7", "SUPPLY-8", "RUL-06",
+    "NEUT-1", "NEUT-5", "NEUT-6", "PORT-1", "RUL-18", "MARCH-13",
+)  # fmt: skip
+def planned(
+    state: State,
+    house: HouseId,
+    origin: AreaId,
+    moves: Sequence[Move],
+    leave_power_token: bool,
+    granted: tuple[AreaId, ...] = (),
+) -> MarchPlan:
+    """The march that an answer describes. Raises `Illegal` with code and rule."""
+    order = state.orders.get(origin)
+    if order is None or order.house != house or ORDERS[order.token].kind != "march":
+        raise Illegal("no_such_order", "ACT-3", area=origin)
+    _check_units(state, house, origin, moves)
+    _check_destinations(state, house, origin, moves)
+    attacks = [move for move in moves if is_attack(state, house, move.to)]
+    if len(attacks) > 1:
+        raise Illegal("second_attack", "MARCH-5", areas=[move.to for move in attacks])
+    changes = Counter({move.to: len(move.units) for move in moves})
+    changes[origin] -= sum(len(move.units) for move in moves)
+    if moves and not fits_with(state, house, changes):
+        raise Illegal("supply_broken", "SUPPLY-8", supply=list(limits(state, house)))
+    peaceful = tuple(move for move in moves if move not in attacks)
+    attack = attacks[0] if attacks else None
+    if attack is not None and attack.to in state.areas and state.areas[attack.to].neutral:
+        _check_neutral_force(state, house, order, peaceful, attack, granted)
+    if leave_power_token:
+        leaving = sum(len(move.units) for move in moves)
+        if not can_leave_power_token(state, house, origin) or leaving < len(state.units.at(origin)):
+            raise Illegal("cannot_leave_power_token", "CTRL-5", area=origin)
+    return MarchPlan(order, peaceful, attack)
+
+
+def _check_units(state: State, house: HouseId, origin: AreaId, moves: Sequence[Move]) -> None:
+    named: set[UnitId] = set()
+    for index, move in enumerate(moves):
+        where = f"/moves/{index}"
+        if not move.units:
+            raise Illegal("empty_move", path=where)
+        for unit in move.units:
+            row = state.units.get(unit)
+            if row is None:
+                raise Illegal("unknown_unit", path=where, unit=unit)
+            if row.house != house:
+                raise Illegal("not_your_unit", path=where, unit=unit)
+            if row.area != origin:
+                raise Illegal("unit_not_there", "MARCH-1", path=where, unit=unit)
+            if row.routed:
+                raise Illegal("unit_routed", "MARCH-4", path=where, unit=unit)
+            if unit in named:
+                raise Illegal("unit_named_twice", "MARCH-2", path=where, unit=unit)
+            named.add(unit)
+
+
+def _check_destinations(state: State, house: HouseId, origin: AreaId, moves: Sequence[Move]) -> None:
+    within_reach = reach(state, house, origin)
+    named: set[AreaId] = set()
+    for index, move in enumerate(moves):
+        where = f"/moves/{index}/to"
+        if move.to not in AREAS:
+            raise Illegal("unknown_area", path=where, area=move.to)
+        if move.to in named:
+            raise Illegal("destination_named_twice", path=where, area=move.to)
+        named.add(move.to)
+        if move.to in state.areas and state.areas[move.to].closed:
+            raise Illegal("area_closed", "MARCH-14", path=where, area=move.to)
+        if move.to not in within_reach:
+            raise Illegal("not_adjacent", "MARCH-2", path=where, area=move.to)
+        if AREAS[move.to].kind == "port":
+            if len(state.units.at(move.to)) + len(move.units) > PORT_LIMIT:
+                raise Illegal("port_full", "PORT-1", path=where, area=move.to)
+
+
+def _check_neutral_force(
+    state: State,
+    house: HouseId,
+    order: Order,
+    peaceful: Sequence[Move],
+    attack: Move,
+    granted: tuple[AreaId, ...],
+) -> None:
+    sent = sum(unit_strength(state.units[unit], True, attack.to) for unit in attack.units)
+    # Units that reach an own supporting area by the same order help (RUL-18).
+    for move in peaceful:
+        state = UnitsMoved(house, move.units, order.area, move.to).apply(state)
+    modifier = ORDERS[order.token].modifier
+    if not beats_neutral_force(state, house, attack.to, sent, modifier, granted):
+        needed = strength_needed(state, house, attack.to, modifier, granted)
+        raise Illegal("neutral_force_too_strong", "NEUT-6", area=attack.to, sent=sent, needed=needed)
+
+
+@cites("CTRL-5", "CTRL-6", "MARCH-9", "HOME-3", "CTRL-2")
+def can_leave_power_token(state: State, house: HouseId, origin: AreaId) -> bool:
+    """Whether a power token may be laid in a place once all units have left it by a march."""
+    return (
+        AREAS[origin].kind == "land"
+        and HOME.get(house) != origin
+        and state.areas[origin].power_token is None
+        and state.houses[house].power > 0
+    )
+
+
+def march_options(state: State, house: HouseId, granted: tuple[AreaId, ...]) -> Moves:
+    """All march orders of a house and what each can do."""
+    return Moves(
+        orders=tuple(_march_order(state, order, granted) for order in orders_of(state, house, "march")),
+        supply=limits(state, house),
+        armies=dict(sorted(place_sizes(state, house).items())),
+    )
+
+
+def _march_order(state: State, order: Order, granted: tuple[AreaId, ...]) -> MarchOrder:
+    house, origin = order.house, order.area
+    units = standing(state, house, origin)
+    staying = len(units_of(state, house, origin)) - len(units)
+    destinations = []
+    if units:
+        for area, by_ship in sorted(reach(state, house, origin).items()):
+            counts = tuple(counts_that_fit(state, house, origin, area, len(units)))
+            destination = _destination(state, order, area, by_ship, units, counts, granted)
+            if destination.counts:
+                destinations.append(destination)
+    return MarchOrder(
+        area=origin,
+        token=order.token,
+        units=tuple(
+            Traveller(
+                unit.id,
+                unit.type,
+                UNIT_KINDS[unit.type].strength,
+                UNIT_KINDS[unit.type].castle_strength,
+            )
+            for unit in units
+        ),
+        staying=staying,
+        destinations=tuple(destinations),
+        leave_power_token=bool(units) and not staying and can_leave_power_token(state, house, origin),
+    )
+
+
+def _destination(
+    state: State,
+    order: Order,
+    area: AreaId,
+    by_ship: bool,
+    units: Sequence[Unit],
+    counts: tuple[int, ...],
+    granted: tuple[AreaId, ...],
+) -> Destination:
+    house = order.house
+    needed = None
+    if area in state.areas and state.areas[area].neutral:
+        needed = max(0, strength_needed(state, house, area, ORDERS[order.token].modifier, granted))
+        strengths = sorted((unit_strength(unit, True, area) for unit in units), reverse=True)
+        counts = tuple(count for count in counts if sum(strengths[:count]) >= needed)
+    if AREAS[area].kind == "port":
+        room = PORT_LIMIT - len(state.units.at(area))
+        counts = tuple(count for count in counts if count <= room)
+    return Destination(
+        area=area,
+        unit_types=tuple(sorted({unit.type for unit in units})),
+        by_ship=by_ship,
+        attack=is_attack(state, house, area),
+        defender=defender_of(state, house, area),
+        castle=bool(AREAS[area].castle),
+        strength_needed=needed,
+        counts=counts,
+    )

@@ -1,0 +1,145 @@
+"""Mustering: what an area pays for and where the pieces may be placed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..data.areas import AREAS, CASTLES, PORT_OF_LAND, SEAS_BESIDE
+from ..data.tracks import PORT_LIMIT
+from ..data.units import UNIT_KINDS
+from ..errors import Illegal
+from ..events.board import UnitMustered, UnitReplaced
+from ..ids import AreaId, HouseId
+from ..options import Mustering, MusterPlace, Musters
+from ..rulebook import cites
+from ..state import State
+from .board import controller, free_counts, free_pieces, has_enemy_units
+from .supply import fits_with, limits, place_sizes
+
+
+@cites("MUSTER-1", "MUSTER-2", "MUSTER-15", "TERM-13")
+def mustering_areas(state: State, house: HouseId) -> list[AreaId]:
+    """Areas with castle or stronghold that a house controls, in alphabetical order."""
+    return sorted(area for area in CASTLES if controller(state, area) == house)
+
+
+@cites("MUSTER-6", "MUSTER-7", "MUSTER-8", "PORT-11")
+def ship_places(state: State, house: HouseId, source: AreaId) -> list[AreaId]:
+    """Where ships paid by an area may be placed: adjacent seas without enemy ships, its own port."""
+    places = [sea for sea in sorted(SEAS_BESIDE[source]) if not has_enemy_units(state, house, sea)]
+    port = PORT_OF_LAND.get(source)
+    if port is not None and len(state.units.at(port)) < PORT_LIMIT:
+        places.append(port)
+    return places
+
+
+@cites("MUSTER-3", "MUSTER-4", "COMP-9")
+def cost_of(mustering: Mustering) -> int | None:
+    """Points of a placement or upgrade; None when a footman cannot become that kind."""
+    facts = UNIT_KINDS[mustering.type]
+    return facts.muster_cost if mustering.upgrade is None else facts.upgrade_cost
+
+
+@cites(
+    "MUSTER-3", "MUSTER-5", "MUSTER-9", "MUSTER-10", "MUSTER-11", "MUSTER-12", "MUSTER-13", "MUSTER-14",
+    "SUPPLY-9", "COMP-7", "RUL-30", "RUL-41",
+)  # fmt: skip
+def mustered(
+    state: State, house: HouseId, sources: Sequence[AreaId], musterings: Iterable[Mustering]
+) -> tuple[State, list[UnitMustered | UnitReplaced]]:
+    """The State after these placements, one by one, and their events. Raises `Illegal`."""
+    points = {area: AREAS[area].castle for area in sources}
+    former = state.units
+    events: list[UnitMustered | UnitReplaced] = []
+    for index, mustering in enumerate(musterings):
+        where = f"/musters/{index}"
+        if mustering.source not in points:
+            raise Illegal("cannot_muster_there", "MUSTER-1", path=where, area=mustering.source)
+        if mustering.type not in UNIT_KINDS:
+            raise Illegal("unknown_unit_type", "COMP-2", path=where, type=mustering.type)
+        cost = cost_of(mustering)
+        if cost is None or cost > points[mustering.source]:
+            raise Illegal("not_enough_points", "MUSTER-3", path=where, area=mustering.source)
+        pieces = free_pieces(state, house, mustering.type)
+        if not pieces:
+            raise Illegal("no_free_piece", "COMP-7", path=where, type=mustering.type)
+        if mustering.upgrade is not None:
+            unit = former.get(mustering.upgrade)
+            if (
+                unit is None
+                or unit.id not in state.units
+                or (unit.house, unit.type, unit.area) != (house, "footman", mustering.source)
+                or mustering.area != mustering.source
+            ):
+                raise Illegal("cannot_upgrade", "MUSTER-13", path=where, unit=mustering.upgrade)
+        else:
+            _check_place(state, house, mustering, where)
+        points[mustering.source] -= cost
+        event: UnitMustered | UnitReplaced
+        if mustering.upgrade is not None:
+            event = UnitReplaced(house, mustering.upgrade, pieces[0], mustering.type)
+        else:
+            event = UnitMustered(house, pieces[0], mustering.type, mustering.area)
+        events.append(event)
+        state = event.apply(state)
+    return state, events
+
+
+def _check_place(state: State, house: HouseId, mustering: Mustering, where: str) -> None:
+    if UNIT_KINDS[mustering.type].at_sea:
+        if mustering.area not in ship_places(state, house, mustering.source):
+            raise Illegal("cannot_place_ship", "MUSTER-6", path=where, area=mustering.area)
+    elif mustering.area != mustering.source:
+        raise Illegal("cannot_place_unit", "MUSTER-5", path=where, area=mustering.area)
+    if not fits_with(state, house, {mustering.area: 1}):
+        raise Illegal("supply_broken", "MUSTER-9", path=where, area=mustering.area)
+
+
+def first_musterings(state: State, house: HouseId, source: AreaId) -> tuple[Mustering, ...]:
+    """Every single piece that an area could pay for as things stand."""
+    footmen = [unit.id for unit in state.units.at(source) if unit.house == house and unit.type == "footman"]
+    possible = [
+        *(Mustering(source, kind, source) for kind, facts in UNIT_KINDS.items() if not facts.at_sea),
+        *(Mustering(source, "ship", place) for place in ship_places(state, house, source)),
+        *(
+            Mustering(source, kind, source, unit)
+            for unit in footmen
+            for kind, facts in UNIT_KINDS.items()
+            if facts.upgrade_cost is not None
+        ),
+    ]
+    return tuple(mustering for mustering in possible if _is_lawful(state, house, mustering))
+
+
+def _is_lawful(state: State, house: HouseId, mustering: Mustering) -> bool:
+    try:
+        mustered(state, house, (mustering.source,), (mustering,))
+    except Illegal:
+        return False
+    return True
+
+
+def muster_options(
+    state: State, house: HouseId, sources: Iterable[AreaId], one_area: bool = False
+) -> Musters:
+    """What a house may muster in these areas. Areas without a lawful placement are left out."""
+    places = []
+    for area in sources:
+        first = first_musterings(state, house, area)
+        if first:
+            footmen = tuple(
+                unit.id for unit in state.units.at(area) if unit.house == house and unit.type == "footman"
+            )
+            ships = tuple(ship_places(state, house, area))
+            places.append(MusterPlace(area, AREAS[area].castle, ships, footmen, first))
+    return Musters(
+        places=tuple(places),
+        costs={kind: facts.muster_cost for kind, facts in UNIT_KINDS.items()},
+        upgrade_costs={
+            kind: facts.upgrade_cost for kind, facts in UNIT_KINDS.items() if facts.upgrade_cost is not None
+        },
+        free=free_counts(state, house),
+        supply=limits(state, house),
+        armies=place_sizes(state, house),
+        one_area=one_area,
+    )

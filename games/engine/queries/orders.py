@@ -1,0 +1,66 @@
+"""Order tokens: which may be placed, who is short of them, whose turn it is."""
+
+from __future__ import annotations
+
+from ..data.orders import ORDERS, REGULAR, SPECIAL
+from ..ids import AreaId, HouseId, OrderId
+from ..rulebook import cites
+from ..state import Order, State
+from .tracks import stars, turn_order
+
+
+@cites("PLAN-1", "RUL-05", "PORT-4")
+def places_for_orders(state: State, house: HouseId) -> list[AreaId]:
+    """Places with units of a house, in alphabetical order: each needs an order."""
+    return sorted({unit.area for unit in state.units.values() if unit.house == house})
+
+
+@cites("PLAN-3", "PLAN-4", "WEST-20", "COMP-4", "TERM-14")
+def regular_tokens(state: State) -> tuple[OrderId, ...]:
+    """The regular order tokens that are not banned."""
+    return tuple(token for token in REGULAR if token not in state.bans)
+
+
+def special_tokens(state: State) -> tuple[OrderId, ...]:
+    """The special order tokens that are not banned."""
+    return tuple(token for token in SPECIAL if token not in state.bans)
+
+
+@cites("RUL-04", "PLAN-6")
+def usable_count(state: State, house: HouseId) -> int:
+    """How many tokens a house can place: regular ones, and special ones within its stars."""
+    return len(regular_tokens(state)) + min(len(special_tokens(state)), stars(state, house))
+
+
+@cites("PLAN-6", "RUL-04")
+def is_short(state: State, house: HouseId) -> bool:
+    return len(places_for_orders(state, house)) > usable_count(state, house)
+
+
+def orders_of(state: State, house: HouseId, *kinds: str) -> list[Order]:
+    """A house's orders on the board of these kinds, in alphabetical order of their places."""
+    return sorted(
+        (
+            order
+            for order in state.orders.values()
+            if order.house == house and ORDERS[order.token].kind in kinds
+        ),
+        key=lambda order: order.area,
+    )
+
+
+@cites("ACT-2", "ACT-3", "ACT-4", "RUL-44", "TRACK-11")
+def next_in_lap(
+    state: State, kind: str, acted: tuple[HouseId, ...]
+) -> tuple[HouseId, tuple[HouseId, ...]] | None:
+    """The house whose turn it is to resolve an order of a kind, and who has acted in the lap then.
+
+    None when no order of the kind is left.
+    """
+    owners = {order.house for order in state.orders.values() if ORDERS[order.token].kind == kind}
+    if not owners:
+        return None
+    if owners <= set(acted):
+        acted = ()
+    house = next(house for house in turn_order(state) if house in owners and house not in acted)
+    return house, (*acted, house)

@@ -1,0 +1,66 @@
+"""Where beaten units may go, and what it costs them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..data.areas import AREAS, LAND_NEIGHBOURS
+from ..data.tracks import PORT_LIMIT
+from ..ids import AreaId, HouseId
+from ..rulebook import cites
+from ..state import State, Unit
+from .adjacency import lands_by_ship, ship_reach
+from .board import controller, has_enemy_units
+from .supply import fits, limits, place_sizes
+
+
+@cites(
+    "RETREAT-3", "RETREAT-4", "RETREAT-6", "RETREAT-7", "RETREAT-8", "RETREAT-9", "RUL-11", "RUL-12", "RUL-14"
+)
+def may_enter(state: State, house: HouseId, place: AreaId) -> bool:
+    """Whether a place is empty or friendly for a house that retreats."""
+    if has_enemy_units(state, house, place) or AREAS[place].kind == "sea":
+        return not has_enemy_units(state, house, place)
+    area = state.areas.get(AREAS[place].land or place)
+    assert area is not None
+    if area.closed or area.neutral:
+        return False
+    return controller(state, place) in (None, house)
+
+
+def places_beside(state: State, house: HouseId, area: AreaId) -> list[AreaId]:
+    """Places next to an embattled area that a house's beaten units may enter, in alphabetical order."""
+    if AREAS[area].kind == "sea":
+        reach: Sequence[AreaId] = ship_reach(state, house, area)
+    else:
+        reach = [*{*LAND_NEIGHBOURS[area], *lands_by_ship(state, house, area)}]
+    return sorted(place for place in reach if may_enter(state, house, place))
+
+
+@cites("RETREAT-10", "RETREAT-18", "RUL-10")
+def losses(state: State, house: HouseId, units: Sequence[Unit], place: AreaId) -> int:
+    """How many of the retreating units must be destroyed so that the rest may stand in a place."""
+    sizes = place_sizes(state, house)
+    for unit in units:
+        sizes[unit.area] -= 1
+    there = sizes.get(place, 0)
+    limit = limits(state, house)
+    for lost in range(len(units) + 1):
+        sizes[place] = there + len(units) - lost
+        if AREAS[place].kind == "port" and sizes[place] > PORT_LIMIT:
+            continue
+        if fits(sizes.values(), limit):
+            return lost
+    return len(units)
+
+
+@cites("RETREAT-10", "RETREAT-11", "RETREAT-12", "RUL-13")
+def cheapest_places(
+    state: State, house: HouseId, units: Sequence[Unit], places: Sequence[AreaId]
+) -> tuple[tuple[AreaId, ...], int]:
+    """The places that cost the fewest units, and how many. No place when none saves a unit."""
+    costs = {place: losses(state, house, units, place) for place in places}
+    least = min(costs.values(), default=len(units))
+    if least >= len(units):
+        return (), len(units)
+    return tuple(place for place in places if costs[place] == least), least

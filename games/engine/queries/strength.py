@@ -1,0 +1,64 @@
+"""Strength of units and of Support and Defense orders, before any card."""
+
+from __future__ import annotations
+
+from ..data.areas import AREAS
+from ..data.orders import ORDERS
+from ..data.units import UNIT_KINDS
+from ..ids import AreaId, HouseId
+from ..rulebook import cites
+from ..state import Order, State, Unit
+from .adjacency import places_in_reach
+from .board import controller, units_of
+
+
+@cites("COMBAT-2", "SUPPORT-11")
+def unit_strength(unit: Unit, attacks: bool, area: AreaId) -> int:
+    """Strength of a unit on the attacking side or the other in a fight for an area. Routed units: 0."""
+    if unit.routed:
+        return 0
+    facts = UNIT_KINDS[unit.type]
+    return facts.castle_strength if attacks and AREAS[area].castle else facts.strength
+
+
+@cites("SUPPORT-1", "SUPPORT-9", "SUPPORT-10", "RUL-16")
+def support_orders(state: State, area: AreaId) -> list[Order]:
+    """Support orders that may help in a fight for an area, in alphabetical order of their places."""
+    found = []
+    for order in state.orders.values():
+        if ORDERS[order.token].kind != "support" or area not in places_in_reach(order.area):
+            continue
+        # Ships of the former owner in a captured port cannot support before the port is settled.
+        is_port = AREAS[order.area].kind == "port"
+        if is_port and controller(state, order.area) != order.house:
+            continue
+        if any(not unit.attacking for unit in units_of(state, order.house, order.area)):
+            found.append(order)
+    return sorted(found, key=lambda order: order.area)
+
+
+@cites("SUPPORT-5", "RUL-19")
+def support_strength(state: State, order: Order, attacks: bool, area: AreaId) -> int:
+    """What a Support order adds: all its units, and its number."""
+    units = units_of(state, order.house, order.area)
+    return sum(unit_strength(unit, attacks, area) for unit in units) + ORDERS[order.token].modifier
+
+
+@cites("NEUT-1", "NEUT-2", "RUL-47", "RUL-60")
+def beats_neutral_force(
+    state: State, house: HouseId, area: AreaId, sent: int, modifier: int, granted: tuple[AreaId, ...]
+) -> bool:
+    """Whether unit strength `sent` with march number and support reaches a neutral force's number."""
+    return sent >= strength_needed(state, house, area, modifier, granted)
+
+
+def strength_needed(
+    state: State, house: HouseId, area: AreaId, modifier: int, granted: tuple[AreaId, ...]
+) -> int:
+    """The unit strength that must march against the neutral force of an area, after all support."""
+    support = sum(
+        support_strength(state, order, True, area)
+        for order in support_orders(state, area)
+        if order.house == house or order.area in granted
+    )
+    return state.areas[area].neutral - modifier - support

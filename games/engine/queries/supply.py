@@ -1,0 +1,105 @@
+"""Supply: how large armies may be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+
+from ..data.areas import AREAS
+from ..data.tracks import SUPPLY_LIMITS
+from ..ids import AreaId, HouseId
+from ..rulebook import cites
+from ..state import State
+from .board import controlled_areas
+
+
+@cites("SUPPLY-4", "TERM-6", "GARR-1", "NEUT-7", "RUL-06", "MARCH-17")
+def place_sizes(state: State, house: HouseId) -> dict[AreaId, int]:
+    """Units of a house by place; attackers count in the embattled area, routed ones like others."""
+    sizes: dict[AreaId, int] = {}
+    for unit in state.units.values():
+        if unit.house == house:
+            sizes[unit.area] = sizes.get(unit.area, 0) + 1
+    return sizes
+
+
+def limits(state: State, house: HouseId) -> tuple[int, ...]:
+    """The largest armies a house may have at its present supply level, downwards."""
+    return SUPPLY_LIMITS[state.houses[house].supply]
+
+
+@cites("SUPPLY-2", "SUPPLY-3")
+def fits(sizes: Iterable[int], limit: Sequence[int]) -> bool:
+    """Whether places of these sizes keep the limit: armies downwards, element by element."""
+    armies = sorted((size for size in sizes if size > 1), reverse=True)
+    return len(armies) <= len(limit) and all(army <= most for army, most in zip(armies, limit))
+
+
+@cites("SUPPLY-7", "SUPPLY-8")
+def fits_with(state: State, house: HouseId, changes: Mapping[AreaId, int]) -> bool:
+    """Whether a house keeps its limit after adding these numbers of units to places."""
+    sizes = Counter(place_sizes(state, house))
+    sizes.update(changes)
+    return fits(sizes.values(), limits(state, house))
+
+
+@cites("SUPPLY-1", "SUPPLY-6", "RUL-09", "CTRL-10")
+def counted_supply(state: State, house: HouseId) -> int:
+    """Supply icons in the areas a house controls, at most the last level of the track."""
+    icons = sum(AREAS[area].supply for area in controlled_areas(state, house))
+    return min(icons, len(SUPPLY_LIMITS) - 1)
+
+
+@cites("SUPPLY-5", "RUL-07")
+def reductions(state: State, house: HouseId) -> tuple[dict[AreaId, int], ...]:
+    """The ways to become legal: units to remove by place, such that none of them could have been kept.
+
+    Empty when the house keeps its limit.
+    """
+    limit = limits(state, house)
+    sizes = {area: size for area, size in sorted(place_sizes(state, house).items()) if size > 1}
+    if fits(sizes.values(), limit):
+        return ()
+    # An army that is cut at all is cut to a size of the limit list, or to one unit.
+    targets = sorted({1, *limit})
+    choices = [[0, *(size - target for target in targets if target < size)] for size in sizes.values()]
+    found = []
+    for removed in product(*choices):
+        left = [size - cut for size, cut in zip(sizes.values(), removed)]
+        if fits(left, limit) and not _could_keep_one(left, removed, limit):
+            found.append({area: cut for area, cut in zip(sizes, removed) if cut})
+    return tuple(found)
+
+
+def _could_keep_one(left: list[int], removed: Sequence[int], limit: Sequence[int]) -> bool:
+    for index, cut in enumerate(removed):
+        if cut:
+            left[index] += 1
+            kept = fits(left, limit)
+            left[index] -= 1
+            if kept:
+                return True
+    return False
+
+
+def is_minimal_reduction(state: State, house: HouseId, removed: Mapping[AreaId, int]) -> bool:
+    """Whether removing these numbers of units makes the house legal and no unit could have been kept."""
+    limit = limits(state, house)
+    sizes = place_sizes(state, house)
+    left = [size - removed.get(area, 0) for area, size in sizes.items()]
+    cuts = [removed.get(area, 0) for area in sizes]
+    return fits(left, limit) and not _could_keep_one(left, cuts, limit)
+
+
+def counts_that_fit(
+    state: State, house: HouseId, origin: AreaId, destination: AreaId, most: int
+) -> Iterator[int]:
+    """How many units may go from one place to another while all others stay."""
+    sizes = Counter(place_sizes(state, house))
+    limit = limits(state, house)
+    for count in range(1, most + 1):
+        sizes[origin] -= 1
+        sizes[destination] += 1
+        if fits(sizes.values(), limit):
+            yield count

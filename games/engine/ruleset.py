@@ -1,0 +1,22 @@
+"""The options of a game (rulebook chapter 28), as data. Rules ask values, never who plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .rulebook import cites
+
+
+@cites("OPT-01", "OPT-02", "OPT-03", "OPT-04", "OPT-05", "OPT-06", "OPT-07", "SETUP-13")
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """What was agreed before the game. The first value of each option is its default."""
+
+    tie_breakers: Literal["booklet", "faq_2_0"] = "booklet"
+    winter_is_coming_timing: Literal["on_resolve", "on_reveal"] = "on_resolve"
+    tides_of_battle: bool = False
+    lannister_port_ship: Literal["always", "not_with_three", "never"] = "always"
+    shortage_placement: Literal["turn_order", "simultaneous"] = "turn_order"
+    support_granularity: Literal["per_order", "per_house"] = "per_order"
+    victory_check: Literal["immediate", "after_march"] = "immediate"
