@@ -51,6 +51,7 @@ class ErrorCode(StrEnum):
     NOT_FOUND = "not_found"
     METHOD_NOT_ALLOWED = "method_not_allowed"
     NOT_ACCEPTABLE = "not_acceptable"
+    LENGTH_REQUIRED = "length_required"
     BODY_TOO_LARGE = "body_too_large"
     UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
     TOO_MANY_REQUESTS = "too_many_requests"
@@ -86,6 +87,9 @@ _registry: dict[str, CodeEntry] = {
         405, "Method not allowed", _("This address does not take this method.")
     ),
     ErrorCode.NOT_ACCEPTABLE: CodeEntry(406, "Not acceptable", _("Only JSON can be answered here.")),
+    ErrorCode.LENGTH_REQUIRED: CodeEntry(
+        411, "Length required", _("Send the length of the body ahead, not chunks.")
+    ),
     ErrorCode.BODY_TOO_LARGE: CodeEntry(
         413, "Body too large", _("The body is larger than this server reads.")
     ),

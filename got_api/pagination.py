@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
@@ -28,7 +29,7 @@ class Cursor(CursorPagination):
     page_size_query_description = "How many results, 1 to 100."
     cursor_query_description = "Where to go on, as `next` or `previous` of a former answer has it."
     max_page_size = 100
-    invalid_cursor_message = "This is no cursor of this list."
+    invalid_cursor_message: Any = _("This is no cursor of this list.")
     query_names = frozenset({"cursor", "limit"})
 
     def paginate_queryset(
@@ -47,11 +48,23 @@ class Cursor(CursorPagination):
         if given is None:
             return self.page_size
         if not (given.isascii() and given.isdigit() and 1 <= int(given[:4]) <= self.max_page_size):
-            raise _malformed("limit", f"A whole number from 1 to {self.max_page_size}.")
+            raise _malformed("limit", _("A whole number from 1 to %(most)d.") % {"most": self.max_page_size})
         return int(given)
 
     def get_paginated_response(self, data: Any) -> Response:
         return Response({"next": self.get_next_link(), "previous": self.get_previous_link(), "results": data})
+
+    def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:
+        limit = {"type": "integer", "minimum": 1, "maximum": self.max_page_size, "default": self.page_size}
+        cursor = {"type": "string", "pattern": f"^{_CURSOR.pattern}$"}
+        described = (
+            ("cursor", cursor, self.cursor_query_description),
+            ("limit", limit, self.page_size_query_description),
+        )
+        return [
+            {"name": name, "in": "query", "required": False, "description": text, "schema": schema}
+            for name, schema, text in described
+        ]
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         # `example` and not `examples`: drf-spectacular wraps the examples of the results in it
@@ -63,5 +76,5 @@ class Cursor(CursorPagination):
         }
 
 
-def _malformed(field: str, detail: str) -> Problem:
+def _malformed(field: str, detail: Any) -> Problem:
     return Problem(ErrorCode.MALFORMED, errors=[field_error(field, "invalid", detail)])

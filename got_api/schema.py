@@ -14,6 +14,7 @@ from got_api.serializers import StrictSerializer
 _BODY_CODES = (
     ErrorCode.MALFORMED,
     ErrorCode.MALFORMED_JSON,
+    ErrorCode.LENGTH_REQUIRED,
     ErrorCode.BODY_TOO_LARGE,
     ErrorCode.UNSUPPORTED_MEDIA_TYPE,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -23,7 +24,7 @@ class StrictSerializer(serializers.Serializer[Any]):
             if unknown:
                 raise serializers.ValidationError(
                     {
-                        name: [serializers.ErrorDetail("There is no such field.", "unknown_field")]
+                        name: [serializers.ErrorDetail(_("There is no such field."), "unknown_field")]
                         for name in unknown
                     }
                 )
@@ -31,7 +32,7 @@ class StrictSerializer(serializers.Serializer[Any]):
             if wrong:
                 raise serializers.ValidationError(
                     {
-                        name: [serializers.ErrorDetail("This is of another type.", "invalid")]
+                        name: [serializers.ErrorDetail(_("This is of another type."), "invalid")]
                         for name in sorted(wrong)
                     }
                 )
@@ -49,7 +50,9 @@ def _is_wrong_type(field: Any, value: Any) -> bool:
     if isinstance(field, serializers.BooleanField):
         return not isinstance(value, bool)
     if isinstance(field, serializers.IntegerField):
-        return not isinstance(value, int) or isinstance(value, bool)
+        # JSON knows one kind of number: 2.0 is 2
+        is_whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
+        return not is_whole or isinstance(value, bool)
     return False
 
 
@@ -69,7 +72,7 @@ def refuse_unknown_query(request: Request, known: frozenset[str] | set[str]) -> 
         raise Problem(
             ErrorCode.MALFORMED,
             errors=[
-                field_error(name, "unknown_field", "There is no such query parameter.")
+                field_error(name, "unknown_field", _("There is no such query parameter."))
                 for name in unknown[:50]
             ],
         )

@@ -9,6 +9,7 @@ from zoneinfo import available_timezones
 from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError as DjangoValidationError
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
 from rest_framework import serializers
 
@@ -35,7 +36,7 @@ class TimeZoneField(serializers.CharField):
     def to_internal_value(self, data: Any) -> str:
         name = super().to_internal_value(data)
         if name not in _zones():
-            raise serializers.ValidationError("There is no such time zone.", code="unknown_time_zone")
+            raise serializers.ValidationError(_("There is no such time zone."), code="unknown_time_zone")
         return name
 
 

@@ -56,6 +56,7 @@ def test_token_cannot_make_one_that_may_do_more(catelyn: Person, wanted: list[st
         ({"expires_in_days": "soon"}, "expires_in_days", "invalid"),
         ({"expires_in_days": 10**12}, "expires_in_days", "max_value"),
         ({"expires_in_days": 10**30}, "expires_in_days", "invalid"),
+        ({"expires_in_days": 1.5}, "expires_in_days", "invalid"),
         ({"expires_in_days": "30"}, "expires_in_days", "invalid"),
         ({"expires_in_days": True}, "expires_in_days", "invalid"),
         ({"name": 5}, "name", "invalid"),

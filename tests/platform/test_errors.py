@@ -49,6 +49,11 @@ def _forged_form(person: Person) -> Any:
     return Client(enforce_csrf_checks=True).post("/admin/login/", {"username": "x"})
 
 
+def _chunked(person: Person) -> Any:
+    """As a WSGI server hands on a body in chunks: without a length."""
+    return person.client.generic("PATCH", "/api/v1/me", headers={"transfer-encoding": "chunked"})
+
+
 def _log_in_wrongly(person: Person) -> Any:
     return person.posts("/sessions", {"username": "catelyn", "password": "wrong"})
 
@@ -69,6 +74,7 @@ RAISED: dict[str, tuple[int, Callable[[Person], Any]]] = {
     ErrorCode.NOT_FOUND: (404, lambda who: who.gets("/essos")),
     ErrorCode.METHOD_NOT_ALLOWED: (405, lambda who: who.puts("/me", {})),
     ErrorCode.NOT_ACCEPTABLE: (406, lambda who: who.gets("/me", Accept="text/html")),
+    ErrorCode.LENGTH_REQUIRED: (411, _chunked),
     ErrorCode.BODY_TOO_LARGE: (413, lambda who: who.sends_raw("PATCH", "/me", b" " * 10_000_000)),
     ErrorCode.UNSUPPORTED_MEDIA_TYPE: (415, lambda who: who.sends_raw("PATCH", "/me", b"a=1", "text/plain")),
     ErrorCode.TOO_MANY_REQUESTS: (429, _too_often),
@@ -190,6 +196,12 @@ def test_body_of_exactly_the_limit_is_read(catelyn: Person, settings: Any) -> No
     assert catelyn.sends_raw("PATCH", "/me", body.ljust(100)).status_code == 200
     problem = refused(catelyn.sends_raw("PATCH", "/me", body.ljust(101)), 413, "body_too_large")
     assert problem["facts"] == {"limit": 100}
+
+
+@pytest.mark.parametrize("length", ["many", "-1", "1.5", "٣"])
+def test_length_that_is_none_is_refused(catelyn: Person, length: str) -> None:
+    response = catelyn.client.generic("PATCH", "/api/v1/me", "{}", CONTENT_LENGTH=length)
+    refused(response, 400, "bad_request")
 
 
 def test_detail_speaks_the_language_asked_for_and_codes_do_not(visitor: Visitor) -> None:

@@ -57,9 +57,13 @@ def test_every_operation_lists_its_problems_with_known_codes() -> None:
         if operation["security"] == [{"token": []}]:
             assert {"token_missing", "token_invalid", "token_expired"} <= listed, where
         if "requestBody" in operation:
-            assert {"malformed", "malformed_json", "body_too_large", "unsupported_media_type"} <= listed, (
-                where
-            )
+            assert {
+                "malformed",
+                "malformed_json",
+                "length_required",
+                "body_too_large",
+                "unsupported_media_type",
+            } <= listed, where
         if "{" in path:
             assert "not_found" in listed, where
 
