@@ -11,9 +11,17 @@ import re
 import types
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from .errors import Malformed
+
+T = TypeVar("T")
+
+
+def _once_per_type(work: Callable[[Any], T]) -> Callable[[Any], T]:
+    """Remember what was worked out for a type."""
+    return cache(work)
+
 
 Plain = Any
 """None, bool, int, str, list or dict of plain values."""
@@ -48,22 +56,28 @@ class Tagged:
 
 def encode(value: Any) -> Plain:
     """Any engine value as plain JSON."""
-    if value is None or isinstance(value, (str, int)):
+    kind = type(value)
+    if kind in _PLAIN:
         return value
-    if isinstance(value, (tuple, list)):
+    if kind is tuple or kind is list:
         return [encode(item) for item in value]
     if isinstance(value, Mapping):
         return {str(key): encode(item) for key, item in value.items()}
-    names = _field_names(type(value))
-    plain = {name: encode(getattr(value, name)) for name in names}
-    if isinstance(value, Tagged):
-        return {"kind": value.kind, **plain}
+    tag, names = _written_as(kind)
+    plain = dict(tag)
+    for name in names:
+        plain[name] = encode(getattr(value, name))
     return plain
 
 
-@cache
-def _field_names(cls: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in dataclasses.fields(cls))
+_PLAIN = frozenset((str, int, bool, type(None)))
+
+
+@_once_per_type
+def _written_as(cls: Any) -> tuple[dict[str, Plain], tuple[str, ...]]:
+    """The kind of a tagged class, and the names of the fields of any dataclass."""
+    tag = {"kind": cls.kind} if issubclass(cls, Tagged) else {}
+    return tag, tuple(field.name for field in dataclasses.fields(cls))
 
 
 def decode(hint: Any, value: Plain, path: str = "") -> Any:
@@ -78,7 +92,7 @@ def _malformed(path: str, expected: str) -> Malformed:
     return Malformed("malformed", path=path, expected=expected)
 
 
-@cache
+@_once_per_type
 def _decoder(hint: Any) -> Decoder:
     origin = get_origin(hint)
     if origin is Annotated:
@@ -150,7 +164,10 @@ def _sequence(args: tuple[Any, ...]) -> Decoder:
     def read_fixed(value: Plain, path: str) -> Any:
         if not isinstance(value, (list, tuple)) or len(value) != len(items):
             raise _malformed(path, f"array of {len(items)}")
-        return tuple(item(entry, f"{path}/{index}") for index, (item, entry) in enumerate(zip(items, value)))
+        return tuple(
+            item(entry, f"{path}/{index}")
+            for index, (item, entry) in enumerate(zip(items, value, strict=True))
+        )
 
     return read_fixed
 
@@ -179,7 +196,7 @@ def _tagged(family: type[Tagged]) -> Decoder:
     return read
 
 
-@cache
+@_once_per_type
 def _dataclass(cls: Any) -> Decoder:
     hints = field_hints(cls)
     decoders = {field.name: _decoder(hints[field.name]) for field in dataclasses.fields(cls)}
@@ -207,7 +224,7 @@ def _dataclass(cls: Any) -> Decoder:
     return read
 
 
-@cache
+@_once_per_type
 def field_hints(cls: Any) -> Mapping[str, Any]:
     """Field name -> resolved annotation (with `Annotated` extras) of a dataclass."""
     return get_type_hints(cls, include_extras=True)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 Fact = str | int | bool | None | list[str] | list[int] | dict[str, int]
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818  (a refusal is no error of ours)
     """An answer that was not taken. Nothing has changed. `status` is the HTTP class of the refusal."""
 
     status = 422

@@ -197,7 +197,7 @@ class Musters(Options):
 
 @dataclass(frozen=True, slots=True)
 class ConsolidateOrders(Options):
-    """Exactly one of `areas`; for power leave `musters` null. `mustering` tells where musters are possible."""
+    """Exactly one of `areas`; for power leave `musters` null. `mustering`: where musters are possible."""
 
     areas: tuple[AreaId, ...]
     mustering: Musters

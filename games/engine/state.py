@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from .codec import Tagged
 from .ids import AreaId, CardId, DeckId, HouseId, OrderId, Phase, Role, TrackId, UnitId, UnitKind
@@ -26,18 +26,18 @@ class Table(dict[K, R], Generic[K, R]):
 
     __slots__ = ()
 
-    def put(self, key: K, row: R) -> Table[K, R]:
+    def put(self, key: K, row: R) -> Self:
         table = self.copied()
         table[key] = row
         return table
 
-    def drop(self, *keys: K) -> Table[K, R]:
+    def drop(self, *keys: K) -> Self:
         table = self.copied()
         for key in keys:
             del table[key]
         return table
 
-    def copied(self) -> Table[K, R]:
+    def copied(self) -> Self:
         """The same rows in a new table, to be filled before anyone else sees it."""
         return type(self)(self)
 

@@ -139,9 +139,9 @@ def _check_destinations(state: State, house: HouseId, origin: AreaId, moves: Seq
             raise Illegal("area_closed", "MARCH-14", path=where, area=move.to)
         if move.to not in within_reach:
             raise Illegal("not_adjacent", "MARCH-2", path=where, area=move.to)
-        if AREAS[move.to].kind == "port":
-            if len(state.units.at(move.to)) + len(move.units) > PORT_LIMIT:
-                raise Illegal("port_full", "PORT-1", path=where, area=move.to)
+        ships = len(state.units.at(move.to)) + len(move.units)
+        if AREAS[move.to].kind == "port" and ships > PORT_LIMIT:
+            raise Illegal("port_full", "PORT-1", path=where, area=move.to)
 
 
 def _check_neutral_force(

@@ -33,7 +33,7 @@ def limits(state: State, house: HouseId) -> tuple[int, ...]:
 def fits(sizes: Iterable[int], limit: Sequence[int]) -> bool:
     """Whether places of these sizes keep the limit: armies downwards, element by element."""
     armies = sorted((size for size in sizes if size > 1), reverse=True)
-    return len(armies) <= len(limit) and all(army <= most for army, most in zip(armies, limit))
+    return len(armies) <= len(limit) and all(army <= most for army, most in zip(armies, limit, strict=False))
 
 
 @cites("SUPPLY-7", "SUPPLY-8")
@@ -66,9 +66,9 @@ def reductions(state: State, house: HouseId) -> tuple[dict[AreaId, int], ...]:
     choices = [[0, *(size - target for target in targets if target < size)] for size in sizes.values()]
     found = []
     for removed in product(*choices):
-        left = [size - cut for size, cut in zip(sizes.values(), removed)]
+        left = [size - cut for size, cut in zip(sizes.values(), removed, strict=True)]
         if fits(left, limit) and not _could_keep_one(left, removed, limit):
-            found.append({area: cut for area, cut in zip(sizes, removed) if cut})
+            found.append({area: cut for area, cut in zip(sizes, removed, strict=True) if cut})
     return tuple(found)
 
 

@@ -34,9 +34,10 @@ class DestroyGarrison(Step):
 
     def begin(self, play: Play) -> None:
         combat = combat_of(play.state)
-        if combat.area in play.state.areas and combat.victor == combat.attacker:
-            if garrison_of(play.state, combat.area) == combat.defender:
-                play.emit(GarrisonRemoved(combat.defender, combat.area))
+        if combat.victor != combat.attacker or combat.area not in play.state.areas:
+            return
+        if garrison_of(play.state, combat.area) == combat.defender:
+            play.emit(GarrisonRemoved(combat.defender, combat.area))
 
 
 @cites("LOSS-2", "RETREAT-13", "RETREAT-16", "RUL-35", "RUL-36")
