@@ -71,7 +71,9 @@ class Account:
             env=self._environment(),
             start_new_session=True,
             umask=umask,
-            **self._identity(),
+            user=self.uid if self.switch else None,
+            group=self.gid if self.switch else None,
+            extra_groups=[] if self.switch else None,
         )
         threading.Thread(target=process.wait, daemon=True).start()
         return process
@@ -89,13 +91,12 @@ class Account:
             text=True,
             errors="replace",
             check=False,
-            **self._identity(),
+            user=self.uid if self.switch else None,
+            group=self.gid if self.switch else None,
+            extra_groups=[] if self.switch else None,
         )
         if done.returncode:
             raise RuntimeError(f"{Path(command[0]).name} failed ({done.returncode}):\n{done.stdout}")
-
-    def _identity(self) -> dict[str, object]:
-        return {"user": self.uid, "group": self.gid, "extra_groups": []} if self.switch else {}
 
     def _environment(self) -> dict[str, str]:
         """Nothing of ours but the search path: settings, passwords and PG* variables stay behind."""

@@ -61,7 +61,15 @@ class Broker:
         program = broker_program()
         program = reachable_programs(program.parent, self.home / "programs", account) / program.name
         self.socket.unlink(missing_ok=True)
-        command = [program, "--port", "0", "--unixsocket", self.socket, "--unixsocketperm", "700"]
+        command: list[str | Path] = [
+            program,
+            "--port",
+            "0",
+            "--unixsocket",
+            self.socket,
+            "--unixsocketperm",
+            "700",
+        ]
         command += ["--dir", self.socket.parent, "--save", "", "--appendonly", "no", "--daemonize", "no"]
         with (self.home / "server.log").open("ab") as log:
             self._process = account.spawn(command, output=log)

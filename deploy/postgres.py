@@ -9,6 +9,7 @@ its password, and whoever calls start() first starts it: the others wait on the 
 import fcntl
 import json
 import os
+import platform
 import secrets
 import shutil
 import signal
@@ -29,6 +30,7 @@ from got_api.local import write_private
 
 ROLES = (Path(__file__).parent / "roles.sql").read_text()
 DATABASE = "got"
+ON_LINUX = platform.system() == "Linux"
 PORT = "5432"  # only names the socket's file unless GOT_PG_PORT asks for a listening port
 START_SECONDS = 120.0  # crash recovery replays the log before it lets anyone in
 STOP_SECONDS = 30.0
@@ -138,7 +140,13 @@ class Postgres:
         write_private(password_file, self._passwords()["postgres"])
         if account.switch:
             os.chown(password_file, account.uid, account.gid)
-        command = [programs / "initdb", "-D", draft, "--username=postgres", "--auth=scram-sha-256"]
+        command: list[str | Path] = [
+            programs / "initdb",
+            "-D",
+            draft,
+            "--username=postgres",
+            "--auth=scram-sha-256",
+        ]
         command += [f"--pwfile={password_file}", "--encoding=UTF8", "--no-instructions"]
         command += [] if self.durable else ["--no-sync"]
         try:
@@ -234,7 +242,7 @@ class Postgres:
 
     def _is_ours(self, pid: int) -> bool:
         """Every process of a server works in its data folder, which no other program does."""
-        if sys.platform == "linux":
+        if ON_LINUX:
             try:
                 return os.path.samefile(f"/proc/{pid}/cwd", self._data)
             except OSError:
@@ -253,7 +261,7 @@ class Postgres:
         pid = self._noted_pid()
         if pid is None or not _alive(pid):
             return
-        if sys.platform == "linux":
+        if ON_LINUX:
             _wait(
                 lambda: not self._children_left(), STOP_SECONDS, "children of a killed PostgreSQL do not end"
             )

@@ -37,16 +37,16 @@ class Run:
         self._broker = own_broker()
         self._stopping = threading.Event()
         self._environment = {"GOT_RATES": LOCAL_RATES} | os.environ | {"GOT_ADDRESS": self.address}
+        # Celery gives connections up after every task, and a pool with them: one connection is cheaper.
+        without_pool = self._environment | {"GOT_DB_POOL": "0"}
         commands = {
-            "web": web(port),
-            "worker": worker(),
-            "beat": beat(VAR),
+            "web": (web(port), self._environment),
+            "worker": (worker(), without_pool),
+            "beat": (beat(VAR), without_pool),
         }
         self._children = {
-            name: Child(
-                name, command, log=VAR / "log" / f"{name}.log", folder=ROOT, environment=self._environment
-            )
-            for name, command in commands.items()
+            name: Child(name, command, log=VAR / "log" / f"{name}.log", folder=ROOT, environment=environment)
+            for name, (command, environment) in commands.items()
         }
 
     def ask_to_stop(self, _signal: int, _frame: FrameType | None) -> None:

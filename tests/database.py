@@ -115,7 +115,7 @@ def disconnect_django() -> None:
     from django.db import connections
 
     connections.close_all()
-    connections["default"].close_pool()
+    connections["default"].close_pool()  # type: ignore[attr-defined]
 
 
 def connect_owner() -> Connection:

@@ -13,7 +13,7 @@ from deploy.broker import Broker
 
 def process_id(broker: Broker) -> int:
     with redis.Redis(unix_socket_path=str(broker.socket)) as client:
-        found: int = client.info("server")["process_id"]  # type: ignore[index]
+        found: int = client.info("server")["process_id"]
     return found
 
 

@@ -8,6 +8,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import LiteralString
 from urllib.parse import unquote
 
 import psycopg
@@ -19,9 +20,9 @@ from deploy.postgres import Postgres
 from deploy.programs import postgres_programs
 
 
-def ask(server: Postgres, statement: str, login: str = "got_web") -> object:
+def ask(server: Postgres, statement: LiteralString, login: str = "got_web") -> object:
     with psycopg.connect(server.url(login)) as connection:
-        row = connection.execute(statement).fetchone()  # type: ignore[call-overload]
+        row = connection.execute(statement).fetchone()
     return row[0] if row else None
 
 
