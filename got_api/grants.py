@@ -28,6 +28,7 @@ class Grant:
 # The longest matching prefix counts.
 GRANTS = (
     Grant("games_", player=READ, engine=WRITE),
+    Grant("games_invitation", engine=WRITE),
     Grant("accounts_", web=WRITE, engine=WRITE),
     Grant("accounts_user", web=WRITE, player="SELECT (id, username)", engine=WRITE),
     Grant("accounts_user_", web=WRITE, engine=WRITE),  # its groups and permissions

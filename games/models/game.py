@@ -1,0 +1,173 @@
+"""A game, who sits in it, and what the server keeps to itself about it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, get_args
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.engine.codec import field_hints
+from games.engine.ids import Phase
+from games.engine.ruleset import Ruleset
+from games.models.row import Id, PlainJson, Row, ids
+
+CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+CODE_LENGTH = 10
+
+
+def new_code() -> str:
+    """A public id that cannot be guessed or misread."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def option(name: str) -> models.TextField[Any, Any]:
+    """A column for an option of the ruleset, with the engine's own values and default."""
+    values = get_args(field_hints(Ruleset)[name])
+    return models.TextField(choices=[(value, value) for value in values], default=getattr(Ruleset(), name))
+
+
+class Game(models.Model):
+    """A game and everything public about its present; its scalars of the State are columns here.
+
+    Holds no secret: the player role reads every column.
+    """
+
+    class Status(models.TextChoices):
+        LOBBY = "lobby"
+        RUNNING = "running"
+        FINISHED = "finished"
+        CANCELLED = "cancelled"
+
+    class Access(models.TextChoices):
+        OPEN = "open"
+        INVITATION = "invitation"
+
+    class HouseChoice(models.TextChoices):
+        FREE = "free"
+        RANDOM = "random"
+        CREATOR = "creator"
+
+    code = models.TextField(unique=True, default=new_code, editable=False, db_collation="C")
+    name = models.CharField(max_length=80)
+    creator = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="created_games"
+    )
+    status = models.TextField(choices=Status.choices, default=Status.LOBBY)
+    access = models.TextField(choices=Access.choices, default=Access.OPEN)
+    house_choice = models.TextField(choices=HouseChoice.choices, default=HouseChoice.FREE)
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, editable=False)
+    finished_at = models.DateTimeField(null=True, editable=False)
+
+    players = models.PositiveSmallIntegerField()
+    tie_breakers = option("tie_breakers")
+    winter_is_coming_timing = option("winter_is_coming_timing")
+    tides_of_battle = models.BooleanField(default=Ruleset().tides_of_battle)
+    lannister_port_ship = option("lannister_port_ship")
+    shortage_placement = option("shortage_placement")
+    support_granularity = option("support_granularity")
+    victory_check = option("victory_check")
+
+    round = models.PositiveSmallIntegerField(default=0, editable=False)
+    phase = models.TextField(
+        choices=[(phase, phase) for phase in get_args(Phase)], default="setup", editable=False
+    )
+    threat = models.SmallIntegerField(default=0, editable=False)
+    blade_used = models.BooleanField(default=False, editable=False)
+    raven_used = models.BooleanField(default=False, editable=False)
+    bans = ids(default=list, editable=False)
+    winner = Id(null=True, editable=False)
+    decision_count = models.IntegerField(default=0, editable=False)
+    draw_count = models.IntegerField(default=0, editable=False)
+    public_seq = models.BigIntegerField(default=0, editable=False)
+    """The number of public events so far."""
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(players__range=(3, 6)), name="games_game_three_to_six_players")
+        ]
+        indexes = [models.Index(fields=["status", "-id"], name="games_game_by_status")]
+
+    def __str__(self) -> str:
+        return self.code
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return Ruleset(**{name: getattr(self, name) for name in field_hints(Ruleset)})
+
+
+class GameSecret(Row):
+    """What nobody may read before the end: the seed of chance, the agenda and counts of hidden things.
+
+    `version` is the number of saved answers and `event_count` that of all events, so both would betray
+    answers that only their house knows of.
+    """
+
+    game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="+")
+    seed = models.BinaryField(max_length=32)
+    agenda = PlainJson(default=list)
+    version = models.BigIntegerField(default=0)
+    event_count = models.BigIntegerField(default=0)
+
+
+class Invitation(models.Model):
+    """The code that opens a game which is not open; only its SHA-256 is kept. Out of the player role's
+    reach.
+    """
+
+    game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="+")
+    digest = models.BinaryField(max_length=32)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+
+class Seat(models.Model):
+    """A place at the table: a user or a bot, and the house it plays. Who sits where is public.
+
+    The policies of row-level security read it: what a user sees of a game are the rows of the houses at
+    which he has an active seat.
+    """
+
+    class Bot(models.TextChoices):
+        RANDOM = "random"
+        SENSIBLE = "sensible"
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)
+    position = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats", db_index=False
+    )
+    bot = models.TextField(choices=Bot.choices, null=True, blank=True)
+    house = Id(null=True, blank=True)
+    is_active = models.BooleanField(default=True)
+    joined_at = models.DateTimeField(auto_now_add=True)
+    left_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            # One seat a user: a cursor of the log counts the private events of one house.
+            models.UniqueConstraint(
+                fields=["game", "user"], condition=Q(is_active=True), name="games_seat_one_a_user"
+            ),
+            models.UniqueConstraint(
+                fields=["game", "house"], condition=Q(is_active=True), name="games_seat_one_a_house"
+            ),
+            models.UniqueConstraint(
+                fields=["game", "position"], condition=Q(is_active=True), name="games_seat_one_a_position"
+            ),
+            models.CheckConstraint(
+                condition=Q(user__isnull=True) | Q(bot__isnull=True), name="games_seat_user_or_bot"
+            ),
+        ]
+        indexes = [
+            # "My games" spans games, so this one cannot begin with the game.
+            models.Index(fields=["user", "game"], condition=Q(is_active=True), name="games_seat_of_user")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.position}"
+
+
+__all__ = ["Game", "GameSecret", "Invitation", "Seat", "new_code"]

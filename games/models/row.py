@@ -1,0 +1,49 @@
+"""What the rows of a game have in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+
+class Id(models.TextField):  # type: ignore[type-arg]
+    """An id of the engine. Collated by bytes, so that rows sort as Python sorts."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        kwargs.setdefault("db_collation", "C")
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+
+
+class PlainJson(models.JSONField):
+    """JSON as it was written, so that a mapping that is loaded is walked as the one that was saved.
+
+    `jsonb` would lose the order of keys. The driver reads `json` itself.
+    """
+
+    def db_type(self, connection: BaseDatabaseWrapper) -> str:
+        return "json"
+
+    def from_db_value(self, value: Any, expression: Any, connection: BaseDatabaseWrapper) -> Any:
+        return value
+
+
+def ids(**kwargs: object) -> ArrayField:  # type: ignore[type-arg]
+    """Several ids in their order."""
+    return ArrayField(models.TextField(), **kwargs)  # type: ignore[arg-type]
+
+
+class Row(models.Model):
+    """A row of one game that somebody may be forbidden to read.
+
+    `audience`: NULL is public, `{}` nobody, else the houses that may read it; stamped by storage alone.
+    The primary key begins with the game, so that a game's rows lie together and can be distributed by it.
+    """
+
+    game = models.ForeignKey("games.Game", models.PROTECT, related_name="+", db_index=False)
+    audience = ids(null=True, editable=False)
+
+    class Meta:
+        abstract = True

@@ -1,0 +1,175 @@
+"""The proof that the present is what the past made of it: fold(events) == rows, table by table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+from django.db import connection
+
+from games.engine import Event, Refused, State, decode, encode, fold
+from games.engine.codec import Plain
+from games.engine.events.game import AnswerSealed, DecisionClosed, DecisionOpened
+from games.storage.loading import Head
+from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
+from games.storage.saving import number_events, waiting
+
+Table = dict[str, dict[str, Plain]]
+"""Key, as text, to the row's fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A field that is not what the events make of it. `field` is empty where a whole row is there or is
+    not.
+    """
+
+    code: str
+    table: str
+    key: str
+    field: str
+    stored: Plain
+    expected: Plain
+
+    def __str__(self) -> str:
+        place = " ".join(part for part in (self.table, self.key, self.field) if part)
+        return f"{self.code}: {place}: stored {_text(self.stored)}, events say {_text(self.expected)}"
+
+
+def _text(value: Plain) -> str:
+    return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
+
+
+_OTHERS = {
+    "games_gamesecret": "agenda, version, event_count, audience",
+    "games_houseseq": "house, seq, audience",
+    "games_waiting": "number, house, kind",
+    "games_answerrecord": "number, house, answer, audience",
+    "games_eventrecord": "position, public_seq, house_seq, kind, facts, audience, version",
+}
+_KEYS = {mirror.relation: mirror.keys for mirror in MIRRORS} | {
+    "games_game": (),
+    "games_gamesecret": (),
+    "games_houseseq": ("house",),
+    "games_waiting": ("number", "house"),
+    "games_answerrecord": ("number", "house"),
+    "games_eventrecord": ("position",),
+}
+
+
+def _rows(relation: str, columns: str, where: str) -> str:
+    return (
+        f"'{relation}', (select coalesce(json_agg(row_to_json(x)), '[]') from "
+        f"(select {columns} from {relation} where {where}) x)"
+    )
+
+
+_AUDIT = "/* engine */ select json_build_object({})::text".format(
+    ", ".join(
+        [
+            _rows(
+                "games_game",
+                f"players, status, public_seq, {', '.join((*OPTIONS, *SCALARS))}",
+                "id = %(game)s",
+            ),
+            *(f"'{mirror.relation}', {mirror.audit}" for mirror in MIRRORS),
+            *(_rows(relation, columns, "game_id = %(game)s") for relation, columns in _OTHERS.items()),
+        ]
+    )
+)
+
+
+def differences(head: Head) -> list[Difference]:
+    """What is stored of a game that is not what its events make of it. Called within `as_engine`, fenced.
+
+    Read in one statement, and so of one moment: the game may go on meanwhile.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_AUDIT, {"game": head.game_id})
+        document = orjson.loads(cursor.fetchone()[0])
+    stored = {relation: _keyed(rows, _KEYS[relation]) for relation, rows in document.items()}
+    log = sorted(document["games_eventrecord"], key=lambda row: int(row["position"]))
+    if log:
+        try:
+            events = [decode(Event, {"kind": row["kind"], **row["facts"]}) for row in log]
+            expected = _expected(events, log[-1]["version"], stored["games_game"][""]["status"])
+        except (Refused, LookupError, AssertionError, TypeError, ValueError) as error:
+            reason = f"{type(error).__name__}: {error}"
+            return [
+                Difference(head.code, "games_eventrecord", "", "", reason, "a history that can be replayed")
+            ]
+    else:
+        expected = {relation: {} for relation in stored if relation != "games_game"}
+    return [
+        difference
+        for relation, table in expected.items()
+        for difference in _compared(head.code, relation, stored[relation], table)
+    ]
+
+
+def _keyed(rows: Iterable[dict[str, Plain]], keys: tuple[str, ...]) -> Table:
+    return {"/".join(str(row[key]) for key in keys): row for row in rows}
+
+
+def _compared(
+    code: str, relation: str, stored: Mapping[str, dict[str, Plain]], expected: Mapping[str, dict[str, Plain]]
+) -> Iterator[Difference]:
+    for key in sorted(stored.keys() | expected.keys()):
+        row, wanted = stored.get(key), expected.get(key)
+        if row is None or wanted is None:
+            yield Difference(code, relation, key, "", row, wanted)
+            continue
+        for name, value in wanted.items():
+            if row[name] != value:
+                yield Difference(code, relation, key, name, row[name], value)
+
+
+def _expected(events: list[Event], version: int, status: str) -> dict[str, Table]:
+    state = fold(events)
+    log, public_seq, seqs = number_events(events, state, event_count=0, public_seq=0, house_seqs={})
+    rows: dict[str, Iterable[dict[str, Plain]]] = {
+        mirror.relation: [mirror.plain(state, key, row) for key, row in mirror.rows(state).items()]
+        for mirror in MIRRORS
+    }
+    rows["games_game"] = [_game(state, public_seq, status)]
+    rows["games_gamesecret"] = [
+        {"agenda": encode(state.agenda), "version": version, "event_count": len(events), "audience": []}
+    ]
+    rows["games_houseseq"] = [
+        {"house": house, "seq": seq, "audience": [house]} for house, seq in seqs.items()
+    ]
+    rows["games_waiting"] = [
+        {"number": number, "house": house, "kind": kind} for (number, house), kind in waiting(state).items()
+    ]
+    rows["games_answerrecord"] = _answers(events)
+    rows["games_eventrecord"] = log
+    return {relation: _keyed(listed, _KEYS[relation]) for relation, listed in rows.items()}
+
+
+def _game(state: State, public_seq: int, status: str) -> dict[str, Plain]:
+    row: dict[str, Plain] = {name: encode(getattr(state, name)) for name in ("players", *SCALARS)}
+    row |= encode(state.ruleset)
+    row["public_seq"] = public_seq
+    if status != "cancelled":
+        row["status"] = "finished" if state.winner else "running"
+    return row
+
+
+def _answers(events: Iterable[Event]) -> list[dict[str, Plain]]:
+    """Every answer to a decision that was closed by answers. What a sealed one was stands in the log."""
+    asked: dict[int, tuple[str, ...]] = {}
+    rows: dict[tuple[int, str], dict[str, Any]] = {}
+    for event in events:
+        if isinstance(event, DecisionOpened):
+            asked[event.number] = event.houses
+        elif isinstance(event, AnswerSealed):
+            rows[event.number, event.house] = {"answer": encode(event.answer)}
+        elif isinstance(event, DecisionClosed):
+            for house in asked[event.number]:
+                rows.setdefault((event.number, house), {})
+    return [
+        {"number": number, "house": house, "audience": [house], **row}
+        for (number, house), row in rows.items()
+    ]

@@ -1,0 +1,257 @@
+"""How each table of the State is written down: its model, its keys, its statements.
+
+The statements are built from these declarations, never from input. Parameters are `game` and, to write,
+`rows`: a JSON array of objects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property, partial
+from operator import attrgetter
+from typing import Any, get_origin
+
+from games import models
+from games.engine import Ruleset, State, audience, decode, encode
+from games.engine.codec import Plain, Tagged, field_hints
+from games.engine.state import (
+    Area,
+    Combat,
+    Decision,
+    FaceDown,
+    House,
+    HouseCard,
+    KnownCard,
+    Order,
+    SealedAnswer,
+    Side,
+    Support,
+    Tide,
+    Unit,
+)
+
+Changes = tuple[list[dict[str, Plain]], list[dict[str, Plain]]]
+"""Rows to write and keys to delete."""
+
+
+@dataclass(frozen=True)
+class Mirror:
+    """A table of the State and the model that mirrors it.
+
+    `row` is the type of its rows, or `tuple` when a key has a list of ids in the column `items`.
+    `watches` are tables on which the audience of an unchanged row depends. `hidden` tables have rows that
+    nobody reads.
+    """
+
+    table: str
+    model: type[models.House | Any]
+    row: type
+    keys: tuple[str, ...]
+    watches: tuple[str, ...] = ()
+    items: str = ""
+    hidden: bool = False
+    present: str = "true"
+    """Which rows are of the present, as SQL."""
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        return ("id", self.items) if self.items else tuple(f.name for f in fields(self.row))
+
+    @cached_property
+    def relation(self) -> str:
+        return str(self.model._meta.db_table)
+
+    def rows(self, state: State) -> Mapping[Any, Any]:
+        table = getattr(state, self.table)
+        if self.table == "combat":
+            return {} if table is None else {(): table}
+        return table  # type: ignore[no-any-return]
+
+    def readers(self, state: State, row: Any) -> frozenset[str] | None:
+        return frozenset() if self.hidden else audience(state, row)
+
+    def plain(self, state: State, key: Any, row: Any) -> dict[str, Plain]:
+        """A row as it is stored, its audience included."""
+        written = {"id": key, self.items: list(row)} if self.items else encode(row)
+        readers = self.readers(state, row)
+        written["audience"] = None if readers is None else sorted(readers)
+        return written
+
+    def changes(self, before: State, after: State) -> Changes:
+        """What turns the rows of one State into those of another. Same objects are same rows.
+
+        An unchanged row is written again when its audience is another: an order is turned up without
+        being touched.
+        """
+        old, new = self.rows(before), self.rows(after)
+        is_watching = any(getattr(before, name) is not getattr(after, name) for name in self.watches)
+        if old is new and not is_watching:
+            return [], []
+        written = []
+        for key, row in new.items():
+            former = old.get(key)
+            is_same = former is row or former == row
+            if is_same and not (is_watching and self.readers(before, former) != self.readers(after, row)):
+                continue
+            written.append(self.plain(after, key, row))
+        return written, [self.keyed(key) for key in old if key not in new]
+
+    def keyed(self, key: Any) -> dict[str, Plain]:
+        return dict(zip(self.keys, key if isinstance(key, tuple) else (key,), strict=True))
+
+    @cached_property
+    def upsert(self) -> str:
+        written = (*self.columns, "audience")
+        kept = (name for name in written if name not in self.keys)
+        return (
+            f"insert into {self.relation} (game_id, {quoted(written)}) "
+            f"select %(game)s, {quoted(written)} from {self._given(written)} "
+            f"on conflict ({quoted(('game_id', *self.keys))}) "
+            f"do update set {', '.join(f'{_quote(name)} = excluded.{_quote(name)}' for name in kept)}"
+        )
+
+    @cached_property
+    def delete(self) -> str:
+        if not self.keys:
+            return f"delete from {self.relation} where game_id = %(game)s"
+        same = " and ".join(f"t.{_quote(key)} = x.{_quote(key)}" for key in self.keys)
+        return (
+            f"delete from {self.relation} t using {self._given(self.keys)} "
+            f"where t.game_id = %(game)s and {same}"
+        )
+
+    @cached_property
+    def select(self) -> str:
+        """The rows of the present as a JSON array of arrays, in the order of their keys."""
+        order = f" order by {quoted(self.keys)}" if self.keys else ""
+        return (
+            f"(select coalesce(json_agg(json_build_array({quoted(self.columns)}){order}), '[]') "
+            f"from {self.relation} where game_id = %(game)s and {self.present})"
+        )
+
+    @cached_property
+    def show(self) -> str:
+        """The same as `games.engine.observe` tells it: objects, lists of ids by name, or the one row."""
+        where = f"from {self.relation} where game_id = %(game)s and {self.present}"
+        if self.items:
+            return f"(select coalesce(json_object_agg(id, {self.items} order by id), '{{}}') {where})"
+        row = f"json_build_object({', '.join(f'{_literal(name)}, {_quote(name)}' for name in self.columns)})"
+        if not self.keys:
+            return f"(select {row} {where})"
+        return f"(select coalesce(json_agg({row} order by {quoted(self.keys)}), '[]') {where})"
+
+    @cached_property
+    def audit(self) -> str:
+        """The rows of the present with their audience."""
+        columns = quoted((*self.columns, "audience"))
+        return (
+            f"(select coalesce(json_agg(row_to_json(x)), '[]') from "
+            f"(select {columns} from {self.relation} where game_id = %(game)s and {self.present}) x)"
+        )
+
+    def read(self, written: Iterable[Sequence[Plain]]) -> Any:
+        """The table of the State that the arrays of `select` write down; the row or None where it is no
+        table.
+        """
+        if self.items:
+            return self._kind((key, tuple(listed)) for key, listed in written)
+        if any(self._readers):
+            rows = [
+                self.row(
+                    *(
+                        read(value) if read else value
+                        for read, value in zip(self._readers, values, strict=True)
+                    )
+                )
+                for values in written
+            ]
+        else:
+            rows = [self.row(*values) for values in written]
+        if not self.keys:
+            return rows[0] if rows else None
+        key = attrgetter(*self.keys)
+        return self._kind((key(row), row) for row in rows)
+
+    @cached_property
+    def _kind(self) -> type[dict[Any, Any]]:
+        return type(getattr(State(), self.table))
+
+    @cached_property
+    def _readers(self) -> tuple[Callable[[Plain], Any] | None, ...]:
+        return tuple(_reader(field_hints(self.row)[name]) for name in self.columns)
+
+    def _given(self, names: Iterable[str]) -> str:
+        typed = ", ".join(f"{_quote(name)} {self._sql_type(name)}" for name in names)
+        return f"json_to_recordset(%(rows)s::json) as x({typed})"
+
+    def _sql_type(self, name: str) -> str:
+        if name == "audience" or name == self.items:
+            return "text[]"
+        if self.items:
+            return "text"
+        hint = _unwrapped(field_hints(self.row)[name])
+        if get_origin(hint) is tuple:
+            return "text[]"
+        if isinstance(hint, type) and issubclass(hint, Tagged):
+            return "json"
+        return {int: "integer", bool: "boolean"}.get(hint, "text")
+
+
+def _unwrapped(hint: Any) -> Any:
+    """`Annotated[X, ...]` -> X."""
+    return getattr(hint, "__origin__", hint) if hasattr(hint, "__metadata__") else hint
+
+
+def _reader(hint: Any) -> Callable[[Plain], Any] | None:
+    hint = _unwrapped(hint)
+    if get_origin(hint) is tuple:
+        return tuple
+    if isinstance(hint, type) and issubclass(hint, Tagged):
+        return partial(decode, hint)
+    return None
+
+
+def _quote(name: str) -> str:
+    return f'"{name}"'
+
+
+def _literal(name: str) -> str:
+    return f"'{name}'"
+
+
+def quoted(names: Iterable[str]) -> str:
+    return ", ".join(_quote(name) for name in names)
+
+
+MIRRORS = (
+    Mirror("houses", models.House, House, ("id",)),
+    Mirror("areas", models.Area, Area, ("id",)),
+    Mirror("units", models.Unit, Unit, ("id",)),
+    Mirror("orders", models.Order, Order, ("area",), watches=("face_down",)),
+    Mirror("face_down", models.FaceDown, FaceDown, ("area",)),
+    Mirror("tracks", models.Track, tuple, ("id",), items="houses"),
+    Mirror("house_cards", models.HouseCard, HouseCard, ("id",)),
+    Mirror("decks", models.Deck, tuple, ("id",), items="cards", hidden=True),
+    Mirror("piles", models.Pile, tuple, ("id",), items="cards"),
+    Mirror("known_cards", models.KnownCard, KnownCard, ("house",)),
+    Mirror("combat", models.Combat, Combat, ()),
+    Mirror("sides", models.Side, Side, ("house",)),
+    Mirror("supports", models.Support, Support, ("area",)),
+    Mirror("tides", models.Tide, Tide, ("house",)),
+    Mirror("decisions", models.Decision, Decision, ("number",), present="closed_at is null"),
+    Mirror("answers", models.SealedAnswer, SealedAnswer, ("number", "house")),
+)
+OPTIONS = tuple(f.name for f in fields(Ruleset))
+SCALARS = (
+    "round",
+    "phase",
+    "threat",
+    "blade_used",
+    "raven_used",
+    "bans",
+    "winner",
+    "decision_count",
+    "draw_count",
+)
+"""Fields of the State that are columns of the game and change while it is played."""

@@ -1,0 +1,331 @@
+"""Writing what came of an answer.
+
+A save writes the difference of two immutable States, table by table: a table that is the same object has not
+changed. A changed table costs at most two set-based statements, all sent in one pipeline, so neither
+their number nor the round trips grow with the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+import orjson
+from django.db import IntegrityError, connection
+from django.utils import timezone
+
+from games.engine import Answer, Decision, Event, Played, Ruleset, State, audience, encode
+from games.engine.codec import Plain
+from games.engine.events.game import DecisionOpened
+from games.engine.state import SealedAnswer
+from games.storage.loading import Head, Loaded, keep, pipeline
+from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
+
+Statement = tuple[str, dict[str, Any]]
+
+_DECISIONS = next(mirror for mirror in MIRRORS if mirror.table == "decisions")
+
+
+class GameMoved(Exception):  # noqa: N818
+    """The game was saved by somebody else since it was loaded: the caller did not hold its lock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """An answer that the engine took. `author`: player, bot or default."""
+
+    number: int
+    house: str
+    answer: Answer
+    author: str
+
+
+def begin_game(head: Head, played: Played, seed: bytes, *, now: datetime | None = None) -> Loaded:
+    """Write the first position of a game whose row exists, and let it run. Called with the game locked.
+
+    ValueError when the game has begun already, or when the row's size or options are not the State's.
+    """
+    if head.version is not None:
+        raise ValueError(f"game {head.code} has begun already")
+    now = now or timezone.now()
+    with connection.cursor() as cursor:
+        cursor.execute(_BEGIN, {"game": head.game_id, "now": now})
+        players, *options = cursor.fetchone()
+        cursor.execute(_SECRET, {"game": head.game_id, "seed": seed})
+    ruleset = Ruleset(**dict(zip(OPTIONS, options, strict=True)))
+    if (players, ruleset) != (played.state.players, played.state.ruleset):
+        raise ValueError(f"game {head.code} was agreed with other options")
+    nothing = State(players=players, ruleset=ruleset)
+    return save(Loaded(head.game_id, head.code, 0, 0, 0, {}, seed, nothing), played, now=now)
+
+
+_BEGIN = (
+    "update games_game set status = 'running', started_at = %(now)s where id = %(game)s "
+    f"returning players, {', '.join(OPTIONS)}"
+)
+_SECRET = """
+insert into games_gamesecret (game_id, seed, agenda, version, event_count, audience)
+values (%(game)s, %(seed)s, '[]', 0, 0, '{}')
+"""
+
+
+def save(
+    before: Loaded, played: Played, *, answers: Iterable[Accepted] = (), now: datetime | None = None
+) -> Loaded:
+    """Write what came of an answer: the rows, the events, the answers, and who is waited for.
+
+    `answers` are all that were accepted, defaults included. Called with the game locked. Gives the game
+    as it is now stored: `before` itself when nothing came of the answer. GameMoved when `before` is not
+    the latest.
+    """
+    if not played.events:
+        return before
+    now = now or timezone.now()
+    after, log = _numbered(before, played, now)
+    statements = [
+        *_rows(before.state, after.state),
+        *_decisions(before.state, played, now),
+        *_waiting(before.state, after.state, now),
+        *_answers(after.state, answers, now),
+        (_LOG, _written(log)),
+        *_house_seqs(before, after),
+        *_game(before, after, now),
+        (_PROGRESS, _progress(after)),
+    ]
+    game = {"game": before.game_id}
+    with connection.cursor() as cursor:
+        try:
+            with pipeline():
+                for statement, parameters in statements:
+                    cursor.execute(statement, game | parameters)
+        except IntegrityError as error:
+            # The place of the first event in the log is taken, or something is wrong that the cause tells.
+            raise GameMoved(before.code) from error
+    keep(after)
+    return after
+
+
+def _progress(after: Loaded) -> dict[str, Any]:
+    agenda = _json(encode(after.state.agenda))
+    return {"version": after.version, "event_count": after.event_count, "agenda": agenda}
+
+
+_PROGRESS = """
+update games_gamesecret set version = %(version)s, event_count = %(event_count)s, agenda = %(agenda)s::json
+where game_id = %(game)s
+"""
+
+
+def _json(value: Plain) -> str:
+    return orjson.dumps(value).decode()
+
+
+def _written(rows: list[dict[str, Plain]], **others: Any) -> dict[str, Any]:
+    return {"rows": _json(rows), **others}
+
+
+def _readers(readers: frozenset[str] | None) -> list[str] | None:
+    return None if readers is None else sorted(readers)
+
+
+def _rows(before: State, after: State) -> Iterator[Statement]:
+    for mirror in MIRRORS:
+        if mirror is _DECISIONS:
+            continue
+        written, gone = mirror.changes(before, after)
+        if gone:
+            yield mirror.delete, _written(gone)
+        if written:
+            yield mirror.upsert, _written(written)
+
+
+# Decisions stay after they are closed.
+
+
+def _decisions(before: State, played: Played, now: datetime) -> Iterator[Statement]:
+    opened = {
+        event.number: Decision(event.number, event.houses, event.sealed, event.question)
+        for event in played.events
+        if isinstance(event, DecisionOpened)
+    }
+    if opened:
+        rows = [_DECISIONS.plain(played.state, number, row) for number, row in opened.items()]
+        yield _OPENED, _written(rows, now=now)
+    closed = [number for number in {**before.decisions, **opened} if number not in played.state.decisions]
+    if closed:
+        yield _CLOSED, _written([{"number": number} for number in closed], now=now)
+
+
+_OPENED = """
+insert into games_decision (game_id, number, houses, sealed, question, audience, opened_at)
+select %(game)s, number, houses, sealed, question, audience, %(now)s
+from json_to_recordset(%(rows)s::json)
+    as x(number integer, houses text[], sealed boolean, question json, audience text[])
+"""
+_CLOSED = """
+update games_decision t set closed_at = %(now)s
+from json_to_recordset(%(rows)s::json) as x(number integer)
+where t.game_id = %(game)s and t.number = x.number
+"""
+
+
+def waiting(state: State) -> dict[tuple[int, str], str]:
+    """The houses that are asked and have not answered, with the kind of the decision."""
+    return {
+        (number, house): decision.question.kind
+        for number, decision in state.decisions.items()
+        for house in decision.houses
+        if (number, house) not in state.answers
+    }
+
+
+def _waiting(before: State, after: State, now: datetime) -> Iterator[Statement]:
+    if before.decisions is after.decisions and before.answers is after.answers:
+        return
+    old, new = waiting(before), waiting(after)
+    gone = [{"number": number, "house": house} for number, house in old if (number, house) not in new]
+    if gone:
+        yield _ANSWERED, _written(gone)
+    asked = [
+        {"number": number, "house": house, "kind": kind}
+        for (number, house), kind in new.items()
+        if (number, house) not in old
+    ]
+    if asked:
+        yield _ASKED, _written(asked, now=now)
+
+
+_ANSWERED = """
+delete from games_waiting t using json_to_recordset(%(rows)s::json) as x(number integer, house text)
+where t.game_id = %(game)s and t.number = x.number and t.house = x.house
+"""
+_ASKED = """
+insert into games_waiting (game_id, number, house, kind, since)
+select %(game)s, number, house, kind, %(now)s
+from json_to_recordset(%(rows)s::json) as x(number integer, house text, kind text)
+"""
+
+
+def _answers(state: State, answers: Iterable[Accepted], now: datetime) -> Iterator[Statement]:
+    rows = [
+        {
+            "number": given.number,
+            "house": given.house,
+            "answer": encode(given.answer),
+            "author": given.author,
+            "audience": _readers(audience(state, SealedAnswer(given.number, given.house, given.answer))),
+        }
+        for given in answers
+    ]
+    if rows:
+        yield _ACCEPTED, _written(rows, now=now)
+
+
+_ACCEPTED = """
+insert into games_answerrecord (game_id, number, house, answer, author, audience, answered_at)
+select %(game)s, number, house, answer, author, audience, %(now)s
+from json_to_recordset(%(rows)s::json)
+    as x(number integer, house text, answer json, author text, audience text[])
+on conflict (game_id, number, house)
+do update set answer = excluded.answer, author = excluded.author, answered_at = excluded.answered_at
+"""
+
+
+def number_events(
+    events: Iterable[Event], state: State, *, event_count: int, public_seq: int, house_seqs: Mapping[str, int]
+) -> tuple[list[dict[str, Plain]], int, dict[str, int]]:
+    """Rows of the log for these events, and the counts after them.
+
+    A public event moves the public count, a private one that of its house, and one for nobody neither.
+    """
+    seqs = dict(house_seqs)
+    rows: list[dict[str, Plain]] = []
+    for position, event in enumerate(events, start=event_count + 1):
+        readers = _readers(audience(state, event))
+        house_seq = None
+        if readers is None:
+            public_seq += 1
+        elif readers:
+            (house,) = readers
+            house_seq = seqs[house] = seqs.get(house, 0) + 1
+        facts = encode(event)
+        rows.append(
+            {
+                "position": position,
+                "public_seq": public_seq,
+                "house_seq": house_seq,
+                "kind": facts.pop("kind"),
+                "facts": facts,
+                "audience": readers,
+            }
+        )
+    return rows, public_seq, seqs
+
+
+def _numbered(before: Loaded, played: Played, now: datetime) -> tuple[Loaded, list[dict[str, Plain]]]:
+    rows, public_seq, seqs = number_events(
+        played.events,
+        played.state,
+        event_count=before.event_count,
+        public_seq=before.public_seq,
+        house_seqs=before.house_seqs,
+    )
+    version = before.version + 1
+    stamp = {"version": version, "happened_at": now.isoformat()}
+    after = replace(
+        before,
+        version=version,
+        event_count=before.event_count + len(rows),
+        public_seq=public_seq,
+        house_seqs=seqs,
+        state=played.state,
+    )
+    return after, [row | stamp for row in rows]
+
+
+_LOG = """
+insert into games_eventrecord
+    (game_id, position, public_seq, house_seq, kind, facts, audience, version, happened_at)
+select %(game)s, position, public_seq, house_seq, kind, facts, audience, version, happened_at
+from json_to_recordset(%(rows)s::json)
+    as x(position bigint, public_seq bigint, house_seq bigint, kind text, facts json, audience text[],
+         version bigint, happened_at timestamptz)
+"""
+
+
+def _house_seqs(before: Loaded, after: Loaded) -> Iterator[Statement]:
+    rows = [
+        {"house": house, "seq": seq, "audience": [house]}
+        for house, seq in after.house_seqs.items()
+        if before.house_seqs.get(house) != seq
+    ]
+    if rows:
+        yield _COUNTED, _written(rows)
+
+
+_COUNTED = """
+insert into games_houseseq (game_id, house, seq, audience)
+select %(game)s, house, seq, audience
+from json_to_recordset(%(rows)s::json) as x(house text, seq bigint, audience text[])
+on conflict (game_id, house) do update set seq = excluded.seq
+"""
+
+
+def _game(before: Loaded, after: Loaded, now: datetime) -> Iterator[Statement]:
+    old, new = before.state, after.state
+    is_same = all(getattr(old, name) == getattr(new, name) for name in SCALARS)
+    if is_same and before.public_seq == after.public_seq:
+        return
+    values = {name: getattr(new, name) for name in SCALARS}
+    values |= {"bans": list(new.bans), "public_seq": after.public_seq}
+    if new.winner is not None and old.winner is None:
+        yield _FINISHED, values | {"now": now}
+    else:
+        yield _SCALARS, values
+
+
+_SET = ", ".join(f"{name} = %({name})s" for name in (*SCALARS, "public_seq"))
+_SCALARS = f"update games_game set {_SET} where id = %(game)s"
+_FINISHED = f"update games_game set {_SET}, status = 'finished', finished_at = %(now)s where id = %(game)s"
