@@ -111,7 +111,9 @@ class Destination:
 
     `attack`: units or a garrison of `defender`, or a neutral force, stand there; at most one attack in an
     answer. `strength_needed`: the least sum of unit strengths that beats the neutral force (`castle` tells
-    which strength counts), else null. `counts`: how many units may go there when all others stay.
+    which strength counts), else null. `counts`: how many units may go there when all others stay; empty
+    when supply allows it only together with other moves. `room`: how many units a port still takes, else
+    null.
     """
 
     area: AreaId
@@ -122,6 +124,7 @@ class Destination:
     castle: bool
     strength_needed: int | None
     counts: tuple[int, ...]
+    room: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +185,9 @@ class MusterPlace:
 class Musters(Options):
     """Musterings in the order in which they are placed, none at all included.
 
-    `costs` and `upgrade_costs` are points by unit type, `free` the pieces left by type. Supply is tested
-    after each piece as for marches. `one_area`: all must be paid by the same area.
+    `costs` and `upgrade_costs` are points by unit type, `free` the pieces left by type; an upgrade makes
+    its footman a free piece. Supply is tested after each placement, not after an upgrade, as for marches.
+    `rooms`: how many ships each port still takes. `one_area`: all must be paid by the same area.
     """
 
     places: tuple[MusterPlace, ...]
@@ -192,6 +196,7 @@ class Musters(Options):
     free: Mapping[UnitKind, int]
     supply: tuple[int, ...]
     armies: Mapping[AreaId, int]
+    rooms: Mapping[AreaId, int]
     one_area: bool = False
 
 

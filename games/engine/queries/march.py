@@ -191,7 +191,7 @@ def _march_order(state: State, order: Order, granted: tuple[AreaId, ...]) -> Mar
         for area, by_ship in sorted(reach(state, house, origin).items()):
             counts = tuple(counts_that_fit(state, house, origin, area, len(units)))
             destination = _destination(state, order, area, by_ship, units, counts, granted)
-            if destination.counts:
+            if destination is not None:
                 destinations.append(destination)
     return MarchOrder(
         area=origin,
@@ -219,16 +219,23 @@ def _destination(
     units: Sequence[Unit],
     counts: tuple[int, ...],
     granted: tuple[AreaId, ...],
-) -> Destination:
+) -> Destination | None:
+    """What an order can do in a place; None when no march of the order could end there."""
     house = order.house
-    needed = None
+    needed = room = None
     if area in state.areas and state.areas[area].neutral:
         needed = max(0, strength_needed(state, house, area, ORDERS[order.token].modifier, granted))
         strengths = sorted((unit_strength(unit, True, area) for unit in units), reverse=True)
+        if sum(strengths) < needed:
+            return None
         counts = tuple(count for count in counts if sum(strengths[:count]) >= needed)
     if AREAS[area].kind == "port":
         room = PORT_LIMIT - len(state.units.at(area))
+        if room <= 0:
+            return None
         counts = tuple(count for count in counts if count <= room)
+    if not counts and len(units) == 1:
+        return None
     return Destination(
         area=area,
         unit_types=tuple(sorted({unit.type for unit in units})),
@@ -238,4 +245,5 @@ def _destination(
         castle=bool(AREAS[area].castle),
         strength_needed=needed,
         counts=counts,
+        room=room,
     )

@@ -141,5 +141,11 @@ def muster_options(
         free=free_counts(state, house),
         supply=limits(state, house),
         armies=place_sizes(state, house),
+        rooms={
+            area: PORT_LIMIT - len(state.units.at(area))
+            for place in places
+            for area in place.ship_places
+            if AREAS[area].kind == "port"
+        },
         one_area=one_area,
     )
