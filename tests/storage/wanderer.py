@@ -1,4 +1,7 @@
-"""Plays lawful answers at random, so that stored games come into many positions."""
+"""Plays lawful answers at random, so that stored games come into many positions.
+
+The Raven looks at the wildling card more often than chance would have it, because that makes a secret.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,8 @@ def _guess(state: State, house: str, number: int, dice: Random) -> Answer | None
     answer: Any = state.decisions[number].question.answer
     match offered:
         case OneOf():
-            return dice.choice(offered.choices)
+            looks = [choice for choice in offered.choices if getattr(choice, "use", None) == "look"]
+            return dice.choice(looks if looks and dice.random() < 0.5 else offered.choices)
         case Amount():
             return answer(dice.randint(offered.minimum, offered.maximum))  # type: ignore[no-any-return]
         case AssignOrders():

@@ -1,0 +1,257 @@
+"""What a viewer reads by SQL is what the engine lets him observe: of every table, and nothing besides."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import DataError, ProgrammingError, connection, transaction
+
+from games import models, rls, storage
+from games.engine import Played, Ruleset, State, fold, observe
+from games.engine.events.board import OrdersLaid, OrdersPlaced, OrdersRevealed
+from got_api.viewer import as_engine, as_viewer
+from tests.factories import UserFactory
+from tests.storage.tables import StoredGame, begin_game
+
+pytestmark = pytest.mark.django_db
+
+EVERY_TABLE = pytest.mark.parametrize("table", rls.AUDIENCED)
+SECRET = {
+    "games_answerrecord",
+    "games_deck",
+    "games_eventrecord",
+    "games_gamesecret",
+    "games_houseseq",
+    "games_knowncard",
+    "games_order",
+    "games_sealedanswer",
+    "games_tide",
+}
+"""Tables in which some rows are not for everyone. The rows of the others are always public."""
+
+
+def sql(statement: str, *parameters: Any) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, parameters)
+        return cursor.fetchall() if cursor.description else []
+
+
+def viewing(stored: StoredGame, house: str | None) -> AbstractContextManager[None]:
+    return as_viewer(stored.users[house] if house else None, game=stored.game.id)
+
+
+def put_a_row(table: str, stored: StoredGame, audience: list[str] | None) -> None:
+    """One more row, a copy of nothing: every column that must have a value gets one of its type."""
+    columns = sql(
+        """select attname, format_type(atttypid, atttypmod) from pg_attribute
+           where attrelid = %s::regclass and attnum > 0 and attnotnull and attname <> 'game_id'""",
+        table,
+    )
+    values = {
+        "text": "'probe'",
+        "boolean": "false",
+        "json": "'{}'",
+        "text[]": "'{}'",
+        "bytea": "''",
+        "timestamp with time zone": "now()",
+    }
+    names = ", ".join(f'"{name}"' for name, _ in columns)
+    given = ", ".join(values.get(kind, "9999") for _, kind in columns)
+    with as_engine(game=stored.game.id):
+        if table in ("games_gamesecret", "games_combat"):
+            sql(f"delete from {table}")
+        if table == "games_eventrecord" and audience:
+            names, given = f"{names}, house_seq", f"{given}, 9999"
+        sql(
+            f"insert into {table} (game_id, audience, {names}) values (%s, %s, {given})",
+            stored.game.id,
+            audience,
+        )
+
+
+def counts(table: str, stored: StoredGame) -> dict[str, int]:
+    """How many rows of the table each viewer sees."""
+    found = {}
+    for name, house in {"own": "stark", "other": "greyjoy", "public": None}.items():
+        with viewing(stored, house):
+            found[name] = sql(f"select count(*) from {table}")[0][0]
+    return found
+
+
+@EVERY_TABLE
+@pytest.mark.parametrize(
+    ("audience", "seen_by"),
+    [(None, {"own", "other", "public"}), (["stark"], {"own"}), ([], set())],
+    ids=["public", "house", "nobody"],
+)
+def test_a_row_is_read_by_its_audience_alone(
+    table: str, audience: list[str] | None, seen_by: set[str]
+) -> None:
+    stored = begin_game(6)
+    with as_engine(game=stored.game.id):
+        sql(f"delete from {table}")
+    put_a_row(table, stored, audience)
+    assert counts(table, stored) == {name: int(name in seen_by) for name in ("own", "other", "public")}
+
+
+@EVERY_TABLE
+def test_rows_of_another_game_are_behind_the_fence(table: str) -> None:
+    stored, other = begin_game(6), begin_game(6)
+    for game in (stored, other):
+        with as_engine(game=game.game.id):
+            sql(f"delete from {table}")
+        put_a_row(table, game, None)
+    with viewing(stored, "stark"):
+        assert sql(f"select distinct game_id from {table}") == [(stored.game.id,)]
+    with as_engine(game=stored.game.id):
+        assert sql(f"select distinct game_id from {table}") == [(stored.game.id,)]
+        assert sql(f"update {table} set game_id = game_id returning game_id") == [(stored.game.id,)]
+        assert sql(f"delete from {table} where game_id = %s returning 1", other.game.id) == []
+
+
+@EVERY_TABLE
+def test_a_house_in_one_game_reads_nothing_private_in_another(table: str) -> None:
+    stored, other = begin_game(6), begin_game(6)
+    with as_engine(game=other.game.id):
+        sql(f"delete from {table}")
+    put_a_row(table, other, ["stark"])
+    with as_viewer(stored.users["stark"], game=other.game.id):
+        assert sql(f"select count(*) from {table}") == [(0,)]
+
+
+@EVERY_TABLE
+def test_the_player_role_writes_nothing(table: str) -> None:
+    stored = begin_game(6)
+    for statement in (
+        f"insert into {table} (game_id) values ({stored.game.id})",
+        f"update {table} set audience = null",
+        f"delete from {table}",
+        f"truncate {table}",
+    ):
+        with pytest.raises(ProgrammingError, match="permission denied"), viewing(stored, "stark"):
+            sql(statement)
+
+
+@pytest.mark.parametrize("table", ["games_game", "games_seat", "games_waiting"])
+def test_the_player_role_writes_no_public_table(table: str) -> None:
+    stored = begin_game(6)
+    with viewing(stored, "stark"):
+        assert sql(f"select count(*) > 0 from {table}") == [(True,)]
+    with pytest.raises(ProgrammingError, match="permission denied"), viewing(stored, "stark"):
+        sql(f"delete from {table}")
+
+
+def test_invitations_are_out_of_the_player_role_s_reach() -> None:
+    stored = begin_game(6)
+    with pytest.raises(ProgrammingError, match="permission denied"), viewing(stored, "stark"):
+        sql("select * from games_invitation")
+
+
+@EVERY_TABLE
+def test_a_missing_viewer_or_game_is_an_error_even_where_nothing_is(table: str) -> None:
+    stored = begin_game(6)
+    for clear in (f"select 1 from {table}", f"delete from {table}"):
+        with as_engine(game=stored.game.id):
+            sql(clear)
+        for user, game in (("", str(stored.game.id)), ("0", "")):
+            with pytest.raises(DataError, match="bigint"), transaction.atomic():
+                read_as(user, game, table)
+    with pytest.raises(DataError, match="bigint"), as_engine():
+        sql(f"select * from {table}")
+
+
+def read_as(user: str, game: str, table: str) -> None:
+    sql(
+        "select set_config('role', 'got_player', true), set_config('got.user', %s, true), "
+        "set_config('got.game', %s, true)",
+        user,
+        game,
+    )
+    sql(f"select * from {table}")
+
+
+@EVERY_TABLE
+def test_without_a_role_nothing_can_be_touched(table: str) -> None:
+    begin_game(3)
+    with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
+        sql(f"select * from {table}")
+
+
+@EVERY_TABLE
+def test_the_owner_of_the_tables_has_no_way_in(table: str, owner_connection: Any) -> None:
+    assert owner_connection.execute(
+        "select relowner = current_user::regrole, relforcerowsecurity from pg_class where relname = %s",
+        [table],
+    ).fetchall() == [(True, True)]
+
+
+def test_a_house_that_was_left_is_read_no_more_and_a_newcomer_reads_its_past() -> None:
+    stored = begin_game(6)
+    next(stored.wanders(Random(1)))
+    [house] = {key[1] for key in stored.state().answers}
+    newcomer = UserFactory()
+    with viewing(stored, house):
+        seen = sql("select house, answer from games_sealedanswer")
+    with as_engine():
+        models.Seat.objects.filter(game=stored.game, house=house).update(is_active=False)
+        models.Seat.objects.create(game=stored.game, position=9, house=house, user=newcomer)
+    with viewing(stored, house):
+        assert sql("select * from games_sealedanswer") == []
+    with as_viewer(newcomer, game=stored.game.id):
+        assert sql("select house, answer from games_sealedanswer") == seen
+    assert len(seen) == 1
+
+
+def test_oracle() -> None:
+    """For every viewer, after every answer, the position under security is the engine's observation."""
+    stored = begin_game(6, Ruleset(tides_of_battle=True))
+    compare(stored, stored.state())
+    secrets: set[str] = set()
+    for state in stored.wanders(Random(11), lambda state: state.round == 5):
+        compare(stored, state)
+        secrets |= {name for name in ("answers", "tides", "known_cards") if getattr(state, name)}
+    assert secrets == {"answers", "tides", "known_cards"}
+
+
+def compare(stored: StoredGame, state: State) -> None:
+    for house in (*stored.houses, None):
+        with viewing(stored, house):
+            seen = storage.position(stored.game.id)
+        assert seen.tables == observe(state, house)
+
+
+def test_an_order_is_secret_only_while_it_lies_face_down() -> None:
+    """Turning orders up changes no order, only who may read it."""
+    stored = begin_game(6)
+    with as_engine():
+        before = storage.load(storage.lock_game(stored.game.code), fresh=True)
+        laid = (OrdersPlaced("stark", {"winterfell": "march"}), OrdersLaid("stark", ("winterfell",)))
+        before = storage.save(before, Played(fold(laid, before.state), laid))
+    compare(stored, before.state)
+    with viewing(stored, "greyjoy"):
+        assert sql("select * from games_order") == []
+    with viewing(stored, "stark"):
+        assert sql("select token from games_order") == [("march",)]
+    with as_engine():
+        after = storage.load(storage.lock_game(stored.game.code), fresh=True)
+        turned = (OrdersRevealed(tuple(after.state.orders.values())),)
+        storage.save(after, Played(fold(turned, after.state), turned))
+    with viewing(stored, "greyjoy"):
+        assert sql("select token from games_order") == [("march",)]
+
+
+def test_sealed_tables_are_those_that_hold_secrets() -> None:
+    """Of the other tables every stored row is public: nothing is hidden there by mistake."""
+    stored = begin_game(6, Ruleset(tides_of_battle=True))
+    stamped: set[str] = set()
+    for _ in stored.wanders(Random(11), lambda state: state.round == 4):
+        with as_engine(game=stored.game.id):
+            stamped |= {
+                table
+                for table in rls.AUDIENCED
+                if sql(f"select 1 from {table} where audience is not null limit 1")
+            }
+    assert stamped == SECRET - {"games_order"}
