@@ -20,7 +20,7 @@ from .round import BeginRound
 
 
 @cites(
-    "SETUP-1", "SETUP-2", "SETUP-3", "SETUP-6", "SETUP-7", "SETUP-8", "SETUP-10", "SETUP-11", "SETUP-12",
+    "COMP-1", "SETUP-1", "SETUP-2", "SETUP-3", "SETUP-6", "SETUP-7", "SETUP-8", "SETUP-10", "SETUP-11", "SETUP-12",
     "FEW-1", "FEW-2", "FEW-3", "FEW-5", "FEW-7", "RUL-53", "GARR-1", "COMP-3",
 )  # fmt: skip
 def new_game(players: int, ruleset: Ruleset, chance: Draws) -> Played:

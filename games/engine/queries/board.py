@@ -16,6 +16,7 @@ def units_of(state: State, house: HouseId, area: AreaId) -> tuple[Unit, ...]:
     return tuple(unit for unit in state.units.at(area) if unit.house == house)
 
 
+@cites("TERM-12", "RETREAT-14")
 def standing(state: State, house: HouseId, area: AreaId) -> tuple[Unit, ...]:
     """The units of a house in a place that are not routed (TERM-12)."""
     return tuple(unit for unit in state.units.at(area) if unit.house == house and not unit.routed)

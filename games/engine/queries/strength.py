@@ -21,7 +21,7 @@ def unit_strength(unit: Unit, attacks: bool, area: AreaId) -> int:
     return facts.castle_strength if attacks and AREAS[area].castle else facts.strength
 
 
-@cites("SUPPORT-1", "SUPPORT-9", "SUPPORT-10", "RUL-16")
+@cites("SUPPORT-1", "SUPPORT-9", "SUPPORT-10", "SUPPORT-12", "RUL-16")
 def support_orders(state: State, area: AreaId) -> list[Order]:
     """Support orders that may help in a fight for an area, in alphabetical order of their places."""
     found = []
