@@ -100,8 +100,9 @@ def _one_move(order: Json, destination: Json, chance: Random) -> Json:
     count = chance.choice(destination["counts"])
     units = chance.sample(order["units"], len(order["units"]))
     units.sort(key=lambda unit: unit["type"] not in destination["unit_types"])
-    if destination["strength_needed"] is not None and strength(units[:count], destination) < (
-        destination["strength_needed"]
+    if (
+        destination["strength_needed"] is not None
+        and strength(units[:count], destination) < (destination["strength_needed"])
     ):
         units.sort(key=lambda unit: -strength([unit], destination))
     return {"to": destination["area"], "units": [unit["unit"] for unit in units[:count]]}
@@ -142,7 +143,9 @@ def _several_moves(options: Json, order: Json, chance: Random) -> list[Json] | N
 def keeps_supply(sizes: Mapping[str, int], supply: list[int]) -> bool:
     """Whether places of these sizes keep the limit: armies downwards, element by element."""
     armies = sorted((size for size in sizes.values() if size > 1), reverse=True)
-    return len(armies) <= len(supply) and all(army <= most for army, most in zip(armies, supply, strict=False))
+    return len(armies) <= len(supply) and all(
+        army <= most for army, most in zip(armies, supply, strict=False)
+    )
 
 
 def musters(options: Json, chance: Random) -> Json:
