@@ -1,0 +1,40 @@
+"""manage.py check_games: prove for every game that its rows are what its events make of them."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import storage
+from games.models import Game
+from got_api.viewer import as_engine
+
+
+class Command(BaseCommand):
+    help = "Compare the rows of every game with what its events make of them; exit 1 and name what differs."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("codes", nargs="*", metavar="code", help="games to check; all without any")
+
+    def handle(self, *args: Any, codes: list[str], **options: Any) -> None:
+        checked = differing = 0
+        for code in codes or self._codes():
+            try:
+                with as_engine():
+                    found = storage.differences(storage.find_game(code))
+            except storage.GameUnknown:
+                raise CommandError(f"no game has the code {code}", returncode=2) from None
+            checked += 1
+            differing += bool(found)
+            for difference in found:
+                self.stdout.write(str(difference))
+        summary = f"{checked} games checked, {differing} differ from their events"
+        if differing:
+            raise CommandError(summary, returncode=1)
+        self.stdout.write(summary)
+
+    def _codes(self) -> list[str]:
+        with as_engine():
+            return list(Game.objects.order_by("id").values_list("code", flat=True))

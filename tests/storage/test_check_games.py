@@ -1,0 +1,179 @@
+"""check_games finds what differs and says where."""
+
+from __future__ import annotations
+
+from functools import cache
+from io import StringIO
+from random import Random
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from games import rls, storage
+from games.engine import Chance, Event, Played, Ruleset, State, answer, fold
+from games.engine.events.board import OrdersLaid, OrdersPlaced
+from got_api.viewer import as_engine
+from tests.storage.tables import SEED, StoredGame, begin_game, first, seat_game, waiting
+from tests.storage.wanderer import wander
+
+pytestmark = pytest.mark.django_db
+
+
+def check(*codes: str) -> tuple[int, str]:
+    """Exit status and what was printed."""
+    out = StringIO()
+    try:
+        call_command("check_games", *codes, stdout=out)
+    except CommandError as error:
+        return error.returncode, out.getvalue() + str(error)
+    return 0, out.getvalue()
+
+
+@cache
+def amid_a_combat() -> tuple[State, tuple[Event, ...], tuple[storage.Accepted, ...]]:
+    """A position with supported combat and drawn tides, its events after the setup, and all answers."""
+    chance, ruleset = Chance(SEED), Ruleset(tides_of_battle=True)
+    for seed in range(200):
+        dice, state = Random(seed), first(6, ruleset, chance).state
+        events: tuple[Event, ...] = ()
+        given: tuple[storage.Accepted, ...] = ()
+        while state.decisions and not (state.combat and state.tides and state.supports):
+            number = dice.choice(sorted(state.decisions))
+            house = dice.choice(waiting(state, number))
+            given += (storage.Accepted(number, house, wander(state, house, number, dice), "player"),)
+            played = answer(state, house, number, given[-1].answer, chance)
+            state, events = played.state, events + played.events
+        if state.decisions:
+            return state, events, given
+    raise AssertionError("no such position was found")
+
+
+@pytest.fixture
+def stored() -> StoredGame:
+    """A game amid a combat, so that most tables have rows; its whole history saved at once."""
+    game = begin_game(6, Ruleset(tides_of_battle=True))
+    state, events, given = amid_a_combat()
+    with as_engine():
+        before = storage.load(storage.lock_game(game.game.code), fresh=True)
+        storage.save(before, Played(state, events), answers=given)
+    return game
+
+
+def corrupt(stored: StoredGame, statement: str) -> None:
+    with as_engine(game=stored.game.id), connection.cursor() as cursor:
+        cursor.execute(statement)
+        assert cursor.rowcount > 0, "nothing was there to corrupt"
+
+
+def test_games_that_are_what_their_events_say_are_clean(stored: StoredGame) -> None:
+    seat_game(3)
+    begin_game(3)
+    assert check() == (0, "3 games checked, 0 differ from their events\n")
+    assert check(stored.game.code) == (0, "1 games checked, 0 differ from their events\n")
+
+
+CORRUPTIONS = {
+    "games_answerrecord": ("update games_answerrecord set audience = null where house = 'stark'", "audience"),
+    "games_area": (
+        "update games_area set power_token = 'stark' where id = 'the_twins'",
+        "the_twins power_token",
+    ),
+    "games_combat": ("update games_combat set origin = 'nowhere'", 'origin: stored "nowhere"'),
+    "games_decision": ("update games_decision set sealed = not sealed where closed_at is null", "sealed"),
+    "games_deck": ("update games_deck set cards = cards[2:] where id = 'wildling'", "wildling cards"),
+    "games_eventrecord": (
+        "update games_eventrecord set public_seq = 9999 where position = 3",
+        "3 public_seq",
+    ),
+    "games_game": ("update games_game set threat = 11", "threat: stored 11"),
+    "games_gamesecret": ("update games_gamesecret set version = version + 1", "version"),
+    "games_house": ("update games_house set power = 19 where id = 'stark'", "stark power: stored 19"),
+    "games_housecard": ("update games_housecard set house = 'lannister' where house = 'stark'", "house"),
+    "games_houseseq": ("update games_houseseq set seq = 999 where house = 'stark'", "stark seq"),
+    "games_pile": ("delete from games_pile where id = 'revealed'", "revealed"),
+    "games_side": ("update games_side set strength = 99", "strength: stored 99"),
+    "games_support": ("delete from games_support", "stored null"),
+    "games_tide": ("update games_tide set shown = not shown", "shown"),
+    "games_track": (
+        "update games_track set houses = houses[2:] where id = 'iron_throne'",
+        "iron_throne houses",
+    ),
+    "games_unit": ("update games_unit set area = 'nowhere' where house = 'stark'", 'area: stored "nowhere"'),
+    "games_waiting": ("delete from games_waiting", "stored null"),
+}
+ON_EMPTY = {
+    "games_facedown": "'winterfell', 'stark'",
+    "games_knowncard": "'stark', 'crow_killers', 'top'",
+    "games_order": "'winterfell', 'stark', 'march'",
+    "games_sealedanswer": """1, 'stark', '{}'""",
+}
+
+
+def test_there_is_a_corruption_for_every_table() -> None:
+    assert {*CORRUPTIONS, *ON_EMPTY} == {*rls.AUDIENCED, "games_game", "games_waiting"}
+
+
+@pytest.mark.parametrize("table", CORRUPTIONS)
+def test_a_corrupt_table_is_named_with_key_field_and_values(stored: StoredGame, table: str) -> None:
+    statement, named = CORRUPTIONS[table]
+    corrupt(stored, statement)
+    status, out = check()
+    assert status == 1
+    lines = out.splitlines()
+    assert all(line.startswith(f"{stored.game.code}: {table} ") for line in lines[:-1])
+    assert named in lines[0]
+    assert lines[-1] == "1 games checked, 1 differ from their events"
+
+
+@pytest.mark.parametrize("table", ON_EMPTY)
+def test_a_row_that_no_event_made_is_named(table: str) -> None:
+    stored = begin_game(3)
+    columns = {
+        "games_facedown": "area, house",
+        "games_knowncard": "house, card, place",
+        "games_order": "area, house, token",
+        "games_sealedanswer": "number, house, answer",
+    }[table]
+    corrupt(
+        stored,
+        f"insert into {table} (game_id, {columns}) values ({stored.game.id}, {ON_EMPTY[table]})",
+    )
+    status, out = check()
+    assert status == 1
+    assert f"{stored.game.code}: {table} " in out
+    assert "events say null" in out
+
+
+def test_a_lost_event_is_noticed(stored: StoredGame) -> None:
+    corrupt(stored, "delete from games_eventrecord where position = 9")
+    status, out = check()
+    assert status == 1
+    assert f"{stored.game.code}: games_eventrecord" in out
+
+
+def test_an_event_that_cannot_be_read_is_named() -> None:
+    stored = begin_game(3)
+    corrupt(stored, "update games_eventrecord set kind = 'dragon_hatched' where position = 2")
+    status, out = check()
+    assert status == 1
+    assert "games_eventrecord" in out
+    assert "history" in out
+
+
+def test_a_row_with_a_wrong_audience_is_named() -> None:
+    """The field that hides a row is checked like any other."""
+    stored = begin_game(6)
+    laid = (OrdersPlaced("stark", {"winterfell": "march"}), OrdersLaid("stark", ("winterfell",)))
+    with as_engine():
+        before = storage.load(storage.lock_game(stored.game.code), fresh=True)
+        storage.save(before, Played(fold(laid, before.state), laid))
+    assert check()[0] == 0
+    corrupt(stored, "update games_order set audience = null")
+    status, out = check()
+    assert status == 1
+    assert 'games_order winterfell audience: stored null, events say ["stark"]' in out
+
+
+def test_an_unknown_code_is_refused() -> None:
+    assert check("nowhere") == (2, "no game has the code nowhere")
