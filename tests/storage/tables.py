@@ -76,7 +76,7 @@ def waiting(state: State, number: int) -> list[str]:
 def seat_game(players: int = 6, ruleset: Ruleset | None = None) -> StoredGame:
     """A lobby with a user at each house."""
     ruleset = ruleset or Ruleset()
-    users = {house: UserFactory() for house in SETUPS[players].houses}
+    users = {house: UserFactory.create() for house in SETUPS[players].houses}
     with as_engine():
         game = models.Game.objects.create(
             name="a game",

@@ -76,8 +76,8 @@ def test_games_that_are_what_their_events_say_are_clean(stored: StoredGame) -> N
 CORRUPTIONS = {
     "games_answerrecord": ("update games_answerrecord set audience = null where house = 'stark'", "audience"),
     "games_area": (
-        "update games_area set power_token = 'stark' where id = 'the_twins'",
-        "the_twins power_token",
+        "update games_area set garrison = 9 where id = 'winterfell'",
+        "winterfell garrison: stored 9",
     ),
     "games_combat": ("update games_combat set origin = 'nowhere'", 'origin: stored "nowhere"'),
     "games_decision": ("update games_decision set sealed = not sealed where closed_at is null", "sealed"),

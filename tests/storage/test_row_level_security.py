@@ -192,7 +192,7 @@ def test_a_house_that_was_left_is_read_no_more_and_a_newcomer_reads_its_past() -
     stored = begin_game(6)
     next(stored.wanders(Random(1)))
     [house] = {key[1] for key in stored.state().answers}
-    newcomer = UserFactory()
+    newcomer = UserFactory.create()
     with viewing(stored, house):
         seen = sql("select house, answer from games_sealedanswer")
     with as_engine():

@@ -10,7 +10,8 @@ from typing import Any
 
 from games.engine import Answer, Refused, State, check, default, options
 from games.engine.options import Amount, AssignOrders, Moves, OneOf
-from games.engine.phases.action.march import Move, ResolveMarchAnswer
+from games.engine.phases.action.march import ResolveMarchAnswer
+from games.engine.queries.march import Move
 
 TRIES = 8
 
