@@ -20,8 +20,8 @@ from .round import BeginRound
 
 
 @cites(
-    "COMP-1", "SETUP-1", "SETUP-2", "SETUP-3", "SETUP-6", "SETUP-7", "SETUP-8", "SETUP-10", "SETUP-11", "SETUP-12",
-    "FEW-1", "FEW-2", "FEW-3", "FEW-5", "FEW-7", "RUL-53", "GARR-1", "COMP-3",
+    "COMP-1", "SETUP-1", "SETUP-2", "SETUP-3", "SETUP-6", "SETUP-7", "SETUP-8", "SETUP-10", "SETUP-11",
+    "SETUP-12", "FEW-1", "FEW-2", "FEW-3", "FEW-5", "FEW-7", "RUL-53", "GARR-1", "COMP-3",
 )  # fmt: skip
 def new_game(players: int, ruleset: Ruleset, chance: Draws) -> Played:
     """A game set up for 3 to 6 houses, waiting for its first orders. KeyError for another number."""
