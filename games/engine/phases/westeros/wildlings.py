@@ -148,7 +148,7 @@ class ResolveWildlingCard(Step):
 
     def begin(self, play: Play) -> None:
         text = TEXTS[self.card]
-        others = tuple(house for house in self.attack.bids if house != self.house)
+        others = tuple(house for house in sorted(self.attack.bids) if house != self.house)
         bury = BuryWildlingCard(self.card)
         if not self.attack.won:
             play.then(
@@ -158,7 +158,7 @@ class ResolveWildlingCard(Step):
                 bury,
             )
         elif text.attacks_again:
-            play.then(bury, WildlingAttack(text.attacks_again, tuple(sorted(others))))
+            play.then(bury, WildlingAttack(text.attacks_again, others))
         else:
             play.then(LetCardWork(self.card, self.attack, self.house, "highest"), bury)
 
