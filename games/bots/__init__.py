@@ -5,10 +5,14 @@ They are functions of plain JSON, so that the same policy plays in a worker, in 
 
 from collections.abc import Mapping
 
+from ..engine import reference
 from .policy import Json, Policy
 from .random_policy import answer_at_random
 from .seat import choose, described
+from .sensible import Facts, sensible
 
-POLICIES: Mapping[str, Policy] = {"random": answer_at_random}
+_PRINTED = Facts.of(reference.board(), reference.orders(), reference.units(), reference.house_cards())
 
-__all__ = ["POLICIES", "Json", "Policy", "choose", "described"]
+POLICIES: Mapping[str, Policy] = {"random": answer_at_random, "sensible": sensible(_PRINTED)}
+
+__all__ = ["POLICIES", "Facts", "Json", "Policy", "choose", "described", "sensible"]

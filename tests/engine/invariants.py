@@ -63,7 +63,7 @@ def check_units(state: State) -> None:
     for area, units in state.units.by_area().items():
         if combat is not None and area == combat.area:
             assert {unit.house for unit in units if unit.attacking} <= {combat.attacker}
-        else:
+        elif state.winner is None:
             assert len({unit.house for unit in units}) == 1, (area, units)
             assert not any(unit.attacking for unit in units), (area, units)
             assert not state.areas[area].neutral if area in LAND else True, area
@@ -75,10 +75,10 @@ def check_units(state: State) -> None:
 
 
 def _is_amid_resolution(state: State) -> bool:
-    """Whether a combat, or the settling of ports after a loss, is still under way."""
-    return state.combat is not None or any(
-        isinstance(decision.question, CapturePort) for decision in state.decisions.values()
-    )
+    """Whether a combat, or the settling of ports after a loss, is under way, or was when the game ended."""
+    if state.combat is not None or state.winner is not None:
+        return True
+    return any(isinstance(decision.question, CapturePort) for decision in state.decisions.values())
 
 
 def check_orders(state: State) -> None:

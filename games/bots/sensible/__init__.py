@@ -1,0 +1,74 @@
+"""A policy with simple sense: attacks where it is stronger, guards its castles, supports, raids, bids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from ..policy import Json, Policy
+from ..random_policy import answer_at_random
+from . import fighting, marching, planning, raising
+from .facts import Facts
+from .position import Position
+
+Composes = Callable[[Position, Json, Random], Json]
+Picks = Callable[[Position, list[Json], Random], Json]
+
+COMPOSED: Mapping[str, Composes] = {
+    "place_orders": planning.assign_orders,
+    "resolve_march": marching.march,
+    "resolve_consolidate": raising.consolidate,
+    "muster": raising.musters,
+    "bid_influence": raising.bid_influence,
+    "bid_wildlings": raising.bid_wildlings,
+    "order_tied_bids": raising.order_tied,
+    "capture_port": raising.most,
+    "declare_support": fighting.support,
+    "refuse_support": raising.grant_none,
+    "grant_neutral_support": raising.grant_some,
+    "reconcile_armies": raising.give_up,
+    "choose_casualties": raising.give_up,
+    "retreat_losses": raising.give_up,
+}
+"""Kinds of decision whose answer is composed from the options."""
+
+PICKED: Mapping[str, Picks] = {
+    "resolve_raid": fighting.raid,
+    "choose_house_card": fighting.house_card,
+    "use_blade": fighting.use_blade,
+    "tides_redraw": fighting.redraw,
+    "card_ability": fighting.card_ability,
+    "retreat_to": fighting.retreat,
+    "use_raven": fighting.raven,
+    "ask_neutral_support": fighting.neutral_support,
+    "wildling_tie": fighting.wildling_tie,
+    "westeros_choice": fighting.westeros_choice,
+    "wildling_card": fighting.wildling_choice,
+}
+"""Kinds of decision whose answer is one of those listed."""
+
+
+def sensible(facts: Facts) -> Policy:
+    """The policy, with the printed facts it is to know."""
+
+    def answer_with_sense(view: Json, decision: Json, options: Json, chance: Random) -> Json:
+        kind, shape = decision["kind"], options["kind"]
+        position = Position(view, decision["house"], decision["question"], facts)
+        if shape == "one_of" and kind in PICKED:
+            return PICKED[kind](position, options["choices"], chance)
+        answer: dict[str, Any] | None = None
+        if shape != "one_of" and kind in COMPOSED:
+            answer = COMPOSED[kind](position, options, chance)
+        elif kind == "wildling_card" and shape == "some_units":
+            answer = raising.wildling_units(position, options, chance)
+        elif kind == "wildling_card" and shape == "musters":
+            answer = raising.musters(position, options, chance)
+        if answer is None:
+            return answer_at_random(view, decision, options, chance)
+        return {"kind": kind, **answer}
+
+    return answer_with_sense
+
+
+__all__ = ["Facts", "sensible"]

@@ -1,0 +1,147 @@
+"""Bots know what a client knows: plain JSON, the options, printed facts; and sense beats chance."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import games.bots
+from games.bots import POLICIES, Json, choose, described
+from games.bots.random_policy import SHAPES
+from games.engine import (
+    Chance,
+    Closed,
+    NotAsked,
+    Options,
+    Ruleset,
+    State,
+    Unknown,
+    answer,
+    encode,
+    new_game,
+    observe,
+    options,
+)
+from games.engine.options import AssignOrders
+
+GAMES = 6
+
+
+def begun(players: int = 3) -> State:
+    return new_game(players, Ruleset(), Chance(bytes(32))).state
+
+
+def play(players: int, seed: int, policies: dict[str, str]) -> State:
+    """A finished game in which each house follows the policy of that name."""
+    dice = Random(seed)
+    chance = Chance(hashlib.sha256(f"bots-{seed}".encode()).digest())
+    state = new_game(players, Ruleset(tides_of_battle=bool(seed % 2)), chance).state
+    while state.winner is None:
+        number, decision = next(iter(state.decisions.items()))
+        house = next(house for house in decision.houses if (number, house) not in state.answers)
+        given = choose(state, house, number, POLICIES[policies[house]], dice)
+        state = answer(state, house, number, given, chance).state
+    return state
+
+
+def test_sense_beats_chance() -> None:
+    winners: Counter[str] = Counter()
+    for seed in range(GAMES):
+        houses = sorted(begun(6).houses)
+        Random(seed).shuffle(houses)
+        policies = {house: "sensible" if index < 3 else "random" for index, house in enumerate(houses)}
+        state = play(6, seed, policies)
+        winners[policies[state.winner or ""]] += 1
+    assert winners["sensible"] >= GAMES - 1, winners
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_answer_is_plain_json_and_the_offer_stays_untouched(policy: str) -> None:
+    state = begun()
+    view, decision = observe(state, "stark"), described(state, "stark", 1)
+    offered = encode(options(state, "stark", 1))
+    before = json.dumps([view, decision, offered])
+    given = POLICIES[policy](view, decision, offered, Random(1))
+    assert json.loads(json.dumps(given)) == given
+    assert json.dumps([view, decision, offered]) == before
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_same_chance_gives_the_same_answer(policy: str) -> None:
+    state = begun()
+    first = choose(state, "stark", 1, POLICIES[policy], Random(7))
+    assert first == choose(state, "stark", 1, POLICIES[policy], Random(7))
+    others = (choose(state, "stark", 1, POLICIES[policy], Random(seed)) for seed in range(20))
+    assert any(other != first for other in others)
+
+
+@pytest.mark.rule("PLAN-3", "PLAN-7")
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("stars", range(4))
+def test_shortage_of_tokens_and_stars_are_respected(policy: str, stars: int) -> None:
+    """More places than tokens: as many as `count` get one, and no more starred ones than `stars`."""
+    state = begun()
+    areas = tuple(sorted(unit.area for unit in state.units.values() if unit.house == "stark"))[:3]
+    offered = AssignOrders(
+        places=tuple(dict.fromkeys(areas)),
+        regular=("march_0",),
+        special=("march_plus_1", "raid_special"),
+        stars=stars,
+        count=min(len(set(areas)), 1 + min(stars, 2)),
+    )
+    for seed in range(20):
+        given = POLICIES[policy](
+            observe(state, "stark"), described(state, "stark", 1), encode(offered), Random(seed)
+        )
+        tokens = list(given["orders"].values())
+        assert set(given["orders"]) <= set(offered.places)
+        assert len(tokens) == len(set(tokens)) == offered.count
+        assert sum(token in offered.special for token in tokens) <= stars
+
+
+def test_random_policy_knows_every_shape_of_options() -> None:
+    assert set(SHAPES) == set(Options.family)
+
+
+def test_policy_does_not_see_what_its_house_does_not_see() -> None:
+    state = begun()
+    given = choose(state, "lannister", 1, POLICIES["sensible"], Random(0))
+    state = answer(state, "lannister", 1, given, Chance(bytes(32))).state
+    seen: list[Json] = []
+
+    def spy(view: Json, decision: Json, offered: Json, chance: Random) -> Json:
+        seen.append(view)
+        return POLICIES["random"](view, decision, offered, chance)
+
+    choose(state, "stark", 1, spy, Random(0))
+    assert seen == [observe(state, "stark")]
+    assert not seen[0]["answers"]
+
+
+def test_seat_refuses_what_is_not_asked() -> None:
+    state = begun()
+    with pytest.raises(NotAsked):
+        described(state, "tyrell", 1)
+    with pytest.raises(Unknown):
+        described(state, "stark", 2)
+    over = play(3, 1, dict.fromkeys(state.houses, "sensible"))
+    with pytest.raises(Closed):
+        described(over, "stark", 1)
+
+
+def test_policies_import_nothing_of_the_engine() -> None:
+    """Only the package and the seat touch the engine; a policy is a program that anyone could write."""
+    folder = Path(games.bots.__file__).parent
+    touching = {
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ImportFrom) and "engine" in (node.module or "").split(".")
+    }
+    assert touching == {"__init__.py", "seat.py"}
