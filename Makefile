@@ -5,7 +5,7 @@ VENV ?= .venv
 RUN := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 
-.PHONY: help setup run test lint types imports schema schema-check pytest demo bench lock clean
+.PHONY: help setup run test lint types imports schema schema-check pytest demo bench soak lock clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -47,6 +47,11 @@ demo: setup ## Six clients play a whole game against the running server
 
 bench: setup ## How fast it is, on this machine
 	$(RUN) manage.py bench
+
+soak: GAMES ?= 1000
+soak: SEED ?= 1
+soak: setup ## GAMES=1000 random games of SEED=1 against the laws of the game
+	$(RUN) -m tests.machines.soak --games $(GAMES) --seed $(SEED)
 
 lock: setup ## Pin the newest versions that pyproject.toml allows
 	$(RUN) -m pip install --quiet uv

@@ -1,0 +1,256 @@
+"""Whole random games over all player counts and options, each answer held against the laws of the game.
+
+    python -m tests.machines.soak --games 10000 --seed 1
+
+Game `n` of a seed is the same on every machine, whichever process plays it. A finding names it and the
+answer at which it showed; `--first n --games 1` plays it again. Exit 1 with a finding.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import signal
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from multiprocessing import Pool
+from random import Random
+from types import FrameType
+from typing import Any, get_args, get_type_hints
+
+from games.engine import (
+    SETUPS,
+    Chance,
+    Event,
+    Played,
+    Question,
+    Ruleset,
+    State,
+    answer,
+    default,
+    encode,
+    expire,
+    fold,
+    new_game,
+)
+from games.engine.notation import Recorder, replay
+from tests.machines import laws
+from tests.machines.moods import MOODS, Taste, answer_as_seated
+
+MOST_ANSWERS = 3000
+SECONDS_A_GAME = 60
+SOMETIMES = 0.02
+"""How often the dear checks run, absent houses are defaulted and sealed answers replaced."""
+SHOWN_FINDINGS = 20
+
+
+def agreements() -> list[tuple[int, Ruleset]]:
+    """Every number of players with every combination of options."""
+    hints = get_type_hints(Ruleset)
+    values = [(False, True) if hint is bool else get_args(hint) for hint in hints.values()]
+    rulesets = [Ruleset(**dict(zip(hints, combination, strict=True))) for combination in product(*values)]
+    return [(players, ruleset) for ruleset in rulesets for players in SETUPS]
+
+
+AGREEMENTS = agreements()
+
+
+@dataclass
+class Game:
+    """One game being played and watched."""
+
+    seed: int
+    number: int
+    state: State = field(init=False)
+    chance: Chance = field(init=False)
+    dice: Random = field(init=False)
+    moods: dict[str, Taste] = field(init=False)
+    recorder: Recorder = field(init=False)
+    events: list[Event] = field(init=False)
+    answers: int = 0
+    asked: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        name = f"{self.seed}:{self.number}"
+        self.dice = Random(name)
+        self.chance = Chance(hashlib.sha256(name.encode()).digest())
+        played = new_game(*self.agreed, self.chance)
+        self.state = played.state
+        self.events = list(played.events)
+        self.recorder = Recorder.of(played)
+        everybody = self.dice.choice([*MOODS, None])
+        self.moods = {
+            house: MOODS[everybody or self.dice.choice(list(MOODS))] for house in sorted(played.state.houses)
+        }
+
+    @property
+    def agreed(self) -> tuple[int, Ruleset]:
+        """The players and options of a game; a prime stride lets few games meet every value of each."""
+        return AGREEMENTS[self.number * 331 % len(AGREEMENTS)]
+
+    def play(self) -> None:
+        """To the end. Raises whatever is found."""
+        laws.check_offers(self.state, ())
+        while self.state.winner is None:
+            assert self.answers < MOST_ANSWERS, "the game does not end"
+            number, house = self.dice.choice(list(self.pending()))
+            if self.dice.random() < SOMETIMES:
+                self.expires(number)
+            else:
+                self.answers_in_turn(number, house)
+        laws.check_ending(self.state, self.events)
+        assert fold(self.events) == self.state
+        assert laws.reread(self.state) == self.state
+        self.check_record()
+
+    def pending(self) -> Iterator[tuple[int, str]]:
+        for number, decision in self.state.decisions.items():
+            for house in decision.houses:
+                if (number, house) not in self.state.answers:
+                    yield number, house
+
+    def answers_in_turn(self, number: int, house: str) -> None:
+        before = self.state
+        given = answer_as_seated(before, house, number, self.moods[house], self.dice)
+        self.asked[before.decisions[number].question.kind] += 1
+        played = answer(before, house, number, given, self.chance)
+        self.recorder.answered(number, house, given, played)
+        if self.dice.random() < SOMETIMES:
+            self.check_same_from(laws.reordered(before, self.dice), house, number, given, played)
+            self.check_same_from(laws.reread(before), house, number, given, played)
+        self.settles(played)
+        if (number, house) in self.state.answers:
+            assert answer(self.state, house, number, given, self.chance) == Played(self.state, ())
+            if self.dice.random() < SOMETIMES:
+                self.answers_in_turn(number, house)
+
+    def expires(self, number: int) -> None:
+        """Everyone who has not answered is absent. The record knows their answers as given."""
+        before = self.state
+        absent = [house for waiting, house in self.pending() if waiting == number]
+        defaults = {house: default(before, house, number) for house in absent}
+        played = expire(before, number, self.chance)
+        *others, last = absent
+        for house in others:
+            self.recorder.lines.append(
+                {"decision": number, "house": house, "answer": encode(defaults[house])}
+            )
+        self.recorder.answered(number, last, defaults[last], played)
+        self.settles(played)
+
+    def settles(self, played: Played) -> None:
+        """Take over what came of an answer, when it keeps the laws."""
+        before, after = self.state, played.state
+        assert fold(played.events, before) == after
+        self.answers += 1
+        self.events += played.events
+        self.state = after
+        laws.check_written(before, after, played.events)
+        laws.check_laws(after)
+        laws.check_offers(after, before.decisions)
+        laws.check_sight(after, self.dice.choice([None, *after.houses]))
+
+    def check_same_from(self, start: State, house: str, number: int, given: Any, played: Played) -> None:
+        """Neither the order of rows nor a trip through the notation changes what comes of an answer."""
+        assert start == self.state
+        again = answer(start, house, number, given, self.chance)
+        assert again.events == played.events
+        assert again.state == played.state
+
+    def check_record(self) -> None:
+        """The record, as JSON lines, plays to the same events."""
+        text = "\n".join(json.dumps(line) for line in self.recorder.lines)
+        *_, last = history = list(replay([json.loads(line) for line in text.split("\n")]))
+        assert [event for played in history for event in played.events] == self.events
+        assert last.state == self.state
+
+
+@dataclass
+class Report:
+    """What came of one game."""
+
+    number: int
+    answers: int
+    asked: Counter[str]
+    events: Counter[str]
+    finding: str | None = None
+
+
+def too_long(signum: int, frame: FrameType | None) -> None:
+    raise TimeoutError(f"a game took longer than {SECONDS_A_GAME} s")
+
+
+def soak(task: tuple[int, int]) -> Report:
+    """Play one game; never raises."""
+    seed, number = task
+    game: Game | None = None
+    finding = None
+    signal.signal(signal.SIGALRM, too_long)
+    signal.alarm(SECONDS_A_GAME)
+    try:
+        game = Game(seed, number)
+        game.play()
+    except Exception:
+        at = game.answers if game else 0
+        finding = f"seed {seed}, game {number}, answer {at}\n{traceback.format_exc()}"
+    finally:
+        signal.alarm(0)
+    if game is None:
+        return Report(number, 0, Counter(), Counter(), finding)
+    return Report(number, game.answers, game.asked, Counter(event.kind for event in game.events), finding)
+
+
+def tell(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    chosen = parser.parse_args()
+    if not __debug__:
+        sys.exit("python -O leaves out what this is for")
+    started = time.monotonic()
+    answers, games, findings = 0, 0, []
+    asked: Counter[str] = Counter()
+    events: Counter[str] = Counter()
+    tasks = [(chosen.seed, number) for number in range(chosen.first, chosen.first + chosen.games)]
+    with Pool(chosen.jobs) as pool:
+        for report in pool.imap_unordered(soak, tasks, chunksize=4):
+            games += 1
+            answers += report.answers
+            asked += report.asked
+            events += report.events
+            if report.finding:
+                findings.append(report.finding)
+                if len(findings) <= SHOWN_FINDINGS:
+                    tell(f"FINDING {report.finding}")
+            if games % 500 == 0:
+                tell(f"{games} games, {answers} answers, {time.monotonic() - started:.0f} s")
+    kinds = set(Question.family)
+    tell(f"games       {games}, numbers {chosen.first} to {chosen.first + chosen.games - 1}")
+    tell(f"seed        {chosen.seed}")
+    tell(f"answers     {answers}")
+    tell(f"events      {sum(events.values())}, {len(events)} of {len(Event.family)} kinds")
+    tell(f"decisions   {len(asked)} of {len(kinds)} kinds; rarest: {asked.most_common()[:-6:-1]}")
+    for title, missing in (("decision", kinds - set(asked)), ("event", set(Event.family) - set(events))):
+        if missing:
+            tell(f"no {title} of {', '.join(sorted(missing))}")
+    tell(f"time        {time.monotonic() - started:.0f} s with {chosen.jobs} processes")
+    tell(f"findings    {len(findings)}")
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
