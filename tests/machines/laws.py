@@ -20,7 +20,14 @@ from games.engine.phases.aftermath import CapturePort
 from games.engine.queries.board import controller
 from games.engine.queries.tracks import stars
 from games.engine.state import Step, Table
-from tests.engine.invariants import check_invariants
+from tests.engine.invariants import (
+    check_cards,
+    check_houses,
+    check_invariants,
+    check_orders,
+    check_supply,
+    check_units,
+)
 
 CASTLES_TO_WIN = 7
 OBSERVED = {
@@ -31,9 +38,13 @@ OBSERVED = {
 """All that anybody may see of a position: no deck, no agenda, no draw (INFO-6, INFO-10)."""
 
 
-def check_laws(state: State) -> None:
-    """Raise AssertionError naming the law that a position breaks."""
-    check_invariants(state)
+def check_laws(state: State, *, waiting: bool = True) -> None:
+    """Raise AssertionError naming the law that a position breaks. `waiting`: for somebody, or for nobody."""
+    if waiting:
+        check_invariants(state)
+    else:
+        for invariant in (check_houses, check_units, check_orders, check_cards, check_supply):
+            invariant(state)
     check_power_tokens(state)
     check_hands(state)
     check_garrisons(state)
