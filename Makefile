@@ -5,7 +5,7 @@ VENV ?= .venv
 RUN := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 
-.PHONY: help setup run test lint types imports schema schema-check pytest demo bench soak lock clean
+.PHONY: help setup run test lint types imports schema schema-check pytest differential demo bench soak lock clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -41,6 +41,9 @@ schema-check: setup ## Whether openapi/schema.yaml tells what the code does
 
 pytest: setup ## The suite alone
 	$(RUN) -m pytest -n 2
+
+differential: setup ## Replay recorded games of another implementation: make differential TRACES=folder
+	$(if $(TRACES),GOT_TRACES="$(abspath $(TRACES))") $(RUN) -m pytest tests/differential
 
 demo: setup ## Six clients play a whole game against the running server
 	$(RUN) manage.py demo

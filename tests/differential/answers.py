@@ -1,0 +1,345 @@
+"""What a recorded decision means as an answer to our question, and what was decided there by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.engine import Answer, Decision, Question, State
+from games.engine.abilities.hooks import combat_of, opponent
+from games.engine.abilities.house_cards import ChooseHouseCard, ChooseHouseCardAnswer
+from games.engine.options import Mustering
+from games.engine.phases.action.consolidate import ResolveConsolidate, ResolveConsolidateAnswer
+from games.engine.phases.action.march import ResolveMarch, ResolveMarchAnswer
+from games.engine.phases.action.neutral import (
+    AskNeutralSupport,
+    AskNeutralSupportAnswer,
+    GrantNeutralSupport,
+    GrantNeutralSupportAnswer,
+)
+from games.engine.phases.action.raid import ResolveRaid, ResolveRaidAnswer
+from games.engine.phases.aftermath import CapturePort, CapturePortAnswer
+from games.engine.phases.combat.blade import UseBlade, UseBladeAnswer
+from games.engine.phases.combat.casualties import ChooseCasualties, ChooseCasualtiesAnswer
+from games.engine.phases.combat.retreat import RetreatTo, RetreatToAnswer
+from games.engine.phases.combat.support import DeclareSupport, DeclareSupportAnswer
+from games.engine.phases.combat.texts import CardAbility, CardAbilityAnswer
+from games.engine.phases.mustering import Muster, MusterAnswer
+from games.engine.phases.planning.orders import PlaceOrders, PlaceOrdersAnswer
+from games.engine.phases.planning.raven import UseRaven, UseRavenAnswer
+from games.engine.phases.reconciling import ReconcileArmies, ReconcileArmiesAnswer
+from games.engine.phases.westeros.bidding import (
+    BidInfluence,
+    BidInfluenceAnswer,
+    OrderTiedBids,
+    OrderTiedBidsAnswer,
+)
+from games.engine.phases.westeros.reveal import WesterosChoice, WesterosChoiceAnswer
+from games.engine.phases.westeros.wildling_question import WildlingCard, WildlingCardAnswer
+from games.engine.phases.westeros.wildlings import (
+    BidWildlings,
+    BidWildlingsAnswer,
+    WildlingTie,
+    WildlingTieAnswer,
+)
+from games.engine.queries.march import Move
+from games.engine.state import Unit
+
+from .trace import Json, Turn
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A decision of ours that is open for a house, and the recorded turns before and after this place."""
+
+    state: State
+    decision: Decision
+    house: str
+    past: Sequence[Turn]
+    future: Sequence[Turn]
+
+    @property
+    def question(self) -> Any:
+        return self.decision.question
+
+
+Reading = Callable[[Asked, Turn], Answer | None]
+"""Our answer for a recorded one; None when the record tells only that the rest comes with the next turn."""
+
+READINGS: dict[str, dict[type[Question], Reading]] = {}
+
+
+def answers(question: type[Question], *kinds: str) -> Callable[[Reading], Reading]:
+    """Register how recorded decisions of these kinds answer our question."""
+
+    def register(reading: Reading) -> Reading:
+        for kind in kinds:
+            READINGS.setdefault(kind, {})[question] = reading
+        return reading
+
+    return register
+
+
+@answers(PlaceOrders, "place_orders")
+def orders_placed(asked: Asked, turn: Turn) -> Answer:
+    return PlaceOrdersAnswer(dict(turn.choice))
+
+
+@answers(
+    UseRaven, "raven_pass", "raven_see_wildling_card", "raven_replace_order", "raven_wildling_card_action"
+)
+def raven_used(asked: Asked, turn: Turn) -> Answer:
+    choice = turn.choice
+    if turn.kind == "raven_replace_order":
+        return UseRavenAnswer("replace", choice["area"], choice["order"])
+    if turn.kind == "raven_wildling_card_action":
+        return UseRavenAnswer("leave_on_top" if choice["action"] == "leave_top" else "put_under_deck")
+    return UseRavenAnswer("nothing" if turn.kind == "raven_pass" else "look")
+
+
+@answers(ResolveRaid, "raid")
+def raided(asked: Asked, turn: Turn) -> Answer:
+    return ResolveRaidAnswer(turn.choice["from"], turn.choice["target"])
+
+
+@answers(ResolveMarch, "march")
+def marched(asked: Asked, turn: Turn) -> Answer:
+    origin, pieces = turn.choice["from"], Pieces(asked, turn)
+    moves = tuple(
+        Move(move["to"], tuple(pieces.take(origin, unit) for unit in move["units"]))
+        for move in turn.choice["moves"]
+    )
+    return ResolveMarchAnswer(origin, moves, turn.choice["leave_power_token"])
+
+
+@answers(AskNeutralSupport, "march_call_support_vs_neutral")
+def neutral_support_asked(asked: Asked, turn: Turn) -> Answer:
+    """The record names the area only when support is granted."""
+    granted = (
+        event["region"]
+        for later in asked.future
+        for event in later.happened
+        if event["type"] == "support_attack_against_neutral_force" and event["house"] == turn.house
+    )
+    return AskNeutralSupportAnswer(next(granted))
+
+
+@answers(GrantNeutralSupport, "choice:call_for_support_against_neutral_force")
+def neutral_support_granted(asked: Asked, turn: Turn) -> Answer:
+    offered = asked.question.options(asked.state, asked.house)
+    return GrantNeutralSupportAnswer(offered.areas if turn.choice["index"] == 0 else ())
+
+
+@answers(ResolveConsolidate, "consolidate_power")
+def consolidated(asked: Asked, turn: Turn) -> Answer | None:
+    if turn.choice["action"] == "muster":
+        return None
+    return ResolveConsolidateAnswer(turn.choice["area"])
+
+
+@answers(ResolveConsolidate, "muster")
+def consolidated_by_mustering(asked: Asked, turn: Turn) -> Answer:
+    return ResolveConsolidateAnswer(asked.past[-1].choice["area"], musterings(asked, turn) or None)
+
+
+@answers(Muster, "muster")
+def mustered(asked: Asked, turn: Turn) -> Answer:
+    return MusterAnswer(musterings(asked, turn))
+
+
+@answers(WildlingCard, "muster")
+def mustered_as_reward(asked: Asked, turn: Turn) -> Answer:
+    return WildlingCardAnswer(musters=musterings(asked, turn))
+
+
+def musterings(asked: Asked, turn: Turn) -> tuple[Mustering, ...]:
+    pieces = Pieces(asked, turn)
+    return tuple(
+        Mustering(
+            group["area"],
+            unit["to"],
+            unit["in"],
+            pieces.take(group["area"], unit["from"]) if unit["from"] else None,
+        )
+        for group in turn.choice["musterings"]
+        for unit in group["units"]
+    )
+
+
+@answers(DeclareSupport, "declare_support")
+def support_declared(asked: Asked, turn: Turn) -> Answer:
+    side = turn.choice["supported"]
+    offered = asked.question.options(asked.state, asked.house)
+    return DeclareSupportAnswer(side, offered.areas if side else ())
+
+
+@answers(ChooseHouseCard, "choose_house_card", "select_house_card:tyrion_lannister_ability")
+def house_card_chosen(asked: Asked, turn: Turn) -> Answer:
+    return ChooseHouseCardAnswer(turn.choice["card"])
+
+
+@answers(CardAbility, "choice:tyrion_lannister_ability")
+def card_cancelled(asked: Asked, turn: Turn) -> Answer:
+    other = asked.state.sides[opponent(asked.state, asked.house)].card
+    return CardAbilityAnswer(other if turn.choice["index"] == 0 else None)
+
+
+@answers(CardAbility, "choice:aeron_damphair_ability", "choice:patchface_ability")
+def card_about_to_be_named(asked: Asked, turn: Turn) -> Answer | None:
+    return None if turn.choice["index"] == 0 else CardAbilityAnswer()
+
+
+@answers(CardAbility, "select_house_card:aeron_damphair_ability", "select_house_card:patchface_ability")
+def card_named(asked: Asked, turn: Turn) -> Answer:
+    return CardAbilityAnswer(turn.choice["card"])
+
+
+TRACK_OF_LABEL = {
+    "Iron Throne": "iron_throne",
+    "Fiefdoms": "fiefdoms",
+    "King's Court": "kings_court",
+    "Fiefdoms Track (Sword)": "fiefdoms",
+    "King's Court Track (Raven)": "kings_court",
+}
+
+
+@answers(CardAbility, "choice:doran_martell_ability")
+def track_named(asked: Asked, turn: Turn) -> Answer:
+    return CardAbilityAnswer(TRACK_OF_LABEL[turn.choice["label"]])
+
+
+@answers(UseBlade, "use_valyrian_steel_blade")
+def blade_used(asked: Asked, turn: Turn) -> Answer:
+    return UseBladeAnswer(turn.choice["use"])
+
+
+@answers(ChooseCasualties, "select_units:choose_casualties")
+def casualties_chosen(asked: Asked, turn: Turn) -> Answer:
+    return ChooseCasualtiesAnswer(units_named(asked, turn, turn.choice["units"]))
+
+
+@answers(RetreatTo, "select_area:resolve_retreat")
+def retreat_chosen(asked: Asked, turn: Turn) -> Answer:
+    return RetreatToAnswer(turn.choice["area"])
+
+
+@answers(CapturePort, "choice:take_control_of_enemy_port")
+def port_captured(asked: Asked, turn: Turn) -> Answer:
+    return CapturePortAnswer(int(turn.choice["label"]))
+
+
+EFFECT_OF_LABEL = {
+    "Mustering": "mustering",
+    "Supply": "supply",
+    "Clash of Kings": "clash_of_kings",
+    "Game of Thrones": "game_of_thrones",
+    "No March +1 Orders": "rains_of_autumn",
+    "No Defense Orders": "storm_of_swords",
+    "No restrictions": "nothing",
+    "Nothing": "nothing",
+}
+
+
+@answers(
+    WesterosChoice, "choice:a_throne_of_blades", "choice:dark_wings_dark_words", "choice:put_to_the_sword"
+)
+def effect_chosen(asked: Asked, turn: Turn) -> Answer:
+    return WesterosChoiceAnswer(EFFECT_OF_LABEL[turn.choice["label"]])
+
+
+@answers(ReconcileArmies, "reconcile_armies")
+def reconciled(asked: Asked, turn: Turn) -> Answer:
+    return ReconcileArmiesAnswer(units_named(asked, turn, turn.choice["removed"]))
+
+
+@answers(BidInfluence, "bid")
+def influence_bid(asked: Asked, turn: Turn) -> Answer:
+    return BidInfluenceAnswer(turn.choice["bid"])
+
+
+@answers(BidWildlings, "bid")
+def wildlings_bid(asked: Asked, turn: Turn) -> Answer:
+    return BidWildlingsAnswer(turn.choice["bid"])
+
+
+@answers(OrderTiedBids, "resolve_ties")
+def ties_ordered(asked: Asked, turn: Turn) -> Answer:
+    """The record leaves groups of one house out."""
+    ordered = {frozenset(group): tuple(group) for group in turn.choice["order"]}
+    return OrderTiedBidsAnswer(tuple(ordered.get(frozenset(group), group) for group in asked.question.groups))
+
+
+@answers(WildlingTie, "choice:wildlings_attack")
+def wildling_tie_settled(asked: Asked, turn: Turn) -> Answer:
+    return WildlingTieAnswer(turn.choice["label"].lower())
+
+
+@answers(WildlingCard, "choice:a_king_beyond_the_wall_wildling_victory")
+def track_lost(asked: Asked, turn: Turn) -> Answer:
+    return WildlingCardAnswer(TRACK_OF_LABEL[turn.choice["label"]])
+
+
+@answers(WildlingCard, "choice:preemptive_raid_wildling_victory")
+def penalty_chosen(asked: Asked, turn: Turn) -> Answer:
+    return WildlingCardAnswer("units" if turn.choice["index"] == 0 else "influence")
+
+
+@answers(WildlingCard, "choice:mammoth_riders_nights_watch_victory")
+def reward_taken(asked: Asked, turn: Turn) -> Answer | None:
+    return None if turn.choice["index"] == 0 else WildlingCardAnswer()
+
+
+@answers(
+    WildlingCard,
+    "select_house_card:massing_on_the_milkwater_wildling_victory",
+    "select_house_card:mammoth_riders_nights_watch_victory",
+)
+def card_given(asked: Asked, turn: Turn) -> Answer:
+    return WildlingCardAnswer(turn.choice["card"])
+
+
+@answers(
+    WildlingCard,
+    "select_units:mammoth_riders_wildling_victory",
+    "select_units:the_horde_descends_wildling_victory",
+    "select_units:crow_killers_wildling_victory",
+    "select_units:crow_killers_nights_watch_victory",
+)
+def units_given(asked: Asked, turn: Turn) -> Answer:
+    return WildlingCardAnswer(units=units_named(asked, turn, turn.choice["units"]))
+
+
+class Pieces:
+    """Our piece for each of theirs: of the same house, type and state, in the same area, each but once."""
+
+    def __init__(self, asked: Asked, turn: Turn) -> None:
+        self._state, self._house = asked.state, asked.house
+        self._taken: set[str] = set()
+        self._routed = {
+            unit["id"]: unit["routed"]
+            for area in turn.before["areas"].values()
+            for unit in area.get("units", ())
+        }
+
+    def take(self, area: str, theirs: Json) -> str:
+        """KeyError when there is no such piece."""
+        for unit in units_where(self._state, self._house, area):
+            alike = (unit.type, unit.routed) == (theirs["type"], self._routed[theirs["id"]])
+            if alike and unit.id not in self._taken:
+                self._taken.add(unit.id)
+                return unit.id
+        raise KeyError(f"no {theirs['type']} of {self._house} in {area}")
+
+
+def units_where(state: State, house: str, area: str) -> list[Unit]:
+    """The units of a house in an area as the record sees it: attackers stand where they came from."""
+    found = [unit for unit in state.units.at(area) if unit.house == house and not unit.attacking]
+    if state.combat is not None and area == combat_of(state).origin:
+        found += [unit for unit in state.units.at(combat_of(state).area) if unit.attacking]
+    return found
+
+
+def units_named(asked: Asked, turn: Turn, groups: Iterable[Json]) -> tuple[str, ...]:
+    pieces = Pieces(asked, turn)
+    return tuple(pieces.take(group["area"], unit) for group in groups for unit in group["units"])

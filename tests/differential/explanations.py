@@ -1,0 +1,185 @@
+"""The differences of rulebook chapter 30, each recognised by a narrow rule with a name.
+
+What no rule knows is a finding. Three kinds of rule: a recorded decision that is none with us, an answer that
+is not lawful with us, and a fact in which the positions differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from games.engine import Event, State
+from games.engine.data.orders import ORDERS
+from games.engine.data.tracks import ROUNDS
+from games.engine.events.board import OrderRemoved
+from games.engine.phases.action.laps import MarchesInLaps
+from games.engine.phases.action.march import ResolveMarch
+from games.engine.phases.action.neutral import AskNeutralSupport
+from games.engine.phases.combat.support import DeclareSupport
+from games.engine.phases.planning.orders import PlaceOrdersAnswer
+from games.engine.queries.orders import is_short
+from games.engine.queries.strength import support_orders
+from games.engine.queries.tracks import stars, turn_order
+
+from .position import Difference
+from .trace import Turn
+
+# A recorded decision that is none with us.
+
+
+def last_card_is_played_unasked(turn: Turn, events: Sequence[Event]) -> bool:
+    """DEC-18: a hand of one card is public, so that the card is played at once."""
+    return turn.kind == "choose_house_card" and len(turn.options) == 1
+
+
+def special_consolidate_without_muster_is_resolved_unasked(turn: Turn, events: Sequence[Event]) -> bool:
+    """DEC-26: where nothing can be mustered the last order of a house has but one answer: power."""
+    return turn.kind == "consolidate_power" and any(
+        isinstance(event, OrderRemoved)
+        and (event.house, event.area, event.token) == (turn.house, turn.choice["area"], "consolidate_special")
+        for event in events
+    )
+
+
+UNASKED_HERE = (last_card_is_played_unasked, special_consolidate_without_muster_is_resolved_unasked)
+
+
+def resolved_unasked(turn: Turn, events: Sequence[Event]) -> str | None:
+    """The name of the rule by which a recorded decision is none with us; `events`: our latest ones."""
+    return next((rule.__name__ for rule in UNASKED_HERE if rule(turn, events)), None)
+
+
+# A decision or an answer that is not lawful with us.
+
+
+def shortage_has_no_dummies(
+    state: State, turn: Turn, future: Sequence[Turn], given: PlaceOrdersAnswer
+) -> PlaceOrdersAnswer | None:
+    """PLAN-7, RUL-04: a house in shortage lays no illegal tokens; there they go after the Raven."""
+    if not is_short(state, turn.house):
+        return None
+    later = next(later.before for later in future if not later.kind.startswith(("place_orders", "raven")))
+    gone = {area for area in given.orders if "order" not in later["areas"][area]}
+    specials = sum(1 for token in given.orders.values() if ORDERS[token].special)
+    dummies = {
+        area
+        for area, token in given.orders.items()
+        if token in state.bans
+        or (ORDERS[token].special and specials > stars(state, turn.house) and area in gone)
+    }
+    kept = {area: token for area, token in given.orders.items() if area not in dummies}
+    return PlaceOrdersAnswer(kept) if dummies and dummies <= gone else None
+
+
+def lap_goes_by_position(state: State, turn: Turn, past: Sequence[Turn]) -> State | None:
+    """RUL-44, ACT-4: after Doran there goes on with the next position of the new track.
+
+    Answers our position with the lap put to that position, so that the replay can go on.
+    """
+    asked = [
+        row for row in state.decisions.values() if isinstance(row.question, ResolveMarch | AskNeutralSupport)
+    ]
+    moved = any(event["type"] == "doran_used" for event in _events_of_round(past))
+    if turn.kind not in ("march", "march_call_support_vs_neutral") or not asked or not moved:
+        return None
+    order = turn_order(state)
+    acted = order[: order.index(turn.house)]
+    agenda = tuple(MarchesInLaps(acted) if isinstance(step, MarchesInLaps) else step for step in state.agenda)
+    return replace(state, decisions=state.decisions.drop(asked[0].number), agenda=agenda)
+
+
+def _events_of_round(past: Sequence[Turn]) -> list[dict[str, object]]:
+    events: list[dict[str, object]] = []
+    for turn in reversed(past):
+        if turn.kind == "place_orders":
+            break
+        events.extend(dict(event) for event in turn.happened)
+    return events
+
+
+# A fact in which the positions differ.
+
+
+@dataclass(frozen=True)
+class Context:
+    """Our position after the recorded turn in which a difference appeared, and that turn."""
+
+    state: State
+    turn: Turn
+    past: Sequence[Turn]
+
+
+def threat_moves_before_the_card(found: Difference, context: Context) -> bool:
+    """WILD-5, RUL-27: the threat token moves before the wildling card works; there it moves afterwards."""
+    if found.fact != "threat" or not context.state.piles.get("wildling"):
+        return False
+    attack = context.turn.after["wildlings"]
+    bids = sum(bid * len(houses) for bid, houses in attack["bids"])
+    moved = 0 if bids >= attack["strength"] else max(0, (found.theirs or 0) - 4)
+    return bool((found.ours or 0) == moved)
+
+
+def last_round_is_cleaned_up(found: Difference, context: Context) -> bool:
+    """ROUND-5, CLEAN-5: the game ends after the clean up of the last round, there before it."""
+    if context.state.phase != "ended" or context.state.round != ROUNDS:
+        return False
+    if found.fact.endswith("/order"):
+        return found.ours is None
+    if found.fact.endswith("/units"):
+        return [unit[:2] for unit in found.theirs] == [unit[:2] for unit in found.ours]
+    return found.fact == "blade_used"
+
+
+def combatants_declare_in_turn_order(found: Difference, context: Context) -> bool:
+    """SUPPORT-2: combatants are asked in turn order like others; there they support themselves at once."""
+    waiting = any(isinstance(row.question, DeclareSupport) for row in context.state.decisions.values())
+    own_support = found.fact == f"combat/{found.theirs}/supports" and found.theirs in context.state.sides
+    return waiting and own_support and found.ours is None
+
+
+def support_goes_with_its_order(found: Difference, context: Context) -> bool:
+    """SUPPORT-14: when a text removes the Support order the house is not supported; there the list stays."""
+    if not found.fact.endswith("/supports") or found.ours is not None or context.state.combat is None:
+        return False
+    house, area = found.fact.split("/")[1], context.state.combat.area
+    removed = any(
+        event["type"] == "queen_of_thorns_order_removed" and event["affectedHouse"] == house
+        for event in (*_events_of_round(context.past), *context.turn.happened)
+    )
+    return removed and not any(order.house == house for order in support_orders(context.state, area))
+
+
+def memory_is_not_corrected_in_secret(found: Difference, context: Context) -> bool:
+    """INFO-7: a house that saw the top card is not told when another puts it away; there its mark goes."""
+    known = (
+        context.state.known_cards.get(found.fact.split("/")[1]) if found.fact.endswith("/knows_top") else None
+    )
+    return known is not None and bool(found.ours) and known.card != context.state.decks["wildling"][0]
+
+
+def shortage_dummies_lie_until_the_raven(found: Difference, context: Context) -> bool:
+    """PLAN-7, RUL-04: the illegal tokens of a house in shortage, which we did not lay."""
+    if not found.fact.endswith("/order") or found.ours is not None:
+        return False
+    area = found.fact.split("/")[1]
+    return context.state.phase == "planning" and any(
+        turn.choice.get(area) == found.theirs and is_short(context.state, turn.house)
+        for turn in (*context.past, context.turn)[-20:]
+        if turn.kind == "place_orders"
+    )
+
+
+RULES: tuple[Callable[[Difference, Context], bool], ...] = (
+    threat_moves_before_the_card,
+    last_round_is_cleaned_up,
+    combatants_declare_in_turn_order,
+    support_goes_with_its_order,
+    memory_is_not_corrected_in_secret,
+    shortage_dummies_lie_until_the_raven,
+)
+
+
+def explain(found: Difference, context: Context) -> str | None:
+    """The name of the rule that knows a difference."""
+    return next((rule.__name__ for rule in RULES if rule(found, context)), None)

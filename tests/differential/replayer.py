@@ -1,0 +1,294 @@
+"""Plays a recorded game with our engine and compares the whole position after every recorded decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from games.engine import Answer, Decision, Event, Play, Refused, Ruleset, answer, new_game, outcome
+from games.engine.events.combat import CombatBegan, CombatWon, StrengthsAnnounced
+from games.engine.phases.action.neutral import GrantNeutralSupport
+from games.engine.phases.planning.orders import PlaceOrdersAnswer
+
+from .answers import READINGS, Asked
+from .automatic import Happened, reported, unasked
+from .explanations import Context, explain, lap_goes_by_position, resolved_unasked, shortage_has_no_dummies
+from .offers import offers
+from .position import differences
+from .trace import RecordedChance, Trace, Turn
+
+PEER_RULES = Ruleset(
+    tie_breakers="faq_2_0",
+    winter_is_coming_timing="on_reveal",
+    lannister_port_ship="not_with_three",
+    shortage_placement="simultaneous",
+    support_granularity="per_house",
+    victory_check="after_march",
+)
+"""The options with which our rules come closest (rulebook, end of chapter 28)."""
+
+
+class Parted(Exception):  # noqa: N818  (a finding, not a failure of this code)
+    """The two games do not go together any more and no rule says why."""
+
+
+@dataclass
+class Report:
+    """What came of a replay.
+
+    Of the `decisions` the positions after them were `compared`, or `later` where we had played on over a
+    decision that is none with us: then together with the next one. `equal`: nothing differed and no rule was
+    needed. `explained`: decisions by rule. `offers`: options compared. `ours_alone`: questions that only we
+    ask, by kind. `unexplained`: the findings.
+    """
+
+    game: str
+    decisions: int
+    compared: int = 0
+    later: int = 0
+    equal: int = 0
+    offers: int = 0
+    explained: Counter[str] = field(default_factory=Counter)
+    ours_alone: Counter[str] = field(default_factory=Counter)
+    unexplained: list[str] = field(default_factory=list)
+
+    def summary(self) -> dict[str, object]:
+        """The numbers, as plain data."""
+        return {
+            "game": self.game,
+            "counts": {
+                "decisions": self.decisions,
+                "positions compared": self.compared,
+                "equal": self.equal,
+                "explained": self.compared - self.equal,
+                "compared with the next": self.later,
+                "offers compared": self.offers,
+                "unexplained": len(self.unexplained),
+            },
+            "explained": dict(self.explained),
+        }
+
+
+class CombatLog:
+    """The combats of a game: the winner, and each side with its final strength."""
+
+    def __init__(self) -> None:
+        self.results: list[tuple[str, dict[str, int]]] = []
+        self._sides: tuple[str, str] = ("", "")
+        self._strengths: dict[str, int] = {}
+
+    def note(self, events: Iterable[Event]) -> None:
+        for event in events:
+            if isinstance(event, CombatBegan):
+                self._sides = (event.attacker, event.defender)
+            elif isinstance(event, StrengthsAnnounced):
+                self._strengths = dict(zip(self._sides, (event.attacker, event.defender), strict=True))
+            elif isinstance(event, CombatWon):
+                self.results.append((event.victor, self._strengths))
+
+
+def recorded_combats(turns: Iterable[Turn]) -> list[tuple[str, dict[str, int]]]:
+    """The same of the recorded decisions."""
+    return [
+        (event["winner"], {side["house"]: side["total"] for side in event["stats"]})
+        for turn in turns
+        for event in turn.happened
+        if event["type"] == "combat_result"
+    ]
+
+
+class Replay:
+    """One game. `run` plays it and answers the report."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.report = Report(trace.name, len(trace.turns))
+        self.chance = RecordedChance(trace)
+        self.at = 0
+        self.happened = Happened()
+        self.events: list[Event] = []
+        self.waiting: list[Turn] = []
+        self.rules: set[str] = set()
+        self.combats = CombatLog()
+        self.state = new_game(trace.players, PEER_RULES, self.chance).state
+
+    def run(self) -> Report:
+        try:
+            if found := differences(self.trace.start, self.state):
+                raise Parted("set up otherwise: " + "; ".join(map(str, found)))
+            for at, turn in enumerate(self.trace.turns):
+                self.at, self.rules = at, set()
+                self._take(turn)
+                self._settle()
+                self._compare(turn)
+            self._compare_end()
+        except Parted as finding:
+            self._find(str(finding))
+        return self.report
+
+    def _find(self, what: str) -> None:
+        turn = self.trace.turns[self.at]
+        self.report.unexplained.append(
+            f"{self.trace.name} decision {turn.number}, {turn.kind} of {turn.house}: {what}"
+        )
+
+    # Giving the recorded answers.
+
+    def _take(self, turn: Turn) -> None:
+        """Give the recorded answer to the question of ours that it belongs to."""
+        self.happened = Happened(turn.happened)
+        asked = self._asked(turn, self.at) or self._asked_otherwise(turn)
+        if asked is None:
+            return
+        self.events = []
+        self._give(asked, turn)
+        for waiting in tuple(self.waiting):
+            if (asked := self._asked(waiting, self.at)) is not None:
+                self.waiting.remove(waiting)
+                self._give(asked, waiting)
+
+    def _asked_otherwise(self, turn: Turn) -> Asked | None:
+        """A recorded decision that is due later with us, or never, by a rule that says so."""
+        if rule := resolved_unasked(turn, self.events):
+            self.rules.add(rule)
+            return None
+        if any(isinstance(row.question, GrantNeutralSupport) for row in self.state.decisions.values()):
+            # In turn order with us (RUL-18), in any order there.
+            self.rules.add("neutral_support_is_asked_in_turn_order")
+            self.waiting.append(turn)
+            return None
+        state = lap_goes_by_position(self.state, turn, self.trace.turns[: self.at])
+        if state is not None:
+            self.rules.add(lap_goes_by_position.__name__)
+            self.state = Play(state, self.chance).run().state
+            if (asked := self._asked(turn, self.at)) is not None:
+                return asked
+        raise Parted(f"we do not ask that but {self._open()}")
+
+    def _give(self, asked: Asked, turn: Turn) -> None:
+        self._compare_offers(asked, turn)
+        try:
+            given = READINGS[turn.kind][type(asked.question)](asked, turn)
+        except KeyError as missing:
+            raise Parted(str(missing)) from missing
+        if isinstance(given, PlaceOrdersAnswer):
+            lawful = shortage_has_no_dummies(self.state, turn, asked.future, given)
+            if lawful is not None:
+                self.rules.add(shortage_has_no_dummies.__name__)
+                given = lawful
+        if given is not None:
+            self._answer(asked, given)
+
+    def _answer(self, asked: Asked, given: Answer) -> None:
+        try:
+            played = answer(self.state, asked.house, asked.decision.number, given, self.chance)
+        except Refused as refused:
+            raise Parted(f"{given} refused: {refused.code} {refused.rule} {dict(refused.facts)}") from refused
+        self.state = played.state
+        self.events += played.events
+        self.combats.note(played.events)
+
+    def _asked(self, turn: Turn, at: int) -> Asked | None:
+        """Our open question that a recorded decision answers."""
+        for decision in self.state.decisions.values():
+            unanswered = (decision.number, turn.house) not in self.state.answers
+            fits = type(decision.question) in READINGS[turn.kind]
+            if fits and unanswered and turn.house in decision.houses:
+                return self._asked_of(decision, turn.house, at)
+        return None
+
+    def _asked_of(self, decision: Decision, house: str, at: int) -> Asked:
+        turns = self.trace.turns
+        return Asked(self.state, decision, house, turns[:at], turns[at:])
+
+    def _open(self) -> str:
+        return ", ".join(f"{row.question} of {row.houses}" for row in self.state.decisions.values())
+
+    # Answering what was decided there by itself.
+
+    def _settle(self) -> None:
+        """Play on until the next recorded decision is due."""
+        while self.state.decisions:
+            asked, given = self._next_by_itself()
+            if given is None:
+                return
+            self.report.ours_alone[asked.question.kind] += 1
+            self._answer(asked, given)
+
+    def _next_by_itself(self) -> tuple[Asked, Answer | None]:
+        pending = list(self._pending())
+        for asked in pending:
+            given = reported(asked, self.happened)
+            if given is not None:
+                return asked, given
+        if not self._is_next_due():
+            for asked in pending:
+                given = unasked(asked)
+                if given is not None:
+                    return asked, given
+        return pending[0], None
+
+    def _pending(self) -> Iterator[Asked]:
+        for decision in self.state.decisions.values():
+            for house in decision.houses:
+                if (decision.number, house) not in self.state.answers:
+                    yield self._asked_of(decision, house, self.at + 1)
+
+    def _is_next_due(self) -> bool:
+        """Whether we ask what the next recorded decision answers, past those that are none with us."""
+        for at in range(self.at + 1, len(self.trace.turns)):
+            turn = self.trace.turns[at]
+            if self._asked(turn, at) is not None:
+                return True
+            if not resolved_unasked(turn, self.events):
+                return False
+        return False
+
+    # Comparing.
+
+    def _compare(self, turn: Turn) -> None:
+        """Compare positions and combats; not where we have played on over a decision that is none with us."""
+        if (rule := self._ahead()) is not None:
+            self.rules.add(rule)
+            self.report.later += 1
+        else:
+            self._compare_position(turn)
+            self.report.compared += 1
+            self.report.equal += not self.rules
+        self.report.explained.update(self.rules)
+
+    def _ahead(self) -> str | None:
+        following = self.trace.turns[self.at + 1 : self.at + 2]
+        if following and self._asked(following[0], self.at + 1) is None:
+            return resolved_unasked(following[0], self.events)
+        return None
+
+    def _compare_position(self, turn: Turn) -> None:
+        theirs = recorded_combats(self.trace.turns[: self.at + 1])
+        if theirs != self.combats.results:
+            raise Parted(f"combat: theirs {theirs[-1:]}, ours {self.combats.results[-1:]}")
+        context = Context(self.state, turn, self.trace.turns[: self.at])
+        unknown = []
+        for difference in differences(turn.after, self.state):
+            if (rule := explain(difference, context)) is not None:
+                self.rules.add(rule)
+            else:
+                unknown.append(str(difference))
+        if unknown:
+            raise Parted("; ".join(unknown))
+
+    def _compare_offers(self, asked: Asked, turn: Turn) -> None:
+        both = offers(asked, turn)
+        if both is None:
+            return
+        theirs, ours = both
+        self.report.offers += 1
+        if theirs != ours:
+            only_theirs, only_ours = sorted(map(str, theirs - ours)), sorted(map(str, ours - theirs))
+            self._find(f"offered only there {only_theirs}, only here {only_ours}")
+
+    def _compare_end(self) -> None:
+        end = outcome(self.state)
+        if end is None or end.ranking != self.trace.ranking or self.waiting:
+            raise Parted(f"ranking: theirs {self.trace.ranking}, ours {end}; left over {self.waiting}")

@@ -1,0 +1,41 @@
+"""Our engine plays the recorded games of another implementation and comes to the same positions."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from games.engine.phases.combat import strength
+
+from .folder import FOLDER
+from .replayer import Replay
+from .trace import read_trace, traces_in
+
+TRACES = traces_in(FOLDER)
+NO_TRACES = pytest.mark.skipif(
+    not TRACES, reason=f"no recorded games in {FOLDER}: name a folder by GOT_TRACES"
+)
+
+
+@NO_TRACES
+@pytest.mark.parametrize(
+    "path", TRACES or [None], ids=lambda path: path.name.split(".")[0] if path else "none"
+)
+def test_recorded_game_comes_to_the_same_positions(
+    path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    report = Replay(read_trace(path)).run()
+    record_property("replay", report.summary())
+    assert not report.unexplained, "\n".join(report.unexplained)
+    assert report.compared + report.later == report.decisions
+    assert report.later <= report.decisions // 50
+
+
+@NO_TRACES
+def test_a_wrong_rule_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The comparison can fail: a defender that is one stronger parts a game at its first combat."""
+    right = strength.defense
+    monkeypatch.setattr(strength, "defense", lambda state, house: right(state, house) + 1)
+    report = Replay(read_trace(TRACES[0])).run()
+    assert len(report.unexplained) == 1
+    assert "combat: theirs" in report.unexplained[0]

@@ -1,0 +1,107 @@
+"""Games recorded from another implementation, read as data: one answer of one house after the other.
+
+The form of the files: JSON lines in gzip; a header with the first position, one line for each decision with
+the position that it leads to, and a line with the ranking at the end.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A decision of the other implementation. `happened` is what followed by itself, `after` its position."""
+
+    number: int
+    kind: str
+    house: str
+    choice: Json
+    options: Sequence[Any] | Json
+    draws: Sequence[Json]
+    happened: Sequence[Json]
+    before: Json
+    after: Json
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A whole game."""
+
+    name: str
+    players: int
+    start: Json
+    turns: tuple[Turn, ...]
+    ranking: tuple[str, ...]
+
+
+def traces_in(folder: Path) -> list[Path]:
+    """The files of all traces, in alphabetical order; none when there is no such folder."""
+    return sorted(folder.glob("*.jsonl.gz"))
+
+
+def read_trace(path: Path) -> Trace:
+    """Read a file. KeyError or ValueError when it is no trace."""
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        header, *rows, end = [json.loads(line) for line in lines]
+    return Trace(
+        name=header["game"],
+        players=header["players"],
+        start=header["initial_state"],
+        turns=tuple(_turns(header["initial_state"], rows)),
+        ranking=tuple(end["ranking"]),
+    )
+
+
+def _turns(before: Json, rows: Sequence[Json]) -> Iterator[Turn]:
+    for row in rows:
+        yield Turn(
+            number=row["n"],
+            kind=row["kind"],
+            house=row["who"],
+            choice=row["choice"],
+            options=row.get("options") or (),
+            draws=row.get("draws", ()),
+            happened=row["events"],
+            before=before,
+            after=row["after"],
+        )
+        before = row["after"]
+
+
+class RecordedChance:
+    """The chance of a trace: decks as they lay at the start, and as they were shuffled again later."""
+
+    def __init__(self, trace: Trace) -> None:
+        self._reshuffles: dict[str, list[tuple[str, ...]]] = {}
+        decks = trace.start["decks"]
+        for number, pile in enumerate(decks["westeros"], start=1):
+            self._reshuffles[f"westeros_{number}"] = [tuple(pile["draw"])]
+        self._reshuffles["wildling"] = [tuple(decks["wildling"])]
+        for turn in trace.turns:
+            for draw in turn.draws:
+                if draw["draw"] == "westeros_after_reshuffle":
+                    below = turn.after["decks"]["westeros"][draw["deck"] - 1]["draw"]
+                    self._reshuffles[f"westeros_{draw['deck']}"].append((draw["card"], *below))
+
+    def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]:
+        """The next recorded order of a deck. ValueError when it is not an order of these cards.
+
+        When a deck was shuffled twice for one answer only the top card of the first order is known: the
+        others follow it as they come.
+        """
+        top, *below = self._reshuffles[label].pop(0)
+        if sorted((top, *below)) == sorted(items):
+            return (top, *below)
+        rest = list(items)
+        rest.remove(top)
+        if not self._reshuffles[label]:
+            raise ValueError(f"{label} holds other cards than recorded: {sorted(items)}")
+        return (top, *rest)
