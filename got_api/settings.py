@@ -146,7 +146,9 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 # A request that cannot wake a worker must not hang: the tick finds the work a moment later.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.1}
-CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    "tend bots": {"task": "games.tasks.tend_bots", "schedule": 5.0, "options": {"expires": 5.0}},
+}
 
 # ---- REST
 REST_FRAMEWORK = {
@@ -193,10 +195,16 @@ SPECTACULAR_SETTINGS = {
             ("bg", "Български"),
         ],
         "HealthState": [("ok", "ok"), ("failed", "failed")],
+        "GameStatus": "games.models.Game.Status",
+        "GameAccess": "games.models.Game.Access",
+        "HouseChoice": "games.models.Game.HouseChoice",
+        "Phase": "games.api.serializers.games.PHASE_CHOICES",
+        "PlayerCount": "games.api.serializers.games.PLAYER_CHOICES",
     },
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
+        "games.api.play_schema.publish_games",
         "got_api.schema.publish_problems",
     ],
 }

@@ -1,0 +1,15 @@
+"""What the views of the games ask for beyond a method's scopes."""
+
+from __future__ import annotations
+
+from rest_framework.request import Request
+
+from accounts.authentication import grant_of
+from accounts.scopes import Scope
+from got_api.errors import ErrorCode, Problem
+
+
+def require_scope(request: Request, scope: Scope) -> None:
+    """Raises 403 `scope_missing` when what is asked in the body needs more than the method does."""
+    if scope not in grant_of(request).scopes:
+        raise Problem(ErrorCode.SCOPE_MISSING, facts={"missing": [str(scope)]})

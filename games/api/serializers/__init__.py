@@ -1,0 +1,1 @@
+"""Bodies of the endpoints that are no engine values; those come from engine_schema."""

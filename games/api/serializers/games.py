@@ -1,0 +1,215 @@
+"""Bodies about games and seats."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
+from rest_framework import serializers
+
+from games.api.engine_schema import ref
+from games.engine import SETUPS, Malformed, Ruleset, decode, encode
+from games.engine.data.houses import HOUSES
+from games.engine.ids import Phase
+from games.models import Game, Seat
+from got_api.serializers import StrictSerializer
+
+PLAYERS = sorted(SETUPS)
+PLAYER_CHOICES = [(players, players) for players in PLAYERS]
+HOUSE_CHOICES = [(house, house) for house in HOUSES]
+PHASE_CHOICES = [(phase, phase) for phase in get_args(Phase)]
+
+
+@extend_schema_field(ref("HouseId"))
+class HouseField(serializers.ChoiceField):
+    """A house, or null."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(choices=HOUSE_CHOICES, allow_null=True, **kwargs)
+
+
+@extend_schema_field(ref("BotPolicy"))
+class BotField(serializers.ChoiceField):
+    """The policy of a bot, or null."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(choices=Seat.Bot.choices, allow_null=True, **kwargs)
+
+
+@extend_schema_field(ref("ChosenRules"))
+class RulesField(serializers.Field[Any, Any, Any, Any]):
+    """Options of the rules; those that are left out have the rulebook's defaults."""
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        try:
+            return dict(encode(decode(Ruleset, data)))
+        except Malformed as refused:
+            field = str(refused.facts["path"]).strip("/")
+            detail = serializers.ErrorDetail(f"Expected: {refused.facts['expected']}.", "invalid")
+            raise serializers.ValidationError({field: [detail]} if field else [detail]) from refused
+
+
+_GAME = {
+    "code": "k7m2xw9qtd",
+    "name": "Friday night",
+    "status": "lobby",
+    "creator": "catelyn",
+    "access": "open",
+    "house_choice": "free",
+    "players": 6,
+    "ruleset": encode(Ruleset()),
+    "round": 0,
+    "phase": "setup",
+    "winner": None,
+    "seats": [{"position": 1, "house": "stark", "username": "catelyn", "bot": None}],
+    "open_seats": 5,
+    "created_at": "2026-11-20T09:00:00Z",
+    "started_at": None,
+    "finished_at": None,
+}
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample("any game of six", value={"name": "Friday night", "players": 6}, request_only=True),
+        OpenApiExample(
+            "by invitation",
+            value={
+                "name": "Between friends",
+                "players": 4,
+                "access": "invitation",
+                "house_choice": "random",
+                "ruleset": {"tides_of_battle": True},
+                "take_seat": True,
+            },
+            request_only=True,
+        ),
+    ]
+)
+class NewGameSerializer(StrictSerializer):
+    """The game that is wanted. All but the name has a default."""
+
+    name = serializers.CharField(min_length=1, max_length=80, help_text="Public.")
+    players = serializers.ChoiceField(choices=PLAYER_CHOICES, default=6, help_text="How many houses play.")
+    access = serializers.ChoiceField(
+        choices=Game.Access.choices,
+        default=Game.Access.OPEN,
+        help_text="Whether anybody may join, or only those who send the invitation code.",
+    )
+    house_choice = serializers.ChoiceField(
+        choices=Game.HouseChoice.choices,
+        default=Game.HouseChoice.FREE,
+        help_text=(
+            "Who chooses houses: everyone his own, chance at the start, or the creator, who then starts the "
+            "game."
+        ),
+    )
+    ruleset = RulesField(
+        required=False,
+        default=lambda: encode(Ruleset()),
+        help_text="Options of the rules; each has a default.",
+    )
+    take_seat = serializers.BooleanField(
+        default=False, help_text="Whether the creator takes the first seat, at any house."
+    )
+
+
+class SeatSerializer(serializers.Serializer[Any]):
+    """A seat that is taken, by a user or by a bot."""
+
+    position = serializers.IntegerField(min_value=1, max_value=6)
+    house = HouseField(help_text="Null before the start unless it was chosen.")
+    username = serializers.CharField(allow_null=True, help_text="Null for a bot.")
+    bot = BotField(help_text="The policy that plays here; null for a user.")
+
+
+@extend_schema_serializer(examples=[OpenApiExample("a lobby", value=_GAME, response_only=True)])
+class GameSerializer(serializers.Serializer[Any]):
+    """What is public about a game."""
+
+    code = serializers.CharField(
+        help_text="Names the game in all addresses; whoever knows it may see the game."
+    )
+    name = serializers.CharField()
+    status = serializers.ChoiceField(choices=Game.Status.choices)
+    creator = serializers.CharField(allow_null=True)
+    access = serializers.ChoiceField(choices=Game.Access.choices)
+    house_choice = serializers.ChoiceField(choices=Game.HouseChoice.choices)
+    players = serializers.IntegerField(min_value=min(PLAYERS), max_value=max(PLAYERS))
+    ruleset = serializers.SerializerMethodField(help_text="The options of the rules as they were agreed.")
+    round = serializers.IntegerField(help_text="0 before the start.")
+    phase = serializers.ChoiceField(choices=PHASE_CHOICES)
+    winner = HouseField()
+    seats = SeatSerializer(many=True)
+    open_seats = serializers.IntegerField(help_text="How many may still sit down; 0 after the start.")
+    created_at = serializers.DateTimeField()
+    started_at = serializers.DateTimeField(allow_null=True)
+    finished_at = serializers.DateTimeField(allow_null=True)
+
+    @extend_schema_field(ref("Ruleset"))
+    def get_ruleset(self, game: dict[str, Any]) -> Any:
+        return game["ruleset"]
+
+
+class CreatedGameSerializer(GameSerializer):
+    """A new game, with the invitation code that is told this once."""
+
+    invitation_code = serializers.CharField(
+        allow_null=True, help_text="For those who shall join; null in an open game. Told only once."
+    )
+
+
+class InvitationSerializer(serializers.Serializer[Any]):
+    """An invitation code, which is told this once."""
+
+    invitation_code = serializers.CharField(help_text="Send it as `invitation_code` to join.")
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample("any house", value={}, request_only=True),
+        OpenApiExample("a house", value={"house": "stark"}, request_only=True),
+        OpenApiExample("a bot, by the creator", value={"bot": "sensible"}, request_only=True),
+    ]
+)
+class NewSeatSerializer(StrictSerializer):
+    """Who sits down: whoever sends this, or a bot."""
+
+    house = HouseField(
+        required=False, default=None, help_text="A house, where houses are chosen freely; null is any."
+    )
+    invitation_code = serializers.CharField(required=False, allow_null=True, default=None, max_length=60)
+    bot = BotField(
+        required=False,
+        default=None,
+        help_text="The policy of a bot that takes the seat; only for the creator, with scope `host`.",
+    )
+
+
+class SeatChangeSerializer(StrictSerializer):
+    """The house that a seat gets."""
+
+    house = HouseField(help_text="Null takes it away.")
+
+
+class StartSerializer(StrictSerializer):
+    """How to start."""
+
+    fill_with = BotField(
+        required=False,
+        default=None,
+        help_text="Bots that take the seats which are still open; null refuses to start with open seats.",
+    )
+
+
+class GameFilterSerializer(serializers.Serializer[Any]):
+    """Which games to list."""
+
+    status = serializers.ChoiceField(choices=Game.Status.choices, required=False)
+    players = serializers.ChoiceField(choices=PLAYER_CHOICES, required=False)
+    mine = serializers.BooleanField(
+        required=False, help_text="Games that one created or sits in, or all others."
+    )
+    open_seats = serializers.BooleanField(
+        required=False, help_text="Games that one could still join, or all others."
+    )

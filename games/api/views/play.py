@@ -1,0 +1,229 @@
+"""Playing: the position, decisions, answers and the log.
+
+Plain JSON without serializers, for these are asked most.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from accounts.permissions import HasScopeOrSpectates
+from accounts.scopes import Scope
+from games.api.engine_schema import ref
+from games.api.http import json_response, known_tags, malformed_query, query_number, tagged_response
+from games.engine.codec import Plain
+from games.errors import ENGINE, GameCode
+from games.selectors.decisions import answer_for, decision_for, decisions_for, decisions_of
+from games.selectors.log import LONGEST_PAGE, START, events_for, read_cursor
+from games.selectors.position import position_for
+from games.services import play
+from got_api.errors import ErrorCode
+from got_api.serializers import refuse_unknown_query
+
+PLAY = ["play"]
+ANSWER_CODES = (*sorted(ENGINE), GameCode.NOT_SEATED, ErrorCode.GAME_BUSY)
+_ETAG = OpenApiParameter(
+    "If-None-Match", str, OpenApiParameter.HEADER, description="The `ETag` of a former answer, for 304."
+)
+_NEXT = re.compile(r"([0-9a-z]{1,20})\.([0-9]{1,9})")
+MOST_WAITING = 100
+_LIMIT = "How many at most."
+
+
+def limit_parameter(default: int, most: int) -> OpenApiParameter:
+    return OpenApiParameter(
+        "limit", {"type": "integer", "minimum": 1, "maximum": most, "default": default}, description=_LIMIT
+    )
+
+
+class Position(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": (Scope.READ,)}
+    problems = {"GET": (GameCode.GAME_NOT_STARTED,)}
+
+    @extend_schema(
+        operation_id="get_position",
+        tags=PLAY,
+        summary="The position",
+        description=(
+            "Everything the viewer may see, as tables. `ETag` is a version of the viewer's own: it moves "
+            "only when "
+            "something changes that he may see. Without a token or a seat it is the public part."
+        ),
+        parameters=[_ETAG],
+        responses={200: ref("ViewedPosition"), 304: OpenApiResponse(description="As it was.")},
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        seen = position_for(request.user, code, known_tags(request))
+        return tagged_response(seen.text, seen.etag, cache="private, no-cache")
+
+
+class Decisions(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": (Scope.READ,)}
+
+    @extend_schema(
+        operation_id="list_decisions",
+        tags=PLAY,
+        summary="Open decisions",
+        description=(
+            "All open decisions of a game, with the options of those that the viewer's house must answer. "
+            "There are at most six."
+        ),
+        responses={200: ref("DecisionList")},
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        return json_response({"results": decisions_for(request.user, code)})
+
+
+class OneDecision(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": (Scope.READ,)}
+    problems = {"GET": ("decision_unknown",)}
+
+    @extend_schema(
+        operation_id="get_decision",
+        tags=PLAY,
+        summary="A decision",
+        description="One decision, with its options where the viewer's house must answer.",
+        responses={200: ref("Decision")},
+    )
+    def get(self, request: Request, code: str, number: int) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        return json_response(decision_for(request.user, code, number))
+
+
+class AnswerTo(APIView):
+    required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.PLAY,)}
+    problems = {"PUT": ANSWER_CODES}
+
+    @extend_schema(
+        operation_id="get_answer",
+        tags=PLAY,
+        summary="My answer",
+        description="The last answer of one's own house that was accepted, while it waits and ever after.",
+        responses={200: ref("AcceptedAnswer")},
+    )
+    def get(self, request: Request, code: str, number: int) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        return json_response(answer_for(request.user, code, number))
+
+    @extend_schema(
+        operation_id="answer_decision",
+        tags=PLAY,
+        summary="Answer a decision",
+        description=(
+            "Answers for one's own house. What is acknowledged is on disk. Sending the same again changes "
+            "nothing and "
+            "is answered the same, also when the decision is closed. The answer to a sealed decision may be "
+            "replaced "
+            "until the last house has answered. A refused answer changes nothing."
+        ),
+        request={"application/json": ref("Answer")},
+        responses={200: ref("AcceptedAnswer")},
+    )
+    def put(self, request: Request, code: str, number: int) -> HttpResponse:
+        body = play.answer_decision(user=user_of(request).pk, code=code, number=number, given=request.data)
+        return json_response(body)
+
+
+class CheckOfAnswer(APIView):
+    required_scopes = {"POST": (Scope.PLAY,)}
+    problems = {"POST": (GameCode.NOT_SEATED,)}
+
+    @extend_schema(
+        operation_id="check_answer",
+        tags=PLAY,
+        summary="Try an answer",
+        description="Whether an answer would be accepted, and if not, which rule it breaks. Nothing changes.",
+        request={"application/json": ref("Answer")},
+        responses={200: ref("AnswerCheck")},
+    )
+    def post(self, request: Request, code: str, number: int) -> HttpResponse:
+        return json_response(
+            play.check_answer(user=user_of(request).pk, code=code, number=number, given=request.data)
+        )
+
+
+class Events(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": (Scope.READ,)}
+    problems = {"GET": (ErrorCode.MALFORMED,)}
+
+    @extend_schema(
+        operation_id="list_events",
+        tags=PLAY,
+        summary="The log",
+        description=(
+            "What happened, oldest first, as far as the viewer may read it: what a house alone saw is told "
+            "to that house alone. Send `cursor` of the last answer as `after` to go on."
+        ),
+        parameters=[
+            OpenApiParameter(
+                "after",
+                {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}$"},
+                description="A cursor of this log; without it the log is told from the start.",
+            ),
+            limit_parameter(100, LONGEST_PAGE - 1),
+        ],
+        responses={200: ref("EventPage")},
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, {"after", "limit"})
+        limit = query_number(request, "limit", default=100, most=LONGEST_PAGE - 1)
+        after = START
+        given = request.query_params.get("after")
+        if given is not None:
+            try:
+                after = read_cursor(given)
+            except ValueError as error:
+                raise malformed_query("after", "This is no cursor of a log.") from error
+        return json_response(events_for(request.user, code, after, limit))
+
+
+class MyDecisions(APIView):
+    required_scopes = {"GET": (Scope.READ,)}
+    problems = {"GET": (ErrorCode.MALFORMED,)}
+
+    @extend_schema(
+        operation_id="list_my_decisions",
+        tags=PLAY,
+        summary="What waits for me",
+        description="The decisions that the user must answer, in all games. `next` is null on the last page.",
+        parameters=[
+            OpenApiParameter(
+                "after",
+                {"type": "string", "pattern": f"^{_NEXT.pattern}$"},
+                description="Where to go on, as `next` of a former answer has it.",
+            ),
+            limit_parameter(MOST_WAITING, MOST_WAITING),
+        ],
+        responses={200: ref("WaitingDecisionPage")},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        refuse_unknown_query(request, {"after", "limit"})
+        limit = query_number(request, "limit", default=MOST_WAITING, most=MOST_WAITING)
+        found = decisions_of(user_of(request), _after(request), limit + 1)
+        shown: list[dict[str, Plain]] = found[:limit]
+        more = len(found) > len(shown)
+        end: Any = f"{shown[-1]['game']}.{shown[-1]['number']}" if more else None
+        return json_response({"next": end, "results": shown})
+
+
+def _after(request: Request) -> tuple[str, int] | None:
+    given = request.query_params.get("after")
+    if given is None:
+        return None
+    found = _NEXT.fullmatch(given)
+    if found is None:
+        raise malformed_query("after", "This is no cursor of this list.")
+    return found[1], int(found[2])

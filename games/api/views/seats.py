@@ -1,0 +1,108 @@
+"""Seats: join, leave, put bots, kick, give houses."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from accounts.scopes import Scope
+from games.api.permissions import require_scope
+from games.api.serializers import games as bodies
+from games.api.views.games import LOBBY_CODES
+from games.errors import GameCode
+from games.selectors.games import seat_for
+from games.services import seats
+from got_api.errors import ErrorCode
+from got_api.serializers import read_body
+
+SEATS = ["seats"]
+HOUSE_CODES = (GameCode.HOUSE_TAKEN, GameCode.HOUSE_NOT_CHOSEN_HERE, GameCode.HOUSE_NOT_IN_GAME)
+
+
+class Seats(APIView):
+    required_scopes = {"POST": (Scope.PLAY,)}
+    problems = {
+        "POST": (
+            *LOBBY_CODES,
+            *HOUSE_CODES,
+            GameCode.ALREADY_SEATED,
+            GameCode.GAME_FULL,
+            GameCode.INVITATION_WRONG,
+            GameCode.BOT_UNKNOWN,
+        )
+    }
+
+    @extend_schema(
+        operation_id="take_seat",
+        tags=SEATS,
+        summary="Take a seat",
+        description=(
+            "Sits down at a named house or at any, or puts a bot into a seat. With the last seat the game "
+            "starts by "
+            "itself, unless its creator chooses the houses."
+        ),
+        request=bodies.NewSeatSerializer,
+        responses={201: bodies.SeatSerializer},
+    )
+    def post(self, request: Request, code: str) -> Response:
+        given = read_body(bodies.NewSeatSerializer, request)
+        user = user_of(request)
+        if given["bot"] is not None:
+            require_scope(request, Scope.HOST)
+            position = seats.seat_bot(creator=user.pk, code=code, bot=given["bot"], house=given["house"])
+        else:
+            position = seats.take_seat(
+                user=user.pk, code=code, house=given["house"], invitation=given["invitation_code"]
+            )
+        return Response(seat_for(user, code, position), status=201)
+
+
+class MySeat(APIView):
+    required_scopes = {"DELETE": (Scope.PLAY,)}
+    problems = {"DELETE": (GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)}
+
+    @extend_schema(
+        operation_id="leave_seat",
+        tags=SEATS,
+        summary="Leave my seat",
+        description="Gives one's own seat up before the start.",
+        request=None,
+        responses={204: OpenApiResponse(description="The seat is open again.")},
+    )
+    def delete(self, request: Request, code: str) -> Response:
+        seats.leave_seat(user=user_of(request).pk, code=code)
+        return Response(status=204)
+
+
+class OneSeat(APIView):
+    required_scopes = {"DELETE": (Scope.HOST,), "PATCH": (Scope.HOST,)}
+    problems = {"DELETE": LOBBY_CODES, "PATCH": (*LOBBY_CODES, *HOUSE_CODES)}
+
+    @extend_schema(
+        operation_id="empty_seat",
+        tags=SEATS,
+        summary="Empty a seat",
+        description="Takes a user or a bot from its seat before the start. Only the creator may.",
+        request=None,
+        responses={204: OpenApiResponse(description="The seat is open again.")},
+    )
+    def delete(self, request: Request, code: str, position: int) -> Response:
+        seats.kick(creator=user_of(request).pk, code=code, position=position)
+        return Response(status=204)
+
+    @extend_schema(
+        operation_id="assign_house",
+        tags=SEATS,
+        summary="Give a seat its house",
+        description="Only in a game whose creator chooses the houses, and only the creator may.",
+        request=bodies.SeatChangeSerializer,
+        responses={200: bodies.SeatSerializer},
+    )
+    def patch(self, request: Request, code: str, position: int) -> Response:
+        given = read_body(bodies.SeatChangeSerializer, request)
+        user = user_of(request)
+        seats.assign_house(creator=user.pk, code=code, position=position, house=given["house"])
+        return Response(seat_for(user, code, position))

@@ -1,0 +1,1 @@
+"""What is read of games, always as the viewer who asks."""

@@ -1,0 +1,143 @@
+"""Decisions: what is open in a game, what the viewer may answer, and what waits for him in all his games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import orjson
+from django.db import connection
+
+from games import storage
+from games.engine import Closed, Question, Unknown, encode, options
+from games.engine.codec import Plain
+from games.errors import problem_of
+from games.selectors.games import Viewer, Visit, visiting
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine, as_viewer
+
+_TRIES = 4
+
+# Row-level security lets a viewer read his own house's answer alone.
+_OPEN = """
+select decision.number, decision.houses, decision.sealed, decision.question::text, decision.opened_at,
+       decision.closed_at,
+       (select coalesce(array_agg(house order by house), '{}') from games_waiting waiting
+        where waiting.game_id = decision.game_id and waiting.number = decision.number),
+       (select min(due_at) from games_waiting waiting
+        where waiting.game_id = decision.game_id and waiting.number = decision.number),
+       (select answer::text from games_sealedanswer sealed
+        where sealed.game_id = decision.game_id and sealed.number = decision.number and sealed.house = %s)
+from games_decision decision
+where decision.game_id = %s
+"""
+_ALL_OPEN = _OPEN + "and decision.closed_at is null order by decision.number"
+_ONE = _OPEN + "and decision.number = %s"
+
+_ANSWER = "select answer::text from games_answerrecord where game_id = %s and number = %s and house = %s"
+
+# One seat a user in a game, so code and number are a key of this list.
+_MINE = """
+select game.code, game.name, waiting.number, waiting.kind, waiting.house, waiting.since, waiting.due_at
+from games_seat seat
+join games_waiting waiting on waiting.game_id = seat.game_id and waiting.house = seat.house
+join games_game game on game.id = seat.game_id
+where seat.user_id = %s and seat.is_active and (game.code, waiting.number) > (%s, %s)
+order by game.code, waiting.number
+limit %s
+"""
+
+
+def decisions_for(viewer: Viewer, code: str) -> list[dict[str, Plain]]:
+    """The open decisions of a game in the order of their numbers. Raises 404; a lobby has none."""
+    for _ in range(_TRIES):
+        with visiting(viewer, code) as visit:
+            rows = _rows(_ALL_OPEN, [visit.house, visit.game_id])
+        if _with_options(visit, rows):
+            break
+    return rows
+
+
+def decision_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
+    """One decision, open or closed. Raises 404 `not_found` and `decision_unknown`."""
+    for _ in range(_TRIES):
+        with visiting(viewer, code) as visit:
+            rows = _rows(_ONE, [visit.house, visit.game_id, number])
+        if not rows:
+            raise problem_of(Unknown("decision_unknown", number=number))
+        if _with_options(visit, rows):
+            break
+    return rows[0]
+
+
+def answer_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
+    """The viewer's last accepted answer to a decision, open or closed. Raises 404."""
+    with visiting(viewer, code) as visit, connection.cursor() as cursor:
+        cursor.execute(_ANSWER, [visit.game_id, number, visit.house])
+        row = cursor.fetchone()
+    if row is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return {"number": number, "house": visit.house, "answer": orjson.loads(row[0])}
+
+
+def decisions_of(viewer: Viewer, after: tuple[str, int] | None, limit: int) -> list[dict[str, Plain]]:
+    """What waits for a user in all his games, by code and number."""
+    code, number = after or ("", 0)
+    with as_viewer(viewer), connection.cursor() as cursor:
+        cursor.execute(_MINE, [viewer.pk, code, number, limit])
+        rows = cursor.fetchall()
+    names = ("game", "game_name", "number", "kind", "house", "since", "due_at")
+    return [dict(zip(names, row, strict=True)) for row in rows]
+
+
+def _rows(statement: str, parameters: Sequence[Any]) -> list[dict[str, Plain]]:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, parameters)
+        rows = cursor.fetchall()
+    return [_told(*row) for row in rows]
+
+
+def _told(
+    number: int,
+    houses: list[str],
+    sealed: bool,
+    written: str,
+    opened_at: Any,
+    closed_at: Any,
+    waiting: list[str],
+    due_at: Any,
+    answer: str | None,
+) -> dict[str, Plain]:
+    question = orjson.loads(written)
+    kind = question["kind"]
+    asked = Question.family[kind]
+    assert issubclass(asked, Question)
+    return {
+        "kind": kind,
+        "number": number,
+        "point": asked.point,
+        "houses": houses,
+        "waiting_for": waiting,
+        "sealed": sealed,
+        "question": question,
+        "opened_at": opened_at,
+        "closed_at": closed_at,
+        "due_at": due_at,
+        "options": None,
+        "answer": None if answer is None else orjson.loads(answer),
+    }
+
+
+def _with_options(visit: Visit, rows: list[dict[str, Plain]]) -> bool:
+    """Put the options into what the viewer's house is asked; False when the game has moved meanwhile."""
+    asked = [row for row in rows if row["closed_at"] is None and visit.house in row["houses"]]
+    if visit.house is None or not asked:
+        return True
+    with as_engine():
+        state = storage.load(storage.find_game(visit.code)).state
+    try:
+        for row in asked:
+            row["options"] = encode(options(state, visit.house, row["number"]))
+    except (Closed, Unknown):
+        return False
+    return True

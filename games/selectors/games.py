@@ -1,0 +1,147 @@
+"""Games as anybody may know them: the list, one game with its seats, and what of it a viewer visits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.db import connection
+from django.db.models import Count, F, Q, QuerySet
+
+from accounts.models import User
+from games.errors import GameCode
+from games.models import Game, Seat
+from games.storage.mirrors import OPTIONS
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_viewer
+
+Viewer = User | AnonymousUser
+
+_COLUMNS = (
+    "id", "code", "name", "status", "access", "house_choice", "players", *OPTIONS, "round", "phase", "winner",
+    "created_at", "started_at", "finished_at",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A game that somebody looks at, and the house he plays there."""
+
+    game_id: int
+    code: str
+    status: str
+    house: str | None
+
+    def require_started(self) -> None:
+        """Raises 409 `game_not_started`; the position of a game begins with its start."""
+        if self.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
+            raise Problem(GameCode.GAME_NOT_STARTED)
+
+
+_VISIT = """
+select game.id, game.code, game.status, seat.house, set_config('got.game', game.id::text, true)
+from games_game game
+left join games_seat seat on seat.game_id = game.id and seat.user_id = %s and seat.is_active
+where game.code = %s
+"""
+
+
+@contextmanager
+def visiting(viewer: Viewer, code: str) -> Iterator[Visit]:
+    """Within a transaction that reads this game as the viewer may. Raises 404."""
+    with as_viewer(viewer):
+        with connection.cursor() as cursor:
+            cursor.execute(_VISIT, [viewer.pk or 0, code])
+            row = cursor.fetchone()
+        if row is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        yield Visit(*row[:4])
+
+
+def games_for(
+    viewer: Viewer,
+    *,
+    status: str | None = None,
+    players: int | None = None,
+    mine: bool | None = None,
+    open_seats: bool | None = None,
+) -> QuerySet[Any]:
+    """The games that this viewer finds in a list: open ones, and all that are his own. Read as the viewer."""
+    user = viewer.pk or 0
+    own = Q(creator_id=user) | Q(id__in=Seat.objects.filter(user_id=user, is_active=True).values("game"))
+    is_own = own if user else Q(pk__in=())
+    games = Game.objects.filter(is_own if mine else is_own | Q(access=Game.Access.OPEN))
+    if mine is False:
+        games = games.exclude(is_own)
+    if status is not None:
+        games = games.filter(status=status)
+    if players is not None:
+        games = games.filter(players=players)
+    if open_seats is not None:
+        games = games.annotate(taken=Count("seats", filter=Q(seats__is_active=True)))
+        is_open = Q(status=Game.Status.LOBBY, taken__lt=F("players"))
+        games = games.filter(is_open) if open_seats else games.exclude(is_open)
+    rows: QuerySet[Any] = games.values(*_COLUMNS, "creator__username")
+    return rows
+
+
+def told(games: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Rows of `games_for` as they are told, with their seats. Read as the viewer."""
+    rows = [dict(game) for game in games]
+    seats: dict[int, list[dict[str, Any]]] = {row["id"]: [] for row in rows}
+    for seat in (
+        Seat.objects.filter(game_id__in=seats, is_active=True)
+        .order_by("game_id", "position")
+        .values("game_id", "position", "house", "bot", "user__username")
+    ):
+        seats[seat["game_id"]].append(
+            {
+                "position": seat["position"],
+                "house": seat["house"],
+                "username": seat["user__username"],
+                "bot": seat["bot"],
+            }
+        )
+    return [_told(row, seats[row["id"]]) for row in rows]
+
+
+def _told(row: dict[str, Any], seats: list[dict[str, Any]]) -> dict[str, Any]:
+    is_lobby = row["status"] == Game.Status.LOBBY
+    return {
+        "code": row["code"],
+        "name": row["name"],
+        "status": row["status"],
+        "creator": row["creator__username"],
+        "access": row["access"],
+        "house_choice": row["house_choice"],
+        "players": row["players"],
+        "ruleset": {name: row[name] for name in OPTIONS},
+        "round": row["round"],
+        "phase": row["phase"],
+        "winner": row["winner"],
+        "seats": seats,
+        "open_seats": row["players"] - len(seats) if is_lobby else 0,
+        "created_at": row["created_at"],
+        "started_at": row["started_at"],
+        "finished_at": row["finished_at"],
+    }
+
+
+def game_for(viewer: Viewer, code: str) -> dict[str, Any]:
+    """One game by its code, which is all that is needed to see it. Raises 404."""
+    with as_viewer(viewer):
+        rows = told(Game.objects.filter(code=code).values(*_COLUMNS, "creator__username"))
+    if not rows:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return rows[0]
+
+
+def seat_for(viewer: Viewer, code: str, position: int) -> dict[str, Any]:
+    """One seat of a game. Raises 404."""
+    for seat in game_for(viewer, code)["seats"]:
+        if seat["position"] == position:
+            return dict(seat)
+    raise Problem(ErrorCode.NOT_FOUND)

@@ -1,0 +1,35 @@
+"""The log as a viewer may read it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games import storage
+from games.selectors.games import Viewer, visiting
+
+LONGEST_PAGE = storage.viewing.LONGEST_PAGE
+START = storage.Cursor()
+
+
+def read_cursor(text: str) -> storage.Cursor:
+    """ValueError for what is no cursor."""
+    return storage.Cursor.parse(text)
+
+
+def events_for(viewer: Viewer, code: str, after: storage.Cursor, limit: int) -> dict[str, Any]:
+    """The next events that the viewer may read, and the cursor to go on from. Raises 404."""
+    with visiting(viewer, code) as visit:
+        events = storage.events_after(visit.game_id, after, limit + 1)
+    shown = events[:limit]
+    return {
+        "cursor": str(shown[-1].cursor if shown else after),
+        "more": len(events) > len(shown),
+        "events": [
+            {
+                "cursor": str(event.cursor),
+                "happened_at": event.happened_at,
+                "event": {"kind": event.kind, **event.facts},
+            }
+            for event in shown
+        ],
+    }

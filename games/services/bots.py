@@ -1,0 +1,103 @@
+"""Answers of house bots. They run in the worker, never in a request."""
+
+from __future__ import annotations
+
+import logging
+from random import Random, SystemRandom
+
+from django.db import connection
+
+from games import engine, storage
+from games.bots import POLICIES, choose
+from games.engine import Answer, Refused, State
+from games.services.play import enter, seats_at
+from games.services.waking import wake_bots
+from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.bots")
+
+MOST_ANSWERS = 40
+
+
+def play_bots(*, code: str, most: int = MOST_ANSWERS, chance: Random | None = None) -> bool:
+    """Answer what bots are asked in a game, one transaction an answer, until none is asked.
+
+    A policy thinks outside of the lock; when the game has moved meanwhile it thinks again. Gives whether
+    bots may still be asked after `most` answers. An unknown game, or one whose lock is not free, is left
+    alone: whoever holds the lock wakes the bots again.
+    """
+    chance = chance or SystemRandom()
+    for _ in range(most):
+        try:
+            if not _play_one(code, chance):
+                return False
+        except (storage.GameUnknown, storage.GameBusy):
+            return False
+    return True
+
+
+def _play_one(code: str, chance: Random) -> bool:
+    """Whether a bot was asked. Raises GameUnknown and GameBusy."""
+    with as_engine():
+        head = storage.find_game(code)
+        if head.version is None:
+            return False
+        bots = seats_at(head.game_id).bots
+        state = storage.load(head).state
+    asked = _asked(state, set(bots))
+    if asked is None:
+        return False
+    number, house = asked
+    given = _thought(state, house, number, bots[house], chance)
+    with as_engine():
+        try:
+            enter(storage.lock_game(code), house, number, given, author="bot")
+        except Refused as refused:
+            logger.info("game %s moved while a bot thought: %s", code, refused.code)
+    return True
+
+
+def _asked(state: State, houses: set[str]) -> tuple[int, str] | None:
+    for number, decision in sorted(state.decisions.items()):
+        for house in decision.houses:
+            if house in houses and (number, house) not in state.answers:
+                return number, house
+    return None
+
+
+def _thought(state: State, house: str, number: int, policy: str, chance: Random) -> Answer:
+    """What the policy answers; the default where it fails, for a bot must never hold a game up."""
+    try:
+        given = choose(state, house, number, POLICIES[policy], chance)
+        engine.check(state, house, number, given)
+    except Exception:
+        kind = state.decisions[number].question.kind
+        logger.exception("bot %s cannot answer %s", policy, kind)
+        return engine.default(state, house, number)
+    return given
+
+
+_WAITING = """
+select distinct game.code
+from games_waiting waiting
+join games_seat seat on seat.game_id = waiting.game_id and seat.house = waiting.house
+    and seat.is_active and seat.bot is not null
+join games_game game on game.id = waiting.game_id
+where waiting.since < now() - make_interval(secs => %s)
+limit %s
+"""
+
+
+def wake_waiting_bots(*, patience: float = 5.0, most: int = 200) -> int:
+    """Wake the bots of games in which one has been asked for `patience` seconds and none came.
+
+    Gives how many.
+
+    The broker may have lost what woke them, or was away; Postgres knows whom a game waits for.
+    """
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(_WAITING, [patience, most])
+        codes = [row[0] for row in cursor.fetchall()]
+    for code in codes:
+        wake_bots(code)
+    return len(codes)

@@ -1,0 +1,164 @@
+"""From a new game to its first position: create, invite, start, cancel."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from random import SystemRandom
+from typing import Any
+
+from games import storage
+from games.bots import POLICIES
+from games.engine import SETUPS, Chance, new_game
+from games.errors import GameCode
+from games.models import Game, Invitation, Seat
+from games.services.waking import wake_bots_after_commit
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+MOST_LOBBIES = 20
+_CODE_BYTES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """A game before its start, locked until the transaction ends, and its seats by position."""
+
+    head: storage.Head
+    game: Game
+    seats: Sequence[Seat]
+
+    @property
+    def open_positions(self) -> list[int]:
+        taken = {seat.position for seat in self.seats}
+        return [position for position in range(1, self.game.players + 1) if position not in taken]
+
+    @property
+    def free_houses(self) -> list[str]:
+        taken = {seat.house for seat in self.seats}
+        return [house for house in SETUPS[self.game.players].houses if house not in taken]
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        return next((seat for seat in self.seats if seat.user_id == user_id), None)
+
+
+@contextmanager
+def locked_lobby(code: str, *, creator: int | None = None) -> Iterator[Lobby]:
+    """A lobby, within a transaction of the engine that holds its lock.
+
+    Raises 404 for an unknown game, 403 `not_the_creator` when `creator` is another user, 409
+    `game_started` when it is no lobby any more, and 503 `game_busy`.
+    """
+    try:
+        with as_engine():
+            head = storage.lock_game(code)
+            game = Game.objects.get(id=head.game_id)
+            if creator is not None and game.creator_id != creator:
+                raise Problem(GameCode.NOT_THE_CREATOR)
+            if game.status != Game.Status.LOBBY:
+                raise Problem(GameCode.GAME_STARTED, facts={"status": game.status})
+            yield Lobby(head, game, seats_of(game.id))
+    except storage.GameUnknown as error:
+        raise Problem(ErrorCode.NOT_FOUND) from error
+    except storage.GameBusy as error:
+        raise Problem(ErrorCode.GAME_BUSY, retry_after=1) from error
+
+
+def seats_of(game_id: int) -> list[Seat]:
+    return list(Seat.objects.filter(game_id=game_id, is_active=True).order_by("position"))
+
+
+def create_game(
+    *,
+    creator: int,
+    name: str,
+    players: int,
+    ruleset: dict[str, Any],
+    access: str,
+    house_choice: str,
+) -> tuple[str, str | None]:
+    """A lobby without seats. Gives its code, and its invitation code when it is not open to all.
+
+    Raises 409 `too_many_lobbies`.
+    """
+    with as_engine():
+        lobbies = Game.objects.filter(creator_id=creator, status=Game.Status.LOBBY).count()
+        if lobbies >= MOST_LOBBIES:
+            raise Problem(GameCode.TOO_MANY_LOBBIES, facts={"most": MOST_LOBBIES})
+        game = Game.objects.create(
+            creator_id=creator,
+            name=name,
+            players=players,
+            access=access,
+            house_choice=house_choice,
+            **ruleset,
+        )
+        invitation = _invite(game) if access == Game.Access.INVITATION else None
+    return game.code, invitation
+
+
+def renew_invitation(*, creator: int, code: str) -> str:
+    """A new invitation code; the former one is void.
+
+    Raises as `locked_lobby`, and 409 `no_invitation_needed`.
+    """
+    with locked_lobby(code, creator=creator) as lobby:
+        if lobby.game.access != Game.Access.INVITATION:
+            raise Problem(GameCode.NO_INVITATION_NEEDED)
+        return _invite(lobby.game)
+
+
+def _invite(game: Game) -> str:
+    invitation = secrets.token_urlsafe(_CODE_BYTES)
+    Invitation.objects.update_or_create(game=game, defaults={"digest": digest_of(invitation)})
+    return invitation
+
+
+def digest_of(invitation: str) -> bytes:
+    """No salt and no stretching: a code of 96 random bits cannot be guessed from its hash."""
+    return hashlib.sha256(invitation.encode()).digest()
+
+
+def cancel_game(*, creator: int, code: str) -> None:
+    """Close a lobby for good. Raises as `locked_lobby`."""
+    with locked_lobby(code, creator=creator) as lobby:
+        Game.objects.filter(id=lobby.game.id).update(status=Game.Status.CANCELLED)
+
+
+def start_game(*, creator: int, code: str, fill_with: str | None = None) -> None:
+    """Start, with bots of one policy in the seats that are open.
+
+    Raises as `locked_lobby`, 409 `seats_open` when seats are open and no policy is given, 422 `bot_unknown`.
+    """
+    with locked_lobby(code, creator=creator) as lobby:
+        if lobby.open_positions and fill_with is None:
+            raise Problem(GameCode.SEATS_OPEN, facts={"positions": lobby.open_positions})
+        if fill_with is not None:
+            require_bot(fill_with)
+        bots = [Seat(game=lobby.game, position=position, bot=fill_with) for position in lobby.open_positions]
+        Seat.objects.bulk_create(bots)
+        start(Lobby(lobby.head, lobby.game, [*lobby.seats, *bots]))
+
+
+def require_bot(name: str) -> None:
+    if name not in POLICIES:
+        raise Problem(GameCode.BOT_UNKNOWN, facts={"bots": sorted(POLICIES)})
+
+
+def start(lobby: Lobby) -> None:
+    """Give the free houses out at random and set the board up. Called with all seats taken."""
+    houses = lobby.free_houses
+    SystemRandom().shuffle(houses)
+    waiting = [seat for seat in lobby.seats if seat.house is None]
+    for seat, house in zip(waiting, houses, strict=True):
+        seat.house = house
+    Seat.objects.bulk_update(waiting, ["house"])
+    seed = secrets.token_bytes(32)
+    begun = storage.begin_game(
+        lobby.head, new_game(lobby.game.players, lobby.game.ruleset, Chance(seed)), seed
+    )
+    bots = {seat.house for seat in lobby.seats if seat.bot}
+    wake_bots_after_commit(lobby.game.code, begun.state, bots)

@@ -1,0 +1,108 @@
+"""Who sits at the table: join, leave, put bots and kick, all before the start."""
+
+from __future__ import annotations
+
+import hmac
+
+from games.engine import SETUPS
+from games.errors import GameCode
+from games.models import Game, Invitation, Seat
+from games.services.lobby import Lobby, digest_of, locked_lobby, require_bot, start
+from got_api.errors import ErrorCode, Problem
+
+
+def take_seat(*, user: int, code: str, house: str | None = None, invitation: str | None = None) -> int:
+    """Sit down, at a house or at any; the last to sit down starts the game. Gives the position of the seat.
+
+    Raises as `locked_lobby`, 403 `invitation_wrong`, 409 `already_seated`, `game_full`, `house_taken` and
+    `house_not_chosen_here`, 422 `house_not_in_game`.
+    """
+    with locked_lobby(code) as lobby:
+        _require_invitation(lobby, user, invitation)
+        if lobby.seat_of(user) is not None:
+            raise Problem(GameCode.ALREADY_SEATED)
+        if house is not None and lobby.game.house_choice != Game.HouseChoice.FREE:
+            raise Problem(GameCode.HOUSE_NOT_CHOSEN_HERE, facts={"house_choice": lobby.game.house_choice})
+        return _seated(lobby, house, user=user)
+
+
+def seat_bot(*, creator: int, code: str, bot: str, house: str | None = None) -> int:
+    """A bot in the next seat. Gives the position of the seat.
+
+    Raises as `take_seat` and 422 `bot_unknown`. A creator who chooses the houses chooses that of a bot, too.
+    """
+    with locked_lobby(code, creator=creator) as lobby:
+        require_bot(bot)
+        if house is not None and lobby.game.house_choice == Game.HouseChoice.RANDOM:
+            raise Problem(GameCode.HOUSE_NOT_CHOSEN_HERE, facts={"house_choice": lobby.game.house_choice})
+        return _seated(lobby, house, bot=bot)
+
+
+def leave_seat(*, user: int, code: str) -> None:
+    """Give one's own seat up. Raises as `locked_lobby`, and 404 without a seat."""
+    with locked_lobby(code) as lobby:
+        _emptied(lobby.seat_of(user))
+
+
+def kick(*, creator: int, code: str, position: int) -> None:
+    """Empty any seat. Raises as `locked_lobby`, and 404 for an empty one."""
+    with locked_lobby(code, creator=creator) as lobby:
+        _emptied(_at(lobby, position))
+
+
+def assign_house(*, creator: int, code: str, position: int, house: str | None) -> None:
+    """Give a seat its house, or none, in a game whose creator chooses them.
+
+    Raises as `locked_lobby`, 404 for an empty seat, 409 `house_not_chosen_here` and `house_taken`, 422
+    `house_not_in_game`.
+    """
+    with locked_lobby(code, creator=creator) as lobby:
+        if lobby.game.house_choice != Game.HouseChoice.CREATOR:
+            raise Problem(GameCode.HOUSE_NOT_CHOSEN_HERE, facts={"house_choice": lobby.game.house_choice})
+        seat = _at(lobby, position)
+        if seat is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        if seat.house != house:
+            _require_free(lobby, house)
+            seat.house = house
+            seat.save(update_fields=["house"])
+
+
+def _require_invitation(lobby: Lobby, user: int, invitation: str | None) -> None:
+    if lobby.game.access == Game.Access.OPEN or lobby.game.creator_id == user:
+        return
+    digest = bytes(Invitation.objects.values_list("digest", flat=True).get(game=lobby.game))
+    if invitation is None or not hmac.compare_digest(digest, digest_of(invitation)):
+        raise Problem(GameCode.INVITATION_WRONG)
+
+
+def _require_free(lobby: Lobby, house: str | None) -> None:
+    if house is None or house in lobby.free_houses:
+        return
+    if house not in SETUPS[lobby.game.players].houses:
+        raise Problem(GameCode.HOUSE_NOT_IN_GAME, facts={"houses": list(SETUPS[lobby.game.players].houses)})
+    raise Problem(GameCode.HOUSE_TAKEN, facts={"free": lobby.free_houses})
+
+
+def _seated(lobby: Lobby, house: str | None, *, user: int | None = None, bot: str | None = None) -> int:
+    if not lobby.open_positions:
+        raise Problem(GameCode.GAME_FULL)
+    _require_free(lobby, house)
+    seat = Seat.objects.create(
+        game=lobby.game, position=lobby.open_positions[0], user_id=user, bot=bot, house=house
+    )
+    full = Lobby(lobby.head, lobby.game, [*lobby.seats, seat])
+    # A creator who chooses the houses starts the game when he has done so.
+    if not full.open_positions and lobby.game.house_choice != Game.HouseChoice.CREATOR:
+        start(full)
+    return seat.position
+
+
+def _at(lobby: Lobby, position: int) -> Seat | None:
+    return next((seat for seat in lobby.seats if seat.position == position), None)
+
+
+def _emptied(seat: Seat | None) -> None:
+    if seat is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    seat.delete()

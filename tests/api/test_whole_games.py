@@ -1,0 +1,28 @@
+"""Whole games over HTTP, by clients that know the options they are offered and nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.api.tables import found_game, read
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("players", "ruleset"),
+    [(3, {"tides_of_battle": True}), (6, {})],
+    ids=["three with tides", "six"],
+)
+def test_game_is_played_to_its_end_by_random_answers(players: int, ruleset: dict[str, bool]) -> None:
+    game = found_game(players, ruleset=ruleset)
+    dice = Random(players)
+    count = sum(1 for _ in game.plays_on(dice))
+    status = game.status()
+    assert status["status"] == "finished"
+    assert status["winner"] in game.people
+    assert count > 100
+    events = read(game.stranger.gets(f"{game.path}/events?limit=499&after=0.0"))
+    assert events["events"][0]["event"]["kind"] == "game_began"
