@@ -1,0 +1,53 @@
+"""manage.py create_demonstration: a game against five bots, and how to play it. Harmless to repeat."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+import orjson
+from django.core.management.base import BaseCommand
+
+from games.services.demonstration import Demonstration, create_demonstration, suggested_answer
+
+PATIENCE = 10.0
+
+
+class Command(BaseCommand):
+    help = "Create or find the demonstration game; print the docs' address, a token and three curl lines."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        demonstration = create_demonstration()
+        address = os.environ.get("GOT_ADDRESS", "http://127.0.0.1:8000")
+        game = f"{address}/api/v1/games/{demonstration.code}"
+        curl = f"curl -s -H 'Authorization: Bearer {demonstration.token}'"
+        asked = _awaited(demonstration)
+        lines = [
+            f"You play House {demonstration.house.capitalize()} against five bots in {game}",
+            f"Docs    {address}/api/v1/docs",
+            f"Token   {demonstration.token}",
+            "",
+            "What you see, what you are asked, and an answer:",
+            "",
+            f"{curl} {game}/position",
+            f"{curl} {game}/decisions",
+        ]
+        if asked is None:
+            lines.append(f"{curl} {game}/events")
+        else:
+            number, answer = asked
+            body = orjson.dumps(answer).decode()
+            lines.append(
+                f"{curl} -X PUT -H 'Content-Type: application/json' -d '{body}' "
+                f"{game}/decisions/{number}/answer"
+            )
+        self.stdout.write("\n".join(lines))
+
+
+def _awaited(demonstration: Demonstration) -> tuple[int, Any] | None:
+    """The decision that waits for the person, once the bots have played."""
+    deadline = time.monotonic() + PATIENCE
+    while (asked := suggested_answer(demonstration)) is None and time.monotonic() < deadline:
+        time.sleep(0.2)
+    return asked
