@@ -30,7 +30,11 @@ class Choice(Question):
 
     def check(self, state: State, house: HouseId, answer: Any) -> None:
         if answer not in self.choices(state, house):
-            raise Illegal(self.refusal, self.rule)
+            raise Illegal(self.refusal, self.broken_rule(state, house, answer))
+
+    def broken_rule(self, state: State, house: HouseId, answer: Any) -> str:
+        """The rule id of an answer that is not on the list."""
+        return self.rule
 
     def default(self, state: State, house: HouseId) -> Answer:
         return self.choices(state, house)[0]

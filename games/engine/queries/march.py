@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..data.areas import AREAS, HOME
+from ..data.areas import AREAS, HOME, SEAS_BESIDE
 from ..data.orders import ORDERS
 from ..data.tracks import PORT_LIMIT
 from ..data.units import UNIT_KINDS
@@ -136,12 +136,21 @@ def _check_destinations(state: State, house: HouseId, origin: AreaId, moves: Seq
             raise Illegal("destination_named_twice", path=where, area=move.to)
         named.add(move.to)
         if move.to in state.areas and state.areas[move.to].closed:
-            raise Illegal("area_closed", "MARCH-14", path=where, area=move.to)
+            raise Illegal("area_closed", "FEW-5", path=where, area=move.to)
         if move.to not in within_reach:
-            raise Illegal("not_adjacent", "MARCH-2", path=where, area=move.to)
+            raise Illegal("not_adjacent", _rule_of_reach(origin, move.to), path=where, area=move.to)
         ships = len(state.units.at(move.to)) + len(move.units)
         if AREAS[move.to].kind == "port" and ships > PORT_LIMIT:
             raise Illegal("port_full", "PORT-1", path=where, area=move.to)
+
+
+def _rule_of_reach(origin: AreaId, to: AreaId) -> str:
+    """The rule by which units of a place do not reach another."""
+    if AREAS[to].kind == "port":
+        return "PORT-3"
+    if (AREAS[origin].kind == "land") != (AREAS[to].kind == "land"):
+        return "MARCH-3"
+    return "SHIP-1" if SEAS_BESIDE.get(origin) and SEAS_BESIDE.get(to) else "MARCH-2"
 
 
 def _check_neutral_force(
@@ -159,7 +168,7 @@ def _check_neutral_force(
     modifier = ORDERS[order.token].modifier
     if not beats_neutral_force(state, house, attack.to, sent, modifier, granted):
         needed = strength_needed(state, house, attack.to, modifier, granted)
-        raise Illegal("neutral_force_too_strong", "NEUT-6", area=attack.to, sent=sent, needed=needed)
+        raise Illegal("neutral_force_too_strong", "NEUT-1", area=attack.to, sent=sent, needed=needed)
 
 
 @cites("CTRL-5", "CTRL-6", "MARCH-9", "HOME-3", "CTRL-2")

@@ -88,11 +88,19 @@ def mustered(
 def _check_place(state: State, house: HouseId, mustering: Mustering, where: str) -> None:
     if UNIT_KINDS[mustering.type].at_sea:
         if mustering.area not in ship_places(state, house, mustering.source):
-            raise Illegal("cannot_place_ship", "MUSTER-6", path=where, area=mustering.area)
+            rule = _rule_of_ships(state, house, mustering)
+            raise Illegal("cannot_place_ship", rule, path=where, area=mustering.area)
     elif mustering.area != mustering.source:
         raise Illegal("cannot_place_unit", "MUSTER-5", path=where, area=mustering.area)
     if not fits_with(state, house, {mustering.area: 1}):
         raise Illegal("supply_broken", "MUSTER-9", path=where, area=mustering.area)
+
+
+def _rule_of_ships(state: State, house: HouseId, mustering: Mustering) -> str:
+    """The rule by which a ship cannot be placed."""
+    if mustering.area in SEAS_BESIDE[mustering.source]:
+        return "MUSTER-7"
+    return "MUSTER-8" if mustering.area == PORT_OF_LAND.get(mustering.source) else "MUSTER-6"
 
 
 def first_musterings(state: State, house: HouseId, source: AreaId) -> tuple[Mustering, ...]:

@@ -59,6 +59,17 @@ class ResolveRaid(Choice):
             for target in (None, *raid_targets(state, order))
         )
 
+    def broken_rule(self, state: State, house: HouseId, answer: ResolveRaidAnswer) -> str:
+        raid = state.orders.get(answer.area)
+        if raid is None or raid.house != house or ORDERS[raid.token].kind != "raid":
+            return "ACT-3"
+        target = state.orders.get(answer.target) if answer.target else None
+        if target is None or target.house == house:
+            return self.rule
+        if target.area not in places_in_reach(raid.area):
+            return "RAID-5"
+        return "RAID-4" if ORDERS[raid.token].special else "RAID-3"
+
     def resolve(self, play: Play, answers: Mapping[HouseId, ResolveRaidAnswer]) -> None:
         for house, answer in answers.items():
             raid = play.state.orders[answer.area]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ...abilities import ability_of
 from ...abilities.hooks import army, combat_of, opponent
 from ...choices import Choice
+from ...data.areas import AREAS
 from ...defaults import cheapest
 from ...events.board import UnitsDestroyed, UnitsRetreated
 from ...ids import AreaId, HouseId, UnitId
@@ -98,6 +99,18 @@ class RetreatTo(Choice):
 
         decline = (None,) if self.may_decline else ()
         return tuple(RetreatToAnswer(place) for place in (*decline, *sorted(self.places, key=rank)))
+
+    def broken_rule(self, state: State, house: HouseId, answer: RetreatToAnswer) -> str:
+        combat, place = combat_of(state), answer.place
+        if self.house == combat.defender and place == combat.origin:
+            return "RETREAT-5"
+        if place not in AREAS:
+            return self.rule
+        if (AREAS[place].kind == "land") != (AREAS[combat.area].kind == "land"):
+            return "RETREAT-7"
+        if not may_enter(state, self.house, place):
+            return "RETREAT-6"
+        return "RETREAT-10" if place in places_beside(state, self.house, combat.area) else self.rule
 
     def resolve(self, play: Play, answers: Mapping[HouseId, RetreatToAnswer]) -> None:
         for answer in answers.values():

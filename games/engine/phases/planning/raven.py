@@ -56,6 +56,11 @@ class UseRaven(Choice):
             return (UseRavenAnswer("leave_on_top"), UseRavenAnswer("put_under_deck"))
         return (UseRavenAnswer("nothing"), UseRavenAnswer("look"), *_replacements(state, house))
 
+    def broken_rule(self, state: State, house: HouseId, answer: UseRavenAnswer) -> str:
+        if self.looking:
+            return "RAVEN-3"
+        return "RAVEN-2" if answer.use == "replace" else self.rule
+
     def resolve(self, play: Play, answers: Mapping[HouseId, UseRavenAnswer]) -> None:
         for house, answer in answers.items():
             if answer.use == "replace":
