@@ -1,0 +1,1 @@
+"""Tests of the rules engine, by chapter of the rulebook. `table` draws positions and speaks gestures."""
