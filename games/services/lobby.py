@@ -15,6 +15,7 @@ from games.bots import POLICIES
 from games.engine import SETUPS, Chance, new_game
 from games.errors import GameCode
 from games.models import Game, Invitation, Seat
+from games.services.signals import tell_saved
 from games.services.waking import wake_bots_after_commit
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
@@ -157,8 +158,8 @@ def start(lobby: Lobby) -> None:
         seat.house = house
     Seat.objects.bulk_update(waiting, ["house"])
     seed = secrets.token_bytes(32)
-    begun = storage.begin_game(
-        lobby.head, new_game(lobby.game.players, lobby.game.ruleset, Chance(seed)), seed
-    )
+    played = new_game(lobby.game.players, lobby.game.ruleset, Chance(seed))
+    begun = storage.begin_game(lobby.head, played, seed)
+    tell_saved(begun, played.events, is_start=True)
     bots = {seat.house for seat in lobby.seats if seat.bot}
     wake_bots_after_commit(lobby.game.code, begun.state, bots)

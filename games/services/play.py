@@ -14,6 +14,7 @@ from games import engine, storage
 from games.engine import Answer, Chance, Closed, Malformed, Refused, Unknown
 from games.engine.codec import Plain
 from games.errors import CODES, GameCode, problem_of
+from games.services.signals import tell_saved
 from games.services.waking import wake_bots_after_commit
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
@@ -108,7 +109,9 @@ def enter(
         raise
     if not played.events:
         return None
-    return storage.save(before, played, answers=[storage.Accepted(number, house, answer, author)])
+    after = storage.save(before, played, answers=[storage.Accepted(number, house, answer, author)])
+    tell_saved(after, played.events)
+    return after
 
 
 def _begun(head: storage.Head, number: int) -> storage.Loaded:

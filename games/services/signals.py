@@ -1,0 +1,127 @@
+"""What others may hear of a game: public facts, sent inside the transaction that made them true.
+
+What a receiver writes is committed or lost together with the answer. Receivers run as the engine, with the
+game locked; one that raises undoes the answer. Nothing secret is sent, so nothing secret can be passed on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.dispatch import Signal
+
+from games.engine import Event
+from games.engine.events.game import DecisionClosed, DecisionOpened, HouseAnswered
+from games.storage import Loaded
+
+answers_saved = Signal()
+"""Sent with `saved`: a Saved."""
+
+announced = Signal()
+"""Sent with `announcement`: an Announcement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A decision that is open, and the houses that have not answered it."""
+
+    number: int
+    kind: str
+    houses: tuple[str, ...]
+    waiting: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What came of an answer, or of the start, as everybody may know it.
+
+    `open` are all open decisions, `opened` the numbers of the new ones, `answered` the pairs of number and
+    house that have just been sealed, `defaulted` those for whom the default was entered.
+    """
+
+    game_id: int
+    code: str
+    version: int
+    round: int
+    phase: str
+    open: tuple[Open, ...]
+    opened: frozenset[int]
+    closed: frozenset[int]
+    answered: frozenset[tuple[int, str]]
+    defaulted: frozenset[tuple[int, str]]
+    houses: tuple[str, ...]
+    is_start: bool
+    winner: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """Something public about a table that is no event of the rules: a vote, an absence, an open seat.
+
+    `facts` are plain JSON. `houses` None means everybody who is seated. `subject` tells it from others of its
+    kind in the game: announcing it again announces nothing.
+    """
+
+    game_id: int
+    kind: str
+    subject: str
+    facts: Mapping[str, Any]
+    houses: tuple[str, ...] | None = None
+
+
+def tell_saved(
+    after: Loaded,
+    events: Iterable[Event],
+    *,
+    is_start: bool = False,
+    defaulted: Collection[tuple[int, str]] = (),
+) -> None:
+    """Tell what `storage.save` has written. Called as the engine, with the game locked."""
+    state = after.state
+    opened, closed, answered = set(), set(), set()
+    for event in events:
+        if isinstance(event, DecisionOpened):
+            opened.add(event.number)
+        elif isinstance(event, DecisionClosed):
+            closed.add(event.number)
+        elif isinstance(event, HouseAnswered):
+            answered.add((event.number, event.house))
+    saved = Saved(
+        game_id=after.game_id,
+        code=after.code,
+        version=after.version,
+        round=state.round,
+        phase=state.phase,
+        open=tuple(
+            Open(
+                number,
+                row.question.kind,
+                row.houses,
+                tuple(house for house in row.houses if (number, house) not in state.answers),
+            )
+            for number, row in sorted(state.decisions.items())
+        ),
+        opened=frozenset(opened),
+        closed=frozenset(closed),
+        answered=frozenset(answered),
+        defaulted=frozenset(defaulted),
+        houses=tuple(state.houses),
+        is_start=is_start,
+        winner=state.winner,
+    )
+    answers_saved.send(sender=Saved, saved=saved)
+
+
+def announce(
+    *,
+    game_id: int,
+    kind: str,
+    subject: str,
+    facts: Mapping[str, Any],
+    houses: Collection[str] | None = None,
+) -> None:
+    """Tell something public about a table. Called as the engine, within the transaction that makes it so."""
+    announcement = Announcement(game_id, kind, subject, facts, None if houses is None else tuple(houses))
+    announced.send(sender=Announcement, announcement=announcement)
