@@ -45,11 +45,11 @@ pytest: setup ## The suite alone
 differential: setup ## Replay recorded games of another implementation: make differential TRACES=folder
 	$(if $(TRACES),GOT_TRACES="$(abspath $(TRACES))") $(RUN) -m pytest tests/differential
 
-demo: setup ## Six clients play a whole game against the running server
-	$(RUN) manage.py demo
+demo: setup ## Six clients play a whole game (PLAYERS=3,4,5,6 GAMES=1 SEED=1 TIDES=0|1|half)
+	$(RUN) -m deploy.demo
 
 bench: setup ## How fast it is, on this machine
-	$(RUN) manage.py bench
+	$(RUN) -m deploy.bench
 
 soak: GAMES ?= 1000
 soak: SEED ?= 1

@@ -1,0 +1,174 @@
+"""A player: one account, one token, one house, one thread."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections import deque
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from deploy.demo.api import Api, Json, Unanswered
+from games.bots import Facts, sensible
+from games.bots.policy import Policy
+from games.bots.random_policy import answer_at_random
+
+SHORTEST_PAUSE = 0.005
+LONGEST_PAUSE = 0.1
+PAGE = 100
+
+
+@dataclass
+class Trail:
+    """All that the server told one viewer, in the order in which it was told, for the oracle to check."""
+
+    positions: deque[Json] = field(default_factory=deque)
+    decisions: deque[list[Json]] = field(default_factory=deque)
+    events: deque[Json] = field(default_factory=deque)
+    acknowledged: dict[int, Json] = field(default_factory=dict)
+
+    def drained(self) -> Trail:
+        """What has come so far, taken out while more may come in another thread."""
+        return Trail(_taken(self.positions), _taken(self.decisions), _taken(self.events))
+
+
+def _taken(queue: deque[Any]) -> deque[Any]:
+    return deque(queue.popleft() for _ in range(len(queue)))
+
+
+class Player:
+    """Registers, logs in, sits down and plays, from nothing but the schema, the reference and the options.
+
+    `house` is None for a spectator, who only looks.
+    """
+
+    def __init__(self, address: str, name: str) -> None:
+        self.api = Api(address)
+        self.name = name
+        self.house: str | None = None
+        self.trail = Trail()
+        self.failure: str | None = None
+        self.answers = 0
+        self._seen = ""
+        self._cursor: str | None = None
+        self._stopped = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def register(self) -> None:
+        account = {"username": self.name, "password": secrets.token_urlsafe(18)}
+        self.api.told("register", body=account)
+        self.api.use_token(self.api.told("log_in", body=account)["token"])
+
+    def policy(self, name: str) -> Policy:
+        """The policy of that name; sense comes from the printed facts that the server publishes."""
+        if name == "random":
+            return answer_at_random
+        return sensible(
+            Facts.of(
+                board=self.api.told("get_reference_map"),
+                orders=self.api.told("get_reference_orders"),
+                units=self.api.told("get_reference_units"),
+                house_cards=self.api.told("get_reference_house_cards"),
+            )
+        )
+
+    def begin(self, code: str, policy: Policy, chance: Random) -> None:
+        """Forget the last game and play this one in a thread."""
+        self.forget()
+        self._thread = threading.Thread(target=self._play, args=(code, policy, chance), daemon=True)
+        self._thread.start()
+
+    def forget(self) -> None:
+        """Be ready for another game."""
+        self.trail, self.failure, self.answers, self.house = Trail(), None, 0, None
+        self._seen, self._cursor = "", None
+        self._stopped.clear()
+
+    def stop(self) -> None:
+        self._stopped.set()
+        if self._thread is not None:
+            self._thread.join(60)
+
+    def is_playing(self) -> bool:
+        return self._thread is not None and self._thread.is_alive()
+
+    def _play(self, code: str, policy: Policy, chance: Random) -> None:
+        try:
+            while not self._stopped.is_set() and not self._take_turn(code, policy, chance):
+                pass
+            self.read_log(code)
+        except Unanswered as error:
+            self.failure = str(error)
+        except Exception as error:
+            self.failure = f"{type(error).__name__}: {error}"
+
+    def _take_turn(self, code: str, policy: Policy, chance: Random) -> bool:
+        """Wait for news and answer what is asked. Whether the game is over."""
+        view = self._await_news(code)
+        if view is None:
+            return True
+        if view["winner"] is not None:
+            return True
+        if not any(self.house in open_one["houses"] for open_one in view["decisions"]):
+            return False
+        for decision in self.read_decisions(code):
+            if decision["options"] is not None and self.house in decision["waiting_for"]:
+                self._answer(code, policy, chance, view, decision)
+        return False
+
+    def _await_news(self, code: str) -> Json | None:
+        """The position as soon as it is another one than the last; None when stopped."""
+        pause = SHORTEST_PAUSE
+        while not self._stopped.is_set():
+            view = self.look(code)
+            if view is not None:
+                return view
+            time.sleep(pause)
+            pause = min(pause * 1.5, LONGEST_PAUSE)
+        return None
+
+    def look(self, code: str) -> Json | None:
+        """The position, None when it has not changed since the last look."""
+        headers = {"If-None-Match": self._seen} if self._seen else None
+        response = self.api.call("get_position", code=code, headers=headers)
+        if response.status_code == 304:
+            return None
+        if response.status_code != 200:
+            raise Unanswered(f"get_position: {response.status_code} {response.text[:300]}")
+        seen: Json = response.json()
+        self._seen = response.headers["ETag"]
+        self.house = seen["house"]
+        self.trail.positions.append(seen)
+        view: Json = seen["position"]
+        return view
+
+    def read_decisions(self, code: str) -> list[Json]:
+        found: list[Json] = self.api.told("list_decisions", code=code)["results"]
+        self.trail.decisions.append(found)
+        return found
+
+    def read_log(self, code: str) -> None:
+        """Everything that happened since the log was last read."""
+        while True:
+            query: dict[str, str | int] = {"limit": PAGE} | ({"after": self._cursor} if self._cursor else {})
+            page = self.api.told("list_events", code=code, query=query)
+            self.trail.events.extend(page["events"])
+            self._cursor = page["cursor"]
+            if not page["more"]:
+                return
+
+    def _answer(self, code: str, policy: Policy, chance: Random, view: Json, decision: Json) -> None:
+        number = decision["number"]
+        asked = {name: decision[name] for name in ("number", "kind", "question")} | {"house": self.house}
+        given = policy(view, asked, decision["options"], chance)
+        response = self.api.call("answer_decision", code=code, number=number, body=given)
+        if response.status_code != 200:
+            raise Unanswered(
+                f"answer {given} to decision {number} with options {decision['options']}: "
+                f"{response.status_code} {response.text[:500]}"
+            )
+        self.trail.acknowledged[number] = response.json()["answer"]
+        self.answers += 1
+        self.read_log(code)

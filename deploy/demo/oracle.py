@@ -1,0 +1,222 @@
+"""What the engine says each viewer may be told, from the database itself and never from the API."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from deploy.demo.client import Trail
+from games.engine import (
+    Event,
+    Outcome,
+    State,
+    audience,
+    decode,
+    encode,
+    fold,
+    observe,
+    options,
+    outcome,
+    redact,
+)
+
+if TYPE_CHECKING:
+    from games.storage import Head
+
+Json = dict[str, Any]
+Viewer = str | None
+
+
+@dataclass(frozen=True)
+class Version:
+    """The game after one save: its State, and how many public and private events there were."""
+
+    state: State
+    public: int
+    private: dict[str, int]
+
+    def cursor(self, viewer: Viewer) -> str:
+        return f"{self.public}.{self.private.get(viewer, 0) if viewer else 0}"
+
+
+class Oracle:
+    """One game, seen whole. Django must be set up."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.versions: list[Version] = []
+        self.events: list[Event] = []
+        self.compared = Counter[str]()
+        self._told: dict[Viewer, int] = {}
+
+    @property
+    def state(self) -> State:
+        return self.versions[-1].state if self.versions else State()
+
+    def refresh(self) -> None:
+        """Read what was saved since the last time."""
+        from games import storage
+        from games.models import EventRecord
+        from got_api.viewer import as_engine
+
+        with as_engine():
+            try:
+                head = storage.find_game(self.code)
+            except storage.GameUnknown as error:
+                raise RuntimeError(
+                    "the server keeps its games in another database than this machine's"
+                ) from error
+            rows = list(
+                EventRecord.objects.filter(game_id=head.game_id, position__gt=len(self.events))
+                .order_by("position")
+                .values_list("version", "kind", "facts")
+            )
+        saves: dict[int, list[Event]] = {}
+        for version, kind, facts in rows:
+            saves.setdefault(version, []).append(decode(Event, {"kind": kind, **facts}))
+        for events in saves.values():
+            self.add(events)
+
+    def add(self, events: list[Event]) -> None:
+        """The events of one save."""
+        last = self.versions[-1] if self.versions else Version(State(), 0, {})
+        public, private = last.public, dict(last.private)
+        for event in events:
+            readers = audience(last.state, event)
+            if readers is None:
+                public += 1
+            for house in readers or ():
+                private[house] = private.get(house, 0) + 1
+        self.events += events
+        self.versions.append(Version(fold(events, last.state), public, private))
+
+    def findings(self, viewer: Viewer, trail: Trail) -> Iterator[str]:
+        """What in a trail is not exactly what the engine lets this viewer see.
+
+        Called after `refresh`, which must come after the trail was drained.
+        """
+        who = viewer or "spectator"
+        self.compared += Counter(
+            positions=len(trail.positions), decisions=len(trail.decisions), events=len(trail.events)
+        )
+        for position in trail.positions:
+            yield from (f"{who}: {text}" for text in self._position(viewer, position))
+        for decisions in trail.decisions:
+            yield from (f"{who}: {text}" for text in self._decisions(viewer, decisions))
+        for event in trail.events:
+            yield from (f"{who}: {text}" for text in self._event(viewer, event))
+
+    def _position(self, viewer: Viewer, seen: Json) -> Iterator[str]:
+        if seen["house"] != viewer:
+            yield f"position is shown as {seen['house']}"
+        expected = [
+            observe(version.state, viewer)
+            for version in self.versions
+            if version.cursor(viewer) == seen["cursor"]
+        ]
+        if not expected:
+            yield f"position {seen['cursor']} is that of no saved version"
+        elif seen["position"] not in expected:
+            yield f"position {seen['cursor']} differs in {sorted(_differing(seen['position'], expected[0]))}"
+
+    def _decisions(self, viewer: Viewer, seen: list[Json]) -> Iterator[str]:
+        shown = [{name: row[name] for name in _DECISION} for row in seen]
+        signature = [(row["number"], row["waiting_for"]) for row in shown]
+        candidates = [
+            version.state
+            for version in reversed(self.versions)
+            if [(row["number"], row["waiting_for"]) for row in open_decisions(version.state)] == signature
+        ]
+        if not candidates:
+            yield f"decisions {signature} were open in no saved version"
+        elif not any(shown == decisions_seen(state, viewer) for state in candidates):
+            yield f"decisions {signature} are shown otherwise than the engine offers them"
+
+    def _event(self, viewer: Viewer, seen: Json) -> Iterator[str]:
+        """The log is told in order, without gaps and without what others alone may read."""
+        index = self._told.get(viewer, 0)
+        while index < len(self.events) and redact(self.events[index], viewer) is None:
+            index += 1
+        self._told[viewer] = index + 1
+        if index >= len(self.events):
+            yield f"event {seen['event']['kind']} at {seen['cursor']} is not for this viewer"
+        elif seen["event"] != encode(self.events[index]):
+            yield f"event {seen['event']['kind']} at {seen['cursor']} should be {self.events[index].kind}"
+
+    def untold(self, viewer: Viewer) -> Iterator[str]:
+        """Events that the viewer may read and was not told. To be called when the log was read to its end."""
+        for event in self.events[self._told.get(viewer, 0) :]:
+            if redact(event, viewer) is not None:
+                yield f"{viewer or 'spectator'}: event {event.kind} was not told"
+
+    def lost(self, house: str, acknowledged: dict[int, Json]) -> Iterator[str]:
+        """Acknowledged answers of a house that are not stored as they were acknowledged."""
+        from games import storage
+        from games.models import AnswerRecord
+        from got_api.viewer import as_engine
+
+        with as_engine():
+            head = storage.find_game(self.code)
+            stored = dict(
+                AnswerRecord.objects.filter(game_id=head.game_id, house=house).values_list("number", "answer")
+            )
+        for number, answer in acknowledged.items():
+            if stored.get(number) != answer:
+                yield f"{house}: answer to decision {number} was acknowledged and is not stored"
+        for number in stored.keys() - acknowledged.keys():
+            yield f"{house}: answer to decision {number} is stored and was never given"
+
+    def ending(self) -> tuple[Outcome | None, list[str]]:
+        """How the game ended, and what is wrong with that or with the rows of the database."""
+        from games import storage
+        from got_api.viewer import as_engine
+
+        ended = outcome(self.state)
+        wrong = []
+        if ended is None:
+            wrong.append("the game is not over")
+        else:
+            last = next(event for event in reversed(self.events) if event.kind == "game_ended")
+            if encode(last)["ranking"] != list(ended.ranking) or ended.ranking[0] != ended.winner:
+                wrong.append("the ranking that was announced is not that of the engine")
+        with as_engine():
+            head: Head = storage.find_game(self.code)
+            wrong += [f"rows differ from events: {difference}" for difference in storage.differences(head)]
+        return ended, wrong
+
+
+_DECISION = ("number", "kind", "houses", "waiting_for", "sealed", "question", "options", "answer")
+
+
+def open_decisions(state: State) -> list[Json]:
+    """What everybody may know of the open decisions."""
+    return [
+        {
+            "number": number,
+            "kind": decision.question.kind,
+            "houses": list(decision.houses),
+            "waiting_for": sorted(house for house in decision.houses if (number, house) not in state.answers),
+            "sealed": decision.sealed,
+            "question": encode(decision.question),
+        }
+        for number, decision in sorted(state.decisions.items())
+    ]
+
+
+def decisions_seen(state: State, viewer: Viewer) -> list[Json]:
+    """The open decisions as a viewer may see them: options and answer of his own house, none of others."""
+    rows = open_decisions(state)
+    for row in rows:
+        number = row["number"]
+        sealed = state.answers.get((number, viewer)) if viewer else None
+        row["answer"] = encode(sealed.answer) if sealed else None
+        row["options"] = (
+            encode(options(state, viewer, number)) if viewer and viewer in row["houses"] else None
+        )
+    return rows
+
+
+def _differing(shown: Json, expected: Json) -> set[str]:
+    return {name for name in shown.keys() | expected.keys() if shown.get(name) != expected.get(name)}

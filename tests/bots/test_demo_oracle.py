@@ -1,0 +1,104 @@
+"""The oracle of the demonstration finds what a server must not tell, and what it keeps back."""
+
+from __future__ import annotations
+
+import copy
+from collections import deque
+from random import Random
+
+import pytest
+
+from deploy.demo.client import Trail
+from deploy.demo.oracle import Json, Oracle, decisions_seen
+from games.bots import POLICIES, choose
+from games.engine import Chance, Ruleset, answer, encode, new_game, observe, redact
+
+ROUNDS = 2
+
+
+@pytest.fixture(scope="module")
+def oracle() -> Oracle:
+    """A game of three as it stood after each answer of two rounds, and some orders of the third."""
+    chance, dice = Chance(bytes(32)), Random(5)
+    played = new_game(3, Ruleset(tides_of_battle=True), chance)
+    oracle = Oracle("unsaved")
+    oracle.add(list(played.events))
+    while not (played.state.round > ROUNDS and played.state.answers):
+        number, decision = next(iter(played.state.decisions.items()))
+        house = next(house for house in decision.houses if (number, house) not in played.state.answers)
+        given = choose(played.state, house, number, POLICIES["random"], dice)
+        played = answer(played.state, house, number, given, chance)
+        oracle.add(list(played.events))
+    return oracle
+
+
+def told(oracle: Oracle, viewer: str | None) -> Trail:
+    """All that an honest server tells a viewer who looks after every answer."""
+    trail = Trail()
+    for version in oracle.versions:
+        trail.positions.append(
+            {
+                "house": viewer,
+                "cursor": version.cursor(viewer),
+                "position": observe(version.state, viewer),
+            }
+        )
+        trail.decisions.append(decisions_seen(version.state, viewer))
+    trail.events.extend(
+        {"cursor": "0.0", "event": encode(event)}
+        for event in oracle.events
+        if redact(event, viewer) is not None
+    )
+    return copy.deepcopy(trail)
+
+
+def found(oracle: Oracle, viewer: str | None, trail: Trail) -> list[str]:
+    oracle._told.clear()
+    return list(oracle.findings(viewer, trail))
+
+
+@pytest.mark.parametrize("viewer", ["stark", "lannister", "baratheon", None])
+def test_honest_server_has_no_findings(oracle: Oracle, viewer: str | None) -> None:
+    assert found(oracle, viewer, told(oracle, viewer)) == []
+    assert list(oracle.untold(viewer)) == []
+
+
+def test_row_of_another_house_is_found(oracle: Oracle) -> None:
+    sealed = next(version for version in reversed(oracle.versions) if version.state.answers)
+    other = next(house for _, house in sealed.state.answers)
+    viewer = next(house for house in sealed.state.houses if house != other)
+    leak: Json = {
+        "house": viewer,
+        "cursor": sealed.cursor(viewer),
+        "position": observe(sealed.state, viewer) | {"answers": observe(sealed.state, other)["answers"]},
+    }
+    assert "differs in ['answers']" in found(oracle, viewer, Trail(positions=deque([leak])))[0]
+
+
+def test_position_of_another_moment_is_found(oracle: Oracle) -> None:
+    trail = told(oracle, "stark")
+    trail.positions[3]["position"] = trail.positions[-1]["position"]
+    assert len(found(oracle, "stark", trail)) == 1
+
+
+def test_event_of_another_house_is_found(oracle: Oracle) -> None:
+    trail = told(oracle, "stark")
+    secret = next(
+        event for event in oracle.events if event.kind == "answer_sealed" and redact(event, "stark") is None
+    )
+    trail.events.insert(20, {"cursor": "0.0", "event": encode(secret)})
+    assert found(oracle, "stark", trail)
+
+
+def test_event_that_is_left_out_is_found(oracle: Oracle) -> None:
+    trail = told(oracle, "stark")
+    trail.events.pop()
+    assert found(oracle, "stark", trail) == []
+    assert list(oracle.untold("stark"))
+
+
+def test_options_of_another_house_are_found(oracle: Oracle) -> None:
+    version = next(version for version in oracle.versions if len(version.state.decisions) == 1)
+    rows = decisions_seen(version.state, "stark")
+    rows[0]["options"] = decisions_seen(version.state, "lannister")[0]["options"]
+    assert "otherwise than the engine" in found(oracle, "stark", Trail(decisions=deque([rows])))[0]
