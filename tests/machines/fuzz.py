@@ -1,0 +1,172 @@
+"""Answers made to be refused: lawful ones, bent; and JSON that was never an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from games.engine import Answer, State
+from games.engine.data.areas import AREAS
+from games.engine.data.house_cards import HOUSE_CARDS
+from games.engine.data.houses import HOUSES, PIECES
+from games.engine.data.orders import ORDERS
+from games.engine.data.tracks import TRACKS
+from games.engine.data.units import UNIT_KINDS
+from games.engine.data.westeros import WESTEROS_CARDS
+from games.engine.data.wildlings import WILDLING_CARDS
+from games.engine.ids import unit_id
+
+Path = tuple[str | int, ...]
+Bend = Callable[[Any, Random, State], Any]
+
+UNITS = tuple(unit_id(house, kind, n) for house in HOUSES for kind in PIECES for n in (1, 2, 5, 11))
+POOLS: tuple[tuple[str, ...], ...] = (
+    tuple(HOUSES),
+    tuple(AREAS),
+    UNITS,
+    tuple(ORDERS),
+    tuple(HOUSE_CARDS),
+    tuple(TRACKS),
+    tuple(UNIT_KINDS),
+    tuple(WESTEROS_CARDS),
+    tuple(WILDLING_CARDS),
+)
+"""The registers of ids: a bent answer prefers another word of the same register."""
+
+STRANGE: tuple[Any, ...] = (
+    None, True, False, 0, 1, -1, 7, 2**31, 2**63, -(2**63) - 1, 10**30, "", " ", "nobody", "STARK", "\x00",
+    "winterfell ", "stark_footman_0", "stark_footman_-1", "__class__", "\N{SNOWMAN}", "x" * 5000, [], {},
+    [[]], [None], {"": ""}, {"kind": "amount"}, 1.5, [1, "1"], ["stark", "stark"],
+)  # fmt: skip
+"""Plain values that fit nowhere."""
+
+
+def places(value: Any, path: Path = ()) -> Iterator[Path]:
+    """The paths to every part of a plain value, itself first."""
+    yield path
+    items: Any = ()
+    if isinstance(value, dict):
+        items = value.items()
+    elif isinstance(value, list):
+        items = enumerate(value)
+    for key, part in items:
+        yield from places(part, (*path, key))
+
+
+def part(value: Any, path: Path) -> Any:
+    for key in path:
+        value = value[key]
+    return value
+
+
+def changed(value: Any, path: Path, bend: Callable[[Any], Any]) -> Any:
+    """The value with one part bent."""
+    if not path:
+        return bend(value)
+    key, *rest = path
+    copy = value.copy()
+    copy[key] = changed(value[key], tuple(rest), bend)
+    return copy
+
+
+def another_word(value: Any, dice: Random, state: State) -> Any:
+    """Another id of the register that the word is from, or one of a unit that stands on the board."""
+    if not isinstance(value, str):
+        return strange(value, dice, state)
+    if dice.random() < 0.3 and state.units:
+        return dice.choice(sorted(state.units))
+    pools = [pool for pool in POOLS if value in pool] or list(POOLS)
+    return dice.choice(dice.choice(pools))
+
+
+def any_word(value: Any, dice: Random, state: State) -> Any:
+    return dice.choice(dice.choice(POOLS))
+
+
+def strange(value: Any, dice: Random, state: State) -> Any:
+    return dice.choice(STRANGE)
+
+
+def off_by_one(value: Any, dice: Random, state: State) -> Any:
+    if type(value) is int:
+        return value + dice.choice((-1, 1, 1000))
+    return not value if isinstance(value, bool) else strange(value, dice, state)
+
+
+def shorter(value: Any, dice: Random, state: State) -> Any:
+    """Without one of its members."""
+    if isinstance(value, dict) and value:
+        left_out = dice.choice(sorted(value))
+        return {key: entry for key, entry in value.items() if key != left_out}
+    if isinstance(value, list) and value:
+        left = value.copy()
+        del left[dice.randrange(len(left))]
+        return left
+    return strange(value, dice, state)
+
+
+def longer(value: Any, dice: Random, state: State) -> Any:
+    """With a member twice, or one more that is not its own."""
+    if isinstance(value, dict):
+        entry = dice.choice(list(value.values())) if value else "march_0"
+        return {**value, any_word(None, dice, state): entry}
+    if isinstance(value, list) and value:
+        return [*value, dice.choice(value)]
+    if isinstance(value, list):
+        return [any_word(None, dice, state)]
+    return [value, value]
+
+
+def turned(value: Any, dice: Random, state: State) -> Any:
+    """In another order."""
+    if isinstance(value, list):
+        return dice.sample(value, len(value))
+    if isinstance(value, dict):
+        keys, entries = list(value), dice.sample(list(value.values()), len(value))
+        return dict(zip(keys, entries, strict=True))
+    return strange(value, dice, state)
+
+
+BENDS: tuple[Bend, ...] = (another_word, another_word, any_word, strange, off_by_one, shorter, longer, turned)
+
+
+def bent(plain: Any, state: State, dice: Random) -> Any:
+    """A lawful answer, as plain JSON, after one to three small changes."""
+    for _ in range(dice.choice((1, 1, 1, 2, 3))):
+        path = dice.choice(list(places(plain)))
+        bend = dice.choice(BENDS)
+        plain = changed(plain, path, lambda value, bend=bend: bend(value, dice, state))  # type: ignore[misc]
+    return plain
+
+
+leaves = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(allow_nan=False),
+    st.text(max_size=8),
+    st.sampled_from([word for pool in POOLS for word in pool]),
+)
+names = st.one_of(
+    st.sampled_from(["kind", "area", "units", "moves", "to", "orders", "musters", "amount", "choice", "use"]),
+    st.text(max_size=4),
+)
+raw_json = st.recursive(
+    leaves,
+    lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(names, inner, max_size=4)),
+    max_leaves=12,
+)
+"""Any JSON at all, with words of the game in it."""
+
+raw_answers = st.one_of(
+    raw_json,
+    st.builds(
+        lambda kind, body: {"kind": kind, **body},
+        st.deferred(lambda: st.sampled_from(sorted(Answer.family))),
+        st.dictionaries(names, raw_json, max_size=4),
+    ),
+)
+"""Any JSON, half of it with the kind of a real answer."""
