@@ -1,0 +1,46 @@
+"""Time in a game, as arithmetic: no framework, no clock of its own; every moment is passed in."""
+
+from games.clocks.calendar import DAYS, Calendar, Stop
+from games.clocks.classes import CLASSES, DecisionClass, class_of
+from games.clocks.due import Due, due, generous_due, overtime
+from games.clocks.settings import (
+    DAY,
+    GENEROUS,
+    HOST_POWERS,
+    PRESETS,
+    VOTE_KINDS,
+    Clock,
+    Policy,
+    Preset,
+    Unlawful,
+    agreed,
+    read_clock,
+    read_policy,
+    written,
+)
+
+__all__ = [
+    "CLASSES",
+    "DAY",
+    "DAYS",
+    "GENEROUS",
+    "HOST_POWERS",
+    "PRESETS",
+    "VOTE_KINDS",
+    "Calendar",
+    "Clock",
+    "DecisionClass",
+    "Due",
+    "Policy",
+    "Preset",
+    "Stop",
+    "Unlawful",
+    "agreed",
+    "class_of",
+    "due",
+    "generous_due",
+    "overtime",
+    "read_clock",
+    "read_policy",
+    "written",
+]

@@ -1,0 +1,115 @@
+"""Playing time: what passes of it between two moments, and the moment at which so much has passed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_DAY = timedelta(days=1)
+_FOR_EVER = datetime.max.replace(tzinfo=UTC) - 2 * _DAY
+_MOST_DAYS = 4000
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Stop:
+    """A time in which no playing time passes: a pause of the game, or a house's absence."""
+
+    starts_at: datetime
+    ends_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """When playing time passes. All moments are aware and given back in UTC.
+
+    `rest_days` are weekdays (monday is 0) and `rest_dates` dates of `zone` without play; `moments` the local
+    times at which decisions fall due, any time when there are none. At least one weekday must be left.
+    """
+
+    zone: ZoneInfo = field(default_factory=lambda: ZoneInfo("UTC"))
+    rest_days: frozenset[int] = frozenset()
+    rest_dates: frozenset[date] = frozenset()
+    moments: tuple[time, ...] = ()
+    stops: tuple[Stop, ...] = ()
+
+    def stopped(self, *stops: Stop) -> Calendar:
+        """The same calendar with these stops in place of its own."""
+        return replace(self, stops=tuple(sorted(stops)))
+
+    def is_rest(self, day: date) -> bool:
+        return day.weekday() in self.rest_days or day in self.rest_dates
+
+    def spans(self, start: datetime) -> Iterator[tuple[datetime, datetime]]:
+        """The playing time from a moment on, as spans in order; the first may begin later than `start`."""
+        for opens, closes in self._days(start.astimezone(UTC)):
+            for stop in self.stops:
+                if stop.ends_at <= opens:
+                    continue
+                if stop.starts_at >= closes:
+                    break
+                if stop.starts_at > opens:
+                    yield opens, stop.starts_at.astimezone(UTC)
+                opens = max(opens, stop.ends_at.astimezone(UTC))
+            if opens < closes:
+                yield opens, closes
+
+    def _days(self, start: datetime) -> Iterator[tuple[datetime, datetime]]:
+        if not self.rest_days and not self.rest_dates:
+            yield start, _FOR_EVER
+            return
+        day = start.astimezone(self.zone).date()
+        for _ in range(_MOST_DAYS):
+            if not self.is_rest(day):
+                yield max(start, self._at(day, time())), self._at(day + _DAY, time())
+            day += _DAY
+        yield max(start, self._at(day, time())), _FOR_EVER
+
+    def _at(self, day: date, moment: time) -> datetime:
+        return datetime.combine(day, moment, self.zone).astimezone(UTC)
+
+    def advance(self, start: datetime, seconds: float) -> datetime:
+        """The moment at which `seconds` of playing time have passed since `start`.
+
+        With no seconds it is `start`, or the next playing time after a rest.
+        """
+        left = timedelta(seconds=max(0.0, seconds))
+        for opens, closes in self.spans(start):
+            if left <= closes - opens:
+                return opens + left
+            left -= closes - opens
+        raise OverflowError("no playing time is left")
+
+    def between(self, start: datetime, end: datetime) -> float:
+        """The seconds of playing time from `start` to `end`; 0 when `end` is earlier."""
+        passed = timedelta()
+        for opens, closes in self.spans(start):
+            if opens >= end:
+                break
+            passed += min(closes, end) - opens
+        return passed.total_seconds()
+
+    def next_moment(self, at: datetime) -> datetime:
+        """The first fixed moment in playing time at or after `at`; `at` itself where no moments are fixed."""
+        if not self.moments:
+            return at.astimezone(UTC)
+        day = at.astimezone(self.zone).date()
+        for _ in range(_MOST_DAYS):
+            if not self.is_rest(day):
+                for moment in self.moments:
+                    found = self._at(day, moment)
+                    if found >= at and not any(stop.starts_at <= found < stop.ends_at for stop in self.stops):
+                        return found
+            day += _DAY
+        raise OverflowError("no fixed moment is left")
+
+    def moved(self, due: datetime, at: datetime, new: Calendar) -> datetime:
+        """Where a due time of this calendar lies in `new`, which differs from the moment `at` on.
+
+        What was left of playing time at `at` is left in `new` as well. A due time before `at` stays.
+        """
+        if due <= at:
+            return due
+        return new.advance(at, self.between(at, due))

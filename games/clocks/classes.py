@@ -1,0 +1,43 @@
+"""Which time a decision is given: planning, action, battle or Westeros."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+DecisionClass = Literal["planning", "action", "battle", "westeros"]
+
+CLASSES: tuple[DecisionClass, ...] = get_args(DecisionClass)
+
+KINDS: dict[DecisionClass, tuple[str, ...]] = {
+    "planning": ("place_orders", "use_raven"),
+    "action": ("resolve_raid", "resolve_march", "resolve_consolidate", "capture_port"),
+    "battle": (
+        "ask_neutral_support",
+        "grant_neutral_support",
+        "declare_support",
+        "refuse_support",
+        "choose_house_card",
+        "card_ability",
+        "tides_redraw",
+        "use_blade",
+        "choose_casualties",
+        "retreat_to",
+        "retreat_losses",
+    ),
+    "westeros": (
+        "westeros_choice",
+        "reconcile_armies",
+        "muster",
+        "bid_influence",
+        "order_tied_bids",
+        "bid_wildlings",
+        "wildling_tie",
+        "wildling_card",
+    ),
+}
+_CLASS_OF = {kind: name for name, kinds in KINDS.items() for kind in kinds}
+
+
+def class_of(kind: str) -> DecisionClass:
+    """The class of a kind of decision. One that is not listed is an action: nothing waits without a time."""
+    return _CLASS_OF.get(kind, "action")

@@ -1,0 +1,62 @@
+"""When a decision is due for a house, and what a late answer costs its bank."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from games.clocks.calendar import Calendar
+from games.clocks.classes import class_of
+from games.clocks.settings import GENEROUS, Clock, Policy
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """`free_until`: from here on the bank runs. `due_at`: it is empty. `remind_at`: None for no reminder."""
+
+    free_until: datetime
+    due_at: datetime
+    remind_at: datetime | None = None
+
+    @property
+    def wake_at(self) -> datetime:
+        """When the server looks at it next."""
+        return self.due_at if self.remind_at is None else min(self.remind_at, self.due_at)
+
+    def later(self, by: timedelta) -> Due:
+        """All of it moved, as by an extension or an outage."""
+        return Due(
+            self.free_until + by, self.due_at + by, None if self.remind_at is None else self.remind_at + by
+        )
+
+    def with_grace(self, calendar: Calendar, seconds: int) -> Due:
+        """An extension on top of the bank; the reminder has been."""
+        return replace(self, due_at=calendar.advance(self.due_at, seconds), remind_at=None)
+
+    def moved(self, at: datetime, old: Calendar, new: Calendar) -> Due:
+        """What it becomes when the calendar changes at a moment; nothing ever falls due earlier than `at`."""
+        remind_at = None if self.remind_at is None else old.moved(self.remind_at, at, new)
+        return Due(old.moved(self.free_until, at, new), old.moved(self.due_at, at, new), remind_at)
+
+
+def due(
+    kind: str, since: datetime, *, clock: Clock, policy: Policy, calendar: Calendar, bank: int = 0
+) -> Due:
+    """When a decision of this kind, put at `since`, is due for a house with so much in its bank."""
+    seconds = clock.seconds(class_of(kind))
+    free_until = calendar.next_moment(calendar.advance(since, seconds))
+    due_at = calendar.advance(free_until, bank) if bank else free_until
+    remind_at = None
+    if policy.reminder and (whole := calendar.between(since, free_until)) > policy.reminder:
+        remind_at = calendar.advance(since, whole - policy.reminder)
+    return Due(free_until, due_at, remind_at)
+
+
+def generous_due(kind: str, since: datetime) -> Due:
+    """What a decision has of which nothing was agreed."""
+    return due(kind, since, clock=GENEROUS.clock, policy=GENEROUS.policy, calendar=GENEROUS.clock.calendar)
+
+
+def overtime(given: Due, answered_at: datetime, *, calendar: Calendar) -> int:
+    """The seconds that an answer took from the bank."""
+    return round(calendar.between(given.free_until, answered_at))

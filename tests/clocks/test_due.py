@@ -1,0 +1,160 @@
+"""Due times, banks, and what can be agreed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+import games.engine  # noqa: F401  (all questions are registered)
+from games.clocks import (
+    CLASSES,
+    DAY,
+    GENEROUS,
+    PRESETS,
+    Clock,
+    Policy,
+    Stop,
+    Unlawful,
+    agreed,
+    class_of,
+    due,
+    generous_due,
+    overtime,
+    read_clock,
+    read_policy,
+    written,
+)
+from games.clocks.classes import KINDS
+from games.engine import Question
+
+NOON = datetime(2026, 11, 18, 12, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+
+
+def asked(kind: str, clock: Clock, bank: int = 0, policy: Policy | None = None, *stops: Stop) -> Any:
+    calendar = clock.calendar.stopped(*stops)
+    return due(kind, NOON, clock=clock, policy=policy or Policy(reminder=0), calendar=calendar, bank=bank)
+
+
+def test_every_kind_of_decision_has_a_class_of_its_own_choosing() -> None:
+    listed = [kind for kinds in KINDS.values() for kind in kinds]
+    assert sorted(listed) == sorted(Question.family)
+    assert set(KINDS) == set(CLASSES)
+    assert class_of("a_kind_of_tomorrow") == "action"
+
+
+def test_bank_comes_after_the_time_that_is_free() -> None:
+    given = asked("place_orders", Clock(planning=DAY, bank_cap=DAY), bank=3600)
+    assert (given.free_until, given.due_at) == (NOON + 24 * HOUR, NOON + 25 * HOUR)
+    assert given.wake_at == given.due_at
+
+
+def test_each_class_has_its_own_time() -> None:
+    clock = Clock(planning=100, action=200, battle=300, westeros=400)
+    kinds = ("place_orders", "resolve_march", "choose_house_card", "bid_influence")
+    assert [(asked(kind, clock).due_at - NOON).seconds for kind in kinds] == [100, 200, 300, 400]
+
+
+def test_due_is_put_off_to_the_fixed_hour_and_the_bank_runs_from_there() -> None:
+    clock = Clock(planning=DAY, resolve_at=("20:00",), time_zone="Europe/Bucharest", bank_cap=DAY)
+    given = asked("place_orders", clock, bank=1800)
+    assert given.free_until == datetime(2026, 11, 19, 18, tzinfo=UTC)
+    assert given.due_at == given.free_until + HOUR / 2
+
+
+def test_absence_stands_still() -> None:
+    away = Stop(NOON + HOUR, NOON + 73 * HOUR)
+    assert asked("place_orders", Clock(planning=7200), 0, None, away).due_at == NOON + 74 * HOUR
+
+
+def test_reminder_comes_before_the_bank_runs_and_only_where_there_is_time() -> None:
+    policy = Policy(reminder=3600)
+    given = asked("place_orders", Clock(planning=7200, bank_cap=DAY), DAY, policy)
+    assert (given.remind_at, given.wake_at) == (NOON + HOUR, NOON + HOUR)
+    assert asked("place_orders", Clock(planning=3600), 0, policy).remind_at is None
+
+
+def test_grace_is_added_at_the_end() -> None:
+    clock = Clock(planning=DAY, rest_days=("friday",))
+    given = asked("place_orders", clock).with_grace(clock.calendar, 12 * 3600 + 60)
+    assert given.due_at == datetime(2026, 11, 21, 0, 1, tzinfo=UTC)
+    assert given.free_until == NOON + 24 * HOUR
+
+
+def test_overtime_is_what_was_thought_beyond_the_free_time() -> None:
+    clock = Clock(planning=3600, bank_cap=DAY)
+    given = asked("place_orders", clock, bank=7200)
+    assert overtime(given, NOON + HOUR / 2, calendar=clock.calendar) == 0
+    assert overtime(given, NOON + 1.5 * HOUR, calendar=clock.calendar) == 1800
+
+
+def test_bank_grows_each_round_up_to_its_cap() -> None:
+    clock = Clock(bank_start=100, bank_per_round=50, bank_cap=180)
+    assert [clock.bank(100, rounds) for rounds in range(4)] == [100, 150, 180, 180]
+    # A newcomer's bank may stand above a cap; it does not shrink of itself.
+    assert clock.bank(200, 3) == 200
+
+
+def test_outage_moves_everything() -> None:
+    given = asked("place_orders", Clock(planning=7200), 0, Policy(reminder=60))
+    moved = given.later(HOUR)
+    assert (moved.free_until, moved.due_at) == (given.free_until + HOUR, given.due_at + HOUR)
+    assert moved.remind_at == given.remind_at + HOUR
+
+
+def test_what_nobody_agreed_is_generous_and_never_without_an_end() -> None:
+    for kind in Question.family:
+        given = generous_due(kind, NOON)
+        assert NOON + timedelta(days=2) <= given.due_at <= NOON + timedelta(days=14)
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=list(PRESETS))
+def test_presets_are_lawful_and_survive_being_written(preset: Any) -> None:
+    assert agreed(preset.name) == (preset.clock, preset.policy)
+    assert read_clock(written(preset.clock)) == preset.clock
+    assert read_policy(written(preset.policy)) == preset.policy
+
+
+def test_settings_of_tomorrow_and_yesterday_can_be_read() -> None:
+    assert read_clock({"planning": 60, "moon_phase": True}) == replace(GENEROUS.clock, planning=60)
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("planning", 1),
+        ("battle", 61 * DAY),
+        ("bank_cap", -1),
+        ("bank_start", 9 * DAY),
+        ("time_zone", "Middle/Earth"),
+        ("time_zone", "../../etc/passwd"),
+        ("resolve_at", ["25:00"]),
+        ("resolve_at", ["8:00"]),
+        ("rest_days", ["caturday"]),
+        ("rest_days", ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]),
+        ("rest_dates", ["2026-02-30"]),
+    ],
+)
+def test_clock_that_cannot_be_is_refused_by_name(setting: str, value: Any) -> None:
+    with pytest.raises(Unlawful) as refused:
+        agreed("one_day", clock={setting: value})
+    assert refused.value.field == setting
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [("graces", 21), ("misses", -1), ("stand_in", "a friend"), ("at_due", "never"), ("votes", ["banish"])],
+)
+def test_policy_that_cannot_be_is_refused_by_name(setting: str, value: Any) -> None:
+    with pytest.raises(Unlawful) as refused:
+        agreed(policy={setting: value})
+    assert refused.value.field == setting
+
+
+def test_unknown_preset_and_setting_are_told_apart_from_values() -> None:
+    for arguments in ({"preset": "yearly"}, {"clock": {"moon": 1}}):
+        with pytest.raises(KeyError):
+            agreed(**arguments)  # type: ignore[arg-type]
