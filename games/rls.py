@@ -1,9 +1,9 @@
 """Row-level security of the games: the one policy text, and the tables it stands on.
 
 A row shows itself to the player role when it is of the game named by `got.game` (the fence) and is public, or
-its `audience` overlaps the houses at which `got.user` has an active seat in that game. The seats are
-looked up here, so no caller can claim a house. The engine role reads and writes all rows of the fenced
-game. Nobody else has a policy, the tables' owner included.
+its `audience` overlaps the houses at which `got.user` has an active seat in that game or is the sitter. The
+seats are looked up here, so no caller can claim a house. The engine role reads and writes all rows of the
+fenced game. Nobody else has a policy, the tables' owner included.
 
 A setting that was never made, or is empty again after its transaction, is an error and not an empty answer:
 neither `current_setting` without its second argument nor the cast of '' forgives it. Uncorrelated sub-selects
@@ -34,7 +34,7 @@ AUDIENCED = (
     "games_track",
     "games_unit",
 )
-"""Every table with an audience. The others are public: games_game, games_seat, games_waiting."""
+"""Every table with an audience. The others are public, or out of the player role's reach (got_api.grants)."""
 
 FENCE = "game_id = (select current_setting('got.game')::bigint)"
 
@@ -46,22 +46,25 @@ READABLE = f"""{FENCE}
             select coalesce(array_agg(seat.house), '{{}}')
             from games_seat seat
             where seat.game_id = current_setting('got.game')::bigint
-              and seat.user_id = current_setting('got.user')::bigint
+              and (seat.user_id = current_setting('got.user')::bigint
+                   or seat.sitter_id = current_setting('got.user')::bigint)
               and seat.is_active
               and seat.house is not null
         )
     )"""
 
 
-def protect(table: str) -> list[str]:
+def protect(table: str, readable: str = READABLE) -> list[str]:
     """The statements, for a migration, that put a table under the policies of today. Repeating them is
     harmless.
+
+    A migration from before a column that the policy of today reads gives the text that was then `readable`.
     """
     return [
         f"alter table {table} enable row level security",
         f"alter table {table} force row level security",
         f"drop policy if exists viewer on {table}",
-        f"create policy viewer on {table} for select to got_player using ({READABLE})",
+        f"create policy viewer on {table} for select to got_player using ({readable})",
         f"drop policy if exists engine on {table}",
         f"create policy engine on {table} for all to got_engine using ({FENCE}) with check ({FENCE})",
     ]

@@ -29,6 +29,9 @@ class Grant:
 GRANTS = (
     Grant("games_", player=READ, engine=WRITE),
     Grant("games_invitation", engine=WRITE),
+    Grant("games_ballot", engine=WRITE),
+    Grant("games_audit", engine=WRITE),
+    Grant("notices_", web=WRITE, engine=WRITE),
     Grant("accounts_", web=WRITE, engine=WRITE),
     Grant("accounts_user", web=WRITE, player="SELECT (id, username)", engine=WRITE),
     Grant("accounts_user_", web=WRITE, engine=WRITE),  # its groups and permissions

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from games.rls import expose, protect
+from games.rls import FENCE, expose, protect
 
 TABLES = (
     "games_answerrecord",
@@ -27,7 +27,24 @@ TABLES = (
     "games_unit",
 )
 
+# As it was before seats had sitters.
+READABLE = f"""{FENCE}
+    and (select current_setting('got.user')::bigint) is not null
+    and (
+        audience is null
+        or audience && (
+            select coalesce(array_agg(seat.house), '{{}}')
+            from games_seat seat
+            where seat.game_id = current_setting('got.game')::bigint
+              and seat.user_id = current_setting('got.user')::bigint
+              and seat.is_active
+              and seat.house is not null
+        )
+    )"""
+
 
 class Migration(migrations.Migration):
     dependencies = [("games", "0001_initial")]
-    operations = [migrations.RunSQL(sql=protect(table), reverse_sql=expose(table)) for table in TABLES]
+    operations = [
+        migrations.RunSQL(sql=protect(table, READABLE), reverse_sql=expose(table)) for table in TABLES
+    ]

@@ -1,22 +1,38 @@
-"""Thin rows, no rules. Only games/storage.py writes those that mirror the State."""
+"""Thin rows, no rules. Only games/storage writes those that mirror the State."""
 
 from games.models.board import Area, FaceDown, House, Order, Track, Unit
 from games.models.cards import Deck, HouseCard, KnownCard, Pile
+from games.models.clock import (
+    Absence,
+    Audit,
+    Ballot,
+    GameClock,
+    Heartbeat,
+    SeatAbsence,
+    SeatClock,
+    SeatEvent,
+    Vote,
+)
 from games.models.combat import Combat, Side, Support, Tide
 from games.models.decisions import AnswerRecord, Decision, SealedAnswer, Waiting
 from games.models.game import Game, GameSecret, Invitation, Seat
 from games.models.log import EventRecord, HouseSeq
 
 __all__ = [
+    "Absence",
     "AnswerRecord",
     "Area",
+    "Audit",
+    "Ballot",
     "Combat",
     "Decision",
     "Deck",
     "EventRecord",
     "FaceDown",
     "Game",
+    "GameClock",
     "GameSecret",
+    "Heartbeat",
     "House",
     "HouseCard",
     "HouseSeq",
@@ -26,10 +42,14 @@ __all__ = [
     "Pile",
     "SealedAnswer",
     "Seat",
+    "SeatAbsence",
+    "SeatClock",
+    "SeatEvent",
     "Side",
     "Support",
     "Tide",
     "Track",
     "Unit",
+    "Vote",
     "Waiting",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 
 from games.models.game import Game
 from games.models.row import Id, PlainJson, Row, ids
@@ -59,7 +59,10 @@ class Waiting(models.Model):
     """A house that is asked and has not answered: public facts, kept by storage to be read across games.
 
     It has no audience, and so no fence: a user's decisions are found by joining it with his seats, due
-    ones by `due_at`, the one index that cannot begin with the game.
+    ones by `wake_at`, the one index that cannot begin with the game.
+
+    `due_at` is public and promised; from `free_until` on the house spends its bank. `wake_at` is when the
+    server looks next: to remind, to resolve, or, after `attempts` that did not succeed, to try again.
     """
 
     pk = models.CompositePrimaryKey("game_id", "number", "house")
@@ -68,9 +71,12 @@ class Waiting(models.Model):
     house = Id()
     kind = models.TextField()
     since = models.DateTimeField()
-    due_at = models.DateTimeField(null=True)
+    due_at = models.DateTimeField()
+    free_until = models.DateTimeField()
+    remind_at = models.DateTimeField(null=True)
+    wake_at = models.DateTimeField()
+    attempts = models.SmallIntegerField(default=0)
+    host_called = models.BooleanField(default=False)
 
     class Meta:
-        indexes = [
-            models.Index(F("due_at"), condition=Q(due_at__isnull=False), name="games_waiting_due"),
-        ]
+        indexes = [models.Index(fields=["wake_at"], name="games_waiting_wake")]

@@ -45,6 +45,13 @@ class Game(models.Model):
         OPEN = "open"
         INVITATION = "invitation"
 
+    class EndedBy(models.TextChoices):
+        """How a game can end besides by the rules."""
+
+        CONCESSION = "concession"
+        DRAW = "draw"
+        ADJUDICATION = "adjudication"
+
     class HouseChoice(models.TextChoices):
         FREE = "free"
         RANDOM = "random"
@@ -61,6 +68,10 @@ class Game(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, editable=False)
     finished_at = models.DateTimeField(null=True, editable=False)
+    ended_by = models.TextField(choices=EndedBy.choices, null=True, editable=False)
+    """Null when the rules named the winner."""
+    awarded_to = Id(null=True, editable=False)
+    """To whom the others conceded, or to whom the staff gave the game."""
 
     players = models.PositiveSmallIntegerField()
     tie_breakers = option("tie_breakers")
@@ -127,7 +138,11 @@ class Seat(models.Model):
     """A place at the table: a user or a bot, and the house it plays. Who sits where is public.
 
     The policies of row-level security read it: what a user sees of a game are the rows of the houses at
-    which he has an active seat.
+    which he has an active seat, or at which he is the sitter.
+
+    `open_since`: nobody plays here but `stand_in`, a bot or `defaults`, until somebody takes the seat over;
+    a `user` who is still named may return before that. `sitter` may do all that the user may until
+    `sitter_until`.
     """
 
     class Bot(models.TextChoices):
@@ -144,6 +159,12 @@ class Seat(models.Model):
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(auto_now_add=True)
     left_at = models.DateTimeField(null=True, blank=True)
+    open_since = models.DateTimeField(null=True, blank=True)
+    stand_in = models.TextField(null=True, blank=True)
+    sitter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", db_index=False
+    )
+    sitter_until = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -160,10 +181,31 @@ class Seat(models.Model):
             models.CheckConstraint(
                 condition=Q(user__isnull=True) | Q(bot__isnull=True), name="games_seat_user_or_bot"
             ),
+            models.UniqueConstraint(
+                fields=["game", "sitter"], condition=Q(is_active=True), name="games_seat_one_a_sitter"
+            ),
+            models.CheckConstraint(
+                condition=Q(open_since__isnull=True, stand_in__isnull=True)
+                | Q(open_since__isnull=False, stand_in__isnull=False),
+                name="games_seat_open_has_stand_in",
+            ),
         ]
         indexes = [
             # "My games" spans games, so this one cannot begin with the game.
-            models.Index(fields=["user", "game"], condition=Q(is_active=True), name="games_seat_of_user")
+            models.Index(fields=["user", "game"], condition=Q(is_active=True), name="games_seat_of_user"),
+            models.Index(
+                fields=["sitter", "game"],
+                condition=Q(is_active=True, sitter__isnull=False),
+                name="games_seat_of_sitter",
+            ),
+            models.Index(
+                fields=["sitter_until"],
+                condition=Q(is_active=True, sitter__isnull=False),
+                name="games_seat_sitter_until",
+            ),
+            models.Index(
+                fields=["-id"], condition=Q(is_active=True, open_since__isnull=False), name="games_seat_open"
+            ),
         ]
 
     def __str__(self) -> str:

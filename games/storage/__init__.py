@@ -20,13 +20,14 @@ from games.storage.loading import (
     lock_game,
     recorded_events,
 )
-from games.storage.saving import Accepted, GameMoved, begin_game, save
+from games.storage.saving import Accepted, DueTimes, GameMoved, begin_game, save, waiting
 from games.storage.viewing import Cursor, LoggedEvent, Position, cursor_of, events_after, position
 
 __all__ = [
     "Accepted",
     "Cursor",
     "Difference",
+    "DueTimes",
     "GameBusy",
     "GameMoved",
     "GameUnknown",
@@ -44,4 +45,5 @@ __all__ = [
     "position",
     "recorded_events",
     "save",
+    "waiting",
 ]

@@ -71,7 +71,7 @@ _AUDIT = "/* engine */ select json_build_object({})::text".format(
         [
             _rows(
                 "games_game",
-                f"players, status, public_seq, {', '.join((*OPTIONS, *SCALARS))}",
+                f"players, status, ended_by, public_seq, {', '.join((*OPTIONS, *SCALARS))}",
                 "id = %(game)s",
             ),
             *(f"'{mirror.relation}', {mirror.audit}" for mirror in MIRRORS),
@@ -94,7 +94,7 @@ def differences(head: Head) -> list[Difference]:
     if log:
         try:
             events = [decode(Event, {"kind": row["kind"], **row["facts"]}) for row in log]
-            expected = _expected(events, log[-1]["version"], stored["games_game"][""]["status"])
+            expected = _expected(events, log[-1]["version"], stored["games_game"][""])
         except (Refused, LookupError, AssertionError, TypeError, ValueError) as error:
             reason = f"{type(error).__name__}: {error}"
             return [
@@ -126,14 +126,15 @@ def _compared(
                 yield Difference(code, relation, key, name, row[name], value)
 
 
-def _expected(events: list[Event], version: int, status: str) -> dict[str, Table]:
+def _expected(events: list[Event], version: int, game: Mapping[str, Plain]) -> dict[str, Table]:
     state = fold(events)
+    asked = {} if game["ended_by"] else waiting(state)
     log, public_seq, seqs = number_events(events, state, event_count=0, public_seq=0, house_seqs={})
     rows: dict[str, Iterable[dict[str, Plain]]] = {
         mirror.relation: [mirror.plain(state, key, row) for key, row in mirror.rows(state).items()]
         for mirror in MIRRORS
     }
-    rows["games_game"] = [_game(state, public_seq, status)]
+    rows["games_game"] = [_game(state, public_seq, game)]
     rows["games_gamesecret"] = [
         {"agenda": encode(state.agenda), "version": version, "event_count": len(events), "audience": []}
     ]
@@ -141,19 +142,19 @@ def _expected(events: list[Event], version: int, status: str) -> dict[str, Table
         {"house": house, "seq": seq, "audience": [house]} for house, seq in seqs.items()
     ]
     rows["games_waiting"] = [
-        {"number": number, "house": house, "kind": kind} for (number, house), kind in waiting(state).items()
+        {"number": number, "house": house, "kind": kind} for (number, house), kind in asked.items()
     ]
     rows["games_answerrecord"] = _answers(events)
     rows["games_eventrecord"] = log
     return {relation: _keyed(listed, _KEYS[relation]) for relation, listed in rows.items()}
 
 
-def _game(state: State, public_seq: int, status: str) -> dict[str, Plain]:
+def _game(state: State, public_seq: int, game: Mapping[str, Plain]) -> dict[str, Plain]:
     row: dict[str, Plain] = {name: encode(getattr(state, name)) for name in ("players", *SCALARS)}
     row |= encode(state.ruleset)
     row["public_seq"] = public_seq
-    if status != "cancelled":
-        row["status"] = "finished" if state.winner else "running"
+    if game["status"] != "cancelled":
+        row["status"] = "finished" if state.winner or game["ended_by"] else "running"
     return row
 
 

@@ -7,7 +7,7 @@ their number nor the round trips grow with the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -16,6 +16,7 @@ import orjson
 from django.db import IntegrityError, connection
 from django.utils import timezone
 
+from games.clocks import Due, generous_due
 from games.engine import Answer, Decision, Event, Played, Ruleset, State, audience, encode
 from games.engine.codec import Plain
 from games.engine.events.game import DecisionOpened
@@ -42,7 +43,18 @@ class Accepted:
     author: str
 
 
-def begin_game(head: Head, played: Played, seed: bytes, *, now: datetime | None = None) -> Loaded:
+DueTimes = Callable[[str, str], Due]
+"""When a house's decision of a kind is due, if it is put now."""
+
+
+def begin_game(
+    head: Head,
+    played: Played,
+    seed: bytes,
+    *,
+    now: datetime | None = None,
+    due_times: DueTimes | None = None,
+) -> Loaded:
     """Write the first position of a game whose row exists, and let it run. Called with the game locked.
 
     ValueError when the game has begun already, or when the row's size or options are not the State's.
@@ -58,7 +70,9 @@ def begin_game(head: Head, played: Played, seed: bytes, *, now: datetime | None 
     if (players, ruleset) != (played.state.players, played.state.ruleset):
         raise ValueError(f"game {head.code} was agreed with other options")
     nothing = State(players=players, ruleset=ruleset)
-    return save(Loaded(head.game_id, head.code, 0, 0, 0, {}, seed, nothing), played, now=now)
+    return save(
+        Loaded(head.game_id, head.code, 0, 0, 0, {}, seed, nothing), played, now=now, due_times=due_times
+    )
 
 
 _BEGIN = (
@@ -72,11 +86,17 @@ values (%(game)s, %(seed)s, '[]', 0, 0, '{}')
 
 
 def save(
-    before: Loaded, played: Played, *, answers: Iterable[Accepted] = (), now: datetime | None = None
+    before: Loaded,
+    played: Played,
+    *,
+    answers: Iterable[Accepted] = (),
+    now: datetime | None = None,
+    due_times: DueTimes | None = None,
 ) -> Loaded:
-    """Write what came of an answer: the rows, the events, the answers, and who is waited for.
+    """Write what came of an answer: the rows, the events, the answers, and who is waited for until when.
 
-    `answers` are all that were accepted, defaults included. Called with the game locked. Gives the game
+    `answers` are all that were accepted, defaults included. Without `due_times` there is time in plenty, but
+    never without an end. Called with the game locked. Gives the game
     as it is now stored: `before` itself when nothing came of the answer. GameMoved when `before` is not
     the latest.
     """
@@ -87,7 +107,7 @@ def save(
     statements = [
         *_rows(before.state, after.state),
         *_decisions(before.state, played, now),
-        *_waiting(before.state, after.state, now),
+        *_waiting(before.state, after.state, now, due_times),
         *_answers(after.state, answers, now),
         (_LOG, _written(log)),
         *_house_seqs(before, after),
@@ -181,18 +201,18 @@ def waiting(state: State) -> dict[tuple[int, str], str]:
     }
 
 
-def _waiting(before: State, after: State, now: datetime) -> Iterator[Statement]:
+def _waiting(before: State, after: State, now: datetime, due_times: DueTimes | None) -> Iterator[Statement]:
     if before.decisions is after.decisions and before.answers is after.answers:
         return
     old, new = waiting(before), waiting(after)
     gone = [{"number": number, "house": house} for number, house in old if (number, house) not in new]
     if gone:
         yield _ANSWERED, _written(gone)
-    asked = [
-        {"number": number, "house": house, "kind": kind}
-        for (number, house), kind in new.items()
-        if (number, house) not in old
-    ]
+    asked: list[dict[str, Plain]] = []
+    for (number, house), kind in new.items():
+        if (number, house) not in old:
+            due = due_times(house, kind) if due_times else generous_due(kind, now)
+            asked.append({"number": number, "house": house, "kind": kind} | _times(due))
     if asked:
         yield _ASKED, _written(asked, now=now)
 
@@ -202,10 +222,22 @@ delete from games_waiting t using json_to_recordset(%(rows)s::json) as x(number 
 where t.game_id = %(game)s and t.number = x.number and t.house = x.house
 """
 _ASKED = """
-insert into games_waiting (game_id, number, house, kind, since)
-select %(game)s, number, house, kind, %(now)s
-from json_to_recordset(%(rows)s::json) as x(number integer, house text, kind text)
+insert into games_waiting
+    (game_id, number, house, kind, since, due_at, free_until, remind_at, wake_at, attempts, host_called)
+select %(game)s, number, house, kind, %(now)s, due_at, free_until, remind_at, wake_at, 0, false
+from json_to_recordset(%(rows)s::json)
+    as x(number integer, house text, kind text, due_at timestamptz, free_until timestamptz,
+         remind_at timestamptz, wake_at timestamptz)
 """
+
+
+def _times(due: Due) -> dict[str, Plain]:
+    return {
+        "due_at": due.due_at.isoformat(),
+        "free_until": due.free_until.isoformat(),
+        "remind_at": due.remind_at and due.remind_at.isoformat(),
+        "wake_at": due.wake_at.isoformat(),
+    }
 
 
 def _answers(state: State, answers: Iterable[Accepted], now: datetime) -> Iterator[Statement]:
