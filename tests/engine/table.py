@@ -178,6 +178,14 @@ class Game:
         for house, text in given.items():
             self.seat(house).answers(kind, str(text))
 
+    def is_late_until(self, asked: str) -> None:
+        """The deadlines of all open decisions pass until these are the ones asked, or `nobody` is."""
+        wanted = [] if asked == "nobody" else [asked]
+        while self.asked != wanted:
+            assert self.asked, f"nobody is asked before {asked}"
+            house, kind = self.asked[0].split()
+            self.seat(house).is_late(kind)
+
     def plays(self, **cards: str) -> None:
         """The houses of a combat choose these house cards. A hand of one card is not asked."""
         for house, card in cards.items():
@@ -227,6 +235,21 @@ def board(
     game = Game(state, Stacked(shuffles))
     effects = [word for word in at.split() if word not in PHASES]
     return game.run((lambda play: carry_out(play, "a card", effects[0])) if effects else None)
+
+
+def fight(places: str, march: str, cards: str = "", **facts: str) -> Game:
+    """A combat at the board: `fight(places, "stark winterfell: knight > twins", "stark robb_stark, ...")`.
+
+    Combatants support themselves, other houses nobody; the Blade is used up unless a fact says otherwise.
+    Without `cards` the houses are about to choose them.
+    """
+    game = board(places, at="marches", **{"blade": "used", **facts})
+    house, _, moves = march.partition(" ")
+    game.seat(house).answers("resolve_march", moves)
+    while any("declare_support" in asked for asked in game.asked):
+        game.seat(game.asked[0].split()[0]).is_late("declare_support")
+    game.plays(**read_words(cards))
+    return game
 
 
 def _phase_of(at: str) -> Phase:

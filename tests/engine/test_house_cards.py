@@ -1,0 +1,162 @@
+"""All 42 house cards: printed strength and icons, and the order in which texts work (chapter 17)."""
+
+import pytest
+
+from games.engine.data.house_cards import CARDS_OF, HOUSE_CARDS
+
+from .table import Game, fight
+
+PLAIN = [card for card, facts in HOUSE_CARDS.items() if facts.text is None]
+WITH_ICONS = [card for card in PLAIN if HOUSE_CARDS[card].swords or HOUSE_CARDS[card].fortifications]
+
+
+def opponent_of(house: str) -> str:
+    return "lannister" if house == "stark" else "stark"
+
+
+def until_victory(game: Game) -> None:
+    """Let the deadline pass for every question before the victor is known."""
+    while not game.happened("combat_won"):
+        house, kind = game.asked[0].split()
+        game.seat(house).is_late(kind)
+
+
+@pytest.mark.rule("CARD-1", "COMBAT-8", "CARD-2")
+@pytest.mark.parametrize("card", HOUSE_CARDS)
+def test_every_card_adds_its_printed_strength(card: str) -> None:
+    """In an attack on open land by knights, by the house that is first in turn order, no text adds to it."""
+    house = HOUSE_CARDS[card].house
+    other = opponent_of(house)
+    weak = {"stark": "catelyn_stark", "lannister": "cersei_lannister"}[other]
+    game = fight(
+        f"reach: {house} 2 knight | march_0; blackwater: {other} knight",
+        f"{house} reach: 2 knight > blackwater",
+        f"{house} {card}, {other} {weak}",
+        iron_throne=f"{house} {other}",
+    )
+    until_victory(game)
+    game.shows(strength=f"{house} {4 + HOUSE_CARDS[card].strength}, {other} 2")
+
+
+@pytest.mark.rule("CARD-9", "LOSS-1", "LOSS-4")
+@pytest.mark.parametrize("card", WITH_ICONS)
+def test_swords_of_the_victor_cost_units(card: str) -> None:
+    house = HOUSE_CARDS[card].house
+    other = opponent_of(house)
+    weak = {"stark": "catelyn_stark", "lannister": "cersei_lannister"}[other]
+    game = fight(
+        f"reach: {house} 4 knight | march_0; blackwater: {other} 4 footman",
+        f"{house} reach: 4 knight > blackwater",
+        f"{house} {card}, {other} {weak}",
+    )
+    lost = [unit for event in game.happened("units_destroyed", cause="swords") for unit in event.units]
+    assert len(lost) == HOUSE_CARDS[card].swords
+
+
+@pytest.mark.rule("CARD-9", "LOSS-1")
+@pytest.mark.parametrize("card", [card for card in WITH_ICONS if HOUSE_CARDS[card].house != "lannister"])
+def test_fortifications_of_the_loser_cancel_swords(card: str) -> None:
+    house = HOUSE_CARDS[card].house
+    game = fight(
+        f"reach: lannister 4 knight | march_0; blackwater: {house} 4 footman",
+        "lannister reach: 4 knight > blackwater",
+        f"lannister ser_gregor_clegane, {house} {card}",
+    )
+    lost = [unit for event in game.happened("units_destroyed", cause="swords") for unit in event.units]
+    assert len(lost) == 3 - HOUSE_CARDS[card].fortifications
+
+
+@pytest.mark.rule("CARD-9")
+def test_swords_of_the_loser_and_fortifications_of_the_victor_do_nothing() -> None:
+    game = fight(
+        "reach: lannister footman | march_0; blackwater: stark 4 knight",
+        "lannister reach: footman > blackwater",
+        "lannister ser_gregor_clegane, stark ser_rodrick_cassel",
+    )
+    game.shows("blackwater: stark 4 knight; reach: lannister routed footman")
+
+
+@pytest.mark.rule("CARD-6")
+def test_a_discarded_card_cannot_be_played() -> None:
+    game = fight(
+        "reach: lannister footman | march_0; blackwater: stark knight",
+        "lannister reach: footman > blackwater",
+        discard="lannister: hound tywin_lannister",
+    )
+    assert sorted(game.lannister.may("choose_house_card")) == sorted(
+        set(CARDS_OF["lannister"]) - {"hound", "tywin_lannister"}
+    )
+    game.lannister.cannot("choose_house_card", "hound", "card_not_in_hand", "COMBAT-5")
+
+
+@pytest.mark.rule("COMBAT-5", "COMBAT-6", "INFO-9")
+def test_cards_are_chosen_secretly_and_revealed_together() -> None:
+    game = fight(
+        "reach: lannister footman | march_0; blackwater: stark knight",
+        "lannister reach: footman > blackwater",
+    )
+    game.lannister.answers("choose_house_card", "hound")
+    assert game.happened("house_card_played") == []
+    game.lannister.answers("choose_house_card", "tywin_lannister")
+    game.stark.answers("choose_house_card", "robb_stark")
+    assert [event.card for event in game.happened("house_card_played")] == ["tywin_lannister", "robb_stark"]
+
+
+@pytest.mark.rule("CARD-7", "COMBAT-15")
+def test_the_last_card_brings_the_others_back_and_stays_out() -> None:
+    game = fight(
+        "reach: lannister footman | march_0; blackwater: stark knight",
+        "lannister reach: footman > blackwater",
+        "stark robb_stark",
+        hand="lannister: hound",
+    )
+    game.stark.answers("retreat_to", "none")
+    game.shows(discard="lannister: hound; stark: robb_stark")
+
+
+@pytest.mark.rule("CARD-3", "RUL-39", "CARD-5")
+def test_cancelling_comes_before_texts_that_work_immediately() -> None:
+    game = fight(
+        "reach: tyrell knight | march_0; blackwater: lannister footman",
+        "tyrell reach: knight > blackwater",
+        "tyrell mace_tyrell, lannister tyrion_lannister",
+        iron_throne="tyrell lannister",
+    )
+    game.shows("blackwater: lannister footman tyrell attacking knight", asked="lannister card_ability")
+
+
+@pytest.mark.rule("CARD-3", "CARD-5", "TRACK-11", "RUL-62")
+def test_a_text_that_changes_turn_order_is_finished_before_the_next_begins() -> None:
+    """Doran puts Tyrell last, after which the Queen of Thorns still works."""
+    game = fight(
+        "princes_pass: martell 2 knight | march_0; dornish_marches: tyrell footman;"
+        "three_towers: martell footman | raid_a",
+        "martell princes_pass: 2 knight > dornish_marches",
+        "martell doran_martell, tyrell queen_of_thorns",
+        iron_throne="martell tyrell",
+    )
+    game.martell.answers("card_ability", "iron_throne")
+    game.shows(
+        texts="doran_martell queen_of_thorns", iron_throne="martell baratheon lannister stark greyjoy tyrell"
+    )
+    game.shows("three_towers: martell footman")
+
+
+@pytest.mark.rule("CARD-4", "RUL-39")
+def test_texts_after_the_victory_work_before_casualties() -> None:
+    """Renly's footman is a knight before the skull and swords are counted."""
+    game = fight(
+        "storms_end: baratheon footman 3 knight | march_0; kingswood: lannister 2 footman",
+        "baratheon storms_end: footman 3 knight > kingswood",
+        "baratheon renly_baratheon, lannister cersei_lannister",
+    )
+    game.baratheon.answers("card_ability", "baratheon_footman_1")
+    assert [
+        event.kind
+        for event in game.events
+        if event.kind in ("combat_won", "unit_replaced", "attackers_moved_in")
+    ] == [
+        "combat_won",
+        "unit_replaced",
+    ]
+    game.shows(asked="lannister retreat_to")

@@ -1,0 +1,234 @@
+"""The texts of Houses Stark and Martell."""
+
+import pytest
+
+from .table import fight
+
+ON_LAND = "winterfell: stark 3 knight | march_0; moat_cailin: greyjoy 2 footman"
+MARCH = "stark winterfell: 3 knight > moat_cailin"
+
+
+@pytest.mark.rule("CARD-4", "RETREAT-4", "RETREAT-6")
+def test_robb_names_the_place_of_a_beaten_defender() -> None:
+    game = fight(ON_LAND + "; twins: token stark", MARCH, "stark robb_stark, greyjoy aeron_damphair")
+    game.greyjoy.answers("card_ability", "decline")
+    assert game.stark.may("retreat_to") == ["none", "greywater_watch", "seagard", "white_harbor"]
+    game.stark.cannot("retreat_to", "winterfell", "illegal_retreat", "RETREAT-5")
+    game.stark.cannot("retreat_to", "twins", "illegal_retreat", "RETREAT-6")
+    game.stark.answers("retreat_to", "white_harbor")
+    game.shows("white_harbor: greyjoy 2 routed footman; moat_cailin: stark 3 knight")
+
+
+@pytest.mark.rule("CARD-4", "RETREAT-2")
+def test_robb_may_send_a_beaten_attacker_elsewhere_than_its_origin() -> None:
+    game = fight(
+        "moat_cailin: greyjoy 2 footman | march_0; winterfell: stark 3 knight",
+        "greyjoy moat_cailin: 2 footman > winterfell",
+        "stark robb_stark, greyjoy balon_greyjoy",
+    )
+    assert {"none", "moat_cailin", "karhold"} < set(game.stark.may("retreat_to"))
+    game.stark.answers("retreat_to", "karhold")
+    game.shows("karhold: greyjoy 2 routed footman; moat_cailin: empty")
+
+
+@pytest.mark.rule("CARD-4")
+def test_robb_may_leave_the_choice_to_the_loser() -> None:
+    game = fight(ON_LAND, MARCH, "stark robb_stark, greyjoy balon_greyjoy")
+    game.stark.answers("retreat_to", "none")
+    game.greyjoy.answers("retreat_to", "twins")
+    game.shows("twins: greyjoy 2 routed footman")
+
+
+@pytest.mark.rule("CARD-4", "RETREAT-10", "RETREAT-11", "RUL-13")
+def test_robb_names_a_place_of_fewest_losses_and_the_loser_chooses_the_units() -> None:
+    game = fight(
+        "winterfell: stark 4 knight | march_0; moat_cailin: greyjoy footman knight;"
+        "greywater_watch: greyjoy 2 footman; seagard: greyjoy 2 knight; twins: token stark;"
+        "white_harbor: token stark",
+        "stark winterfell: 4 knight > moat_cailin",
+        "stark robb_stark, greyjoy balon_greyjoy",
+        supply="greyjoy 2",
+    )
+    assert game.stark.may("retreat_to") == ["none", "greywater_watch", "seagard"]
+    game.stark.answers("retreat_to", "seagard")
+    game.greyjoy.cannot("retreat_losses", "footman, knight", "wrong_number_of_units", "RETREAT-10")
+    game.greyjoy.answers("retreat_losses", "knight")
+    game.shows("seagard: greyjoy 2 knight routed footman")
+
+
+@pytest.mark.rule("CARD-4", "CARD-11", "RUL-43")
+def test_roose_brings_the_whole_discard_pile_back_himself_included() -> None:
+    game = fight(
+        "winterfell: stark footman | march_0; moat_cailin: greyjoy 3 knight",
+        "stark winterfell: footman > moat_cailin",
+        "stark roose_bolton, greyjoy balon_greyjoy",
+        discard="stark: eddard_stark robb_stark",
+    )
+    game.shows(discard="stark: none")
+
+
+@pytest.mark.rule("CARD-4")
+def test_roose_brings_nothing_back_in_victory() -> None:
+    game = fight(ON_LAND, MARCH, "stark roose_bolton, greyjoy balon_greyjoy", discard="stark: eddard_stark")
+    game.greyjoy.answers("retreat_to", "twins")
+    game.shows(discard="stark: eddard_stark roose_bolton")
+
+
+@pytest.mark.rule("CARD-2", "LOSS-1")
+def test_the_blackfish_saves_from_swords_and_from_mace() -> None:
+    game = fight(
+        "winterfell: stark 2 footman | march_0; moat_cailin: lannister 3 knight",
+        "stark winterfell: 2 footman > moat_cailin",
+        "stark blackfish, lannister ser_gregor_clegane",
+    )
+    game.shows("winterfell: stark 2 routed footman", destroyed="none")
+    game = fight(
+        "winterfell: stark 2 footman | march_0; moat_cailin: tyrell 3 knight",
+        "stark winterfell: 2 footman > moat_cailin",
+        "stark blackfish, tyrell mace_tyrell",
+    )
+    game.shows("winterfell: stark 2 routed footman", destroyed="none", texts="none")
+
+
+@pytest.mark.rule("TIDE-7", "CARD-2")
+def test_the_blackfish_saves_from_skulls() -> None:
+    game = fight(
+        ON_LAND,
+        MARCH,
+        "stark blackfish, greyjoy balon_greyjoy",
+        ruleset="tides_of_battle yes",
+        shuffles="tides: tide_0 tide_0_skull",
+    )
+    game.shows(destroyed="none", asked="greyjoy retreat_to")
+
+
+@pytest.mark.rule("LOSS-2", "RETREAT-12", "CARD-2")
+def test_the_blackfish_saves_no_siege_engine_nor_units_without_retreat() -> None:
+    game = fight(
+        "winterfell: lannister 4 knight | march_0; karhold: stark siege_engine footman; "
+        "castle_black: token lannister",
+        "lannister winterfell: 4 knight > karhold",
+        "stark blackfish, lannister hound",
+    )
+    game.shows(destroyed="stark_siege_engine_1:helpless stark_footman_1:no_retreat")
+
+
+@pytest.mark.rule("CARD-2", "COMBAT-4")
+@pytest.mark.parametrize(
+    ("order", "strength"), [("defense_plus_1_a", 3), ("defense_plus_2", 5), ("support_a", 1)]
+)
+def test_catelyn_doubles_the_defense_order(order: str, strength: int) -> None:
+    game = fight(
+        f"moat_cailin: greyjoy footman | march_0; winterfell: stark footman | {order}",
+        "greyjoy moat_cailin: footman > winterfell",
+        "stark catelyn_stark, greyjoy balon_greyjoy",
+    )
+    game.shows(strength=f"stark {strength}, greyjoy 3")
+
+
+DORNE = "sunspear: martell footman garrison 2 | defense_plus_1_a; yronwood: tyrell 4 knight | march_0"
+ATTACK = "tyrell yronwood: 4 knight > sunspear"
+
+
+@pytest.mark.rule("COMBAT-14", "COMBAT-12", "COMBAT-15")
+def test_arianne_keeps_the_victors_out() -> None:
+    game = fight(
+        DORNE + "; salt_shore: martell footman", ATTACK, "martell arianne_martell, tyrell randyll_tarly"
+    )
+    game.shows("sunspear: empty; yronwood: tyrell 4 knight; salt_shore: martell footman")
+    game.shows(control="sunspear martell", destroyed="martell_footman_1:swords")
+
+
+@pytest.mark.rule("COMBAT-15")
+def test_arianne_leaves_the_power_token_of_an_area_nobody_entered() -> None:
+    game = fight(
+        "salt_shore: martell 2 footman token martell | raid_a; yronwood: tyrell 4 knight | march_0",
+        "tyrell yronwood: 4 knight > salt_shore",
+        "martell arianne_martell, tyrell margaery_tyrell",
+    )
+    game.martell.answers("retreat_to", "sunspear")
+    game.shows("salt_shore: token martell; sunspear: martell 2 routed footman; yronwood: tyrell 4 knight")
+
+
+@pytest.mark.rule("COMBAT-14")
+def test_arianne_does_nothing_in_attack() -> None:
+    game = fight(
+        "salt_shore: martell footman | march_0; yronwood: tyrell 4 knight",
+        "martell salt_shore: footman > yronwood",
+        "martell arianne_martell, tyrell margaery_tyrell",
+    )
+    game.shows("yronwood: tyrell 4 knight; salt_shore: martell routed footman")
+
+
+@pytest.mark.rule("CARD-2", "CARD-9")
+def test_nymeria_has_a_sword_in_attack_and_a_fortification_in_defence() -> None:
+    game = fight(
+        "salt_shore: martell 4 knight | march_0; yronwood: tyrell 2 footman",
+        "martell salt_shore: 4 knight > yronwood",
+        "martell nymeria_sand, tyrell queen_of_thorns",
+    )
+    game.shows(destroyed="tyrell_footman_1:swords")
+    game = fight(
+        "yronwood: tyrell 4 knight | march_0; salt_shore: martell 2 footman",
+        "tyrell yronwood: 4 knight > salt_shore",
+        "martell nymeria_sand, tyrell randyll_tarly",
+    )
+    game.shows(destroyed="none", asked="martell retreat_to")
+
+
+@pytest.mark.rule("TRACK-8", "TRACK-9", "RUL-62")
+def test_doran_moves_the_opponent_to_the_end_of_a_track_and_the_token_passes() -> None:
+    game = fight(
+        "yronwood: tyrell knight | march_0; salt_shore: martell knight",
+        "tyrell yronwood: knight > salt_shore",
+        "martell doran_martell, tyrell queen_of_thorns",
+        fiefdoms="tyrell martell stark",
+        blade="ready",
+    )
+    game.martell.answers("card_ability", "fiefdoms")
+    game.shows(fiefdoms="martell stark greyjoy baratheon lannister tyrell", asked="martell use_blade")
+    game.martell.answers("use_blade", "no")
+    game.shows(strength="martell 2, tyrell 2", victors="martell")
+
+
+@pytest.mark.rule("TRACK-9")
+def test_a_used_blade_that_doran_takes_stays_used() -> None:
+    game = fight(
+        "yronwood: tyrell knight | march_0; salt_shore: martell knight",
+        "tyrell yronwood: knight > salt_shore",
+        "martell doran_martell, tyrell queen_of_thorns",
+        fiefdoms="tyrell martell",
+    )
+    game.martell.answers("card_ability", "fiefdoms")
+    game.shows(blade="martell used", victors="martell")
+
+
+@pytest.mark.rule("TRACK-8")
+def test_doran_against_a_house_that_is_last_already_changes_nothing() -> None:
+    game = fight(
+        "yronwood: tyrell knight | march_0; salt_shore: martell knight",
+        "tyrell yronwood: knight > salt_shore",
+        "martell doran_martell, tyrell queen_of_thorns",
+        kings_court="stark greyjoy lannister baratheon martell tyrell",
+    )
+    game.martell.answers("card_ability", "kings_court")
+    game.shows(kings_court="stark greyjoy lannister baratheon martell tyrell")
+
+
+@pytest.mark.rule("ACT-4", "RUL-44", "TRACK-11")
+def test_a_house_that_acted_in_the_lap_does_not_act_again_after_doran() -> None:
+    """Tyrell, first, marches and falls behind; Martell is next, Tyrell's other march waits."""
+    game = fight(
+        "yronwood: tyrell knight | march_0; salt_shore: martell knight; "
+        "sunspear: martell footman | march_minus_1;"
+        "reach: tyrell knight | march_minus_1; winterfell: stark footman | march_0",
+        "tyrell yronwood: knight > salt_shore",
+        "martell doran_martell, tyrell margaery_tyrell",
+        iron_throne="tyrell martell stark",
+    )
+    game.martell.answers("card_ability", "iron_throne")
+    game.is_late_until("martell resolve_march")
+    game.martell.answers("resolve_march", "sunspear:")
+    game.shows(asked="stark resolve_march")
+    game.stark.answers("resolve_march", "winterfell:")
+    game.shows(asked="tyrell resolve_march")
