@@ -13,6 +13,7 @@ from typing import Any
 from games import storage
 from games.bots import POLICIES
 from games.engine import SETUPS, Chance, new_game
+from games.engine.chance import SEED_BYTES
 from games.errors import GameCode
 from games.models import Game, Invitation, Seat
 from games.services.signals import tell_saved
@@ -149,6 +150,11 @@ def require_bot(name: str) -> None:
         raise Problem(GameCode.BOT_UNKNOWN, facts={"bots": sorted(POLICIES)})
 
 
+def new_seed() -> bytes:
+    """The secret from which all chance of a game is drawn."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
 def start(lobby: Lobby) -> None:
     """Give the free houses out at random and set the board up. Called with all seats taken."""
     houses = lobby.free_houses
@@ -157,7 +163,7 @@ def start(lobby: Lobby) -> None:
     for seat, house in zip(waiting, houses, strict=True):
         seat.house = house
     Seat.objects.bulk_update(waiting, ["house"])
-    seed = secrets.token_bytes(32)
+    seed = new_seed()
     played = new_game(lobby.game.players, lobby.game.ruleset, Chance(seed))
     begun = storage.begin_game(lobby.head, played, seed)
     tell_saved(begun, played.events, is_start=True)

@@ -1,0 +1,410 @@
+"""Answering decisions: what is accepted, what repeating does, and every way to be refused."""
+
+from __future__ import annotations
+
+import threading
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import orjson
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from games import models, storage
+from games.engine import encode
+from got_api.viewer import as_engine
+from tests.api.tables import Game, Json, found_game, read
+from tests.people import Person, Visitor, refused
+
+pytestmark = pytest.mark.django_db
+
+STARK_ORDERS = {"winterfell": "march_0", "white_harbor": "defense_plus_1_a", "shivering_sea": "support_a"}
+
+
+def orders(**changed: str) -> Json:
+    return {"kind": "place_orders", "orders": STARK_ORDERS | changed}
+
+
+def stored(game: Game) -> Json:
+    """All there is to know, as rows."""
+    with as_engine():
+        loaded = storage.load(storage.find_game(game.code), fresh=True)
+        log = models.EventRecord.objects.filter(game_id=loaded.game_id).count()
+    return {"state": encode(loaded.state), "version": loaded.version, "log": log}
+
+
+def play_until(game: Game, kind: str, dice: Random) -> tuple[int, str]:
+    """Number and house of a decision of this kind that waits for an answer."""
+    steps = game.plays_on(dice)
+    while True:
+        for decision in game.decisions(game.stranger):
+            if decision["kind"] == kind:
+                return decision["number"], decision["waiting_for"][0]
+        next(steps)
+
+
+# ---- accepted
+
+
+def test_answer_is_acknowledged_with_itself(game: Game) -> None:
+    body = read(game.answers("stark", 1, orders()))
+    assert body == {"number": 1, "house": "stark", "answer": orders()}
+    assert read(game.people["stark"].gets(f"{game.path}/decisions/1/answer")) == body
+
+
+def test_repeating_an_answer_changes_nothing_and_answers_the_same(game: Game) -> None:
+    first = game.answers("stark", 1, orders())
+    before = stored(game)
+    again = game.answers("stark", 1, orders())
+    assert again.content == first.content
+    assert stored(game) == before
+
+
+def test_sealed_answer_is_replaced_until_the_last_is_in(game: Game) -> None:
+    read(game.answers("stark", 1, orders()))
+    changed = orders(winterfell="march_plus_1")
+    read(game.answers("stark", 1, changed))
+    assert read(game.people["stark"].gets(f"{game.path}/decisions/1/answer"))["answer"] == changed
+    dice = Random(1)
+    for house in ("lannister", "baratheon"):
+        read(game.answers(house, 1, game.chosen(house, 1, dice)))
+    placed = {row["area"]: row["token"] for row in game.position(game.stranger)["orders"]}
+    assert placed["winterfell"] == "march_plus_1"
+
+
+def test_closed_decision_takes_its_answer_again_and_no_other(game: Game) -> None:
+    dice = Random(1)
+    first = read(game.answers("stark", 1, orders()))
+    for house in ("lannister", "baratheon"):
+        read(game.answers(house, 1, game.chosen(house, 1, dice)))
+    before = stored(game)
+    assert read(game.answers("stark", 1, orders())) == first
+    problem = refused(game.answers("stark", 1, orders(winterfell="march_plus_1")), 409, "decision_closed")
+    assert problem["facts"] == {"number": 1}
+    assert stored(game) == before
+    assert read(game.people["stark"].gets(f"{game.path}/decisions/1/answer")) == first
+
+
+def test_each_house_reads_its_own_answer_alone(game: Game) -> None:
+    read(game.answers("stark", 1, orders()))
+    path = f"{game.path}/decisions/1/answer"
+    refused(game.people["lannister"].gets(path), 404, "not_found")
+    refused(game.stranger.gets(path), 401, "token_missing")
+
+
+# ---- refused by who asks
+
+
+def test_somebody_without_a_seat_answers_nothing(game: Game, tywin: Person) -> None:
+    before = stored(game)
+    refused(tywin.puts(f"{game.path}/decisions/1/answer", orders()), 403, "not_seated")
+    refused(game.stranger.puts(f"{game.path}/decisions/1/answer", orders()), 401, "token_missing")
+    assert stored(game) == before
+
+
+def test_token_without_the_scope_and_an_expired_one_answer_nothing(game: Game) -> None:
+    stark = game.people["stark"]
+    path = f"{game.path}/decisions/1/answer"
+    problem = refused(stark.with_token(scopes=["read"]).puts(path, orders()), 403, "scope_missing")
+    assert problem["facts"] == {"missing": ["play"]}
+    old = stark.with_token(expires_at=timezone.now() - timedelta(seconds=1))
+    refused(old.puts(path, orders()), 401, "token_expired")
+    read(stark.with_token(scopes=["play"]).puts(path, orders()))
+
+
+def test_decision_of_another_house_is_not_answered(game: Game) -> None:
+    number, house = play_until(game, "resolve_march", Random(3))
+    other = next(name for name in game.people if name != house)
+    before = stored(game)
+    problem = refused(
+        game.answers(other, number, {"kind": "resolve_march", "area": "winterfell"}), 403, "not_asked"
+    )
+    assert problem["facts"] == {"number": number, "houses": [house]}
+    assert stored(game) == before
+
+
+# ---- refused by when
+
+
+def test_decision_that_is_not_open_yet_is_unknown(game: Game) -> None:
+    for number in (2, 999_999_999):
+        problem = refused(game.answers("stark", number, orders()), 404, "decision_unknown")
+        assert problem["facts"] == {"number": number}
+    refused(game.answers("stark", 0, orders()), 404, "decision_unknown")
+    refused(game.people["stark"].gets(f"{game.path}/decisions/2"), 404, "decision_unknown")
+
+
+def test_lobby_and_unknown_game_have_no_decisions(catelyn: Person) -> None:
+    code = read(catelyn.posts("/games", {"name": "x", "take_seat": True}), 201)["code"]
+    assert read(catelyn.gets(f"/games/{code}/decisions")) == {"results": []}
+    refused(catelyn.puts(f"/games/{code}/decisions/1/answer", orders()), 403, "not_seated")
+    for path in ("answer", "answer/check"):
+        ask = catelyn.puts if path == "answer" else catelyn.posts
+        refused(ask(f"/games/nowhere/decisions/1/{path}", orders()), 404, "not_found")
+
+
+def test_finished_game_takes_no_new_answers() -> None:
+    game = found_game(3)
+    last = list(game.plays_on(Random(11)))[-1]
+    assert game.status()["status"] == "finished"
+    assert read(game.answers(last["house"], last["number"], last["answer"])) == last
+    before = stored(game)
+    kind, other = last["answer"]["kind"], next(name for name in game.people if name != last["house"])
+    problem = refused(game.answers(other, last["number"], last["answer"]), 409, "game_over")
+    assert problem["facts"] == {"number": last["number"]}
+    refused(game.answers("stark", 1, orders()), 409, "game_over")
+    assert kind and stored(game) == before
+
+
+@pytest.mark.django_db(transaction=True)
+def test_game_that_is_held_is_busy(owner_connection: Any) -> None:
+    game = found_game(3)
+    with owner_connection.transaction():
+        owner_connection.execute("select id from games_game where code = %s for update", [game.code])
+        response = game.answers("stark", 1, orders())
+        refused(response, 503, "game_busy")
+        assert int(response["Retry-After"]) >= 1
+    read(game.answers("stark", 1, orders()))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_six_answers_at_the_same_moment_are_all_accepted_once() -> None:
+    game = found_game(6)
+    dice = Random(2)
+    chosen = {house: game.chosen(house, 1, dice) for house in game.people}
+    statuses: list[int] = []
+
+    def answer(house: str) -> None:
+        statuses.append(game.answers(house, 1, chosen[house]).status_code)
+        connection.close()
+
+    threads = [threading.Thread(target=answer, args=(house,)) for house in game.people for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert statuses == [200] * 12
+    with as_engine():
+        head = storage.find_game(game.code)
+        assert storage.differences(head) == []
+        kinds = list(
+            models.EventRecord.objects.filter(game_id=head.game_id, kind="answer_sealed").values_list("kind")
+        )
+    assert len(kinds) == 6
+    assert {row["area"]: row["token"] for row in game.position(game.stranger)["orders"]} == {
+        area: token for one in chosen.values() for area, token in one["orders"].items()
+    }
+
+
+# ---- refused by what
+
+
+@pytest.mark.parametrize(
+    ("answer", "field"),
+    [
+        ([], ""),
+        ("orders", ""),
+        (None, ""),
+        ({}, "kind"),
+        ({"kind": 7}, "kind"),
+        ({"kind": "surrender"}, "kind"),
+        ({"kind": "place_orders"}, "orders"),
+        ({"kind": "place_orders", "orders": []}, "orders"),
+        ({"kind": "place_orders", "orders": {"winterfell": 1}}, "orders.winterfell"),
+        ({"kind": "place_orders", "orders": STARK_ORDERS, "secret": True}, "secret"),
+    ],
+)
+def test_malformed_answer_names_the_place(game: Game, answer: Any, field: str) -> None:
+    before = stored(game)
+    path = f"/games/{game.code}/decisions/1/answer"
+    response = game.people["stark"].sends_raw("PUT", path, orjson.dumps(answer))
+    problem = refused(response, 400, "malformed")
+    assert [error["field"] for error in problem["errors"]] == [field]
+    assert stored(game) == before
+
+
+@pytest.mark.parametrize(
+    ("body", "media_type", "status", "code"),
+    [
+        (b'{"kind": "place_orders", ', "application/json", 400, "malformed_json"),
+        (b"\xff\xfe", "application/json", 400, "malformed_json"),
+        (b'{"kind": NaN}', "application/json", 400, "malformed_json"),
+        (b"[" * 100_000, "application/json", 400, "malformed_json"),
+        (b"kind=place_orders", "application/x-www-form-urlencoded", 415, "unsupported_media_type"),
+        (b" " * 10_000_000, "application/json", 413, "body_too_large"),
+        (b"", "application/json", 400, "malformed"),
+    ],
+)
+def test_body_that_is_no_json_is_refused(
+    game: Game, body: bytes, media_type: str, status: int, code: str
+) -> None:
+    before = stored(game)
+    path = f"/games/{game.code}/decisions/1/answer"
+    refused(game.people["stark"].sends_raw("PUT", path, body, media_type), status, code)
+    assert stored(game) == before
+
+
+def test_answer_of_another_kind_is_refused(game: Game) -> None:
+    problem = refused(game.answers("stark", 1, {"kind": "bid_wildlings", "amount": 1}), 400, "wrong_kind")
+    assert problem["errors"] == [{"field": "kind", "code": "wrong_kind", "detail": "Expected: place_orders"}]
+
+
+@pytest.mark.parametrize(
+    ("answer", "code", "rule"),
+    [
+        (orders(gondor="march_minus_1"), "unknown_area", None),
+        (orders(winterfell="charge"), "unknown_order_token", None),
+        (orders(moat_cailin="march_minus_1"), "order_without_units", "PLAN-2"),
+        (orders(winterfell="defense_plus_1_a"), "order_token_used_twice", "PLAN-1"),
+        ({"kind": "place_orders", "orders": {"winterfell": "march_0"}}, "place_without_order", "PLAN-1"),
+    ],
+)
+def test_order_against_the_rules_has_a_code(game: Game, answer: Json, code: str, rule: str | None) -> None:
+    before = stored(game)
+    problem = refused(game.answers("stark", 1, answer), 422, code)
+    assert problem.get("rule") == rule
+    assert stored(game) == before
+
+
+def test_more_special_orders_than_stars_are_refused(game: Game) -> None:
+    last = game.position(game.stranger)["tracks"]["kings_court"][-1]
+    options = read(game.people[last].gets(f"{game.path}/decisions/1"))["options"]
+    assert options["stars"] < len(options["places"])
+    tokens = [*options["special"], *options["regular"]]
+    answer = {"kind": "place_orders", "orders": dict(zip(options["places"], tokens, strict=False))}
+    problem = refused(game.answers(last, 1, answer), 422, "too_many_special_orders")
+    assert problem["facts"] == {"stars": options["stars"], "placed": len(options["places"])}
+
+
+def test_march_against_the_rules_has_a_code_and_a_rule() -> None:
+    game = found_game(3)
+    dice = Random(1)
+    read(game.answers("stark", 1, orders()))
+    for house in ("lannister", "baratheon"):
+        read(game.answers(house, 1, game.chosen(house, 1, dice)))
+    steps = game.plays_on(dice)
+    while True:
+        (decision,) = game.decisions(game.people["stark"])
+        if decision["kind"] == "resolve_march" and decision["houses"] == ["stark"]:
+            break
+        next(steps)
+    number = decision["number"]
+    (march,) = decision["options"]["orders"]
+    units = [unit["unit"] for unit in march["units"]]
+
+    def moves(*moves: tuple[str, list[str]], area: str = "winterfell") -> Json:
+        listed = [{"to": to, "units": going} for to, going in moves]
+        return {"kind": "resolve_march", "area": area, "moves": listed}
+
+    before = stored(game)
+    for answer, code in (
+        (moves(("kings_landing", units)), "not_adjacent"),
+        (moves(("gondor", units)), "unknown_area"),
+        (moves(("moat_cailin", [])), "empty_move"),
+        (moves(("moat_cailin", ["lannister_footman_1"])), "not_your_unit"),
+        (moves(("moat_cailin", ["stark_dragon_1"])), "unknown_unit"),
+        (moves(("moat_cailin", [units[0], units[0]])), "unit_named_twice"),
+        (moves(("moat_cailin", units[:1]), ("moat_cailin", units[1:])), "destination_named_twice"),
+        (moves(area="pyke"), "no_such_order"),
+    ):
+        assert refused(game.answers("stark", number, answer), 422, code)["title"] == "Against the rules"
+    assert stored(game) == before
+
+
+def test_later_decisions_have_codes_of_their_own(fixed_chance: None) -> None:
+    """What a client may get wrong when it bids, fights and retreats, met in the course of a random game."""
+    wrong = {
+        "bid_influence": ({"amount": 99}, "bid_above_power"),
+        "bid_wildlings": ({"amount": -1}, "bid_below_zero"),
+        "choose_house_card": ({"card": "doran_martell"}, "card_not_in_hand"),
+        "retreat_to": ({"place": "dragonstone_port"}, "illegal_retreat"),
+        "resolve_raid": ({"area": "dragonstone", "target": "pyke"}, "cannot_raid_that"),
+        "resolve_march": ({"area": "the_wall"}, "no_such_order"),
+    }
+    game = found_game(3)
+    unseen = set(wrong)
+    for _ in game.plays_on(Random(11)):
+        for decision in game.decisions(game.stranger):
+            if decision["kind"] in unseen:
+                answer, code = wrong[decision["kind"]]
+                house = decision["waiting_for"][0]
+                before = stored(game)
+                response = game.answers(house, decision["number"], {"kind": decision["kind"]} | answer)
+                refused(response, 422, code)
+                assert stored(game) == before
+                unseen.discard(decision["kind"])
+        if not unseen:
+            break
+    assert not unseen
+
+
+# ---- trying
+
+
+def test_check_tells_what_would_happen_and_changes_nothing(game: Game) -> None:
+    before = stored(game)
+    stark = game.people["stark"]
+    path = f"{game.path}/decisions/1/answer/check"
+    accepted = {"accepted": True, "code": None, "rule": None, "detail": None, "facts": {}}
+    assert read(stark.posts(path, orders())) == accepted
+    verdict = read(stark.posts(path, orders(winterfell="defense_plus_1_a")))
+    assert (verdict["accepted"], verdict["code"]) == (False, "order_token_used_twice")
+    assert verdict["rule"].startswith("PLAN-")
+    assert verdict["facts"]["token"] == "defense_plus_1_a"
+    assert verdict["detail"]
+    verdict = read(stark.posts(path, {"kind": "place_orders"}))
+    assert (verdict["code"], verdict["facts"]["path"]) == ("malformed", "/orders")
+    verdict = read(stark.posts(f"{game.path}/decisions/9/answer/check", orders()))
+    assert verdict["code"] == "decision_unknown"
+    assert stored(game) == before
+
+
+def test_check_of_a_closed_decision_knows_the_accepted_answer(game: Game) -> None:
+    dice = Random(1)
+    read(game.answers("stark", 1, orders()))
+    for house in ("lannister", "baratheon"):
+        read(game.answers(house, 1, game.chosen(house, 1, dice)))
+    path = f"{game.path}/decisions/1/answer/check"
+    assert read(game.people["stark"].posts(path, orders()))["accepted"] is True
+    verdict = read(game.people["stark"].posts(path, orders(winterfell="raid_a")))
+    assert (verdict["accepted"], verdict["code"]) == (False, "decision_closed")
+
+
+def test_check_is_for_those_who_are_seated(game: Game, tywin: Person, visitor: Visitor) -> None:
+    path = f"{game.path}/decisions/1/answer/check"
+    refused(tywin.posts(path, orders()), 403, "not_seated")
+    refused(visitor.posts(path, orders()), 401, "token_missing")
+
+
+# ---- how many statements
+
+
+def statements(game: Game, house: str, answer: Json, number: int = 1) -> list[str]:
+    with CaptureQueriesContext(connection) as queries:
+        read(game.answers(house, number, answer))
+    return [query["sql"] for query in queries]
+
+
+def test_an_answer_costs_a_fixed_number_of_statements(game: Game) -> None:
+    read(game.answers("stark", 1, orders()))
+    first = statements(game, "stark", orders(winterfell="march_plus_1"))
+    # Token; savepoint, role; fence, lock, version, seats, load (no commit in a test, so no State is at hand);
+    # sealed answer, record, log, count of the house, progress; role and savepoint put back.
+    assert len(first) == 15
+    # The same, but nothing is written: not a statement after the load.
+    assert len(statements(game, "stark", orders(winterfell="march_plus_1"))) == 10
+
+
+def test_no_answer_costs_more_statements_in_a_later_round() -> None:
+    game = found_game(3)
+    dice = Random(4)
+    most: dict[int, int] = {}
+    while (waiting := game.waiting()) and (now := game.status()["round"]) <= 4:
+        number, house = dice.choice(waiting)
+        count = len(statements(game, house, game.chosen(house, number, dice), number))
+        most[now] = max(most.get(now, 0), count)
+    assert len(most) == 4
+    assert max(most.values()) <= 50

@@ -1,0 +1,345 @@
+"""Creating games and filling them: who may, who may not, and when they start."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.engine import SETUPS, Ruleset, encode
+from tests.api.tables import read
+from tests.people import Person, Visitor, person, refused
+
+pytestmark = pytest.mark.django_db
+
+
+def create(creator: Person, **wanted: Any) -> dict[str, Any]:
+    return dict(read(creator.posts("/games", {"name": "a game", "players": 3} | wanted), 201))
+
+
+def crowd(count: int) -> list[Person]:
+    return [person(f"guest{number}") for number in range(count)]
+
+
+def codes(viewer: Visitor, query: str = "") -> list[str]:
+    return [row["code"] for row in read(viewer.gets(f"/games{query}"))["results"]]
+
+
+# ---- create
+
+
+def test_new_game_has_the_rulebooks_options_and_no_seats(catelyn: Person) -> None:
+    made = read(catelyn.posts("/games", {"name": "Friday"}), 201)
+    assert made["players"] == 6
+    assert made["ruleset"] == encode(Ruleset())
+    assert (made["access"], made["house_choice"], made["status"]) == ("open", "free", "lobby")
+    assert (made["creator"], made["seats"], made["open_seats"]) == ("catelyn", [], 6)
+    assert made["invitation_code"] is None
+    assert read(catelyn.gets(f"/games/{made['code']}")) == {
+        name: value for name, value in made.items() if name != "invitation_code"
+    }
+
+
+@pytest.mark.parametrize("players", sorted(SETUPS))
+def test_every_option_can_be_chosen(catelyn: Person, players: int) -> None:
+    chosen = {
+        "tie_breakers": "faq_2_0",
+        "winter_is_coming_timing": "on_reveal",
+        "tides_of_battle": True,
+        "lannister_port_ship": "never",
+        "shortage_placement": "simultaneous",
+        "support_granularity": "per_house",
+        "victory_check": "after_march",
+    }
+    assert chosen.keys() == encode(Ruleset()).keys()
+    made = create(catelyn, players=players, ruleset=chosen)
+    assert (made["players"], made["ruleset"]) == (players, chosen)
+
+
+def test_creator_may_take_the_first_seat_at_once(catelyn: Person) -> None:
+    assert create(catelyn, take_seat=True)["seats"] == [
+        {"position": 1, "house": None, "username": "catelyn", "bot": None}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({}, "name"),
+        ({"name": ""}, "name"),
+        ({"name": "x" * 81}, "name"),
+        ({"name": 7}, "name"),
+        ({"name": "x", "players": 2}, "players"),
+        ({"name": "x", "players": 7}, "players"),
+        ({"name": "x", "players": "many"}, "players"),
+        ({"name": "x", "access": "secret"}, "access"),
+        ({"name": "x", "house_choice": "auction"}, "house_choice"),
+        ({"name": "x", "colour": "red"}, "colour"),
+        ({"name": "x", "ruleset": {"tides_of_battle": "yes"}}, "ruleset.tides_of_battle"),
+        ({"name": "x", "ruleset": {"tie_breakers": "coin"}}, "ruleset.tie_breakers"),
+        ({"name": "x", "ruleset": {"dragons": True}}, "ruleset.dragons"),
+        ({"name": "x", "ruleset": []}, "ruleset"),
+        ({"name": "x", "ruleset": None}, "ruleset"),
+    ],
+)
+def test_malformed_game_is_refused_by_field(catelyn: Person, body: Any, field: str) -> None:
+    problem = refused(catelyn.posts("/games", body), 400, "malformed")
+    assert [error["field"] for error in problem["errors"]] == [field]
+    assert codes(catelyn) == []
+
+
+def test_a_user_has_twenty_lobbies_at_most(catelyn: Person) -> None:
+    for _ in range(20):
+        create(catelyn)
+    refused(catelyn.posts("/games", {"name": "one more"}), 409, "too_many_lobbies")
+
+
+# ---- join
+
+
+def test_people_sit_down_at_houses_of_their_choice(catelyn: Person, tywin: Person) -> None:
+    code = create(catelyn)["code"]
+    seat = read(catelyn.posts(f"/games/{code}/seats", {"house": "stark"}), 201)
+    assert seat == {"position": 1, "house": "stark", "username": "catelyn", "bot": None}
+    seat = read(tywin.posts(f"/games/{code}/seats", {}), 201)
+    assert seat == {"position": 2, "house": None, "username": "tywin", "bot": None}
+    game = read(Visitor().gets(f"/games/{code}"))
+    assert (game["status"], game["open_seats"]) == ("lobby", 1)
+
+
+def test_game_starts_with_its_last_seat_and_any_house_becomes_one(catelyn: Person, tywin: Person) -> None:
+    code = create(catelyn)["code"]
+    catelyn.posts(f"/games/{code}/seats", {"house": "stark"})
+    tywin.posts(f"/games/{code}/seats", {})
+    read(person("stannis").posts(f"/games/{code}/seats", {}), 201)
+    game = read(catelyn.gets(f"/games/{code}"))
+    assert (game["status"], game["round"], game["phase"], game["open_seats"]) == ("running", 1, "planning", 0)
+    assert {seat["house"] for seat in game["seats"]} == {"stark", "lannister", "baratheon"}
+    assert game["seats"][0]["house"] == "stark"
+    assert game["started_at"] is not None
+
+
+def test_seats_are_refused_with_a_code_each(catelyn: Person, tywin: Person) -> None:
+    code = create(catelyn)["code"]
+    seats = f"/games/{code}/seats"
+    read(catelyn.posts(seats, {"house": "stark"}), 201)
+    refused(catelyn.posts(seats, {}), 409, "already_seated")
+    problem = refused(tywin.posts(seats, {"house": "stark"}), 409, "house_taken")
+    assert problem["facts"] == {"free": ["lannister", "baratheon"]}
+    problem = refused(tywin.posts(seats, {"house": "tyrell"}), 422, "house_not_in_game")
+    assert sorted(problem["facts"]["houses"]) == ["baratheon", "lannister", "stark"]
+    refused(tywin.posts(seats, {"house": "bolton"}), 400, "malformed")
+    refused(tywin.posts("/games/nowhere/seats", {}), 404, "not_found")
+    assert len(read(tywin.gets(f"/games/{code}"))["seats"]) == 1
+
+
+def test_full_game_takes_nobody(catelyn: Person, tywin: Person) -> None:
+    code = create(catelyn, house_choice="creator")["code"]
+    for guest in crowd(3):
+        read(guest.posts(f"/games/{code}/seats", {}), 201)
+    refused(tywin.posts(f"/games/{code}/seats", {}), 409, "game_full")
+    read(catelyn.posts(f"/games/{code}/start", {}))
+    refused(tywin.posts(f"/games/{code}/seats", {}), 409, "game_started")
+
+
+def test_houses_by_chance_are_told_at_the_start(catelyn: Person) -> None:
+    code = create(catelyn, house_choice="random")["code"]
+    problem = refused(catelyn.posts(f"/games/{code}/seats", {"house": "stark"}), 409, "house_not_chosen_here")
+    assert problem["facts"] == {"house_choice": "random"}
+    refused(
+        catelyn.posts(f"/games/{code}/seats", {"bot": "random", "house": "stark"}),
+        409,
+        "house_not_chosen_here",
+    )
+    for guest in crowd(3):
+        assert read(guest.posts(f"/games/{code}/seats", {}), 201)["house"] in (None, *SETUPS[3].houses)
+    assert len({seat["house"] for seat in read(catelyn.gets(f"/games/{code}"))["seats"]}) == 3
+
+
+def test_houses_by_the_creator(catelyn: Person, tywin: Person) -> None:
+    code = create(catelyn, house_choice="creator")["code"]
+    refused(tywin.posts(f"/games/{code}/seats", {"house": "stark"}), 409, "house_not_chosen_here")
+    read(tywin.posts(f"/games/{code}/seats", {}), 201)
+    read(catelyn.posts(f"/games/{code}/seats", {"bot": "random", "house": "stark"}), 201)
+    refused(tywin.patches(f"/games/{code}/seats/1", {"house": "lannister"}), 403, "not_the_creator")
+    seat = read(catelyn.patches(f"/games/{code}/seats/1", {"house": "lannister"}))
+    assert seat["house"] == "lannister"
+    refused(catelyn.patches(f"/games/{code}/seats/1", {"house": "stark"}), 409, "house_taken")
+    refused(catelyn.patches(f"/games/{code}/seats/1", {"house": "martell"}), 422, "house_not_in_game")
+    refused(catelyn.patches(f"/games/{code}/seats/3", {"house": "baratheon"}), 404, "not_found")
+    assert read(catelyn.patches(f"/games/{code}/seats/1", {"house": None}))["house"] is None
+    read(catelyn.posts(f"/games/{code}/seats", {}), 201)
+    assert read(catelyn.gets(f"/games/{code}"))["status"] == "lobby"
+    game = read(catelyn.posts(f"/games/{code}/start", {}))
+    assert game["status"] == "running"
+    assert {seat["house"] for seat in game["seats"]} == {"stark", "lannister", "baratheon"}
+
+
+def test_houses_are_assigned_only_where_the_creator_chooses_them(catelyn: Person) -> None:
+    code = create(catelyn, take_seat=True)["code"]
+    refused(catelyn.patches(f"/games/{code}/seats/1", {"house": "stark"}), 409, "house_not_chosen_here")
+
+
+# ---- invitations
+
+
+def test_invitation_opens_a_game_that_is_not_open(catelyn: Person, tywin: Person) -> None:
+    made = create(catelyn, access="invitation")
+    code, seats = made["code"], f"/games/{made['code']}/seats"
+    assert len(made["invitation_code"]) >= 16
+    refused(tywin.posts(seats, {}), 403, "invitation_wrong")
+    refused(tywin.posts(seats, {"invitation_code": "guess"}), 403, "invitation_wrong")
+    read(tywin.posts(seats, {"invitation_code": made["invitation_code"]}), 201)
+    read(catelyn.posts(seats, {}), 201)  # the creator needs none
+    assert "invitation_code" not in read(catelyn.gets(f"/games/{code}"))
+
+
+def test_renewed_invitation_voids_the_former(catelyn: Person, tywin: Person) -> None:
+    made = create(catelyn, access="invitation")
+    path = f"/games/{made['code']}"
+    refused(tywin.posts(f"{path}/invitation"), 403, "not_the_creator")
+    renewed = read(catelyn.posts(f"{path}/invitation"), 201)["invitation_code"]
+    refused(
+        tywin.posts(f"{path}/seats", {"invitation_code": made["invitation_code"]}), 403, "invitation_wrong"
+    )
+    read(tywin.posts(f"{path}/seats", {"invitation_code": renewed}), 201)
+    refused(catelyn.posts(f"/games/{create(catelyn)['code']}/invitation"), 409, "no_invitation_needed")
+
+
+def test_game_by_invitation_is_seen_by_its_code_and_listed_for_its_people(
+    catelyn: Person, tywin: Person, visitor: Visitor
+) -> None:
+    made = create(catelyn, access="invitation")
+    code = made["code"]
+    assert read(visitor.gets(f"/games/{code}"))["name"] == "a game"
+    assert (codes(visitor), codes(tywin), codes(catelyn)) == ([], [], [code])
+    tywin.posts(f"/games/{code}/seats", {"invitation_code": made["invitation_code"]})
+    assert codes(tywin) == [code]
+
+
+# ---- leave, kick, cancel
+
+
+def test_seat_is_left_before_the_start_and_taken_by_another(catelyn: Person, tywin: Person) -> None:
+    code = create(catelyn, take_seat=True)["code"]
+    tywin.posts(f"/games/{code}/seats", {"house": "lannister"})
+    assert tywin.deletes(f"/games/{code}/seats/mine").status_code == 204
+    refused(tywin.deletes(f"/games/{code}/seats/mine"), 404, "not_found")
+    seat = read(person("cersei").posts(f"/games/{code}/seats", {"house": "lannister"}), 201)
+    assert seat["position"] == 2
+
+
+def test_creator_kicks_before_the_start(catelyn: Person, tywin: Person) -> None:
+    code = create(catelyn, take_seat=True)["code"]
+    read(tywin.posts(f"/games/{code}/seats", {}), 201)
+    refused(tywin.deletes(f"/games/{code}/seats/1"), 403, "not_the_creator")
+    assert catelyn.deletes(f"/games/{code}/seats/2").status_code == 204
+    refused(catelyn.deletes(f"/games/{code}/seats/2"), 404, "not_found")
+    refused(catelyn.deletes(f"/games/{code}/seats/999999999"), 404, "not_found")
+    assert [seat["username"] for seat in read(catelyn.gets(f"/games/{code}"))["seats"]] == ["catelyn"]
+
+
+def test_nothing_of_the_table_changes_after_the_start(catelyn: Person, tywin: Person) -> None:
+    code = create(catelyn, take_seat=True)["code"]
+    read(tywin.posts(f"/games/{code}/seats", {}), 201)
+    read(person("stannis").posts(f"/games/{code}/seats", {}), 201)
+    before = read(catelyn.gets(f"/games/{code}"))
+    for response in (
+        tywin.deletes(f"/games/{code}/seats/mine"),
+        catelyn.deletes(f"/games/{code}/seats/2"),
+        catelyn.patches(f"/games/{code}/seats/2", {"house": "stark"}),
+        catelyn.posts(f"/games/{code}/start", {}),
+        catelyn.posts(f"/games/{code}/invitation"),
+        catelyn.deletes(f"/games/{code}"),
+        person("robb").posts(f"/games/{code}/seats", {}),
+    ):
+        assert refused(response, 409, "game_started")["facts"] == {"status": "running"}
+    assert read(catelyn.gets(f"/games/{code}")) == before
+
+
+def test_cancelled_game_takes_nobody(catelyn: Person, tywin: Person) -> None:
+    code = create(catelyn)["code"]
+    refused(tywin.deletes(f"/games/{code}"), 403, "not_the_creator")
+    assert catelyn.deletes(f"/games/{code}").status_code == 204
+    assert read(tywin.gets(f"/games/{code}"))["status"] == "cancelled"
+    refused(tywin.posts(f"/games/{code}/seats", {}), 409, "game_started")
+
+
+# ---- bots and start
+
+
+def test_creator_seats_bots_and_nobody_else_does(catelyn: Person, tywin: Person) -> None:
+    code = create(catelyn)["code"]
+    refused(tywin.posts(f"/games/{code}/seats", {"bot": "random"}), 403, "not_the_creator")
+    seat = read(catelyn.posts(f"/games/{code}/seats", {"bot": "random", "house": "stark"}), 201)
+    assert seat == {"position": 1, "house": "stark", "username": None, "bot": "random"}
+    refused(catelyn.posts(f"/games/{code}/seats", {"bot": "clever"}), 400, "malformed")
+
+
+def test_bots_need_the_scope_of_a_host(catelyn: Person) -> None:
+    code = create(catelyn)["code"]
+    playing = catelyn.with_token(scopes=["play"])
+    problem = refused(playing.posts(f"/games/{code}/seats", {"bot": "random"}), 403, "scope_missing")
+    assert problem["facts"] == {"missing": ["host"]}
+    read(playing.posts(f"/games/{code}/seats", {}), 201)
+
+
+def test_start_with_open_seats_needs_bots_to_fill_them(catelyn: Person, tywin: Person) -> None:
+    code = create(catelyn, take_seat=True)["code"]
+    problem = refused(catelyn.posts(f"/games/{code}/start", {}), 409, "seats_open")
+    assert problem["facts"] == {"positions": [2, 3]}
+    refused(tywin.posts(f"/games/{code}/start", {"fill_with": "random"}), 403, "not_the_creator")
+    game = read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
+    assert game["status"] == "running"
+    assert [seat["bot"] for seat in game["seats"]] == [None, "random", "random"]
+
+
+# ---- the list
+
+
+def test_list_is_filtered(catelyn: Person, tywin: Person, visitor: Visitor) -> None:
+    three = create(catelyn)["code"]
+    six = create(tywin, players=6, take_seat=True)["code"]
+    read(catelyn.posts(f"/games/{three}/start", {"fill_with": "random"}))
+    assert codes(visitor) == [six, three]
+    assert codes(visitor, "?status=running") == [three]
+    assert codes(visitor, "?status=finished") == []
+    assert codes(visitor, "?players=6") == [six]
+    assert codes(visitor, "?open_seats=true") == [six]
+    assert codes(visitor, "?open_seats=false") == [three]
+    assert codes(catelyn, "?mine=true") == [three]
+    assert codes(tywin, "?mine=true&status=lobby") == [six]
+    assert codes(catelyn, "?mine=false") == [six]
+
+
+def test_list_is_paged_by_cursor(catelyn: Person, visitor: Visitor) -> None:
+    made = [create(catelyn)["code"] for _ in range(5)]
+    page = read(visitor.gets("/games?limit=2"))
+    found = [row["code"] for row in page["results"]]
+    while page["next"]:
+        page = read(visitor.client.get(page["next"]))
+        found += [row["code"] for row in page["results"]]
+    assert found == made[::-1]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["?status=open", "?players=2", "?players=x", "?mine=perhaps", "?colour=red", "?limit=0", "?cursor=!"],
+)
+def test_malformed_query_is_refused(catelyn: Person, query: str) -> None:
+    problem = refused(catelyn.gets(f"/games{query}"), 400, "malformed")
+    assert [error["field"] for error in problem["errors"]] == [query[1:].split("=")[0]]
+
+
+def test_one_s_own_games_need_a_token(visitor: Visitor) -> None:
+    refused(visitor.gets("/games?mine=true"), 401, "token_missing")
+
+
+def test_number_of_statements_of_a_list_does_not_grow(
+    catelyn: Person, django_assert_num_queries: Any
+) -> None:
+    for _ in range(3):
+        create(catelyn, take_seat=True)
+    # Token; savepoint, role; games, seats; role and savepoint put back.
+    with django_assert_num_queries(7):
+        catelyn.gets("/games")
