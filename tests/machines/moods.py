@@ -63,11 +63,22 @@ def _crowded(answer: Json, offered: Json) -> float:
     return 0
 
 
+def _friendly(answer: Json, offered: Json) -> float:
+    """Much support, for whoever fights, and attacks that call for it."""
+    if "orders" in answer:
+        kinds = [ORDERS[token].kind for token in answer["orders"].values()]
+        return 2 * kinds.count("support") + kinds.count("march")
+    if "moves" in answer:
+        return _attacks(answer, offered)
+    return len(answer["areas"]) if answer.get("side") else 0
+
+
 MOODS: Mapping[str, Taste] = {
     "calm": _no_taste,
     "warlike": _warlike,
     "raiding": _raiding,
     "crowded": _crowded,
+    "friendly": _friendly,
 }
 
 
