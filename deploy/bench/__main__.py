@@ -1,0 +1,101 @@
+"""Measure, print a table, stop.
+
+make bench
+make bench OTHERS=2000      fewer other games in the tables
+make bench ONLY=pure        the engine alone, without a database
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+from deploy.bench import pure
+from deploy.bench.database import Database, fresh_database
+from deploy.bench.recording import long_recordings
+from deploy.bench.spread import Report, Spread
+from deploy.processes import cores
+from deploy.programs import postgres_programs
+
+GAMES = 3
+OTHERS = int(os.environ.get("OTHERS", "20000"))
+
+
+def machine() -> str:
+    """What the numbers were measured on."""
+    model = platform.processor() or platform.machine()
+    description = Path("/proc/cpuinfo")
+    if description.exists():
+        names = [
+            line.split(":", 1)[1].strip()
+            for line in description.read_text().splitlines()
+            if "model name" in line
+        ]
+        model = names[0] if names else model
+    return (
+        f"{cores()} cores of {model}, {platform.system()} {platform.release()}, Python "
+        f"{platform.python_version()}, {datetime.now(UTC):%Y-%m-%d %H:%M} UTC, load {os.getloadavg()[0]:.1f}"
+    )
+
+
+def main() -> None:
+    started = time.monotonic()
+    report = Report()
+    print(machine(), flush=True)
+    pure.measure(report)
+    if os.environ.get("ONLY") != "pure":
+        try:
+            with fresh_database() as database:
+                print(f"\nPostgreSQL {postgres_programs()[1]}, commits on disk", flush=True)
+                measure_stored(report, database)
+        except RuntimeError as error:
+            sys.exit(str(error))
+    print(f"\nDone in {time.monotonic() - started:.0f} s")
+
+
+def measure_stored(report: Report, database: Database) -> None:
+    """Storage, HTTP and pgbench with nothing else in the tables; then storage and HTTP with many games."""
+    from deploy.bench import ceiling, crowd, stored, table, web
+    from games.engine import SETUPS
+    from games.storage import find_game
+    from got_api.viewer import as_engine
+
+    recordings = long_recordings(6, GAMES)
+    people = table.register_people(len(SETUPS[6].houses))
+    server = web.Server(database)
+    server.start()
+    try:
+        few = stored.measure(report, "Load and save, alone in the tables", recordings, people, "alone")
+        title = "PUT .../answer over HTTP"
+        http = web.measure(report, f"{title}, alone", server.port, recordings, people, "alone")
+        limit = ceiling.measure(report, database, recordings[0], people)
+        report.note(f"HTTP / pgbench = {http / limit:.2f}")
+        if OTHERS <= 0:
+            return
+        table.create_game(recordings[0], people, "original")
+        for given in recordings[0].answers:
+            if given.round > 5:
+                break
+            table.enter(recordings[0], "original", given)
+        with as_engine():
+            original = find_game("original").game_id
+        print(f"\n{crowd.fill(database, original, OTHERS)}", flush=True)
+        many = stored.measure(report, f"Load and save beside {OTHERS} games", recordings, people, "crowd")
+        crowded = web.measure(
+            report, f"{title}, beside {OTHERS} games", server.port, recordings, people, "crowd"
+        )
+        for what in ("load", "save"):
+            for number in stored.ROUNDS:
+                ratio = Spread.of(many[what, number]).middle / Spread.of(few[what, number]).middle
+                report.note(f"{what} in round {number}: {OTHERS} others / none = {ratio:.2f}")
+        report.note(f"HTTP answers/s: {OTHERS} others / none = {crowded / http:.2f}")
+    finally:
+        server.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,175 @@
+"""The same transaction in pgbench: what the server could do if Python cost nothing.
+
+The statements of one answer are taken down as the API sends them, pipelines included, and repeated by eight
+clients, each on a game of its own. Numbers of decisions and places in the log move on with each repetition,
+so that it finds, deletes and inserts what the answer did.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import orjson
+import psycopg
+from django.db import connection
+from django.test import Client
+from psycopg import pq
+
+from deploy.bench.database import Database
+from deploy.bench.recording import Given, Recording
+from deploy.bench.spread import Report, Spread
+from deploy.bench.table import People, create_game, enter, token_of
+from deploy.programs import postgres_programs
+from games.engine import answer, encode
+
+CLIENTS = 8
+RUNS = 3
+SECONDS = 5
+APART = 1_000_000
+"""How far the numbers of one run are from those of the next."""
+MOVED_ON = {
+    "select %(game)s, number,": "select %(game)s, number + :n,",
+    "select %(game)s, position,": "select %(game)s, position + :n * {log},",
+    "t.number = x.number": "t.number = x.number + :n",
+    "select line.id,": "select gen_random_uuid(),",
+    "line.subject,": "line.subject || '.' || :n,",
+}
+"""What must differ from one repetition to the next; `{log}` is the number of events in the log."""
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A statement as it was sent, in a pipeline or a transaction or neither."""
+
+    sql: str
+    parameters: Any
+    in_transaction: bool
+    in_pipeline: bool
+
+
+def measure(report: Report, database: Database, recording: Recording, people: People) -> float:
+    """Transactions a second. Gives their median."""
+    index = typical_answer(recording)
+    codes = [f"ceiling{number}" for number in range(CLIENTS + 1)]
+    games = [create_game(recording, people, code) for code in codes]
+    for code in codes:
+        for given in recording.answers[:index]:
+            enter(recording, code, given)
+    sent = taken_down(recording, people, codes[-1], recording.answers[index])
+    script = database.postgres.home.parent / "answer.sql"
+    script.write_text(written(sent, games[-1], codes[-1]))
+    database.settle()
+    rates = [_pgbench(database, script, games[0], run) for run in range(RUNS)]
+    report.begin(f"The same transaction in pgbench, {CLIENTS} clients, prepared")
+    spread = Spread.of(rates)
+    report.line(f"transactions/s ({len(sent)} statements)", spread)
+    return spread.middle
+
+
+def typical_answer(recording: Recording) -> int:
+    """The first march without a combat after which the next house is asked: it changes rows of every sort."""
+    state, chance = recording.begin().state, recording.chance
+    for index, given in enumerate(recording.answers):
+        kind = state.decisions[given.number].question.kind
+        played = answer(state, given.house, given.number, given.answer, chance)
+        kinds = [event.kind for event in played.events]
+        if (
+            kind == "resolve_march"
+            and "units_moved" in kinds
+            and list(played.state.decisions) == [given.number + 1]
+        ):
+            return index
+        state = played.state
+    raise RuntimeError("the recording has no such answer")
+
+
+def taken_down(recording: Recording, people: People, code: str, given: Given) -> list[Sent]:
+    """All that the API sends to the server for an answer, when the process has the game at hand."""
+    sent: list[Sent] = []
+
+    def note(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+        raw = context["connection"].connection
+        is_piped = raw.pgconn.pipeline_status != pq.PipelineStatus.OFF
+        sent.append(Sent(sql, params, context["connection"].in_atomic_block, is_piped))
+        return execute(sql, params, many, context)
+
+    headers = {"Authorization": f"Bearer {token_of(recording, people, given.house)}"}
+    address = f"/api/v1/games/{code}/decisions/{given.number}/answer"
+    # A token notes its use once an hour: not a part of each answer.
+    Client().get(address, headers=headers)
+    with connection.execute_wrapper(note):
+        response = Client().put(
+            address, data=orjson.dumps(encode(given.answer)), content_type="application/json", headers=headers
+        )
+    if response.status_code != 200:
+        raise RuntimeError(f"{response.status_code}: {response.content.decode()[:500]}")
+    return sent
+
+
+def written(sent: Sequence[Sent], game: int, code: str) -> str:
+    """The script for pgbench. `:first` is the id of the first client's game, `:n` counts repetitions."""
+    lines = ["\\set game :first + :client_id"]
+    in_transaction = in_pipeline = False
+    for statement in sent:
+        if in_pipeline and not statement.in_pipeline:
+            lines.append("\\endpipeline")
+        if statement.in_transaction and not in_transaction:
+            lines.append("begin;")
+        if in_transaction and not statement.in_transaction:
+            lines.append("commit;")
+        if statement.in_pipeline and not in_pipeline:
+            lines.append("\\startpipeline")
+        in_transaction, in_pipeline = statement.in_transaction, statement.in_pipeline
+        lines.append(" ".join(_spelt_out(statement, game, code).split()) + ";")
+    lines += ["\\endpipeline"] * in_pipeline + ["commit;"] * in_transaction
+    return "\n".join([*lines, "\\set n :n + 1", ""])
+
+
+def _spelt_out(statement: Sent, game: int, code: str) -> str:
+    """A statement with its parameters as literals, moved to the client's game and repetition."""
+    text = statement.sql
+    for found, moved in MOVED_ON.items():
+        text = text.replace(found, moved.replace("{log}", str(_log_length(statement))))
+
+    def literal(name: str | int, value: Any) -> str:
+        if name == "game" or value == game:
+            return ":game"
+        if value == code:
+            return f"({_quoted(code[:-1])} || :client_id)"
+        if isinstance(value, str) and value[:1] in "[{":
+            # A colon before a letter would be a variable of pgbench.
+            value = re.sub(r":(?=[a-z])", ": ", value)
+        return _quoted(value)
+
+    parameters = statement.parameters
+    if isinstance(parameters, dict):
+        return text % {name: literal(name, value) for name, value in parameters.items()}
+    return text % tuple(literal(index, value) for index, value in enumerate(parameters or ()))
+
+
+def _log_length(statement: Sent) -> int:
+    if "insert into games_eventrecord" not in statement.sql:
+        return 0
+    return len(orjson.loads(statement.parameters["rows"]))
+
+
+def _quoted(value: Any) -> str:
+    return psycopg.sql.Literal(value).as_string(None)
+
+
+def _pgbench(database: Database, script: Path, first: int, run: int) -> float:
+    programs, _ = postgres_programs()
+    command: list[str | Path] = [programs / "pgbench", "--no-vacuum", "--protocol=prepared", "--file", script]
+    command += ["--client", str(CLIENTS), "--jobs", "2", "--time", str(SECONDS)]
+    command += ["--define", f"first={first}", "--define", f"n={run * APART}"]
+    command += [database.postgres.url("got_web")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    found = re.search(r"^tps = ([0-9.]+)", done.stdout, re.MULTILINE)
+    if done.returncode or found is None or "failed" in done.stderr:
+        raise RuntimeError(f"pgbench: {done.stdout[-500:]} {done.stderr[-1500:]}")
+    return float(found[1])

@@ -1,0 +1,80 @@
+"""A PostgreSQL and a broker for the measurements alone, migrated, and Django connected to them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from deploy.broker import Broker
+from deploy.postgres import Postgres
+from deploy.servers import ROOT, VAR
+
+HOME = VAR / "bench"
+
+
+class Database:
+    """The servers of a run. What is acknowledged is on disk, as in production."""
+
+    def __init__(self, home: Path) -> None:
+        self.postgres = Postgres(home / "postgres")
+        self.broker = Broker(home / "broker")
+        self.environment = os.environ | {
+            "GOT_VAR": str(home),
+            "GOT_RATES": ",".join(
+                f"{name}=1000000/min" for name in ("anonymous", "user", "login", "login_name", "register")
+            ),
+            "GOT_LOG_LEVEL": "WARNING",
+        }
+
+    def start(self) -> None:
+        self.postgres.start()
+        self.broker.start()
+        self.environment |= {
+            "CELERY_BROKER_URL": self.broker.url(),
+            "DATABASE_URL": self.postgres.url("got_web"),
+            "DATABASE_OWNER_URL": self.postgres.url("got_owner"),
+        }
+        command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
+        subprocess.run(command, cwd=ROOT, env=self.environment, check=True)
+        os.environ.update(self.environment)
+        os.environ["DJANGO_SETTINGS_MODULE"] = "got_api.settings"
+        import django
+
+        django.setup()
+
+    def administrator(self) -> psycopg.Connection[Any]:
+        """A connection that row-level security does not bind, to copy rows."""
+        return psycopg.connect(self.postgres.url("postgres"), autocommit=True)
+
+    def settle(self) -> None:
+        """Let no leftover work of the server fall into a measurement."""
+        with self.administrator() as connection:
+            connection.execute("vacuum analyze")
+            connection.execute("checkpoint")
+
+
+@contextmanager
+def fresh_database() -> Iterator[Database]:
+    """A new server, stopped and removed at the end."""
+    database = Database(HOME)
+    database.broker.stop()
+    database.postgres.stop()
+    shutil.rmtree(HOME, ignore_errors=True)
+    try:
+        database.start()
+        yield database
+    finally:
+        from django.db import connections
+
+        connections.close_all()
+        database.broker.stop()
+        database.postgres.stop()
+        shutil.rmtree(HOME, ignore_errors=True)

@@ -1,0 +1,65 @@
+"""Games whose answers are known beforehand, so that no choosing is measured."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from random import Random
+
+from games.bots import POLICIES, described
+from games.engine import Answer, Chance, Played, Ruleset, answer, decode, encode, new_game, options
+
+
+@dataclass(frozen=True)
+class Given:
+    """An answer of a recording, and the round in which it was given."""
+
+    house: str
+    number: int
+    answer: Answer
+    round: int
+
+
+@dataclass(frozen=True)
+class Recording:
+    """A whole game by the random policy."""
+
+    players: int
+    seed: bytes
+    ruleset: Ruleset
+    answers: tuple[Given, ...]
+
+    @property
+    def chance(self) -> Chance:
+        return Chance(self.seed)
+
+    def begin(self) -> Played:
+        return new_game(self.players, self.ruleset, self.chance)
+
+
+def record(players: int, number: int) -> Recording:
+    """The recording of that number: the same on every machine."""
+    seed = hashlib.sha256(f"bench-{players}-{number}".encode()).digest()
+    ruleset, dice = Ruleset(tides_of_battle=bool(number % 2)), Random(seed)  # noqa: S311
+    recording = Recording(players, seed, ruleset, ())
+    state, given = recording.begin().state, []
+    while state.winner is None:
+        at, decision = next(iter(state.decisions.items()))
+        house = next(house for house in decision.houses if (at, house) not in state.answers)
+        chosen = POLICIES["random"]({}, described(state, house, at), encode(options(state, house, at)), dice)
+        taken = Given(house, at, decode(decision.question.answer, chosen), state.round)
+        given.append(taken)
+        state = answer(state, house, at, taken.answer, recording.chance).state
+    return Recording(players, seed, ruleset, tuple(given))
+
+
+def long_recordings(players: int, count: int) -> list[Recording]:
+    """The first recordings that go through all ten rounds."""
+    found: list[Recording] = []
+    number = 0
+    while len(found) < count:
+        recording = record(players, number)
+        if recording.answers[-1].round == 10:
+            found.append(recording)
+        number += 1
+    return found

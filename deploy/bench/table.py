@@ -1,0 +1,58 @@
+"""Stored games that are played from recordings. Django must be set up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from deploy.bench.recording import Given, Recording
+from games import storage
+from games.engine import SETUPS, answer
+from games.models import Game, Seat
+from got_api.viewer import as_engine
+
+
+@dataclass(frozen=True)
+class People:
+    """Users by number, and the secrets of their tokens."""
+
+    ids: list[int]
+    tokens: list[str]
+
+
+def register_people(count: int) -> People:
+    from accounts.services import log_in, register
+
+    ids, tokens = [], []
+    for number in range(1, count + 1):
+        name, password = f"bench-{number}", f"a long password {number * 7919}"
+        ids.append(register(username=name, password=password).pk)
+        tokens.append(log_in(username=name, password=password, name="bench")[1])
+    return People(ids, tokens)
+
+
+def create_game(recording: Recording, people: People, code: str) -> int:
+    """A stored game at the beginning of a recording, each house played by a user. Gives its id."""
+    options = {name: getattr(recording.ruleset, name) for name in recording.ruleset.__slots__}
+    with as_engine():
+        game = Game.objects.create(
+            code=code, name=code, creator_id=people.ids[0], players=recording.players, **options
+        )
+        Seat.objects.bulk_create(
+            Seat(game=game, position=position, user_id=people.ids[position - 1], house=house)
+            for position, house in enumerate(SETUPS[recording.players].houses, start=1)
+        )
+        storage.begin_game(storage.lock_game(code), recording.begin(), recording.seed)
+    return game.pk
+
+
+def token_of(recording: Recording, people: People, house: str) -> str:
+    return people.tokens[list(SETUPS[recording.players].houses).index(house)]
+
+
+def enter(recording: Recording, code: str, given: Given) -> None:
+    """One answer, committed: what a request does besides HTTP."""
+    with as_engine():
+        before = storage.load(storage.lock_game(code))
+        played = answer(before.state, given.house, given.number, given.answer, recording.chance)
+        accepted = storage.Accepted(given.number, given.house, given.answer, "player")
+        storage.save(before, played, answers=[accepted])
