@@ -31,7 +31,7 @@ class Database:
             "GOT_RATES": ",".join(
                 f"{name}=1000000/min" for name in ("anonymous", "user", "login", "login_name", "register")
             ),
-            "GOT_LOG_LEVEL": "WARNING",
+            "GOT_LOG_LEVEL": "ERROR",
         }
 
     def start(self) -> None:
