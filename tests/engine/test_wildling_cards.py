@@ -1,0 +1,276 @@
+"""The nine wildling cards: the highest bidder's reward, the lowest bidder's penalty, the others' penalty."""
+
+import pytest
+
+from .table import Game
+from .test_wildlings import attack
+
+
+def won(card: str, places: str = "", **facts: str) -> Game:
+    """The Night's Watch has won against strength 2; Stark bid highest, all others nothing."""
+    game = attack(card, "stark 5", places, threat="2", **facts)
+    game.stark.answers("bid_wildlings", "2")
+    return game
+
+
+def lost(card: str, places: str = "", power: str = "stark 1, greyjoy 3", **facts: str) -> Game:
+    """The wildlings have won; Martell is the lowest bidder unless the houses named have bid all they have."""
+    game = attack(card, power, places, **facts)
+    for entry in power.split(","):
+        house, amount = entry.split()
+        game.seat(house).answers("bid_wildlings", amount)
+    if "baratheon wildling_tie" in game.asked:
+        game.baratheon.answers("wildling_tie", "martell")
+    return game
+
+
+def test_silence_at_the_wall_does_nothing() -> None:
+    game = won("silence_at_the_wall", "winterfell: stark footman")
+    game.shows("winterfell: stark footman", asked="nobody")
+    game = lost("silence_at_the_wall", "winterfell: stark footman; sunspear: martell 2 footman")
+    game.shows("winterfell: stark footman; sunspear: martell 2 footman", asked="nobody")
+
+
+class TestCrowKillers:
+    @pytest.mark.rule("COMP-9")
+    def test_the_highest_bidder_may_promote_up_to_two_footmen(self) -> None:
+        game = won("crow_killers", "winterfell: stark 3 footman; moat_cailin: stark footman")
+        game.stark.cannot("wildling_card", "4 footman", "wrong_number_of_units", "WILD-8")
+        game.stark.answers("wildling_card", "footman at winterfell, footman at moat_cailin")
+        game.shows("winterfell: stark 2 footman knight; moat_cailin: stark knight")
+
+    def test_the_promotion_may_be_declined(self) -> None:
+        game = won("crow_killers", "winterfell: stark 3 footman")
+        game.stark.answers("wildling_card", "none")
+        game.shows("winterfell: stark 3 footman")
+
+    @pytest.mark.rule("COMP-7")
+    def test_only_as_many_as_there_are_knights_in_the_reserve(self) -> None:
+        game = won("crow_killers", "winterfell: stark 3 footman 4 knight")
+        assert game.stark.options("wildling_card").maximum == 1
+
+    def test_all_knights_of_the_lowest_bidder_become_footmen(self) -> None:
+        game = lost("crow_killers", "sunspear: martell 3 knight; yronwood: martell knight")
+        game.shows("sunspear: martell 3 footman; yronwood: martell footman")
+
+    @pytest.mark.rule("WILD-12", "COMP-7")
+    def test_knights_without_a_free_footman_are_destroyed(self) -> None:
+        game = lost(
+            "crow_killers",
+            "sunspear: martell 3 knight; yronwood: martell 5 footman; salt_shore: martell 4 footman",
+        )
+        game.martell.cannot("wildling_card", "knight", "wrong_number_of_units", "WILD-8")
+        game.martell.answers("wildling_card", "2 knight")
+        game.shows("sunspear: martell footman")
+
+    def test_the_others_degrade_two_knights_of_their_choice(self) -> None:
+        game = lost(
+            "crow_killers", "winterfell: stark 2 knight; moat_cailin: stark knight; pyke: greyjoy knight"
+        )
+        game.stark.answers("wildling_card", "knight at winterfell, knight at moat_cailin")
+        game.shows("winterfell: stark footman knight; moat_cailin: stark footman; pyke: greyjoy footman")
+
+
+class TestRattleshirtsRaiders:
+    @pytest.mark.rule("SUPPLY-11", "RUL-09")
+    @pytest.mark.parametrize(("before", "after"), [(2, 3), (6, 6)])
+    def test_the_highest_bidder_gains_a_level(self, before: int, after: int) -> None:
+        won("rattleshirts_raiders", supply=f"stark {before}").shows(supply=f"stark {after}")
+
+    @pytest.mark.rule("SUPPLY-11", "RUL-57", "RUL-09")
+    def test_the_lowest_loses_two_levels_the_others_one_then_all_reconcile_in_turn_order(self) -> None:
+        game = lost(
+            "rattleshirts_raiders",
+            "winterfell: stark 3 footman; sunspear: martell 3 footman; pyke: greyjoy 2 footman",
+            supply="stark 1, martell 2, greyjoy 0, lannister 1",
+            iron_throne="baratheon martell stark",
+        )
+        game.shows(supply="stark 0, martell 0, greyjoy 0, lannister 0", asked="martell reconcile_armies")
+        game.martell.answers("reconcile_armies", "footman")
+        game.stark.answers("reconcile_armies", "footman")
+        game.shows("winterfell: stark 2 footman; sunspear: martell 2 footman", asked="nobody")
+
+
+class TestMassingOnTheMilkwater:
+    def test_the_highest_bidder_takes_the_discard_pile_back(self) -> None:
+        game = won("massing_on_the_milkwater", discard="stark: robb_stark eddard_stark")
+        game.shows(discard="stark: none")
+
+    def test_the_lowest_discards_all_cards_of_the_highest_strength(self) -> None:
+        game = lost(
+            "massing_on_the_milkwater",
+            hand="martell: darkstar obara_sand doran_martell; stark: robb_stark; greyjoy: balon_greyjoy;"
+            "lannister: hound; baratheon: patchface; tyrell: mace_tyrell",
+        )
+        game.shows(hand="martell: doran_martell", asked="nobody")
+
+    def test_the_lowest_discards_nothing_when_all_cards_are_equal_or_only_one_is_left(self) -> None:
+        only = (
+            "stark: robb_stark; greyjoy: balon_greyjoy; lannister: hound;"
+            "baratheon: patchface; tyrell: mace_tyrell"
+        )
+        game = lost("massing_on_the_milkwater", hand=f"martell: darkstar obara_sand; {only}")
+        game.shows(hand="martell: darkstar obara_sand")
+        game = lost("massing_on_the_milkwater", hand=f"martell: darkstar; {only}")
+        game.shows(hand="martell: darkstar; stark: robb_stark", asked="nobody")
+
+    def test_the_others_discard_a_card_of_their_choice(self) -> None:
+        game = lost(
+            "massing_on_the_milkwater",
+            hand="martell: darkstar; stark: robb_stark eddard_stark; greyjoy: balon_greyjoy; "
+            "lannister: hound;"
+            "baratheon: patchface; tyrell: mace_tyrell",
+        )
+        game.stark.cannot("wildling_card", "blackfish", "not_an_option", "WILD-8")
+        game.stark.cannot("wildling_card", "none", "not_an_option", "WILD-8")
+        game.stark.answers("wildling_card", "eddard_stark")
+        game.shows(hand="stark: robb_stark")
+
+
+class TestKingBeyondTheWall:
+    @pytest.mark.rule("TRACK-8", "TRACK-9")
+    def test_the_highest_bidder_goes_first_on_a_track(self) -> None:
+        game = won("king_beyond_the_wall", fiefdoms="greyjoy tyrell martell stark baratheon lannister")
+        game.stark.answers("wildling_card", "fiefdoms")
+        game.shows(fiefdoms="stark greyjoy tyrell martell baratheon lannister", blade="stark ready")
+
+    @pytest.mark.rule("TRACK-8", "WILD-8", "RUL-26")
+    def test_the_lowest_goes_last_everywhere_and_the_others_on_a_track_of_their_choice(self) -> None:
+        game = attack(
+            "king_beyond_the_wall",
+            "stark 1, baratheon 1, lannister 1, greyjoy 1, tyrell 1",
+            iron_throne="martell baratheon stark lannister greyjoy tyrell",
+            fiefdoms="martell baratheon stark lannister greyjoy tyrell",
+            kings_court="martell baratheon stark lannister greyjoy tyrell",
+        )
+        game.all_answer("bid_wildlings", stark=1, baratheon=1, lannister=1, greyjoy=1, tyrell=1)
+        game.shows(
+            iron_throne="baratheon stark lannister greyjoy tyrell martell", asked="baratheon wildling_card"
+        )
+        game.baratheon.cannot("wildling_card", "iron_throne", "not_an_option", "WILD-8")
+        game.baratheon.answers("wildling_card", "fiefdoms")
+        game.stark.answers("wildling_card", "kings_court")
+        game.lannister.answers("wildling_card", "fiefdoms")
+        game.greyjoy.answers("wildling_card", "fiefdoms")
+        game.tyrell.answers("wildling_card", "kings_court")
+        game.shows(
+            fiefdoms="stark tyrell martell baratheon lannister greyjoy",
+            kings_court="baratheon lannister greyjoy martell stark tyrell",
+        )
+
+
+class TestMammothRiders:
+    def test_the_highest_bidder_may_take_a_card_back(self) -> None:
+        game = won("mammoth_riders", discard="stark: robb_stark eddard_stark")
+        assert game.stark.may("wildling_card") == ["none", "eddard_stark", "robb_stark"]
+        game.stark.answers("wildling_card", "robb_stark")
+        game.shows(discard="stark: eddard_stark")
+
+    def test_the_card_may_be_left_and_an_empty_pile_is_not_asked_about(self) -> None:
+        game = won("mammoth_riders", discard="stark: robb_stark")
+        game.stark.answers("wildling_card", "none")
+        game.shows(discard="stark: robb_stark")
+        won("mammoth_riders").shows(asked="nobody")
+
+    def test_the_lowest_destroys_three_units_and_the_others_two(self) -> None:
+        game = lost(
+            "mammoth_riders", "sunspear: martell 2 footman knight ship; winterfell: stark 2 footman knight"
+        )
+        game.martell.cannot("wildling_card", "2 footman", "wrong_number_of_units", "WILD-8")
+        game.martell.answers("wildling_card", "2 footman, knight")
+        game.stark.answers("wildling_card", "footman, knight")
+        game.shows("sunspear: martell ship; winterfell: stark footman")
+
+
+class TestTheHordeDescends:
+    @pytest.mark.rule("MUSTER-3", "MUSTER-10")
+    def test_the_highest_bidder_may_muster_in_one_area(self) -> None:
+        game = won("horde_descends", "winterfell: stark footman; moat_cailin: stark footman")
+        game.stark.cannot(
+            "wildling_card", "winterfell: knight; moat_cailin: footman", "only_one_area", "WILD-8"
+        )
+        game.stark.answers("wildling_card", "winterfell: knight")
+        game.shows("winterfell: stark footman knight; moat_cailin: stark footman")
+
+    def test_the_mustering_may_be_declined(self) -> None:
+        game = won("horde_descends", "winterfell: stark footman")
+        game.stark.answers("wildling_card", "none")
+        game.shows("winterfell: stark footman")
+
+    def test_the_lowest_destroys_two_units_in_one_castle(self) -> None:
+        game = lost(
+            "horde_descends",
+            "sunspear: martell 2 footman; yronwood: martell 2 knight; salt_shore: martell 3 footman",
+        )
+        game.martell.cannot(
+            "wildling_card", "footman at sunspear, knight at yronwood", "only_one_area", "WILD-8"
+        )
+        game.martell.cannot("wildling_card", "2 footman at salt_shore", "unit_not_eligible", "WILD-8")
+        game.martell.answers("wildling_card", "2 knight")
+        game.shows("yronwood: empty; sunspear: martell 2 footman; salt_shore: martell 3 footman")
+
+    def test_the_lowest_without_two_units_in_a_castle_destroys_two_anywhere(self) -> None:
+        game = lost(
+            "horde_descends",
+            "sunspear: martell footman; salt_shore: martell footman; sea_of_dorne: martell 2 ship",
+        )
+        game.martell.answers("wildling_card", "footman at salt_shore, ship")
+        game.shows("sunspear: martell footman; sea_of_dorne: martell ship; salt_shore: empty")
+
+    def test_the_others_destroy_a_unit_anywhere(self) -> None:
+        game = lost("horde_descends", "winterfell: stark footman; moat_cailin: stark knight")
+        game.stark.answers("wildling_card", "knight")
+        game.shows("winterfell: stark footman; moat_cailin: empty")
+
+
+class TestPreemptiveRaid:
+    @pytest.mark.rule("WILD-14")
+    def test_the_highest_bidder_sits_the_next_attack_out(self) -> None:
+        game = won("preemptive_raid crow_killers", "winterfell: stark knight; pyke: greyjoy knight")
+        game.baratheon.answers("wildling_tie", "martell")
+        game.shows("winterfell: stark knight; pyke: greyjoy footman", attacks="2 6", power="stark 3")
+
+    def test_the_lowest_destroys_two_units(self) -> None:
+        game = lost("preemptive_raid", "sunspear: martell 2 footman knight; winterfell: stark footman")
+        assert game.martell.may("wildling_card") == ["influence", "units"]
+        game.martell.answers("wildling_card", "units")
+        game.martell.answers("wildling_card", "footman, knight")
+        game.shows("sunspear: martell footman; winterfell: stark footman", asked="nobody")
+
+    @pytest.mark.rule("TRACK-12")
+    def test_or_falls_two_positions_where_it_stands_highest(self) -> None:
+        game = lost(
+            "preemptive_raid",
+            fiefdoms="greyjoy martell stark baratheon lannister tyrell",
+            kings_court="greyjoy stark martell baratheon lannister tyrell",
+            iron_throne="baratheon stark greyjoy lannister martell tyrell",
+        )
+        game.martell.answers("wildling_card", "influence")
+        game.shows(fiefdoms="greyjoy stark baratheon martell lannister tyrell")
+
+    @pytest.mark.rule("TRACK-12", "TRACK-3")
+    def test_the_holder_of_the_throne_picks_between_equal_tracks(self) -> None:
+        game = lost(
+            "preemptive_raid",
+            fiefdoms="greyjoy stark baratheon lannister martell tyrell",
+            kings_court="greyjoy stark baratheon lannister martell tyrell",
+            iron_throne="baratheon stark greyjoy lannister tyrell martell",
+        )
+        game.martell.answers("wildling_card", "influence")
+        game.baratheon.cannot("wildling_card", "iron_throne", "not_an_option", "WILD-8")
+        game.baratheon.answers("wildling_card", "kings_court")
+        game.shows(kings_court="greyjoy stark baratheon lannister tyrell martell")
+
+
+class TestSkinchangerScout:
+    @pytest.mark.rule("WILD-6", "RUL-27")
+    def test_the_highest_bidder_gets_its_bid_back(self) -> None:
+        won("skinchanger_scout").shows(power="stark 5")
+
+    @pytest.mark.rule("WILD-10")
+    def test_the_lowest_loses_all_and_the_others_two(self) -> None:
+        game = attack(
+            "skinchanger_scout", "stark 5, greyjoy 2, lannister 5, baratheon 2, tyrell 2, martell 2"
+        )
+        game.all_answer("bid_wildlings", stark=1, greyjoy=1, lannister=0, baratheon=1, tyrell=1, martell=1)
+        game.shows(power="stark 2, greyjoy 0, lannister 0, baratheon 0")

@@ -1,0 +1,163 @@
+"""Wildling attacks (chapter 11): strength, bids, ties, the threat token, and the order of penalties."""
+
+import pytest
+
+from .table import Game, board
+
+NOBODY_RICH = "stark 0, greyjoy 0, lannister 0, baratheon 0, tyrell 0, martell 0"
+
+
+def attack(card: str, power: str = "", places: str = "", **facts: str) -> Game:
+    """A wildling attack at threat 12 for which the houses with power are about to bid."""
+    return board(
+        places,
+        at="wildlings_attack",
+        wildling=card,
+        power=f"{NOBODY_RICH}, {power}" if power else NOBODY_RICH,
+        **{"threat": "12", **facts},
+    )
+
+
+@pytest.mark.rule("WILD-3", "RUL-34")
+def test_a_bid_is_from_zero_to_available_power() -> None:
+    game = attack("silence_at_the_wall", "stark 3")
+    assert game.stark.may("bid_wildlings") == ["0..3"]
+    game.stark.cannot("bid_wildlings", "4", "bid_above_power", "WILD-3")
+    game.stark.cannot("bid_wildlings", "-1", "bid_below_zero", "WILD-3")
+
+
+@pytest.mark.rule("WILD-3", "BID-9", "INFO-9")
+def test_bids_are_shown_when_the_last_is_in_and_may_be_changed_until_then() -> None:
+    game = attack("silence_at_the_wall", "stark 5, greyjoy 5", threat="6")
+    game.stark.answers("bid_wildlings", "1")
+    game.stark.answers("bid_wildlings", "5")
+    assert game.happened("bids_revealed") == []
+    game.greyjoy.answers("bid_wildlings", "2")
+    assert game.happened("bids_revealed")[0].bids["stark"] == 5
+    game.shows(power="stark 0, greyjoy 3", threat="0")
+
+
+@pytest.mark.rule("WEST-16", "WILD-1", "WILD-2", "WILD-4")
+def test_the_card_attacks_even_at_threat_zero_and_the_watch_wins() -> None:
+    game = attack("silence_at_the_wall", "stark 1", threat="0")
+    game.stark.answers("bid_wildlings", "1")
+    assert game.happened("wildlings_defeated", house="stark", strength=0, bids=1)
+
+
+@pytest.mark.rule("WILD-7", "TRACK-3", "RUL-28", "RUL-58")
+def test_the_holder_of_the_throne_settles_a_tie_for_the_highest_before_the_card_is_seen() -> None:
+    game = attack("skinchanger_scout", "stark 3, greyjoy 3", threat="6", iron_throne="tyrell")
+    game.all_answer("bid_wildlings", stark=3, greyjoy=3)
+    game.shows(asked="tyrell wildling_tie")
+    assert game.happened("wildling_card_revealed") == []
+    game.tyrell.cannot("wildling_tie", "lannister", "house_not_tied", "WILD-7")
+    game.tyrell.answers("wildling_tie", "greyjoy")
+    game.shows(power="greyjoy 3, stark 0")
+
+
+@pytest.mark.rule("WILD-7", "DEC-08")
+def test_a_late_tie_goes_to_the_holder_for_a_reward_and_to_the_last_other_for_a_penalty() -> None:
+    game = attack(
+        "skinchanger_scout", "stark 3, greyjoy 3", threat="6", iron_throne="baratheon greyjoy stark"
+    )
+    game.all_answer("bid_wildlings", stark=3, greyjoy=3)
+    game.baratheon.is_late("wildling_tie")
+    game.shows(power="greyjoy 3")
+    game = attack(
+        "horde_descends", "stark 3, greyjoy 3", iron_throne="tyrell martell", places="pyke: greyjoy ship"
+    )
+    game.all_answer("bid_wildlings", stark=3, greyjoy=3)
+    game.tyrell.is_late("wildling_tie")
+    assert [event.house for event in game.happened("wildlings_won")] == ["lannister"]
+
+
+@pytest.mark.rule("WILD-5", "WILD-6")
+@pytest.mark.parametrize(("threat", "then"), [(12, 8), (8, 4), (2, 0)])
+def test_after_a_defeat_the_threat_goes_two_spaces_back(threat: int, then: int) -> None:
+    game = attack("silence_at_the_wall", "stark 1", threat=str(threat))
+    game.stark.answers("bid_wildlings", "1")
+    game.baratheon.is_late("wildling_tie")
+    game.shows(threat=str(then), power="stark 0")
+
+
+@pytest.mark.rule("WILD-8", "WILD-9")
+def test_the_card_goes_face_down_under_the_deck() -> None:
+    game = attack("mammoth_riders", "stark 1", threat="0")
+    game.stark.answers("bid_wildlings", "1")
+    assert game.state.decks["wildling"][-1] == "mammoth_riders"
+    assert game.state.piles["wildling"] == ()
+    assert len(game.state.decks["wildling"]) == 9
+
+
+@pytest.mark.rule("WILD-8")
+def test_after_a_victory_only_the_highest_bidder_is_rewarded() -> None:
+    game = attack("rattleshirts_raiders", "stark 2, greyjoy 1", threat="2", supply="stark 2, greyjoy 2")
+    game.all_answer("bid_wildlings", stark=2, greyjoy=1)
+    game.shows(supply="stark 3, greyjoy 2")
+
+
+@pytest.mark.rule("WILD-10", "RUL-27")
+def test_penalties_see_only_the_power_left_after_the_bids() -> None:
+    game = attack("skinchanger_scout", "stark 5, greyjoy 3, lannister 2, baratheon 2, tyrell 2, martell 2")
+    game.all_answer("bid_wildlings", stark=4, greyjoy=0, lannister=1, baratheon=1, tyrell=1, martell=1)
+    game.shows(power="stark 0, greyjoy 0, lannister 0, tyrell 0")
+
+
+@pytest.mark.rule("WILD-11", "CTRL-6", "PORT-10")
+def test_a_loss_is_followed_by_control_and_ports() -> None:
+    """Stark's last unit in a foreign home area dies, which gives the port back; its ships are destroyed."""
+    game = attack(
+        "horde_descends",
+        "stark 1",
+        places="pyke: stark footman; pyke_port: stark ship; winterfell: stark footman",
+        iron_throne="greyjoy stark",
+    )
+    game.stark.answers("bid_wildlings", "1")
+    game.greyjoy.answers("wildling_tie", "martell")
+    game.stark.answers("wildling_card", "footman at pyke")
+    game.shows("pyke: empty", control="pyke greyjoy", asked="greyjoy capture_port")
+    game.greyjoy.answers("capture_port", "1")
+    game.shows("pyke_port: greyjoy ship")
+
+
+@pytest.mark.rule("WILD-11", "RUL-31", "WIN-1")
+def test_a_loss_that_gives_another_house_its_seventh_area_ends_the_game() -> None:
+    game = attack(
+        "horde_descends",
+        "stark 1",
+        places="pyke: stark footman; winterfell: stark footman; flints_finger: token greyjoy;"
+        "moat_cailin: token greyjoy; white_harbor: token greyjoy; harrenhal: token greyjoy;"
+        "riverrun: token greyjoy; seagard: token greyjoy",
+    )
+    game.stark.answers("bid_wildlings", "1")
+    game.baratheon.answers("wildling_tie", "martell")
+    game.stark.answers("wildling_card", "footman at pyke")
+    game.shows(winner="greyjoy", asked="nobody")
+
+
+@pytest.mark.rule("WILD-12")
+def test_a_house_with_too_few_units_loses_them_all() -> None:
+    game = attack(
+        "mammoth_riders",
+        "stark 1, greyjoy 1, lannister 1, tyrell 1, martell 1",
+        "pyke: greyjoy ship footman; winterfell: stark footman; dragonstone: baratheon 2 footman",
+    )
+    game.all_answer("bid_wildlings", stark=1, greyjoy=1, lannister=1, tyrell=1, martell=1)
+    game.shows("pyke: empty; winterfell: empty; dragonstone: empty", asked="nobody")
+
+
+@pytest.mark.rule("WILD-13", "WILD-14", "RUL-56")
+def test_a_repeated_attack_has_its_own_strength_and_spares_the_highest_bidder() -> None:
+    game = attack(
+        "preemptive_raid skinchanger_scout", "stark 5, greyjoy 5, lannister 5, baratheon 5", threat="6"
+    )
+    game.all_answer("bid_wildlings", stark=4, greyjoy=2, lannister=0, baratheon=0)
+    game.shows(
+        attacks="6 6",
+        threat="0",
+        asked="baratheon bid_wildlings, greyjoy bid_wildlings, lannister bid_wildlings",
+    )
+    game.all_answer("bid_wildlings", greyjoy=1, lannister=2, baratheon=2)
+    game.baratheon.answers("wildling_tie", "martell")
+    game.shows(threat="0", power="stark 1, greyjoy 0, lannister 1, baratheon 1")
+    assert game.state.decks["wildling"][-2:] == ("preemptive_raid", "skinchanger_scout")
