@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from deploy.demo.api import PATIENCE_SECONDS
 from deploy.demo.client import Trail
 from games.engine import (
     Event,
@@ -57,6 +59,13 @@ class Oracle:
 
     def refresh(self) -> None:
         """Read what was saved since the last time."""
+        saves: dict[int, list[Event]] = {}
+        for version, kind, facts in patiently(self._saved):
+            saves.setdefault(version, []).append(decode(Event, {"kind": kind, **facts}))
+        for events in saves.values():
+            self.add(events)
+
+    def _saved(self) -> list[tuple[int, str, Json]]:
         from games import storage
         from games.models import EventRecord
         from got_api.viewer import as_engine
@@ -68,16 +77,11 @@ class Oracle:
                 raise RuntimeError(
                     "the server keeps its games in another database than this machine's"
                 ) from error
-            rows = list(
+            return list(
                 EventRecord.objects.filter(game_id=head.game_id, position__gt=len(self.events))
                 .order_by("position")
                 .values_list("version", "kind", "facts")
             )
-        saves: dict[int, list[Event]] = {}
-        for version, kind, facts in rows:
-            saves.setdefault(version, []).append(decode(Event, {"kind": kind, **facts}))
-        for events in saves.values():
-            self.add(events)
 
     def add(self, events: list[Event]) -> None:
         """The events of one save."""
@@ -185,6 +189,24 @@ class Oracle:
             head: Head = storage.find_game(self.code)
             wrong += [f"rows differ from events: {difference}" for difference in storage.differences(head)]
         return ended, wrong
+
+
+T = TypeVar("T")
+
+
+def patiently(read: Callable[[], T]) -> T:
+    """What `read` gives, tried again while PostgreSQL is started again: clients wait for it too."""
+    from django.db import InterfaceError, OperationalError, connection
+
+    given_up = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            return read()
+        except (OperationalError, InterfaceError):
+            connection.close()
+            if time.monotonic() > given_up:
+                raise
+            time.sleep(0.3)
 
 
 _DECISION = ("number", "kind", "houses", "waiting_for", "sealed", "question", "options", "answer")

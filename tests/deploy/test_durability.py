@@ -1,0 +1,59 @@
+"""Whatever is killed in the middle of a game: every acknowledged answer is there, and the game goes on."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.test_run import ROOT, Running, wait_until
+
+
+@pytest.fixture
+def running(folder: Path) -> Iterator[Running]:
+    running = Running(folder / "var")
+    yield running
+    running.interrupt()
+
+
+def test_no_acknowledged_answer_is_lost_when_everything_is_killed(running: Running) -> None:
+    running.start()
+    victims = {2: "granian", 3: "celery -A got_api worker", 4: "postgres", 6: "deploy.run"}
+    told = []
+    with subprocess.Popen(
+        [sys.executable, "-u", "-m", "deploy.demo", "--players", "6", "--seed", "3", "--tides", "1"],
+        cwd=ROOT,
+        env=running.environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as demo:
+        assert demo.stdout is not None
+        for line in demo.stdout:
+            told.append(line)
+            number = re.match(r"round +(\d+)", line)
+            if number and (victim := victims.pop(int(number[1]), None)):
+                kill(running, victim)
+    assert demo.returncode == 0, "".join(told)
+    # The demonstration compares what was acknowledged with what is stored, and the rows with the events.
+    assert "0 findings" in told[-1]
+    assert not victims, "the game was over before everything had been killed"
+
+
+def kill(running: Running, victim: str) -> None:
+    if victim == "deploy.run":
+        assert running.process is not None
+        running.process.kill()
+        running.process.wait(10)
+        # Its children die with it, by the kernel's hand; PostgreSQL stays and is found again.
+        wait_until(lambda: not running.processes("granian") and not running.processes("celery"), 30)
+        running.start()
+        return
+    pids = [running.postmaster()] if victim == "postgres" else running.processes(victim)
+    assert pids
+    for pid in pids:
+        os.kill(pid, signal.SIGKILL)
