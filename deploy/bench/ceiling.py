@@ -36,10 +36,10 @@ MOVED_ON = {
     "select %(game)s, number,": "select %(game)s, number + :n,",
     "select %(game)s, position,": "select %(game)s, position + :n * {log},",
     "t.number = x.number": "t.number = x.number + :n",
-    "select line.id,": "select gen_random_uuid(),",
-    "line.subject,": "line.subject || '.' || :n,",
 }
 """What must differ from one repetition to the next; `{log}` is the number of events in the log."""
+_UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_SUBJECT = '"subject":"'
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ def taken_down(recording: Recording, people: People, code: str, given: Given) ->
     headers = {"Authorization": f"Bearer {token_of(recording, people, given.house)}"}
     address = f"/api/v1/games/{code}/decisions/{given.number}/answer"
     # A token notes its use once an hour: not a part of each answer.
-    Client().get(address, headers=headers)
+    Client().get("/api/v1/me", headers=headers)
     with connection.execute_wrapper(note):
         response = Client().put(
             address, data=orjson.dumps(encode(given.answer)), content_type="application/json", headers=headers
@@ -143,13 +143,23 @@ def _spelt_out(statement: Sent, game: int, code: str) -> str:
             return f"({_quoted(code[:-1])} || :client_id)"
         if isinstance(value, str) and value[:1] in "[{":
             # A colon before a letter would be a variable of pgbench.
-            value = re.sub(r":(?=[a-z])", ": ", value)
+            return _renewed(re.sub(r":(?=[a-z])", ": ", value))
         return _quoted(value)
 
     parameters = statement.parameters
     if isinstance(parameters, dict):
         return text % {name: literal(name, value) for name, value in parameters.items()}
     return text % tuple(literal(index, value) for index, value in enumerate(parameters or ()))
+
+
+def _renewed(document: str) -> str:
+    """A JSON literal in which each repetition has ids and subjects of notices of its own."""
+    literal = _quoted(document)
+    for found in _UUID.findall(document):
+        literal = f"replace({literal}, '{found}', gen_random_uuid()::text)"
+    if _SUBJECT in document:
+        literal = f"replace({literal}, '{_SUBJECT}', '{_SUBJECT}' || :n || '.')"
+    return literal
 
 
 def _log_length(statement: Sent) -> int:
