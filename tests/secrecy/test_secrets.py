@@ -184,7 +184,7 @@ def with_decks() -> Patch:
     return visibility, "SCALARS", (*visibility.SCALARS, "decks")
 
 
-def _raven_by_card(self: UseRaven, state: State, house: str) -> tuple[UseRavenAnswer, ...]:
+def raven_by_card(self: UseRaven, state: State, house: str) -> tuple[UseRavenAnswer, ...]:
     """Offers the look only when it is worth it."""
     if state.decks["wildling"][0] < "mammoth":
         return (UseRavenAnswer("nothing"),)
@@ -244,7 +244,7 @@ LEAKS: list[tuple[str, Patch]] = [
     ("pending refusals", shown_to_all(SealedAnswer)),
     ("wildling deck", with_decks()),
     ("wildling deck", shown_to_all(KnownCard)),
-    ("wildling deck", (UseRaven, "choices", _raven_by_card)),
+    ("wildling deck", (UseRaven, "choices", raven_by_card)),
     ("westeros decks", with_decks()),
     ("tides deck", with_decks()),
     ("drawn tides", shown_to_all(Tide)),

@@ -1,0 +1,297 @@
+"""The same through the API: bodies, headers, entity tags, error codes and counts tell no secret."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.engine import State, encode
+from games.engine.events.cards import DeckShuffled, WildlingCardReturned
+from games.engine.events.game import AnswerSealed
+from games.engine.phases.planning.orders import PlaceOrders, PlaceOrdersAnswer
+from games.engine.phases.planning.raven import UseRaven, UseRavenAnswer
+from games.engine.state import KnownCard, Order, SealedAnswer, Tide
+from games.models import GameSecret
+from games.storage import mirrors, saving
+from got_api.viewer import as_engine
+from tests.machines.moods import MOODS, answer_in_mood
+from tests.machines.soak import Game
+
+from .secrets import SECRETS, Viewer, another_answer, other_tokens
+from .test_secrets import raven_by_card, shown_to_all
+from .watching import (
+    NOON,
+    Company,
+    Course,
+    Reply,
+    clock,
+    company,
+    first_difference,
+    otherwise,
+    store,
+    told,
+    trials_for,
+    tried,
+)
+
+pytestmark = pytest.mark.django_db
+
+POSITIONS = 2
+"""Positions in which each kind of secret is varied."""
+SEEDS = (bytes(32), bytes(range(32)))
+
+
+@pytest.fixture(autouse=True)
+def set_clock(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[datetime], None]]:
+    """Time stands still, and nobody asks too often."""
+    settings.GOT_RATES = {}
+    with clock(monkeypatch) as set_it:
+        yield set_it
+
+
+@cache
+def courses() -> tuple[Course, ...]:
+    """Games on their way, with their histories."""
+    found = []
+    for number in (1, 4, 6, 11, 19, 29, 39, 49, 69, 79, 99):
+        game = Game(53, number)
+        while game.state.winner is None:
+            found.append(Course(game.state, tuple(game.events)))
+            waiting, house = game.dice.choice(list(game.pending()))
+            game.answers_in_turn(waiting, house)
+    return tuple(found)
+
+
+def with_secret(name: str, dice: Random) -> Iterator[Course]:
+    """Courses in which there is such a secret."""
+    for course in dice.sample(courses(), len(courses())):
+        if SECRETS[name].vary(course.state, None, dice) is not None:
+            yield course
+
+
+def differences(name: str, positions: int = POSITIONS) -> Iterator[str | None]:
+    """What each watcher could tell of a secret: None for each who could not."""
+    dice = Random(name)
+    for course, _ in zip(with_secret(name, dice), range(positions), strict=False):
+        table = company(course.state)
+        viewers: list[Viewer] = [None, *dice.sample(sorted(course.state.houses), 2)]
+        for viewer in viewers:
+            other = SECRETS[name].vary(course.state, viewer, dice)
+            if other is None:
+                continue
+            trials = trials_for(course.state, viewer, dice)
+            twin = otherwise(course, other, viewer, dice)
+            watchers = table.watchers(viewer)
+            replies = []
+            for which, seed in ((course, SEEDS[0]), (twin, SEEDS[1])):
+                with tried():
+                    store(table, which, seed, more_saves=3 * (which is twin))
+                    replies.append([told(table, watcher, trials) for watcher in watchers.values()])
+            yield from map(first_difference, *replies)
+
+
+@pytest.mark.rule("INFO-4", "INFO-5", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10")
+@pytest.mark.parametrize("name", [name for name in SECRETS if name != "pending refusals"])
+def test_no_reply_tells_a_secret(name: str) -> None:
+    found = list(differences(name))
+    assert len(found) >= 3 * POSITIONS
+    assert [difference for difference in found if difference is not None] == []
+
+
+def acts(state: State, dice: Random) -> Iterator[tuple[str, int, str, Any, Any]]:
+    """Secret acts: (what, decision, house, one answer, another one)."""
+    for number, decision in state.decisions.items():
+        house = dice.choice(decision.houses)
+        given = answer_in_mood(state, house, number, MOODS["calm"], dice)
+        match decision.question, given:
+            case UseRaven(looking=True), _:
+                yield "raven", number, house, UseRavenAnswer("leave_on_top"), UseRavenAnswer("put_under_deck")
+            case PlaceOrders(in_turn=True), PlaceOrdersAnswer(orders=orders) if state.agenda:
+                if len(state.face_down) < len(state.houses):
+                    tokens = other_tokens(state, house, sorted(orders), dice)
+                    yield "orders in turn", number, house, given, PlaceOrdersAnswer(tokens)
+        unanswered = len(decision.houses) - sum(key[0] == number for key in state.answers)
+        if decision.sealed and unanswered > 1 and (number, house) not in state.answers:
+            another = another_answer(state, house, number, given, dice)
+            if another is not None:
+                yield decision.question.kind, number, house, given, another
+
+
+ACTS = ("raven", "orders in turn", "place_orders", "bid_influence", "bid_wildlings", "choose_house_card")
+
+
+def act_differences(wanted: str, set_it: Callable[[datetime], None], most: int = 1) -> Iterator[str | None]:
+    """What others could tell of what a house sent, or sent again."""
+    dice = Random(wanted)
+    found = 0
+    for course in dice.sample(courses(), len(courses())):
+        for what, number, house, one, other in acts(course.state, dice):
+            if what == wanted and found < most and one != other:
+                found += 1
+                yield from _after_acts(course, number, house, encode(one), encode(other), set_it, dice)
+
+
+def _after_acts(
+    course: Course,
+    number: int,
+    house: str,
+    one: Any,
+    other: Any,
+    set_it: Callable[[datetime], None],
+    dice: Random,
+) -> Iterator[str | None]:
+    table = company(course.state)
+    sealed = course.state.decisions[number].sealed
+    ways = [[one], [other], [one, one]] + ([[one, other], [other, one, other]] if sealed else [])
+    for viewer in (None, dice.choice(sorted(course.state.houses.keys() - {house}))):
+        trials = trials_for(course.state, viewer, dice)
+        first, *others = (
+            _told_after(table, course, number, house, way, viewer, trials, set_it) for way in ways
+        )
+        for replies in others:
+            yield from map(first_difference, first, replies)
+
+
+def _told_after(
+    table: Company,
+    course: Course,
+    number: int,
+    house: str,
+    sent: list[Any],
+    viewer: Viewer,
+    trials: Any,
+    set_it: Callable[[datetime], None],
+) -> list[list[Reply]]:
+    """What is told to everyone who sees as this viewer, after a house has sent answers a minute apart."""
+    replies = []
+    with tried():
+        set_it(NOON)
+        store(table, course, SEEDS[0])
+        for minute, plain in enumerate(sent):
+            set_it(NOON + timedelta(minutes=minute))
+            response = table.people[house].puts(f"{table.path}/decisions/{number}/answer", plain)
+            assert response.status_code == 200, response.content
+        set_it(NOON + timedelta(hours=1))
+        replies += [told(table, watcher, trials) for watcher in table.watchers(viewer).values()]
+    return replies
+
+
+@pytest.mark.rule("INFO-5", "INFO-7", "INFO-9")
+@pytest.mark.parametrize("wanted", ACTS)
+def test_no_reply_tells_what_a_house_sent_or_sent_again(
+    wanted: str, set_clock: Callable[[datetime], None]
+) -> None:
+    found = list(act_differences(wanted, set_clock))
+    assert len(found) >= 6
+    assert [difference for difference in found if difference is not None] == []
+
+
+def test_whoever_left_sees_what_a_stranger_sees() -> None:
+    """The secrets of the house he played included, also those that were his own."""
+    dice = Random(7)
+    for name in ("pending orders", "face-down orders", "wildling deck", "drawn tides"):
+        course = next(with_secret(name, dice))
+        table = company(course.state)
+        with tried():
+            store(table, course, SEEDS[0])
+            trials = trials_for(course.state, None, dice)
+            leaver, stranger = (told(table, table.onlookers[who], trials) for who in ("leaver", "stranger"))
+            assert first_difference(leaver, stranger) is None
+
+
+# ---- that the tests would see a leak
+
+
+def test_the_house_itself_reads_its_secret() -> None:
+    """So the replies that are compared do hold secrets: those of whoever reads them."""
+    dice = Random(0)
+    for name in ("pending orders", "pending influence bids", "face-down orders", "drawn tides"):
+        course = next(with_secret(name, dice))
+        table = company(course.state)
+        twin = otherwise(course, SECRETS[name].vary(course.state, None, dice) or course.state, None, dice)
+        changed = []
+        for person in table.people.values():
+            replies = []
+            for which in (course, twin):
+                with tried():
+                    store(table, which, SEEDS[0])
+                    replies.append(told(table, person, []))
+            changed.append(first_difference(*replies) is not None)
+        assert any(changed), name
+
+
+def leaks_to_all(patch: pytest.MonkeyPatch, *types: type[Any]) -> None:
+    _, _, audience = shown_to_all(*types)
+    patch.setattr(mirrors, "audience", audience)
+    patch.setattr(saving, "audience", audience)
+
+
+@pytest.mark.parametrize(
+    ("name", "leaked"),
+    [
+        ("face-down orders", Order),
+        ("pending orders", SealedAnswer),
+        ("pending influence bids", AnswerSealed),
+        ("pending wildling bids", SealedAnswer),
+        ("chosen house cards", SealedAnswer),
+        ("wildling deck", KnownCard),
+        ("westeros decks", DeckShuffled),
+        ("tides deck", DeckShuffled),
+        ("drawn tides", Tide),
+        ("seed", DeckShuffled),
+    ],
+)
+def test_a_leak_through_a_reply_is_found(
+    name: str, leaked: type[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leaks_to_all(monkeypatch, leaked)
+    assert any(difference is not None for difference in differences(name, 12 if leaked is KnownCard else 1))
+
+
+def test_a_leak_through_options_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    courses()
+    monkeypatch.setattr(UseRaven, "choices", raven_by_card)
+    dice = Random(1)
+    course, viewer = next(
+        (course, decision.houses[0])
+        for course in with_secret("wildling deck", dice)
+        for decision in course.state.decisions.values()
+        if decision.question == UseRaven()
+    )
+    table = company(course.state)
+    found = []
+    for _ in range(8):
+        other = SECRETS["wildling deck"].vary(course.state, viewer, dice)
+        if other is not None:
+            replies = []
+            for which in (course, otherwise(course, other, viewer, dice)):
+                with tried():
+                    store(table, which, SEEDS[0])
+                    replies.append(told(table, table.people[viewer], []))
+            found.append(first_difference(*replies))
+    assert any(found)
+
+
+def test_a_leak_through_an_entity_tag_is_found(
+    set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from games.selectors import position
+
+    def counted(visit: Any, cursor: Any) -> str:
+        with as_engine(game=visit.game_id):
+            return f'"{visit.code}.{GameSecret.objects.get().version}"'
+
+    monkeypatch.setattr(position, "_etag", counted)
+    assert any(act_differences("place_orders", set_clock))
+
+
+def test_a_leak_of_a_private_event_is_found(
+    set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leaks_to_all(monkeypatch, WildlingCardReturned)
+    assert any(act_differences("raven", set_clock))

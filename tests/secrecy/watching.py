@@ -1,0 +1,218 @@
+"""Stored games that differ in a secret, and all that HTTP tells somebody about each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+import orjson
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from games import models, storage
+from games.engine import Event, Played, State, encode
+from games.engine.events.board import OrdersPlaced
+from games.engine.events.cards import DeckShuffled, WildlingCardReturned, WildlingCardSeen
+from games.engine.events.combat import TideDrawn
+from games.engine.events.game import AnswerSealed
+from games.engine.visibility import audience
+from got_api.viewer import as_engine
+from tests.factories import UserFactory
+from tests.machines.fuzz import bent
+from tests.machines.moods import MOODS, answer_in_mood
+from tests.people import Person, Visitor
+from tests.storage.tables import StoredGame, seat_game
+
+from .secrets import Viewer
+
+NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
+REFUSED = 3
+RECENT = 5
+Reply = tuple[str, int, list[tuple[str, str]], bytes]
+
+
+@dataclass(frozen=True)
+class Course:
+    """A game from its start: the position it came to and all events."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+@dataclass
+class Company:
+    """A game that has not begun, those at its table, and those who look on.
+
+    One house has changed hands: who played it before is among the onlookers.
+    """
+
+    stored: StoredGame
+    people: dict[str, Person]
+    onlookers: dict[str, Visitor]
+
+    @property
+    def path(self) -> str:
+        return f"/games/{self.stored.game.code}"
+
+    def watchers(self, viewer: Viewer) -> dict[str, Visitor]:
+        """Whoever sees what this viewer sees."""
+        return self.onlookers if viewer is None else {viewer: self.people[viewer]}
+
+
+def company(state: State) -> Company:
+    stored = seat_game(state.players, state.ruleset)
+    left, *_ = stored.houses
+    leaver = stored.users[left]
+    heir = UserFactory.create()
+    with as_engine():
+        seat = models.Seat.objects.get(game=stored.game, house=left)
+        models.Seat.objects.filter(id=seat.id).update(is_active=False, left_at=NOON)
+        models.Seat.objects.create(game=stored.game, position=seat.position, user=heir, house=left)
+    stored.users[left] = heir
+    return Company(
+        stored,
+        {house: Person(user) for house, user in stored.users.items()},
+        {"nobody": Visitor(), "stranger": Person(UserFactory.create()), "leaver": Person(leaver)},
+    )
+
+
+class _RolledBack(Exception):  # noqa: N818
+    """Ends what was only tried."""
+
+
+@contextmanager
+def tried() -> Iterator[None]:
+    """What happens within is undone."""
+    try:
+        with transaction.atomic():
+            yield
+            raise _RolledBack
+    except _RolledBack:
+        pass
+
+
+def store(table: Company, course: Course, seed: bytes, *, more_saves: int = 0) -> None:
+    """Let the game begin at this position; `more_saves` as if so many answers had been replaced before."""
+    code = table.stored.game.code
+    with as_engine():
+        head = storage.lock_game(code)
+        storage.begin_game(head, Played(course.state, course.events), seed, now=NOON)
+        models.AnswerRecord.objects.bulk_create(
+            models.AnswerRecord(
+                game_id=table.stored.game.pk,
+                number=number,
+                house=house,
+                answer=encode(row.answer),
+                author="player",
+                audience=[house],
+                answered_at=NOON,
+            )
+            for (number, house), row in course.state.answers.items()
+        )
+        models.GameSecret.objects.update(
+            version=F("version") + more_saves, event_count=F("event_count") + 2 * more_saves
+        )
+
+
+def otherwise(course: Course, other: State, viewer: Viewer, dice: Random) -> Course:
+    """The history that fits the other position: events that the viewer cannot read tell its secrets."""
+    return Course(other, tuple(_other_event(event, other, viewer, dice) for event in course.events))
+
+
+def _other_event(event: Event, other: State, viewer: Viewer, dice: Random) -> Event:
+    readers = audience(State(), event)
+    if readers is None or viewer in readers:
+        return event
+    match event:
+        case AnswerSealed(number=number, house=house) if (number, house) in other.answers:
+            return replace(event, answer=other.answers[number, house].answer)
+        case OrdersPlaced(house=house, orders=orders) if other.face_down:
+            now = {area: row.token for area, row in other.orders.items() if area in other.face_down}
+            return replace(event, orders={area: now.get(area, token) for area, token in orders.items()})
+        case TideDrawn(house=house) if house in other.tides:
+            return replace(event, card=other.tides[house].card)
+        case WildlingCardSeen() | WildlingCardReturned():
+            return replace(event, card=dice.choice(other.decks["wildling"]))
+        case DeckShuffled(cards=cards):
+            return replace(event, cards=tuple(dice.sample(cards, len(cards))))
+    return event
+
+
+def reply(method: str, path: str, response: Any) -> Reply:
+    return (f"{method} {path}", response.status_code, sorted(response.items()), response.content)
+
+
+def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) -> list[Reply]:
+    """Everything that the API says of the game to somebody, and how it takes his wrong answers."""
+    replies: list[Reply] = []
+
+    def get(path: str, **headers: str) -> Any:
+        response = watcher.gets(path, **headers)
+        replies.append(reply("GET", path, response))
+        return response
+
+    get(table.path)
+    etag = get(f"{table.path}/position").get("ETag", "")
+    get(f"{table.path}/position", **{"If-None-Match": etag})
+    decisions = orjson.loads(get(f"{table.path}/decisions").content)["results"]
+    newest = max((row["number"] for row in decisions), default=1)
+    for number in range(max(1, newest - RECENT), newest + 2):
+        get(f"{table.path}/decisions/{number}")
+        get(f"{table.path}/decisions/{number}/answer")
+    page = orjson.loads(get(f"{table.path}/events?limit=499").content)
+    while page["more"]:
+        page = orjson.loads(get(f"{table.path}/events?limit=499&after={page['cursor']}").content)
+    get(f"{table.path}/events?limit=3&after={page['cursor']}")
+    get("/me/decisions")
+    get("/games")
+    get("/games?mine=true")
+    for number, plain in trials:
+        path = f"{table.path}/decisions/{number}/answer"
+        replies.append(reply("POST", f"{path}/check", watcher.posts(f"{path}/check", plain)))
+        with tried():
+            response = watcher.puts(path, plain)
+            if response.status_code != 200:
+                replies.append(reply("PUT", path, response))
+    return replies
+
+
+def trials_for(state: State, viewer: Viewer, dice: Random) -> list[tuple[int, Any]]:
+    """Answers that this viewer might try: bent ones, and lawful ones of others."""
+    found = []
+    for number, decision in state.decisions.items():
+        house = viewer if viewer in decision.houses else decision.houses[0]
+        assert house is not None
+        lawful = encode(answer_in_mood(state, house, number, MOODS["calm"], dice))
+        found.append((number, lawful))
+        found += [(number, bent(lawful, state, dice)) for _ in range(REFUSED)]
+    return [(number, plain) for number, plain in found if sendable(plain)]
+
+
+def sendable(plain: Any) -> bool:
+    try:
+        orjson.dumps(plain)
+    except orjson.JSONEncodeError:
+        return False
+    return True
+
+
+def first_difference(one: Sequence[Reply], other: Sequence[Reply]) -> str | None:
+    """What tells two series of replies apart; None when they are the same byte by byte."""
+    for here, there in zip(one, other, strict=True):
+        if here != there:
+            return f"{here}\n{there}"
+    return None
+
+
+@contextmanager
+def clock(monkeypatch: Any) -> Iterator[Callable[[datetime], None]]:
+    """Django's time stands still, and can be set."""
+    shown: Mapping[str, list[datetime]] = {"now": [NOON]}
+    with monkeypatch.context() as patch:
+        patch.setattr(timezone, "now", lambda: shown["now"][0])
+        yield lambda moment: shown["now"].__setitem__(0, moment)
