@@ -218,7 +218,7 @@ def board(
     ruleset: str = "",
     shuffles: str = "",
     acted: str = "",
-    **facts: str,
+    **facts: Any,
 ) -> Game:
     """A game at a drawn position, run on to its first question.
 
@@ -237,7 +237,7 @@ def board(
     return game.run((lambda play: carry_out(play, "a card", effects[0])) if effects else None)
 
 
-def fight(places: str, march: str, cards: str = "", **facts: str) -> Game:
+def fight(places: str, march: str, cards: str = "", **facts: Any) -> Game:
     """A combat at the board: `fight(places, "stark winterfell: knight > twins", "stark robb_stark, ...")`.
 
     Combatants support themselves, other houses nobody; the Blade is used up unless a fact says otherwise.

@@ -109,7 +109,7 @@ def test_in_a_shortage_later_houses_see_where_but_not_what() -> None:
     game.shows(asked="baratheon place_orders", to_place="baratheon 11")
     game.baratheon.is_late("place_orders")
     seen = observe(game.state, "greyjoy")
-    assert (len(seen["face_down"]), seen["orders"]) == (11, [])  # type: ignore[arg-type]
+    assert (len(seen["face_down"]), seen["orders"]) == (11, [])
     game.greyjoy.answers("place_orders", "pyke raid_a")
     assert len(game.state.orders) == 12
 

@@ -1,6 +1,7 @@
 """The Westeros phase (chapter 6): revealing, icons, and every event of the cards."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -8,7 +9,7 @@ from games.engine.data.westeros import WESTEROS_CARDS
 
 from .table import PHASES, Game, Stacked, board
 
-QUIET = {
+QUIET: dict[str, Any] = {
     "westeros_1": "last_days_of_summer_1",
     "westeros_2": "last_days_of_summer_2",
     "westeros_3": "wildlings_attack",

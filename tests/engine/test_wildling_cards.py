@@ -1,19 +1,21 @@
 """The nine wildling cards: the highest bidder's reward, the lowest bidder's penalty, the others' penalty."""
 
+from typing import Any
+
 import pytest
 
 from .table import Game
 from .test_wildlings import attack
 
 
-def won(card: str, places: str = "", **facts: str) -> Game:
+def won(card: str, places: str = "", **facts: Any) -> Game:
     """The Night's Watch has won against strength 2; Stark bid highest, all others nothing."""
     game = attack(card, "stark 5", places, threat="2", **facts)
     game.stark.answers("bid_wildlings", "2")
     return game
 
 
-def lost(card: str, places: str = "", power: str = "stark 1, greyjoy 3", **facts: str) -> Game:
+def lost(card: str, places: str = "", power: str = "stark 1, greyjoy 3", **facts: Any) -> Game:
     """The wildlings have won; Martell is the lowest bidder unless the houses named have bid all they have."""
     game = attack(card, power, places, **facts)
     for entry in power.split(","):
