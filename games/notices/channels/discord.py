@@ -1,0 +1,63 @@
+"""Discord-compatible webhooks: one message, written once and edited ever after."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import urlsplit, urlunsplit
+
+from games.notices.channels.http import request
+from games.notices.channels.outcome import Answered, Failed
+
+LONGEST_CONTENT = 2000
+GONE = (401, 404, 410)
+NO_MESSAGE = 404
+_MARKS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]()<>#+-.!|~@:"})
+
+
+def plain(text: str) -> str:
+    """Text that people chose, so that it is neither formatted nor taken for a mention."""
+    return " ".join(text.split()).translate(_MARKS)
+
+
+def show(url: str, message_id: str, content: str, *, allow_loopback: bool = False) -> str:
+    """Write the message, or edit the one of that id; gives the id. Raises `Failed`.
+
+    A message that somebody deleted is written anew.
+    """
+    body = json.dumps(
+        {"content": content[:LONGEST_CONTENT], "allowed_mentions": {"parse": []}}, ensure_ascii=False
+    ).encode()
+    headers = {"Content-Type": "application/json"}
+    if message_id:
+        edited = request(
+            "PATCH", _at(url, f"/messages/{message_id}"), body, headers, allow_loopback=allow_loopback
+        )
+        if edited.status != NO_MESSAGE:
+            _require(edited)
+            return message_id
+    written = request("POST", _at(url, "", "wait=true"), body, headers, allow_loopback=allow_loopback)
+    _require(written)
+    return _id_of(written)
+
+
+def _at(url: str, more: str, query: str = "") -> str:
+    parts = urlsplit(url)
+    both = "&".join(each for each in (parts.query, query) if each)
+    return urlunsplit((parts.scheme, parts.netloc, parts.path.rstrip("/") + more, both, ""))
+
+
+def _require(answered: Answered) -> None:
+    if not 200 <= answered.status < 300:
+        raise Failed(
+            f"http {answered.status}", is_gone=answered.status in GONE, retry_after=answered.retry_after
+        )
+
+
+def _id_of(answered: Answered) -> str:
+    try:
+        found = json.loads(answered.body)["id"]
+    except (ValueError, KeyError, TypeError) as error:
+        raise Failed("answer without a message id") from error
+    if not (isinstance(found, str) and found.isascii() and found.isalnum() and len(found) <= 64):
+        raise Failed("answer without a message id")
+    return found

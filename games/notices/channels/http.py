@@ -1,0 +1,171 @@
+"""HTTP to an address that a user gave: to public addresses alone, and to the very one that was checked.
+
+The name is resolved once, every address it has is checked, and the connection goes to a checked one: a name
+that points elsewhere a moment later gains nothing. No redirect is followed, and a receiver that dawdles is
+hung up on when its time is over, however it dawdles.
+"""
+
+from __future__ import annotations
+
+import http.client
+import ipaddress
+import socket
+import ssl
+import threading
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from urllib.parse import SplitResult, urlsplit
+
+from games.notices.channels.outcome import Answered, Failed
+
+CONNECT_SECONDS = 5.0
+WHOLE_SECONDS = 10.0
+LONGEST_BODY = 64 * 1024
+LONGEST_URL = 2000
+USER_AGENT = "got-api-notices/1"
+_NAT64 = ipaddress.ip_network("64:ff9b::/96")
+
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """An address that may be written to, as far as its text tells."""
+
+    scheme: str
+    host: str
+    port: int
+    path: str
+
+    @property
+    def authority(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        usual = 443 if self.scheme == "https" else 80
+        return host if self.port == usual else f"{host}:{self.port}"
+
+
+def read_target(url: str, *, allow_loopback: bool = False) -> Target:
+    """An https address without user, fragment or stray signs, and not that of a private network.
+
+    `allow_loopback` takes plain http too, for tests. Raises ValueError.
+    """
+    if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url or "\\" in url:
+        raise ValueError("an address is printable ASCII without spaces")
+    parts: SplitResult = urlsplit(url)
+    if parts.scheme != "https" and not (allow_loopback and parts.scheme == "http"):
+        raise ValueError("only https")
+    if parts.username is not None or parts.password is not None or parts.fragment or not parts.hostname:
+        raise ValueError("a host, and neither a user nor a fragment")
+    port = parts.port if parts.port is not None else {"https": 443, "http": 80}[parts.scheme]
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    target = Target(parts.scheme, parts.hostname.rstrip("."), port, path)
+    try:
+        literal = ipaddress.ip_address(target.host)
+    except ValueError:
+        return target
+    if not is_allowed(literal, allow_loopback=allow_loopback):
+        raise ValueError("only public addresses")
+    return target
+
+
+def is_allowed(address: Address, *, allow_loopback: bool = False) -> bool:
+    """Whether the address is public. One that embeds an IPv4 address is what that one is."""
+    inner = _embedded(address)
+    if inner is not None:
+        return is_allowed(inner, allow_loopback=allow_loopback)
+    if allow_loopback and address.is_loopback:
+        return True
+    return address.is_global and not address.is_multicast and not address.is_reserved
+
+
+def _embedded(address: Address) -> ipaddress.IPv4Address | None:
+    if isinstance(address, ipaddress.IPv4Address):
+        return None
+    if address in _NAT64:
+        return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+    return address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
+
+
+def resolve(target: Target, *, allow_loopback: bool = False) -> str:
+    """A public address of the host, to connect to. Raises `Failed` when it has none or also another one."""
+    try:
+        found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise Failed("host not found") from error
+    texts = [str(entry[4][0]).partition("%")[0] for entry in found]
+    if not texts:
+        raise Failed("host not found")
+    for text in texts:
+        if not is_allowed(ipaddress.ip_address(text), allow_loopback=allow_loopback):
+            raise Failed("address not allowed")
+    return texts[0]
+
+
+def request(
+    method: str,
+    url: str,
+    body: bytes,
+    headers: Mapping[str, str],
+    *,
+    allow_loopback: bool = False,
+    seconds: float = WHOLE_SECONDS,
+) -> Answered:
+    """Send once. Raises `Failed` when no answer came; what the answer means is the caller's."""
+    try:
+        target = read_target(url, allow_loopback=allow_loopback)
+    except ValueError as error:
+        raise Failed("address not allowed", is_final=True) from error
+    plain = _connected(target, resolve(target, allow_loopback=allow_loopback))
+    connection = http.client.HTTPConnection(target.host, target.port)
+    connection.sock = plain
+    spare = plain.dup()  # of the same connection; TLS takes the other one over
+    watch = threading.Timer(seconds, _hang_up, [spare])
+    watch.daemon = True
+    watch.start()
+    try:
+        if target.scheme == "https":
+            connection.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=target.host)
+        connection.request(
+            method,
+            target.path,
+            body,
+            {"Host": target.authority, "User-Agent": USER_AGENT, "Connection": "close", **headers},
+        )
+        answer = connection.getresponse()
+        return Answered(answer.status, _seconds(answer.getheader("Retry-After")), answer.read(LONGEST_BODY))
+    except (OSError, ValueError, http.client.HTTPException) as error:
+        raise Failed(_word_for(error, is_late=not watch.is_alive())) from error
+    finally:
+        watch.cancel()
+        connection.close()
+        plain.close()
+        spare.close()
+
+
+def _connected(target: Target, address: str) -> socket.socket:
+    """To that address and no other."""
+    try:
+        return socket.create_connection((address, target.port), timeout=CONNECT_SECONDS)
+    except TimeoutError as error:
+        raise Failed("timeout") from error
+    except OSError as error:
+        raise Failed("connection refused") from error
+
+
+def _word_for(error: Exception, *, is_late: bool) -> str:
+    if is_late or isinstance(error, TimeoutError):
+        return "timeout"
+    return "no trusted TLS" if isinstance(error, ssl.SSLError) else "connection lost"
+
+
+def _hang_up(plain: socket.socket) -> None:
+    with suppress(OSError):
+        plain.shutdown(socket.SHUT_RDWR)
+
+
+def _seconds(header: str | None) -> float | None:
+    """Retry-After in seconds; its other form, a date, is not worth the trouble."""
+    if header is not None and header.isascii() and header.isdigit():
+        return float(min(int(header[:9]), 24 * 3600))
+    return None

@@ -1,0 +1,94 @@
+"""What people are told of, which facts of it, and by which channels unless they want it otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+
+class Kind(TextChoices):
+    YOUR_TURN = "your_turn", _("your turn")
+    YOU_ARE_LAST = "you_are_last", _("everybody waits for you alone")
+    DEADLINE_WARNING = "deadline_warning", _("a deadline is near")
+    DEADLINE_PASSED = "deadline_passed", _("a deadline has passed")
+    DEADLINE_MOVED = "deadline_moved", _("a deadline has been put off")
+    GAME_STARTED = "game_started", _("a game has started")
+    GAME_ENDED = "game_ended", _("a game has ended")
+    GAME_PAUSED = "game_paused", _("a game pauses")
+    GAME_RESUMED = "game_resumed", _("a game goes on")
+    SEAT_OPENED = "seat_opened", _("a seat is open")
+    SEAT_REPLACED = "seat_replaced", _("somebody takes over a seat")
+    VOTE_OPENED = "vote_opened", _("a vote is open")
+    VOTE_CLOSED = "vote_closed", _("a vote has ended")
+    ABSENCE = "absence", _("somebody will be away")
+    HOST_MESSAGE = "host_message", _("the host writes")
+
+
+class By(TextChoices):
+    """The kinds of channels."""
+
+    EMAIL = "email", "email"
+    WEBHOOK = "webhook", "webhook"
+    DISCORD = "discord", "discord"
+
+
+# A digest or a bundle would make these useless; only quiet hours hold them.
+URGENT = frozenset({Kind.YOU_ARE_LAST, Kind.DEADLINE_WARNING})
+
+# Of these a notice is moot once the house has answered.
+ASKS = frozenset({Kind.YOUR_TURN, Kind.YOU_ARE_LAST, Kind.DEADLINE_WARNING})
+
+# What somebody who has asked for nothing in particular is told. Programs want all of it.
+DEFAULTS: dict[str, tuple[str, ...]] = {
+    By.EMAIL: (
+        Kind.YOUR_TURN, Kind.DEADLINE_WARNING, Kind.DEADLINE_PASSED, Kind.GAME_STARTED, Kind.GAME_ENDED,
+        Kind.GAME_PAUSED, Kind.GAME_RESUMED, Kind.SEAT_REPLACED, Kind.VOTE_OPENED, Kind.HOST_MESSAGE,
+    ),
+    By.WEBHOOK: tuple(Kind.values),
+    By.DISCORD: (),
+}  # fmt: skip
+
+# What happens to seats and time is announced in the words of the table's own record.
+_ANNOUNCED = {
+    "reminded": Kind.DEADLINE_WARNING,
+    "defaulted": Kind.DEADLINE_PASSED,
+    "seat_opened": Kind.SEAT_OPENED,
+    "seat_taken_over": Kind.SEAT_REPLACED,
+    "absence_announced": Kind.ABSENCE,
+    "paused": Kind.GAME_PAUSED,
+    "resumed": Kind.GAME_RESUMED,
+    "extended": Kind.DEADLINE_MOVED,
+    "vote_called": Kind.VOTE_OPENED,
+    "ended": Kind.GAME_ENDED,
+}
+
+
+def kind_for(word: str) -> Kind | None:
+    """The kind of notice that tells of something announced, by either name; None when nobody is told."""
+    return _ANNOUNCED.get(word) or (Kind(word) if word in Kind.values else None)
+
+
+# Public facts, all of them. A fact that is not listed cannot be written, so no secret slips in.
+FACTS = frozenset(
+    {
+        "choices", "closes_at", "decision", "due_at", "extended_to", "from", "house", "misses", "number",
+        "phase", "players", "reason", "result", "round", "text", "until", "username", "vote", "winner",
+    }
+)  # fmt: skip
+
+
+def checked_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts, if all of them may leave the server. ValueError otherwise."""
+    unknown = sorted(set(facts) - FACTS)
+    if unknown:
+        raise ValueError(f"no notice may tell {', '.join(unknown)}")
+    return dict(facts)
+
+
+def ordered(kinds: Iterable[str]) -> list[str]:
+    """Without repetition, as they are listed above."""
+    wanted = set(kinds)
+    return [kind for kind in Kind.values if kind in wanted]
