@@ -60,8 +60,8 @@ class Saved:
 class Announcement:
     """Something public about a table that is no event of the rules: a vote, an absence, an open seat.
 
-    `facts` are plain JSON. `houses` None means everybody who is seated. `subject` tells it from others of its
-    kind in the game: announcing it again announces nothing.
+    `kind` is that of a SeatEvent, or of a notice. `facts` are plain JSON. `houses` None means everybody who
+    is seated. `subject` tells it from others of its kind in the game: announced again it announces nothing.
     """
 
     game_id: int

@@ -1,0 +1,17 @@
+"""The notices app."""
+
+from django.apps import AppConfig
+
+
+class NoticesConfig(AppConfig):
+    name = "games.notices"
+    label = "notices"
+    verbose_name = "Notices"
+
+    def ready(self) -> None:
+        from games.notices.errors import CODES
+        from games.notices.services.writing import connect
+        from got_api.errors import register_codes
+
+        register_codes(CODES)
+        connect()

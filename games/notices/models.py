@@ -1,0 +1,246 @@
+"""The outbox: what people shall be told, and the deliveries that tell it. The rows are the truth; a broker
+only wakes.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from games.models import Game
+from games.notices.ids import new_id
+from games.notices.kinds import By
+
+
+class Preferences(models.Model):
+    """How a user wants to be told. Who has no row wants what the fields say by default."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+")
+    quiet_from = models.TimeField(null=True)
+    quiet_until = models.TimeField(null=True)
+    warn_minutes = models.PositiveIntegerField(default=240)
+
+
+class Channel(models.Model):
+    """A way to reach a user. `kinds` is its line in the matrix of events and channels.
+
+    A leased channel is being used, or rests after a failure: nothing else is sent to it meanwhile, so that
+    one receiver that hangs costs one attempt at a time.
+    """
+
+    class Digest(models.TextChoices):
+        NONE = "none"
+        HOURLY = "hourly"
+        DAILY = "daily"
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="channels")
+    kind = models.TextField(choices=By.choices)
+    name = models.CharField(max_length=60, default="", blank=True)
+    address = models.TextField()
+    game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="+", db_index=False)
+    kinds = ArrayField(models.TextField(), default=list)
+    digest = models.TextField(choices=Digest.choices, default=Digest.NONE)
+    digest_hour = models.PositiveSmallIntegerField(default=18)
+    keeps_quiet = models.BooleanField(default=True)
+    is_active = models.BooleanField(default=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    confirmed_at = models.DateTimeField(null=True, editable=False)
+    code_expires_at = models.DateTimeField(null=True, editable=False)
+    code_tries = models.PositiveSmallIntegerField(default=0, editable=False)
+    code_generation = models.PositiveIntegerField(default=0, editable=False)
+
+    secret = models.BinaryField(max_length=64, null=True, editable=False)
+    former_secret = models.BinaryField(max_length=64, null=True, editable=False)
+    former_until = models.DateTimeField(null=True, editable=False)
+    unsubscribe_key = models.CharField(max_length=43, unique=True, editable=False)
+
+    failures = models.PositiveIntegerField(default=0, editable=False)
+    leased_until = models.DateTimeField(null=True, editable=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "kind", "address", "game"],
+                name="notices_channel_one_an_address",
+                nulls_distinct=False,
+            ),
+            models.CheckConstraint(
+                condition=Q(kind=By.DISCORD, game__isnull=False) | ~Q(kind=By.DISCORD) & Q(game__isnull=True),
+                name="notices_channel_status_of_one_game",
+            ),
+            models.CheckConstraint(condition=Q(digest_hour__lt=24), name="notices_channel_hour_of_the_day"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything may leave by it."""
+        return self.is_active and self.confirmed_at is not None
+
+
+class Override(models.Model):
+    """What a user wants otherwise in one game: nothing at all, or other kinds by some channels."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
+    is_muted = models.BooleanField(default=False)
+    kinds = models.JSONField(default=dict)
+    """Channel id, as text, to kinds; channels that are not named keep their own."""
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user", "game"], name="notices_override_one_a_game"),
+        ]
+
+
+class Notice(models.Model):
+    """Something that a user is to be told, written in the transaction that made it true.
+
+    Its facts are public. `subject` tells it from others of its kind, so that writing it twice writes it once.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
+    kind = models.TextField()
+    subject = models.TextField(db_collation="C")
+    facts = models.JSONField(default=dict)
+    created_at = models.DateTimeField()
+    not_before = models.DateTimeField()
+    is_planned = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "user", "kind", "subject"], name="notices_notice_written_once"
+            )
+        ]
+        indexes = [
+            models.Index(fields=["user", "-id"], name="notices_notice_of_user"),
+            models.Index(F("not_before"), condition=Q(is_planned=False), name="notices_notice_new"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.id)
+
+
+class Attempted(models.Model):
+    """Something that is sent until it has arrived, or is given up: a dead letter."""
+
+    class State(models.TextChoices):
+        PENDING = "pending"
+        FAILED = "failed", "failed, will be tried again"
+        SENT = "sent"
+        DEAD = "dead"
+
+    state = models.TextField(choices=State.choices, default=State.PENDING)
+    attempts = models.PositiveIntegerField(default=0)
+    next_attempt_at = models.DateTimeField(null=True)
+    last_error = models.CharField(max_length=200, default="", blank=True)
+    sent_at = models.DateTimeField(null=True)
+
+    class Meta:
+        abstract = True
+
+
+class Delivery(Attempted):
+    """One message to one channel. Its id is the Message-ID of the mail and the webhook-id: repeated attempts
+    bear the same, and the same body.
+    """
+
+    class Kind(models.TextChoices):
+        NOTICES = "notices"
+        CONFIRMATION = "confirmation"
+        PING = "ping"
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    channel = models.ForeignKey(Channel, models.CASCADE, related_name="deliveries", db_index=False)
+    kind = models.TextField(choices=Kind.choices, default=Kind.NOTICES)
+    body = models.TextField(default="", editable=False)
+    """What is sent, as JSON text, written once: the payload of a webhook, or subject and text of a mail."""
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name_plural = "deliveries"
+        indexes = [
+            models.Index(fields=["channel", "-id"], name="notices_delivery_of_channel"),
+            models.Index(
+                F("next_attempt_at"),
+                condition=Q(state__in=("pending", "failed")),
+                name="notices_delivery_due",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.id)
+
+
+class Item(models.Model):
+    """A notice on its way to a channel, which it takes once: bundled with others into one delivery, or
+    dropped because it was moot by then.
+    """
+
+    notice = models.ForeignKey(Notice, models.CASCADE, related_name="items", db_index=False)
+    channel = models.ForeignKey(Channel, models.CASCADE, related_name="+", db_index=False)
+    ready_at = models.DateTimeField()
+    delivery = models.ForeignKey(Delivery, models.SET_NULL, null=True, related_name="items")
+    is_dropped = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["notice", "channel"], name="notices_item_once_a_channel"),
+        ]
+        indexes = [
+            models.Index(
+                F("ready_at"),
+                condition=Q(delivery__isnull=True, is_dropped=False),
+                name="notices_item_ready",
+            ),
+            models.Index(
+                fields=["channel"],
+                condition=Q(delivery__isnull=True, is_dropped=False),
+                name="notices_item_of_channel",
+            ),
+        ]
+
+
+class StatusMessage(Attempted):
+    """The one message in a chat that shows how a game stands. `wanted` counts changes, `shown` those that the
+    message shows: however many there were, the next attempt shows the present.
+    """
+
+    channel = models.OneToOneField(Channel, models.CASCADE, primary_key=True, related_name="status_message")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+")
+    message_id = models.CharField(max_length=64, default="", blank=True)
+    wanted = models.BigIntegerField(default=1)
+    shown = models.BigIntegerField(default=0)
+
+    class Meta:
+        indexes = [
+            models.Index(
+                F("next_attempt_at"),
+                condition=Q(next_attempt_at__isnull=False),
+                name="notices_status_due",
+            )
+        ]
+
+
+class Warned(models.Model):
+    """Up to which due time those who want `minutes` of warning have been warned."""
+
+    minutes = models.PositiveIntegerField(primary_key=True)
+    up_to = models.DateTimeField()
+
+
+class Feed(models.Model):
+    """A secret address at which a calendar program reads a user's due times; only its SHA-256 is kept."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+")
+    digest = models.BinaryField(max_length=32, unique=True, editable=False)
+    created_at = models.DateTimeField(default=timezone.now)

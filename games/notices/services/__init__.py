@@ -1,0 +1,1 @@
+"""Writing notices, planning what leaves by which channel and when, and sending it."""

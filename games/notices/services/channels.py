@@ -1,0 +1,241 @@
+"""What a user does with his channels: add, confirm, change, try out, remove."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+
+from accounts.models import User
+from games.models import Game
+from games.notices import text
+from games.notices.channels import webhook
+from games.notices.channels.http import read_target
+from games.notices.errors import NoticeCode
+from games.notices.kinds import DEFAULTS, By, ordered
+from games.notices.models import Attempted, Channel, Delivery, StatusMessage
+from games.notices.services.confirming import CODE_HOLDS, confirm_account, is_right
+from games.notices.services.planning import unsubscribe_address
+from games.notices.services.sending import send_again
+from games.notices.services.switching import switch_off
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.throttling import spend
+from got_api.viewer import as_engine
+
+MOST_CHANNELS = 10
+FORMER_SECRET_HOLDS = timedelta(days=1)
+
+
+def add_channel(
+    *,
+    user: User,
+    kind: str,
+    address: str,
+    name: str = "",
+    game: str | None = None,
+    kinds: list[str] | None = None,
+    **settings_of_it: Any,
+) -> tuple[Channel, str | None]:
+    """A new channel, and the secret of a webhook, told this once. A mail address is to be confirmed.
+
+    Raises 409 `channel_exists` and `too_many_channels`, 422 `address_not_allowed` and `game_unknown`, 429.
+    """
+    now = clock.now()
+    if kind != By.EMAIL:
+        _require_allowed(address)
+    else:
+        spend("mail_code", str(user.pk))
+    secret = webhook.new_secret() if kind == By.WEBHOOK else None
+    channel = Channel(
+        user=user,
+        kind=kind,
+        name=name,
+        address=address,
+        kinds=ordered(DEFAULTS[kind] if kinds is None else kinds),
+        keeps_quiet=settings_of_it.pop("keeps_quiet", kind == By.EMAIL),
+        confirmed_at=None if kind == By.EMAIL else now,
+        secret=secret,
+        unsubscribe_key=secrets.token_urlsafe(32),
+        created_at=now,
+        **settings_of_it,
+    )
+    with as_engine():
+        # Two requests at once must not pass the limit together.
+        User.objects.select_for_update(no_key=True).only("id").get(pk=user.pk)
+        if Channel.objects.filter(user=user).count() >= MOST_CHANNELS:
+            raise Problem(NoticeCode.TOO_MANY_CHANNELS, facts={"most": MOST_CHANNELS})
+        channel.game = _game(game)
+        try:
+            with transaction.atomic():
+                channel.save()
+        except IntegrityError as error:
+            raise Problem(NoticeCode.CHANNEL_EXISTS) from error
+        if kind == By.EMAIL:
+            _send_code(channel)
+        elif channel.game is not None:
+            StatusMessage.objects.create(channel=channel, game=channel.game, next_attempt_at=now)
+    return channel, None if secret is None else webhook.told(secret)
+
+
+def _require_allowed(address: str) -> None:
+    try:
+        read_target(address, allow_loopback=settings.GOT_WEBHOOKS_ALLOW_LOOPBACK)
+    except ValueError as error:
+        raise Problem(NoticeCode.ADDRESS_NOT_ALLOWED) from error
+
+
+def _game(code: str | None) -> Game | None:
+    if code is None:
+        return None
+    game = Game.objects.filter(code=code).first()
+    if game is None:
+        raise Problem(NoticeCode.GAME_UNKNOWN)
+    return game
+
+
+@contextmanager
+def locked_channel(user: User, channel_id: int) -> Iterator[Channel]:
+    """A channel of the user, locked until the transaction ends. Raises 404."""
+    with as_engine():
+        channel = (
+            Channel.objects.select_for_update(of=("self",), no_key=True)
+            .filter(pk=channel_id, user_id=user.pk)
+            .first()
+        )
+        if channel is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        yield channel
+
+
+def change_channel(*, user: User, channel_id: int, changes: Mapping[str, Any]) -> None:
+    """Change what is given. Raises 404, 409 `not_for_this_channel` for settings that mean nothing to it."""
+    with locked_channel(user, channel_id) as channel:
+        if channel.kind != By.EMAIL and {"digest", "digest_hour"} & set(changes):
+            raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
+        if channel.kind == By.DISCORD and {"kinds", "keeps_quiet"} & set(changes):
+            raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
+        values = dict(changes)
+        if "kinds" in values:
+            values["kinds"] = ordered(values["kinds"])
+        if values.get("is_active") is False:
+            switch_off(channel)
+        elif values.get("is_active") and not channel.is_active:
+            values |= {"failures": 0, "leased_until": None}
+            StatusMessage.objects.filter(channel=channel).update(
+                state=Attempted.State.PENDING, attempts=0, next_attempt_at=clock.now()
+            )
+        Channel.objects.filter(pk=channel.pk).update(**values)
+
+
+def remove_channel(*, user: User, channel_id: int) -> None:
+    """Remove it and all that was sent by it. Raises 404."""
+    with locked_channel(user, channel_id) as channel:
+        channel.delete()
+
+
+def ask_for_code(*, user: User, channel_id: int) -> None:
+    """Send another code; the former one is void. Raises 404, 409 `not_for_this_channel`, 429."""
+    with locked_channel(user, channel_id) as channel:
+        if channel.kind != By.EMAIL or channel.confirmed_at is not None:
+            raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
+        spend("mail_code", str(user.pk))
+        _send_code(channel)
+
+
+def _send_code(channel: Channel) -> None:
+    now = clock.now()
+    channel.code_generation += 1
+    channel.code_tries = 0
+    channel.code_expires_at = now + CODE_HOLDS
+    channel.save(update_fields=["code_generation", "code_tries", "code_expires_at"])
+    Delivery.objects.create(
+        channel=channel, kind=Delivery.Kind.CONFIRMATION, next_attempt_at=now, created_at=now
+    )
+
+
+def confirm_channel(*, user: User, channel_id: int, code: str) -> None:
+    """Say that the address is one's own. Confirming again changes nothing. Raises 404, 422 `code_wrong`."""
+    now = clock.now()
+    with locked_channel(user, channel_id) as channel:
+        if channel.confirmed_at is not None:
+            return
+        is_confirmed = is_right(channel, code, now)
+        if is_confirmed:
+            channel.confirmed_at = now
+            channel.code_expires_at = None
+            channel.save(update_fields=["confirmed_at", "code_expires_at"])
+            confirm_account(user.pk, channel.address, now)
+    # after the transaction: the try counts, too
+    if not is_confirmed:
+        raise Problem(NoticeCode.CODE_WRONG)
+
+
+def renew_secret(*, user: User, channel_id: int) -> str:
+    """A new secret, told this once; for a day everything is signed with both. Raises 404, 409."""
+    with locked_channel(user, channel_id) as channel:
+        if channel.kind != By.WEBHOOK:
+            raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
+        secret = webhook.new_secret()
+        channel.former_secret, channel.former_until = channel.secret, clock.now() + FORMER_SECRET_HOLDS
+        channel.secret = secret
+        channel.save(update_fields=["secret", "former_secret", "former_until"])
+    return webhook.told(secret)
+
+
+def ping_channel(*, user: User, channel_id: int) -> UUID:
+    """Send a test. Gives the id of the delivery.
+
+    Raises 404, 409 `channel_off` and `not_for_this_channel`, 429.
+    """
+    now = clock.now()
+    with locked_channel(user, channel_id) as channel:
+        if channel.kind == By.DISCORD:
+            raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
+        if not channel.is_open:
+            raise Problem(NoticeCode.CHANNEL_OFF)
+        spend("ping", str(user.pk))
+        if channel.kind == By.EMAIL:
+            body = text.ping_mail(language=user.language, unsubscribe=unsubscribe_address(channel))
+        else:
+            body = text.ping_payload(now)
+        delivery = Delivery.objects.create(
+            channel=channel, kind=Delivery.Kind.PING, body=body, next_attempt_at=now, created_at=now
+        )
+    return delivery.pk
+
+
+def repeat_delivery(*, user: User, delivery_id: UUID) -> None:
+    """Send a delivery again, with its own id.
+
+    Raises 404, 409 `channel_off` and `not_for_this_channel`, 429.
+    """
+    with as_engine():
+        delivery = (
+            Delivery.objects.select_related("channel")
+            .filter(pk=delivery_id, channel__user_id=user.pk)
+            .first()
+        )
+        if delivery is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        if delivery.kind == Delivery.Kind.CONFIRMATION:
+            raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
+        if not delivery.channel.is_open:
+            raise Problem(NoticeCode.CHANNEL_OFF)
+        spend("ping", str(user.pk))
+        send_again(delivery.pk)
+
+
+def unsubscribe(*, key: str) -> None:
+    """Switch the channel of a mail's link off. Doing it again changes nothing. Raises 404."""
+    with as_engine():
+        channel = Channel.objects.select_for_update(no_key=True).filter(unsubscribe_key=key).first()
+        if channel is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        switch_off(channel)

@@ -1,0 +1,257 @@
+"""From notices to deliveries: who wants to know what, by which channel, and when it leaves.
+
+Two steps, each found by an index and harmless when several workers take it at once. `fan_out` puts a notice
+on the way to every channel that wants its kind; `gather` makes one delivery of all that is ready for one.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+
+from django.conf import settings
+from django.db import connection
+
+from accounts.models import User
+from games.models import Game
+from games.notices import text
+from games.notices.kinds import ASKS, URGENT, By, Kind
+from games.notices.models import Channel, Delivery, Item, Notice, Override, Preferences
+from games.notices.services.timing import after_quiet_hours, digest_time
+from got_api import clock
+from got_api.viewer import as_engine
+
+MOST_NOTICES = 500
+MOST_CHANNELS = 200
+LONGEST_BUNDLE = 100
+
+
+def plan(*, now: datetime | None = None) -> int:
+    """All that is to be planned. Gives how many deliveries were made."""
+    now = now or clock.now()
+    while fan_out(now=now) == MOST_NOTICES:
+        pass
+    return gather(now=now)
+
+
+# ---- who wants to know
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How one user wants to be told."""
+
+    zone: str
+    quiet_from: time | None
+    quiet_until: time | None
+    channels: Sequence[Channel]
+    overrides: Mapping[int, Override]
+
+    def wants(self, channel: Channel, game_id: int, kind: str) -> bool:
+        override = self.overrides.get(game_id)
+        if override is None:
+            return kind in channel.kinds
+        if override.is_muted:
+            return False
+        kinds = override.kinds.get(str(channel.pk))
+        return kind in (channel.kinds if kinds is None else kinds)
+
+    def ready_at(self, channel: Channel, kind: str, moment: datetime) -> datetime:
+        """When a notice of that moment may leave by the channel."""
+        ready = moment
+        if channel.kind == By.EMAIL and kind not in URGENT:
+            ready = digest_time(moment, self.zone, channel.digest, channel.digest_hour)
+            if channel.digest == Channel.Digest.NONE:
+                ready += timedelta(seconds=settings.GOT_BUNDLE_SECONDS)
+        if channel.keeps_quiet:
+            ready = after_quiet_hours(ready, self.zone, self.quiet_from, self.quiet_until)
+        return ready
+
+
+def fan_out(*, now: datetime) -> int:
+    """Put new notices on their way. Gives how many were looked at."""
+    with as_engine():
+        notices = list(
+            Notice.objects.filter(is_planned=False, not_before__lte=now)
+            .order_by("not_before")
+            .select_for_update(skip_locked=True)[:MOST_NOTICES]
+        )
+        wishes = _wishes_of({notice.user_id for notice in notices})
+        items = [
+            Item(
+                notice=notice,
+                channel=channel,
+                ready_at=wishes[notice.user_id].ready_at(channel, notice.kind, notice.not_before),
+            )
+            for notice in notices
+            for channel in wishes[notice.user_id].channels
+            if wishes[notice.user_id].wants(channel, notice.game_id, notice.kind)
+        ]
+        Item.objects.bulk_create(items, ignore_conflicts=True)
+        Notice.objects.filter(pk__in=[notice.pk for notice in notices]).update(is_planned=True)
+    return len(notices)
+
+
+def _wishes_of(users: Iterable[int]) -> dict[int, Wishes]:
+    ids = set(users)
+    channels: dict[int, list[Channel]] = defaultdict(list)
+    for channel in Channel.objects.filter(
+        user_id__in=ids, is_active=True, confirmed_at__isnull=False, user__is_active=True
+    ).exclude(kind=By.DISCORD):
+        channels[channel.user_id].append(channel)
+    overrides: dict[int, dict[int, Override]] = defaultdict(dict)
+    for override in Override.objects.filter(user_id__in=ids):
+        overrides[override.user_id][override.game_id] = override
+    preferences = {row.user_id: row for row in Preferences.objects.filter(user_id__in=ids)}
+    usual = Preferences()
+    found = {}
+    for user_id, zone in User.objects.filter(pk__in=ids).values_list("pk", "time_zone"):
+        wanted = preferences.get(user_id, usual)
+        found[user_id] = Wishes(
+            zone, wanted.quiet_from, wanted.quiet_until, channels[user_id], overrides[user_id]
+        )
+    return found
+
+
+# ---- what is still worth telling, in one delivery
+
+
+def gather(*, now: datetime) -> int:
+    """Make deliveries of what is ready. Gives how many."""
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(_READY, [now, MOST_CHANNELS])
+        channels = [row[0] for row in cursor.fetchall()]
+    return sum(_gather_one(channel, now) for channel in channels)
+
+
+_READY = """
+select distinct channel_id
+from (
+    select channel_id from notices_item
+    where delivery_id is null and not is_dropped and ready_at <= %s
+    order by ready_at limit 5000
+) ready
+limit %s
+"""
+
+
+def _gather_one(channel_id: int, now: datetime) -> bool:
+    with as_engine():
+        channel = (
+            Channel.objects.select_for_update(skip_locked=True, no_key=True, of=("self",))
+            .select_related("user")
+            .filter(pk=channel_id)
+            .first()
+        )
+        if channel is None:
+            return False
+        waiting = Item.objects.filter(channel=channel, delivery__isnull=True, is_dropped=False)
+        bundle = timedelta(seconds=settings.GOT_BUNDLE_SECONDS if channel.kind == By.EMAIL else 0)
+        # what would be ready a moment later comes along: a burst is one message
+        items = list(
+            waiting.filter(ready_at__lte=now + bundle)
+            .select_related("notice")
+            .order_by("notice_id")[:LONGEST_BUNDLE]
+        )
+        kept = _worth_telling(items, now) if channel.is_open else []
+        delivery = _delivery(channel, kept, now) if kept else None
+        told = {item.pk for item in kept}
+        Item.objects.filter(pk__in=told).update(delivery=delivery)
+        Item.objects.filter(pk__in={item.pk for item in items} - told).update(is_dropped=True)
+    return delivery is not None
+
+
+def _worth_telling(items: Sequence[Item], now: datetime) -> list[Item]:
+    """Without what has been settled meanwhile: nobody is called to a decision that he has made."""
+    asks = [item for item in items if item.notice.kind in ASKS]
+    open_for = _still_asked([item.notice for item in asks], now) if asks else set()
+    last = {
+        (item.notice.game_id, item.notice.facts.get("number"))
+        for item in asks
+        if item.notice.kind == Kind.YOU_ARE_LAST and item.notice_id in open_for
+    }
+
+    def is_worth(item: Item) -> bool:
+        notice = item.notice
+        if notice.kind not in ASKS:
+            return True
+        if notice.kind == Kind.YOUR_TURN and (notice.game_id, notice.facts.get("number")) in last:
+            return False
+        return notice.pk in open_for
+
+    return [item for item in items if is_worth(item)]
+
+
+def _still_asked(notices: Sequence[Notice], now: datetime) -> set[object]:
+    """Which of them ask for what their user has yet to answer; a warning, if its deadline still stands."""
+    with connection.cursor() as cursor:
+        cursor.execute(_ASKED, {"ids": [notice.pk for notice in notices], "now": now})
+        return {row[0] for row in cursor.fetchall()}
+
+
+_ASKED = """
+select notice.id
+from notices_notice notice
+join games_waiting waiting on waiting.game_id = notice.game_id
+    and waiting.number = (notice.facts ->> 'number')::integer and waiting.house = notice.facts ->> 'house'
+join games_seat seat on seat.game_id = notice.game_id and seat.house = waiting.house and seat.is_active
+    and seat.open_since is null
+    and (seat.user_id = notice.user_id or seat.sitter_id = notice.user_id and seat.sitter_until > %(now)s)
+where notice.id = any(%(ids)s)
+  and (
+    notice.kind <> 'deadline_warning'
+    or waiting.due_at > %(now)s and waiting.due_at = (notice.facts ->> 'due_at')::timestamptz
+  )
+"""
+
+
+def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Delivery:
+    """Its body is written now, once: repeated attempts send the same bytes."""
+    notices = [item.notice for item in items]
+    games = {
+        pk: (code, name)
+        for pk, code, name in Game.objects.filter(pk__in={notice.game_id for notice in notices}).values_list(
+            "pk", "code", "name"
+        )
+    }
+    due = _due_times(notices)
+    told = [
+        text.Told(
+            str(notice.pk),
+            notice.kind,
+            *games[notice.game_id],
+            facts=notice.facts | due.get(notice.pk, {}),
+            created_at=notice.created_at,
+        )
+        for notice in notices
+    ]
+    user = channel.user
+    if channel.kind == By.EMAIL:
+        body = text.mail(
+            told, language=user.language, zone=user.time_zone, unsubscribe=unsubscribe_address(channel)
+        )
+    else:
+        body = text.payload(told, now)
+    return Delivery.objects.create(channel=channel, body=body, next_attempt_at=now, created_at=now)
+
+
+def _due_times(notices: Sequence[Notice]) -> dict[object, dict[str, str]]:
+    """The due times of what is asked, which may have come after the question or have moved since."""
+    with connection.cursor() as cursor:
+        cursor.execute(_DUE, [[notice.pk for notice in notices if notice.kind in ASKS]])
+        return {row[0]: {"due_at": row[1].isoformat().replace("+00:00", "Z")} for row in cursor.fetchall()}
+
+
+_DUE = """
+select notice.id, waiting.due_at
+from notices_notice notice
+join games_waiting waiting on waiting.game_id = notice.game_id
+    and waiting.number = (notice.facts ->> 'number')::integer and waiting.house = notice.facts ->> 'house'
+where notice.id = any(%s) and waiting.due_at is not null
+"""
+
+
+def unsubscribe_address(channel: Channel) -> str:
+    return f"{settings.GOT_ADDRESS}/api/v1/notices/unsubscribe/{channel.unsubscribe_key}"

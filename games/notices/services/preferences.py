@@ -1,0 +1,62 @@
+"""How a user wants to be told, in general and in one game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from accounts.models import User
+from games.models import Game
+from games.notices.kinds import ordered
+from games.notices.models import Channel, Override, Preferences
+from got_api.errors import ErrorCode, Problem, field_error
+from got_api.viewer import as_engine
+
+
+def change_preferences(*, user: User, changes: Mapping[str, Any]) -> Preferences:
+    """Change what is given; quiet hours have both ends or none. Raises 400 `malformed`."""
+    row, _ = Preferences.objects.get_or_create(user_id=user.pk)
+    for name, value in changes.items():
+        setattr(row, name, value)
+    if (row.quiet_from is None) != (row.quiet_until is None):
+        missing = "quiet_from" if row.quiet_from is None else "quiet_until"
+        raise Problem(
+            ErrorCode.MALFORMED,
+            errors=[field_error(missing, "required", "Quiet hours have a beginning and an end.")],
+        )
+    if changes:
+        row.save(update_fields=list(changes))
+    return row
+
+
+def set_override(
+    *, user: User, code: str, is_muted: bool, kinds: Mapping[str, Sequence[str]]
+) -> dict[str, Any]:
+    """What a user wants otherwise in a game. Raises 404 for the game, 400 for a channel that is not his."""
+    with as_engine():
+        game = Game.objects.filter(code=code).first()
+        if game is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        own = {str(pk) for pk in Channel.objects.filter(user_id=user.pk).values_list("pk", flat=True)}
+        foreign = sorted(set(kinds) - own)
+        if foreign:
+            raise Problem(
+                ErrorCode.MALFORMED,
+                errors=[
+                    field_error(f"kinds.{each}", "unknown_channel", "No channel of yours.")
+                    for each in foreign
+                ],
+            )
+        told = {channel: ordered(wanted) for channel, wanted in sorted(kinds.items())}
+        Override.objects.update_or_create(
+            user_id=user.pk, game=game, defaults={"is_muted": is_muted, "kinds": told}
+        )
+    return {"game": code, "muted": is_muted, "kinds": told}
+
+
+def drop_override(*, user: User, code: str) -> None:
+    """Back to what holds everywhere. Doing it again changes nothing. Raises 404 for the game."""
+    with as_engine():
+        if not Game.objects.filter(code=code).exists():
+            raise Problem(ErrorCode.NOT_FOUND)
+        Override.objects.filter(user_id=user.pk, game__code=code).delete()

@@ -1,0 +1,280 @@
+"""Sending what is due: claimed under a lock, sent without one, noted after.
+
+A claim is a lease. Whoever dies between claim and note leaves a lease that runs out, and the next one sends
+the same body with the same id: at least once, and recognisable as the same. No lock and no transaction is
+held while somebody else's server is waited for.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+import time
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import orjson
+from django.conf import settings
+from django.db import connection
+from django.db.models import QuerySet
+
+from games.notices import text
+from games.notices.channels import discord, email, webhook
+from games.notices.channels.outcome import Failed
+from games.notices.kinds import By
+from games.notices.models import Attempted, Channel, Delivery, StatusMessage
+from games.notices.services.confirming import code_of
+from games.notices.services.planning import unsubscribe_address
+from games.notices.services.status import status_text
+from games.notices.services.switching import switch_off
+from games.notices.services.timing import MOST_ATTEMPTS, rest_after, wait_after
+from got_api.clock import Now
+from got_api.clock import now as present
+from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.notices")
+
+LEASE = timedelta(seconds=150)
+"""Longer than any attempt can last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What this worker alone may send until its lease runs out. `attempt` tells it from later claims."""
+
+    channel: Channel
+    attempt: int
+    delivery: Delivery | None = None
+    status: StatusMessage | None = None
+
+
+def send_due(*, most: int = 50, seconds: float = 20.0, clock: Now = present) -> int:
+    """Send what is due, one after another. Gives how many attempts were made."""
+    ends = time.monotonic() + seconds
+    made = 0
+    while made < most and time.monotonic() < ends:
+        now = clock()
+        claim = claim_delivery(now) or claim_status(now)
+        if claim is None:
+            break
+        attempt(claim, clock=clock)
+        made += 1
+    return made
+
+
+def is_any_due(now: datetime) -> bool:
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(_ANY, {"now": now})
+        return bool(cursor.fetchone()[0])
+
+
+# ---- claims
+
+_FREE = "channel.is_active and (channel.leased_until is null or channel.leased_until <= %(now)s)"
+_DUE_DELIVERY = f"""
+from notices_delivery delivery join notices_channel channel on channel.id = delivery.channel_id
+where delivery.state in ('pending', 'failed') and delivery.next_attempt_at <= %(now)s and {_FREE}
+"""
+_DUE_STATUS = f"""
+from notices_statusmessage status join notices_channel channel on channel.id = status.channel_id
+where status.next_attempt_at <= %(now)s and {_FREE}
+"""
+_ANY = f"select exists(select 1 {_DUE_DELIVERY}) or exists(select 1 {_DUE_STATUS})"
+_CLAIM_DELIVERY = f"""
+select delivery.id {_DUE_DELIVERY}
+order by delivery.next_attempt_at, delivery.id limit 1 for no key update of delivery, channel skip locked
+"""
+_CLAIM_STATUS = f"""
+select status.channel_id {_DUE_STATUS}
+order by status.next_attempt_at limit 1 for no key update of status, channel skip locked
+"""
+
+
+def claim_delivery(now: datetime) -> Claim | None:
+    """The delivery that has waited longest, of a channel that nobody uses; its channel is leased."""
+    with as_engine():
+        found = _first(_CLAIM_DELIVERY, now)
+        if found is None:
+            return None
+        delivery = Delivery.objects.select_related("channel__user").get(pk=UUID(str(found)))
+        _lease(delivery, delivery.channel, now)
+        return Claim(delivery.channel, delivery.attempts, delivery=delivery)
+
+
+def claim_status(now: datetime) -> Claim | None:
+    """A status message that does not show the present; its channel is leased."""
+    with as_engine():
+        found = _first(_CLAIM_STATUS, now)
+        if found is None:
+            return None
+        status = StatusMessage.objects.select_related("channel__user").get(pk=int(str(found)))
+        _lease(status, status.channel, now)
+        return Claim(status.channel, status.attempts, status=status)
+
+
+def _first(statement: str, now: datetime) -> object:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, {"now": now})
+        row = cursor.fetchone()
+    return None if row is None else row[0]
+
+
+def _lease(row: Attempted, channel: Channel, now: datetime) -> None:
+    row.attempts += 1
+    row.next_attempt_at = now + LEASE
+    row.save(update_fields=["attempts", "next_attempt_at"])
+    channel.leased_until = now + LEASE
+    channel.save(update_fields=["leased_until"])
+
+
+# ---- attempts
+
+
+def attempt(claim: Claim, *, clock: Now = present, chance: float | None = None) -> None:
+    """Send what was claimed and note how it went. An error of ours is noted too, and is not the end."""
+    spread = random.random() if chance is None else chance  # noqa: S311
+    try:
+        message_id = _send(claim, clock())
+    except Failed as failed:
+        _note_failure(claim, failed, clock(), spread)
+    except Exception as error:
+        logger.exception("an attempt to send failed for a reason of ours")
+        _note_failure(claim, Failed(f"error {type(error).__name__}"), clock(), spread)
+    else:
+        _note_success(claim, message_id, clock())
+
+
+def _send(claim: Claim, now: datetime) -> str:
+    """Gives the id of a status message."""
+    channel = claim.channel
+    allow_loopback = settings.GOT_WEBHOOKS_ALLOW_LOOPBACK
+    if claim.status is not None:
+        content = status_text(claim.status.game_id)
+        return discord.show(channel.address, claim.status.message_id, content, allow_loopback=allow_loopback)
+    delivery = claim.delivery
+    assert delivery is not None
+    if channel.kind == By.WEBHOOK:
+        webhook.send(
+            channel.address,
+            str(delivery.pk),
+            delivery.body,
+            _keys(channel, now),
+            now,
+            allow_loopback=allow_loopback,
+        )
+        return ""
+    subject, body, unsubscribe = _mail(delivery)
+    email.send(
+        address=channel.address,
+        message=str(delivery.pk),
+        subject=subject,
+        text=body,
+        written_at=delivery.created_at,
+        unsubscribe=unsubscribe,
+    )
+    return ""
+
+
+def _keys(channel: Channel, now: datetime) -> list[bytes]:
+    assert channel.secret is not None
+    keys = [bytes(channel.secret)]
+    if channel.former_secret is not None and channel.former_until is not None and channel.former_until > now:
+        keys.append(bytes(channel.former_secret))
+    return keys
+
+
+def _mail(delivery: Delivery) -> tuple[str, str, str | None]:
+    """Subject, text and address to unsubscribe at. A code is in no row: it is made when it is sent."""
+    channel = delivery.channel
+    if delivery.kind == Delivery.Kind.CONFIRMATION:
+        user = channel.user
+        return *text.confirmation_mail(code_of(channel), username=user.username, language=user.language), None
+    written = orjson.loads(delivery.body)
+    return written["subject"], written["text"], unsubscribe_address(channel)
+
+
+# ---- notes
+
+
+def _note_success(claim: Claim, message_id: str, now: datetime) -> None:
+    with as_engine():
+        Channel.objects.filter(pk=claim.channel.pk).update(failures=0, leased_until=None)
+        if claim.delivery is not None:
+            # Even when the lease ran out meanwhile: it has arrived.
+            Delivery.objects.filter(pk=claim.delivery.pk).exclude(state=Attempted.State.SENT).update(
+                state=Attempted.State.SENT, sent_at=now, next_attempt_at=None, last_error=""
+            )
+            return
+        assert claim.status is not None
+        status = StatusMessage.objects.select_for_update(no_key=True).get(pk=claim.status.pk)
+        status.message_id = message_id
+        status.shown = claim.status.wanted
+        is_present = status.wanted == status.shown
+        status.state = Attempted.State.SENT if is_present else Attempted.State.PENDING
+        status.next_attempt_at = None if is_present else now
+        status.attempts, status.last_error, status.sent_at = 0, "", now
+        status.save()
+
+
+def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) -> None:
+    is_dead = failed.is_final or claim.attempt >= MOST_ATTEMPTS
+    wait = wait_after(claim.attempt, chance)
+    if failed.retry_after is not None:
+        wait = max(wait, timedelta(seconds=failed.retry_after))
+    logger.warning("not sent to %s: %s, attempt %d", claim.channel, failed.word, claim.attempt)
+    with as_engine():
+        # Whoever claimed it since, because the lease ran out, notes for himself.
+        _claimed(claim).exclude(state=Attempted.State.SENT).update(
+            state=Attempted.State.DEAD if is_dead else Attempted.State.FAILED,
+            next_attempt_at=None if is_dead else now + wait,
+            last_error=failed.word,
+        )
+        channel = Channel.objects.select_for_update(no_key=True).get(pk=claim.channel.pk)
+        channel.failures += 1
+        rest = rest_after(channel.failures)
+        if failed.retry_after is not None:
+            rest = max(rest, timedelta(seconds=failed.retry_after))
+        # a message that is refused for good says nothing about the next one
+        channel.leased_until = None if failed.is_final else now + rest
+        channel.save(update_fields=["failures", "leased_until"])
+        if failed.is_gone:
+            switch_off(channel)
+
+
+def _claimed(claim: Claim) -> QuerySet[Any]:
+    """The row of the claim, as long as nobody has claimed it since."""
+    if claim.delivery is not None:
+        return Delivery.objects.filter(pk=claim.delivery.pk, attempts=claim.attempt)
+    return StatusMessage.objects.filter(channel=claim.channel, attempts=claim.attempt)
+
+
+def send_again(delivery_id: UUID, *, now: datetime | None = None) -> None:
+    """Send a delivery once more, with its own id; of a user's wish, or of the staff's for a dead letter."""
+    now = now or present()
+    with as_engine():
+        Delivery.objects.filter(pk=delivery_id).update(
+            state=Attempted.State.PENDING, attempts=0, next_attempt_at=now, last_error=""
+        )
+
+
+def tidy(*, now: datetime | None = None, keep: timedelta = timedelta(days=30)) -> int:
+    """Forget notices and deliveries of long ago. Gives how many rows went; dead letters go too."""
+    now = now or present()
+    gone = 0
+    with as_engine(), connection.cursor() as cursor:
+        for statement in _OLD:
+            cursor.execute(statement, [now - keep])
+            gone += cursor.rowcount
+    return gone
+
+
+_OLD = (
+    """delete from notices_item item using notices_notice notice
+    where notice.id = item.notice_id and notice.created_at < %s""",
+    "delete from notices_notice where created_at < %s and is_planned",
+    """delete from notices_delivery where created_at < %s and state in ('sent', 'dead')
+    and not exists (select from notices_item where delivery_id = notices_delivery.id)""",
+    "delete from notices_warned where up_to < %s",
+)

@@ -1,0 +1,53 @@
+"""How a game stands, as a status message shows it: what a spectator may see, and nothing else."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import connection
+
+from games.notices.channels.discord import plain
+from games.notices.text import address_of, words
+from got_api.viewer import as_viewer
+
+_GAME = """
+select code, name, status, round, phase, winner, players,
+       (select count(*) from games_seat seat where seat.game_id = game.id and seat.is_active)
+from games_game game where id = %s
+"""
+_WAITING = """
+select waiting.house, person.username, waiting.kind, waiting.due_at
+from games_waiting waiting
+left join games_seat seat on seat.game_id = waiting.game_id and seat.house = waiting.house and seat.is_active
+left join accounts_user person on person.id = seat.user_id
+where waiting.game_id = %s
+order by waiting.due_at nulls last, waiting.number, waiting.house
+"""
+
+
+def status_text(game_id: int) -> str:
+    """Read as the public reads. Times are written so that each reader sees them on his own clock."""
+    with as_viewer(None, game=game_id), connection.cursor() as cursor:
+        cursor.execute(_GAME, [game_id])
+        code, name, status, number, phase, winner, players, seated = cursor.fetchone()
+        cursor.execute(_WAITING, [game_id])
+        waiting = cursor.fetchall()
+    lines = [f"**{plain(name)}**", _stage(status, number, phase, winner, players, seated)]
+    lines += [_waits(*row) for row in waiting]
+    return "\n".join([*lines, f"<{address_of(code)}>"])
+
+
+def _stage(status: str, number: int, phase: str, winner: str | None, players: int, seated: int) -> str:
+    if status == "lobby":
+        return f"Not started: {seated} of {players} seats are taken"
+    if status == "finished":
+        return f"Ended: house {words(winner).title()} has won" if winner else "Ended"
+    if status == "cancelled":
+        return "Cancelled"
+    return f"Round {number}, {words(phase)}"
+
+
+def _waits(house: str, username: str | None, kind: str, due_at: datetime | None) -> str:
+    who = words(house).title() + (f" ({plain(username)})" if username else "")
+    due = f", due <t:{int(due_at.timestamp())}:R>" if due_at else ""
+    return f"Waiting for {who}: {words(kind)}{due}"

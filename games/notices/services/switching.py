@@ -1,0 +1,15 @@
+"""Switching a channel off, by its owner, by one click in a mail, or because nobody is there any more."""
+
+from __future__ import annotations
+
+from games.notices.models import Attempted, Channel, Delivery, Item
+
+
+def switch_off(channel: Channel) -> None:
+    """Nothing more leaves by it. What waited for it is given up: it must not all come when it is on again."""
+    Channel.objects.filter(pk=channel.pk).update(is_active=False)
+    channel.is_active = False
+    Delivery.objects.filter(
+        channel=channel, state__in=(Attempted.State.PENDING, Attempted.State.FAILED)
+    ).update(state=Attempted.State.DEAD, next_attempt_at=None, last_error="channel off")
+    Item.objects.filter(channel=channel, delivery__isnull=True, is_dropped=False).update(is_dropped=True)

@@ -1,0 +1,230 @@
+"""What happens in a game becomes notices, in the transaction in which it happens.
+
+Only that is written down here: who wants to know it, by which channel and when is planned later, so that an
+answer costs one statement more, whoever listens.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+import orjson
+from django.db import connection
+
+from games.notices.ids import new_id
+from games.notices.kinds import ASKS, FACTS, Kind, checked_facts, kind_for
+from games.notices.models import Warned
+from games.services.signals import Announcement, Saved, announced, answers_saved
+from got_api import clock
+from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.notices")
+
+STATUS_PAUSE = timedelta(seconds=10)
+"""So long a status message waits for more to happen: chats count how often they are written to."""
+
+Line = dict[str, Any]
+"""A notice for whoever sits at a house."""
+
+
+def connect() -> None:
+    answers_saved.connect(note_saved, dispatch_uid="notices")
+    announced.connect(note_announcement, dispatch_uid="notices")
+
+
+def note_saved(saved: Saved, **_: object) -> None:
+    """Receiver of `answers_saved`: called as the engine, with the game locked."""
+    _write(saved.game_id, list(_lines_of(saved)), clock.now())
+
+
+def _lines_of(saved: Saved) -> Iterator[Line]:
+    stage = {"round": saved.round, "phase": saved.phase}
+    if saved.is_start:
+        for house in saved.houses:
+            yield _line(Kind.GAME_STARTED, house, "", {"players": len(saved.houses)})
+    sealed_now = {number for number, _ in saved.answered}
+    for row in saved.open:
+        asked = {"number": row.number, "decision": row.kind, **stage}
+        if row.number in saved.opened:
+            for house in row.waiting:
+                yield _line(Kind.YOUR_TURN, house, str(row.number), asked)
+        if row.number in sealed_now and len(row.waiting) == 1:
+            yield _line(Kind.YOU_ARE_LAST, row.waiting[0], str(row.number), asked)
+    if saved.winner is not None:
+        for house in saved.houses:
+            yield _line(Kind.GAME_ENDED, house, "", {"winner": saved.winner, "round": saved.round})
+
+
+def note_announcement(announcement: Announcement, **_: object) -> None:
+    """Receiver of `announced`: called as the engine. What no notice tells is left out."""
+    kind = kind_for(announcement.kind)
+    if kind is None:
+        return
+    houses = announcement.houses
+    if houses is None:
+        with connection.cursor() as cursor:
+            cursor.execute(_HOUSES, [announcement.game_id])
+            houses = tuple(row[0] for row in cursor.fetchall())
+    facts = {name: value for name, value in announcement.facts.items() if name in FACTS}
+    subject = announcement.subject
+    if kind == Kind.DEADLINE_WARNING:
+        if {"number", "due_at"} <= set(facts):
+            subject = warning_subject(facts["number"], facts["due_at"])
+        else:
+            kind = Kind.DEADLINE_MOVED
+    lines = [_line(kind, house, subject, facts, own=False) for house in houses]
+    if kind == Kind.SEAT_REPLACED and isinstance(facts.get("house"), str):
+        lines += _open_turns(announcement.game_id, facts["house"])
+    _write(announcement.game_id, lines, clock.now())
+
+
+_HOUSES = "select house from games_seat where game_id = %s and is_active and house is not null order by house"
+
+
+def _open_turns(game_id: int, house: str) -> list[Line]:
+    """Whoever comes into a seat is told what waits for him."""
+    with connection.cursor() as cursor:
+        cursor.execute(_TURNS, [game_id, house])
+        rows = cursor.fetchall()
+    return [
+        _line(Kind.YOUR_TURN, house, str(number), {"number": number, "decision": kind})
+        for number, kind in rows
+    ]
+
+
+_TURNS = "select number, kind from games_waiting where game_id = %s and house = %s order by number"
+
+
+def _line(kind: Kind, house: str, subject: str, facts: Mapping[str, Any], *, own: bool = True) -> Line:
+    told = checked_facts({**facts, "house": house} if own else facts)
+    ids = {"id": str(new_id()), "sitters_id": str(new_id())}
+    return {**ids, "kind": str(kind), "house": house, "subject": subject, "facts": told}
+
+
+def _write(game_id: int, lines: list[Line], now: datetime) -> None:
+    """One statement: notices for those who sit at these houses, and a mark on the game's status messages."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _WRITE,
+            {
+                "game": game_id,
+                "now": now,
+                "later": now + STATUS_PAUSE,
+                "asks": sorted(ASKS),
+                "lines": orjson.dumps(lines).decode(),
+            },
+        )
+
+
+# Who plays at a house is told, and who sits in for him. While a bot or nobody plays there, nobody is asked.
+_WRITE = """
+with marked as (
+    update notices_statusmessage
+    set wanted = wanted + 1, next_attempt_at = coalesce(next_attempt_at, %(later)s),
+        state = case state when 'sent' then 'pending' else state end
+    where game_id = %(game)s
+)
+insert into notices_notice (id, user_id, game_id, kind, subject, facts, created_at, not_before, is_planned)
+select person.line_id, person.id, seat.game_id, line.kind, line.subject, line.facts, %(now)s, %(now)s, false
+from json_to_recordset(%(lines)s::json) as line(
+    id uuid, sitters_id uuid, kind text, house text, subject text, facts jsonb
+)
+join games_seat seat on seat.game_id = %(game)s and seat.house = line.house and seat.is_active
+cross join lateral (values
+    (line.id, seat.user_id),
+    (line.sitters_id, case when seat.sitter_until > %(now)s then seat.sitter_id end)
+) person(line_id, id)
+where person.id is not null and (seat.open_since is null or line.kind <> all(%(asks)s::text[]))
+on conflict (game_id, user_id, kind, subject) do nothing
+"""
+
+
+def write_warnings(*, now: datetime | None = None) -> int:
+    """Notices of deadlines that have come near since this was last asked. Gives how many.
+
+    For each lead that anybody wants, the due times between the last mark and now + lead are read, and the
+    mark moves there: what it costs depends on what comes near, not on how much is open. A decision that is
+    opened nearer to its due time than the lead has told that time itself.
+    """
+    now = now or clock.now()
+    written = 0
+    with as_engine():
+        for minutes in _leads():
+            written += _warn(minutes, now)
+    return written
+
+
+def _leads() -> list[int]:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select distinct warn_minutes from notices_preferences where warn_minutes > 0 union select %s",
+            [USUAL_LEAD],
+        )
+        return sorted(row[0] for row in cursor.fetchall())
+
+
+USUAL_LEAD = 240
+
+
+def _warn(minutes: int, now: datetime) -> int:
+    up_to = now + timedelta(minutes=minutes)
+    Warned.objects.bulk_create([Warned(minutes=minutes, up_to=up_to)], ignore_conflicts=True)
+    mark = Warned.objects.select_for_update().get(minutes=minutes)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _NEAR,
+            {"now": now, "from": max(mark.up_to, now), "to": up_to, "minutes": minutes, "usual": USUAL_LEAD},
+        )
+        near = cursor.fetchall()
+        rows = [_warning(*row) for row in near]
+        if rows:
+            cursor.execute(_WRITE_WARNINGS, {"now": now, "rows": orjson.dumps(rows).decode()})
+    if up_to > mark.up_to:
+        Warned.objects.filter(minutes=minutes).update(up_to=up_to)
+    return len(near)
+
+
+_NEAR = """
+select waiting.game_id, person.id, waiting.number, waiting.kind, waiting.house, waiting.due_at
+from games_waiting waiting
+join games_seat seat on seat.game_id = waiting.game_id and seat.house = waiting.house and seat.is_active
+    and seat.open_since is null
+cross join lateral (values
+    (seat.user_id), (case when seat.sitter_until > %(now)s then seat.sitter_id end)
+) person(id)
+left join notices_preferences preferences on preferences.user_id = person.id
+where person.id is not null
+  and waiting.due_at > %(from)s and waiting.due_at <= %(to)s
+  and coalesce(preferences.warn_minutes, %(usual)s) = %(minutes)s
+  and waiting.since < waiting.due_at - make_interval(mins => %(minutes)s)
+"""
+
+
+def _warning(game_id: int, user_id: int, number: int, kind: str, house: str, due_at: datetime) -> Line:
+    facts = {"number": number, "decision": kind, "house": house, "due_at": due_at}
+    return {
+        "id": str(new_id()),
+        "game": game_id,
+        "user": user_id,
+        "kind": str(Kind.DEADLINE_WARNING),
+        "subject": warning_subject(number, due_at),
+        "facts": checked_facts(facts),
+    }
+
+
+def warning_subject(number: int, due_at: datetime | str) -> str:
+    """An extension is a new deadline, of which one is warned anew; of the same one nobody is warned twice."""
+    moment = datetime.fromisoformat(due_at) if isinstance(due_at, str) else due_at
+    return f"{number}@{int(moment.timestamp())}"
+
+
+_WRITE_WARNINGS = """
+insert into notices_notice (id, user_id, game_id, kind, subject, facts, created_at, not_before, is_planned)
+select id, "user", game, kind, subject, facts, %(now)s, %(now)s, false
+from json_to_recordset(%(rows)s::json)
+    as x(id uuid, game bigint, "user" bigint, kind text, subject text, facts jsonb)
+on conflict (game_id, user_id, kind, subject) do nothing
+"""
