@@ -48,7 +48,11 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "got_api",
-    *(name for name in ("accounts", "games") if find_spec(name) and find_spec(f"{name}.models")),
+    *(
+        name
+        for name in ("accounts", "games", "games.notices")
+        if find_spec(name) and find_spec(f"{name}.models")
+    ),
 ]
 AUTH_USER_MODEL = "accounts.User" if "accounts" in INSTALLED_APPS else "auth.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -134,6 +138,7 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_DEFAULT_PRIORITY = 6  # Redis: 0 goes first
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
@@ -141,6 +146,7 @@ CELERY_ENABLE_UTC = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 300,
+    "queue_order_strategy": "priority",
     "socket_connect_timeout": 2,
     "socket_timeout": 5,
 }
@@ -148,7 +154,45 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.1}
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "tend bots": {"task": "games.tasks.tend_bots", "schedule": 5.0, "options": {"expires": 5.0}},
+    "tick deadlines": {
+        "task": "games.tasks.tick_deadlines",
+        "schedule": float(_env.get("GOT_TICK_SECONDS", "5")),
+        # Before the rest of the queue: a tick that waits behind what it found would look like an outage.
+        "options": {"expires": 30.0, "priority": 0},
+    },
+    "tend tables": {"task": "games.tasks.tend_tables", "schedule": 20.0, "options": {"expires": 20.0}},
+    "plan notices": {
+        "task": "games.notices.tasks.plan_notices",
+        "schedule": 5.0,
+        "options": {"expires": 10.0},
+    },
+    "tidy notices": {"task": "games.notices.tasks.tidy_notices", "schedule": 3600.0},
 }
+# Receivers of mails and webhooks may be slow: a worker of their own keeps them away from deadlines and bots.
+CELERY_TASK_ROUTES = {"games.notices.tasks.*": {"queue": "notices"}}
+
+# ---- Notices. Without a mail server mails are written to var/mail, one file each.
+GOT_ADDRESS = _env.get("GOT_ADDRESS", "http://127.0.0.1:8000").rstrip("/")
+EMAIL_HOST = _env.get("GOT_SMTP_HOST", "")
+EMAIL_PORT = int(_env.get("GOT_SMTP_PORT", "25"))
+EMAIL_HOST_USER = _env.get("GOT_SMTP_USER", "")
+EMAIL_HOST_PASSWORD = _env.get("GOT_SMTP_PASSWORD", "")
+EMAIL_USE_TLS = _env.get("GOT_SMTP_SECURITY", "") == "starttls"
+EMAIL_USE_SSL = _env.get("GOT_SMTP_SECURITY", "") == "tls"
+EMAIL_TIMEOUT = 10
+EMAIL_FILE_PATH = VAR_DIR / "mail"
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'filebased'}.EmailBackend"
+DEFAULT_FROM_EMAIL = _env.get("GOT_MAIL_FROM", "A Game of Thrones <notices@localhost>")
+# So long a mail waits for more to tell: a burst of decisions is one message.
+GOT_BUNDLE_SECONDS = int(_env.get("GOT_BUNDLE_SECONDS", "60"))
+# Only for tests: webhooks to this machine, by plain http too.
+GOT_WEBHOOKS_ALLOW_LOOPBACK = _flag("GOT_WEBHOOKS_ALLOW_LOOPBACK", False)
+
+# ---- Due times. A tick that has not run for so long was an outage: due times move by it.
+GOT_OUTAGE_SECONDS = float(_env.get("GOT_OUTAGE_SECONDS", "300"))
+GOT_ABSENCE_DAYS = 42
+# Who may read /metrics from elsewhere than this machine: whoever sends this as a bearer token.
+GOT_METRICS_TOKEN = _env.get("GOT_METRICS_TOKEN", "")
 
 # ---- REST
 REST_FRAMEWORK = {
@@ -194,6 +238,11 @@ SPECTACULAR_SETTINGS = {
             ("pl", "Polski"),
             ("bg", "Български"),
         ],
+        "NoticeKind": "games.notices.kinds.Kind",
+        "ChannelKind": "games.notices.kinds.By",
+        "Digest": "games.notices.models.Channel.Digest",
+        "DeliveryKind": "games.notices.models.Delivery.Kind",
+        "DeliveryState": "games.notices.models.Attempted.State",
         "HealthState": [("ok", "ok"), ("failed", "failed")],
         "GameStatus": "games.models.Game.Status",
         "GameAccess": "games.models.Game.Access",
@@ -216,6 +265,8 @@ GOT_RATES = {
     "login": "30/min",
     "login_name": "20/min",
     "register": "30/h",
+    "mail_code": "10/h",
+    "ping": "30/h",
 } | dict(rate.split("=", 1) for rate in _env.get("GOT_RATES", "").split(",") if rate)
 
 # ---- Time and language: state is told in ids and UTC; only sentences are translated.

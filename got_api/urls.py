@@ -24,7 +24,7 @@ urlpatterns = [
     path("static/<path:path>", static_file),
     *(
         path("api/v1/", include(f"{name}.api.urls"))
-        for name in ("accounts", "games")
+        for name in ("accounts", "games", "games.notices")
         if find_spec(name) and find_spec(f"{name}.api") and find_spec(f"{name}.api.urls")
     ),
 ]

@@ -1,0 +1,63 @@
+"""Staff pages of notices: what could not be sent, and a way to send it again. No address, body or secret."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from games.notices.models import Attempted, Channel, Delivery
+from games.notices.services.sending import send_again
+
+
+class LookedAt(admin.ModelAdmin[Any]):
+    """Rows that staff may look at."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Delivery)
+class DeliveryAdmin(LookedAt):
+    list_display = (
+        "id", "channel", "user", "kind", "state", "attempts", "next_attempt_at", "last_error", "created_at",
+    )  # fmt: skip
+    list_filter = ("state", "kind", "channel__kind")
+    list_select_related = ("channel__user",)
+    search_fields = ("channel__user__username",)
+    ordering = ("-id",)
+    fields = (
+        "id", "channel", "user", "kind", "state", "attempts", "next_attempt_at", "last_error", "created_at",
+        "sent_at",
+    )  # fmt: skip
+    readonly_fields = fields
+    actions = ("send_again",)
+
+    @admin.display(ordering="channel__user__username")
+    def user(self, delivery: Delivery) -> str:
+        return str(delivery.channel.user)
+
+    @admin.action(description="Send the chosen dead letters again", permissions=["change"])
+    def send_again(self, request: HttpRequest, queryset: QuerySet[Delivery]) -> None:
+        found = queryset.filter(state=Attempted.State.DEAD, channel__is_active=True)
+        for delivery_id in found.values_list("pk", flat=True):
+            send_again(delivery_id)
+
+
+@admin.register(Channel)
+class ChannelAdmin(LookedAt):
+    list_display = ("id", "user", "kind", "is_active", "confirmed_at", "failures", "leased_until")
+    list_filter = ("kind", "is_active")
+    list_select_related = ("user",)
+    search_fields = ("user__username",)
+    ordering = ("-id",)
+    fields = (
+        "user", "kind", "kinds", "digest", "is_active", "confirmed_at", "failures", "leased_until",
+        "created_at",
+    )  # fmt: skip
+    readonly_fields = fields

@@ -1,0 +1,1 @@
+"""The endpoints of notices, under /api/v1/me."""

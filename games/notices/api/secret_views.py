@@ -1,0 +1,147 @@
+"""Addresses that need no token, because they are secrets themselves: the calendar, and a mail's way out."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.html import escape
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.permissions import AllowAny
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.views import PrivateView
+from accounts.authentication import user_of
+from accounts.scopes import Scope
+from games.api.http import known_tags
+from games.notices import selectors
+from games.notices.api import serializers
+from games.notices.services import channels, feeds
+
+CALENDAR = ["calendar"]
+ACCOUNT = (Scope.ACCOUNT,)
+
+
+class WhateverIsAccepted(BaseContentNegotiation):
+    """These addresses have one form each; calendar and mail programs ask for all sorts of things."""
+
+    def select_parser(self, request: Request, parsers: Iterable[Any]) -> Any:
+        return next(iter(parsers))
+
+    def select_renderer(
+        self, request: Request, renderers: Iterable[Any], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        first = next(iter(renderers))
+        return first, first.media_type
+
+
+class Feed(PrivateView):
+    required_scopes = {"GET": ACCOUNT, "POST": ACCOUNT, "DELETE": ACCOUNT}
+
+    @extend_schema(
+        operation_id="get_calendar_feed",
+        tags=CALENDAR,
+        summary="Whether I have a calendar",
+        description="When the calendar of one's due times got its address; 404 without one.",
+        responses={200: serializers.FeedSerializer, 404: OpenApiResponse(description="No calendar.")},
+    )
+    def get(self, request: Request) -> Response:
+        return Response(serializers.FeedSerializer(selectors.feed_of(user_of(request))).data)
+
+    @extend_schema(
+        operation_id="renew_calendar_feed",
+        tags=CALENDAR,
+        summary="A calendar of my due times",
+        description=(
+            "Makes a secret address for a calendar program to subscribe to. A former address is void from "
+            "now on."
+        ),
+        request=None,
+        responses={201: serializers.NewFeedSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        feed, url = feeds.renew_feed(user=user_of(request))
+        return Response({"created_at": feed.created_at, "url": url}, status=201)
+
+    @extend_schema(
+        operation_id="revoke_calendar_feed",
+        tags=CALENDAR,
+        summary="Revoke my calendar",
+        description="The address is void from now on. Revoking again changes nothing.",
+        request=None,
+        responses={204: OpenApiResponse(description="Revoked.")},
+    )
+    def delete(self, request: Request) -> Response:
+        feeds.revoke_feed(user=user_of(request))
+        return Response(status=204)
+
+
+class Calendar(APIView):
+    authentication_classes = []
+    permission_classes = [AllowAny]
+    content_negotiation_class = WhateverIsAccepted
+
+    @extend_schema(
+        operation_id="read_calendar",
+        tags=CALENDAR,
+        summary="Due times as iCalendar",
+        description="An event for each decision that its owner has yet to make. The address is the secret.",
+        responses={(200, "text/calendar"): OpenApiTypes.STR},
+    )
+    def get(self, request: Request, secret: str) -> HttpResponse:
+        body = selectors.calendar_for(secret)
+        etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+        if etag in known_tags(request):
+            response = HttpResponse(status=304)
+        else:
+            response = HttpResponse(body, content_type="text/calendar; charset=utf-8")
+        response["ETag"] = etag
+        response["Cache-Control"] = "private, no-cache"
+        return response
+
+
+class Unsubscribe(APIView):
+    authentication_classes = []
+    permission_classes = [AllowAny]
+    content_negotiation_class = WhateverIsAccepted
+
+    @extend_schema(
+        operation_id="show_unsubscribe",
+        tags=["notices"],
+        summary="Ask before unsubscribing",
+        description="A page with a button. Looking at it changes nothing: programs look at links in mails.",
+        responses={(200, "text/html"): OpenApiTypes.STR},
+    )
+    def get(self, request: Request, key: str) -> HttpResponse:
+        button = escape(_("Send me no more of these mails"))
+        return _page(f'<form method="post"><button>{button}</button></form>')
+
+    @extend_schema(
+        operation_id="unsubscribe",
+        tags=["notices"],
+        summary="Unsubscribe a mail address",
+        description=(
+            "One click, as RFC 8058 has it: the channel of the mail is switched off. Its owner may switch it "
+            "on again. The body is not read."
+        ),
+        request=None,
+        responses={(200, "text/html"): OpenApiTypes.STR},
+    )
+    def post(self, request: Request, key: str) -> HttpResponse:
+        channels.unsubscribe(key=key)
+        return _page(f"<p>{escape(_('Done: nothing more is sent to this address.'))}</p>")
+
+
+def _page(body: str) -> HttpResponse:
+    response = HttpResponse(f"<!doctype html><meta charset=utf-8><title>got</title>{body}")
+    response["Cache-Control"] = "no-store"
+    response["Content-Security-Policy"] = "default-src 'none'; form-action 'self'"
+    return response

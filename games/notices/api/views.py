@@ -1,0 +1,319 @@
+"""Notices: preferences, channels, deliveries, games."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.views import PrivateView
+from accounts.authentication import user_of
+from accounts.scopes import Scope
+from games.notices import selectors
+from games.notices.api import serializers
+from games.notices.errors import NoticeCode
+from games.notices.services import channels, preferences
+from got_api.errors import ErrorCode
+from got_api.pagination import Cursor
+from got_api.serializers import read_body, refuse_unknown_query
+from got_api.viewer import as_engine
+
+NOTICES = ["notices"]
+ACCOUNT = (Scope.ACCOUNT,)
+
+
+class Preferences(PrivateView):
+    required_scopes = {"GET": ACCOUNT, "PATCH": ACCOUNT}
+
+    @extend_schema(
+        operation_id="get_notice_preferences",
+        tags=NOTICES,
+        summary="How I want to be told",
+        description="Quiet hours, and how long before a deadline one is warned.",
+        responses={200: serializers.ToldPreferencesSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        return _preferences(request, selectors.preferences_of(user_of(request)))
+
+    @extend_schema(
+        operation_id="change_notice_preferences",
+        tags=NOTICES,
+        summary="Change how I want to be told",
+        description="Changes what is sent and leaves the rest. Quiet hours have both ends or none.",
+        request=serializers.PreferencesSerializer,
+        responses={200: serializers.ToldPreferencesSerializer},
+    )
+    def patch(self, request: Request) -> Response:
+        changes = read_body(serializers.PreferencesSerializer, request)
+        return _preferences(request, preferences.change_preferences(user=user_of(request), changes=changes))
+
+
+def _preferences(request: Request, row: Any) -> Response:
+    row.time_zone = user_of(request).time_zone
+    return Response(serializers.ToldPreferencesSerializer(row).data)
+
+
+class Notices(PrivateView):
+    required_scopes = {"GET": ACCOUNT}
+    pagination_class = Cursor
+
+    @extend_schema(
+        operation_id="list_notices",
+        tags=NOTICES,
+        summary="My notices",
+        description="What one was to be told in the last 30 days, newest first, whatever channel took it.",
+        responses={200: serializers.NoticeSerializer(many=True)},
+    )
+    def get(self, request: Request) -> Response:
+        refuse_unknown_query(request, Cursor.query_names)
+        pages = Cursor()
+        with as_engine():
+            page = pages.paginate_queryset(selectors.notices_of(user_of(request)), request, self)
+        return pages.get_paginated_response(serializers.NoticeSerializer(page, many=True).data)
+
+
+class Channels(PrivateView):
+    required_scopes = {"GET": ACCOUNT, "POST": ACCOUNT}
+    problems = {
+        "POST": (
+            NoticeCode.ADDRESS_NOT_ALLOWED,
+            NoticeCode.CHANNEL_EXISTS,
+            NoticeCode.GAME_UNKNOWN,
+            NoticeCode.TOO_MANY_CHANNELS,
+        )
+    }
+
+    @extend_schema(
+        operation_id="list_channels",
+        tags=NOTICES,
+        summary="My channels",
+        description="All ways by which one is told: the matrix of events and channels, a line each.",
+        responses={200: serializers.ChannelListSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        rows = selectors.channels_of(user_of(request))
+        return Response({"results": serializers.ChannelSerializer(rows, many=True).data})
+
+    @extend_schema(
+        operation_id="add_channel",
+        tags=NOTICES,
+        summary="Add a channel",
+        description=(
+            "A mail address gets a code that confirms it; nothing else is sent before. A webhook is signed "
+            "as Standard Webhooks has it; repeated attempts bear the same `webhook-id`, and a receiver that "
+            "has seen it may ignore them. A `discord` channel is a Discord-compatible webhook: it writes one "
+            "message and keeps it up to date with what is public about one game."
+        ),
+        request=serializers.NewChannelSerializer,
+        responses={201: serializers.AddedChannelSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        given = read_body(serializers.NewChannelSerializer, request)
+        channel, secret = channels.add_channel(user=user_of(request), **given)
+        told = serializers.ChannelSerializer(channel).data
+        address = f"/api/v1/me/notices/channels/{channel.pk}"
+        return Response({**told, "secret": secret}, status=201, headers={"Location": address})
+
+
+class OneChannel(PrivateView):
+    required_scopes = {"GET": ACCOUNT, "PATCH": ACCOUNT, "DELETE": ACCOUNT}
+    problems = {"PATCH": (NoticeCode.NOT_FOR_THIS_CHANNEL,)}
+
+    @extend_schema(
+        operation_id="get_channel",
+        tags=NOTICES,
+        summary="A channel",
+        description="One of one's own channels.",
+        responses={200: serializers.ChannelSerializer},
+    )
+    def get(self, request: Request, channel_id: int) -> Response:
+        return _channel(request, channel_id)
+
+    @extend_schema(
+        operation_id="change_channel",
+        tags=NOTICES,
+        summary="Change a channel",
+        description="Changes what is sent and leaves the rest. Another address is another channel.",
+        request=serializers.ChannelChangeSerializer,
+        responses={200: serializers.ChannelSerializer},
+    )
+    def patch(self, request: Request, channel_id: int) -> Response:
+        changes = read_body(serializers.ChannelChangeSerializer, request)
+        channels.change_channel(user=user_of(request), channel_id=channel_id, changes=changes)
+        return _channel(request, channel_id)
+
+    @extend_schema(
+        operation_id="remove_channel",
+        tags=NOTICES,
+        summary="Remove a channel",
+        description="Nothing more leaves by it, and its deliveries are forgotten.",
+        request=None,
+        responses={204: OpenApiResponse(description="Removed.")},
+    )
+    def delete(self, request: Request, channel_id: int) -> Response:
+        channels.remove_channel(user=user_of(request), channel_id=channel_id)
+        return Response(status=204)
+
+
+def _channel(request: Request, channel_id: int) -> Response:
+    return Response(serializers.ChannelSerializer(selectors.channel_of(user_of(request), channel_id)).data)
+
+
+class Confirmation(PrivateView):
+    required_scopes = {"PUT": ACCOUNT, "POST": ACCOUNT}
+    problems = {"PUT": (NoticeCode.CODE_WRONG,), "POST": (NoticeCode.NOT_FOR_THIS_CHANNEL,)}
+
+    @extend_schema(
+        operation_id="confirm_channel",
+        tags=NOTICES,
+        summary="Confirm a mail address",
+        description=(
+            "With the code of the mail, which holds for an hour and five tries. Confirms the account's "
+            "address too, if it is the same."
+        ),
+        request=serializers.CodeSerializer,
+        responses={200: serializers.ChannelSerializer},
+    )
+    def put(self, request: Request, channel_id: int) -> Response:
+        code = read_body(serializers.CodeSerializer, request)["code"]
+        channels.confirm_channel(user=user_of(request), channel_id=channel_id, code=code)
+        return _channel(request, channel_id)
+
+    @extend_schema(
+        operation_id="ask_for_code",
+        tags=NOTICES,
+        summary="Ask for another code",
+        description="Sends another code to a mail address that is not confirmed yet; the former one is void.",
+        request=None,
+        responses={202: OpenApiResponse(description="On its way.")},
+    )
+    def post(self, request: Request, channel_id: int) -> Response:
+        channels.ask_for_code(user=user_of(request), channel_id=channel_id)
+        return Response(status=202)
+
+
+class SecretOfChannel(PrivateView):
+    required_scopes = {"POST": ACCOUNT}
+    problems = {"POST": (NoticeCode.NOT_FOR_THIS_CHANNEL,)}
+
+    @extend_schema(
+        operation_id="renew_secret",
+        tags=NOTICES,
+        summary="A new secret for a webhook",
+        description="For a day everything bears two signatures, one by each secret.",
+        request=None,
+        responses={201: serializers.SecretSerializer},
+    )
+    def post(self, request: Request, channel_id: int) -> Response:
+        secret = channels.renew_secret(user=user_of(request), channel_id=channel_id)
+        return Response({"secret": secret}, status=201)
+
+
+class PingOfChannel(PrivateView):
+    required_scopes = {"POST": ACCOUNT}
+    problems = {"POST": (NoticeCode.CHANNEL_OFF, NoticeCode.NOT_FOR_THIS_CHANNEL)}
+
+    @extend_schema(
+        operation_id="ping_channel",
+        tags=NOTICES,
+        summary="Try a channel",
+        description="Sends a test, of which the list of deliveries tells how it went.",
+        request=None,
+        responses={202: serializers.DeliverySerializer},
+    )
+    def post(self, request: Request, channel_id: int) -> Response:
+        made = channels.ping_channel(user=user_of(request), channel_id=channel_id)
+        return _delivery(request, made, 202)
+
+
+class Deliveries(PrivateView):
+    required_scopes = {"GET": ACCOUNT}
+    pagination_class = Cursor
+
+    @extend_schema(
+        operation_id="list_deliveries",
+        tags=NOTICES,
+        summary="My deliveries",
+        description="What was sent, or is to be, in the last 30 days, newest first.",
+        parameters=[serializers.DeliveryFilterSerializer],
+        responses={200: serializers.DeliverySerializer(many=True)},
+    )
+    def get(self, request: Request) -> Response:
+        refuse_unknown_query(request, Cursor.query_names | {"channel"})
+        wanted = serializers.DeliveryFilterSerializer(data=request.query_params)
+        wanted.is_valid(raise_exception=True)
+        pages = Cursor()
+        rows = selectors.deliveries_of(user_of(request), wanted.validated_data.get("channel"))
+        page = pages.paginate_queryset(rows, request, self)
+        return pages.get_paginated_response(serializers.DeliverySerializer(page, many=True).data)
+
+
+class RepeatOfDelivery(PrivateView):
+    required_scopes = {"POST": ACCOUNT}
+    problems = {"POST": (NoticeCode.CHANNEL_OFF, NoticeCode.NOT_FOR_THIS_CHANNEL)}
+
+    @extend_schema(
+        operation_id="repeat_delivery",
+        tags=NOTICES,
+        summary="Send a delivery again",
+        description="The same message with the same id, whether it arrived or not.",
+        request=None,
+        responses={202: serializers.DeliverySerializer},
+    )
+    def post(self, request: Request, delivery_id: UUID) -> Response:
+        channels.repeat_delivery(user=user_of(request), delivery_id=delivery_id)
+        return _delivery(request, delivery_id, 202)
+
+
+def _delivery(request: Request, delivery_id: UUID, status: int) -> Response:
+    row = selectors.deliveries_of(user_of(request)).get(pk=delivery_id)
+    return Response(serializers.DeliverySerializer(row).data, status=status)
+
+
+class Overrides(PrivateView):
+    required_scopes = {"GET": ACCOUNT}
+
+    @extend_schema(
+        operation_id="list_notice_overrides",
+        tags=NOTICES,
+        summary="Games I want to be told of otherwise",
+        description="Games that are muted, or of which other events leave by some channels.",
+        responses={200: serializers.OverrideListSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        return Response({"results": selectors.overrides_of(user_of(request))})
+
+
+class OneOverride(PrivateView):
+    required_scopes = {"PUT": ACCOUNT, "DELETE": ACCOUNT}
+    problems = {"PUT": (ErrorCode.NOT_FOUND,)}
+
+    @extend_schema(
+        operation_id="set_notice_override",
+        tags=NOTICES,
+        summary="Be told otherwise in a game",
+        description="Mutes a game, or chooses its events by channel. Replaces what was wanted there before.",
+        request=serializers.OverrideWishSerializer,
+        responses={200: serializers.OverrideSerializer},
+    )
+    def put(self, request: Request, code: str) -> Response:
+        given = read_body(serializers.OverrideWishSerializer, request)
+        told = preferences.set_override(
+            user=user_of(request), code=code, is_muted=given["muted"], kinds=given["kinds"]
+        )
+        return Response(told)
+
+    @extend_schema(
+        operation_id="drop_notice_override",
+        tags=NOTICES,
+        summary="Be told as usual in a game",
+        description="Back to what holds in all games.",
+        request=None,
+        responses={204: OpenApiResponse(description="As usual.")},
+    )
+    def delete(self, request: Request, code: str) -> Response:
+        preferences.drop_override(user=user_of(request), code=code)
+        return Response(status=204)

@@ -1,0 +1,105 @@
+"""What is read of notices: channels, deliveries, overrides, and a user's due times as a calendar."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.db import connection
+from django.db.models import QuerySet
+from icalendar import Calendar, Event
+
+from accounts.models import User
+from games.notices.channels.email import domain
+from games.notices.models import Channel, Delivery, Feed, Notice, Override, Preferences
+from games.notices.services.feeds import digest_of
+from games.notices.text import address_of, words
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine, as_viewer
+
+
+def preferences_of(user: User) -> Preferences:
+    return Preferences.objects.filter(user_id=user.pk).first() or Preferences(user_id=user.pk)
+
+
+def channels_of(user: User) -> list[Channel]:
+    with as_engine():
+        return list(Channel.objects.select_related("game").filter(user_id=user.pk).order_by("id"))
+
+
+def channel_of(user: User, channel_id: int) -> Channel:
+    """Raises 404."""
+    with as_engine():
+        found = Channel.objects.select_related("game").filter(pk=channel_id, user_id=user.pk).first()
+    if found is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return found
+
+
+def deliveries_of(user: User, channel_id: int | None = None) -> QuerySet[Delivery]:
+    found = Delivery.objects.filter(channel__user_id=user.pk)
+    return found if channel_id is None else found.filter(channel_id=channel_id)
+
+
+def notices_of(user: User) -> QuerySet[Any, Any]:
+    """To be read as the engine, for the code of the game."""
+    return Notice.objects.filter(user_id=user.pk).values(
+        "id", "kind", "facts", "created_at", "game__code", "game__name"
+    )
+
+
+def overrides_of(user: User) -> list[dict[str, Any]]:
+    with as_engine():
+        rows = Override.objects.filter(user_id=user.pk).order_by("game__code")
+        return [
+            {"game": code, "muted": is_muted, "kinds": kinds}
+            for code, is_muted, kinds in rows.values_list("game__code", "is_muted", "kinds")
+        ]
+
+
+def feed_of(user: User) -> Feed:
+    """Raises 404 without one."""
+    found = Feed.objects.filter(user_id=user.pk).first()
+    if found is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return found
+
+
+_DUE = """
+select game.code, game.name, waiting.number, waiting.kind, waiting.house, waiting.since, waiting.due_at
+from games_seat seat
+join games_waiting waiting on waiting.game_id = seat.game_id and waiting.house = seat.house
+join games_game game on game.id = seat.game_id
+where seat.user_id = %s and seat.is_active and waiting.due_at is not null
+order by waiting.due_at, game.code, waiting.number
+limit 1000
+"""
+EVENT_LENGTH = timedelta(minutes=15)
+
+
+def calendar_for(secret: str) -> bytes:
+    """The due times of whoever has this secret, as iCalendar. Raises 404.
+
+    It says what is public about his own seats: which game, which decision, until when.
+    """
+    feed = Feed.objects.select_related("user").filter(digest=digest_of(secret), user__is_active=True).first()
+    if feed is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    with as_viewer(feed.user), connection.cursor() as cursor:
+        cursor.execute(_DUE, [feed.user_id])
+        rows = cursor.fetchall()
+    calendar = Calendar()
+    calendar.add("prodid", "-//got-api//due times//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", "A Game of Thrones")
+    for code, name, number, kind, house, since, due_at in rows:
+        event = Event()
+        event.add("uid", f"{code}-{number}-{house}@{domain()}")
+        event.add("dtstamp", since)
+        event.add("dtstart", due_at)
+        event.add("dtend", due_at + EVENT_LENGTH)
+        event.add("summary", f"{name}: {words(kind)} ({words(house).title()})")
+        event.add("url", address_of(code))
+        event.add("transp", "TRANSPARENT")
+        calendar.add_component(event)
+    return bytes(calendar.to_ical())
