@@ -14,6 +14,9 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from got_api.errors import ErrorCode
+from got_api.renderers import OrjsonRenderer
+
 
 @lru_cache(maxsize=1)
 def document() -> dict[str, Any]:
@@ -24,7 +27,16 @@ def document() -> dict[str, Any]:
 
 
 class Schema(SpectacularAPIView):
-    """YAML, or JSON where `Accept` or `?format=json` asks for it."""
+    """YAML, or JSON where `Accept` or `?format=json` asks for it; 404 for another format."""
+
+    problems = {"GET": (ErrorCode.NOT_FOUND,)}
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[Any, str]:
+        """`force` is what DRF asks for when it has to tell a problem, and a problem is JSON."""
+        if force:
+            return OrjsonRenderer(), OrjsonRenderer.media_type
+        found: tuple[Any, str] = super().perform_content_negotiation(request, force)
+        return found
 
     @extend_schema(
         operation_id="get_schema",

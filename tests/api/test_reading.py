@@ -1,0 +1,211 @@
+"""What each viewer reads: his own house's secrets, the public part, and nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import storage
+from games.engine import encode, observe, options
+from got_api.viewer import as_engine
+from tests.api.tables import Game, found_game, read
+from tests.people import Person, Visitor, refused
+
+pytestmark = pytest.mark.django_db
+
+
+def viewers(game: Game, stranger: Person) -> dict[str | None, list[Visitor]]:
+    """House -> those who look through its eyes; None for spectators, with and without a token."""
+    return {None: [game.stranger, stranger], **{house: [one] for house, one in game.people.items()}}
+
+
+def known(viewer: Visitor, game: Game) -> dict[str, Any]:
+    """Every byte that a viewer can get about a game, with headers that tell of its state."""
+    answers = {}
+    for path in ("", "/position", "/decisions", "/decisions/1", "/events"):
+        response = viewer.gets(f"{game.path}{path}")
+        answers[path] = (response.status_code, response.content, response.get("ETag"))
+    return answers
+
+
+def test_position_is_what_the_engine_lets_a_house_observe(tywin: Person) -> None:
+    game = found_game(3, ruleset={"tides_of_battle": True})
+    dice = Random(5)
+    for count, _ in enumerate(game.plays_on(dice)):
+        if count % 9:
+            continue
+        with as_engine():
+            state = storage.load(storage.find_game(game.code)).state
+        for house, those in viewers(game, tywin).items():
+            for one in those:
+                body = read(one.gets(f"{game.path}/position"))
+                assert body["house"] == house
+                assert body["position"] == observe(state, house)
+
+
+def test_position_of_a_lobby_and_of_no_game(catelyn: Person, visitor: Visitor) -> None:
+    code = read(catelyn.posts("/games", {"name": "x"}), 201)["code"]
+    refused(visitor.gets(f"/games/{code}/position"), 409, "game_not_started")
+    assert read(visitor.gets(f"/games/{code}/events")) == {"cursor": "0.0", "more": False, "events": []}
+    for path in ("", "/position", "/decisions", "/decisions/1", "/events"):
+        refused(visitor.gets(f"/games/nowhere{path}"), 404, "not_found")
+        refused(visitor.gets(f"/games/no%00where{path}"), 404, "not_found")
+
+
+def test_unchanged_position_is_not_sent_again(game: Game) -> None:
+    stark = game.people["stark"]
+    path = f"{game.path}/position"
+    first = stark.gets(path)
+    etag = first["ETag"]
+    again = stark.gets(path, **{"If-None-Match": etag})
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", etag)
+    assert stark.gets(path, **{"If-None-Match": f'"other", W/{etag}'}).status_code == 304
+    assert stark.gets(path, **{"If-None-Match": "*"}).status_code == 304
+    assert stark.gets(path, **{"If-None-Match": 'rubbish, "'}).status_code == 200
+    read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
+    changed = stark.gets(path, **{"If-None-Match": etag})
+    assert changed.status_code == 200
+    assert changed["ETag"] != etag
+    assert "private" in changed["Cache-Control"]
+    assert "Authorization" in changed["Vary"]
+
+
+def test_version_of_one_house_is_not_that_of_another(game: Game) -> None:
+    etags = {one.gets(f"{game.path}/position")["ETag"] for one in (*game.people.values(), game.stranger)}
+    assert len(etags) == 4
+
+
+def test_what_a_house_seals_changes_nothing_for_others_but_that_it_did(game: Game, tywin: Person) -> None:
+    """Two different secrets, and every other viewer reads the same bytes."""
+    others = [one for house, those in viewers(game, tywin).items() if house != "stark" for one in those]
+    placed = {"winterfell": "march_0", "white_harbor": "raid_a", "shivering_sea": "support_a"}
+    read(game.answers("stark", 1, {"kind": "place_orders", "orders": placed}))
+    first = [known(one, game) for one in others]
+    own = known(game.people["stark"], game)
+    secret = {"winterfell": "raid_a", "white_harbor": "march_0", "shivering_sea": "consolidate_a"}
+    read(game.answers("stark", 1, {"kind": "place_orders", "orders": secret}))
+    assert [known(one, game) for one in others] == first
+    assert known(game.people["stark"], game) != own
+
+
+def test_everybody_sees_who_is_waited_for_and_only_those_who_are_asked_their_options(
+    game: Game, tywin: Person
+) -> None:
+    read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
+    with as_engine():
+        state = storage.load(storage.find_game(game.code)).state
+    for house, those in viewers(game, tywin).items():
+        for one in those:
+            (decision,) = game.decisions(one)
+            assert decision == read(one.gets(f"{game.path}/decisions/1"))
+            assert decision["kind"] == decision["question"]["kind"] == "place_orders"
+            assert decision["point"] == "DEC-10"
+            assert decision["houses"] == ["baratheon", "lannister", "stark"]
+            assert decision["waiting_for"] == ["baratheon", "lannister"]
+            expected = None if house is None else encode(options(state, house, 1))
+            assert decision["options"] == expected
+            assert (decision["answer"] is not None) == (house == "stark")
+
+
+def test_closed_decision_is_told_without_options(game: Game) -> None:
+    dice = Random(1)
+    for house in game.people:
+        read(game.answers(house, 1, game.chosen(house, 1, dice)))
+    decision = read(game.people["stark"].gets(f"{game.path}/decisions/1"))
+    assert decision["closed_at"] is not None
+    assert (decision["waiting_for"], decision["options"], decision["answer"]) == ([], None, None)
+    assert 1 not in [row["number"] for row in game.decisions(game.people["stark"])]
+
+
+# ---- the log
+
+
+def log(viewer: Visitor, game: Game, limit: int) -> list[dict[str, Any]]:
+    """All events, read page by page."""
+    events, after = [], "0.0"
+    while True:
+        page = read(viewer.gets(f"{game.path}/events?after={after}&limit={limit}"))
+        events += page["events"]
+        after = page["cursor"]
+        if not page["more"]:
+            return events
+
+
+def test_log_is_the_same_however_it_is_cut_and_hides_what_others_saw(tywin: Person) -> None:
+    game = found_game(3, ruleset={"tides_of_battle": True})
+    for count, _ in enumerate(game.plays_on(Random(8))):
+        if count == 60:
+            break
+    public = [row["event"] for row in log(game.stranger, game, 499)]
+    assert public == [row["event"] for row in log(tywin, game, 7)]
+    kinds = {event["kind"] for event in public}
+    assert kinds.isdisjoint({"answer_sealed", "orders_placed", "tide_drawn", "deck_shuffled", "agenda_set"})
+    assert {"game_began", "orders_revealed", "house_answered"} <= kinds
+    for house, one in game.people.items():
+        events = log(one, game, 499)
+        assert events == log(one, game, 3)
+        own = [row["event"] for row in events if row["event"] not in public]
+        assert {event["house"] for event in own} == {house}
+        assert "answer_sealed" in {event["kind"] for event in own}
+        assert [row["event"] for row in events if row["event"] in public] == public
+        cursors = [tuple(map(int, row["cursor"].split("."))) for row in events]
+        assert cursors == sorted(cursors)
+        assert read(one.gets(f"{game.path}/position"))["cursor"] == events[-1]["cursor"]
+
+
+@pytest.mark.parametrize(
+    "query", ["after=x", "after=1", "after=-1.0", "after=1.1.1", "limit=0", "limit=500", "limit=x", "page=2"]
+)
+def test_malformed_cursor_is_refused(game: Game, query: str) -> None:
+    problem = refused(game.stranger.gets(f"{game.path}/events?{query}"), 400, "malformed")
+    assert [error["field"] for error in problem["errors"]] == [query.split("=")[0]]
+
+
+def test_cursor_beyond_the_end_gives_nothing(game: Game) -> None:
+    page = read(game.stranger.gets(f"{game.path}/events?after=999999999999.9"))
+    assert page == {"cursor": "999999999999.9", "more": False, "events": []}
+
+
+# ---- over all games
+
+
+def test_my_decisions_are_those_of_all_my_games(catelyn: Person, tywin: Person, visitor: Visitor) -> None:
+    games = []
+    for number in range(3):
+        code = read(catelyn.posts("/games", {"name": f"game {number}", "players": 3, "take_seat": True}), 201)
+        games.append(read(catelyn.posts(f"/games/{code['code']}/start", {"fill_with": "random"})))
+    found = read(catelyn.gets("/me/decisions"))
+    assert found["next"] is None
+    houses = {game["code"]: game["seats"][0]["house"] for game in games}
+    assert {row["game"]: row["house"] for row in found["results"]} == houses
+    assert {(row["number"], row["kind"]) for row in found["results"]} == {(1, "place_orders")}
+    assert read(tywin.gets("/me/decisions")) == {"next": None, "results": []}
+    refused(visitor.gets("/me/decisions"), 401, "token_missing")
+    paged, after = [], ""
+    while after is not None:
+        page = read(catelyn.gets(f"/me/decisions?limit=1{after and f'&after={after}'}"))
+        paged += page["results"]
+        after = page["next"]
+    assert paged == found["results"]
+    refused(catelyn.gets("/me/decisions?after=x"), 400, "malformed")
+
+
+def test_answered_decision_waits_for_me_no_more(game: Game) -> None:
+    stark = game.people["stark"]
+    assert len(read(stark.gets("/me/decisions"))["results"]) == 1
+    read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
+    assert read(stark.gets("/me/decisions"))["results"] == []
+
+
+def test_reading_costs_a_fixed_number_of_statements(game: Game, django_assert_num_queries: Any) -> None:
+    stark = game.people["stark"]
+    # Token; savepoint, role, visit, what is asked, role and savepoint put back.
+    for path, count in (("/position", 7), ("/events", 7), ("/decisions/1/answer", 7)):
+        read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
+        with django_assert_num_queries(count):
+            stark.gets(f"{game.path}{path}")
+    # The same twice: the options come from the State, which is loaded where none is at hand.
+    with django_assert_num_queries(15):
+        stark.gets(f"{game.path}/decisions")

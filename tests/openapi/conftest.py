@@ -1,0 +1,41 @@
+"""The people of these tests."""
+
+from typing import Any
+
+import pytest
+
+from tests.api.tables import Game, found_game
+from tests.people import Person, Visitor, person
+
+
+@pytest.fixture(autouse=True)
+def _no_rates(settings: Any) -> None:
+    """Whole games are played here; rates have tests of their own."""
+    settings.GOT_RATES = {}
+
+
+@pytest.fixture
+def fixed_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games draw the same cards in every run, so that with fixed answers the same things happen."""
+    monkeypatch.setattr("games.services.lobby.new_seed", lambda: bytes(range(32)))
+
+
+@pytest.fixture
+def visitor() -> Visitor:
+    return Visitor()
+
+
+@pytest.fixture
+def catelyn(db: None) -> Person:
+    return person("catelyn")
+
+
+@pytest.fixture
+def tywin(db: None) -> Person:
+    return person("tywin")
+
+
+@pytest.fixture
+def game(db: None) -> Game:
+    """Three houses that place their first orders."""
+    return found_game(3)

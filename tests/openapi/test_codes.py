@@ -1,0 +1,64 @@
+"""The engine's refusals are the document's codes, none forgotten and none made up."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from games.engine import Closed, Illegal, Malformed, NotAsked, Unknown
+from games.errors import ENGINE, LOBBY, GameCode, problem_of
+from got_api.docs import document
+from got_api.errors import published_codes
+
+ENGINE_FOLDER = Path(__file__).resolve().parents[2] / "games" / "engine"
+REFUSALS = {cls.__name__: cls for cls in (Closed, Illegal, Malformed, NotAsked, Unknown)}
+# Notation reads files, which no endpoint does.
+ELSEWHERE = {"notation.py"}
+
+
+def raised() -> Iterator[tuple[str, int]]:
+    """Every code that the engine's source raises, with its status."""
+    for path in ENGINE_FOLDER.rglob("*.py"):
+        if path.name in ELSEWHERE:
+            continue
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in REFUSALS:
+                for inner in ast.walk(node.args[0]):
+                    if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
+                        yield inner.value, REFUSALS[node.func.id].status
+            elif isinstance(node, ast.Assign | ast.AnnAssign):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                if [t.id for t in targets if isinstance(t, ast.Name)] == ["refusal"]:
+                    assert isinstance(node.value, ast.Constant)
+                    yield str(node.value.value), Illegal.status
+
+
+def test_every_code_of_the_engine_is_published_with_its_status() -> None:
+    found = set(raised())
+    codes = {code for code, _ in found}
+    assert len(codes) > 50
+    assert codes - {"malformed"} == set(ENGINE)
+    for code, status in found:
+        assert published_codes()[code].status == status, code
+
+
+def test_every_code_has_a_sentence_for_people() -> None:
+    assert set(LOBBY) == {str(code) for code in GameCode}
+    for code, entry in (LOBBY | ENGINE).items():
+        assert str(entry.detail).endswith("."), code
+
+
+def test_answering_lists_every_code_of_the_engine() -> None:
+    responses = document()["paths"]["/api/v1/games/{code}/decisions/{number}/answer"]["put"]["responses"]
+    listed = {code for response in responses.values() for code in response.get("x-codes", ())}
+    assert set(ENGINE) <= listed
+    assert {"malformed", "not_seated", "not_found", "game_busy", "token_expired", "scope_missing"} <= listed
+
+
+def test_refusal_becomes_a_problem_with_its_rule_and_facts() -> None:
+    problem = problem_of(Illegal("order_banned", "PLAN-4", path="/orders/pyke", token="raid_a"))
+    assert (problem.status_code, problem.code, problem.rule) == (422, "order_banned", "PLAN-4")
+    assert problem.facts == {"path": "/orders/pyke", "token": "raid_a"}
+    problem = problem_of(Malformed("malformed", path="/moves/0/to", expected="string"))
+    assert problem.errors == [{"field": "moves.0.to", "code": "malformed", "detail": "Expected: string"}]

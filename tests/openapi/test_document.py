@@ -1,0 +1,94 @@
+"""openapi/schema.yaml is what the code tells, and it can be built upon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from django.core.management import call_command
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+
+from games.engine import Answer, Event, Options, Question
+from games.engine.codec import Tagged
+from got_api.docs import document
+
+COMMITTED = Path(__file__).resolve().parents[2] / "openapi" / "schema.yaml"
+PREFIX = "#/components/schemas/"
+
+
+@pytest.fixture(scope="module")
+def schemas() -> dict[str, Any]:
+    found: dict[str, Any] = document()["components"]["schemas"]
+    return found
+
+
+def references(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for name, below in value.items():
+            if name == "$ref":
+                yield below
+            elif name == "mapping":
+                yield from below.values()
+            else:
+                yield from references(below)
+    elif isinstance(value, list):
+        for below in value:
+            yield from references(below)
+
+
+def test_committed_document_is_generated_from_this_code(tmp_path: Path) -> None:
+    """When this fails: make schema, look at the difference, commit it."""
+    made = tmp_path / "schema.yaml"
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(made))
+    assert made.read_text() == COMMITTED.read_text()
+
+
+def test_every_reference_leads_somewhere_and_every_schema_is_used(schemas: dict[str, Any]) -> None:
+    led_to = {name.removeprefix(PREFIX) for name in references(document())}
+    assert led_to <= set(schemas)
+    assert set(schemas) - led_to == set()
+
+
+@pytest.mark.parametrize("family", [Answer, Question, Options, Event], ids=lambda family: family.__name__)
+def test_family_is_a_union_told_apart_by_kind(schemas: dict[str, Any], family: type[Tagged]) -> None:
+    union = schemas[family.__name__]
+    assert union["discriminator"]["propertyName"] == "kind"
+    mapping = union["discriminator"]["mapping"]
+    assert [one["$ref"] for one in union["oneOf"]] == list(mapping.values())
+    hidden = {"agenda_set", "deck_shuffled"} if family is Event else set()
+    assert set(mapping) == set(family.family) - hidden
+    for kind, target in mapping.items():
+        schema = schemas[target.removeprefix(PREFIX)]
+        assert schema["properties"]["kind"] == {"type": "string", "enum": [kind]}
+        assert "kind" in schema["required"]
+        assert schema["additionalProperties"] is False
+        assert target.endswith(family.__name__)
+
+
+def test_decision_ties_each_question_to_its_answer(schemas: dict[str, Any]) -> None:
+    mapping = schemas["Decision"]["discriminator"]["mapping"]
+    assert set(mapping) == set(Question.family) == set(schemas["DecisionKind"]["enum"])
+    for kind, target in mapping.items():
+        properties = schemas[target.removeprefix(PREFIX)]["properties"]
+        asked = schemas[properties["question"]["$ref"].removeprefix(PREFIX)]
+        answer = schemas[properties["answer"]["oneOf"][0]["$ref"].removeprefix(PREFIX)]
+        assert (
+            asked["properties"]["kind"]
+            == answer["properties"]["kind"]
+            == {
+                "type": "string",
+                "enum": [kind],
+            }
+        )
+
+
+def test_every_schema_is_a_schema(schemas: dict[str, Any]) -> None:
+    for schema in schemas.values():
+        Draft202012Validator.check_schema(schema)
+
+
+def test_committed_document_is_one_of_openapi_three_one() -> None:
+    assert yaml.safe_load(COMMITTED.read_text())["openapi"].startswith("3.1")

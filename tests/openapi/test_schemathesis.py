@@ -1,0 +1,73 @@
+"""Requests made up from the document, good and bad: none is a fault, or answered as the document denies."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from got_api.docs import document
+from got_api.wsgi import application
+from tests.api.tables import found_game
+
+# The application closes its connection after each request, as it does when it serves.
+pytestmark = pytest.mark.django_db(transaction=True)
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+EXAMPLES = 6
+
+
+def test_nothing_made_up_is_a_fault() -> None:
+    game = found_game(3)
+    headers = {"Authorization": f"Bearer {game.people['stark'].secret}"}
+    schema = schemathesis.openapi.from_dict(document())
+    schema.app = application
+    count = 0
+
+    def send(case: Any) -> None:
+        nonlocal count
+        count += 1
+        parameters = case.path_parameters or {}
+        if "code" in parameters and "/games/" in case.path:  # or all would end at 404
+            parameters["code"] = game.code
+        if "number" in parameters:
+            parameters["number"] = 1
+        case.call_and_validate(headers=headers, checks=CHECKS)
+
+    operations = [found.ok() for found in schema.get_all_operations()]
+    # Tests have no broker, and to say so with 503 is what this one is for.
+    operations = [operation for operation in operations if operation.path != "/health"]
+    for operation in operations:
+        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+            cases: st.SearchStrategy[Any] = operation.as_strategy(generation_mode=mode)
+            with suppress(Unsatisfiable):  # nothing can be wrong about a request without parameters
+                _bounded(given(cases)(send))()
+    assert count > EXAMPLES * len(operations) / 2
+
+
+def _bounded(test: Any) -> Any:
+    return settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )(test)
