@@ -1,0 +1,120 @@
+"""Winning (chapter 24)."""
+
+import pytest
+
+from games.engine import Closed, answer, outcome
+
+from .table import board
+
+SIX = (
+    "pyke: token greyjoy; flints_finger: token greyjoy; moat_cailin: token greyjoy; "
+    "white_harbor: token greyjoy;"
+    "harrenhal: token greyjoy; "
+)
+
+
+@pytest.mark.rule("WIN-1", "WIN-2", "ROUND-6")
+@pytest.mark.parametrize("seventh", ["seagard", "winterfell"])
+def test_the_seventh_area_wins_castle_or_stronghold(seventh: str) -> None:
+    origin = {"seagard": "riverrun", "winterfell": "white_harbor"}[seventh]
+    if origin == "riverrun":
+        places = SIX + "riverrun: greyjoy footman token greyjoy | march_0"
+    else:
+        places = SIX + "white_harbor: greyjoy footman token greyjoy | march_0; riverrun: token greyjoy"
+    game = board(places, at="marches", round="3")
+    game.greyjoy.answers("resolve_march", f"{origin}: footman > {seventh}")
+    game.shows(winner="greyjoy", phase="ended", asked="nobody")
+    assert game.happened("game_ended")[0].at_once
+
+
+@pytest.mark.rule("WIN-2")
+def test_six_areas_are_not_enough() -> None:
+    game = board(SIX + "riverrun: token greyjoy; twins: greyjoy footman | march_0", at="marches")
+    game.greyjoy.answers("resolve_march", "twins: footman > fingers")
+    game.shows(winner="nobody")
+
+
+@pytest.mark.rule("WIN-1", "COMBAT-16", "RUL-31")
+def test_a_conquest_wins_at_the_end_of_the_combat() -> None:
+    game = board(
+        SIX + "riverrun: greyjoy 4 knight token greyjoy | march_0; seagard: stark footman",
+        at="marches",
+        blade="used",
+    )
+    game.greyjoy.answers("resolve_march", "riverrun: 4 knight > seagard")
+    game.plays(greyjoy="euron_crows_eye", stark="catelyn_stark")
+    game.shows("seagard: greyjoy 4 knight", winner="greyjoy")
+
+
+@pytest.mark.rule("RUL-31", "WIN-4")
+def test_two_houses_with_seven_at_once_are_ranked_by_areas_then_ties() -> None:
+    """Stark's march gives itself a seventh and, by leaving Pyke, Greyjoy an eighth."""
+    game = board(
+        "pyke: stark footman | march_0; ironmans_bay: stark ship; flints_finger: token greyjoy; "
+        "seagard: token greyjoy;"
+        "moat_cailin: token greyjoy; white_harbor: token greyjoy; harrenhal: token greyjoy; "
+        "crackclaw_point: token greyjoy;"
+        "reach: token greyjoy; oldtown: token stark; storms_end: token stark; starfall: token stark;"
+        "yronwood: token stark; kings_landing: token stark",
+        at="marches",
+    )
+    game.stark.answers("resolve_march", "pyke: footman > riverrun")
+    game.shows(winner="greyjoy", castles="8 7 1 1 1 1")
+
+
+@pytest.mark.rule("WIN-3", "WIN-4", "WIN-6", "RUL-54")
+@pytest.mark.parametrize(
+    ("facts", "first"),
+    [
+        ({"supply": "stark 3, greyjoy 2"}, "stark"),
+        ({"supply": "stark 2, greyjoy 3"}, "greyjoy"),
+        ({"power": "stark 6, greyjoy 5"}, "stark"),
+        ({"iron_throne": "greyjoy stark"}, "greyjoy"),
+    ],
+)
+def test_ties_after_round_ten(facts: dict[str, str], first: str) -> None:
+    game = board("riverrun: token stark; seagard: token greyjoy", at="clean_up", round="10", **facts)  # type: ignore[arg-type]
+    game.shows(winner=first)
+
+
+@pytest.mark.rule("WIN-4")
+def test_strongholds_come_before_supply() -> None:
+    game = board(
+        "riverrun: token stark; flints_finger: token greyjoy",
+        at="clean_up",
+        round="10",
+        supply="stark 0, greyjoy 6",
+    )
+    game.shows(winner="stark")
+
+
+@pytest.mark.rule("WIN-5", "WIN-6")
+def test_there_is_always_one_winner_and_a_whole_ranking() -> None:
+    game = board(at="clean_up", round="10")
+    result = outcome(game.state)
+    assert result is not None
+    assert result.winner == result.ranking[0]
+    assert sorted(result.ranking) == sorted(game.state.houses)
+
+
+@pytest.mark.rule("WIN-7", "RUL-32")
+def test_a_house_without_anything_plays_on() -> None:
+    """Greyjoy has lost Pyke and every unit: it still bids and settles ties."""
+    game = board("pyke: stark footman", at="wildlings_attack", iron_throne="greyjoy", threat="0")
+    game.all_answer("bid_wildlings", stark=1, greyjoy=1, lannister=0, baratheon=0, tyrell=0, martell=0)
+    game.shows(asked="greyjoy wildling_tie")
+
+
+@pytest.mark.rule("WIN-1")
+def test_nothing_is_answered_after_the_end() -> None:
+    game = board(
+        SIX + "riverrun: greyjoy footman token greyjoy | march_0; twins: stark footman | march_0",
+        at="marches",
+        iron_throne="greyjoy",
+    )
+    number = next(iter(game.state.decisions))
+    spoken = game.greyjoy.default("resolve_march")
+    game.greyjoy.answers("resolve_march", "riverrun: footman > seagard")
+    with pytest.raises(Closed) as refused:
+        answer(game.state, "greyjoy", number, spoken, game.chance)
+    assert refused.value.code == "game_over"
