@@ -1,0 +1,68 @@
+"""The worker's part, by hand: what is due is planned and sent at a moment that the test chooses."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from games.notices.models import Channel, Delivery
+from games.notices.services import planning, sending, writing
+from got_api import clock
+from tests.api.tables import read
+from tests.people import Person
+
+
+class Desk:
+    """Its clock stands still until it is put forward."""
+
+    def __init__(self) -> None:
+        self.now = clock.now()
+
+    def waits(self, **time: float) -> Desk:
+        self.now += timedelta(**time)
+        return self
+
+    def read_clock(self) -> datetime:
+        return self.now
+
+    def starts_now(self) -> Desk:
+        """What has just happened has happened at this desk's present."""
+        self.now = clock.now()
+        return self
+
+    def warns(self) -> int:
+        return writing.write_warnings(now=self.now)
+
+    def plans(self) -> int:
+        return planning.plan(now=self.now)
+
+    def sends(self, most: int = 50) -> int:
+        return sending.send_due(most=most, clock=self.read_clock)
+
+    def works(self) -> int:
+        """One tick: plan, then send all that is due. Gives the number of attempts."""
+        self.plans()
+        return self.sends()
+
+
+def webhook_of(one: Person, url: str, **wanted: Any) -> dict[str, Any]:
+    """A webhook, as its owner is told of it."""
+    body = {"kind": "webhook", "address": url} | wanted
+    return dict(read(one.posts("/me/notices/channels", body), 201))
+
+
+def mail_of(one: Person, address: str, **wanted: Any) -> Channel:
+    """A mail address that is confirmed already."""
+    made = read(one.posts("/me/notices/channels", {"kind": "email", "address": address} | wanted), 201)
+    Delivery.objects.filter(channel_id=made["id"]).delete()
+    Channel.objects.filter(pk=made["id"]).update(confirmed_at=clock.now())
+    return Channel.objects.get(pk=made["id"])
+
+
+def deliveries() -> list[Delivery]:
+    return list(Delivery.objects.order_by("id"))
+
+
+def delivery() -> Delivery:
+    [only] = deliveries()
+    return only

@@ -1,0 +1,134 @@
+"""Where notices arrive in tests: a mail server and a web server of our own, on loopback."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+from aiosmtpd.controller import Controller
+
+
+@dataclass
+class Mailbox:
+    """Keeps every mail that was accepted. `replies` answer the next mails instead, such as `451 later`."""
+
+    mails: list[EmailMessage] = field(default_factory=list)
+    replies: list[str] = field(default_factory=list)
+    port: int = 0
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+        if self.replies:
+            return self.replies.pop(0)
+        mail = message_from_bytes(envelope.content, policy=policy.default)
+        assert isinstance(mail, EmailMessage)
+        self.mails.append(mail)
+        return "250 OK"
+
+    def to(self, address: str) -> list[EmailMessage]:
+        return [mail for mail in self.mails if mail["To"] == address]
+
+    def texts(self) -> list[str]:
+        return [text_of(mail) for mail in self.mails]
+
+
+def text_of(mail: EmailMessage) -> str:
+    return str(mail.get_content())
+
+
+@contextmanager
+def mail_server() -> Iterator[Mailbox]:
+    mailbox = Mailbox(port=free_port())
+    controller = Controller(mailbox, hostname="127.0.0.1", port=mailbox.port)
+    controller.start()
+    try:
+        yield mailbox
+    finally:
+        controller.stop()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@dataclass(frozen=True)
+class Request:
+    """What came in."""
+
+    method: str
+    path: str
+    headers: dict[str, str]
+    body: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What goes out."""
+
+    status: int = 200
+    body: str = ""
+    headers: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass
+class Receiver:
+    """Keeps every request. `replies` answer the next ones; after them all are answered 200."""
+
+    requests: list[Request] = field(default_factory=list)
+    replies: list[Reply] = field(default_factory=list)
+    usual: Reply = field(default_factory=Reply)
+    url: str = ""
+
+    def ids(self) -> list[str]:
+        return [request.headers["webhook-id"] for request in self.requests]
+
+    def notices(self) -> list[dict[str, Any]]:
+        return [each for request in self.requests for each in request.json["data"].get("notices", [])]
+
+
+@contextmanager
+def web_server() -> Iterator[Receiver]:
+    receiver = Receiver()
+
+    class Handler(BaseHTTPRequestHandler):
+        def _answer(self) -> None:
+            length = int(self.headers.get("Content-Length", "0"))
+            headers = {name.lower(): value for name, value in self.headers.items()}
+            body = self.rfile.read(length).decode()
+            receiver.requests.append(Request(self.command, self.path, headers, body))
+            reply = receiver.replies.pop(0) if receiver.replies else receiver.usual
+            self.send_response(reply.status)
+            for name, value in reply.headers:
+                self.send_header(name, value)
+            self.send_header("Content-Length", str(len(reply.body)))
+            self.end_headers()
+            self.wfile.write(reply.body.encode())
+
+        do_GET = do_POST = do_PATCH = _answer  # noqa: N815
+
+        def log_message(self, format: str, *args: Any) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    receiver.url = f"http://127.0.0.1:{server.server_port}"
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
+    thread.start()
+    try:
+        yield receiver
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

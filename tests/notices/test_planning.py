@@ -1,0 +1,274 @@
+"""Who is told what, by which channel, and when."""
+
+from __future__ import annotations
+
+import threading
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from games.notices.models import Channel, Item, Notice, Preferences
+from games.services import signals
+from got_api.viewer import as_engine
+from tests.api.tables import Game, found_game, read
+from tests.notices.desk import Desk, deliveries, delivery, mail_of, webhook_of
+from tests.notices.post import Mailbox, Receiver, text_of
+from tests.notices.test_writing import due, game_id
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = "stark@example.org"
+
+
+def tells_all(game: Game, subject: str = "1", text: str = "hello") -> None:
+    with as_engine():
+        signals.announce(game_id=game_id(game), kind="host_message", subject=subject, facts={"text": text})
+
+
+def test_burst_of_notices_is_one_mail(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+    mail_of(game.people["stark"], ADDRESS)
+    for number in range(5):
+        tells_all(game, str(number), f"message {number}")
+    desk.starts_now()
+    assert desk.works() == 0  # it waits for more
+    tells_all(game, "late", "one more")
+    assert desk.waits(seconds=61).works() == 1
+    [mail] = mailbox.to(ADDRESS)
+    for number in range(5):
+        assert f"message {number}" in text_of(mail)
+    assert "one more" in text_of(mail)
+    assert "House Stark is to decide: place orders." in text_of(mail)
+    assert mail["Subject"] == "a game: 8 notices"
+    assert desk.waits(hours=1).works() == 0
+
+
+def test_one_notice_says_in_the_subject_what_happened(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+    mail_of(game.people["stark"], ADDRESS, kinds=["host_message"])
+    tells_all(game, text="Dinner is at eight.")
+    desk.starts_now().waits(minutes=2).works()
+    [mail] = mailbox.mails
+    assert mail["Subject"] == "a game: The host writes: Dinner is at eight."
+
+
+def test_notices_of_several_games_are_one_mail_by_game(desk: Desk, mailbox: Mailbox) -> None:
+    game = found_game(3, name="first of May")
+    stark = game.people["stark"]
+    mail_of(stark, ADDRESS, kinds=["host_message", "game_started"])
+    made = read(stark.posts("/games", {"name": "second of May", "players": 3, "take_seat": True}), 201)
+    read(stark.posts(f"/games/{made['code']}/start", {"fill_with": "random"}))
+    tells_all(game)
+    desk.starts_now().waits(minutes=2).works()
+    [mail] = mailbox.mails
+    assert mail["Subject"] == "3 notices of 2 games"
+    assert text_of(mail).index("first of May") < text_of(mail).index("second of May")
+
+
+def test_webhook_does_not_wait(game: Game, desk: Desk, receiver: Receiver) -> None:
+    webhook_of(game.people["stark"], receiver.url)
+    desk.starts_now().works()
+    assert {each["kind"] for each in receiver.notices()} == {"game_started", "your_turn"}
+
+
+def test_matrix_says_which_events_leave_by_which_channel(
+    game: Game, desk: Desk, mailbox: Mailbox, receiver: Receiver
+) -> None:
+    stark = game.people["stark"]
+    mail_of(stark, ADDRESS, kinds=["your_turn"])
+    made = webhook_of(stark, receiver.url, kinds=["game_started"])
+    desk.starts_now().waits(minutes=2).works()
+    assert [each["kind"] for each in receiver.notices()] == ["game_started"]
+    [mail] = mailbox.mails
+    assert "is to decide" in text_of(mail) and "has started" not in text_of(mail)
+    read(stark.patches(f"/me/notices/channels/{made['id']}", {"kinds": []}))
+    tells_all(game)
+    desk.starts_now().works()
+    assert len(receiver.requests) == 1
+
+
+def test_muted_game_is_silent_and_others_are_not(game: Game, desk: Desk, receiver: Receiver) -> None:
+    stark = game.people["stark"]
+    webhook_of(stark, receiver.url)
+    read(stark.puts(f"/me/notices/games/{game.code}", {"muted": True}))
+    desk.starts_now().works()
+    assert receiver.requests == []
+    assert stark.deletes(f"/me/notices/games/{game.code}").status_code == 204
+    tells_all(game)
+    desk.starts_now().works()
+    assert [each["kind"] for each in receiver.notices()] == ["host_message"]
+
+
+def test_override_of_one_channel_leaves_the_others_alone(game: Game, desk: Desk, receiver: Receiver) -> None:
+    stark = game.people["stark"]
+    first = webhook_of(stark, f"{receiver.url}/first")
+    webhook_of(stark, f"{receiver.url}/second")
+    read(stark.puts(f"/me/notices/games/{game.code}", {"kinds": {str(first["id"]): ["host_message"]}}))
+    tells_all(game)
+    desk.starts_now().works()
+    kinds = {
+        each.path: [notice["kind"] for notice in each.json["data"]["notices"]] for each in receiver.requests
+    }
+    assert kinds["/first"] == ["host_message"]
+    assert set(kinds["/second"]) == {"game_started", "your_turn", "host_message"}
+
+
+def test_quiet_hours_hold_mails_and_not_programs(
+    game: Game, desk: Desk, mailbox: Mailbox, receiver: Receiver
+) -> None:
+    stark = game.people["stark"]
+    mail_of(stark, ADDRESS)
+    webhook_of(stark, receiver.url)
+    hour = desk.now.hour
+    Preferences.objects.create(
+        user=stark.user, quiet_from=f"{(hour - 1) % 24:02}:00", quiet_until=f"{(hour + 3) % 24:02}:00"
+    )
+    desk.starts_now().works()
+    assert len(receiver.requests) == 1
+    desk.waits(hours=1).works()
+    assert mailbox.mails == []
+    desk.waits(hours=3).works()
+    assert len(mailbox.mails) == 1
+
+
+def test_digest_gathers_and_urgent_notices_pass_it(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+    mail_of(
+        game.people["baratheon"],
+        ADDRESS,
+        digest="daily",
+        digest_hour=(desk.now.hour + 12) % 24,
+        kinds=["game_started", "host_message", "you_are_last"],
+    )
+    tells_all(game, "1", "first")
+    desk.starts_now().waits(hours=2).works()
+    assert mailbox.mails == []
+    dice = Random(1)
+    for house in ("stark", "lannister"):
+        read(game.answers(house, 1, game.chosen(house, 1, dice)))
+    desk.works()
+    [urgent] = mailbox.mails
+    assert "waits for house Baratheon alone" in text_of(urgent) and "first" not in text_of(urgent)
+    tells_all(game, "2", "second")
+    desk.waits(hours=13).works()
+    [_, digest] = mailbox.mails
+    for part in ("has started", "first", "second"):
+        assert part in text_of(digest)
+
+
+def test_question_that_was_answered_meanwhile_is_not_put(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+    mail_of(game.people["stark"], ADDRESS, kinds=["your_turn"])
+    read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
+    desk.starts_now().waits(minutes=2).works()
+    assert mailbox.mails == [] and deliveries() == []
+    assert Item.objects.get().is_dropped
+
+
+def test_being_the_last_one_takes_the_place_of_ones_turn(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+    mail_of(game.people["baratheon"], ADDRESS, kinds=["your_turn", "you_are_last"])
+    dice = Random(1)
+    for house in ("stark", "lannister"):
+        read(game.answers(house, 1, game.chosen(house, 1, dice)))
+    desk.starts_now().waits(minutes=2).works()
+    [mail] = mailbox.mails
+    assert "alone" in text_of(mail) and "is to decide" not in text_of(mail)
+
+
+def test_warning_of_a_deadline_that_has_moved_is_not_sent(game: Game, desk: Desk, receiver: Receiver) -> None:
+    webhook_of(game.people["stark"], receiver.url, kinds=["deadline_warning"])
+    due(game, desk, hours=3)
+    desk.warns()
+    due(game, desk, hours=30)
+    desk.works()
+    assert receiver.requests == []
+    desk.waits(hours=27).warns()
+    desk.works()
+    [warning] = receiver.notices()
+    assert warning["facts"]["due_at"].startswith(desk.now.isoformat()[:4])
+
+
+def test_mail_tells_due_times_on_the_readers_clock_and_in_his_zone(
+    game: Game, desk: Desk, mailbox: Mailbox
+) -> None:
+    stark = game.people["stark"]
+    read(stark.patches("/me", {"time_zone": "Asia/Kolkata"}))
+    mail_of(stark, ADDRESS, kinds=["your_turn"])
+    due(game, desk, days=1)
+    desk.starts_now().waits(minutes=2).works()
+    [mail] = mailbox.mails
+    assert "It is due on" in text_of(mail) and "(Asia/Kolkata)" in text_of(mail)
+
+
+def test_nothing_but_the_code_is_sent_before_an_address_is_confirmed(
+    game: Game, desk: Desk, mailbox: Mailbox
+) -> None:
+    stark = game.people["stark"]
+    read(stark.posts("/me/notices/channels", {"kind": "email", "address": ADDRESS}), 201)
+    tells_all(game)
+    desk.starts_now().waits(minutes=2).works()
+    [mail] = mailbox.mails
+    assert "code" in mail["Subject"]
+
+
+def test_user_who_was_shut_out_is_told_nothing(game: Game, desk: Desk, receiver: Receiver) -> None:
+    stark = game.people["stark"]
+    webhook_of(stark, receiver.url)
+    stark.user.is_active = False
+    stark.user.save(update_fields=["is_active"])
+    desk.starts_now().works()
+    assert receiver.requests == []
+
+
+def test_planning_twice_delivers_once(game: Game, desk: Desk, receiver: Receiver) -> None:
+    webhook_of(game.people["stark"], receiver.url)
+    desk.starts_now().plans()
+    Notice.objects.all().update(is_planned=False)  # as if the mark had been lost
+    desk.plans()
+    delivery()
+    assert desk.sends() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_planners_at_once_deliver_every_notice_once(receiver: Receiver) -> None:
+    game = found_game(3)
+    for one in game.people.values():
+        for place in range(3):
+            webhook_of(one, f"{receiver.url}/{place}")
+    desk = Desk()
+    failures: list[Any] = []
+
+    def plan() -> None:
+        try:
+            for _ in range(3):
+                desk.plans()
+        except Exception as error:  # told to the test
+            failures.append(error)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=plan) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+    desk.works()
+    assert len(receiver.notices()) == 3 * 3 * 2
+    told = [
+        (each.path, notice["id"]) for each in receiver.requests for notice in each.json["data"]["notices"]
+    ]
+    assert len(told) == len(set(told))
+
+
+def test_channel_that_was_switched_off_forgets_what_waited(
+    game: Game, desk: Desk, receiver: Receiver
+) -> None:
+    stark = game.people["stark"]
+    made = webhook_of(stark, receiver.url)
+    desk.starts_now().plans()
+    path = f"/me/notices/channels/{made['id']}"
+    read(stark.patches(path, {"active": False}))
+    assert desk.waits(hours=1).works() == 0
+    read(stark.patches(path, {"active": True}))
+    assert desk.waits(hours=1).works() == 0
+    assert delivery().state == "dead"
+    assert Channel.objects.get().is_open

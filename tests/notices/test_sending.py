@@ -1,0 +1,318 @@
+"""At least once, always with the same id: retries, dead letters, and death in the middle."""
+
+from __future__ import annotations
+
+import threading
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from standardwebhooks.webhooks import Webhook, WebhookVerificationError
+
+from games.notices.models import Channel, Delivery
+from games.notices.services import sending
+from games.notices.services.timing import MOST_ATTEMPTS
+from tests.api.tables import Game, found_game, read
+from tests.notices.desk import Desk, delivery, mail_of, webhook_of
+from tests.notices.post import Mailbox, Receiver, Reply, free_port, text_of
+from tests.people import Person
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = "stark@example.org"
+DOWN = Reply(503)
+
+
+@pytest.fixture
+def stark(game: Game) -> Person:
+    return game.people["stark"]
+
+
+# ---- webhooks
+
+
+def test_webhook_is_signed_as_the_standard_has_it(stark: Person, desk: Desk, receiver: Receiver) -> None:
+    made = webhook_of(stark, f"{receiver.url}/hook?a=b")
+    desk.starts_now().works()
+    [request] = receiver.requests
+    assert (request.method, request.path) == ("POST", "/hook?a=b")
+    body = Webhook(made["secret"]).verify(request.body, request.headers)
+    assert body["type"] == "notices"
+    assert request.headers["webhook-id"] == str(delivery().pk)
+    with pytest.raises(WebhookVerificationError):
+        Webhook(made["secret"]).verify(request.body.replace("stark", "tyrell"), request.headers)
+    with pytest.raises(WebhookVerificationError):
+        Webhook("whsec_" + "A" * 43).verify(request.body, request.headers)
+
+
+def test_for_a_day_after_a_change_both_secrets_sign(stark: Person, desk: Desk, receiver: Receiver) -> None:
+    made = webhook_of(stark, receiver.url)
+    path = f"/me/notices/channels/{made['id']}"
+    new = read(stark.posts(f"{path}/secret"), 201)["secret"]
+    assert new != made["secret"]
+    read(stark.posts(f"{path}/ping"), 202)
+    desk.starts_now().works()
+    for secret in (made["secret"], new):
+        for request in receiver.requests:
+            Webhook(secret).verify(request.body, request.headers)
+    read(stark.posts(f"{path}/ping"), 202)
+    Channel.objects.update(former_until=desk.now)
+    desk.starts_now().works()
+    Webhook(new).verify(receiver.requests[-1].body, receiver.requests[-1].headers)
+    with pytest.raises(WebhookVerificationError):
+        Webhook(made["secret"]).verify(receiver.requests[-1].body, receiver.requests[-1].headers)
+
+
+def test_failed_webhook_is_repeated_with_the_same_id_and_body(
+    stark: Person, desk: Desk, receiver: Receiver
+) -> None:
+    webhook_of(stark, receiver.url)
+    receiver.replies += [DOWN, DOWN, Reply(302, headers=(("Location", "/elsewhere"),))]
+    desk.starts_now()
+    for minutes in (0, 1, 2, 10):
+        assert desk.waits(minutes=minutes).works() == 1
+    assert len(receiver.requests) == 4
+    assert {request.path for request in receiver.requests} == {"/"}
+    assert len(set(receiver.ids())) == 1
+    assert len({request.body for request in receiver.requests}) == 1
+    row = delivery()
+    assert (row.state, row.attempts, row.last_error) == ("sent", 4, "")
+    assert desk.waits(days=3).works() == 0
+
+
+def test_waits_grow_from_attempt_to_attempt_until_the_letter_is_dead(
+    stark: Person, desk: Desk, receiver: Receiver
+) -> None:
+    webhook_of(stark, receiver.url)
+    receiver.usual = DOWN
+    desk.starts_now()
+    waits = []
+    desk.works()
+    while (row := delivery()).state == "failed":
+        assert row.next_attempt_at is not None
+        waits.append((row.next_attempt_at - desk.now).total_seconds())
+        desk.now = row.next_attempt_at - timedelta(seconds=1)
+        assert desk.works() == 0
+        desk.now = row.next_attempt_at + timedelta(minutes=5)
+        assert desk.works() == 1
+    assert len(waits) == MOST_ATTEMPTS - 1
+    for attempts, wait in enumerate(waits):
+        assert 0.8 * 15 * 4**attempts <= wait <= 1.2 * 15 * 4**attempts or 0.8 * 6 <= wait / 3600 <= 7.2
+    row = delivery()
+    assert (row.state, row.attempts, row.last_error) == ("dead", MOST_ATTEMPTS, "http 503")
+    assert desk.waits(days=30).works() == 0
+    assert len(set(receiver.ids())) == 1
+
+
+def test_receiver_may_ask_for_patience(stark: Person, desk: Desk, receiver: Receiver) -> None:
+    webhook_of(stark, receiver.url)
+    receiver.replies.append(Reply(429, headers=(("Retry-After", "3600"),)))
+    desk.starts_now().works()
+    assert desk.waits(minutes=59).works() == 0
+    assert desk.waits(minutes=2).works() == 1
+    assert delivery().state == "sent"
+
+
+def test_receiver_that_is_gone_is_never_asked_again(stark: Person, desk: Desk, receiver: Receiver) -> None:
+    webhook_of(stark, receiver.url)
+    receiver.replies.append(Reply(410))
+    desk.starts_now().works()
+    assert delivery().state == "dead"
+    assert not Channel.objects.get().is_active
+
+
+def test_nobody_listening_is_a_failure_like_any_other(stark: Person, desk: Desk) -> None:
+    webhook_of(stark, f"http://127.0.0.1:{free_port()}/")
+    desk.starts_now().works()
+    assert (delivery().state, delivery().last_error) == ("failed", "connection refused")
+
+
+def test_failing_channel_rests_and_does_not_hold_up_the_others(
+    game: Game, desk: Desk, receiver: Receiver
+) -> None:
+    dead_end = webhook_of(game.people["stark"], f"http://127.0.0.1:{free_port()}/")
+    for _ in range(5):
+        read(game.people["stark"].posts(f"/me/notices/channels/{dead_end['id']}/ping"), 202)
+    webhook_of(game.people["lannister"], receiver.url)
+    assert desk.starts_now().works() == 2  # one attempt each: the other five wait for the channel
+    assert len(receiver.requests) == 1
+    assert Delivery.objects.filter(state="pending").count() == 5
+
+
+# ---- death in the middle
+
+
+class Killed(BaseException):
+    """What a process does not live to see."""
+
+
+def test_death_after_sending_repeats_it_with_the_same_id(
+    stark: Person, desk: Desk, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    webhook_of(stark, receiver.url)
+    desk.starts_now()
+
+    def die(*_: Any) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sending, "_note_success", die)
+        with pytest.raises(Killed):
+            desk.works()
+    assert len(receiver.requests) == 1
+    assert delivery().state == "pending"
+    assert desk.works() == 0  # the lease of the dead holds
+    assert desk.waits(seconds=sending.LEASE.total_seconds() + 1).works() == 1
+    assert len(receiver.requests) == 2
+    assert len(set(receiver.ids())) == 1 and receiver.requests[0].body == receiver.requests[1].body
+    assert delivery().state == "sent"
+
+
+def test_death_of_a_mail_repeats_the_very_same_mail(
+    stark: Person, desk: Desk, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mail_of(stark, ADDRESS)
+    desk.starts_now().waits(minutes=2)
+
+    def die(*_: Any) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sending, "_note_success", die)
+        with pytest.raises(Killed):
+            desk.works()
+    desk.waits(hours=1).works()
+    first, second = mailbox.to(ADDRESS)
+    for header in ("Message-ID", "Date", "Subject", "List-Unsubscribe"):
+        assert first[header] == second[header]
+    assert text_of(first) == text_of(second)
+
+
+def test_slow_worker_does_not_undo_what_a_later_one_has_done(
+    stark: Person, desk: Desk, receiver: Receiver
+) -> None:
+    webhook_of(stark, receiver.url)
+    desk.starts_now().plans()
+    slow = sending.claim_delivery(desk.now)
+    assert slow is not None
+    desk.waits(minutes=5).sends()
+    assert delivery().state == "sent"
+    receiver.replies.append(DOWN)
+    sending.attempt(slow, clock=desk.read_clock)
+    assert delivery().state == "sent"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_workers_at_once_send_everything_once(receiver: Receiver) -> None:
+    game = found_game(3)
+    for one in game.people.values():
+        for place in range(4):
+            webhook_of(one, f"{receiver.url}/{place}")
+    desk = Desk()
+    desk.plans()
+
+    def send() -> None:
+        try:
+            sending.send_due(clock=desk.read_clock)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=send) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    desk.sends()
+    assert len(receiver.requests) == len(set(receiver.ids())) == 12
+    assert {row.state for row in Delivery.objects.all()} == {"sent"}
+
+
+# ---- mails
+
+
+def test_mail_has_a_lasting_id_and_one_click_to_leave(stark: Person, desk: Desk, mailbox: Mailbox) -> None:
+    channel = mail_of(stark, ADDRESS)
+    desk.starts_now().waits(minutes=2).works()
+    [mail] = mailbox.mails
+    assert mail["Message-ID"] == f"<{delivery().pk}@got.example>"
+    assert mail["From"] == "Got <notices@got.example>"
+    address = f"https://got.example/api/v1/notices/unsubscribe/{channel.unsubscribe_key}"
+    assert mail["List-Unsubscribe"].strip() == f"<{address}>"
+    assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert mail["Auto-Submitted"] == "auto-generated"
+    assert mail.get_content_type() == "text/plain"
+    assert address in text_of(mail)
+
+
+def test_mail_server_that_refuses_for_now_is_tried_again(stark: Person, desk: Desk, mailbox: Mailbox) -> None:
+    mail_of(stark, ADDRESS)
+    mailbox.replies += ["451 come back later", "421 closing"]
+    desk.starts_now().waits(minutes=2).works()
+    assert (delivery().state, delivery().last_error) == ("failed", "smtp 451")
+    desk.waits(minutes=1).works()
+    desk.waits(minutes=5).works()
+    [mail] = mailbox.mails
+    assert mail["Message-ID"].startswith(f"<{delivery().pk}@")
+    assert delivery().state == "sent"
+
+
+def test_address_that_is_refused_for_good_is_not_tried_again(
+    stark: Person, desk: Desk, mailbox: Mailbox
+) -> None:
+    mail_of(stark, ADDRESS)
+    mailbox.replies.append("550 no such person <stark@example.org>")
+    desk.starts_now().waits(minutes=2).works()
+    row = delivery()
+    assert (row.state, row.last_error) == ("dead", "smtp 550")
+
+
+def test_mail_server_that_is_away_loses_nothing(
+    stark: Person, desk: Desk, mailbox: Mailbox, settings: Any
+) -> None:
+    mail_of(stark, ADDRESS)
+    settings.EMAIL_PORT = free_port()
+    desk.starts_now().waits(minutes=2).works()
+    assert (delivery().state, delivery().last_error) == ("failed", "mail server away")
+    settings.EMAIL_PORT = mailbox.port
+    desk.waits(minutes=2).works()
+    assert len(mailbox.mails) == 1
+
+
+def test_name_of_a_game_cannot_add_headers(desk: Desk, mailbox: Mailbox) -> None:
+    game = found_game(3, name="a game\r\nBcc: all@example.org")
+    mail_of(game.people["stark"], ADDRESS)
+    desk.starts_now().waits(minutes=2).works()
+    [mail] = mailbox.mails
+    assert mail["Bcc"] is None
+    assert "\n" not in mail["Subject"]
+
+
+# ---- an error of ours
+
+
+def test_error_of_ours_is_noted_and_tried_again(
+    stark: Person, desk: Desk, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    webhook_of(stark, receiver.url)
+    desk.starts_now()
+
+    def break_down(*_: Any, **__: Any) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sending.webhook, "send", break_down)
+        desk.works()
+    assert (delivery().state, delivery().last_error) == ("failed", "error ZeroDivisionError")
+    desk.waits(minutes=1).works()
+    assert len(receiver.requests) == 1
+
+
+def test_old_rows_go_and_what_is_due_stays(game: Game, desk: Desk, receiver: Receiver) -> None:
+    webhook_of(game.people["stark"], receiver.url)
+    webhook_of(game.people["lannister"], f"http://127.0.0.1:{free_port()}/")
+    desk.starts_now().works()
+    sending.tidy(now=desk.now + timedelta(days=29))
+    assert Delivery.objects.count() == 2
+    sending.tidy(now=desk.now + timedelta(days=31))
+    assert [row.state for row in Delivery.objects.all()] == ["failed"]

@@ -1,0 +1,225 @@
+"""What happens in a game becomes notices, in the same transaction."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from games.models import Game as GameRow
+from games.models import Seat, Waiting
+from games.notices.kinds import FACTS, checked_facts
+from games.notices.models import Notice, Preferences
+from games.services import signals
+from got_api.viewer import as_engine
+from tests.api.tables import Game, read
+from tests.notices.desk import Desk
+
+pytestmark = pytest.mark.django_db
+
+
+def told(game: Game, house: str, kind: str | None = None) -> list[dict[str, Any]]:
+    """The facts of the notices for whoever plays a house."""
+    found = Notice.objects.filter(user=game.people[house].user)
+    return [row.facts for row in (found.filter(kind=kind) if kind else found).order_by("id")]
+
+
+def kinds_for(game: Game, house: str) -> set[str]:
+    return set(Notice.objects.filter(user=game.people[house].user).values_list("kind", flat=True))
+
+
+def game_id(game: Game) -> int:
+    with as_engine():
+        return GameRow.objects.get(code=game.code).pk
+
+
+def announce(game: Game, **announcement: Any) -> None:
+    with as_engine():
+        signals.announce(game_id=game_id(game), **announcement)
+
+
+def test_start_tells_everybody_that_it_is_his_turn(game: Game) -> None:
+    for house in game.people:
+        assert kinds_for(game, house) == {"game_started", "your_turn"}
+        [turn] = told(game, house, "your_turn")
+        assert turn == {
+            "number": 1, "decision": "place_orders", "house": house, "round": 1, "phase": "planning",
+        }  # fmt: skip
+
+
+def test_last_one_is_told_so_and_the_others_are_not(game: Game) -> None:
+    dice = Random(1)
+    for house in ("stark", "lannister"):
+        assert "you_are_last" not in kinds_for(game, "baratheon")
+        read(game.answers(house, 1, game.chosen(house, 1, dice)))
+    [last] = told(game, "baratheon", "you_are_last")
+    assert last["number"] == 1 and last["house"] == "baratheon"
+    assert "you_are_last" not in kinds_for(game, "stark") | kinds_for(game, "lannister")
+
+
+def test_sealed_answer_that_is_replaced_tells_nobody_anything(game: Game) -> None:
+    dice = Random(1)
+    for house in ("stark", "lannister"):
+        read(game.answers(house, 1, game.chosen(house, 1, dice)))
+    before = Notice.objects.count()
+    for _ in range(3):
+        read(game.answers("stark", 1, game.chosen("stark", 1, dice)))
+    assert Notice.objects.count() == before
+
+
+def test_answer_that_is_rolled_back_tells_nobody_anything(game: Game) -> None:
+    dice = Random(1)
+    read(game.answers("stark", 1, game.chosen("stark", 1, dice)))
+    before = Notice.objects.count()
+    with transaction.atomic():
+        read(game.answers("lannister", 1, game.chosen("lannister", 1, dice)))
+        assert Notice.objects.count() == before + 1
+        transaction.set_rollback(True)
+    assert Notice.objects.count() == before
+
+
+def test_answer_costs_one_statement_more(game: Game) -> None:
+    dice = Random(1)
+    given = game.chosen("stark", 1, dice)
+    with CaptureQueriesContext(
+        connection,
+    ) as captured:
+        read(game.answers("stark", 1, given))
+    assert len([each for each in captured.captured_queries if "notices_" in each["sql"]]) == 1
+
+
+def test_whole_game_tells_everybody_its_end_once(game: Game) -> None:
+    for _ in game.plays_on(Random(4)):
+        pass
+    winner = game.status()["winner"]
+    for house in game.people:
+        [end] = told(game, house, "game_ended")
+        assert end["winner"] == winner
+        turns = [facts["number"] for facts in told(game, house, "your_turn")]
+        assert len(turns) == len(set(turns)) > 10
+    assert not Notice.objects.exclude(facts__has_any_keys=sorted(FACTS))
+
+
+def test_bots_and_empty_seats_are_told_nothing(game: Game) -> None:
+    before = Notice.objects.count()
+    with as_engine():
+        Seat.objects.filter(house="stark").update(user=None, bot="random")
+    announce(game, kind="host_message", subject="1", facts={"text": "hello"})
+    assert Notice.objects.count() == before + 2
+
+
+def test_sitter_is_told_as_long_as_he_sits_in(game: Game, desk: Desk, catelyn: Any) -> None:
+    with as_engine():
+        Seat.objects.filter(house="stark").update(
+            sitter=catelyn.user, sitter_until=desk.now + timedelta(days=1)
+        )
+    announce(game, kind="host_message", subject="1", facts={"text": "hello"})
+    with as_engine():
+        Seat.objects.filter(house="stark").update(sitter_until=desk.now - timedelta(days=1))
+    announce(game, kind="host_message", subject="2", facts={"text": "hello"})
+    assert [row.subject for row in Notice.objects.filter(user=catelyn.user)] == ["1"]
+    assert len(told(game, "stark", "host_message")) == 2
+
+
+def test_nobody_is_asked_while_a_bot_stands_in(game: Game, desk: Desk) -> None:
+    with as_engine():
+        Seat.objects.filter(house="baratheon").update(open_since=desk.now, stand_in="defaults")
+    dice = Random(1)
+    for house in ("stark", "lannister"):
+        read(game.answers(house, 1, game.chosen(house, 1, dice)))
+    assert "you_are_last" not in kinds_for(game, "baratheon")
+
+
+def test_announcing_twice_tells_once(game: Game) -> None:
+    for _ in range(2):
+        announce(game, kind="vote_called", subject="vote.1", facts={"vote": "pause"}, houses=("stark",))
+    assert told(game, "stark", "vote_opened") == [{"vote": "pause"}]
+    assert told(game, "lannister", "vote_opened") == []
+
+
+def test_newcomer_is_told_what_waits_for_him(game: Game, catelyn: Any) -> None:
+    with as_engine():
+        Seat.objects.filter(house="stark").update(user=catelyn.user)
+    announce(game, kind="seat_replaced", subject="seat.1", facts={"house": "stark", "username": "catelyn"})
+    rows = Notice.objects.filter(user=catelyn.user)
+    assert {row.kind for row in rows} == {"seat_replaced", "your_turn"}
+
+
+def test_fact_that_is_not_listed_cannot_be_written(game: Game) -> None:
+    with pytest.raises(ValueError, match="answer"):
+        checked_facts({"number": 1, "answer": {"winterfell": "march+1"}})
+    announce(game, kind="host_message", subject="1", facts={"text": "hello", "seed": "abc"})
+    assert told(game, "stark", "host_message") == [{"text": "hello"}]
+
+
+def test_announcement_of_no_interest_is_none(game: Game) -> None:
+    before = Notice.objects.count()
+    announce(game, kind="grace_given", subject="1", facts={})
+    assert Notice.objects.count() == before
+
+
+# ---- warnings
+
+
+def due(game: Game, desk: Desk, **time: float) -> None:
+    """All decisions were put a week ago and are due so long from now."""
+    with as_engine():
+        Waiting.objects.filter(game_id=game_id(game)).update(
+            due_at=desk.now + timedelta(**time), since=desk.now - timedelta(days=7)
+        )
+
+
+def test_deadline_is_warned_of_once_when_it_comes_near(game: Game, desk: Desk) -> None:
+    due(game, desk, hours=10)
+    assert desk.warns() == 0
+    assert desk.waits(hours=5, minutes=59).warns() == 0
+    assert desk.waits(minutes=2).warns() == 3
+    assert desk.warns() == 0
+    assert desk.waits(hours=1).warns() == 0
+    [warning] = told(game, "stark", "deadline_warning")
+    assert warning["number"] == 1 and warning["decision"] == "place_orders"
+
+
+def test_extended_deadline_is_warned_of_again(game: Game, desk: Desk) -> None:
+    due(game, desk, hours=10)
+    desk.warns()
+    assert desk.waits(hours=7).warns() == 3
+    due(game, desk, hours=20)
+    desk.warns()
+    assert desk.waits(hours=17).warns() == 3
+    assert len(told(game, "stark", "deadline_warning")) == 2
+
+
+def test_everybody_is_warned_as_long_before_as_he_wants(game: Game, desk: Desk) -> None:
+    Preferences.objects.create(user=game.people["stark"].user, warn_minutes=60)
+    Preferences.objects.create(user=game.people["lannister"].user, warn_minutes=0)
+    due(game, desk, hours=10)
+    desk.warns()
+    desk.waits(hours=7).warns()
+    assert [len(told(game, house, "deadline_warning")) for house in game.people] == [0, 0, 1]
+    desk.waits(hours=2, minutes=5).warns()
+    assert [len(told(game, house, "deadline_warning")) for house in game.people] == [1, 0, 1]
+
+
+def test_nobody_is_warned_of_what_was_asked_just_now(game: Game, desk: Desk) -> None:
+    desk.warns()
+    with as_engine():
+        Waiting.objects.all().update(due_at=desk.now + timedelta(hours=3), since=desk.now)
+    desk.waits(hours=1)
+    assert desk.warns() == 0
+
+
+def test_tick_that_was_away_for_hours_warns_of_what_came_near_meanwhile(game: Game, desk: Desk) -> None:
+    due(game, desk, hours=10)
+    desk.warns()
+    assert desk.waits(hours=9).warns() == 3
+
+
+def test_warnings_are_found_by_an_index(game: Game, desk: Desk) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("select indexdef from pg_indexes where indexname = 'notices_waiting_due'")
+        assert cursor.fetchall()
