@@ -1,28 +1,34 @@
 """Positions and games written down: a position document, and a record of JSON lines.
 
 A *position* is one JSON object, a *record* a list of them: the header with players and ruleset, then in the
-order in which they happened every draw with its outcome and every answer, and the result at the end. Both
-round-trip exactly: `read_position(position(state)) == state`, and replaying a record gives the same events.
+order in which they happened every answer, each followed by the draws that it caused, and the result at the
+end. A record without a result is that of a game that is still running. Both round-trip exactly:
+`read_position(position(state)) == state`, and replaying a record gives the same events.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
-from typing import Any, get_type_hints
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal, TypeAlias, get_type_hints
 
+from .chance import SEED_BYTES, Chance
 from .codec import Plain, decode, encode
 from .data.areas import AREAS
 from .data.house_cards import CARDS_OF
 from .data.houses import PIECES, POWER_TOKENS
 from .data.orders import ORDERS
+from .data.tides import TIDES_DECK
 from .data.tracks import PORT_LIMIT, ROUNDS, THREAT_MAX, TRACKS
-from .errors import Illegal, Malformed
+from .data.westeros import WESTEROS_DECKS
+from .data.wildlings import WILDLING_DECK
+from .errors import Illegal, Malformed, Refused
 from .events.cards import DeckShuffled
-from .events.event import Event
+from .events.event import Event, fold
+from .events.game import AnswerSealed, DecisionClosed, DecisionOpened, GameBegan
 from .ids import CardId, DeckId, HouseId, unit_id
-from .phases.game_end import outcome
+from .phases.game_end import Outcome, outcome
 from .phases.reconciling import ReconcileArmies
 from .phases.setup import new_game
 from .play import Played, answer
@@ -76,14 +82,14 @@ LISTS = ("tracks", "decks", "piles")
 def position(state: State) -> dict[str, Plain]:
     """The whole position, secrets included, as one JSON object."""
     document: dict[str, Plain] = {"position": POSITION_VERSION}
-    for field in fields(state):
-        value = getattr(state, field.name)
-        if field.name in ROWS:
-            document[field.name] = [encode(row) for _, row in sorted(value.items())]
-        elif field.name in LISTS:
-            document[field.name] = encode(dict(sorted(value.items())))
+    for name in (column.name for column in fields(state)):
+        value = getattr(state, name)
+        if name in ROWS:
+            document[name] = [encode(row) for _, row in sorted(value.items())]
+        elif name in LISTS:
+            document[name] = encode(dict(sorted(value.items())))
         else:
-            document[field.name] = encode(value)
+            document[name] = encode(value)
     return document
 
 
@@ -97,7 +103,7 @@ def read_position(document: Plain) -> State:
     if document.get("position") != POSITION_VERSION:
         raise Malformed("unknown_version", path="/position", expected=POSITION_VERSION)
     values: dict[str, Any] = {}
-    known = {field.name for field in fields(State)}
+    known = {column.name for column in fields(State)}
     for name in sorted({"position", *known} ^ document.keys()):
         raise Malformed(
             "malformed", path=f"/{name}", expected="a value" if name in known else "no such field"
@@ -149,6 +155,23 @@ def check_position(state: State) -> None:
         _require(0 <= power_pool(state, house) <= POWER_TOKENS, "wrong_power", "COMP-5", house=house)
         own = {card.id for card in state.house_cards.values() if card.house == house}
         _require(own == set(CARDS_OF[house]), "wrong_house_cards", "COMP-3", house=house)
+    _check_decks(state)
+
+
+def _check_decks(state: State) -> None:
+    revealed = state.piles.get("revealed", ())
+    for number, cards in enumerate(WESTEROS_DECKS, start=1):
+        deck = f"westeros_{number}"
+        found = (
+            *state.decks.get(deck, ()),
+            *state.piles.get(deck, ()),
+            *revealed[number - 1 : number],
+        )
+        _require(sorted(found) == sorted(cards), "wrong_deck", "COMP-3", deck=deck)
+    wildling = state.decks.get("wildling", ())
+    _require(sorted(wildling) == sorted(WILDLING_DECK), "wrong_deck", "COMP-3", deck="wildling")
+    tides = Counter(state.decks.get("tides", ())) + Counter(tide.card for tide in state.tides.values())
+    _require(tides <= Counter(TIDES_DECK), "wrong_deck", "TIDE-1", deck="tides")
 
 
 def _require(holds: bool, code: str, rule: str, **facts: str) -> None:
@@ -184,6 +207,111 @@ def _check_orders(state: State) -> None:
         _require(own, "order_without_units", "PLAN-2", area=order.area)
 
 
+# ---- records
+
+Author = Literal["player", "bot", "default"]
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line: what was agreed. `record` is the version of this notation.
+
+    `about` tells what the game shows. `seed`, 64 hex digits, is that of its chance: all draws follow from
+    it. Without it only the draws themselves are known.
+    """
+
+    record: int
+    players: int
+    ruleset: Ruleset
+    about: str | None = None
+    seed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A deck that was shuffled, top card first. Draws are counted from 1."""
+
+    draw: int
+    deck: DeckId
+    cards: tuple[CardId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An answer that was accepted. One to a sealed decision may be followed by another that replaced it."""
+
+    decision: int
+    house: HouseId
+    answer: Answer
+    author: Author | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The last line of a game that the rules ended."""
+
+    end: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The last line of a game that ended otherwise, and to whom it was awarded."""
+
+    stopped: Literal["concession", "draw", "adjudication"]
+    awarded_to: HouseId | None = None
+
+
+Line: TypeAlias = Header | Draw | Given | Ending | Stopped
+
+LINES: Mapping[str, type[Line]] = {
+    "record": Header,
+    "draw": Draw,
+    "decision": Given,
+    "end": Ending,
+    "stopped": Stopped,
+}
+"""The field by which a line is told, and its type."""
+
+
+def write_line(line: Line) -> dict[str, Plain]:
+    """A line as a JSON object; what has no value is left out."""
+    written: dict[str, Plain] = encode(line)
+    return {name: value for name, value in written.items() if value is not None}
+
+
+def read_line(written: Plain, number: int) -> Line:
+    """The line that a JSON object writes down. Raises `Malformed` with its number, from 1."""
+    if not isinstance(written, dict):
+        raise Malformed("malformed", path="", expected="object", line=number)
+    cls = next((cls for name, cls in LINES.items() if name in written), None)
+    if cls is None:
+        raise Malformed("malformed", path="", expected="one of " + ", ".join(LINES), line=number)
+    try:
+        line: Line = decode(cls, written)
+    except Refused as refused:
+        raise _at_line(refused, number) from refused
+    return line
+
+
+def _at_line(refused: Refused, number: int) -> Refused:
+    """The same refusal, naming a line, unless it names one already."""
+    return type(refused)(refused.code, refused.rule, **{"line": number, **refused.facts})
+
+
+def read_record(lines: Iterable[Plain]) -> tuple[Line, ...]:
+    """The lines of a record, each of its form. Raises `Malformed` with the number of the line."""
+    read = tuple(read_line(line, number) for number, line in enumerate(lines, start=1))
+    if not read or not isinstance(read[0], Header) or read[0].record != RECORD_VERSION:
+        raise Malformed("unknown_version", path="/record", expected=RECORD_VERSION, line=1)
+    seed = read[0].seed
+    if seed is not None and (len(seed) != 2 * SEED_BYTES or set(seed) - set("0123456789abcdef")):
+        raise Malformed("malformed", path="/seed", expected=f"{2 * SEED_BYTES} hex digits", line=1)
+    for number, line in enumerate(read[1:], start=2):
+        if isinstance(line, Header) or (isinstance(line, Ending | Stopped) and number < len(read)):
+            raise Malformed("line_out_of_place", path="", expected="an answer or a draw", line=number)
+    return read
+
+
 @dataclass(slots=True)
 class Recorder:
     """Collects the lines of a record while a game is played."""
@@ -191,75 +319,135 @@ class Recorder:
     lines: list[dict[str, Plain]]
 
     @classmethod
-    def of(cls, played: Played) -> Recorder:
+    def of(cls, played: Played, *, about: str | None = None, seed: bytes | None = None) -> Recorder:
         """The record of a game that has just been set up."""
         state = played.state
-        recorder = cls(
-            [{"record": RECORD_VERSION, "players": state.players, "ruleset": encode(state.ruleset)}]
-        )
+        header = Header(RECORD_VERSION, state.players, state.ruleset, about, seed.hex() if seed else None)
+        recorder = cls([write_line(header)])
         recorder.drew(played.events)
         return recorder
 
-    def answered(self, number: int, house: HouseId, given: Answer, played: Played) -> None:
+    def answered(
+        self, number: int, house: HouseId, given: Answer, played: Played, author: Author | None = None
+    ) -> None:
         """Note an answer that was accepted and the draws that followed."""
-        self.lines.append({"decision": number, "house": house, "answer": encode(given)})
+        self.lines.append(write_line(Given(number, house, given, author)))
         self.drew(played.events)
         result = outcome(played.state)
         if result is not None:
-            self.lines.append({"end": encode(result)})
+            self.lines.append(write_line(Ending(result)))
 
     def drew(self, events: Iterable[Event]) -> None:
         for event in events:
             if isinstance(event, DeckShuffled):
-                self.lines.append({"draw": event.draw, "deck": event.deck, "cards": list(event.cards)})
+                self.lines.append(write_line(Draw(event.draw, event.deck, event.cards)))
 
 
-@dataclass(frozen=True, slots=True)
+def record_of(
+    events: Sequence[Event],
+    accepted: Mapping[tuple[int, HouseId], tuple[Answer, Author]],
+    *,
+    seed: bytes | None = None,
+    stopped: Stopped | None = None,
+) -> list[dict[str, Plain]]:
+    """The record of a game from its history.
+
+    `accepted` has the last answer of each house to each decision, and who gave it: answers to a decision
+    that is not sealed stand nowhere else. An answer that was replaced is told as of the same author.
+    """
+    lines: list[Line] = []
+    opened: dict[int, DecisionOpened] = {}
+    for event in events:
+        match event:
+            case GameBegan():
+                written = seed.hex() if seed else None
+                lines.append(Header(RECORD_VERSION, event.players, event.ruleset, seed=written))
+            case DeckShuffled():
+                lines.append(Draw(event.draw, event.deck, event.cards))
+            case DecisionOpened():
+                opened[event.number] = event
+            case AnswerSealed(number=number, house=house):
+                lines.append(Given(number, house, event.answer, accepted[number, house][1]))
+            case DecisionClosed(number=number) if not opened[number].sealed:
+                (house,) = opened[number].houses
+                lines.append(Given(number, house, *accepted[number, house]))
+    result = outcome(fold(events))
+    if result is not None:
+        lines.append(Ending(result))
+    elif stopped is not None:
+        lines.append(stopped)
+    return [write_line(line) for line in lines]
+
+
+@dataclass(slots=True)
 class RecordedDraws:
-    """Chance as it fell: draw number -> deck and cards."""
+    """Chance as it fell: the next draws with their lines. With a seed each must also follow from it."""
 
-    draws: Mapping[int, tuple[DeckId, tuple[CardId, ...]]]
+    draws: list[tuple[int, Draw]]
+    line: int
+    """Of the answer that causes the draws."""
+    chance: Chance | None = field(default=None, repr=False)
 
     def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]:
-        deck, cards = self.draws.get(counter, ("", ()))
-        if deck != label or sorted(cards) != sorted(items):
-            raise Illegal("draw_does_not_fit", draw=counter, deck=label)
-        return cards
+        if not self.draws:
+            raise Illegal("draw_missing", draw=counter, deck=label, line=self.line)
+        line, draw = self.draws.pop(0)
+        if (draw.draw, draw.deck) != (counter, label) or sorted(draw.cards) != sorted(items):
+            raise Illegal("draw_does_not_fit", draw=counter, deck=label, line=line)
+        if self.chance is not None and draw.cards != self.chance.shuffle(label, counter, items):
+            raise Illegal("draw_not_from_seed", draw=counter, deck=label, line=line)
+        return draw.cards
 
 
-def replay(lines: Sequence[Plain]) -> Iterator[Played]:
-    """Play a record again: the setup, then one `Played` an answer.
+def replay(lines: Iterable[Plain]) -> Iterator[Played]:
+    """Play a record again: the setup, then one `Played` an answer. Raises as `replay_lines` does."""
+    for _, played in replay_lines(read_record(lines)):
+        yield played
 
-    Raises `Malformed` or `Illegal` (with the line number) where it does not follow the rules, and
-    `Illegal` `wrong_result` when the noted result differs.
+
+def replay_lines(lines: Sequence[Line]) -> Iterator[tuple[Given | None, Played]]:
+    """Each answer of a record and what comes of it; the setup comes first, without an answer.
+
+    Raises `Malformed` or another `Refused`, always with the number of the line, where it does not follow
+    the rules: a draw that is missing, or that the deck or the seed does not give, an answer that is
+    refused, a result that is missing or another.
     """
-    if not lines or not isinstance(lines[0], dict) or lines[0].get("record") != RECORD_VERSION:
-        raise Malformed("unknown_version", path="/0/record", expected=RECORD_VERSION)
     header = lines[0]
-    players = decode(int, header.get("players"), "/0/players")
-    if players not in SETUPS:
-        raise Illegal("unknown_setup", "COMP-1", players=players)
-    chance = RecordedDraws(_draws(lines))
-    played = new_game(players, decode(Ruleset, header.get("ruleset"), "/0/ruleset"), chance)
-    yield played
-    for index, line in enumerate(lines[1:], start=1):
-        if "decision" in line:
-            number = decode(int, line["decision"], f"/{index}/decision")
-            house = decode(str, line.get("house"), f"/{index}/house")
-            given = decode(Answer, line.get("answer"), f"/{index}/answer")
-            played = answer(played.state, house, number, given, chance)
-            yield played
-        elif "end" in line and line["end"] != encode(outcome(played.state)):
-            raise Illegal("wrong_result", "WIN-6", line=index)
+    assert isinstance(header, Header)
+    if header.players not in SETUPS:
+        raise Illegal("unknown_setup", "COMP-1", players=header.players, line=1)
+    chance = Chance(bytes.fromhex(header.seed)) if header.seed else None
+    played: Played | None = None
+    for number, line, draws in _with_draws(lines):
+        known = RecordedDraws(draws, number, chance)
+        match line:
+            case Header():
+                played = new_game(line.players, line.ruleset, known)
+                yield None, played
+            case Given():
+                assert played is not None
+                try:
+                    played = answer(played.state, line.house, line.decision, line.answer, known)
+                except Refused as refused:
+                    raise _at_line(refused, number) from refused
+                yield line, played
+            case Ending():
+                if played is None or line.end != outcome(played.state):
+                    raise Illegal("wrong_result", "WIN-6", line=number)
+        if draws:
+            raise Illegal("draw_out_of_place", draw=draws[0][1].draw, line=draws[0][0])
+    assert played is not None
+    is_over = played.state.winner is not None
+    if is_over != isinstance(lines[-1], Ending):
+        raise Illegal("wrong_result" if is_over else "no_result", "WIN-6", line=len(lines))
 
 
-def _draws(lines: Sequence[Plain]) -> dict[int, tuple[DeckId, tuple[CardId, ...]]]:
-    draws = {}
-    for index, line in enumerate(lines):
-        if not isinstance(line, dict):
-            raise Malformed("malformed", path=f"/{index}", expected="object")
-        if "draw" in line:
-            number = decode(int, line["draw"], f"/{index}/draw")
-            deck = decode(str, line.get("deck"), f"/{index}/deck")
-            draws[number] = (deck, decode(tuple[str, ...], line.get("cards"), f"/{index}/cards"))
-    return draws
+def _with_draws(lines: Sequence[Line]) -> Iterator[tuple[int, Line, list[tuple[int, Draw]]]]:
+    """The lines that are no draws, with their numbers and the draws that follow each."""
+    found: list[tuple[int, Line, list[tuple[int, Draw]]]] = []
+    for number, line in enumerate(lines, start=1):
+        if isinstance(line, Draw):
+            found[-1][2].append((number, line))
+        else:
+            found.append((number, line, []))
+    yield from found
