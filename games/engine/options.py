@@ -168,7 +168,8 @@ class Mustering:
 
 @dataclass(frozen=True, slots=True)
 class MusterPlace:
-    """An area that pays `points`. `first` lists every piece that could be placed first.
+    """An area that pays `points`. `first` lists every piece that could be placed first; it is empty where
+    that takes a piece which an upgrade elsewhere must free.
 
     Land units come into the area itself, ships into one of `ship_places`; each footman in `footmen` may be
     upgraded once.

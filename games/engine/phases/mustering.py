@@ -26,12 +26,8 @@ class MusterInTurnOrder(Step):
             if house in self.done:
                 continue
             play.then(MusterInTurnOrder((*self.done, house)))
-            areas = tuple(
-                area
-                for area in mustering_areas(play.state, house)
-                if first_musterings(play.state, house, area)
-            )
-            if areas:
+            areas = tuple(mustering_areas(play.state, house))
+            if any(first_musterings(play.state, house, area) for area in areas):
                 play.ask(Muster(areas), house)
             return
 

@@ -127,14 +127,23 @@ def _is_lawful(state: State, house: HouseId, mustering: Mustering) -> bool:
     return True
 
 
+def _waits_for_footman(state: State, house: HouseId, area: AreaId) -> bool:
+    return not free_pieces(state, house, "footman") and fits_with(state, house, {area: 1})
+
+
 def muster_options(
     state: State, house: HouseId, sources: Iterable[AreaId], one_area: bool = False
 ) -> Musters:
-    """What a house may muster in these areas. Areas without a lawful placement are left out."""
+    """What a house may muster in these areas. Areas in which nothing can be placed are left out.
+
+    An area that could pay for a footman stays while all footmen are in use and some area could upgrade one:
+    the piece that is freed may be placed right away (MUSTER-11).
+    """
+    firsts = {area: first_musterings(state, house, area) for area in sources}
+    frees_footman = not one_area and any(each.upgrade for first in firsts.values() for each in first)
     places = []
-    for area in sources:
-        first = first_musterings(state, house, area)
-        if first:
+    for area, first in firsts.items():
+        if first or (frees_footman and _waits_for_footman(state, house, area)):
             footmen = tuple(
                 unit.id for unit in state.units.at(area) if unit.house == house and unit.type == "footman"
             )

@@ -1,0 +1,45 @@
+"""Mustering when the pieces run short."""
+
+import pytest
+
+from .table import Game, board
+
+TEN_FOOTMEN = (
+    "winterfell: stark footman; harrenhal: token stark; karhold: stark footman; castle_black: stark footman; "
+    "stony_shore: stark footman; greywater_watch: stark footman; fingers: stark footman; "
+    "mountains_of_the_moon: stark footman; stoney_sept: stark footman; blackwater: stark footman; "
+    "widows_watch: stark footman"
+)
+
+
+def short_of_footmen() -> Game:
+    """Harrenhal, far from the sea, can pay for nothing but a footman, and all ten are on the board."""
+    return board(TEN_FOOTMEN, at="mustering", iron_throne="stark")
+
+
+@pytest.mark.rule("MUSTER-11", "MUSTER-12", "COMP-7")
+def test_piece_freed_by_an_upgrade_serves_another_area() -> None:
+    game = short_of_footmen()
+    game.stark.cannot("muster", "harrenhal: footman", "no_free_piece", "COMP-7")
+    game.stark.answers("muster", "winterfell: footman to knight; harrenhal: footman")
+    game.shows("winterfell: stark knight; harrenhal: stark footman token stark")
+
+
+@pytest.mark.rule("MUSTER-11")
+def test_options_show_the_area_that_waits_for_a_piece() -> None:
+    places = {place.area: place for place in short_of_footmen().stark.options("muster").places}
+    assert set(places) == {"winterfell", "harrenhal"}
+    assert places["harrenhal"].first == ()
+    assert places["harrenhal"].points == 1
+
+
+@pytest.mark.rule("MUSTER-1", "COMP-7")
+def test_house_that_can_place_nothing_is_not_asked() -> None:
+    knights = TEN_FOOTMEN.replace("winterfell: stark footman", "winterfell: stark knight").replace(
+        "harrenhal: token stark", "harrenhal: stark footman"
+    )
+    nothing_free = knights + (
+        "; pyke: stark 2 knight; lannisport: stark 2 knight; dragonstone: stark 2 siege_engine; "
+        "bay_of_ice: stark 2 ship; shivering_sea: stark 2 ship; narrow_sea: stark 2 ship"
+    )
+    assert not any(word.startswith("stark") for word in board(nothing_free, at="mustering").asked)
