@@ -27,16 +27,10 @@ class Game:
         return f"/games/{self.code}"
 
     def status(self) -> Json:
-        return read(self.stranger.gets(self.path))
+        return dict(read(self.stranger.gets(self.path)))
 
     def decisions(self, viewer: Visitor) -> list[Json]:
-        return list(
-            read(
-                self.stranger.gets(f"{self.path}/decisions")
-                if viewer is None
-                else viewer.gets(f"{self.path}/decisions")
-            )["results"]
-        )
+        return list(read(viewer.gets(f"{self.path}/decisions"))["results"])
 
     def waiting(self) -> list[tuple[int, str]]:
         """(number, house) of all that have not answered."""

@@ -316,7 +316,7 @@ def test_march_against_the_rules_has_a_code_and_a_rule() -> None:
 
 def test_later_decisions_have_codes_of_their_own(fixed_chance: None) -> None:
     """What a client may get wrong when it bids, fights and retreats, met in the course of a random game."""
-    wrong = {
+    wrong: dict[str, tuple[Json, str]] = {
         "bid_influence": ({"amount": 99}, "bid_above_power"),
         "bid_wildlings": ({"amount": -1}, "bid_below_zero"),
         "choose_house_card": ({"card": "doran_martell"}, "card_not_in_hand"),
@@ -348,7 +348,7 @@ def test_check_tells_what_would_happen_and_changes_nothing(game: Game) -> None:
     before = stored(game)
     stark = game.people["stark"]
     path = f"{game.path}/decisions/1/answer/check"
-    accepted = {"accepted": True, "code": None, "rule": None, "detail": None, "facts": {}}
+    accepted: Json = {"accepted": True, "code": None, "rule": None, "detail": None, "facts": {}}
     assert read(stark.posts(path, orders())) == accepted
     verdict = read(stark.posts(path, orders(winterfell="defense_plus_1_a")))
     assert (verdict["accepted"], verdict["code"]) == (False, "order_token_used_twice")
@@ -392,8 +392,8 @@ def test_an_answer_costs_a_fixed_number_of_statements(game: Game) -> None:
     read(game.answers("stark", 1, orders()))
     first = statements(game, "stark", orders(winterfell="march_plus_1"))
     # Token; savepoint, role; fence, lock, version, seats, load (no commit in a test, so no State is at hand);
-    # sealed answer, record, log, count of the house, progress; role and savepoint put back.
-    assert len(first) == 15
+    # sealed answer, record, log, count of the house, progress; notices; role and savepoint put back.
+    assert len(first) == 16, first
     # The same, but nothing is written: not a statement after the load.
     assert len(statements(game, "stark", orders(winterfell="march_plus_1"))) == 10
 

@@ -36,6 +36,8 @@ def test_position_is_what_the_engine_lets_a_house_observe(tywin: Person) -> None
     for count, _ in enumerate(game.plays_on(dice)):
         if count % 9:
             continue
+        if count > 80:
+            break
         with as_engine():
             state = storage.load(storage.find_game(game.code)).state
         for house, those in viewers(game, tywin).items():
@@ -136,7 +138,7 @@ def log(viewer: Visitor, game: Game, limit: int) -> list[dict[str, Any]]:
 def test_log_is_the_same_however_it_is_cut_and_hides_what_others_saw(tywin: Person) -> None:
     game = found_game(3, ruleset={"tides_of_battle": True})
     for count, _ in enumerate(game.plays_on(Random(8))):
-        if count == 60:
+        if count == 40:
             break
     public = [row["event"] for row in log(game.stranger, game, 499)]
     assert public == [row["event"] for row in log(tywin, game, 7)]
@@ -183,11 +185,11 @@ def test_my_decisions_are_those_of_all_my_games(catelyn: Person, tywin: Person, 
     assert {(row["number"], row["kind"]) for row in found["results"]} == {(1, "place_orders")}
     assert read(tywin.gets("/me/decisions")) == {"next": None, "results": []}
     refused(visitor.gets("/me/decisions"), 401, "token_missing")
-    paged, after = [], ""
-    while after is not None:
-        page = read(catelyn.gets(f"/me/decisions?limit=1{after and f'&after={after}'}"))
+    page = read(catelyn.gets("/me/decisions?limit=1"))
+    paged = page["results"]
+    while page["next"]:
+        page = read(catelyn.gets(f"/me/decisions?limit=1&after={page['next']}"))
         paged += page["results"]
-        after = page["next"]
     assert paged == found["results"]
     refused(catelyn.gets("/me/decisions?after=x"), 400, "malformed")
 

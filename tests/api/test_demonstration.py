@@ -1,0 +1,110 @@
+"""manage.py create_demonstration: the same game and token at every start, and lines that work as printed."""
+
+from __future__ import annotations
+
+import io
+import json
+import shlex
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+
+from accounts.models import AccessToken
+from games.management.commands import create_demonstration
+from games.models import Game
+from games.services.bots import play_bots
+from got_api.viewer import as_engine
+from tests.people import Visitor
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody plays for the bots meanwhile, so waiting for them would be in vain."""
+    monkeypatch.setattr(create_demonstration, "PATIENCE", 0.0)
+
+
+@pytest.fixture(autouse=True)
+def _no_broker(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    monkeypatch.setenv("GOT_ADDRESS", "http://127.0.0.1:8000")
+    monkeypatch.setattr("got_api.celery.app.conf.broker_url", "memory://")
+
+
+def printed() -> str:
+    out = io.StringIO()
+    call_command("create_demonstration", stdout=out)
+    return out.getvalue()
+
+
+def curls(text: str) -> list[Any]:
+    """The responses to the printed curl lines, sent as curl would send them."""
+    responses = []
+    for line in text.splitlines():
+        if not line.startswith("curl "):
+            continue
+        words = shlex.split(line)
+        headers = dict(words[place + 1].split(": ") for place, word in enumerate(words) if word == "-H")
+        method = words[words.index("-X") + 1] if "-X" in words else "GET"
+        body = json.loads(words[words.index("-d") + 1]) if "-d" in words else None
+        path = words[-1].removeprefix("http://127.0.0.1:8000/api/v1")
+        headers.pop("Content-Type", None)
+        responses.append(Visitor().asks(method, path, body, **headers))
+    return responses
+
+
+def token_of(text: str) -> str:
+    (line,) = (line for line in text.splitlines() if line.startswith("Token"))
+    return line.split()[1]
+
+
+def test_three_curl_lines_work_as_printed_and_printed_again() -> None:
+    text = printed()
+    for _ in range(2):
+        responses = curls(text)
+        assert [response.status_code for response in responses] == [200, 200, 200]
+    position, decisions, answer = (response.json() for response in responses)
+    assert position["house"] == "stark"
+    assert decisions["results"][0]["kind"] == answer["answer"]["kind"] == "place_orders"
+    assert answer["house"] == "stark"
+
+
+def test_second_start_finds_the_same_game_and_token() -> None:
+    first, second = printed().splitlines(), printed().splitlines()
+    assert second[:-1] == first[:-1]  # the answer in the last line is a suggestion, and may be another
+    with as_engine():
+        game = Game.objects.get()
+        seats: list[Any] = list(game.seats.values_list("user__username", "bot"))
+    assert seats.count(("demo", None)) == 1
+    assert seats.count((None, "sensible")) == 5
+
+
+def test_revoked_token_is_followed_by_another() -> None:
+    first = token_of(printed())
+    AccessToken.objects.update(revoked_at=timezone.now())
+    second = token_of(printed())
+    assert second != first
+    assert token_of(printed()) == second
+
+
+def test_finished_demonstration_is_followed_by_another() -> None:
+    printed()
+    with as_engine():
+        Game.objects.update(status=Game.Status.FINISHED)
+    printed()
+    with as_engine():
+        assert Game.objects.count() == 2
+
+
+def test_lines_work_while_only_bots_are_asked() -> None:
+    curls(printed())
+    text = printed()
+    responses = curls(text)
+    assert [response.status_code for response in responses] == [200, 200, 200]
+    assert responses[2].json()["events"]
+    with as_engine():
+        code = Game.objects.get().code
+    play_bots(code=code)
+    assert [response.status_code for response in curls(printed())] == [200, 200, 200]
