@@ -276,3 +276,54 @@ class TestSkinchangerScout:
         )
         game.all_answer("bid_wildlings", stark=1, greyjoy=1, lannister=0, baratheon=1, tyrell=1, martell=1)
         game.shows(power="stark 2, greyjoy 0, lannister 0, baratheon 0")
+
+
+@pytest.mark.rule("DEC-09")
+class TestLateHouses:
+    """Rewards are declined, penalties are the mildest."""
+
+    def test_a_reward_is_declined(self) -> None:
+        for card, kept in (("crow_killers", "stark 3 footman"), ("horde_descends", "stark 3 footman")):
+            game = won(card, "winterfell: stark 3 footman")
+            game.stark.is_late("wildling_card")
+            game.shows(f"winterfell: {kept}")
+        game = won("mammoth_riders", discard="stark: robb_stark")
+        game.stark.is_late("wildling_card")
+        game.shows(discard="stark: robb_stark")
+
+    def test_a_track_to_gain_or_lose_is_the_one_where_the_house_stands_worst(self) -> None:
+        game = won("king_beyond_the_wall", fiefdoms="greyjoy tyrell martell baratheon lannister stark")
+        game.stark.is_late("wildling_card")
+        game.shows(fiefdoms="stark greyjoy tyrell martell baratheon lannister")
+        game = lost(
+            "king_beyond_the_wall",
+            kings_court="greyjoy tyrell martell baratheon stark lannister",
+            fiefdoms="stark greyjoy tyrell martell baratheon lannister",
+            iron_throne="baratheon stark",
+        )
+        game.baratheon.is_late("wildling_card")
+        game.stark.is_late("wildling_card")
+        assert game.state.tracks["fiefdoms"][0] == "stark"
+
+    def test_units_are_the_cheapest_and_cards_the_weakest(self) -> None:
+        game = lost("mammoth_riders", "sunspear: martell 2 knight 2 footman ship; winterfell: stark footman")
+        game.martell.is_late("wildling_card")
+        game.shows("sunspear: martell 2 knight")
+        game = lost(
+            "horde_descends",
+            "sunspear: martell 2 knight; yronwood: martell footman knight; salt_shore: martell footman",
+        )
+        game.martell.is_late("wildling_card")
+        game.shows("yronwood: empty; sunspear: martell 2 knight")
+        game = lost(
+            "massing_on_the_milkwater",
+            hand="stark: robb_stark blackfish ser_rodrick_cassel; martell: darkstar; greyjoy: balon_greyjoy;"
+            "lannister: hound; baratheon: patchface; tyrell: mace_tyrell",
+        )
+        game.stark.is_late("wildling_card")
+        game.shows(hand="stark: robb_stark ser_rodrick_cassel")
+
+    def test_influence_goes_before_units(self) -> None:
+        game = lost("preemptive_raid", "sunspear: martell 2 footman", fiefdoms="martell greyjoy tyrell")
+        game.martell.is_late("wildling_card")
+        game.shows("sunspear: martell 2 footman", fiefdoms="greyjoy tyrell martell stark baratheon lannister")

@@ -1,0 +1,132 @@
+"""Terms (chapter 1), the map's drawing, and who sees what (chapter 25)."""
+
+import pytest
+
+from games.engine import Event, Question, observe, redact
+from games.engine.data.areas import AREAS
+from games.engine.data.units import UNIT_KINDS
+from games.engine.data.westeros import WESTEROS_CARDS
+
+from .table import board, fight
+
+VIEWERS = ("stark", "greyjoy", None)
+
+
+@pytest.mark.rule("TERM-1", "SUPPLY-4")
+def test_units_are_four_kinds_and_a_garrison_is_none() -> None:
+    assert sorted(UNIT_KINDS) == ["footman", "knight", "ship", "siege_engine"]
+    game = board("winterfell: garrison 2", at="planning", raven="used")
+    game.shows(asked="nobody")
+
+
+@pytest.mark.rule("TERM-10", "TERM-11", "SUPPORT-1")
+def test_attacker_defender_and_embattled_area() -> None:
+    game = board("winterfell: stark knight | march_0; moat_cailin: greyjoy footman", at="marches")
+    game.stark.answers("resolve_march", "winterfell: knight > moat_cailin")
+    combat = game.state.combat
+    assert combat is not None
+    assert (combat.area, combat.origin) == ("moat_cailin", "winterfell")
+    assert (combat.attacker, combat.defender) == ("stark", "greyjoy")
+
+
+@pytest.mark.rule("TERM-12", "RETREAT-14", "COMBAT-2")
+def test_a_routed_unit_counts_nothing() -> None:
+    game = board(
+        "winterfell: stark knight | march_0; moat_cailin: greyjoy routed knight footman", at="marches"
+    )
+    game.stark.answers("resolve_march", "winterfell: knight > moat_cailin")
+    game.shows(initial="stark 2, greyjoy 1")
+
+
+@pytest.mark.rule("TERM-13", "ADJ-3", "ADJ-2")
+def test_castles_are_on_land_and_only_three_islands_are_areas() -> None:
+    """Islands without a border are decoration: the only lands without land neighbours are these three."""
+    islands = [
+        area
+        for area, facts in AREAS.items()
+        if facts.kind == "land" and not [place for place in facts.adjacent if AREAS[place].kind == "land"]
+    ]
+    assert islands == ["arbor", "dragonstone", "pyke"]
+    assert {facts.kind for facts in AREAS.values() if facts.castle} == {"land"}
+
+
+@pytest.mark.rule("TRACK-1", "SETUP-7")
+def test_one_house_stands_on_each_position() -> None:
+    state = board(start=True).state
+    assert all(sorted(houses) == sorted(state.houses) for houses in state.tracks.values())
+
+
+@pytest.mark.rule("WEST-21")
+def test_every_westeros_card_says_what_it_does() -> None:
+    assert all(card.text for card in WESTEROS_CARDS.values())
+
+
+@pytest.mark.rule("TERM-15", "COMBAT-11", "CARD-4")
+def test_texts_of_victory_come_before_swords_are_counted() -> None:
+    game = fight(
+        "reach: lannister 4 knight | march_0; blackwater: stark 2 footman",
+        "lannister reach: 4 knight > blackwater",
+        "lannister tywin_lannister, stark roose_bolton",
+    )
+    kinds = [event.kind for event in game.events]
+    assert kinds.index("combat_won") < kinds.index("card_text_resolved") < kinds.index("decision_opened", 20)
+
+
+@pytest.mark.rule("TALK-3")
+def test_no_question_gives_a_piece_to_another_house() -> None:
+
+    assert [kind for kind in Question.family if kind.startswith(("give", "lend", "trade", "show"))] == []
+
+
+@pytest.mark.rule("INFO-1", "INFO-2", "INFO-3", "INFO-10")
+def test_board_tracks_power_and_hands_are_open_to_everyone() -> None:
+    game = board(
+        "winterfell: stark footman | raid_a; pyke: greyjoy routed knight token greyjoy",
+        at="raven",
+        discard="stark: robb_stark",
+        bans="raid_b",
+    )
+    views = [observe(game.state, viewer) for viewer in VIEWERS]
+    for name in ("units", "areas", "orders", "houses", "house_cards", "tracks", "bans", "threat", "round"):
+        assert views[0][name] == views[1][name] == views[2][name], name
+
+
+@pytest.mark.rule("INFO-4", "INFO-9", "INFO-10", "BID-9")
+def test_a_pending_answer_is_seen_by_its_house_alone() -> None:
+    game = board(at="clash_of_kings", players=3)
+    game.stark.answers("bid_influence", "4")
+    seen = {viewer: observe(game.state, viewer)["answers"] for viewer in VIEWERS}
+    assert (len(str(seen["stark"])) > 2, seen["greyjoy"], seen[None]) == (True, [], [])
+    sealed = [event for event in game.events if event.kind == "answer_sealed"]
+    assert [redact(event, "lannister") for event in sealed] == [None]
+    told = [event for event in game.events if event.kind == "house_answered"]
+    assert [redact(event, None) for event in told] == told
+
+
+@pytest.mark.rule("INFO-3", "COMBAT-5", "INFO-10")
+def test_the_card_that_was_chosen_is_secret_until_the_reveal() -> None:
+    game = fight(
+        "reach: stark knight | march_0; blackwater: greyjoy knight", "stark reach: knight > blackwater"
+    )
+    before = observe(game.state, "greyjoy")
+    game.stark.answers("choose_house_card", "robb_stark")
+    assert observe(game.state, "greyjoy") == before
+    assert "robb_stark" in str(observe(game.state, "stark")["answers"])
+
+
+@pytest.mark.rule("INFO-6", "INFO-10")
+def test_nobody_sees_draw_piles_or_the_work_still_to_do() -> None:
+    game = board(at="westeros", westeros_1="winter_is_coming_1", shuffles="westeros_1: supply")
+    hidden = ("deck_shuffled", "agenda_set")
+    secret: list[Event] = [event for event in game.events if event.kind in hidden]
+    assert {event.kind for event in secret} == set(hidden)
+    assert [redact(event, viewer) for event in secret for viewer in VIEWERS] == [None] * 3 * len(secret)
+    assert "decks" not in observe(game.state, "stark")
+
+
+@pytest.mark.rule("DEC-07", "WILD-3")
+def test_a_late_bid_against_the_wildlings_is_zero() -> None:
+    game = board(at="wildlings_attack", threat="0", players=3, wildling="silence_at_the_wall")
+    game.stark.answers("bid_wildlings", "2")
+    game.lannister.is_late("bid_wildlings")
+    game.shows(power="stark 3, lannister 5, baratheon 5")
