@@ -14,20 +14,40 @@ from got_api.errors import CodeEntry, Problem, field_error, problem_from
 class GameCode(StrEnum):
     """What the services refuse; the engine has its own codes."""
 
+    ABSENCE_OVERLAPS = "absence_overlaps"
+    ABSENCE_TOO_LONG = "absence_too_long"
+    ABSENCE_TOO_SOON = "absence_too_soon"
     ALREADY_SEATED = "already_seated"
     BOT_UNKNOWN = "bot_unknown"
+    EXTENSION_TOO_LONG = "extension_too_long"
     GAME_FULL = "game_full"
+    GAME_NOT_RUNNING = "game_not_running"
     GAME_NOT_STARTED = "game_not_started"
     GAME_STARTED = "game_started"
+    HOST_MAY_NOT = "host_may_not"
     HOUSE_NOT_CHOSEN_HERE = "house_not_chosen_here"
     HOUSE_NOT_IN_GAME = "house_not_in_game"
     HOUSE_TAKEN = "house_taken"
     INVITATION_WRONG = "invitation_wrong"
-    NO_INVITATION_NEEDED = "no_invitation_needed"
+    KNOWS_ANOTHER_HOUSE = "knows_another_house"
+    NOT_CHRONIC = "not_chronic"
+    NOT_PAUSED = "not_paused"
     NOT_SEATED = "not_seated"
     NOT_THE_CREATOR = "not_the_creator"
+    NO_INVITATION_NEEDED = "no_invitation_needed"
+    NO_VOTER = "no_voter"
+    PAUSE_TOO_LONG = "pause_too_long"
     SEATS_OPEN = "seats_open"
+    SEAT_IS_OPEN = "seat_is_open"
+    SEAT_NOT_OPEN = "seat_not_open"
+    SETTING_UNLAWFUL = "setting_unlawful"
+    SITTER_FORBIDDEN = "sitter_forbidden"
+    SITTER_TOO_LONG = "sitter_too_long"
     TOO_MANY_LOBBIES = "too_many_lobbies"
+    USER_UNKNOWN = "user_unknown"
+    VOTE_FORBIDDEN = "vote_forbidden"
+    VOTE_IS_CLOSED = "vote_is_closed"
+    VOTE_IS_OPEN = "vote_is_open"
 
 
 LOBBY: dict[str, CodeEntry] = {
@@ -57,6 +77,49 @@ LOBBY: dict[str, CodeEntry] = {
     GameCode.TOO_MANY_LOBBIES: CodeEntry(
         409, "Too many lobbies", _("Start or leave some of the games you created before you make another.")
     ),
+    # While the game runs.
+    GameCode.ABSENCE_OVERLAPS: CodeEntry(
+        409, "Absence overlaps", _("You have announced an absence for a part of this time.")
+    ),
+    GameCode.ABSENCE_TOO_LONG: CodeEntry(
+        422, "Absence too long", _("You have not so many days of absence left.")
+    ),
+    GameCode.ABSENCE_TOO_SOON: CodeEntry(422, "Absence too soon", _("Announce an absence before it begins.")),
+    GameCode.EXTENSION_TOO_LONG: CodeEntry(
+        422, "Extension too long", _("An extension can be two weeks long at most.")
+    ),
+    GameCode.GAME_NOT_RUNNING: CodeEntry(
+        409, "Game not running", _("This is possible only while the game runs.")
+    ),
+    GameCode.HOST_MAY_NOT: CodeEntry(
+        403, "Host may not", _("In this game the host has agreed not to do this.")
+    ),
+    GameCode.KNOWS_ANOTHER_HOUSE: CodeEntry(
+        409,
+        "Knows another house",
+        _("Who has seen another house's secrets in this game cannot play this one."),
+    ),
+    GameCode.NOT_CHRONIC: CodeEntry(
+        409, "Not chronic", _("This seat has not missed enough due times for that.")
+    ),
+    GameCode.NOT_PAUSED: CodeEntry(409, "Not paused", _("This game is not paused.")),
+    GameCode.NO_VOTER: CodeEntry(403, "No voter", _("Your house does not decide this vote.")),
+    GameCode.PAUSE_TOO_LONG: CodeEntry(422, "Pause too long", _("This game agreed on shorter pauses.")),
+    GameCode.SEAT_IS_OPEN: CodeEntry(
+        409, "Seat is open", _("Your seat is open after several misses; return to it first.")
+    ),
+    GameCode.SEAT_NOT_OPEN: CodeEntry(409, "Seat not open", _("Somebody plays at this seat.")),
+    GameCode.SETTING_UNLAWFUL: CodeEntry(
+        422, "Setting unlawful", _("A setting of the clock or policy cannot be so.")
+    ),
+    GameCode.SITTER_FORBIDDEN: CodeEntry(422, "Sitter forbidden", _("This game agreed on no sitters.")),
+    GameCode.SITTER_TOO_LONG: CodeEntry(
+        422, "Sitter too long", _("A sitter's time begins now and ends within what this game agreed on.")
+    ),
+    GameCode.USER_UNKNOWN: CodeEntry(422, "User unknown", _("There is no user of this name.")),
+    GameCode.VOTE_FORBIDDEN: CodeEntry(422, "Vote forbidden", _("This game agreed not to vote on that.")),
+    GameCode.VOTE_IS_CLOSED: CodeEntry(409, "Vote is closed", _("This vote has ended.")),
+    GameCode.VOTE_IS_OPEN: CodeEntry(409, "Vote is open", _("A vote of this kind is open already.")),
 }
 
 

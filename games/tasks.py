@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from games.services.absence import count_absences
 from games.services.bots import play_bots as play
 from games.services.bots import wake_waiting_bots
+from games.services.deadlines import resolve, tick
+from games.services.replacement import end_sittings
+from games.services.votes import close_votes
 from games.services.waking import wake_bots
 
 
@@ -20,3 +24,23 @@ def play_bots(code: str) -> None:
 def tend_bots() -> None:
     """The tick of beat: find games that wait for bots whom nobody woke."""
     wake_waiting_bots()
+
+
+@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
+def tick_deadlines() -> None:
+    """The tick of beat: find games in which something is due."""
+    tick()
+
+
+@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
+def resolve_deadlines(code: str) -> None:
+    """Do what is due in a game."""
+    resolve(code=code)
+
+
+@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
+def tend_tables() -> None:
+    """The slower tick of beat: votes and sittings whose time is over, absences that do not count yet."""
+    close_votes()
+    end_sittings()
+    count_absences()

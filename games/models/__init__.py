@@ -11,6 +11,7 @@ from games.models.clock import (
     SeatAbsence,
     SeatClock,
     SeatEvent,
+    Sitting,
     Vote,
 )
 from games.models.combat import Combat, Side, Support, Tide
@@ -46,6 +47,7 @@ __all__ = [
     "SeatClock",
     "SeatEvent",
     "Side",
+    "Sitting",
     "Support",
     "Tide",
     "Track",

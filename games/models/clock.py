@@ -13,15 +13,14 @@ from games.models.row import Id, PlainJson
 class GameClock(models.Model):
     """What a game agreed about time. A game without one has the generous preset.
 
-    `paused_from` and `paused_until` are the last pause; due times were moved by it when it was made.
+    `pauses` are pairs of moments, all that ever were; due times were moved by each when it was made.
     """
 
     game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="clock")
     preset = models.TextField()
     clock = PlainJson()
     policy = PlainJson()
-    paused_from = models.DateTimeField(null=True)
-    paused_until = models.DateTimeField(null=True)
+    pauses = PlainJson(default=list)
 
 
 class SeatClock(models.Model):
@@ -76,7 +75,6 @@ class SeatEvent(models.Model):
         HOST = "host"
         VOTE = "vote"
         STAFF = "staff"
-        OUTAGE = "outage"
 
     pk = models.CompositePrimaryKey("game_id", "number")
     game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False)
@@ -129,6 +127,18 @@ class SeatAbsence(models.Model):
             models.UniqueConstraint(fields=["game", "house", "absence"], name="games_seatabsence_once")
         ]
         indexes = [models.Index(fields=["absence"], name="games_seatabsence_of")]
+
+
+class Sitting(models.Model):
+    """That a user sat for a house, and so knows what it knew. Kept for ever; the seat names who sits now."""
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False)
+    house = Id()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    started_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["game", "user"], name="games_sitting_of")]
 
 
 class Vote(models.Model):

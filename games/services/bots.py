@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from datetime import datetime, timedelta
 from random import Random, SystemRandom
 
 from django.db import connection
@@ -10,8 +11,10 @@ from django.db import connection
 from games import engine, storage
 from games.bots import POLICIES, choose
 from games.engine import Answer, Refused, State
-from games.services.play import enter, seats_at
+from games.services.play import enter
+from games.services.timing import timing_of
 from games.services.waking import wake_bots
+from got_api import clock
 from got_api.viewer import as_engine
 
 logger = logging.getLogger("games.bots")
@@ -40,9 +43,9 @@ def _play_one(code: str, chance: Random) -> bool:
     """Whether a bot was asked. Raises GameUnknown and GameBusy."""
     with as_engine():
         head = storage.find_game(code)
-        if head.version is None:
+        if head.version is None or head.status != "running":
             return False
-        bots = seats_at(head.game_id).bots
+        bots = timing_of(head.game_id).bots
         state = storage.load(head).state
     asked = _asked(state, set(bots))
     if asked is None:
@@ -51,7 +54,11 @@ def _play_one(code: str, chance: Random) -> bool:
     given = _thought(state, house, number, bots[house], chance)
     with as_engine():
         try:
-            enter(storage.lock_game(code), house, number, given, author="bot")
+            head = storage.lock_game(code)
+            timing = timing_of(head.game_id)
+            if house not in timing.bots:  # somebody sat down meanwhile
+                return True
+            enter(head, timing, house, number, given, author="bot", now=clock.now())
         except Refused as refused:
             logger.info("game %s moved while a bot thought: %s", code, refused.code)
     return True
@@ -81,14 +88,14 @@ _WAITING = """
 select distinct game.code
 from games_waiting waiting
 join games_seat seat on seat.game_id = waiting.game_id and seat.house = waiting.house
-    and seat.is_active and seat.bot is not null
+    and seat.is_active and (seat.bot is not null or seat.stand_in <> 'defaults')
 join games_game game on game.id = waiting.game_id
-where waiting.since < now() - make_interval(secs => %s)
+where waiting.since < %s
 limit %s
 """
 
 
-def wake_waiting_bots(*, patience: float = 5.0, most: int = 200) -> int:
+def wake_waiting_bots(*, patience: float = 5.0, most: int = 200, now: datetime | None = None) -> int:
     """Wake the bots of games in which one has been asked for `patience` seconds and none came.
 
     Gives how many.
@@ -96,7 +103,7 @@ def wake_waiting_bots(*, patience: float = 5.0, most: int = 200) -> int:
     The broker may have lost what woke them, or was away; Postgres knows whom a game waits for.
     """
     with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_WAITING, [patience, most])
+        cursor.execute(_WAITING, [(now or clock.now()) - timedelta(seconds=patience), most])
         codes = [row[0] for row in cursor.fetchall()]
     for code in codes:
         wake_bots(code)

@@ -19,8 +19,8 @@ from games.engine import encode
 from games.engine.codec import Plain
 from games.models import Game, Seat
 from games.services.lobby import create_game, start_game
-from games.services.play import seats_at
 from games.services.seats import take_seat
+from games.services.timing import timing_of
 from games.services.waking import wake_bots
 from got_api.viewer import as_engine
 
@@ -46,7 +46,7 @@ def create_demonstration() -> Demonstration:
     code = _running(user) or _begun(user)
     wake_bots(code)
     with as_engine():
-        house = seats_at(storage.find_game(code).game_id).house_of(user.pk)
+        house = timing_of(storage.find_game(code).game_id).house_of(user.pk)
     return Demonstration(code, house, _token(user))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from random import SystemRandom
@@ -12,12 +12,16 @@ from typing import Any
 
 from games import storage
 from games.bots import POLICIES
+from games.clocks import GENEROUS
 from games.engine import SETUPS, Chance, new_game
 from games.engine.chance import SEED_BYTES
 from games.errors import GameCode
-from games.models import Game, Invitation, Seat
+from games.models import Game, GameClock, Invitation, Seat
+from games.services.absence import absent_users, apply_absences
 from games.services.signals import tell_saved
+from games.services.timing import agreed_times, due_times, timing_of
 from games.services.waking import wake_bots_after_commit
+from got_api import clock as clocks
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
 
@@ -81,11 +85,16 @@ def create_game(
     ruleset: dict[str, Any],
     access: str,
     house_choice: str,
+    preset: str = GENEROUS.name,
+    clock: Mapping[str, Any] | None = None,
+    policy: Mapping[str, Any] | None = None,
 ) -> tuple[str, str | None]:
     """A lobby without seats. Gives its code, and its invitation code when it is not open to all.
 
-    Raises 409 `too_many_lobbies`.
+    `clock` and `policy` are what is set otherwise than the preset has it. Raises 409 `too_many_lobbies`, 422
+    `setting_unlawful`.
     """
+    times = agreed_times(preset, clock, policy)
     with as_engine():
         lobbies = Game.objects.filter(creator_id=creator, status=Game.Status.LOBBY).count()
         if lobbies >= MOST_LOBBIES:
@@ -98,6 +107,7 @@ def create_game(
             house_choice=house_choice,
             **ruleset,
         )
+        GameClock.objects.create(game=game, preset=preset, **times)
         invitation = _invite(game) if access == Game.Access.INVITATION else None
     return game.code, invitation
 
@@ -165,7 +175,11 @@ def start(lobby: Lobby) -> None:
     Seat.objects.bulk_update(waiting, ["house"])
     seed = new_seed()
     played = new_game(lobby.game.players, lobby.game.ruleset, Chance(seed))
-    begun = storage.begin_game(lobby.head, played, seed)
+    now = clocks.now()
+    timing = timing_of(lobby.game.id)
+    times = due_times(timing, now, played.state.round)
+    begun = storage.begin_game(lobby.head, played, seed, now=now, due_times=times)
     tell_saved(begun, played.events, is_start=True)
-    bots = {seat.house for seat in lobby.seats if seat.bot}
-    wake_bots_after_commit(lobby.game.code, begun.state, bots)
+    for user in absent_users([seat.user_id for seat in lobby.seats if seat.user_id is not None], now):
+        apply_absences(lobby.game.id, user, now)
+    wake_bots_after_commit(lobby.game.code, begun.state, timing.bots)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import orjson
@@ -13,42 +13,16 @@ from django.db import connection
 from games import engine, storage
 from games.engine import Answer, Chance, Closed, Malformed, Refused, Unknown
 from games.engine.codec import Plain
-from games.errors import CODES, GameCode, problem_of
-from games.services.signals import tell_saved
-from games.services.waking import wake_bots_after_commit
+from games.errors import CODES, problem_of
+from games.services.deadlines import keep
+from games.services.timing import Timing, timing_of
+from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
 
-
-@dataclass(frozen=True, slots=True)
-class Seats:
-    """Who plays which house of a game."""
-
-    users: Mapping[int, str]
-    bots: Mapping[str, str]
-
-    def house_of(self, user: int) -> str:
-        """Raises 403 `not_seated`."""
-        house = self.users.get(user)
-        if house is None:
-            raise Problem(GameCode.NOT_SEATED)
-        return house
-
-
-_SEATS = "select house, user_id, bot from games_seat where game_id = %s and is_active and house is not null"
 _RECORDED = """
 select answer::text from games_answerrecord where game_id = %s and number = %s and house = %s
 """
-
-
-def seats_at(game_id: int) -> Seats:
-    with connection.cursor() as cursor:
-        cursor.execute(_SEATS, [game_id])
-        rows = cursor.fetchall()
-    return Seats(
-        users={user: house for house, user, _ in rows if user is not None},
-        bots={house: bot for house, _, bot in rows if bot is not None},
-    )
 
 
 @contextmanager
@@ -75,26 +49,34 @@ def accepted(number: int, house: str, answer: Answer) -> dict[str, Plain]:
     return {"number": number, "house": house, "answer": engine.encode(answer)}
 
 
-def answer_decision(*, user: int, code: str, number: int, given: Plain) -> dict[str, Plain]:
+def answer_decision(
+    *, user: int, code: str, number: int, given: Plain, now: datetime | None = None
+) -> dict[str, Plain]:
     """Answer for the house of a user. Repeating an answer changes nothing and gives the same.
 
     Raises 400 `malformed` and `wrong_kind`, 403 `not_seated` and `not_asked`, 404 `not_found` and
-    `decision_unknown`, 409 `decision_closed` and `game_over`, 422 with the engine's code, 503 `game_busy`.
+    `decision_unknown`, 409 `seat_is_open`, `decision_closed` and `game_over`, 422 with the engine's code, 503
+    `game_busy`.
     """
     with refusals_told():
         answer = read_answer(given)
         with as_engine():
             head = storage.lock_game(code)
-            seats = seats_at(head.game_id)
-            house = seats.house_of(user)
-            after = enter(head, house, number, answer, author="player")
-            if after is not None:
-                wake_bots_after_commit(code, after.state, seats.bots)
+            timing = timing_of(head.game_id)
+            house = timing.house_of(user)
+            enter(head, timing, house, number, answer, author="player", now=now or clock.now())
     return accepted(number, house, answer)
 
 
 def enter(
-    head: storage.Head, house: str, number: int, answer: Answer, *, author: str
+    head: storage.Head,
+    timing: Timing,
+    house: str,
+    number: int,
+    answer: Answer,
+    *,
+    author: str,
+    now: datetime,
 ) -> storage.Loaded | None:
     """Give an answer to the engine and write what comes of it; None when it was given before.
 
@@ -102,6 +84,8 @@ def enter(
     """
     before = _begun(head, number)
     try:
+        if head.status != "running":  # ended by agreement: the engine would go on
+            raise Closed("game_over", number=number)
         played = engine.answer(before.state, house, number, answer, Chance(before.seed))
     except Closed:
         if _is_recorded(head.game_id, number, house, answer):
@@ -109,9 +93,8 @@ def enter(
         raise
     if not played.events:
         return None
-    after = storage.save(before, played, answers=[storage.Accepted(number, house, answer, author)])
-    tell_saved(after, played.events)
-    return after
+    answers = [storage.Accepted(number, house, answer, author)]
+    return keep(before, played, timing, answers=answers, now=now)
 
 
 def _begun(head: storage.Head, number: int) -> storage.Loaded:
@@ -130,15 +113,17 @@ def _is_recorded(game_id: int, number: int, house: str, answer: Answer) -> bool:
 def check_answer(*, user: int, code: str, number: int, given: Plain) -> dict[str, Any]:
     """Whether the answer would be accepted now, and if not, why. Changes nothing and takes no lock.
 
-    Raises 403 `not_seated` and 404 `not_found`; everything else is told in the result.
+    Raises 403 `not_seated`, 404 `not_found` and 409 `seat_is_open`; everything else is told in the result.
     """
     with refusals_told(), as_engine():
         head = storage.find_game(code)
-        house = seats_at(head.game_id).house_of(user)
+        house = timing_of(head.game_id).house_of(user)
         try:
             answer = read_answer(given)
             state = _begun(head, number).state
             try:
+                if head.status == "finished":
+                    raise Closed("game_over", number=number)
                 engine.check(state, house, number, answer)
             except Closed:
                 if not _is_recorded(head.game_id, number, house, answer):

@@ -18,9 +18,9 @@ def take_seat(*, user: int, code: str, house: str | None = None, invitation: str
     `house_not_chosen_here`, 422 `house_not_in_game`.
     """
     with locked_lobby(code) as lobby:
-        _require_invitation(lobby, user, invitation)
         if lobby.seat_of(user) is not None:
             raise Problem(GameCode.ALREADY_SEATED)
+        require_invitation(lobby.game, user, invitation)
         if house is not None and lobby.game.house_choice != Game.HouseChoice.FREE:
             raise Problem(GameCode.HOUSE_NOT_CHOSEN_HERE, facts={"house_choice": lobby.game.house_choice})
         return _seated(lobby, house, user=user)
@@ -68,10 +68,11 @@ def assign_house(*, creator: int, code: str, position: int, house: str | None) -
             seat.save(update_fields=["house"])
 
 
-def _require_invitation(lobby: Lobby, user: int, invitation: str | None) -> None:
-    if lobby.game.access == Game.Access.OPEN or lobby.game.creator_id == user:
+def require_invitation(game: Game, user: int, invitation: str | None) -> None:
+    """Raises 403 `invitation_wrong`, unless the game is open or the user's own."""
+    if game.access == Game.Access.OPEN or game.creator_id == user:
         return
-    digest = bytes(Invitation.objects.values_list("digest", flat=True).get(game=lobby.game))
+    digest = bytes(Invitation.objects.values_list("digest", flat=True).get(game=game))
     if invitation is None or not hmac.compare_digest(digest, digest_of(invitation)):
         raise Problem(GameCode.INVITATION_WRONG)
 

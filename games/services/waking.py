@@ -1,4 +1,4 @@
-"""Telling the worker that bots are asked."""
+"""Telling the worker that bots are asked, or that something is due. A lost message only delays."""
 
 from __future__ import annotations
 
@@ -11,10 +11,13 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 from games.engine import State
+from games.services.timing import DEFAULTS, Timing
+from games.storage import Loaded
 
 logger = logging.getLogger("games.bots")
 
 PLAY_BOTS = "games.tasks.play_bots"
+RESOLVE = "games.tasks.resolve_deadlines"
 
 
 def is_asked(state: State, houses: Collection[str | None]) -> bool:
@@ -26,6 +29,14 @@ def is_asked(state: State, houses: Collection[str | None]) -> bool:
     )
 
 
+def wake_after_commit(after: Loaded, timing: Timing) -> None:
+    """Have workers play for the bots and open seats that are asked, once this transaction is committed."""
+    wake_bots_after_commit(after.code, after.state, timing.bots)
+    silent = {house for house, seat in timing.seats.items() if seat.stand_in == DEFAULTS}
+    if is_asked(after.state, silent):
+        transaction.on_commit(partial(wake_deadlines, after.code))
+
+
 def wake_bots_after_commit(code: str, state: State, bots: Collection[str | None]) -> None:
     """Have the worker play for the bots' houses if they are asked, once this transaction is committed."""
     if bots and is_asked(state, bots):
@@ -33,8 +44,18 @@ def wake_bots_after_commit(code: str, state: State, bots: Collection[str | None]
 
 
 def wake_bots(code: str) -> None:
-    """A broker that is away only delays: the tick looks for games that wait for bots."""
+    """Have a worker answer for the bots of a game."""
+    _send(PLAY_BOTS, code)
+
+
+def wake_deadlines(code: str) -> None:
+    """Have a worker do what is due in a game."""
+    _send(RESOLVE, code)
+
+
+def _send(task: str, code: str) -> None:
+    """A broker that is away only delays: the ticks look for whatever waits."""
     try:
-        current_app.send_task(PLAY_BOTS, args=(code,), ignore_result=True)
+        current_app.send_task(task, args=(code,), ignore_result=True)
     except (OperationalError, OSError) as error:
-        logger.warning("cannot wake the bots of %s: %s", code, error.__class__.__name__)
+        logger.warning("cannot wake a worker for %s: %s", code, error.__class__.__name__)

@@ -157,4 +157,4 @@ def test_policy_that_cannot_be_is_refused_by_name(setting: str, value: Any) -> N
 def test_unknown_preset_and_setting_are_told_apart_from_values() -> None:
     for arguments in ({"preset": "yearly"}, {"clock": {"moon": 1}}):
         with pytest.raises(KeyError):
-            agreed(**arguments)  # type: ignore[arg-type]
+            agreed(**arguments)

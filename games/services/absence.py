@@ -1,0 +1,213 @@
+"""Planned absences: announced ahead, taken from a yearly bank, and counted in every game of a user."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import connection, transaction
+
+from games import storage
+from games.clocks import Stop
+from games.errors import GameCode
+from games.models import Absence, Game, Seat, SeatAbsence, SeatEvent
+from games.services.signals import announce
+from games.services.timing import Timing, move_stops, record, timing_of
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+FURTHEST = timedelta(days=365)
+
+
+def announce_absence(
+    *, user: int, starts_at: datetime, ends_at: datetime, now: datetime | None = None
+) -> int:
+    """Be away for a time: in every game whose policy allows it no time passes for one's house in it.
+
+    Gives the absence's id. Raises 422 `absence_too_soon`, `absence_too_long` and `absence_overlaps`.
+    """
+    now = now or clock.now()
+    if not now < starts_at < ends_at <= now + FURTHEST:
+        raise Problem(GameCode.ABSENCE_TOO_SOON if starts_at <= now else GameCode.ABSENCE_TOO_LONG)
+    with as_engine():
+        with connection.cursor() as cursor:
+            # One announcement of a user at a time: the bank is a sum over rows.
+            cursor.execute("select pg_advisory_xact_lock(hashtextextended('absence', %s))", [user])
+        mine = Absence.objects.filter(user=user, cancelled_at=None)
+        if mine.filter(starts_at__lt=ends_at, ends_at__gt=starts_at).exists():
+            raise Problem(GameCode.ABSENCE_OVERLAPS)
+        for year, days in days_by_year([(starts_at, ends_at)]).items():
+            left = settings.GOT_ABSENCE_DAYS - days_taken(user, year)
+            if days > left:
+                raise Problem(GameCode.ABSENCE_TOO_LONG, facts={"year": year, "left": round(left, 2)})
+        absence = mine.create(user_id=user, starts_at=starts_at, ends_at=ends_at, announced_at=now)
+        transaction.on_commit(lambda: count_absences(user=user, now=now))
+    return int(absence.pk)
+
+
+def cancel_absence(*, user: int, absence: int, now: datetime | None = None) -> None:
+    """Be back, or never away. What was used of it stays used. Raises 404."""
+    now = now or clock.now()
+    with as_engine():
+        found = Absence.objects.select_for_update().filter(id=absence, user=user, cancelled_at=None)
+        row = found.filter(ends_at__gt=now).first()
+        if row is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        row.cancelled_at = now
+        row.save(update_fields=["cancelled_at"])
+        transaction.on_commit(lambda: count_absences(user=user, now=now))
+
+
+def days_by_year(spans: Iterable[tuple[datetime, datetime]]) -> dict[int, float]:
+    """How many days of each calendar year (UTC) the spans take."""
+    days: dict[int, float] = {}
+    for starts_at, ends_at in spans:
+        at = starts_at.astimezone(UTC)
+        while at < ends_at:
+            until = min(ends_at, datetime(at.year + 1, 1, 1, tzinfo=UTC))
+            days[at.year] = days.get(at.year, 0.0) + (until - at) / timedelta(days=1)
+            at = until
+    return days
+
+
+def days_taken(user: int, year: int) -> float:
+    """The days of a year that a user has announced, less what he cancelled in time. Called as the engine."""
+    spans = []
+    for row in Absence.objects.filter(user=user, ends_at__year__gte=year, starts_at__year__lte=year):
+        ends_at = row.ends_at if row.cancelled_at is None else min(row.ends_at, row.cancelled_at)
+        if ends_at > row.starts_at:
+            spans.append((row.starts_at, ends_at))
+    return days_by_year(spans).get(year, 0.0)
+
+
+# ---- as they count in a game
+
+_MISSING = """
+select distinct game.code from games_absence absence
+join games_seat seat on seat.user_id = absence.user_id and seat.is_active and seat.house is not null
+join games_game game on game.id = seat.game_id and game.status = 'running'
+left join games_seatabsence counted on counted.game_id = game.id and counted.house = seat.house
+    and counted.absence_id = absence.id
+where absence.ends_at > %(now)s and (%(user)s::bigint is null or absence.user_id = %(user)s)
+  and case when absence.cancelled_at is null then counted.id is null else counted.ends_at > %(now)s end
+limit %(most)s
+"""
+
+
+def count_absences(*, user: int | None = None, now: datetime | None = None, most: int = 500) -> int:
+    """Let announced absences count, and cancelled ones no longer, in the games where they do not yet.
+
+    One transaction a game; a game that is busy has its turn at the next tick. Gives how many.
+    """
+    now = now or clock.now()
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(_MISSING, {"now": now, "user": user, "most": most})
+        codes = [row[0] for row in cursor.fetchall()]
+    counted = 0
+    for code in codes:
+        try:
+            with as_engine():
+                head = storage.lock_game(code)
+                if head.status == Game.Status.RUNNING:
+                    users = Seat.objects.filter(game_id=head.game_id, is_active=True, user__isnull=False)
+                    for one in list(users.values_list("user_id", flat=True)):
+                        apply_absences(head.game_id, one, now)
+                    counted += 1
+        except storage.GameBusy:
+            continue
+    return counted
+
+
+def absent_users(users: Iterable[int], now: datetime) -> list[int]:
+    """Those of them who have announced an absence that is not over. Called as the engine."""
+    absences = Absence.objects.filter(user__in=list(users), ends_at__gt=now, cancelled_at=None)
+    return sorted(set(absences.values_list("user_id", flat=True)))
+
+
+def apply_absences(game_id: int, user: int, now: datetime) -> None:
+    """Bring a user's seat in a game in line with his absences. Harmless to repeat. With the game locked.
+
+    An absence of which the game has no notice, or more of them than its policy grants in a year, counts as
+    one of no length: it is noted and moves nothing.
+    """
+    timing = timing_of(game_id)
+    house = next((seat.house for seat in timing.seats.values() if seat.user == user), None)
+    if house is None:
+        return
+    counted = {row.absence_id: row for row in SeatAbsence.objects.filter(game_id=game_id, house=house)}
+    for absence in Absence.objects.filter(user=user, ends_at__gt=now).order_by("starts_at"):
+        row = counted.get(absence.pk)
+        if absence.cancelled_at is None and row is None:
+            timing = _begin(timing, house, absence, now)
+        elif absence.cancelled_at is not None and row is not None and row.ends_at > now:
+            timing = _end(timing, row, now)
+
+
+def _begin(timing: Timing, house: str, absence: Absence, now: datetime) -> Timing:
+    granted = _granted(timing, house, absence, now)
+    ends_at = absence.ends_at if granted else absence.starts_at
+    SeatAbsence.objects.create(
+        game_id=timing.game_id, house=house, absence=absence, starts_at=absence.starts_at, ends_at=ends_at
+    )
+    if not granted:
+        return timing
+    stop = Stop(absence.starts_at, ends_at)
+    after = _with_stops(timing, house, (*timing.seats[house].stops, stop))
+    move_stops(timing, after, max(now, absence.starts_at), [house])
+    facts: dict[str, Any] = {"from": absence.starts_at.isoformat(), "until": ends_at.isoformat()}
+    event = record(
+        timing.game_id,
+        SeatEvent.Kind.ABSENCE_ANNOUNCED,
+        SeatEvent.Reason.OWN_WISH,
+        now,
+        house=house,
+        **facts,
+    )
+    announce(
+        game_id=timing.game_id, kind="absence", subject=f"absence.{event}", facts={"house": house, **facts}
+    )
+    return timing_of(timing.game_id)
+
+
+def _granted(timing: Timing, house: str, absence: Absence, now: datetime) -> bool:
+    """Whether the game's policy lets the absence count: with notice, and so many days a year."""
+    policy = timing.policy
+    is_late = absence.starts_at < absence.announced_at + timedelta(seconds=policy.absence_notice)
+    if is_late and any(row.house == house for row in timing.waiting.values()):
+        return False
+    used = days_by_year([(stop.starts_at, stop.ends_at) for stop in timing.seats[house].stops])
+    wanted = days_by_year([(absence.starts_at, absence.ends_at)])
+    return all(used.get(year, 0.0) + days <= policy.absence_days for year, days in wanted.items())
+
+
+def _end(timing: Timing, row: SeatAbsence, now: datetime) -> Timing:
+    stops = [
+        stop
+        for stop in timing.seats[row.house].stops
+        if (stop.starts_at, stop.ends_at) != (row.starts_at, row.ends_at)
+    ]
+    if row.starts_at < now < row.ends_at:
+        stops.append(Stop(row.starts_at, now))
+    after = _with_stops(timing, row.house, tuple(stops))
+    move_stops(timing, after, max(now, row.starts_at), [row.house])
+    if row.starts_at < now:
+        SeatAbsence.objects.filter(id=row.pk).update(ends_at=now)
+    else:
+        SeatAbsence.objects.filter(id=row.pk).delete()
+    if row.ends_at > row.starts_at:
+        record(timing.game_id, SeatEvent.Kind.ABSENCE_ENDED, SeatEvent.Reason.OWN_WISH, now, house=row.house)
+    return timing_of(timing.game_id)
+
+
+def _with_stops(timing: Timing, house: str, stops: tuple[Stop, ...]) -> Timing:
+    return replace(timing, seats={**timing.seats, house: replace(timing.seats[house], stops=stops)})
+
+
+def forget_absences(timing: Timing, house: str, now: datetime) -> None:
+    """The absences of who sat here count no longer. Called with the game locked."""
+    for row in SeatAbsence.objects.filter(game_id=timing.game_id, house=house, ends_at__gt=now):
+        timing = _end(timing, row, now)

@@ -1,0 +1,361 @@
+"""Due times: saving with them, looking for those that have come, and resolving them.
+
+The tick finds what is due and wakes a worker for each game; the worker looks again under the game's lock, so
+that a task may be lost, repeated or done by two at once. What is leased and not resolved is found again, ever
+more slowly, so that a game that cannot be resolved never holds up the others.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+
+from games import engine, storage
+from games.clocks import Due
+from games.engine import Chance, Played
+from games.models import SeatEvent
+from games.services.ladder import Rung, opens_seat, rung
+from games.services.replacement import open_seat
+from games.services.signals import announce, tell_saved
+from games.services.timing import (
+    Asked,
+    Timing,
+    due_times,
+    keep_seat,
+    record,
+    retime,
+    retimed,
+    timing_of,
+)
+from games.services.waking import wake_after_commit, wake_deadlines
+from got_api import clock
+from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.deadlines")
+
+HEART = "deadlines"
+BATCH = 500
+LEASE_SECONDS = 30
+MOST_ROUNDS = 60
+SET_ASIDE_AFTER = 3
+"""Attempts after which a decision that cannot be resolved is a matter for the staff."""
+
+
+# ---- saving
+
+
+def keep(
+    before: storage.Loaded,
+    played: Played,
+    timing: Timing,
+    *,
+    answers: Sequence[storage.Accepted],
+    now: datetime,
+    defaulted: Sequence[tuple[int, str]] = (),
+) -> storage.Loaded:
+    """Save what came of answers, with the due times of what is asked next, and charge those who answered.
+
+    A sealed answer that takes the place of a former one is charged nothing: when it was given stays secret.
+    Called as the engine, with the game locked.
+    """
+    after = storage.save(
+        before, played, answers=answers, now=now, due_times=due_times(timing, now, played.state.round)
+    )
+    for given in answers:
+        key = (given.number, given.house)
+        if given.author == "player" and key in timing.waiting:
+            seat = timing.charged(key, now)
+            if seat is not timing.seats[given.house]:
+                keep_seat(after.game_id, seat)
+    tell_saved(after, played.events, defaulted=defaulted)
+    wake_after_commit(after, timing)
+    return after
+
+
+# ---- the tick
+
+_PICK = """
+with due as (
+    select game_id, number, house from games_waiting
+    where wake_at <= %(now)s order by wake_at limit %(most)s for update skip locked
+), leased as (
+    update games_waiting waiting
+    set attempts = least(waiting.attempts + 1, 30),
+        wake_at = %(now)s + make_interval(secs => least(3600, %(lease)s * power(2, waiting.attempts)))
+    from due
+    where waiting.game_id = due.game_id and waiting.number = due.number and waiting.house = due.house
+    returning waiting.game_id
+)
+select game.code, count(*) from leased join games_game game on game.id = leased.game_id group by game.code
+"""
+
+
+def tick(*, now: datetime | None = None, most: int = 20_000) -> int:
+    """Move due times past an outage, then wake a worker for every game in which something is due.
+
+    Gives how many games. It costs what is due, whatever else is open.
+    """
+    now = now or clock.now()
+    if not beat(now=now):
+        return 0
+    found = 0
+    while found < most:
+        with as_engine(), connection.cursor() as cursor:
+            cursor.execute(_PICK, {"now": now, "most": BATCH, "lease": LEASE_SECONDS})
+            games = cursor.fetchall()
+        for code, _ in games:
+            wake_deadlines(code)
+        found += len(games)
+        if sum(count for _, count in games) < BATCH:
+            break
+    return found
+
+
+_BEAT = "select beat_at from games_heartbeat where name = %s for update skip locked"
+_FIRST_BEAT = """
+insert into games_heartbeat (name, beat_at, outages, outage_seconds) values (%s, %s, 0, 0)
+on conflict do nothing
+"""
+_BEATEN = """
+update games_heartbeat set beat_at = %(now)s, outages = outages + %(outages)s,
+    outage_seconds = outage_seconds + %(seconds)s
+where name = %(name)s
+"""
+# What was asked during the outage moves by the part of it that it has lived through.
+_MOVE = """
+update games_waiting set
+    due_at = due_at + (%(now)s - greatest(since, %(beat)s)),
+    free_until = free_until + (%(now)s - greatest(since, %(beat)s)),
+    remind_at = remind_at + (%(now)s - greatest(since, %(beat)s)),
+    wake_at = greatest(wake_at, %(beat)s) + (%(now)s - greatest(since, %(beat)s))
+where since < %(now)s
+"""
+_MOVE_VOTES = """
+update games_vote set closes_at = closes_at + (%(now)s - greatest(opened_at, %(beat)s))
+where status = 'open' and opened_at < %(now)s
+"""
+
+
+def beat(*, now: datetime) -> bool:
+    """Note that the tick runs; after an outage all due times move by it, in the same transaction.
+
+    False while another tick is at it.
+    """
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(_FIRST_BEAT, [HEART, now])
+        cursor.execute(_BEAT, [HEART])
+        row = cursor.fetchone()
+        if row is None:
+            return False
+        gap = (now - row[0]).total_seconds()
+        is_outage = gap > settings.GOT_OUTAGE_SECONDS
+        if is_outage:
+            logger.error("the tick did not run for %d seconds: all due times move by as much", gap)
+            for statement in (_MOVE, _MOVE_VOTES):
+                cursor.execute(statement, {"now": now, "beat": row[0]})
+        cursor.execute(
+            _BEATEN,
+            {"now": now, "outages": int(is_outage), "seconds": int(gap) if is_outage else 0, "name": HEART},
+        )
+    return True
+
+
+# ---- resolving
+
+
+def resolve(*, code: str, now: datetime | None = None) -> int:
+    """Do what is due in a game, in one transaction: remind, extend, or enter defaults until nothing is due.
+
+    Gives how many defaults were entered. What goes wrong is logged and undone; the lease brings it back.
+    """
+    now = now or clock.now()
+    try:
+        with as_engine():
+            return _resolve(storage.lock_game(code), now)
+    except storage.GameUnknown:
+        return 0
+    except storage.GameBusy:
+        logger.info("game %s is busy; its due times wait for the next look", code)
+        return 0
+    except Exception:
+        logger.exception("game %s cannot be resolved and is set aside", code, extra={"game": code})
+        return 0
+
+
+def _resolve(head: storage.Head, now: datetime) -> int:
+    if head.status != "running" or head.version is None:
+        forget(head.game_id)
+        return 0
+    timing = timing_of(head.game_id)
+    if timing.is_stale(now):  # the tick has to move the due times first
+        return 0
+    loaded: storage.Loaded | None = None
+    entered = 0
+    for _ in range(MOST_ROUNDS):
+        defaults = _climb(timing, now)
+        if not defaults:
+            break
+        loaded = loaded or storage.load(head)
+        for number, houses in defaults.items():
+            if number not in loaded.state.decisions:  # closed with the one before
+                continue
+            loaded = _enter_defaults(loaded, timing, number, houses, now)
+            entered += len(houses)
+        timing = timing_of(head.game_id)
+    return entered
+
+
+def _climb(timing: Timing, now: datetime) -> dict[int, list[str]]:
+    """Carry out the lower steps of the ladder; give the houses for which defaults are due, by decision."""
+    late: dict[int, list[str]] = {}
+    for asked in timing.waiting.values():
+        seat = timing.seats[asked.house]
+        match rung(asked, seat, timing.policy, now):
+            case Rung.REMIND:
+                _remind(timing, asked, now)
+            case Rung.GRACE:
+                _give_grace(timing, asked, now)
+            case Rung.CALL_HOST:
+                _call_host(timing, asked, now)
+            case Rung.DEFAULT:
+                late.setdefault(asked.number, []).append(asked.house)
+            case Rung.WAIT:
+                pass
+    return {number: houses for number, houses in late.items() if not _is_held(timing, number, houses, now)}
+
+
+def _is_held(timing: Timing, number: int, late: list[str], now: datetime) -> bool:
+    """Whether the late wait for others who still have time.
+
+    A default is no secret. Entered alone, it would tell the others what a late house bids before they bid.
+    An open seat that plays defaults has no secret to keep.
+    """
+    others = [
+        asked for asked in timing.waiting.values() if asked.number == number and asked.house not in late
+    ]
+    if not others or all(timing.seats[house].is_open for house in late):
+        return False
+    # `others` may have been extended a moment ago; the next look is at the time before that, and then later.
+    until = max(max(asked.due.due_at for asked in others), now + timedelta(seconds=1))
+    retime(timing.game_id, [timing.waiting[number, house] for house in late], wake_at=until)
+    return True
+
+
+def _remind(timing: Timing, asked: Asked, now: datetime) -> None:
+    retime(timing.game_id, [retimed(asked, replace(asked.due, remind_at=None))])
+    if timing.seats[asked.house].is_person:
+        record(
+            timing.game_id,
+            SeatEvent.Kind.REMINDED,
+            SeatEvent.Reason.TIME_NEARLY_OVER,
+            now,
+            house=asked.house,
+            decision=asked.number,
+            due=asked.due.due_at.isoformat(),
+        )
+
+
+def _give_grace(timing: Timing, asked: Asked, now: datetime) -> None:
+    seat = timing.seats[asked.house]
+    given = asked.due.with_grace(timing.calendar(asked.house), timing.policy.grace)
+    if given.due_at <= now:  # found late: a grace that is over would be none
+        given = Due(asked.due.free_until, timing.calendar(asked.house).advance(now, timing.policy.grace))
+    _extended(timing, asked, given, now, SeatEvent.Kind.GRACE_GIVEN, left=seat.graces - 1)
+    keep_seat(timing.game_id, replace(seat, graces=seat.graces - 1, bank=0, bank_round=timing.round))
+
+
+def _call_host(timing: Timing, asked: Asked, now: datetime) -> None:
+    given = asked.due.with_grace(timing.calendar(asked.house), timing.policy.host_wait)
+    _extended(timing, replace(asked, host_called=True), given, now, SeatEvent.Kind.HOST_CALLED)
+
+
+def _extended(
+    timing: Timing, asked: Asked, given: Due, now: datetime, kind: SeatEvent.Kind, **facts: Any
+) -> None:
+    retime(timing.game_id, [retimed(asked, given)])
+    record(
+        timing.game_id,
+        kind,
+        SeatEvent.Reason.TIME_OVER,
+        now,
+        house=asked.house,
+        decision=asked.number,
+        due=given.due_at.isoformat(),
+        **facts,
+    )
+
+
+def _enter_defaults(
+    before: storage.Loaded, timing: Timing, number: int, houses: list[str], now: datetime
+) -> storage.Loaded:
+    state = before.state
+    answers = [
+        storage.Accepted(number, house, engine.default(state, house, number), "default") for house in houses
+    ]
+    played = engine.expire(state, number, Chance(before.seed), houses)
+    after = keep(
+        before, played, timing, answers=answers, now=now, defaulted=[(number, house) for house in houses]
+    )
+    for house in houses:
+        _note_default(after, timing, timing.waiting[number, house], now)
+    return after
+
+
+def _note_default(after: storage.Loaded, timing: Timing, asked: Asked, now: datetime) -> None:
+    seat = timing.seats[asked.house]
+    reason = SeatEvent.Reason.TIME_OVER
+    if seat.is_open:
+        reason = SeatEvent.Reason.SEAT_IS_OPEN
+    elif not seat.is_person:
+        reason = SeatEvent.Reason.BOT_SILENT
+    else:
+        seat = timing.missed(asked.house)
+        keep_seat(timing.game_id, seat)
+    event = record(
+        timing.game_id,
+        SeatEvent.Kind.DEFAULTED,
+        reason,
+        now,
+        house=asked.house,
+        due_at=asked.due.due_at,
+        decision=asked.number,
+        misses=seat.misses,
+    )
+    if seat.is_person:
+        announce(
+            game_id=timing.game_id,
+            kind="deadline_passed",
+            subject=f"defaulted.{event}",
+            facts={
+                "house": asked.house,
+                "decision": asked.number,
+                "due_at": asked.due.due_at.isoformat(),
+                "misses": seat.misses,
+            },
+        )
+    if opens_seat(seat, timing.policy) and after.state.winner is None:
+        open_seat(timing, asked.house, SeatEvent.Reason.MISSES, now)
+        wake_after_commit(after, timing_of(timing.game_id))
+
+
+# ---- for the services beside
+
+
+def forget(game_id: int) -> None:
+    """Wait for nobody any more: the game is over. Called with the game locked."""
+    with connection.cursor() as cursor:
+        cursor.execute("delete from games_waiting where game_id = %s", [game_id])
+
+
+def extend(timing: Timing, by: timedelta, houses: Iterable[str] | None = None) -> datetime | None:
+    """Move the due times of what is open. Gives the latest, None when nothing is. With the game locked."""
+    wanted = set(timing.seats if houses is None else houses)
+    rows = [retimed(row, row.due.later(by)) for row in timing.waiting.values() if row.house in wanted]
+    retime(timing.game_id, rows)
+    return max((row.due.due_at for row in rows), default=None)

@@ -1,0 +1,58 @@
+"""A game that runs, locked, with all that is known of its time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from games import storage
+from games.errors import GameCode
+from games.models import Game
+from games.services.timing import SeatTiming, Timing, timing_of
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A running game that is locked until the transaction ends."""
+
+    head: storage.Head
+    timing: Timing
+
+    @property
+    def game_id(self) -> int:
+        return self.head.game_id
+
+    def seat_of(self, user: int) -> SeatTiming:
+        """The seat at which a user plays himself. Raises 403 `not_seated`."""
+        for seat in self.timing.seats.values():
+            if seat.user == user:
+                return seat
+        raise Problem(GameCode.NOT_SEATED)
+
+    def at(self, position: int) -> SeatTiming:
+        """Raises 404."""
+        for seat in self.timing.seats.values():
+            if seat.position == position:
+                return seat
+        raise Problem(ErrorCode.NOT_FOUND)
+
+
+@contextmanager
+def locked_table(code: str) -> Iterator[Table]:
+    """A running game, within a transaction of the engine that holds its lock.
+
+    Raises 404 for an unknown game, 409 `game_not_running`, and 503 `game_busy`.
+    """
+    try:
+        with as_engine():
+            head = storage.lock_game(code)
+            if head.status != Game.Status.RUNNING:
+                raise Problem(GameCode.GAME_NOT_RUNNING, facts={"status": head.status})
+            yield Table(head, timing_of(head.game_id))
+    except storage.GameUnknown as error:
+        raise Problem(ErrorCode.NOT_FOUND) from error
+    except storage.GameBusy as error:
+        raise Problem(ErrorCode.GAME_BUSY, retry_after=1) from error

@@ -1,0 +1,378 @@
+"""Time at one table: read in one statement, and what is written of it. Everything here is public."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+import orjson
+from django.conf import settings
+from django.db import connection
+
+from games import storage
+from games.clocks import (
+    GENEROUS,
+    Calendar,
+    Clock,
+    Due,
+    Policy,
+    Stop,
+    Unlawful,
+    agreed,
+    due,
+    overtime,
+    read_clock,
+    read_policy,
+    written,
+)
+from games.errors import GameCode
+from games.models import SeatEvent
+from got_api.errors import Problem, field_error
+
+DEFAULTS = "defaults"
+Key = tuple[int, str]
+"""A decision's number and a house that is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTiming:
+    """Who plays a house, and what the seat has left. `stand_in` is set while the seat is open."""
+
+    house: str
+    position: int
+    user: int | None
+    sitter: int | None
+    bot: str | None
+    stand_in: str | None
+    bank: int
+    bank_round: int
+    graces: int
+    misses: int
+    missed: int
+    stops: tuple[Stop, ...]
+    is_kept: bool
+    """Whether what is left is on record; a fresh seat's is not."""
+
+    @property
+    def is_open(self) -> bool:
+        return self.stand_in is not None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody is waited for, and votes."""
+        return self.user is not None and not self.is_open
+
+    @property
+    def policy(self) -> str | None:
+        """The bot that plays here now."""
+        return self.bot or (self.stand_in if self.stand_in != DEFAULTS else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A house that has not answered, and its times."""
+
+    number: int
+    house: str
+    kind: str
+    since: datetime
+    due: Due
+    host_called: bool
+
+    @property
+    def key(self) -> Key:
+        return self.number, self.house
+
+
+@dataclass(frozen=True)
+class Timing:
+    """What a game agreed about time, and how its seats stand."""
+
+    game_id: int
+    round: int
+    preset: str
+    clock: Clock
+    policy: Policy
+    pauses: tuple[Stop, ...]
+    beat_at: datetime | None
+    seats: Mapping[str, SeatTiming]
+    waiting: Mapping[Key, Asked] = field(default_factory=dict)
+
+    @cached_property
+    def users(self) -> dict[int, str]:
+        """The houses of those who may answer, sitters included."""
+        found = {seat.sitter: house for house, seat in self.seats.items() if seat.sitter is not None}
+        return found | {seat.user: house for house, seat in self.seats.items() if seat.user is not None}
+
+    @cached_property
+    def bots(self) -> dict[str, str]:
+        return {house: seat.policy for house, seat in self.seats.items() if seat.policy is not None}
+
+    def house_of(self, user: int) -> str:
+        """Raises 403 `not_seated`, and 409 `seat_is_open` for one who has to return first."""
+        house = self.users.get(user)
+        if house is None:
+            raise Problem(GameCode.NOT_SEATED)
+        if self.seats[house].is_open:
+            raise Problem(GameCode.SEAT_IS_OPEN)
+        return house
+
+    def calendar(self, house: str) -> Calendar:
+        """Playing time as it passes for a house."""
+        stops = self.seats[house].stops if house in self.seats else ()
+        return self.clock.calendar.stopped(*stops, *self.pauses)
+
+    def pause_at(self, now: datetime) -> Stop | None:
+        """The pause that is on; only the last one can be."""
+        return self.pauses[-1] if self.pauses and self.pauses[-1].ends_at > now else None
+
+    def bank(self, house: str, round_: int | None = None) -> int:
+        """What is in the bank of a house in a round, the present one if none is given."""
+        seat = self.seats[house]
+        return self.clock.bank(
+            seat.bank, max(0, (self.round if round_ is None else round_) - seat.bank_round)
+        )
+
+    def is_stale(self, now: datetime) -> bool:
+        """Whether the tick has not run for so long that it was an outage, whose time nobody is charged."""
+        return self.beat_at is not None and (now - self.beat_at).total_seconds() > settings.GOT_OUTAGE_SECONDS
+
+    def due(self, house: str, kind: str, now: datetime, round_: int | None = None) -> Due:
+        """When a decision that is put now is due for a house; at once where the default plays."""
+        seat = self.seats.get(house)
+        if seat is not None and seat.stand_in == DEFAULTS:
+            return Due(now, now)
+        is_person = seat is not None and seat.is_person
+        return due(
+            kind,
+            now,
+            clock=self.clock,
+            policy=self.policy if is_person else replace(self.policy, reminder=0),
+            calendar=self.calendar(house),
+            bank=self.bank(house, round_) if is_person else 0,
+        )
+
+    def charged(self, key: Key, now: datetime) -> SeatTiming:
+        """The seat after its own first answer to a decision: what it took from the bank, no more misses."""
+        seat, asked = self.seats[key[1]], self.waiting[key]
+        until = self.beat_at if self.is_stale(now) and self.beat_at else now
+        bank = self.bank(seat.house)
+        spent = overtime(asked.due, until, calendar=self.calendar(seat.house))
+        if not spent and not seat.misses:
+            return seat
+        return replace(seat, bank=max(0, bank - spent), bank_round=self.round, misses=0)
+
+    def missed(self, house: str) -> SeatTiming:
+        """The seat after a miss."""
+        seat = self.seats[house]
+        return replace(seat, bank=0, bank_round=self.round, misses=seat.misses + 1, missed=seat.missed + 1)
+
+    def fresh(self, house: str) -> SeatTiming:
+        """The seat as a newcomer finds it."""
+        return replace(
+            self.seats[house],
+            bank=self.clock.bank_start,
+            bank_round=self.round,
+            graces=self.policy.graces,
+            misses=0,
+            missed=0,
+        )
+
+
+_TIMING = """/* timing */ select json_build_object(
+    'round', game.round,
+    'clock', (select json_build_object('preset', preset, 'clock', clock, 'policy', policy,
+                                       'pauses', pauses)
+              from games_gameclock clock where clock.game_id = game.id),
+    'beat', (select beat_at from games_heartbeat where name = 'deadlines'),
+    'seats', (select coalesce(json_agg(json_build_array(
+                  seat.house, seat.position, seat.user_id, seat.sitter_id, seat.bot, seat.stand_in,
+                  clock.bank, clock.bank_round, clock.graces, clock.misses, clock.missed,
+                  (select json_agg(json_build_array(starts_at, ends_at)) from games_seatabsence absence
+                   where absence.game_id = seat.game_id and absence.house = seat.house))), '[]')
+              from games_seat seat
+              left join games_seatclock clock on clock.game_id = seat.game_id and clock.house = seat.house
+              where seat.game_id = game.id and seat.is_active and seat.house is not null),
+    'waiting', (select coalesce(json_agg(json_build_array(
+                    number, house, kind, since, free_until, due_at, remind_at, host_called)
+                    order by number, house), '[]')
+                from games_waiting where game_id = game.id))::text
+from games_game game where game.id = %s"""
+
+
+def timing_of(game_id: int) -> Timing:
+    """What there is to know about time at a table. Called with the game locked if it is to be changed."""
+    with connection.cursor() as cursor:
+        cursor.execute(_TIMING, [game_id])
+        told = orjson.loads(cursor.fetchone()[0])
+    agreed = told["clock"]
+    clock = read_clock(agreed["clock"]) if agreed else GENEROUS.clock
+    policy = read_policy(agreed["policy"]) if agreed else GENEROUS.policy
+    return Timing(
+        game_id=game_id,
+        round=told["round"],
+        preset=agreed["preset"] if agreed else GENEROUS.name,
+        clock=clock,
+        policy=policy,
+        pauses=_stops(agreed["pauses"]) if agreed else (),
+        beat_at=_at(told["beat"]) if told["beat"] else None,
+        seats={row[0]: _seat(row, clock, policy) for row in told["seats"]},
+        waiting={(row[0], row[1]): _asked(row) for row in told["waiting"]},
+    )
+
+
+_at = datetime.fromisoformat
+
+
+def _stops(pairs: Iterable[tuple[str, str]]) -> tuple[Stop, ...]:
+    return tuple(Stop(_at(starts_at), _at(ends_at)) for starts_at, ends_at in pairs)
+
+
+def _seat(row: list[Any], clock: Clock, policy: Policy) -> SeatTiming:
+    house, position, user, sitter, bot, stand_in, bank, bank_round, graces, misses, missed, stops = row
+    return SeatTiming(
+        house=house,
+        position=position,
+        user=user,
+        sitter=sitter,
+        bot=bot,
+        stand_in=stand_in,
+        bank=clock.bank_start if bank is None else bank,
+        # The bank of the first round is what it begins with.
+        bank_round=1 if bank_round is None else bank_round,
+        graces=policy.graces if graces is None else graces,
+        misses=misses or 0,
+        missed=missed or 0,
+        stops=_stops(stops or ()),
+        is_kept=bank is not None,
+    )
+
+
+def _asked(row: list[Any]) -> Asked:
+    number, house, kind, since, free_until, due_at, remind_at, host_called = row
+    times = Due(_at(free_until), _at(due_at), _at(remind_at) if remind_at else None)
+    return Asked(number, house, kind, _at(since), times, host_called)
+
+
+_KEEP = """
+insert into games_seatclock (game_id, house, bank, bank_round, graces, misses, missed)
+values (%s, %s, %s, %s, %s, %s, %s)
+on conflict (game_id, house) do update set bank = excluded.bank, bank_round = excluded.bank_round,
+    graces = excluded.graces, misses = excluded.misses, missed = excluded.missed
+"""
+
+
+def keep_seat(game_id: int, seat: SeatTiming) -> None:
+    """Put on record what a seat has left. Called with the game locked."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _KEEP,
+            [game_id, seat.house, seat.bank, seat.bank_round, seat.graces, seat.misses, seat.missed],
+        )
+
+
+_RETIME = """
+update games_waiting set free_until = %s, due_at = %s, remind_at = %s, wake_at = %s, attempts = 0,
+    host_called = %s
+where game_id = %s and number = %s and house = %s
+"""
+
+
+def retime(game_id: int, rows: Iterable[Asked], *, wake_at: datetime | None = None) -> None:
+    """Write times that have changed. `wake_at` is when to look next, if not at the due time.
+
+    Called with the game locked.
+    """
+    with connection.cursor() as cursor:
+        for row in rows:
+            given = row.due
+            cursor.execute(
+                _RETIME,
+                [
+                    given.free_until,
+                    given.due_at,
+                    given.remind_at,
+                    wake_at or given.wake_at,
+                    row.host_called,
+                    game_id,
+                    row.number,
+                    row.house,
+                ],
+            )
+
+
+def retimed(row: Asked, given: Due) -> Asked:
+    return replace(row, due=given)
+
+
+def move_stops(old: Timing, new: Timing, at: datetime, houses: Iterable[str] | None = None) -> None:
+    """Move due times from one calendar to another that differs from it after `at`. With the game locked."""
+    wanted = set(old.seats if houses is None else houses)
+    retime(
+        old.game_id,
+        [
+            retimed(row, row.due.moved(at, old.calendar(row.house), new.calendar(row.house)))
+            for row in old.waiting.values()
+            if row.house in wanted
+        ],
+    )
+
+
+def agreed_times(
+    preset: str, clock: Mapping[str, Any] | None, policy: Mapping[str, Any] | None
+) -> dict[str, dict[str, Any]]:
+    """The columns of a GameClock for a preset and what is set otherwise. Raises 422 `setting_unlawful`."""
+    try:
+        agreed_clock, agreed_policy = agreed(preset, clock, policy)
+    except Unlawful as unlawful:
+        raise Problem(
+            GameCode.SETTING_UNLAWFUL,
+            facts={"setting": unlawful.field},
+            errors=[field_error(unlawful.field, "unlawful", unlawful.detail)],
+        ) from unlawful
+    return {"clock": written(agreed_clock), "policy": written(agreed_policy)}
+
+
+def due_times(timing: Timing, now: datetime, round_: int) -> storage.DueTimes:
+    """What `storage.save` asks for each new decision."""
+    return lambda house, kind: timing.due(house, kind, now, round_)
+
+
+_RECORD = """
+insert into games_seatevent (game_id, number, kind, reason, house, facts, happened_at, due_at)
+select %(game)s, coalesce(max(number), 0) + 1, %(kind)s, %(reason)s, %(house)s, %(facts)s::json, %(now)s,
+       %(due)s
+from games_seatevent where game_id = %(game)s
+returning number
+"""
+
+
+def record(
+    game_id: int,
+    kind: SeatEvent.Kind,
+    reason: SeatEvent.Reason,
+    now: datetime,
+    *,
+    house: str | None = None,
+    due_at: datetime | None = None,
+    **facts: Any,
+) -> int:
+    """Write an event of the seats, which everybody may read. Gives its number. With the game locked."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _RECORD,
+            {
+                "game": game_id,
+                "kind": str(kind),
+                "reason": str(reason),
+                "house": house,
+                "facts": orjson.dumps(facts).decode(),
+                "now": now,
+                "due": due_at,
+            },
+        )
+        number: int = cursor.fetchone()[0]
+    return number

@@ -1,0 +1,279 @@
+"""Votes of those who play: secret ballots, public results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from games import storage
+from games.errors import GameCode
+from games.models import Ballot, Game, SeatEvent, Vote
+from games.services.hosting import end_by_agreement, extend_all, pause, resume
+from games.services.replacement import vacate
+from games.services.signals import announce
+from games.services.tables import Table, locked_table
+from games.services.timing import record, timing_of
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+UNANIMOUS = frozenset({Vote.Kind.CONCEDE, Vote.Kind.DRAW})
+CHRONIC = 2
+"""Misses of a seat, in a row or not, from which on the others may vote its player out."""
+LONGEST_EXTENSION = timedelta(days=14)
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """What is voted on. `house`: who is kicked or to whom is conceded; `seconds`: of a pause or extension."""
+
+    kind: str
+    house: str | None = None
+    seconds: int | None = None
+
+
+def voters_of(table: Table, motion: Motion) -> list[str]:
+    """The houses that may vote: those with somebody to wait for, less the one who is to be kicked."""
+    return sorted(
+        house
+        for house, seat in table.timing.seats.items()
+        if seat.is_person and not (motion.kind == Vote.Kind.KICK and house == motion.house)
+    )
+
+
+def call_vote(*, user: int, code: str, motion: Motion, now: datetime | None = None) -> int:
+    """Put a question to all who play; who calls it votes yes. Gives the number of the vote.
+
+    Raises as `locked_table`, 403 `not_seated`, 409 `seat_is_open`, `vote_is_open` (one of a kind at a time),
+    `not_paused` and `not_chronic`, 422 `vote_forbidden`, `house_not_in_game`, `pause_too_long` and
+    `extension_too_long`.
+    """
+    now = now or clock.now()
+    with locked_table(code) as table:
+        house = _voter(table, user)
+        _require_possible(table, motion, house, now)
+        voters = voters_of(table, motion)
+        number = 1 + Vote.objects.filter(game_id=table.game_id).count()
+        vote = Vote.objects.create(
+            game_id=table.game_id,
+            number=number,
+            kind=motion.kind,
+            called_by=house,
+            house=motion.house,
+            seconds=motion.seconds,
+            voters=voters,
+            needed=len(voters) if motion.kind in UNANIMOUS else len(voters) // 2 + 1,
+            opened_at=now,
+            closes_at=now + timedelta(seconds=table.timing.policy.vote_time),
+        )
+        _tell_opened(table, vote, now)
+        Ballot.objects.create(game_id=table.game_id, number=number, house=house, choice=True)
+        _close_if_done(table, vote, now)
+    return number
+
+
+def cast_ballot(*, user: int, code: str, number: int, choice: bool, now: datetime | None = None) -> None:
+    """Vote, or vote otherwise while the vote is open. Nobody is told who voted, or how.
+
+    Raises as `locked_table`, 403 `not_seated` and `no_voter`, 404 for an unknown vote, 409 `seat_is_open` and
+    `vote_is_closed`.
+    """
+    now = now or clock.now()
+    with locked_table(code) as table:
+        house = _voter(table, user)
+        vote = _open_vote(table, number, now)
+        if house not in vote.voters:
+            raise Problem(GameCode.NO_VOTER)
+        Ballot.objects.update_or_create(
+            game_id=table.game_id, number=number, house=house, defaults={"choice": choice}
+        )
+        _close_if_done(table, vote, now)
+
+
+def withdraw_vote(*, user: int, code: str, number: int, now: datetime | None = None) -> None:
+    """Call one's own vote off. Raises as `cast_ballot`, and 403 `no_voter` for that of another."""
+    now = now or clock.now()
+    with locked_table(code) as table:
+        vote = _open_vote(table, number, now)
+        if _voter(table, user) != vote.called_by:
+            raise Problem(GameCode.NO_VOTER)
+        _close(table, vote, Vote.Status.WITHDRAWN, now)
+
+
+def close_votes(*, now: datetime | None = None, most: int = 200) -> int:
+    """Close those whose time is over. Gives how many; a game that is busy has its turn at the next tick."""
+    now = now or clock.now()
+    with as_engine():
+        due = list(
+            Vote.objects.filter(status=Vote.Status.OPEN, closes_at__lte=now)
+            .order_by("closes_at")
+            .values_list("game__code", "number")[:most]
+        )
+    closed = 0
+    for code, number in due:
+        try:
+            closed += _close_late(code, number, now)
+        except storage.GameBusy:
+            continue
+    return closed
+
+
+def _close_late(code: str, number: int, now: datetime) -> bool:
+    with as_engine():
+        head = storage.lock_game(code)
+        vote = Vote.objects.get(game_id=head.game_id, number=number)
+        if vote.status != Vote.Status.OPEN or vote.closes_at > now:
+            return False
+        table = Table(head, timing_of(head.game_id))
+        if head.status != Game.Status.RUNNING:
+            _close(table, vote, Vote.Status.WITHDRAWN, now)
+        else:
+            yes, no, _ = _count(table, vote)
+            _decide(table, vote, yes, no, now)
+    return True
+
+
+def _voter(table: Table, user: int) -> str:
+    seat = table.seat_of(user)
+    if seat.is_open:
+        raise Problem(GameCode.SEAT_IS_OPEN)
+    return seat.house
+
+
+def _open_vote(table: Table, number: int, now: datetime) -> Vote:
+    vote = Vote.objects.filter(game_id=table.game_id, number=number).first()
+    if vote is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    if vote.status != Vote.Status.OPEN or vote.closes_at <= now:
+        raise Problem(GameCode.VOTE_IS_CLOSED)
+    return vote
+
+
+def _require_possible(table: Table, motion: Motion, caller: str, now: datetime) -> None:
+    policy = table.timing.policy
+    if motion.kind not in policy.votes:
+        raise Problem(GameCode.VOTE_FORBIDDEN, facts={"votes": list(policy.votes)})
+    if Vote.objects.filter(
+        game_id=table.game_id, kind=motion.kind, status=Vote.Status.OPEN, closes_at__gt=now
+    ).exists():
+        raise Problem(GameCode.VOTE_IS_OPEN)
+    seat = table.timing.seats.get(motion.house or "")
+    match motion.kind:
+        case Vote.Kind.PAUSE if (motion.seconds or 0) > policy.pause_days * 86400:
+            raise Problem(GameCode.PAUSE_TOO_LONG, facts={"days": policy.pause_days})
+        case Vote.Kind.RESUME if table.timing.pause_at(now) is None:
+            raise Problem(GameCode.NOT_PAUSED)
+        case Vote.Kind.EXTEND if (motion.seconds or 0) > LONGEST_EXTENSION.total_seconds():
+            raise Problem(GameCode.EXTENSION_TOO_LONG)
+        case Vote.Kind.CONCEDE | Vote.Kind.KICK if seat is None:
+            raise Problem(GameCode.HOUSE_NOT_IN_GAME, facts={"houses": sorted(table.timing.seats)})
+        case Vote.Kind.KICK if seat and (not seat.is_person or seat.missed < CHRONIC or caller == seat.house):
+            raise Problem(GameCode.NOT_CHRONIC, facts={"missed": seat.missed, "needed": CHRONIC})
+
+
+def _count(table: Table, vote: Vote) -> tuple[int, int, list[str]]:
+    """Yes, no, and those who may still vote: a seat that has been opened since is waited for no more."""
+    seats = table.timing.seats
+    voters = [house for house in vote.voters if house in seats and seats[house].is_person]
+    ballots = dict(
+        Ballot.objects.filter(game_id=table.game_id, number=vote.number).values_list("house", "choice")
+    )
+    choices = [ballots[house] for house in voters if house in ballots]
+    vote.needed = len(voters) if vote.kind in UNANIMOUS else len(voters) // 2 + 1
+    return choices.count(True), choices.count(False), [house for house in voters if house not in ballots]
+
+
+def _close_if_done(table: Table, vote: Vote, now: datetime) -> None:
+    """With the last ballot, never before: an early end would tell how some have voted."""
+    yes, no, missing = _count(table, vote)
+    if not missing:
+        _decide(table, vote, yes, no, now)
+
+
+def _decide(table: Table, vote: Vote, yes: int, no: int, now: datetime) -> None:
+    is_passed = yes >= vote.needed > 0
+    _close(table, vote, Vote.Status.PASSED if is_passed else Vote.Status.FAILED, now, yes, no)
+    if is_passed:
+        _EFFECTS[vote.kind](table, vote, now)
+
+
+def _close(
+    table: Table,
+    vote: Vote,
+    status: Vote.Status,
+    now: datetime,
+    yes: int | None = None,
+    no: int | None = None,
+) -> None:
+    Vote.objects.filter(game_id=table.game_id, number=vote.number).update(
+        status=status, yes=yes, no=no, needed=vote.needed, closed_at=now
+    )
+    facts: dict[str, Any] = {"vote": vote.number, "vote_kind": vote.kind, "result": str(status)}
+    record(
+        table.game_id,
+        SeatEvent.Kind.VOTE_CLOSED,
+        SeatEvent.Reason.VOTE,
+        now,
+        house=vote.house,
+        **facts,
+        yes=yes,
+        no=no,
+    )
+    announce(
+        game_id=table.game_id,
+        kind="vote_closed",
+        subject=f"vote.{vote.number}.closed",
+        facts={"vote": vote.kind, "number": vote.number, "result": str(status)},
+    )
+
+
+def _tell_opened(table: Table, vote: Vote, now: datetime) -> None:
+    record(
+        table.game_id,
+        SeatEvent.Kind.VOTE_CALLED,
+        SeatEvent.Reason.OWN_WISH,
+        now,
+        house=vote.house,
+        vote=vote.number,
+        vote_kind=vote.kind,
+        called_by=vote.called_by,
+        seconds=vote.seconds,
+        closes_at=vote.closes_at.isoformat(),
+    )
+    announce(
+        game_id=table.game_id,
+        kind="vote_opened",
+        subject=f"vote.{vote.number}",
+        facts={
+            "vote": vote.kind,
+            "number": vote.number,
+            "closes_at": vote.closes_at.isoformat(),
+            "house": vote.house,
+        },
+        houses=vote.voters,
+    )
+
+
+def _kicked(table: Table, vote: Vote, now: datetime) -> None:
+    if vote.house and table.timing.seats[vote.house].is_person:
+        vacate(table, vote.house, SeatEvent.Reason.VOTE, now)
+
+
+_EFFECTS: dict[str, Callable[[Table, Vote, datetime], None]] = {
+    Vote.Kind.PAUSE: lambda table, vote, now: pause(
+        table, timedelta(seconds=vote.seconds or 0), SeatEvent.Reason.VOTE, now
+    ),
+    Vote.Kind.RESUME: lambda table, vote, now: resume(table, SeatEvent.Reason.VOTE, now),
+    Vote.Kind.EXTEND: lambda table, vote, now: extend_all(
+        table, timedelta(seconds=vote.seconds or 0), SeatEvent.Reason.VOTE, now
+    ),
+    Vote.Kind.KICK: _kicked,
+    Vote.Kind.CONCEDE: lambda table, vote, now: end_by_agreement(
+        table, Game.EndedBy.CONCESSION, vote.house, SeatEvent.Reason.VOTE, now
+    ),
+    Vote.Kind.DRAW: lambda table, vote, now: end_by_agreement(
+        table, Game.EndedBy.DRAW, None, SeatEvent.Reason.VOTE, now
+    ),
+}

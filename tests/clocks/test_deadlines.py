@@ -1,0 +1,364 @@
+"""Due times come, and what then happens: each step once, in public, and for nobody else."""
+
+from __future__ import annotations
+
+import threading
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games import storage
+from games.engine import Question, Ruleset, encode
+from games.models import AnswerRecord, Heartbeat, Waiting
+from games.services import deadlines
+from games.services.play import answer_decision
+from got_api.viewer import as_engine
+from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
+from tests.storage.wanderer import wander
+
+pytestmark = pytest.mark.django_db
+
+DAILY: dict[str, Any] = {
+    "preset": "one_day",
+    "clock": {"bank_start": 0, "bank_per_round": 0, "bank_cap": 0},
+    "policy": {"reminder": 0, "graces": 0, "misses": 0},
+}
+
+
+def daily(**policy: Any) -> Timed:
+    return timed_game(**(DAILY | {"policy": DAILY["policy"] | policy}))
+
+
+def test_orders_of_the_absent_are_laid_at_the_due_time_and_not_before() -> None:
+    game = daily()
+    game.answers("stark")
+    game.passes(DAY - timedelta(seconds=1))
+    assert game.resolves() == 0
+    game.passes(timedelta(seconds=1))
+    assert game.resolves() == 2
+    assert game.state().phase != "planning" or game.state().decision_count > 1
+    assert game.log() == [
+        ("defaulted", "time_over", "baratheon"),
+        ("defaulted", "time_over", "lannister"),
+    ]
+    with as_engine(game=game.game.id):
+        authors = dict(AnswerRecord.objects.filter(game=game.game).values_list("house", "author"))
+    assert authors == {"stark": "player", "baratheon": "default", "lannister": "default"}
+    with as_engine():
+        assert storage.differences(storage.find_game(game.code)) == []
+
+
+def test_resolving_twice_does_nothing_twice() -> None:
+    game = daily()
+    game.passes(DAY)
+    assert game.resolves() == 3
+    count = game.state().decision_count
+    assert game.resolves() == 0
+    assert game.state().decision_count == count
+    assert len(game.happened("defaulted")) == 3
+
+
+def test_last_answer_resolves_at_once() -> None:
+    game = daily()
+    game.all_answer()
+    assert 1 not in game.state().decisions
+    assert all(row.since == NOON for row in game.waiting().values())
+
+
+def test_every_waiting_house_has_a_time_whatever_it_is_asked() -> None:
+    """Random games to their end: all kinds of decisions are met, and each has its class's time."""
+    met: set[str] = set()
+    for players, seed in ((3, 1), (6, 2)):
+        game = timed_game(players, **DAILY, ruleset=Ruleset(tides_of_battle=True))
+        dice = Random(seed)
+        calendar, clock = game.timing().clock.calendar, game.timing().clock
+        while waiting := game.waiting():
+            state = game.state()
+            assert set(waiting) == set(storage.waiting(state))
+            for row in waiting.values():
+                met.add(row.kind)
+                longest = calendar.advance(row.since, max(clock.planning, clock.action))
+                assert row.since < row.wake_at <= row.due_at <= longest
+            number, house = dice.choice(sorted(waiting))
+            game.passes(timedelta(minutes=dice.randrange(3)))
+            given = wander(state, house, number, dice)
+            answer_decision(
+                user=game.users[house].pk, code=game.code, number=number, given=encode(given), now=game.now
+            )
+            if game.state().round > 5:
+                break
+    assert len(met) > 12, met
+
+
+def test_database_refuses_a_house_that_waits_without_an_end() -> None:
+    from django.db import IntegrityError
+
+    game = daily()
+    with pytest.raises(IntegrityError), as_engine():
+        Waiting.objects.filter(game=game.game).update(due_at=None)
+
+
+def test_all_kinds_get_a_time_even_where_nothing_was_agreed() -> None:
+    from games.services.timing import due_times
+
+    game = daily()
+    for kind in Question.family:
+        given = due_times(game.timing(), NOON, 1)("stark", kind)
+        assert NOON < given.due_at <= NOON + DAY
+
+
+def test_reminder_is_told_once() -> None:
+    game = daily(reminder=3600)
+    game.passes(23 * HOUR)
+    game.resolves()
+    game.resolves()
+    assert game.log() == [
+        ("reminded", "time_nearly_over", house) for house in ("baratheon", "lannister", "stark")
+    ]
+    assert {row.wake_at for row in game.waiting().values()} == {NOON + DAY}
+
+
+def test_grace_is_given_so_often_and_then_the_default() -> None:
+    game = daily(graces=2, grace=3600)
+    game.all_answer("stark")
+    game.passes(DAY)
+    assert (game.resolves(), game.due("stark")) == (0, NOON + DAY + HOUR)
+    game.passes(HOUR)
+    assert (game.resolves(), game.due("stark")) == (0, NOON + DAY + 2 * HOUR)
+    game.passes(HOUR)
+    assert game.resolves() == 1
+    assert [kind for kind, _, _ in game.log()] == ["grace_given", "grace_given", "defaulted"]
+    assert game.timing().seats["stark"].graces == 0
+    assert game.timing().seats["lannister"].graces == 2
+
+
+def test_grace_found_late_is_still_a_grace() -> None:
+    game = daily(graces=1, grace=3600)
+    game.all_answer("stark")
+    game.passes(2 * DAY)
+    assert game.resolves() == 0
+    assert game.due("stark") == game.now + HOUR
+
+
+def test_host_is_called_once_before_the_default() -> None:
+    game = daily(at_due="host", host_wait=7200)
+    game.all_answer("stark")
+    game.passes(DAY)
+    assert (game.resolves(), game.due("stark")) == (0, NOON + DAY + 2 * HOUR)
+    game.passes(2 * HOUR)
+    assert game.resolves() == 1
+    assert [kind for kind, _, _ in game.log()] == ["host_called", "defaulted"]
+
+
+def test_default_waits_for_those_who_still_have_time_to_answer_in_secret() -> None:
+    """Otherwise a house with a bank would know what the late one is taken to answer before it answers."""
+    game = daily(graces=1, grace=3600)
+    game.answers("baratheon")
+    game.passes(DAY)
+    game.resolves()
+    with as_engine():
+        from games.services.timing import keep_seat
+
+        keep_seat(game.game.id, game.timing().seats["lannister"])
+        Waiting.objects.filter(game=game.game, house="lannister").update(
+            due_at=NOON + 2 * DAY, free_until=NOON + 2 * DAY, wake_at=NOON + 2 * DAY
+        )
+    game.passes(HOUR)
+    assert game.resolves() == 0
+    held = game.waiting()[1, "stark"]
+    assert (held.due_at, held.wake_at) == (NOON + DAY + HOUR, NOON + 2 * DAY)
+    game.answers("stark")
+    assert game.happened("defaulted") == []
+
+
+def test_bank_is_spent_beyond_the_free_time_and_grows_with_the_rounds() -> None:
+    game = timed_game(
+        preset="one_day",
+        clock={"bank_start": 7200, "bank_per_round": 600, "bank_cap": 7200},
+        policy={"reminder": 0, "graces": 0},
+    )
+    assert game.due("stark") == NOON + DAY + 2 * HOUR
+    game.answers("baratheon")
+    game.passes(DAY + HOUR)
+    game.answers("stark")
+    timing = game.timing()
+    assert (timing.bank("stark"), timing.bank("baratheon")) == (3600, 7200)
+    assert timing.bank("stark", 3) == 4800
+    assert timing.bank("stark", 30) == 7200
+    game.passes(HOUR)
+    assert game.resolves() == 1
+    assert game.timing().bank("lannister") == 0
+
+
+def test_answer_sent_again_costs_no_time() -> None:
+    """When a sealed answer was last changed is a secret of its house."""
+    game = timed_game(preset="one_day", policy={"reminder": 0})
+    game.answers("stark")
+    before = game.timing()
+    game.passes(DAY + HOUR)
+    other = wander(game.state(), "stark", 1, Random(3))
+    answer_decision(user=game.users["stark"].pk, code=game.code, number=1, given=encode(other), now=game.now)
+    assert game.timing() == before
+
+
+def test_misses_in_a_row_open_the_seat_and_its_stand_in_plays() -> None:
+    game = daily(misses=1, stand_in="defaults")
+    game.all_answer("stark")
+    game.passes(DAY)
+    game.resolves()
+    assert game.log()[:2] == [("defaulted", "time_over", "stark"), ("seat_opened", "misses", "stark")]
+    seat = game.seat("stark")
+    assert (seat.open_since, seat.stand_in, seat.user) == (game.now, "defaults", game.users["stark"])
+    for _ in range(20):
+        game.resolves()
+        assert not [house for _, house in game.waiting() if house == "stark"]
+        game.all_answer()
+
+
+def test_seat_that_a_bot_takes_over_is_a_bot_s_to_answer() -> None:
+    game = daily(misses=1, stand_in="sensible")
+    game.all_answer("stark")
+    game.passes(DAY)
+    game.resolves()
+    assert game.timing().bots == {"stark": "sensible"}
+    from games.services.bots import play_bots
+
+    for _ in range(10):
+        play_bots(code=game.code)
+        assert not [house for _, house in game.waiting() if house == "stark"]
+        game.all_answer()
+
+
+def test_own_answer_ends_the_row_of_misses() -> None:
+    game = daily(misses=3)
+    game.passes(DAY)
+    game.resolves()
+    assert game.timing().seats["stark"].misses == 1
+    while "stark" not in {house for _, house in game.waiting()}:
+        game.all_answer("stark")
+    game.answers("stark")
+    seat = game.timing().seats["stark"]
+    assert (seat.misses, seat.missed) == (0, 1)
+
+
+def test_game_that_cannot_be_resolved_is_set_aside_and_holds_up_nobody(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    poisoned, sound = daily(), daily()
+    woken: list[str] = []
+    monkeypatch.setattr(deadlines, "wake_deadlines", woken.append)
+    with as_engine():
+        # A row that no engine can read.
+        from games.models import GameSecret
+
+    with as_engine(game=poisoned.game.id):
+        GameSecret.objects.filter(game=poisoned.game).update(agenda=[{"kind": "no_such_step"}])
+    with as_engine():
+        Waiting.objects.filter(game=poisoned.game).update(wake_at=NOON, due_at=NOON)
+    now = NOON + DAY
+    looks = []
+    for _ in range(40):
+        woken.clear()
+        deadlines.tick(now=now)
+        for code in woken:
+            deadlines.resolve(code=code, now=now)
+        looks.append(poisoned.code in woken)
+        now += timedelta(seconds=30)
+    assert len(sound.happened("defaulted")) >= 3
+    assert poisoned.happened("defaulted") == []
+    # Ever more slowly: at once, after half a minute, a minute, two ...
+    assert 4 <= sum(looks) <= 8
+    assert min(row.attempts for row in poisoned.waiting().values()) >= deadlines.SET_ASIDE_AFTER
+    assert "cannot be resolved" in caplog.text
+
+
+def test_tick_leases_what_it_finds_so_that_a_lost_message_only_delays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = daily()
+    woken: list[str] = []
+    monkeypatch.setattr(deadlines, "wake_deadlines", woken.append)
+    assert deadlines.tick(now=NOON + HOUR) == 0
+    with as_engine():
+        Heartbeat.objects.all().delete()
+    assert deadlines.tick(now=NOON + DAY) == 1
+    assert deadlines.tick(now=NOON + DAY + timedelta(seconds=5)) == 0
+    assert deadlines.tick(now=NOON + DAY + timedelta(seconds=31)) == 1
+    assert woken == [game.code] * 2
+
+
+def test_outage_moves_all_due_times_by_its_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = daily(reminder=3600)
+    monkeypatch.setattr(deadlines, "wake_deadlines", lambda code: None)
+    deadlines.tick(now=NOON + HOUR)
+    # Nothing is resolved before the tick has looked at the time, whatever the broker still held.
+    game.passes(25 * HOUR + DAY)
+    assert game.resolves() == 0
+    deadlines.tick(now=game.now)
+    assert game.due("stark") == NOON + DAY + (game.now - NOON - HOUR)
+    assert game.waiting()[1, "stark"].remind_at == game.due("stark") - HOUR
+    assert game.resolves() == 0
+    deadlines.tick(now=game.now + timedelta(seconds=5))
+    assert game.due("stark") == NOON + DAY + (game.now - NOON - HOUR)
+    with as_engine():
+        assert Heartbeat.objects.get().outages == 1
+
+
+def test_bank_is_not_charged_for_an_outage(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = timed_game(preset="one_day", policy={"reminder": 0})
+    deadlines.tick(now=NOON + 23 * HOUR)
+    game.passes(40 * HOUR)
+    before = game.timing().bank("stark")
+    game.answers("stark")
+    assert game.timing().bank("stark") == before
+
+
+def test_a_finished_game_waits_for_nobody() -> None:
+    game = daily()
+    with as_engine():
+        from games.models import Game
+
+        Game.objects.filter(id=game.game.id).update(status="finished", ended_by="draw")
+    game.passes(DAY)
+    assert game.resolves() == 0
+    assert game.waiting() == {}
+    with as_engine():
+        assert storage.differences(storage.find_game(game.code)) == []
+
+
+def test_what_a_tick_costs_does_not_depend_on_what_is_not_due() -> None:
+    game = daily()
+    with CaptureQueriesContext(connection) as alone:
+        deadlines.tick(now=NOON + HOUR)
+    for _ in range(3):
+        daily()
+    with CaptureQueriesContext(connection) as together:
+        deadlines.tick(now=NOON + HOUR + timedelta(seconds=5))
+    assert len(together) == len(alone)
+    assert game.resolves() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_never_act_twice() -> None:
+    game = daily()
+    game.passes(DAY)
+    start, entered = threading.Barrier(4), []
+
+    def work() -> None:
+        try:
+            start.wait(10)
+            entered.append(game.resolves())
+        finally:
+            connection.close()
+
+    workers = [threading.Thread(target=work) for _ in range(4)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join(30)
+    assert sorted(entered) == [0, 0, 0, 3]
+    assert len(game.happened("defaulted")) == 3
