@@ -76,8 +76,9 @@ def another_word(value: Any, dice: Random, state: State) -> Any:
     """Another id of the register that the word is from, or one of a unit that stands on the board."""
     if not isinstance(value, str):
         return strange(value, dice, state)
-    if dice.random() < 0.3 and state.units:
-        return dice.choice(sorted(state.units))
+    if value in state.units and dice.random() < 0.8:
+        near = [unit.id for unit in state.units.at(state.units[value].area)]
+        return dice.choice(near if dice.random() < 0.5 else sorted(state.units))
     pools = [pool for pool in POOLS if value in pool] or list(POOLS)
     return dice.choice(dice.choice(pools))
 
@@ -130,14 +131,27 @@ def turned(value: Any, dice: Random, state: State) -> Any:
     return strange(value, dice, state)
 
 
-BENDS: tuple[Bend, ...] = (another_word, another_word, any_word, strange, off_by_one, shorter, longer, turned)
+def fine(value: Any, dice: Random, state: State) -> Any:
+    """A change after which the answer is mostly of the right form, for the rules to refuse."""
+    if isinstance(value, str):
+        return another_word(value, dice, state)
+    if isinstance(value, (list, dict)) and value:
+        return dice.choice((shorter, longer, turned))(value, dice, state)
+    return dice.choice((off_by_one, any_word))(value, dice, state)
+
+
+COARSE: tuple[Bend, ...] = (any_word, strange, shorter, longer)
 
 
 def bent(plain: Any, state: State, dice: Random) -> Any:
     """A lawful answer, as plain JSON, after one to three small changes."""
     for _ in range(dice.choice((1, 1, 1, 2, 3))):
-        path = dice.choice(list(places(plain)))
-        bend = dice.choice(BENDS)
+        paths = list(places(plain))
+        bend = dice.choice(COARSE)
+        if dice.random() < 0.8:
+            bend = fine
+            paths = [path for path in paths if path and path != ("kind",)] or paths
+        path = dice.choice(paths)
         plain = changed(plain, path, lambda value, bend=bend: bend(value, dice, state))  # type: ignore[misc]
     return plain
 
