@@ -6,7 +6,7 @@ import json
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -98,6 +98,10 @@ class Receiver:
     def notices(self) -> list[dict[str, Any]]:
         return [each for request in self.requests for each in request.json["data"].get("notices", [])]
 
+    def notices_at(self, path: str) -> list[dict[str, Any]]:
+        found = [request.json for request in self.requests if request.path == path]
+        return [each for body in found for each in body["data"].get("notices", [])]
+
 
 @contextmanager
 def web_server() -> Iterator[Receiver]:
@@ -115,7 +119,8 @@ def web_server() -> Iterator[Receiver]:
                 self.send_header(name, value)
             self.send_header("Content-Length", str(len(reply.body)))
             self.end_headers()
-            self.wfile.write(reply.body.encode())
+            with suppress(ConnectionError):  # whoever asked may have read enough
+                self.wfile.write(reply.body.encode())
 
         do_GET = do_POST = do_PATCH = _answer  # noqa: N815
 

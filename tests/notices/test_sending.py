@@ -10,6 +10,7 @@ import pytest
 from django.db import connection
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
+from games.notices.channels import webhook
 from games.notices.models import Channel, Delivery
 from games.notices.services import sending
 from games.notices.services.timing import MOST_ATTEMPTS
@@ -301,7 +302,7 @@ def test_error_of_ours_is_noted_and_tried_again(
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(sending.webhook, "send", break_down)
+        patch.setattr(webhook, "send", break_down)
         desk.works()
     assert (delivery().state, delivery().last_error) == ("failed", "error ZeroDivisionError")
     desk.waits(minutes=1).works()

@@ -120,7 +120,8 @@ def request(
     connection = http.client.HTTPConnection(target.host, target.port)
     connection.sock = plain
     spare = plain.dup()  # of the same connection; TLS takes the other one over
-    watch = threading.Timer(seconds, _hang_up, [spare])
+    late = threading.Event()
+    watch = threading.Timer(seconds, _hang_up, [spare, late])
     watch.daemon = True
     watch.start()
     try:
@@ -133,9 +134,14 @@ def request(
             {"Host": target.authority, "User-Agent": USER_AGENT, "Connection": "close", **headers},
         )
         answer = connection.getresponse()
-        return Answered(answer.status, _seconds(answer.getheader("Retry-After")), answer.read(LONGEST_BODY))
+        answered = Answered(
+            answer.status, _seconds(answer.getheader("Retry-After")), answer.read(LONGEST_BODY)
+        )
+        if late.is_set():  # the end of what was read is where we hung up
+            raise Failed("timeout")
+        return answered
     except (OSError, ValueError, http.client.HTTPException) as error:
-        raise Failed(_word_for(error, is_late=not watch.is_alive())) from error
+        raise Failed(_word_for(error, is_late=late.is_set())) from error
     finally:
         watch.cancel()
         connection.close()
@@ -145,12 +151,14 @@ def request(
 
 def _connected(target: Target, address: str) -> socket.socket:
     """To that address and no other."""
+    plain = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_STREAM)
+    plain.settimeout(CONNECT_SECONDS)
     try:
-        return socket.create_connection((address, target.port), timeout=CONNECT_SECONDS)
-    except TimeoutError as error:
-        raise Failed("timeout") from error
+        plain.connect((address, target.port))
     except OSError as error:
-        raise Failed("connection refused") from error
+        plain.close()
+        raise Failed("timeout" if isinstance(error, TimeoutError) else "connection refused") from error
+    return plain
 
 
 def _word_for(error: Exception, *, is_late: bool) -> str:
@@ -159,7 +167,8 @@ def _word_for(error: Exception, *, is_late: bool) -> str:
     return "no trusted TLS" if isinstance(error, ssl.SSLError) else "connection lost"
 
 
-def _hang_up(plain: socket.socket) -> None:
+def _hang_up(plain: socket.socket, late: threading.Event) -> None:
+    late.set()
     with suppress(OSError):
         plain.shutdown(socket.SHUT_RDWR)
 

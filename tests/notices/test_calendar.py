@@ -1,0 +1,119 @@
+"""The private calendar of due times."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from icalendar import Calendar
+
+from games.models import Seat, Waiting
+from games.notices.models import Feed
+from got_api.viewer import as_engine
+from tests.api.tables import Game, found_game, read
+from tests.notices.desk import Desk
+from tests.notices.test_writing import due, game_id
+from tests.people import Person, Visitor, refused
+
+pytestmark = pytest.mark.django_db
+
+
+def address_of(one: Person) -> str:
+    """The path of a new calendar of his."""
+    made = read(one.posts("/me/calendar"), 201)
+    return str(made["url"]).partition("/api/v1")[2]
+
+
+def events(response: Any) -> list[Any]:
+    assert response.status_code == 200
+    assert response["Content-Type"] == "text/calendar; charset=utf-8"
+    calendar: Any = Calendar.from_ical(response.content)
+    return list(calendar.walk("VEVENT"))
+
+
+def test_calendar_shows_ones_own_due_times(game: Game, desk: Desk) -> None:
+    due(game, desk, hours=30)
+    path = address_of(game.people["stark"])
+    [event] = events(Visitor().gets(path))
+    assert abs(event.decoded("dtstart") - (desk.now + timedelta(hours=30))) < timedelta(seconds=1)
+    assert event.decoded("dtstart").utcoffset() == timedelta(0)
+    assert str(event["summary"]) == "a game: place orders (Stark)"
+    assert str(event["uid"]) == f"{game.code}-1-stark@got.example"
+    assert game.code in str(event["url"])
+
+
+def test_calendar_spans_all_games_and_forgets_what_was_answered(desk: Desk) -> None:
+    game = found_game(3)
+    stark = game.people["stark"]
+    made = read(stark.posts("/games", {"name": "another", "players": 3, "take_seat": True}), 201)
+    read(stark.posts(f"/games/{made['code']}/start", {"fill_with": "random"}))
+    with as_engine():
+        Waiting.objects.all().update(due_at=desk.now + timedelta(days=2))
+    path = address_of(stark)
+    assert len(events(Visitor().gets(path))) == 2
+    read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
+    [event] = events(Visitor().gets(path))
+    assert str(event["summary"]).startswith("another: place orders")
+
+
+def test_name_with_signs_of_the_format_stays_a_name(desk: Desk) -> None:
+    game = found_game(3, name="a; b, c\\nEND:VEVENT")
+    due(game, desk, hours=3)
+    [event] = events(Visitor().gets(address_of(game.people["stark"])))
+    assert str(event["summary"]).startswith("a; b, c")
+
+
+def test_calendar_is_revoked_and_renewed(game: Game) -> None:
+    stark = game.people["stark"]
+    refused(stark.gets("/me/calendar"), 404, "not_found")
+    first = address_of(stark)
+    assert set(read(stark.gets("/me/calendar"))) == {"created_at"}
+    second = address_of(stark)
+    assert first != second
+    refused(Visitor().gets(first), 404, "not_found")
+    assert Visitor().gets(second).status_code == 200
+    for _ in range(2):
+        assert stark.deletes("/me/calendar").status_code == 204
+    refused(Visitor().gets(second), 404, "not_found")
+    refused(Visitor().gets("/me/calendar/nonsense.ics"), 404, "not_found")
+
+
+def test_secret_is_not_kept(game: Game) -> None:
+    secret = address_of(game.people["stark"]).rpartition("/")[2].removesuffix(".ics")
+    assert secret.encode() not in bytes(Feed.objects.get().digest)
+    assert len(secret) >= 43
+
+
+def test_calendar_of_somebody_who_was_shut_out_is_gone(game: Game) -> None:
+    stark = game.people["stark"]
+    path = address_of(stark)
+    stark.user.is_active = False
+    stark.user.save(update_fields=["is_active"])
+    refused(Visitor().gets(path), 404, "not_found")
+
+
+def test_whoever_left_the_seat_sees_nothing_of_it_any_more(game: Game, desk: Desk) -> None:
+    due(game, desk, hours=3)
+    path = address_of(game.people["stark"])
+    assert events(Visitor().gets(path))
+    with as_engine():
+        Seat.objects.filter(house="stark", game_id=game_id(game)).update(is_active=False)
+    assert events(Visitor().gets(path)) == []
+
+
+def test_calendar_that_has_not_changed_is_not_sent_again(game: Game, desk: Desk) -> None:
+    due(game, desk, hours=3)
+    path = address_of(game.people["stark"])
+    first = Visitor().gets(path)
+    again = Visitor().gets(path, **{"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    due(game, desk, hours=4)
+    assert Visitor().gets(path, **{"If-None-Match": first["ETag"]}).status_code == 200
+
+
+def test_calendar_programs_may_accept_what_they_like(game: Game) -> None:
+    path = address_of(game.people["stark"])
+    assert Visitor().gets(path, Accept="text/calendar").status_code == 200
+    assert Visitor().gets(path, Accept="image/png").status_code == 200

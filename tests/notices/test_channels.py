@@ -1,0 +1,369 @@
+"""/me/notices: channels, confirmation, deliveries, preferences, overrides; and the way out of mails."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.notices.models import Channel, Delivery, Notice
+from games.notices.services.confirming import MOST_TRIES
+from tests.api.tables import Game, read
+from tests.notices.desk import Desk, delivery, mail_of, webhook_of
+from tests.notices.post import Mailbox, Receiver, Reply, text_of
+from tests.people import Person, Visitor, refused
+
+pytestmark = pytest.mark.django_db
+
+CHANNELS = "/me/notices/channels"
+MAIL = {"kind": "email", "address": "catelyn@example.org"}
+HOOK = {"kind": "webhook", "address": "https://hooks.example.org/got"}
+
+
+def add(one: Person, **wanted: Any) -> dict[str, Any]:
+    return dict(read(one.posts(CHANNELS, wanted), 201))
+
+
+def code_in(mailbox: Mailbox) -> str:
+    found = re.search(r"\b\d{8}\b", text_of(mailbox.mails[-1]))
+    assert found is not None
+    return found.group()
+
+
+# ---- mail addresses
+
+
+def test_mail_address_is_confirmed_with_the_code_that_it_was_sent(
+    catelyn: Person, desk: Desk, mailbox: Mailbox
+) -> None:
+    User.objects.filter(pk=catelyn.user.pk).update(email="Catelyn@example.org")
+    made = add(catelyn, **MAIL)
+    assert (made["confirmed"], made["secret"], made["keeps_quiet"]) == (False, None, True)
+    desk.starts_now().works()
+    [mail] = mailbox.to("catelyn@example.org")
+    assert "catelyn" in text_of(mail) and mail["List-Unsubscribe"] is None
+    path = f"{CHANNELS}/{made['id']}/confirmation"
+    assert read(catelyn.puts(path, {"code": code_in(mailbox)}))["confirmed"]
+    assert read(catelyn.gets("/me"))["email_confirmed"]
+    assert read(catelyn.puts(path, {"code": "00000000"}))["confirmed"]  # again changes nothing
+
+
+def test_address_that_another_account_has_proved_is_not_this_accounts(
+    catelyn: Person, tywin: Person, desk: Desk, mailbox: Mailbox
+) -> None:
+    User.objects.filter(pk=tywin.user.pk).update(
+        email="catelyn@example.org", email_confirmed_at=timezone.now()
+    )
+    User.objects.filter(pk=catelyn.user.pk).update(email="catelyn@example.org")
+    made = add(catelyn, **MAIL)
+    desk.starts_now().works()
+    path = f"{CHANNELS}/{made['id']}/confirmation"
+    assert read(catelyn.puts(path, {"code": code_in(mailbox)}))["confirmed"]
+    assert not read(catelyn.gets("/me"))["email_confirmed"]
+
+
+def test_code_is_in_no_row(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
+    add(catelyn, **MAIL)
+    desk.starts_now().works()
+    code = code_in(mailbox)
+    for rows in (Channel.objects.values(), Delivery.objects.values(), Notice.objects.values()):
+        assert code not in str(list(rows))
+
+
+def test_wrong_codes_are_counted_and_then_none_is_right(
+    catelyn: Person, desk: Desk, mailbox: Mailbox
+) -> None:
+    made = add(catelyn, **MAIL)
+    desk.starts_now().works()
+    path = f"{CHANNELS}/{made['id']}/confirmation"
+    code = code_in(mailbox)
+    wrong = "12345678" if code != "12345678" else "87654321"
+    for _ in range(MOST_TRIES):
+        refused(catelyn.puts(path, {"code": wrong}), 422, "code_wrong")
+    refused(catelyn.puts(path, {"code": code}), 422, "code_wrong")
+    read_nothing = catelyn.posts(path)
+    assert read_nothing.status_code == 202
+    desk.starts_now().works()
+    assert code_in(mailbox) != code
+    refused(catelyn.puts(path, {"code": code}), 422, "code_wrong")
+    assert read(catelyn.puts(path, {"code": code_in(mailbox)}))["confirmed"]
+    refused(catelyn.posts(path), 409, "not_for_this_channel")
+
+
+def test_code_holds_for_an_hour(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
+    made = add(catelyn, **MAIL)
+    desk.starts_now().works()
+    Channel.objects.update(code_expires_at=timezone.now() - timedelta(seconds=1))
+    path = f"{CHANNELS}/{made['id']}/confirmation"
+    refused(catelyn.puts(path, {"code": code_in(mailbox)}), 422, "code_wrong")
+
+
+def test_codes_are_rationed(catelyn: Person, settings: Any) -> None:
+    settings.GOT_RATES = {"mail_code": "2/h"}
+    made = add(catelyn, **MAIL)
+    path = f"{CHANNELS}/{made['id']}/confirmation"
+    assert catelyn.posts(path).status_code == 202
+    refused(catelyn.posts(path), 429, "too_many_requests")
+    refused(catelyn.posts(CHANNELS, MAIL | {"address": "other@example.org"}), 429, "too_many_requests")
+
+
+# ---- all channels
+
+
+def test_channels_are_listed_changed_and_removed(catelyn: Person) -> None:
+    mail, hook = add(catelyn, **MAIL), add(catelyn, **HOOK, name="my bot")
+    assert hook["secret"].startswith("whsec_")
+    listed = read(catelyn.gets(CHANNELS))["results"]
+    assert [each["id"] for each in listed] == [mail["id"], hook["id"]]
+    assert hook["secret"] not in str(listed)
+    path = f"{CHANNELS}/{mail['id']}"
+    changed = read(
+        catelyn.patches(
+            path, {"kinds": ["you_are_last", "your_turn", "your_turn"], "digest": "daily", "digest_hour": 7}
+        )
+    )
+    assert changed == listed[0] | {
+        "kinds": ["your_turn", "you_are_last"],
+        "digest": "daily",
+        "digest_hour": 7,
+    }
+    assert read(catelyn.gets(path)) == changed
+    assert catelyn.deletes(path).status_code == 204
+    refused(catelyn.gets(path), 404, "not_found")
+    assert len(read(catelyn.gets(CHANNELS))["results"]) == 1
+
+
+def test_one_channel_an_address(catelyn: Person, tywin: Person) -> None:
+    add(catelyn, **HOOK)
+    refused(catelyn.posts(CHANNELS, HOOK), 409, "channel_exists")
+    add(tywin, **HOOK)
+
+
+def test_channels_are_limited(catelyn: Person) -> None:
+    for number in range(10):
+        add(catelyn, kind="webhook", address=f"https://hooks.example.org/{number}")
+    problem = refused(catelyn.posts(CHANNELS, HOOK), 409, "too_many_channels")
+    assert problem["facts"] == {"most": 10}
+
+
+@pytest.mark.parametrize(
+    ("body", "field", "code"),
+    [
+        ({}, "kind", "required"),
+        (MAIL | {"address": "nobody"}, "address", "invalid"),
+        (MAIL | {"address": "a@example.org\nBcc: b@example.org"}, "address", "invalid"),
+        (MAIL | {"kind": "pigeon"}, "kind", "invalid_choice"),
+        (MAIL | {"kinds": ["thunder"]}, "kinds.0", "invalid_choice"),
+        (MAIL | {"kinds": "your_turn"}, "kinds", "not_a_list"),
+        (MAIL | {"digest": "yearly"}, "digest", "invalid_choice"),
+        (MAIL | {"digest_hour": 24}, "digest_hour", "max_value"),
+        (MAIL | {"game": "abc"}, "game", "not_for_this_channel"),
+        (MAIL | {"confirmed": True}, "confirmed", "unknown_field"),
+        (MAIL | {"keeps_quiet": "yes"}, "keeps_quiet", "invalid"),
+        (HOOK | {"digest": "daily"}, "digest", "not_for_this_channel"),
+    ],
+)
+def test_channel_that_cannot_be(catelyn: Person, body: dict[str, Any], field: str, code: str) -> None:
+    problem = refused(catelyn.posts(CHANNELS, body), 400, "malformed")
+    assert (field, code) in [(error["field"], error["code"]) for error in problem["errors"]]
+    assert Channel.objects.count() == 0
+
+
+def test_settings_that_mean_nothing_to_a_channel_are_refused(catelyn: Person) -> None:
+    made = add(catelyn, **HOOK)
+    path = f"{CHANNELS}/{made['id']}"
+    refused(catelyn.patches(path, {"digest": "daily"}), 409, "not_for_this_channel")
+    assert catelyn.patches(path, {"keeps_quiet": True}).status_code == 200
+
+
+def test_others_channels_look_like_ones_that_do_not_exist(catelyn: Person, tywin: Person) -> None:
+    made = add(catelyn, **HOOK)
+    for method, more, body in (
+        ("GET", "", None), ("PATCH", "", {"name": "x"}), ("DELETE", "", None), ("POST", "/ping", None),
+        ("POST", "/secret", None), ("POST", "/confirmation", None),
+        ("PUT", "/confirmation", {"code": "12345678"}),
+    ):  # fmt: skip
+        foreign = tywin.asks(method, f"{CHANNELS}/{made['id']}{more}", body)
+        absent = tywin.asks(method, f"{CHANNELS}/{made['id'] + 999}{more}", body)
+        refused(foreign, 404, "not_found")
+        assert foreign.content == absent.content
+    assert read(catelyn.gets(f"{CHANNELS}/{made['id']}"))["name"] == ""
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/me/notices"), ("GET", CHANNELS), ("POST", CHANNELS), ("GET", "/me/notices/preferences"),
+        ("PATCH", "/me/notices/preferences"), ("GET", "/me/notices/deliveries"), ("GET", "/me/notices/games"),
+        ("PUT", "/me/notices/games/abc"), ("GET", "/me/calendar"), ("POST", "/me/calendar"),
+        ("DELETE", "/me/calendar"),
+    ],
+)  # fmt: skip
+def test_everything_needs_the_scope_account(catelyn: Person, method: str, path: str) -> None:
+    refused(Visitor().asks(method, path, {}), 401, "token_missing")
+    lesser = catelyn.with_token(scopes=["read", "play", "host"])
+    refused(lesser.asks(method, path, {}), 403, "scope_missing")
+
+
+# ---- deliveries
+
+
+def test_ping_is_sent_and_listed(catelyn: Person, desk: Desk, receiver: Receiver) -> None:
+    made = webhook_of(catelyn, receiver.url)
+    pinged = read(catelyn.posts(f"{CHANNELS}/{made['id']}/ping"), 202)
+    assert (pinged["state"], pinged["kind"], pinged["channel"]) == ("pending", "ping", made["id"])
+    desk.starts_now().works()
+    [request] = receiver.requests
+    assert request.json["type"] == "ping"
+    [listed] = read(catelyn.gets("/me/notices/deliveries"))["results"]
+    assert (listed["id"], listed["state"], listed["attempts"]) == (request.headers["webhook-id"], "sent", 1)
+
+
+def test_ping_by_mail(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
+    channel = mail_of(catelyn, "catelyn@example.org")
+    read(catelyn.posts(f"{CHANNELS}/{channel.pk}/ping"), 202)
+    desk.starts_now().works()
+    assert mailbox.mails[0]["Subject"] == "A test"
+
+
+def test_ping_of_what_cannot_be_pinged(catelyn: Person) -> None:
+    mail = add(catelyn, **MAIL)
+    refused(catelyn.posts(f"{CHANNELS}/{mail['id']}/ping"), 409, "channel_off")
+
+
+def test_delivery_is_repeated_with_its_own_id(catelyn: Person, desk: Desk, receiver: Receiver) -> None:
+    made = webhook_of(catelyn, receiver.url)
+    read(catelyn.posts(f"{CHANNELS}/{made['id']}/ping"), 202)
+    desk.starts_now().works()
+    path = f"/me/notices/deliveries/{delivery().pk}/repeat"
+    read(catelyn.posts(path), 202)
+    desk.starts_now().works()
+    assert len(receiver.requests) == 2 and len(set(receiver.ids())) == 1
+    assert receiver.requests[0].body == receiver.requests[1].body
+    read(catelyn.patches(f"{CHANNELS}/{made['id']}", {"active": False}))
+    refused(catelyn.posts(path), 409, "channel_off")
+
+
+def test_dead_letter_is_repeated_when_its_owner_wishes(
+    catelyn: Person, desk: Desk, receiver: Receiver
+) -> None:
+    made = webhook_of(catelyn, receiver.url)
+    read(catelyn.posts(f"{CHANNELS}/{made['id']}/ping"), 202)
+    Delivery.objects.update(state="dead", attempts=10, next_attempt_at=None)
+    read(catelyn.posts(f"/me/notices/deliveries/{delivery().pk}/repeat"), 202)
+    receiver.replies.append(Reply(500))
+    desk.starts_now().works()
+    assert (delivery().state, delivery().attempts) == ("failed", 1)
+
+
+def test_code_is_not_repeated_and_others_deliveries_are_not_found(catelyn: Person, tywin: Person) -> None:
+    add(catelyn, **MAIL)
+    path = f"/me/notices/deliveries/{delivery().pk}/repeat"
+    refused(catelyn.posts(path), 409, "not_for_this_channel")
+    refused(tywin.posts(path), 404, "not_found")
+    assert read(tywin.gets("/me/notices/deliveries"))["results"] == []
+
+
+def test_deliveries_are_filtered_by_channel(catelyn: Person) -> None:
+    first, second = add(catelyn, **HOOK), add(catelyn, **HOOK | {"address": "https://hooks.example.org/2"})
+    for channel in (first, second, second):
+        read(catelyn.posts(f"{CHANNELS}/{channel['id']}/ping"), 202)
+    assert len(read(catelyn.gets(f"/me/notices/deliveries?channel={second['id']}"))["results"]) == 2
+    page = read(catelyn.gets("/me/notices/deliveries?limit=2"))
+    rest = read(catelyn.gets(page["next"].partition("/api/v1")[2]))
+    ids = [each["id"] for each in page["results"] + rest["results"]]
+    assert ids == sorted(ids, reverse=True) and len(ids) == 3
+    refused(catelyn.gets("/me/notices/deliveries?channel=first"), 400, "malformed")
+    refused(catelyn.gets("/me/notices/deliveries?color=red"), 400, "malformed")
+
+
+# ---- notices, preferences, overrides
+
+
+def test_notices_are_listed_without_any_channel(game: Game) -> None:
+    listed = read(game.people["stark"].gets("/me/notices"))["results"]
+    assert {each["kind"] for each in listed} == {"your_turn", "game_started"}
+    assert {each["game"] for each in listed} == {game.code}
+    houses = {each["facts"].get("house") for each in listed}
+    assert houses == {"stark"}
+
+
+def test_preferences_have_defaults_and_change(catelyn: Person) -> None:
+    path = "/me/notices/preferences"
+    assert read(catelyn.gets(path)) == {
+        "quiet_from": None, "quiet_until": None, "warn_minutes": 240, "time_zone": "UTC",
+    }  # fmt: skip
+    wanted = {"quiet_from": "22:00", "quiet_until": "07:30", "warn_minutes": 60}
+    assert read(catelyn.patches(path, wanted)) == wanted | {"time_zone": "UTC"}
+    assert read(catelyn.gets(path)) == wanted | {"time_zone": "UTC"}
+    problem = refused(catelyn.patches(path, {"quiet_from": None}), 400, "malformed")
+    assert problem["errors"][0]["field"] == "quiet_from"
+    assert read(catelyn.gets(path))["quiet_from"] == "22:00"
+    gone = {"quiet_from": None, "quiet_until": None}
+    assert read(catelyn.patches(path, gone))["quiet_until"] is None
+
+
+@pytest.mark.parametrize(
+    "body",
+    [{"quiet_from": "25:00"}, {"warn_minutes": -1}, {"warn_minutes": 10**6}, {"time_zone": "UTC"}, {"x": 1}],
+)
+def test_preferences_that_cannot_be(catelyn: Person, body: dict[str, Any]) -> None:
+    refused(catelyn.patches("/me/notices/preferences", body), 400, "malformed")
+
+
+def test_overrides_are_set_listed_and_dropped(game: Game) -> None:
+    stark = game.people["stark"]
+    hook = add(stark, **HOOK)
+    path = f"/me/notices/games/{game.code}"
+    wanted = {"muted": False, "kinds": {str(hook["id"]): ["game_ended", "your_turn"]}}
+    told = {"game": game.code, "muted": False, "kinds": {str(hook["id"]): ["your_turn", "game_ended"]}}
+    assert read(stark.puts(path, wanted)) == told
+    assert read(stark.gets("/me/notices/games")) == {"results": [told]}
+    assert read(game.people["lannister"].gets("/me/notices/games")) == {"results": []}
+    assert read(stark.puts(path, {"muted": True})) == {"game": game.code, "muted": True, "kinds": {}}
+    for _ in range(2):
+        assert stark.deletes(path).status_code == 204
+    assert read(stark.gets("/me/notices/games")) == {"results": []}
+
+
+def test_override_of_a_foreign_channel_or_of_no_game(game: Game) -> None:
+    stark, lannister = game.people["stark"], game.people["lannister"]
+    foreign = add(lannister, **HOOK)
+    path = f"/me/notices/games/{game.code}"
+    problem = refused(stark.puts(path, {"kinds": {str(foreign["id"]): []}}), 400, "malformed")
+    assert problem["errors"][0]["code"] == "unknown_channel"
+    refused(stark.puts("/me/notices/games/nowhere", {"muted": True}), 404, "not_found")
+    refused(stark.deletes("/me/notices/games/nowhere"), 404, "not_found")
+    refused(stark.puts(path, {"kinds": {"x": ["thunder"]}}), 400, "malformed")
+
+
+# ---- the way out
+
+
+def test_one_click_switches_the_channel_off(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+    stark = game.people["stark"]
+    channel = mail_of(stark, "stark@example.org")
+    desk.starts_now().waits(minutes=2).works()
+    [mail] = mailbox.mails
+    path = mail["List-Unsubscribe"].strip().strip("<>").partition("/api/v1")[2]
+    visitor = Visitor()
+    page = visitor.client.get(f"/api/v1{path}", headers={"Accept": "text/html"})
+    assert page.status_code == 200 and b"<button>" in page.content
+    assert read(stark.gets(f"{CHANNELS}/{channel.pk}"))["active"]  # looking changes nothing
+    for _ in range(2):
+        done = visitor.client.post(
+            f"/api/v1{path}",
+            "List-Unsubscribe=One-Click",
+            content_type="application/x-www-form-urlencoded",
+        )
+        assert done.status_code == 200
+    assert not read(stark.gets(f"{CHANNELS}/{channel.pk}"))["active"]
+    read(stark.patches(f"{CHANNELS}/{channel.pk}", {"active": True}))
+
+
+def test_unknown_way_out_leads_nowhere(db: None) -> None:
+    refused(Visitor().posts("/notices/unsubscribe/nonsense"), 404, "not_found")

@@ -1,0 +1,165 @@
+"""One message in a chat that shows how a game stands, and is kept up to date."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.notices.channels import discord
+from games.notices.models import Channel, StatusMessage
+from games.notices.services.status import status_text
+from tests.api.tables import Game, found_game, read
+from tests.notices.desk import Desk
+from tests.notices.post import Receiver, Reply
+from tests.notices.test_writing import game_id
+from tests.people import Person, refused
+
+pytestmark = pytest.mark.django_db
+
+WRITTEN = Reply(200, json.dumps({"id": "777", "content": "..."}))
+
+
+def chat_of(one: Person, game: Game, receiver: Receiver) -> dict[str, Any]:
+    receiver.replies.append(WRITTEN)
+    body = {"kind": "discord", "address": f"{receiver.url}/api/webhooks/1/secret", "game": game.code}
+    return dict(read(one.posts("/me/notices/channels", body), 201))
+
+
+def answer(game: Game, house: str, number: int = 1) -> None:
+    read(game.answers(house, number, game.chosen(house, number, Random(1))))
+
+
+def test_message_is_written_once_and_edited_ever_after(game: Game, desk: Desk, receiver: Receiver) -> None:
+    chat_of(game.people["stark"], game, receiver)
+    desk.starts_now().works()
+    [written] = receiver.requests
+    assert (written.method, written.path) == ("POST", "/api/webhooks/1/secret?wait=true")
+    content = written.json["content"]
+    assert "Round 1, planning" in content
+    for house in ("Stark", "Lannister", "Baratheon"):
+        assert f"Waiting for {house}" in content
+    assert written.json["allowed_mentions"] == {"parse": []}
+    answer(game, "stark")
+    desk.starts_now().waits(seconds=11).works()
+    [_, edited] = receiver.requests
+    assert (edited.method, edited.path) == ("PATCH", "/api/webhooks/1/secret/messages/777")
+    assert "Waiting for Stark" not in edited.json["content"]
+    assert desk.waits(hours=1).works() == 0
+
+
+def test_burst_is_one_edit(game: Game, desk: Desk, receiver: Receiver) -> None:
+    chat_of(game.people["stark"], game, receiver)
+    desk.starts_now().works()
+    for house in ("stark", "lannister"):
+        answer(game, house)
+    assert desk.works() == 0
+    assert desk.waits(seconds=11).works() == 1
+    assert receiver.requests[-1].json["content"].count("Waiting for") == 1
+
+
+def test_message_that_somebody_deleted_is_written_anew(game: Game, desk: Desk, receiver: Receiver) -> None:
+    chat_of(game.people["stark"], game, receiver)
+    desk.starts_now().works()
+    answer(game, "stark")
+    receiver.replies += [Reply(404), Reply(200, json.dumps({"id": "888"}))]
+    desk.starts_now().waits(seconds=11).works()
+    assert [request.method for request in receiver.requests] == ["POST", "PATCH", "POST"]
+    assert StatusMessage.objects.get().message_id == "888"
+
+
+def test_change_while_the_message_was_sent_is_shown_next(
+    game: Game, desk: Desk, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chat_of(game.people["stark"], game, receiver)
+    show = discord.show
+
+    def show_and_let_things_happen(*given: Any, **named: Any) -> str:
+        shown = show(*given, **named)
+        answer(game, "stark")
+        return shown
+
+    with monkeypatch.context() as patch:
+        patch.setattr(discord, "show", show_and_let_things_happen)
+        desk.starts_now().sends(most=1)
+    desk.works()
+    assert [request.method for request in receiver.requests] == ["POST", "PATCH"]
+    assert "Waiting for Stark" not in receiver.requests[-1].json["content"]
+
+
+def test_chat_that_is_gone_is_left_alone(game: Game, desk: Desk, receiver: Receiver) -> None:
+    chat_of(game.people["stark"], game, receiver)
+    receiver.replies[:] = [Reply(404)]
+    desk.starts_now().works()
+    assert not Channel.objects.get().is_active
+    assert StatusMessage.objects.get().state == "dead"
+    answer(game, "stark")
+    assert desk.waits(hours=1).works() == 0
+
+
+def test_failed_edit_is_tried_again_and_shows_the_present_then(
+    game: Game, desk: Desk, receiver: Receiver
+) -> None:
+    chat_of(game.people["stark"], game, receiver)
+    desk.starts_now().works()
+    answer(game, "stark")
+    receiver.replies.append(Reply(500))
+    desk.starts_now().waits(seconds=11).works()
+    answer(game, "lannister")
+    desk.waits(minutes=2).works()
+    assert receiver.requests[-1].method == "PATCH"
+    assert receiver.requests[-1].json["content"].count("Waiting for") == 1
+    assert StatusMessage.objects.get().state == "sent"
+
+
+@pytest.mark.parametrize("body", ["", "{}", "[]", '{"id": 5}', '{"id": "../../x"}', "not json"])
+def test_answer_without_an_id_is_a_failure(game: Game, desk: Desk, receiver: Receiver, body: str) -> None:
+    chat_of(game.people["stark"], game, receiver)
+    receiver.replies[:] = [Reply(200, body)]
+    desk.starts_now().works()
+    row = StatusMessage.objects.get()
+    assert (row.state, row.last_error, row.message_id) == ("failed", "answer without a message id", "")
+
+
+def test_names_can_neither_format_nor_mention(db: None) -> None:
+    game = found_game(3, name="**@everyone** <@5> [x](https://example.org)")
+    text = status_text(game_id(game))
+    for unsafe in ("@everyone**", "<@5>", "[x](", "**@"):
+        assert unsafe not in text
+
+
+def test_whole_life_of_a_game_can_be_shown(db: None, game: Game, tywin: Person) -> None:
+    made = read(tywin.posts("/games", {"name": "to come", "players": 4, "take_seat": True}), 201)
+    lobby = Game(made["code"], {}, tywin)
+    assert "1 of 4 seats are taken" in status_text(game_id(lobby))
+    assert tywin.deletes(f"/games/{made['code']}").status_code == 204
+    assert "Cancelled" in status_text(game_id(lobby))
+    for _ in game.plays_on(Random(4)):
+        assert len(status_text(game_id(game))) < 2000
+    assert "has won" in status_text(game_id(game))
+
+
+def test_address_of_a_chat_is_not_shown_again(game: Game, receiver: Receiver) -> None:
+    stark = game.people["stark"]
+    made = chat_of(stark, game, receiver)
+    assert "secret" not in made["address"]
+    assert "webhooks/1" not in stark.gets("/me/notices/channels").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [({"game": None}, "game"), ({"kinds": []}, "kinds"), ({"digest": "daily"}, "digest")],
+)
+def test_status_message_shows_one_game_and_has_no_matrix(
+    game: Game, receiver: Receiver, changes: dict[str, Any], field: str
+) -> None:
+    body = {"kind": "discord", "address": receiver.url, "game": game.code} | changes
+    problem = refused(game.people["stark"].posts("/me/notices/channels", body), 400, "malformed")
+    assert [error["field"].partition(".")[0] for error in problem["errors"]] == [field]
+
+
+def test_status_message_of_no_game_is_refused(game: Game, receiver: Receiver) -> None:
+    body = {"kind": "discord", "address": receiver.url, "game": "nowhere"}
+    refused(game.people["stark"].posts("/me/notices/channels", body), 422, "game_unknown")
