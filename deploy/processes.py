@@ -49,6 +49,15 @@ def worker() -> list[str]:
     ]
 
 
+def notices_worker() -> list[str]:
+    """The worker that plans and sends notices: threads, because it waits for other people's servers."""
+    return [
+        *(sys.executable, "-m", "celery", "-A", "got_api", "worker"),
+        *("--hostname", "notices@%h", "--queues", "notices", "--pool", "threads", "--concurrency", "5"),
+        *("--without-gossip", "--without-mingle", "--loglevel", "INFO"),
+    ]
+
+
 def beat(folder: Path) -> list[str]:
     """Celery's clock. What is due is decided in Postgres, so two of them do no harm."""
     return [

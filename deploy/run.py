@@ -1,8 +1,8 @@
 """`make run`: everything the project needs, on this machine, until Ctrl-C.
 
 Starts PostgreSQL and a broker (unless DATABASE_URL and CELERY_BROKER_URL name some), migrates, serves the
-API, runs worker and beat, and creates a demonstration game. What dies is started again. Started again itself,
-it finds everything as it was: acknowledged answers are on disk.
+API, runs workers and beat, and creates a demonstration game. What dies is started again. Started again
+itself, it finds everything as it was: acknowledged answers are on disk.
 """
 
 import fcntl
@@ -17,7 +17,7 @@ import time
 import urllib.request
 from types import FrameType
 
-from deploy.processes import Child, beat, web, worker
+from deploy.processes import Child, beat, notices_worker, web, worker
 from deploy.servers import ROOT, VAR, note_addresses, own_broker, own_postgres
 
 logger = logging.getLogger("deploy")
@@ -42,6 +42,7 @@ class Run:
         commands = {
             "web": (web(port), self._environment),
             "worker": (worker(), without_pool),
+            "notices": (notices_worker(), without_pool),
             "beat": (beat(VAR), without_pool),
         }
         self._children = {
@@ -115,7 +116,7 @@ class Run:
     def _stop(self) -> None:
         """Those who ask before those who answer."""
         print("\nStopping", flush=True)
-        for name, seconds in (("web", 15.0), ("beat", 5.0), ("worker", 20.0)):
+        for name, seconds in (("web", 15.0), ("beat", 5.0), ("worker", 20.0), ("notices", 20.0)):
             self._children[name].stop(seconds)
         if self._broker:
             self._broker.stop()
