@@ -4,7 +4,7 @@ from django.urls import path
 
 from games.api import converters
 from games.api.reference_schema import SUBJECTS
-from games.api.views import games, play, reference, seats
+from games.api.views import changes, clocks, games, play, reference, seats, votes
 
 converters.register()
 
@@ -26,6 +26,22 @@ urlpatterns = [
         play.CheckOfAnswer.as_view(),
         name="answer-check",
     ),
+    path("clocks", clocks.Clocks.as_view(), name="clocks"),
+    path("games/<code:code>/clock", clocks.ClockOfGame.as_view(), name="clock"),
+    path("games/<code:code>/pause", clocks.Pause.as_view(), name="pause"),
+    path("games/<code:code>/extension", clocks.Extension.as_view(), name="extension"),
+    path("games/<code:code>/seats/log", clocks.SeatLog.as_view(), name="seat-log"),
+    path("games/<code:code>/seats/mine/return", changes.Return.as_view(), name="return"),
+    path("games/<code:code>/seats/mine/leave", changes.Leave.as_view(), name="leave"),
+    path("games/<code:code>/seats/mine/sitter", changes.Sitter.as_view(), name="sitter"),
+    path("games/<code:code>/seats/<number:position>/open", changes.OpeningOfSeat.as_view(), name="open-seat"),
+    path("games/<code:code>/seats/<number:position>/take-over", changes.TakeOver.as_view(), name="take-over"),
+    path("games/<code:code>/votes", votes.Votes.as_view(), name="votes"),
+    path("games/<code:code>/votes/<number:number>", votes.OneVote.as_view(), name="vote"),
+    path("games/<code:code>/votes/<number:number>/ballot", votes.BallotOf.as_view(), name="ballot"),
+    path("seats/open", changes.OpenSeats.as_view(), name="open-seats"),
+    path("me/absences", changes.Absences.as_view(), name="absences"),
+    path("me/absences/<number:number>", changes.OneAbsence.as_view(), name="absence"),
     path("me/decisions", play.MyDecisions.as_view(), name="my-decisions"),
     *(
         path(f"reference/{name}", reference.view_of(name, subject), name=f"reference-{name}")

@@ -12,6 +12,7 @@ from games import storage
 from games.engine import Closed, Question, Unknown, encode, options
 from games.engine.codec import Plain
 from games.errors import problem_of
+from games.models import Game
 from games.selectors.games import Viewer, Visit, visiting
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine, as_viewer
@@ -42,7 +43,8 @@ select game.code, game.name, waiting.number, waiting.kind, waiting.house, waitin
 from games_seat seat
 join games_waiting waiting on waiting.game_id = seat.game_id and waiting.house = seat.house
 join games_game game on game.id = seat.game_id
-where seat.user_id = %s and seat.is_active and (game.code, waiting.number) > (%s, %s)
+where (seat.user_id = %s or seat.sitter_id = %s) and seat.is_active and seat.open_since is null
+  and (game.code, waiting.number) > (%s, %s)
 order by game.code, waiting.number
 limit %s
 """
@@ -52,6 +54,8 @@ def decisions_for(viewer: Viewer, code: str) -> list[dict[str, Plain]]:
     """The open decisions of a game in the order of their numbers. Raises 404; a lobby has none."""
     for _ in range(_TRIES):
         with visiting(viewer, code) as visit:
+            if visit.status == Game.Status.FINISHED:  # by agreement, with a question on the table
+                return []
             rows = _rows(_ALL_OPEN, [visit.house, visit.game_id])
         if _with_options(visit, rows):
             break
@@ -84,7 +88,7 @@ def decisions_of(viewer: Viewer, after: tuple[str, int] | None, limit: int) -> l
     """What waits for a user in all his games, by code and number."""
     code, number = after or ("", 0)
     with as_viewer(viewer), connection.cursor() as cursor:
-        cursor.execute(_MINE, [viewer.pk, code, number, limit])
+        cursor.execute(_MINE, [viewer.pk, viewer.pk, code, number, limit])
         rows = cursor.fetchall()
     names = ("game", "game_name", "number", "kind", "house", "since", "due_at")
     return [dict(zip(names, row, strict=True)) for row in rows]
@@ -131,7 +135,7 @@ def _told(
 def _with_options(visit: Visit, rows: list[dict[str, Plain]]) -> bool:
     """Put the options into what the viewer's house is asked; False when the game has moved meanwhile."""
     asked = [row for row in rows if row["closed_at"] is None and visit.house in row["houses"]]
-    if visit.house is None or not asked:
+    if visit.house is None or not asked or visit.status != Game.Status.RUNNING:
         return True
     with as_engine():
         state = storage.load(storage.find_game(visit.code)).state

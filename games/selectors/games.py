@@ -22,7 +22,7 @@ Viewer = User | AnonymousUser
 
 _COLUMNS = (
     "id", "code", "name", "status", "access", "house_choice", "players", *OPTIONS, "round", "phase", "winner",
-    "created_at", "started_at", "finished_at",
+    "created_at", "started_at", "finished_at", "ended_by", "awarded_to",
 )  # fmt: skip
 
 
@@ -44,7 +44,8 @@ class Visit:
 _VISIT = """
 select game.id, game.code, game.status, seat.house, set_config('got.game', game.id::text, true)
 from games_game game
-left join games_seat seat on seat.game_id = game.id and seat.user_id = %s and seat.is_active
+left join games_seat seat on seat.game_id = game.id and seat.is_active
+    and %s in (seat.user_id, seat.sitter_id)
 where game.code = %s
 """
 
@@ -95,7 +96,7 @@ def told(games: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     for seat in (
         Seat.objects.filter(game_id__in=seats, is_active=True)
         .order_by("game_id", "position")
-        .values("game_id", "position", "house", "bot", "user__username")
+        .values("game_id", "position", "house", "bot", "stand_in", "user__username")
     ):
         seats[seat["game_id"]].append(
             {
@@ -103,6 +104,7 @@ def told(games: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
                 "house": seat["house"],
                 "username": seat["user__username"],
                 "bot": seat["bot"],
+                "stand_in": seat["stand_in"],
             }
         )
     return [_told(row, seats[row["id"]]) for row in rows]
@@ -127,6 +129,8 @@ def _told(row: dict[str, Any], seats: list[dict[str, Any]]) -> dict[str, Any]:
         "created_at": row["created_at"],
         "started_at": row["started_at"],
         "finished_at": row["finished_at"],
+        "ended_by": row["ended_by"],
+        "awarded_to": row["awarded_to"],
     }
 
 

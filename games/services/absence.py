@@ -15,7 +15,7 @@ from games.clocks import Stop
 from games.errors import GameCode
 from games.models import Absence, Game, Seat, SeatAbsence, SeatEvent
 from games.services.signals import announce
-from games.services.timing import Timing, move_stops, record, timing_of
+from games.timing import Timing, move_stops, record, timing_of
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
@@ -82,6 +82,13 @@ def days_taken(user: int, year: int) -> float:
         if ends_at > row.starts_at:
             spans.append((row.starts_at, ends_at))
     return days_by_year(spans).get(year, 0.0)
+
+
+def days_left(*, user: int, now: datetime | None = None) -> float:
+    """What a user has left of this year's bank."""
+    now = now or clock.now()
+    with as_engine():
+        return round(max(0.0, settings.GOT_ABSENCE_DAYS - days_taken(user, now.year)), 2)
 
 
 # ---- as they count in a game

@@ -12,8 +12,8 @@ from games import engine, storage
 from games.bots import POLICIES, choose
 from games.engine import Answer, Refused, State
 from games.services.play import enter
-from games.services.timing import timing_of
 from games.services.waking import wake_bots
+from games.timing import timing_of
 from got_api import clock
 from got_api.viewer import as_engine
 

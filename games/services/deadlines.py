@@ -23,7 +23,8 @@ from games.models import SeatEvent
 from games.services.ladder import Rung, opens_seat, rung
 from games.services.replacement import open_seat
 from games.services.signals import announce, tell_saved
-from games.services.timing import (
+from games.services.waking import wake_after_commit, wake_deadlines
+from games.timing import (
     Asked,
     Timing,
     due_times,
@@ -33,7 +34,6 @@ from games.services.timing import (
     retimed,
     timing_of,
 )
-from games.services.waking import wake_after_commit, wake_deadlines
 from got_api import clock
 from got_api.viewer import as_engine
 

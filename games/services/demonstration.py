@@ -20,8 +20,8 @@ from games.engine.codec import Plain
 from games.models import Game, Seat
 from games.services.lobby import create_game, start_game
 from games.services.seats import take_seat
-from games.services.timing import timing_of
 from games.services.waking import wake_bots
+from games.timing import timing_of
 from got_api.viewer import as_engine
 
 USERNAME = "demo"

@@ -18,8 +18,8 @@ from games.services.deadlines import extend, forget
 from games.services.replacement import open_seat
 from games.services.signals import announce
 from games.services.tables import Table, locked_table
-from games.services.timing import Timing, move_stops, record, timing_of
 from games.services.waking import wake_after_commit
+from games.timing import Timing, move_stops, record, timing_of
 from got_api import clock
 from got_api.errors import Problem
 

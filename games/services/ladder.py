@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import Enum, auto
 
 from games.clocks import Policy
-from games.services.timing import Asked, SeatTiming
+from games.timing import Asked, SeatTiming
 
 
 class Rung(Enum):

@@ -19,8 +19,8 @@ from games.errors import GameCode
 from games.models import Game, GameClock, Invitation, Seat
 from games.services.absence import absent_users, apply_absences
 from games.services.signals import tell_saved
-from games.services.timing import agreed_times, due_times, timing_of
 from games.services.waking import wake_bots_after_commit
+from games.timing import agreed_times, due_times, timing_of
 from got_api import clock as clocks
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
@@ -110,6 +110,20 @@ def create_game(
         GameClock.objects.create(game=game, preset=preset, **times)
         invitation = _invite(game) if access == Game.Access.INVITATION else None
     return game.code, invitation
+
+
+def agree_clock(
+    *,
+    creator: int,
+    code: str,
+    preset: str,
+    clock: Mapping[str, Any] | None = None,
+    policy: Mapping[str, Any] | None = None,
+) -> None:
+    """Agree on another clock and policy. Raises as `locked_lobby`, and 422 `setting_unlawful`."""
+    times = agreed_times(preset, clock, policy)
+    with locked_lobby(code, creator=creator) as lobby:
+        GameClock.objects.update_or_create(game=lobby.game, defaults={"preset": preset, **times})
 
 
 def renew_invitation(*, creator: int, code: str) -> str:

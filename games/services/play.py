@@ -15,7 +15,7 @@ from games.engine import Answer, Chance, Closed, Malformed, Refused, Unknown
 from games.engine.codec import Plain
 from games.errors import CODES, problem_of
 from games.services.deadlines import keep
-from games.services.timing import Timing, timing_of
+from games.timing import Timing, timing_of
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine

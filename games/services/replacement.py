@@ -14,8 +14,8 @@ from games.services.absence import apply_absences, forget_absences
 from games.services.seats import require_invitation
 from games.services.signals import announce
 from games.services.tables import Table, locked_table
-from games.services.timing import DEFAULTS, SeatTiming, Timing, keep_seat, record, retime, retimed, timing_of
 from games.services.waking import wake_after_commit
+from games.timing import DEFAULTS, SeatTiming, Timing, keep_seat, record, retime, retimed, timing_of
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from games import storage
 from games.errors import GameCode
 from games.models import Game
-from games.services.timing import SeatTiming, Timing, timing_of
+from games.timing import SeatTiming, Timing, timing_of
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
 

@@ -14,7 +14,7 @@ from games.services.hosting import end_by_agreement, extend_all, pause, resume
 from games.services.replacement import vacate
 from games.services.signals import announce
 from games.services.tables import Table, locked_table
-from games.services.timing import record, timing_of
+from games.timing import record, timing_of
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine

@@ -11,8 +11,8 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 from games.engine import State
-from games.services.timing import DEFAULTS, Timing
 from games.storage import Loaded
+from games.timing import DEFAULTS, Timing
 
 logger = logging.getLogger("games.bots")
 

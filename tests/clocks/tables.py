@@ -16,7 +16,7 @@ from games.engine.codec import field_hints
 from games.models import Game, GameClock, Seat, SeatEvent, Waiting
 from games.services import deadlines
 from games.services.play import answer_decision
-from games.services.timing import Timing, agreed_times, due_times, timing_of
+from games.timing import Timing, agreed_times, due_times, timing_of
 from got_api.viewer import as_engine
 from tests.factories import UserFactory
 

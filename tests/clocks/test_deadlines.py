@@ -103,7 +103,7 @@ def test_database_refuses_a_house_that_waits_without_an_end() -> None:
 
 
 def test_all_kinds_get_a_time_even_where_nothing_was_agreed() -> None:
-    from games.services.timing import due_times
+    from games.timing import due_times
 
     game = daily()
     for kind in Question.family:
@@ -161,7 +161,7 @@ def test_default_waits_for_those_who_still_have_time_to_answer_in_secret() -> No
     game.passes(DAY)
     game.resolves()
     with as_engine():
-        from games.services.timing import keep_seat
+        from games.timing import keep_seat
 
         keep_seat(game.game.id, game.timing().seats["lannister"])
         Waiting.objects.filter(game=game.game, house="lannister").update(

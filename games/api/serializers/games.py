@@ -8,6 +8,9 @@ from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_sc
 from rest_framework import serializers
 
 from games.api.engine_schema import ref
+from games.api.serializers.clocks import ClockSerializer, PolicySerializer
+from games.clocks import GENEROUS, PRESETS
+from games.clocks.settings import StandIn
 from games.engine import SETUPS, Malformed, Ruleset, decode, encode
 from games.engine.data.houses import HOUSES
 from games.engine.ids import Phase
@@ -17,6 +20,8 @@ from got_api.serializers import StrictSerializer
 PLAYERS = sorted(SETUPS)
 PLAYER_CHOICES = [(players, players) for players in PLAYERS]
 HOUSE_CHOICES = [(house, house) for house in HOUSES]
+PRESET_CHOICES = [(name, name) for name in PRESETS]
+STAND_INS = [(name, name) for name in get_args(StandIn)]
 PHASE_CHOICES = [(phase, phase) for phase in get_args(Phase)]
 
 
@@ -61,11 +66,13 @@ _GAME = {
     "round": 0,
     "phase": "setup",
     "winner": None,
-    "seats": [{"position": 1, "house": "stark", "username": "catelyn", "bot": None}],
+    "seats": [{"position": 1, "house": "stark", "username": "catelyn", "bot": None, "stand_in": None}],
     "open_seats": 5,
     "created_at": "2026-11-20T09:00:00Z",
     "started_at": None,
     "finished_at": None,
+    "ended_by": None,
+    "awarded_to": None,
 }
 
 
@@ -81,6 +88,16 @@ _GAME = {
                 "house_choice": "random",
                 "ruleset": {"tides_of_battle": True},
                 "take_seat": True,
+            },
+            request_only=True,
+        ),
+        OpenApiExample(
+            "by e-mail, without weekends, with a patient host",
+            value={
+                "name": "Six time zones",
+                "preset": "e_mail",
+                "clock": {"time_zone": "Europe/Bucharest", "rest_days": ["saturday", "sunday"]},
+                "policy": {"at_due": "host", "misses": 0},
             },
             request_only=True,
         ),
@@ -112,6 +129,13 @@ class NewGameSerializer(StrictSerializer):
     take_seat = serializers.BooleanField(
         default=False, help_text="Whether the creator takes the first seat, at any house."
     )
+    preset = serializers.ChoiceField(
+        choices=PRESET_CHOICES,
+        default=GENEROUS.name,
+        help_text="A clock and a policy by name; `GET /clocks` tells them all.",
+    )
+    clock = ClockSerializer(required=False, help_text="What of the clock is otherwise than in the preset.")
+    policy = PolicySerializer(required=False, help_text="What of the policy is otherwise than in the preset.")
 
 
 class SeatSerializer(serializers.Serializer[Any]):
@@ -121,6 +145,11 @@ class SeatSerializer(serializers.Serializer[Any]):
     house = HouseField(help_text="Null before the start unless it was chosen.")
     username = serializers.CharField(allow_null=True, help_text="Null for a bot.")
     bot = BotField(help_text="The policy that plays here; null for a user.")
+    stand_in = serializers.ChoiceField(
+        choices=STAND_INS,
+        allow_null=True,
+        help_text="Who plays while the seat is open, a bot or the defaults; null when it is not open.",
+    )
 
 
 @extend_schema_serializer(examples=[OpenApiExample("a lobby", value=_GAME, response_only=True)])
@@ -145,6 +174,10 @@ class GameSerializer(serializers.Serializer[Any]):
     created_at = serializers.DateTimeField()
     started_at = serializers.DateTimeField(allow_null=True)
     finished_at = serializers.DateTimeField(allow_null=True)
+    ended_by = serializers.ChoiceField(
+        choices=Game.EndedBy.choices, allow_null=True, help_text="Null when the rules named the winner."
+    )
+    awarded_to = HouseField(help_text="To whom the others conceded, or who was declared the winner.")
 
     @extend_schema_field(ref("Ruleset"))
     def get_ruleset(self, game: dict[str, Any]) -> Any:

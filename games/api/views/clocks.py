@@ -1,0 +1,179 @@
+"""Time at a table: presets, what was agreed, and what a host may change while the game runs."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from accounts.permissions import HasScopeOrSpectates
+from accounts.scopes import Scope
+from games.api.http import malformed_query, query_number
+from games.api.serializers import clocks as bodies
+from games.api.views.games import LOBBY_CODES
+from games.clocks import PRESETS, written
+from games.errors import GameCode
+from games.selectors.tables import clock_for, seat_log_for
+from games.services import hosting, lobby
+from got_api import clock
+from got_api.errors import ErrorCode
+from got_api.serializers import read_body, refuse_unknown_query
+
+TIME = ["time"]
+HOST_CODES = (
+    GameCode.NOT_THE_CREATOR,
+    GameCode.HOST_MAY_NOT,
+    GameCode.GAME_NOT_RUNNING,
+    ErrorCode.GAME_BUSY,
+)
+LONGEST_LOG = 500
+
+
+class Clocks(APIView):
+    authentication_classes = []
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="list_clocks",
+        tags=TIME,
+        summary="Presets",
+        description="Clocks and policies by name, to be chosen when a game is created.",
+        responses={200: bodies.PresetListSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        results = [
+            {
+                "name": preset.name,
+                "summary": preset.summary,
+                "clock": written(preset.clock),
+                "policy": written(preset.policy),
+            }
+            for preset in PRESETS.values()
+        ]
+        return Response({"results": results}, headers={"Cache-Control": "public, max-age=3600"})
+
+
+class ClockOfGame(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.HOST,)}
+    problems = {"PUT": (*LOBBY_CODES, GameCode.SETTING_UNLAWFUL)}
+
+    @extend_schema(
+        operation_id="get_clock",
+        tags=TIME,
+        summary="A game's clock",
+        description=(
+            "What was agreed about time, and how everybody stands: due times, banks, misses, open seats, "
+            "sitters and planned absences. All of it is public, and none of it depends on a secret."
+        ),
+        responses={200: bodies.GameClockSerializer},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        return Response(clock_for(request.user, code, clock.now()))
+
+    @extend_schema(
+        operation_id="agree_clock",
+        tags=TIME,
+        summary="Agree on another clock",
+        description="Before the start; only the creator may.",
+        request=bodies.ClockChangeSerializer,
+        responses={200: bodies.GameClockSerializer},
+    )
+    def put(self, request: Request, code: str) -> Response:
+        given = read_body(bodies.ClockChangeSerializer, request)
+        lobby.agree_clock(creator=user_of(request).pk, code=code, **given)
+        return Response(clock_for(request.user, code, clock.now()))
+
+
+class Pause(APIView):
+    required_scopes = {"PUT": (Scope.HOST,), "DELETE": (Scope.HOST,)}
+    problems = {"PUT": (*HOST_CODES, GameCode.PAUSE_TOO_LONG), "DELETE": (*HOST_CODES, GameCode.NOT_PAUSED)}
+
+    @extend_schema(
+        operation_id="pause_game",
+        tags=TIME,
+        summary="Pause a game",
+        description=(
+            "No time passes for so many days: all due times move by them, and the pause ends by itself. "
+            "Answers are taken as ever. Only the game's creator may, if the policy lets him; others call a "
+            "vote."
+        ),
+        request=bodies.PauseSerializer,
+        responses={200: bodies.GameClockSerializer},
+    )
+    def put(self, request: Request, code: str) -> Response:
+        given = read_body(bodies.PauseSerializer, request)
+        user = user_of(request)
+        hosting.host_pauses(user=user.pk, code=code, length=timedelta(days=given["days"]))
+        return Response(clock_for(user, code, clock.now()))
+
+    @extend_schema(
+        operation_id="resume_game",
+        tags=TIME,
+        summary="End a pause",
+        description="Due times come nearer by what is left of it.",
+        request=None,
+        responses={204: OpenApiResponse(description="Time passes again.")},
+    )
+    def delete(self, request: Request, code: str) -> Response:
+        hosting.host_resumes(user=user_of(request).pk, code=code)
+        return Response(status=204)
+
+
+class Extension(APIView):
+    required_scopes = {"POST": (Scope.HOST,)}
+    problems = {"POST": HOST_CODES}
+
+    @extend_schema(
+        operation_id="extend_due_times",
+        tags=TIME,
+        summary="Give more time",
+        description="To everybody who is asked now. Only the game's creator may, if the policy lets him.",
+        request=bodies.ExtensionSerializer,
+        responses={200: bodies.GameClockSerializer},
+    )
+    def post(self, request: Request, code: str) -> Response:
+        given = read_body(bodies.ExtensionSerializer, request)
+        user = user_of(request)
+        hosting.host_extends(user=user.pk, code=code, by=timedelta(seconds=given["seconds"]))
+        return Response(clock_for(user, code, clock.now()))
+
+
+class SeatLog(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = (Scope.READ,)
+
+    @extend_schema(
+        operation_id="list_seat_events",
+        tags=TIME,
+        summary="The log of the seats",
+        description=(
+            "Reminders, extensions, defaults, seats that changed hands, absences, pauses and votes, each "
+            "with its reason; oldest first. Events of the rules are in `/games/{code}/events`."
+        ),
+        parameters=[
+            OpenApiParameter(
+                "after",
+                {"type": "integer", "minimum": 0, "maximum": 999999999, "default": 0},
+                description="The number of the last event that is known.",
+            ),
+            OpenApiParameter(
+                "limit",
+                {"type": "integer", "minimum": 1, "maximum": LONGEST_LOG, "default": 100},
+                description="How many.",
+            ),
+        ],
+        responses={200: bodies.SeatEventPageSerializer},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        refuse_unknown_query(request, {"after", "limit"})
+        after = request.query_params.get("after", "0")
+        if not (after.isascii() and after.isdigit() and len(after) <= 9):
+            raise malformed_query("after", "A whole number from 0.")
+        limit = query_number(request, "limit", default=100, most=LONGEST_LOG)
+        return Response(seat_log_for(request.user, code, int(after), limit))

@@ -1,0 +1,116 @@
+"""Votes of those who play."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from accounts.permissions import HasScopeOrSpectates
+from accounts.scopes import Scope
+from games.api.serializers import clocks as bodies
+from games.api.views.changes import TABLE_CODES
+from games.errors import GameCode
+from games.selectors.tables import vote_for, votes_for
+from games.services import votes
+from got_api.serializers import read_body
+
+VOTES = ["votes"]
+VOTER_CODES = (*TABLE_CODES, GameCode.SEAT_IS_OPEN, GameCode.NO_VOTER, GameCode.VOTE_IS_CLOSED)
+
+
+class Votes(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": (Scope.READ,), "POST": (Scope.PLAY,)}
+    problems = {
+        "POST": (
+            *TABLE_CODES,
+            GameCode.SEAT_IS_OPEN,
+            GameCode.VOTE_FORBIDDEN,
+            GameCode.VOTE_IS_OPEN,
+            GameCode.NOT_PAUSED,
+            GameCode.NOT_CHRONIC,
+            GameCode.HOUSE_NOT_IN_GAME,
+            GameCode.PAUSE_TOO_LONG,
+            GameCode.EXTENSION_TOO_LONG,
+        )
+    }
+
+    @extend_schema(
+        operation_id="list_votes",
+        tags=VOTES,
+        summary="Votes",
+        description=(
+            "All of a game, newest first. Nobody is told who voted, or how; the counts when it is closed."
+        ),
+        responses={200: bodies.VoteListSerializer},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        return Response({"results": votes_for(request.user, code)})
+
+    @extend_schema(
+        operation_id="call_vote",
+        tags=VOTES,
+        summary="Call a vote",
+        description=(
+            "To pause or resume, for more time, to kick one who misses again and again, to concede to a "
+            "house, or for a draw. The last two must be unanimous, the others need more than half. Who "
+            "calls it is for it."
+        ),
+        request=bodies.NewVoteSerializer,
+        responses={201: bodies.VoteSerializer},
+    )
+    def post(self, request: Request, code: str) -> Response:
+        given = read_body(bodies.NewVoteSerializer, request)
+        user = user_of(request)
+        number = votes.call_vote(user=user.pk, code=code, motion=votes.Motion(**given))
+        return Response(vote_for(user, code, number), status=201)
+
+
+class OneVote(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": (Scope.READ,), "DELETE": (Scope.PLAY,)}
+    problems = {"DELETE": VOTER_CODES}
+
+    @extend_schema(
+        operation_id="get_vote",
+        tags=VOTES,
+        summary="A vote",
+        description="With one's own ballot.",
+        responses={200: bodies.VoteSerializer},
+    )
+    def get(self, request: Request, code: str, number: int) -> Response:
+        return Response(vote_for(request.user, code, number))
+
+    @extend_schema(
+        operation_id="withdraw_vote",
+        tags=VOTES,
+        summary="Call a vote off",
+        description="Only who called it may.",
+        request=None,
+        responses={204: OpenApiResponse(description="Called off.")},
+    )
+    def delete(self, request: Request, code: str, number: int) -> Response:
+        votes.withdraw_vote(user=user_of(request).pk, code=code, number=number)
+        return Response(status=204)
+
+
+class BallotOf(APIView):
+    required_scopes = {"PUT": (Scope.PLAY,)}
+    problems = {"PUT": VOTER_CODES}
+
+    @extend_schema(
+        operation_id="cast_ballot",
+        tags=VOTES,
+        summary="Vote",
+        description="One may vote otherwise while the vote is open. With the last ballot it is closed.",
+        request=bodies.BallotSerializer,
+        responses={200: bodies.VoteSerializer},
+    )
+    def put(self, request: Request, code: str, number: int) -> Response:
+        given = read_body(bodies.BallotSerializer, request)
+        user = user_of(request)
+        votes.cast_ballot(user=user.pk, code=code, number=number, choice=given["choice"])
+        return Response(vote_for(user, code, number))

@@ -1,0 +1,140 @@
+"""Time at a table, its votes, what happened to its seats, and seats that wait for somebody."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F
+
+from games.clocks import written
+from games.models import Absence, Ballot, Game, Seat, SeatEvent, Vote
+from games.selectors.games import Viewer, visiting
+from games.timing import SeatTiming, timing_of
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine, as_viewer
+
+
+def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
+    """What a game agreed about time, and how its seats stand. Raises 404."""
+    with visiting(viewer, code) as visit:
+        timing = timing_of(visit.game_id)
+        sitters: dict[str | None, dict[str, Any]] = {
+            row["house"]: dict(row)
+            for row in Seat.objects.filter(
+                game_id=visit.game_id, is_active=True, sitter__isnull=False
+            ).values("house", "sitter__username", "sitter_until")
+        }
+    pause = timing.pause_at(now)
+    return {
+        "preset": timing.preset,
+        "clock": written(timing.clock),
+        "policy": written(timing.policy),
+        "paused_until": pause and pause.ends_at,
+        "seats": [
+            _seat(seat, timing.bank(house), sitters.get(house, {}))
+            for house, seat in sorted(timing.seats.items())
+        ],
+        "waiting": [
+            {
+                "number": row.number,
+                "house": row.house,
+                "kind": row.kind,
+                "since": row.since,
+                "free_until": row.due.free_until,
+                "due_at": row.due.due_at,
+            }
+            for row in timing.waiting.values()
+        ],
+    }
+
+
+def _seat(seat: SeatTiming, bank: int, sitter: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "house": seat.house,
+        "bank": bank,
+        "graces": seat.graces,
+        "misses": seat.misses,
+        "missed": seat.missed,
+        "stand_in": seat.stand_in,
+        "sitter": sitter.get("sitter__username"),
+        "sitter_until": sitter.get("sitter_until"),
+        "absences": [
+            {"starts_at": stop.starts_at, "ends_at": stop.ends_at}
+            for stop in sorted(seat.stops)
+            if stop.ends_at > stop.starts_at
+        ],
+    }
+
+
+def seat_log_for(viewer: Viewer, code: str, after: int, limit: int) -> dict[str, Any]:
+    """What happened to the seats after an event, oldest first. Raises 404."""
+    with visiting(viewer, code) as visit:
+        rows = list(
+            SeatEvent.objects.filter(game_id=visit.game_id, number__gt=after)
+            .order_by("number")
+            .values("number", "kind", "reason", "house", "facts", "happened_at")[: limit + 1]
+        )
+    return {"more": len(rows) > limit, "events": rows[:limit]}
+
+
+_VOTE = (
+    "number", "kind", "called_by", "house", "seconds", "voters", "needed", "status", "yes", "no", "opened_at",
+    "closes_at", "closed_at",
+)  # fmt: skip
+
+
+def votes_for(viewer: Viewer, code: str) -> list[dict[str, Any]]:
+    """All votes of a game, newest first, each with the viewer's own ballot. Raises 404."""
+    with visiting(viewer, code) as visit:
+        rows = [
+            dict(row) for row in Vote.objects.filter(game_id=visit.game_id).order_by("-number").values(*_VOTE)
+        ]
+    mine: dict[int, bool] = {}
+    if visit.house is not None and rows:
+        with as_engine():  # ballots are out of a viewer's reach; only those of his own house are asked for
+            mine = dict(
+                Ballot.objects.filter(game_id=visit.game_id, house=visit.house).values_list(
+                    "number", "choice"
+                )
+            )
+    return [row | {"my_choice": mine.get(row["number"])} for row in rows]
+
+
+def vote_for(viewer: Viewer, code: str, number: int) -> dict[str, Any]:
+    """One vote. Raises 404."""
+    for vote in votes_for(viewer, code):
+        if vote["number"] == number:
+            return vote
+    raise Problem(ErrorCode.NOT_FOUND)
+
+
+def open_seats() -> Any:
+    """Seats of running games that anybody may take over, newest first. Read as the viewer."""
+    return Seat.objects.filter(
+        is_active=True,
+        open_since__isnull=False,
+        game__status=Game.Status.RUNNING,
+        game__access=Game.Access.OPEN,
+    ).values(
+        "id",
+        "position",
+        "house",
+        "open_since",
+        game_code=F("game__code"),
+        game_name=F("game__name"),
+        round=F("game__round"),
+        players=F("game__players"),
+        preset=F("game__clock__preset"),
+    )
+
+
+def absences_of(viewer: Viewer, now: datetime) -> list[dict[str, Any]]:
+    """One's own absences of this year and those to come, newest first."""
+    with as_viewer(viewer):
+        rows = (
+            Absence.objects.filter(user_id=viewer.pk or 0, ends_at__year__gte=now.year)
+            .order_by("-starts_at")
+            .values("id", "starts_at", "ends_at", "announced_at", "cancelled_at")
+        )
+        return [dict(row) for row in rows]

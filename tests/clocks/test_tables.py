@@ -1,0 +1,512 @@
+"""Absences, pauses, votes, sitters and seats that change hands, with every moment passed in."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import models, storage
+from games.clocks import DAY as DAY_SECONDS
+from games.engine import encode, observe
+from games.models import Ballot, Vote
+from games.services import absence, deadlines, hosting, replacement, votes
+from games.services.play import answer_decision
+from games.services.votes import Motion
+from got_api.errors import Problem
+from got_api.viewer import as_engine, as_viewer
+from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
+from tests.factories import UserFactory
+from tests.storage.wanderer import wander
+
+pytestmark = pytest.mark.django_db
+
+
+def game_of(players: int = 3, **policy: Any) -> Timed:
+    clock = {"bank_start": 0, "bank_per_round": 0, "bank_cap": 0}
+    policy = {"reminder": 0, "graces": 0, "misses": 0} | policy
+    return timed_game(players, preset="one_day", clock=clock, policy=policy)
+
+
+def refused(code: str) -> Any:
+    return pytest.raises(Problem, match=f" {code}$")
+
+
+def called(game: Timed, caller: str, kind: str, **what: Any) -> int:
+    return votes.call_vote(
+        user=game.users[caller].pk, code=game.code, motion=Motion(kind, **what), now=game.now
+    )
+
+
+def cast(game: Timed, house: str, number: int, choice: bool) -> None:
+    votes.cast_ballot(user=game.users[house].pk, code=game.code, number=number, choice=choice, now=game.now)
+
+
+def vote(game: Timed, number: int) -> Vote:
+    with as_engine():
+        return Vote.objects.get(game=game.game, number=number)
+
+
+def missed_once(game: Timed, house: str) -> None:
+    """The house misses a due time; the others answer in time."""
+    while house not in {other for _, other in game.waiting()}:
+        game.all_answer(house)
+    before = game.timing().seats[house].missed
+    while game.timing().seats[house].missed == before:
+        game.all_answer(house)
+        game.now = max(game.now, max(row.due_at for row in game.waiting().values()))
+        game.resolves()
+
+
+# ---- absences
+
+
+def away(game: Timed, house: str, starts: timedelta, length: timedelta) -> int:
+    made = absence.announce_absence(
+        user=game.users[house].pk,
+        starts_at=game.now + starts,
+        ends_at=game.now + starts + length,
+        now=game.now,
+    )
+    absence.count_absences(user=game.users[house].pk, now=game.now)
+    return made
+
+
+def test_no_time_passes_for_one_who_said_that_he_would_be_away() -> None:
+    game = game_of(absence_notice=3600)
+    away(game, "stark", 2 * HOUR, 10 * DAY)
+    assert (game.due("stark"), game.due("lannister")) == (NOON + 11 * DAY, NOON + DAY)
+    assert game.log() == [("absence_announced", "own_wish", "stark")]
+    absence.count_absences(now=game.now)
+    assert game.due("stark") == NOON + 11 * DAY
+    # What is asked later knows of it, too.
+    game.passes(HOUR)
+    game.all_answer()
+    [later] = {row.due_at - row.since for row in game.waiting().values() if row.house == "stark"} or {
+        11 * DAY
+    }
+    assert later >= 10 * DAY
+
+
+def test_coming_back_early_brings_the_due_time_back() -> None:
+    game = game_of(absence_notice=3600)
+    made = away(game, "stark", 2 * HOUR, 10 * DAY)
+    game.passes(DAY)
+    absence.cancel_absence(user=game.users["stark"].pk, absence=made, now=game.now)
+    for _ in range(3):
+        absence.count_absences(now=game.now)
+    assert game.due("stark") == game.now + 22 * HOUR
+    assert game.log()[-1] == ("absence_ended", "own_wish", "stark")
+    assert len(game.log()) == 2
+
+
+def test_absence_that_is_called_off_before_it_begins_was_never_there() -> None:
+    game = game_of(absence_notice=3600)
+    made = away(game, "stark", 2 * HOUR, 10 * DAY)
+    absence.cancel_absence(user=game.users["stark"].pk, absence=made, now=game.now)
+    absence.count_absences(now=game.now)
+    assert game.due("stark") == NOON + DAY
+    with as_engine():
+        assert absence.days_taken(game.users["stark"].pk, 2026) == 0
+
+
+def test_absence_without_notice_does_not_count_while_one_is_asked() -> None:
+    game = game_of(absence_notice=2 * DAY_SECONDS)
+    away(game, "stark", 2 * HOUR, 10 * DAY)
+    assert game.due("stark") == NOON + DAY
+    assert game.log() == []
+    absence.count_absences(now=game.now)
+    assert game.log() == []
+
+
+def test_game_may_forbid_absences() -> None:
+    game = game_of(absence_days=0)
+    away(game, "stark", 2 * DAY, DAY)
+    assert game.log() == []
+
+
+def test_year_has_so_many_days_of_absence(settings: Any) -> None:
+    settings.GOT_ABSENCE_DAYS = 10
+    game = game_of()
+    user = game.users["stark"].pk
+    away(game, "stark", 2 * DAY, 7 * DAY)
+    with refused("absence_overlaps"):
+        away(game, "stark", 5 * DAY, DAY)
+    with refused("absence_too_long"):
+        away(game, "stark", 20 * DAY, 4 * DAY)
+    assert absence.days_left(user=user, now=NOON) == 3
+    away(game, "stark", 20 * DAY, 3 * DAY)
+    # The next year has its own days; what straddles takes from both.
+    straddling = datetime(2026, 12, 31, tzinfo=UTC) - NOON
+    with refused("absence_too_long"):
+        away(game, "stark", straddling, 3 * DAY)
+    away(game, "stark", straddling + DAY, 9 * DAY)
+    with refused("absence_too_soon"):
+        away(game, "stark", -DAY, 3 * DAY)
+
+
+def test_game_that_starts_later_knows_of_the_absence() -> None:
+    first = game_of()
+    away(first, "stark", 2 * HOUR, 5 * DAY)
+    second = game_of()
+    with as_engine():
+        storage.lock_game(second.code)
+        user = first.users["stark"]
+        models.Seat.objects.filter(game=second.game, house="stark").update(user=user)
+        assert absence.absent_users([user.pk, second.users["lannister"].pk], NOON) == [user.pk]
+    absence.count_absences(now=NOON)
+    assert second.log() == []  # without notice, for it asks already
+    assert len(first.log()) == 0
+
+
+# ---- pause and extension
+
+
+def test_pause_moves_all_due_times_and_ends_by_itself() -> None:
+    game = game_of()
+    host = game.game.creator_id
+    assert host is not None
+    game.passes(6 * HOUR)
+    hosting.host_pauses(user=host, code=game.code, length=7 * DAY, now=game.now)
+    assert {row.due_at for row in game.waiting().values()} == {NOON + 8 * DAY}
+    game.passes(7 * DAY)
+    assert game.resolves() == 0
+    game.passes(18 * HOUR)
+    assert game.resolves() == 3
+    assert game.log()[0] == ("paused", "host", None)
+
+
+def test_pause_that_is_ended_brings_due_times_back() -> None:
+    game = game_of()
+    host = game.users["stark"].pk
+    hosting.host_pauses(user=host, code=game.code, length=7 * DAY, now=game.now)
+    game.passes(DAY)
+    hosting.host_resumes(user=host, code=game.code, now=game.now)
+    assert {row.due_at for row in game.waiting().values()} == {NOON + 2 * DAY}
+    with refused("not_paused"):
+        hosting.host_resumes(user=host, code=game.code, now=game.now)
+
+
+def test_decision_of_a_paused_game_has_its_time_after_the_pause() -> None:
+    game = game_of()
+    hosting.host_pauses(user=game.users["stark"].pk, code=game.code, length=7 * DAY, now=game.now)
+    game.all_answer()
+    assert {row.due_at for row in game.waiting().values()} <= {NOON + 7 * DAY + 12 * HOUR, NOON + 8 * DAY}
+
+
+def test_only_the_creator_hosts_and_only_as_agreed() -> None:
+    game = game_of(host=["pause"], pause_days=2)
+    stark, lannister = game.users["stark"].pk, game.users["lannister"].pk
+    with refused("not_the_creator"):
+        hosting.host_pauses(user=lannister, code=game.code, length=DAY)
+    with refused("pause_too_long"):
+        hosting.host_pauses(user=stark, code=game.code, length=3 * DAY)
+    with refused("host_may_not"):
+        hosting.host_extends(user=stark, code=game.code, by=DAY)
+
+
+def test_extension_gives_time_to_all_who_are_asked() -> None:
+    game = game_of()
+    hosting.host_extends(user=game.users["stark"].pk, code=game.code, by=3 * HOUR, now=game.now)
+    assert {row.due_at for row in game.waiting().values()} == {NOON + 27 * HOUR}
+    assert game.log() == [("extended", "host", None)]
+
+
+# ---- votes
+
+
+def test_vote_is_closed_with_the_last_ballot_and_not_before() -> None:
+    game = game_of(6)
+    number = called(game, "stark", "pause", seconds=DAY_SECONDS)
+    for house in ("lannister", "baratheon", "tyrell", "martell"):
+        cast(game, house, number, choice=True)
+        assert vote(game, number).status == "open"
+    cast(game, "greyjoy", number, choice=False)
+    found = vote(game, number)
+    assert (found.status, found.yes, found.no, found.needed) == ("passed", 5, 1, 4)
+    assert game.due("stark") == NOON + 2 * DAY
+    with refused("vote_is_closed"):
+        cast(game, "greyjoy", number, choice=True)
+
+
+def test_vote_whose_time_is_over_counts_what_there_is() -> None:
+    game = game_of(4)
+    number = called(game, "stark", "extend", seconds=3600)
+    cast(game, "lannister", number, choice=True)
+    votes.close_votes(now=game.now + DAY - HOUR)
+    assert vote(game, number).status == "open"
+    votes.close_votes(now=game.now + DAY)
+    found = vote(game, number)
+    assert (found.status, found.yes, found.no) == ("failed", 2, 0)
+
+
+def test_ballots_are_out_of_everybody_s_reach_and_counted_in_no_log() -> None:
+    from django.db import ProgrammingError
+
+    game = game_of()
+    number = called(game, "stark", "draw")
+    seen = game.log()
+    cast(game, "lannister", number, choice=False)
+    assert game.log() == seen
+    with pytest.raises(ProgrammingError, match="permission denied"), as_viewer(game.users["stark"]):
+        list(Ballot.objects.all())
+    cast(game, "baratheon", number, choice=True)
+    assert vote(game, number).status == "failed"
+    with as_engine():
+        assert Ballot.objects.filter(game=game.game).count() == 3
+
+
+def test_draw_and_concession_must_be_unanimous_and_end_the_game() -> None:
+    for kind, house in (("draw", None), ("concede", "lannister")):
+        game = game_of()
+        game.answers("stark")
+        number = called(game, "stark", kind, house=house)
+        cast(game, "lannister", number, choice=True)
+        cast(game, "baratheon", number, choice=True)
+        row = game.row()
+        assert (row.status, row.ended_by, row.awarded_to, row.winner) == (
+            "finished",
+            {"draw": "draw", "concede": "concession"}[kind],
+            house,
+            None,
+        )
+        assert game.waiting() == {}
+        state = game.state()
+        given = wander(state, "lannister", 1, Random(1))
+        with refused("game_over"):
+            answer_decision(
+                user=game.users["lannister"].pk, code=game.code, number=1, given=encode(given), now=game.now
+            )
+        with as_engine():
+            assert storage.differences(storage.find_game(game.code)) == []
+
+
+def test_open_seats_and_bots_do_not_vote_and_are_not_waited_for() -> None:
+    game = game_of(misses=1, stand_in="defaults")
+    number = called(game, "stark", "draw")
+    cast(game, "lannister", number, choice=True)
+    missed_once(game, "baratheon")
+    votes.close_votes(now=max(game.now, vote(game, number).closes_at))
+    assert vote(game, number).status == "passed"
+    assert vote(game, number).needed == 2
+    with refused("game_not_running"):
+        called(game, "stark", "draw")
+
+
+def test_one_who_misses_again_and_again_is_voted_out() -> None:
+    game = game_of(stand_in="sensible")
+    with refused("not_chronic"):
+        called(game, "stark", "kick", house="baratheon")
+    missed_once(game, "baratheon")
+    missed_once(game, "baratheon")
+    with refused("not_chronic"):
+        called(game, "baratheon", "kick", house="baratheon")
+    number = called(game, "stark", "kick", house="baratheon")
+    with refused("no_voter"):
+        cast(game, "baratheon", number, choice=False)
+    cast(game, "lannister", number, choice=True)
+    seat = game.seat("baratheon")
+    assert (seat.user, seat.stand_in) == (None, "sensible")
+    ended = [("vote_closed", "vote", "baratheon")]
+    ended += [(kind, "vote", "baratheon") for kind in ("seat_left", "seat_opened")]
+    assert game.log()[-3:] == ended
+
+
+def test_what_cannot_be_voted_on() -> None:
+    game = game_of(votes=["pause", "extend", "resume"], pause_days=3)
+    for code, kind, what in (
+        ("vote_forbidden", "draw", {}),
+        ("pause_too_long", "pause", {"seconds": 4 * DAY_SECONDS}),
+        ("extension_too_long", "extend", {"seconds": 15 * DAY_SECONDS}),
+        ("not_paused", "resume", {}),
+    ):
+        with refused(code):
+            called(game, "stark", kind, **what)
+    called(game, "stark", "extend", seconds=60)
+    with refused("vote_is_open"):
+        called(game, "lannister", "extend", seconds=60)
+    with refused("house_not_in_game"):
+        called(game_of(), "stark", "concede", house="tyrell")
+
+
+def test_only_who_called_a_vote_calls_it_off() -> None:
+    game = game_of()
+    number = called(game, "stark", "draw")
+    with refused("no_voter"):
+        votes.withdraw_vote(user=game.users["lannister"].pk, code=game.code, number=number, now=game.now)
+    votes.withdraw_vote(user=game.users["stark"].pk, code=game.code, number=number, now=game.now)
+    assert vote(game, number).status == "withdrawn"
+
+
+# ---- seats that change hands
+
+
+def sees(user: Any, game: Timed) -> Any:
+    with as_viewer(user, game=game.game.id):
+        return storage.position(game.game.id).tables
+
+
+def test_newcomer_sees_what_his_house_ever_saw_and_the_leaver_no_more() -> None:
+    game = game_of()
+    game.answers("stark", wander(game.state(), "stark", 1, Random(4)))
+    leaver, newcomer = game.users["stark"], UserFactory.create()
+    before = sees(leaver, game)
+    assert before == observe(game.state(), "stark")
+    replacement.leave_table(user=leaver.pk, code=game.code, now=game.now)
+    public = observe(game.state(), None)
+    assert sees(leaver, game) == public != before
+    game.passes(6 * HOUR)
+    position = game.seat("stark").position
+    replacement.take_over(user=newcomer.pk, code=game.code, position=position, now=game.now)
+    assert sees(newcomer, game) == before
+    assert sees(leaver, game) == public
+    with as_viewer(newcomer, game=game.game.id):
+        events = [event.kind for event in storage.events_after(game.game.id, storage.Cursor(), 500)]
+    assert "answer_sealed" in events
+    with as_viewer(leaver, game=game.game.id):
+        events = [event.kind for event in storage.events_after(game.game.id, storage.Cursor(), 500)]
+        assert not models.AnswerRecord.objects.filter(game=game.game).exists()
+    assert "answer_sealed" not in events
+    with refused("not_seated"):
+        answer_decision(
+            user=leaver.pk, code=game.code, number=1, given={"kind": "place_orders", "orders": {}}
+        )
+
+
+def test_newcomer_has_a_full_period_and_a_fresh_bank() -> None:
+    game = timed_game(
+        preset="one_day",
+        clock={"bank_start": 7200, "bank_per_round": 0, "bank_cap": 7200},
+        policy={"reminder": 0, "graces": 1, "misses": 1, "stand_in": "sensible"},
+    )
+    game.all_answer("stark")
+    game.passes(DAY + 2 * HOUR)
+    game.resolves()
+    game.passes(12 * HOUR)
+    game.resolves()
+    assert game.timing().seats["stark"].is_open
+    while "stark" not in {house for _, house in game.waiting()}:
+        game.all_answer("stark")
+    game.passes(HOUR)
+    newcomer = UserFactory.create()
+    replacement.take_over(
+        user=newcomer.pk, code=game.code, position=game.seat("stark").position, now=game.now
+    )
+    seat = game.timing().seats["stark"]
+    assert (seat.user, seat.stand_in, seat.graces, seat.missed) == (newcomer.pk, None, 1, 0)
+    assert game.timing().bank("stark") == 7200
+    [row] = [row for row in game.waiting().values() if row.house == "stark"]
+    assert row.free_until - game.now >= 12 * HOUR
+    assert ("seat_taken_over", "own_wish", "stark") in game.log()
+
+
+def test_original_returns_until_somebody_takes_over() -> None:
+    game = game_of(misses=1, stand_in="defaults")
+    missed_once(game, "stark")
+    stark = game.users["stark"].pk
+    with refused("seat_is_open"):
+        answer_decision(user=stark, code=game.code, number=1, given={"kind": "place_orders", "orders": {}})
+    replacement.return_to_seat(user=stark, code=game.code, now=game.now)
+    assert (game.seat("stark").open_since, game.timing().seats["stark"].misses) == (None, 0)
+    with refused("seat_not_open"):
+        replacement.return_to_seat(user=stark, code=game.code, now=game.now)
+    missed_once(game, "stark")
+    replacement.take_over(
+        user=UserFactory.create().pk, code=game.code, position=game.seat("stark").position, now=game.now
+    )
+    with refused("not_seated"):
+        replacement.return_to_seat(user=stark, code=game.code, now=game.now)
+
+
+def test_nobody_takes_over_who_knows_another_house() -> None:
+    game = game_of(misses=1, stand_in="defaults")
+    missed_once(game, "stark")
+    position = game.seat("stark").position
+    lannister, leaver = game.users["lannister"], game.users["baratheon"]
+    with refused("already_seated"):
+        replacement.take_over(user=lannister.pk, code=game.code, position=position)
+    replacement.leave_table(user=leaver.pk, code=game.code, now=game.now)
+    with refused("knows_another_house"):
+        replacement.take_over(user=leaver.pk, code=game.code, position=position)
+    with refused("seat_not_open"):
+        replacement.take_over(
+            user=UserFactory.create().pk, code=game.code, position=game.seat("lannister").position
+        )
+
+
+def test_sitter_reads_and_answers_until_his_time_is_over() -> None:
+    game, sitter = game_of(), UserFactory.create(username="maester")
+    stark = game.users["stark"].pk
+    replacement.name_sitter(
+        user=stark, code=game.code, username="Maester", until=game.now + 2 * DAY, now=game.now
+    )
+    given = wander(game.state(), "stark", 1, Random(4))
+    answer_decision(user=sitter.pk, code=game.code, number=1, given=encode(given), now=game.now)
+    assert sees(sitter, game) == observe(game.state(), "stark") != observe(game.state(), None)
+    replacement.end_sittings(now=game.now + DAY)
+    assert game.seat("stark").sitter == sitter
+    assert replacement.end_sittings(now=game.now + 2 * DAY) == 1
+    assert sees(sitter, game) == observe(game.state(), None)
+    with refused("not_seated"):
+        answer_decision(user=sitter.pk, code=game.code, number=1, given=encode(given), now=game.now)
+    replacement.leave_table(user=game.users["lannister"].pk, code=game.code, now=game.now)
+    with refused("knows_another_house"):
+        replacement.take_over(user=sitter.pk, code=game.code, position=game.seat("lannister").position)
+
+
+def test_who_can_be_no_sitter() -> None:
+    game = game_of(sitter_days=3)
+    stark, until = game.users["stark"].pk, game.now + DAY
+    rival = game.users["lannister"].username
+    for code, name, end in (
+        ("user_unknown", "nobody-of-this-name", until),
+        ("already_seated", rival, until),
+        ("sitter_too_long", "maester", game.now + 4 * DAY),
+    ):
+        with refused(code):
+            replacement.name_sitter(user=stark, code=game.code, username=name, until=end, now=game.now)
+    with refused("sitter_forbidden"):
+        strict = game_of(sitter_days=0)
+        replacement.name_sitter(
+            user=strict.users["stark"].pk, code=strict.code, username=rival, until=until, now=game.now
+        )
+
+
+def test_host_opens_the_seat_of_one_who_has_missed() -> None:
+    game = game_of(stand_in="defaults")
+    host, position = game.users["stark"].pk, game.seat("baratheon").position
+    with refused("not_chronic"):
+        hosting.host_opens_seat(user=host, code=game.code, position=position, now=game.now)
+    missed_once(game, "baratheon")
+    hosting.host_opens_seat(user=host, code=game.code, position=position, now=game.now)
+    assert game.seat("baratheon").user == game.users["baratheon"]
+    assert ("seat_opened", "host", "baratheon") in game.log()
+    with refused("not_found"):
+        hosting.host_opens_seat(user=host, code=game.code, position=6)
+
+
+def test_times_do_not_depend_on_what_was_answered() -> None:
+    """Two games that differ in secrets alone have the same clock, to the second, after every step."""
+    told = []
+    for seed in (1, 2):
+        game = game_of(6, graces=1, grace=3600)
+        state = game.state()
+        for house in ("stark", "lannister", "tyrell"):
+            given = wander(state, house, 1, Random(seed))
+            answer_decision(
+                user=game.users[house].pk, code=game.code, number=1, given=encode(given), now=game.now
+            )
+            game.passes(HOUR)
+        game.passes(DAY)
+        deadlines.resolve(code=game.code, now=game.now)
+        timing = game.timing()
+        told.append(
+            (
+                [(row.house, row.due) for row in timing.waiting.values()],
+                [(seat.house, seat.bank, seat.graces, seat.misses) for seat in timing.seats.values()],
+                game.log(),
+            )
+        )
+    assert told[0] == told[1]
