@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.api.engine_schema import Schema, nullable, object_of, ref, schemas
+from games.api.proof_schema import PROOF
 from games.api.reference_schema import REFERENCES
 from games.engine import Ruleset, encode
 from games.models import Seat
@@ -110,5 +111,5 @@ AROUND: dict[str, Schema] = {
 def publish_games(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook: every schema of the engine, of play and of the reference."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
-    found.update(schemas() | AROUND | REFERENCES)
+    found.update(schemas() | AROUND | PROOF | REFERENCES)
     return result

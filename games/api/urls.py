@@ -18,6 +18,7 @@ urlpatterns = [
     path("games/<code:code>/seats/<number:position>", seats.OneSeat.as_view(), name="seat"),
     path("games/<code:code>/position", play.Position.as_view(), name="position"),
     path("games/<code:code>/events", play.Events.as_view(), name="events"),
+    path("games/<code:code>/proof", play.Proof.as_view(), name="proof"),
     path("games/<code:code>/decisions", play.Decisions.as_view(), name="decisions"),
     path("games/<code:code>/decisions/<number:number>", play.OneDecision.as_view(), name="decision"),
     path("games/<code:code>/decisions/<number:number>/answer", play.AnswerTo.as_view(), name="answer"),

@@ -72,6 +72,9 @@ class Game(models.Model):
     """Null when the rules named the winner."""
     awarded_to = Id(null=True, editable=False)
     """To whom the others conceded, or to whom the staff gave the game."""
+    chance_commitment = models.TextField(null=True, editable=False)
+    """Binds the server to the game's seed. Null before the start, and for draws that were imported without
+    one."""
 
     players = models.PositiveSmallIntegerField()
     tie_breakers = option("tie_breakers")

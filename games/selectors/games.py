@@ -22,6 +22,7 @@ Viewer = User | AnonymousUser
 
 _COLUMNS = (
     "id", "code", "name", "status", "access", "house_choice", "players", *OPTIONS, "round", "phase", "winner",
+    "chance_commitment",
     "created_at", "started_at", "finished_at", "ended_by", "awarded_to",
 )  # fmt: skip
 
@@ -124,6 +125,7 @@ def _told(row: dict[str, Any], seats: list[dict[str, Any]]) -> dict[str, Any]:
         "round": row["round"],
         "phase": row["phase"],
         "winner": row["winner"],
+        "chance_commitment": row["chance_commitment"],
         "seats": seats,
         "open_seats": row["players"] - len(seats) if is_lobby else 0,
         "created_at": row["created_at"],

@@ -17,7 +17,7 @@ from django.db import IntegrityError, connection
 from django.utils import timezone
 
 from games.clocks import Due, generous_due
-from games.engine import Answer, Decision, Event, Played, Ruleset, State, audience, encode
+from games.engine import Answer, Decision, Event, Played, Ruleset, State, audience, commitment, encode
 from games.engine.codec import Plain
 from games.engine.events.game import DecisionOpened
 from games.engine.state import SealedAnswer
@@ -52,18 +52,21 @@ def begin_game(
     played: Played,
     seed: bytes,
     *,
+    is_drawn_from_seed: bool = True,
     now: datetime | None = None,
     due_times: DueTimes | None = None,
 ) -> Loaded:
     """Write the first position of a game whose row exists, and let it run. Called with the game locked.
 
+    Publishes the commitment to the seed, unless the first draws did not come from it.
     ValueError when the game has begun already, or when the row's size or options are not the State's.
     """
     if head.version is not None:
         raise ValueError(f"game {head.code} has begun already")
     now = now or timezone.now()
     with connection.cursor() as cursor:
-        cursor.execute(_BEGIN, {"game": head.game_id, "now": now})
+        committed = commitment(seed) if is_drawn_from_seed else None
+        cursor.execute(_BEGIN, {"game": head.game_id, "now": now, "commitment": committed})
         players, *options = cursor.fetchone()
         cursor.execute(_SECRET, {"game": head.game_id, "seed": seed})
     ruleset = Ruleset(**dict(zip(OPTIONS, options, strict=True)))
@@ -76,8 +79,8 @@ def begin_game(
 
 
 _BEGIN = (
-    "update games_game set status = 'running', started_at = %(now)s where id = %(game)s "
-    f"returning players, {', '.join(OPTIONS)}"
+    "update games_game set status = 'running', started_at = %(now)s, chance_commitment = %(commitment)s "
+    f"where id = %(game)s returning players, {', '.join(OPTIONS)}"
 )
 _SECRET = """
 insert into games_gamesecret (game_id, seed, agenda, version, event_count, audience)

@@ -66,6 +66,7 @@ _GAME = {
     "round": 0,
     "phase": "setup",
     "winner": None,
+    "chance_commitment": None,
     "seats": [{"position": 1, "house": "stark", "username": "catelyn", "bot": None, "stand_in": None}],
     "open_seats": 5,
     "created_at": "2026-11-20T09:00:00Z",
@@ -169,6 +170,13 @@ class GameSerializer(serializers.Serializer[Any]):
     round = serializers.IntegerField(help_text="0 before the start.")
     phase = serializers.ChoiceField(choices=PHASE_CHOICES)
     winner = HouseField()
+    chance_commitment = serializers.CharField(
+        allow_null=True,
+        help_text=(
+            "SHA-256, in hex, of `game-seed-commitment/1:` and the 32-byte seed of all chance in this game; "
+            "null before the start. Note it down: `/proof` tells the seed at the end."
+        ),
+    )
     seats = SeatSerializer(many=True)
     open_seats = serializers.IntegerField(help_text="How many may still sit down; 0 after the start.")
     created_at = serializers.DateTimeField()

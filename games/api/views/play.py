@@ -23,6 +23,7 @@ from games.errors import ENGINE, GameCode
 from games.selectors.decisions import answer_for, decision_for, decisions_for, decisions_of
 from games.selectors.log import LONGEST_PAGE, START, events_for, read_cursor
 from games.selectors.position import position_for
+from games.selectors.proof import proof_for
 from games.services import play
 from got_api.errors import ErrorCode
 from got_api.serializers import refuse_unknown_query
@@ -188,6 +189,32 @@ class Events(APIView):
             except ValueError as error:
                 raise malformed_query("after", "This is no cursor of a log.") from error
         return json_response(events_for(request.user, code, after, limit))
+
+
+class Proof(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": (Scope.READ,)}
+    problems = {"GET": (GameCode.GAME_NOT_STARTED,)}
+
+    @extend_schema(
+        operation_id="get_proof",
+        tags=PLAY,
+        summary="The proof of fair chance",
+        description=(
+            "While a game runs, the commitment to its seed; after its end the seed and all events of its "
+            "cards, so that anybody can draw them again, with `openapi/verify_chance.py` for instance.\n\n"
+            "Words: HMAC-SHA256 with the seed as key of the text `deck:draw:block`, with block = 0, 1, ..., "
+            "read as unsigned 32-bit big-endian numbers. A number below n is the first word below the "
+            "greatest multiple of n that is not above 2^32, modulo n. A shuffle of `items` swaps the item at "
+            "i, from the last down to 1, with that at a number below i + 1. A deck is first shuffled from "
+            "the order in which the reference lists it, later from the alphabetical one; the tides always "
+            "from the listed one."
+        ),
+        responses={200: ref("Proof")},
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        return json_response(proof_for(request.user, code))
 
 
 class MyDecisions(APIView):
