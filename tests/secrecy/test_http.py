@@ -26,6 +26,7 @@ from .secrets import SECRETS, Viewer, another_answer, other_tokens
 from .test_secrets import raven_by_card, shown_to_all
 from .watching import (
     NOON,
+    SEEDS,
     Company,
     Course,
     Reply,
@@ -43,7 +44,6 @@ pytestmark = pytest.mark.django_db
 
 POSITIONS = 2
 """Positions in which each kind of secret is varied."""
-SEEDS = (bytes(32), bytes(range(32)))
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games import models, storage
-from games.engine import Event, Played, State, encode
+from games.engine import Event, Played, State, commitment, encode
 from games.engine.events.board import OrdersPlaced
 from games.engine.events.cards import DeckShuffled, WildlingCardReturned, WildlingCardSeen
 from games.engine.events.combat import TideDrawn
@@ -33,6 +33,8 @@ from .secrets import Viewer
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 REFUSED = 3
 RECENT = 5
+SEEDS = (bytes(32), bytes(range(32)))
+COMMITMENTS = tuple(commitment(seed).encode() for seed in SEEDS)
 Reply = tuple[str, int, list[tuple[str, str]], bytes]
 
 
@@ -144,7 +146,11 @@ def _other_event(event: Event, other: State, viewer: Viewer, dice: Random) -> Ev
 
 
 def reply(method: str, path: str, response: Any) -> Reply:
-    return (f"{method} {path}", response.status_code, sorted(response.items()), response.content)
+    """What came, but for the commitment: games with different seeds have different ones, and shall."""
+    body = response.content
+    for committed in COMMITMENTS:
+        body = body.replace(committed, b"a commitment")
+    return (f"{method} {path}", response.status_code, sorted(response.items()), body)
 
 
 def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) -> list[Reply]:
