@@ -205,6 +205,24 @@ class TestNeutralForces:
         game.baratheon.answers("resolve_march", "kingswood: knight > kings_landing")
         game.shows("kings_landing: baratheon knight; blackwater: lannister 2 footman | support_a")
 
+    @pytest.mark.rule("NEUT-6", "RUL-18")
+    def test_support_that_was_granted_against_one_force_does_not_help_against_another(self) -> None:
+        game = board(
+            "boneway: neutral 3; princes_pass: neutral 3; dornish_marches: tyrell knight | march_0;"
+            "yronwood: lannister footman | support_a",
+            at="marches",
+            players=5,
+        )
+        game.tyrell.answers("ask_neutral_support", "boneway")
+        game.lannister.answers("grant_neutral_support", "yronwood")
+        assert game.tyrell.may("resolve_march").count("dornish_marches > boneway") == 1
+        assert "dornish_marches > princes_pass" not in game.tyrell.may("resolve_march")
+        game.tyrell.cannot(
+            "resolve_march", "dornish_marches: knight > princes_pass", "neutral_force_too_strong", "NEUT-1"
+        )
+        game.tyrell.answers("resolve_march", "dornish_marches: knight > boneway")
+        game.shows("boneway: tyrell knight")
+
     @pytest.mark.rule("DEC-13", "DEC-14", "NEUT-6")
     def test_late_houses_ask_nobody_and_give_nothing(self) -> None:
         places = (

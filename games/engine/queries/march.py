@@ -19,7 +19,7 @@ from ..state import Order, State, Unit
 from .adjacency import land_reach, ship_reach
 from .board import garrison_of, has_enemy_units, occupier, standing, units_of
 from .orders import orders_of
-from .strength import beats_neutral_force, strength_needed, unit_strength
+from .strength import NOTHING_GRANTED, Granted, beats_neutral_force, strength_needed, unit_strength
 from .supply import counts_that_fit, fits_with, limits, place_sizes
 
 
@@ -78,7 +78,7 @@ def planned(
     origin: AreaId,
     moves: Sequence[Move],
     leave_power_token: bool,
-    granted: tuple[AreaId, ...] = (),
+    granted: Granted = NOTHING_GRANTED,
 ) -> MarchPlan:
     """The march that an answer describes. Raises `Illegal` with code and rule."""
     order = state.orders.get(origin)
@@ -159,7 +159,7 @@ def _check_neutral_force(
     order: Order,
     peaceful: Sequence[Move],
     attack: Move,
-    granted: tuple[AreaId, ...],
+    granted: Granted,
 ) -> None:
     sent = sum(unit_strength(state.units[unit], True, attack.to) for unit in attack.units)
     # Units that reach an own supporting area by the same order help (RUL-18).
@@ -182,7 +182,7 @@ def can_leave_power_token(state: State, house: HouseId, origin: AreaId) -> bool:
     )
 
 
-def march_options(state: State, house: HouseId, granted: tuple[AreaId, ...]) -> Moves:
+def march_options(state: State, house: HouseId, granted: Granted) -> Moves:
     """All march orders of a house and what each can do."""
     return Moves(
         orders=tuple(_march_order(state, order, granted) for order in orders_of(state, house, "march")),
@@ -191,7 +191,7 @@ def march_options(state: State, house: HouseId, granted: tuple[AreaId, ...]) -> 
     )
 
 
-def _march_order(state: State, order: Order, granted: tuple[AreaId, ...]) -> MarchOrder:
+def _march_order(state: State, order: Order, granted: Granted) -> MarchOrder:
     house, origin = order.house, order.area
     units = standing(state, house, origin)
     staying = len(units_of(state, house, origin)) - len(units)
@@ -227,7 +227,7 @@ def _destination(
     by_ship: bool,
     units: Sequence[Unit],
     counts: tuple[int, ...],
-    granted: tuple[AreaId, ...],
+    granted: Granted,
 ) -> Destination | None:
     """What an order can do in a place; None when no march of the order could end there."""
     house = order.house

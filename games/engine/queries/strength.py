@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..data.areas import AREAS
 from ..data.orders import ORDERS
 from ..data.units import UNIT_KINDS
@@ -10,6 +12,17 @@ from ..rulebook import cites
 from ..state import Order, State, Unit
 from .adjacency import places_in_reach
 from .board import controller, units_of
+
+
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """Places whose owners promised a marching house their support against the neutral force in `area`."""
+
+    area: AreaId | None = None
+    places: tuple[AreaId, ...] = ()
+
+
+NOTHING_GRANTED = Granted()
 
 
 @cites("COMBAT-2", "SUPPORT-11")
@@ -46,19 +59,17 @@ def support_strength(state: State, order: Order, attacks: bool, area: AreaId) ->
 
 @cites("NEUT-1", "NEUT-2", "RUL-47", "RUL-60")
 def beats_neutral_force(
-    state: State, house: HouseId, area: AreaId, sent: int, modifier: int, granted: tuple[AreaId, ...]
+    state: State, house: HouseId, area: AreaId, sent: int, modifier: int, granted: Granted
 ) -> bool:
     """Whether unit strength `sent` with march number and support reaches a neutral force's number."""
     return sent >= strength_needed(state, house, area, modifier, granted)
 
 
-def strength_needed(
-    state: State, house: HouseId, area: AreaId, modifier: int, granted: tuple[AreaId, ...]
-) -> int:
+def strength_needed(state: State, house: HouseId, area: AreaId, modifier: int, granted: Granted) -> int:
     """The unit strength that must march against the neutral force of an area, after all support."""
     support = sum(
         support_strength(state, order, True, area)
         for order in support_orders(state, area)
-        if order.house == house or order.area in granted
+        if order.house == house or (granted.area == area and order.area in granted.places)
     )
     return state.areas[area].neutral - modifier - support

@@ -19,6 +19,7 @@ from ...play import Play
 from ...queries.board import standing
 from ...queries.march import MarchPlan, Move, defender_of, march_options, planned
 from ...queries.orders import orders_of
+from ...queries.strength import Granted
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
 from ..aftermath import AFTERMATH, destroy_ownerless_ships
@@ -29,14 +30,15 @@ from ..game_end import check_victory_amid_march
 
 @dataclass(frozen=True, slots=True)
 class MarchTurn(Step):
-    """It is a house's turn to march; `granted`: places whose owners promised support to it."""
+    """It is a house's turn to march; `granted`: places whose owners promised support to it in `against`."""
 
     house: HouseId
     granted: tuple[AreaId, ...] = ()
+    against: AreaId | None = None
 
     def begin(self, play: Play) -> None:
         orders = orders_of(play.state, self.house, "march")
-        question = ResolveMarch(self.granted)
+        question = ResolveMarch(self.granted, self.against)
         if len(orders) == 1 and not standing(play.state, self.house, orders[0].area):
             question.resolve(play, {self.house: ResolveMarchAnswer(orders[0].area)})
         else:
@@ -55,19 +57,28 @@ class ResolveMarchAnswer(Answer):
 @cites("DEC-15", "MARCH-11")
 @dataclass(frozen=True, slots=True)
 class ResolveMarch(Question):
-    """Resolve one of the march orders. `granted`: foreign Support orders that help against neutral forces."""
+    """Resolve one of the march orders.
+
+    `granted`: foreign Support orders that help against the neutral force in `against`.
+    """
 
     point = "DEC-15"
     answer = ResolveMarchAnswer
     consequence = "The first march order is resolved without a move."
 
     granted: tuple[AreaId, ...] = ()
+    against: AreaId | None = None
+
+    @property
+    def promised(self) -> Granted:
+        """What others promised."""
+        return Granted(self.against, self.granted)
 
     def options(self, state: State, house: HouseId) -> Moves:
-        return march_options(state, house, self.granted)
+        return march_options(state, house, self.promised)
 
     def check(self, state: State, house: HouseId, answer: ResolveMarchAnswer) -> None:
-        planned(state, house, answer.area, answer.moves, answer.leave_power_token, self.granted)
+        planned(state, house, answer.area, answer.moves, answer.leave_power_token, self.promised)
 
     def default(self, state: State, house: HouseId) -> ResolveMarchAnswer:
         return ResolveMarchAnswer(orders_of(state, house, "march")[0].area)
@@ -75,7 +86,7 @@ class ResolveMarch(Question):
     def resolve(self, play: Play, answers: Mapping[HouseId, ResolveMarchAnswer]) -> None:
         for house, answer in answers.items():
             plan = planned(
-                play.state, house, answer.area, answer.moves, answer.leave_power_token, self.granted
+                play.state, house, answer.area, answer.moves, answer.leave_power_token, self.promised
             )
             march(play, plan, answer.leave_power_token)
 

@@ -99,7 +99,7 @@ class GatherNeutralSupport(Step):
             question = GrantNeutralSupport(self.house, self.area, self.owners[1:], self.granted)
             play.ask(question, self.owners[0])
         else:
-            play.then(MarchTurn(self.house, self.granted))
+            play.then(MarchTurn(self.house, self.granted, self.area))
 
 
 @dataclass(frozen=True, slots=True)
