@@ -1,0 +1,343 @@
+"""A host's and a player's whole path by requests, and what each endpoint refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games.clocks import PRESETS
+from games.models import Seat, Waiting
+from games.services import deadlines
+from games.services.absence import count_absences
+from got_api.viewer import as_engine
+from tests.api.tables import Game, found_game, read
+from tests.people import Person, Visitor, person, refused
+
+pytestmark = pytest.mark.django_db
+
+QUICK = {
+    "preset": "one_day",
+    "clock": {"bank_start": 0, "bank_per_round": 0, "bank_cap": 0},
+    "policy": {"graces": 0, "reminder": 0, "misses": 1, "stand_in": "defaults", "absence_notice": 0},
+}
+
+
+@pytest.fixture
+def game(db: None) -> Game:
+    return found_game(3, **QUICK)
+
+
+def position_of(game: Game, house: str) -> int:
+    [seat] = [seat for seat in game.status()["seats"] if seat["house"] == house]
+    return int(seat["position"])
+
+
+def falls_due(game: Game, *houses: str) -> None:
+    """The time of these houses is over, as if a day had passed for them alone."""
+    with as_engine():
+        Waiting.objects.filter(game__code=game.code, house__in=houses).update(due_at=timezone.now())
+    deadlines.resolve(code=game.code, now=timezone.now())
+
+
+def opens(game: Game, house: str) -> None:
+    """The house misses its orders, the others lay theirs."""
+    for number, other in game.waiting():
+        if other != house:
+            answers_by_default(game, other, number)
+    falls_due(game, house)
+
+
+def answers_by_default(game: Game, house: str, number: int) -> None:
+    from games import storage
+    from games.engine import default, encode
+
+    with as_engine():
+        state = storage.load(storage.find_game(game.code), fresh=True).state
+    read(game.answers(house, number, encode(default(state, house, number))))
+
+
+def log(game: Game, after: int = 0) -> list[tuple[str, str, str | None]]:
+    events = read(game.stranger.gets(f"{game.path}/seats/log?after={after}"))["events"]
+    return [(event["kind"], event["reason"], event["house"]) for event in events]
+
+
+def test_presets_are_told_with_all_their_settings() -> None:
+    presets = read(Visitor().gets("/clocks"))["results"]
+    assert [preset["name"] for preset in presets] == list(PRESETS)
+    for preset in presets:
+        assert preset["summary"]
+        assert preset["clock"]["planning"] == PRESETS[preset["name"]].clock.planning
+        assert preset["policy"]["votes"] == list(PRESETS[preset["name"]].policy.votes)
+
+
+def test_game_tells_its_clock_to_everybody(game: Game) -> None:
+    told = read(game.stranger.gets(f"{game.path}/clock"))
+    assert (told["preset"], told["clock"]["planning"], told["policy"]["misses"]) == ("one_day", 86400, 1)
+    assert [seat["house"] for seat in told["seats"]] == ["baratheon", "lannister", "stark"]
+    assert {row["house"] for row in told["waiting"]} == {"baratheon", "lannister", "stark"}
+    for row in told["waiting"]:
+        length = datetime.fromisoformat(row["due_at"]) - datetime.fromisoformat(row["since"])
+        assert length == timedelta(days=1)
+    [decision] = game.decisions(game.stranger)
+    assert decision["due_at"] == told["waiting"][0]["due_at"]
+    [mine] = read(game.people["stark"].gets("/me/decisions"))["results"]
+    assert mine["due_at"] == decision["due_at"]
+
+
+def test_game_without_a_clock_is_unhurried_but_never_without_an_end(db: None) -> None:
+    game = found_game(3)
+    told = read(game.stranger.gets(f"{game.path}/clock"))
+    assert told["preset"] == "unhurried"
+    assert all(row["due_at"] for row in told["waiting"])
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code", "field"),
+    [
+        ({"preset": "yearly"}, 400, "malformed", "preset"),
+        ({"clock": {"planning": 1}}, 400, "malformed", "clock.planning"),
+        ({"clock": {"moon": 1}}, 400, "malformed", "clock.moon"),
+        ({"clock": {"planning": "3600"}}, 400, "malformed", "clock.planning"),
+        ({"clock": {"resolve_at": ["25:00"]}}, 400, "malformed", "clock.resolve_at.0"),
+        ({"clock": {"time_zone": "Middle/Earth"}}, 422, "setting_unlawful", "time_zone"),
+        ({"clock": {"rest_dates": ["2026-02-30"]}}, 422, "setting_unlawful", "rest_dates"),
+        ({"clock": {"bank_start": 60}}, 422, "setting_unlawful", "bank_start"),
+        ({"policy": {"at_due": "never"}}, 400, "malformed", "policy.at_due"),
+    ],
+)
+def test_clock_that_cannot_be_is_refused_by_its_field(
+    body: dict[str, Any], status: int, code: str, field: str
+) -> None:
+    host = person("host")
+    problem = refused(host.posts("/games", {"name": "x"} | body), status, code)
+    assert field in [error["field"] for error in problem["errors"]]
+    assert read(host.gets("/games?mine=true"))["results"] == []
+
+
+def test_creator_agrees_on_another_clock_before_the_start_only(game: Game) -> None:
+    host, other = person("host"), person("other")
+    code = read(host.posts("/games", {"name": "x"}), 201)["code"]
+    told = read(host.puts(f"/games/{code}/clock", {"preset": "live", "policy": {"misses": 0}}))
+    assert (told["preset"], told["clock"]["battle"], told["policy"]["misses"]) == ("live", 180, 0)
+    refused(other.puts(f"/games/{code}/clock", {"preset": "live"}), 403, "not_the_creator")
+    refused(game.creator.puts(f"{game.path}/clock", {"preset": "live"}), 409, "game_started")
+
+
+def test_miss_opens_the_seat_and_a_newcomer_takes_it_over(game: Game) -> None:
+    opens(game, "stark")
+    assert log(game)[:2] == [("defaulted", "time_over", "stark"), ("seat_opened", "misses", "stark")]
+    assert log(game, after=1)[0] == ("seat_opened", "misses", "stark")
+    [seat] = [seat for seat in game.status()["seats"] if seat["house"] == "stark"]
+    assert (seat["stand_in"], seat["username"]) == ("defaults", "stark_of_3")
+    newcomer = person("newcomer")
+    [listed] = read(newcomer.gets("/seats/open"))["results"]
+    assert (listed["game"], listed["house"], listed["preset"]) == (game.code, "stark", "one_day")
+    taken = read(newcomer.posts(f"{game.path}/seats/{listed['position']}/take-over", {}))
+    assert (taken["username"], taken["stand_in"]) == ("newcomer", None)
+    assert read(newcomer.gets(f"{game.path}/position"))["house"] == "stark"
+    assert read(game.people["stark"].gets(f"{game.path}/position"))["house"] is None
+    assert read(newcomer.gets(f"{game.path}/decisions/1/answer"))["house"] == "stark"
+    refused(game.people["stark"].gets(f"{game.path}/decisions/1/answer"), 404, "not_found")
+    assert read(newcomer.gets("/seats/open"))["results"] == []
+    again = newcomer.posts(f"{game.path}/seats/{listed['position']}/take-over", {})
+    refused(again, 409, "already_seated")
+
+
+def test_player_returns_to_his_open_seat(game: Game) -> None:
+    opens(game, "stark")
+    stark = game.people["stark"]
+    assert read(stark.gets("/me/decisions"))["results"] == []
+    answer = {"kind": "place_orders", "orders": {}}
+    refused(game.answers("stark", 1, answer), 409, "seat_is_open")
+    refused(stark.posts(f"{game.path}/decisions/1/answer/check", answer), 409, "seat_is_open")
+    assert stark.posts(f"{game.path}/seats/mine/return").status_code == 204
+    refused(stark.posts(f"{game.path}/seats/mine/return"), 409, "seat_not_open")
+    assert log(game)[-1] == ("seat_returned", "own_wish", "stark")
+
+
+def test_leaving_a_running_game_opens_the_seat(game: Game) -> None:
+    stark = game.people["stark"]
+    assert stark.posts(f"{game.path}/seats/mine/leave").status_code == 204
+    refused(stark.posts(f"{game.path}/seats/mine/leave"), 403, "not_seated")
+    assert read(stark.gets("/me/decisions"))["results"] == []
+    [seat] = [seat for seat in game.status()["seats"] if seat["house"] == "stark"]
+    assert (seat["username"], seat["stand_in"]) == (None, "defaults")
+
+
+def test_host_pauses_extends_and_resumes(game: Game) -> None:
+    host, other = game.creator, game.people["lannister"]
+    before = due(game)
+    told = read(host.puts(f"{game.path}/pause", {"days": 3}))
+    assert told["paused_until"] is not None
+    assert due(game) == before + timedelta(days=3)
+    assert host.deletes(f"{game.path}/pause").status_code == 204
+    refused(host.deletes(f"{game.path}/pause"), 409, "not_paused")
+    assert due(game) - before < timedelta(minutes=1)
+    read(host.posts(f"{game.path}/extension", {"seconds": 3600}))
+    assert due(game) - before >= timedelta(hours=1)
+    refused(other.puts(f"{game.path}/pause", {"days": 3}), 403, "not_the_creator")
+    refused(host.puts(f"{game.path}/pause", {"days": 15}), 422, "pause_too_long")
+    refused(host.puts(f"{game.path}/pause", {"days": 0}), 400, "malformed")
+    assert [kind for kind, _, _ in log(game)] == ["paused", "resumed", "extended"]
+
+
+def due(game: Game) -> datetime:
+    [decision] = game.decisions(game.stranger)
+    return datetime.fromisoformat(decision["due_at"])
+
+
+def test_what_a_host_agreed_not_to_do(db: None) -> None:
+    game = found_game(3, policy={"host": []})
+    refused(game.creator.posts(f"{game.path}/extension", {"seconds": 60}), 403, "host_may_not")
+
+
+def test_host_opens_the_seat_of_one_who_misses(db: None) -> None:
+    game = found_game(3, **(QUICK | {"policy": QUICK["policy"] | {"misses": 0}}))  # type: ignore[operator]
+    address = f"{game.path}/seats/{position_of(game, 'baratheon')}/open"
+    refused(game.creator.posts(address), 409, "not_chronic")
+    opens(game, "baratheon")
+    assert game.creator.posts(address).status_code == 204
+    assert log(game)[-1] == ("seat_opened", "host", "baratheon")
+
+
+def test_vote_from_the_call_to_its_result(game: Game) -> None:
+    stark, lannister, baratheon = (game.people[house] for house in ("stark", "lannister", "baratheon"))
+    vote = read(stark.posts(f"{game.path}/votes", {"kind": "extend", "seconds": 7200}), 201)
+    assert (vote["number"], vote["status"], vote["needed"], vote["my_choice"]) == (1, "open", 2, True)
+    assert (vote["yes"], vote["no"]) == (None, None)
+    seen = read(game.stranger.gets(f"{game.path}/votes"))
+    ballot = f"{game.path}/votes/1/ballot"
+    assert read(lannister.puts(ballot, {"choice": False}))["my_choice"] is False
+    # Who has voted is as secret as how.
+    assert read(game.stranger.gets(f"{game.path}/votes")) == seen
+    assert read(stark.gets(f"{game.path}/votes/1")) == vote
+    before = due(game)
+    assert read(baratheon.puts(ballot, {"choice": True}))["status"] == "passed"
+    told = read(game.stranger.gets(f"{game.path}/votes/1"))
+    assert (told["yes"], told["no"], told["my_choice"]) == (2, 1, None)
+    assert due(game) == before + timedelta(hours=2)
+    refused(lannister.puts(ballot, {"choice": True}), 409, "vote_is_closed")
+    refused(person("stranger").puts(ballot, {"choice": True}), 403, "not_seated")
+    refused(lannister.puts(f"{game.path}/votes/7/ballot", {"choice": True}), 404, "not_found")
+    assert [kind for kind, _, _ in log(game)] == ["vote_called", "vote_closed", "extended"]
+
+
+def test_motion_needs_what_belongs_to_it_and_nothing_else(game: Game) -> None:
+    for body in ({"kind": "pause"}, {"kind": "kick"}, {"kind": "draw", "seconds": 60}, {"kind": "banish"}):
+        refused(game.people["stark"].posts(f"{game.path}/votes", body), 400, "malformed")
+
+
+def test_unanimous_draw_ends_the_game(game: Game) -> None:
+    stark = game.people["stark"]
+    read(stark.posts(f"{game.path}/votes", {"kind": "draw"}), 201)
+    for house in ("lannister", "baratheon"):
+        read(game.people[house].puts(f"{game.path}/votes/1/ballot", {"choice": True}))
+    told = game.status()
+    assert (told["status"], told["ended_by"], told["winner"]) == ("finished", "draw", None)
+    assert game.decisions(stark) == []
+    assert read(stark.gets(f"{game.path}/decisions/1"))["options"] is None
+    assert read(stark.gets("/me/decisions"))["results"] == []
+    orders = {"kind": "place_orders", "orders": {}}
+    refused(game.answers("stark", 1, orders), 409, "game_over")
+    assert read(stark.posts(f"{game.path}/decisions/1/answer/check", orders))["code"] == "game_over"
+    refused(stark.posts(f"{game.path}/votes", {"kind": "draw"}), 409, "game_not_running")
+
+
+def test_caller_withdraws_his_vote(game: Game) -> None:
+    read(game.people["stark"].posts(f"{game.path}/votes", {"kind": "draw"}), 201)
+    refused(game.people["lannister"].deletes(f"{game.path}/votes/1"), 403, "no_voter")
+    assert game.people["stark"].deletes(f"{game.path}/votes/1").status_code == 204
+    assert read(game.stranger.gets(f"{game.path}/votes/1"))["status"] == "withdrawn"
+
+
+def in_days(days: float) -> str:
+    return (timezone.now() + timedelta(days=days)).isoformat()
+
+
+def test_absence_is_announced_seen_by_all_and_cancelled(
+    game: Game, django_capture_on_commit_callbacks: Callable[..., Any]
+) -> None:
+    stark, before = game.people["stark"], due(game)
+    with django_capture_on_commit_callbacks(execute=True):
+        body = {"starts_at": in_days(0.1), "ends_at": in_days(5.1)}
+        made = read(stark.posts("/me/absences", body), 201)
+    told = read(game.stranger.gets(f"{game.path}/clock"))
+    [seat] = [seat for seat in told["seats"] if seat["house"] == "stark"]
+    assert len(seat["absences"]) == 1
+    [row] = [row for row in told["waiting"] if row["house"] == "stark"]
+    moved = datetime.fromisoformat(row["due_at"]) - before
+    assert abs(moved - timedelta(days=5)) < timedelta(seconds=1)
+    listed = read(stark.gets("/me/absences"))
+    assert [row["id"] for row in listed["results"]] == [made["id"]]
+    assert 36.9 < listed["days_left"] < 37.1
+    refused(stark.posts("/me/absences", body), 409, "absence_overlaps")
+    soon = {"starts_at": in_days(-1), "ends_at": in_days(5)}
+    refused(stark.posts("/me/absences", soon), 422, "absence_too_soon")
+    long = {"starts_at": in_days(8), "ends_at": in_days(70)}
+    refused(stark.posts("/me/absences", long), 422, "absence_too_long")
+    refused(game.people["lannister"].deletes(f"/me/absences/{made['id']}"), 404, "not_found")
+    with django_capture_on_commit_callbacks(execute=True):
+        assert stark.deletes(f"/me/absences/{made['id']}").status_code == 204
+    count_absences()
+    assert due(game) == before
+
+
+def test_sitter_answers_for_his_friend(game: Game) -> None:
+    stark, sitter = game.people["stark"], person("maester")
+    body = {"username": "maester", "until": in_days(3)}
+    assert stark.puts(f"{game.path}/seats/mine/sitter", body).status_code == 204
+    assert read(sitter.gets(f"{game.path}/position"))["house"] == "stark"
+    [mine] = read(sitter.gets("/me/decisions"))["results"]
+    assert mine["house"] == "stark"
+    told = read(game.stranger.gets(f"{game.path}/clock"))
+    assert [seat["sitter"] for seat in told["seats"]] == [None, None, "maester"]
+    assert sitter.deletes(f"{game.path}/seats/mine/sitter").status_code == 204
+    assert read(sitter.gets(f"{game.path}/position"))["house"] is None
+    refused(stark.deletes(f"{game.path}/seats/mine/sitter"), 404, "not_found")
+    for code, wrong in (
+        ("user_unknown", {"username": "nobody"}),
+        ("sitter_too_long", {"until": in_days(99)}),
+    ):
+        refused(stark.puts(f"{game.path}/seats/mine/sitter", body | wrong), 422, code)
+    refused(
+        stark.puts(f"{game.path}/seats/mine/sitter", body | {"username": "lannister_of_3"}),
+        409,
+        "already_seated",
+    )
+
+
+PRIVATE: tuple[tuple[str, str, Any, str], ...] = (
+    ("PUT", "/clock", {"preset": "live"}, "host"),
+    ("PUT", "/pause", {"days": 1}, "host"),
+    ("DELETE", "/pause", None, "host"),
+    ("POST", "/extension", {"seconds": 60}, "host"),
+    ("POST", "/seats/1/open", None, "host"),
+    ("POST", "/seats/1/take-over", {}, "play"),
+    ("POST", "/seats/mine/return", None, "play"),
+    ("POST", "/seats/mine/leave", None, "play"),
+    ("PUT", "/seats/mine/sitter", {"username": "x", "until": "2030-01-01T00:00:00Z"}, "play"),
+    ("DELETE", "/seats/mine/sitter", None, "play"),
+    ("POST", "/votes", {"kind": "draw"}, "play"),
+    ("DELETE", "/votes/1", None, "play"),
+    ("PUT", "/votes/1/ballot", {"choice": True}, "play"),
+)
+
+
+@pytest.mark.parametrize(("method", "path", "body", "scope"), PRIVATE)
+def test_nobody_changes_a_table_without_a_token_or_its_scope(
+    game: Game, method: str, path: str, body: Any, scope: str
+) -> None:
+    refused(game.stranger.asks(method, game.path + path, body), 401, "token_missing")
+    others = [name for name in ("read", "play", "host", "account") if name != scope]
+    weak: Person = game.creator.with_token(scopes=others)
+    refused(weak.asks(method, game.path + path, body), 403, "scope_missing")
+    refused(game.creator.asks(method, f"/games/nowhere{path}", body), 404, "not_found")
+
+
+def test_seats_of_the_table_are_as_they_were(game: Game) -> None:
+    with as_engine():
+        assert not Seat.objects.filter(game__code=game.code, open_since__isnull=False).exists()
