@@ -85,12 +85,17 @@ class Reply:
 
 @dataclass
 class Receiver:
-    """Keeps every request. `replies` answer the next ones; after them all are answered 200."""
+    """Keeps every request. `replies` answer the next ones; after them all are answered 200.
+
+    While `gate` is not set, requests to `held` are read and not answered.
+    """
 
     requests: list[Request] = field(default_factory=list)
     replies: list[Reply] = field(default_factory=list)
     usual: Reply = field(default_factory=Reply)
     url: str = ""
+    held: str = "/"
+    gate: threading.Event = field(default_factory=threading.Event)
 
     def ids(self) -> list[str]:
         return [request.headers["webhook-id"] for request in self.requests]
@@ -106,6 +111,7 @@ class Receiver:
 @contextmanager
 def web_server() -> Iterator[Receiver]:
     receiver = Receiver()
+    receiver.gate.set()
 
     class Handler(BaseHTTPRequestHandler):
         def _answer(self) -> None:
@@ -113,6 +119,8 @@ def web_server() -> Iterator[Receiver]:
             headers = {name.lower(): value for name, value in self.headers.items()}
             body = self.rfile.read(length).decode()
             receiver.requests.append(Request(self.command, self.path, headers, body))
+            if self.path == receiver.held:
+                receiver.gate.wait(30)
             reply = receiver.replies.pop(0) if receiver.replies else receiver.usual
             self.send_response(reply.status)
             for name, value in reply.headers:

@@ -25,6 +25,7 @@ from games.api.http import known_tags
 from games.notices import selectors
 from games.notices.api import serializers
 from games.notices.services import channels, feeds
+from got_api.errors import ErrorCode
 
 CALENDAR = ["calendar"]
 ACCOUNT = (Scope.ACCOUNT,)
@@ -45,13 +46,14 @@ class WhateverIsAccepted(BaseContentNegotiation):
 
 class Feed(PrivateView):
     required_scopes = {"GET": ACCOUNT, "POST": ACCOUNT, "DELETE": ACCOUNT}
+    problems = {"GET": (ErrorCode.NOT_FOUND,)}
 
     @extend_schema(
         operation_id="get_calendar_feed",
         tags=CALENDAR,
         summary="Whether I have a calendar",
         description="When the calendar of one's due times got its address; 404 without one.",
-        responses={200: serializers.FeedSerializer, 404: OpenApiResponse(description="No calendar.")},
+        responses={200: serializers.FeedSerializer},
     )
     def get(self, request: Request) -> Response:
         return Response(serializers.FeedSerializer(selectors.feed_of(user_of(request))).data)

@@ -1,0 +1,133 @@
+"""Real workers that are killed with -9 in the middle of sending, against receivers that hang."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+from psycopg.conninfo import make_conninfo
+
+from games.notices.models import Delivery
+from games.notices.services.sending import LEASE
+from tests.api.tables import Game, found_game
+from tests.notices.desk import Desk, delivery, mail_of, webhook_of
+from tests.notices.post import Mailbox, Receiver
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ROOT = Path(__file__).resolve().parents[2]
+SEND = "from games.notices.tasks import send_notices; send_notices()"
+
+
+def worker(settings: Any) -> subprocess.Popen[bytes]:
+    """A process of its own that sends what is due in this test's database."""
+    login = connection.settings_dict
+    parts = {"dbname": "NAME", "user": "USER", "password": "PASSWORD", "host": "HOST", "port": "PORT"}
+    address = make_conninfo(**{name: login[key] for name, key in parts.items() if login[key]})
+    environment = os.environ | {
+        "DATABASE_URL": address,
+        "GOT_DB_POOL": "0",
+        "GOT_WEBHOOKS_ALLOW_LOOPBACK": "1",
+        "GOT_SMTP_HOST": "127.0.0.1",
+        "GOT_SMTP_PORT": str(settings.EMAIL_PORT),
+        "GOT_MAIL_FROM": settings.DEFAULT_FROM_EMAIL,
+        "GOT_ADDRESS": settings.GOT_ADDRESS,
+    }
+    command = [sys.executable, "manage.py", "shell", "--verbosity=0", "--command", SEND]
+    return subprocess.Popen(command, cwd=ROOT, env=environment)
+
+
+def until(wanted: Callable[[], bool], seconds: float = 30.0) -> None:
+    deadline = time.monotonic() + seconds
+    while not wanted():
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.05)
+
+
+def kill(process: subprocess.Popen[bytes]) -> None:
+    process.send_signal(signal.SIGKILL)
+    process.wait(10)
+
+
+@pytest.fixture
+def held(receiver: Receiver) -> Any:
+    """While this event is not set, the receiver has read the request and does not answer."""
+    receiver.gate.clear()
+    yield receiver.gate
+    receiver.gate.set()
+
+
+def test_worker_killed_while_a_webhook_hangs_loses_nothing(
+    receiver: Receiver, held: threading.Event, settings: Any
+) -> None:
+    game: Game = found_game(3)
+    webhook_of(game.people["stark"], receiver.url)
+    desk = Desk()
+    desk.plans()
+    process = worker(settings)
+    until(lambda: len(receiver.requests) == 1)
+    kill(process)
+    held.set()
+    row = delivery()
+    assert (row.state, row.attempts) == ("pending", 1)
+    assert desk.starts_now().works() == 0  # until the lease of the dead has run out
+    desk.waits(seconds=LEASE.total_seconds() + 1).works()
+    assert delivery().state == "sent"
+    first, second = receiver.requests
+    assert first.headers["webhook-id"] == second.headers["webhook-id"] == str(row.pk)
+    assert first.body == second.body
+
+
+def test_worker_killed_after_a_mail_was_taken_sends_the_same_mail_again(
+    mailbox: Mailbox, receiver: Receiver, held: threading.Event, settings: Any
+) -> None:
+    """It is killed while the next thing it sends hangs, and what it has noted stays noted."""
+    game: Game = found_game(3)
+    mail_of(game.people["stark"], "stark@example.org")
+    webhook_of(game.people["lannister"], receiver.url)
+    desk = Desk().waits(minutes=2)
+    desk.plans()
+    Delivery.objects.filter(channel__kind="email").update(next_attempt_at=desk.now - timedelta(days=2))
+    Delivery.objects.filter(channel__kind="webhook").update(next_attempt_at=desk.now - timedelta(days=1))
+    process = worker(settings)
+    until(lambda: len(receiver.requests) == 1)
+    kill(process)
+    held.set()
+    assert len(mailbox.mails) == 1
+    assert {row.channel.kind: row.state for row in Delivery.objects.select_related("channel")} == {
+        "email": "sent",
+        "webhook": "pending",
+    }
+    desk.waits(hours=1).works()
+    assert len(mailbox.mails) == 1  # a mail that was noted as sent is not sent again
+    assert len(set(receiver.ids())) == 1 and len(receiver.requests) == 2
+
+
+def test_hanging_receiver_does_not_hold_up_the_others(
+    receiver: Receiver, held: threading.Event, settings: Any
+) -> None:
+    game: Game = found_game(3)
+    for house, one in game.people.items():
+        webhook_of(one, f"{receiver.url}/{'' if house == 'stark' else house}")
+    desk = Desk()
+    desk.plans()
+    Delivery.objects.filter(channel__user=game.people["stark"].user).update(
+        next_attempt_at=desk.now - timedelta(days=2)
+    )
+    hanging = worker(settings)
+    until(lambda: len(receiver.requests) == 1)
+    assert desk.starts_now().works() == 2
+    assert {request.path for request in receiver.requests} == {"/", "/lannister", "/baratheon"}
+    held.set()
+    assert hanging.wait(30) == 0
+    assert {row.state for row in Delivery.objects.all()} == {"sent"}
