@@ -92,7 +92,11 @@ class Seat:
         decision = self.decision(kind)
         self.game.take(
             answer(
-                self.game.state, self.house, decision.number, self._answer(decision, given), self.game.chance
+                self.game.state,
+                self.house,
+                decision.number,
+                self._answer(decision, given),
+                self.game.chance,
             )
         )
 
@@ -101,7 +105,11 @@ class Seat:
         decision = self.decision(kind)
         with pytest.raises(Illegal) as refused:
             answer(
-                self.game.state, self.house, decision.number, self._answer(decision, given), self.game.chance
+                self.game.state,
+                self.house,
+                decision.number,
+                self._answer(decision, given),
+                self.game.chance,
             )
         assert (refused.value.code, refused.value.rule) == (code, rule)
 
@@ -119,6 +127,10 @@ class Seat:
 
     def options(self, kind: str) -> Any:
         return options(self.game.state, self.house, self.decision(kind).number)
+
+    def spoken(self, kind: str, text: str) -> Answer:
+        """The answer that a text speaks, not given yet."""
+        return self._answer(self.decision(kind), text)
 
     def _answer(self, decision: Decision, given: str | Answer) -> Answer:
         if isinstance(given, Answer):
