@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -12,6 +13,7 @@ from typing import Any
 import orjson
 from django.db import transaction
 from django.db.models import F
+from django.urls import get_resolver
 from django.utils import timezone
 
 from games import models, storage
@@ -145,12 +147,34 @@ def _other_event(event: Event, other: State, viewer: Viewer, dice: Random) -> Ev
     return event
 
 
+_RANDOM = re.compile(rb"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+
+
 def reply(method: str, path: str, response: Any) -> Reply:
-    """What came, but for the commitment: games with different seeds have different ones, and shall."""
-    body = response.content
+    """What came, but for ids drawn at random and the commitment.
+
+    Games with different seeds have different commitments, and shall; ids of notices differ whatever happened.
+    """
+    body = _RANDOM.sub(b"(random id)", response.content)
     for committed in COMMITMENTS:
         body = body.replace(committed, b"a commitment")
     return (f"{method} {path}", response.status_code, sorted(response.items()), body)
+
+
+def addresses() -> tuple[str, ...]:
+    """Every address of the API, under /api/v1, that can be read and is of one game or of oneself."""
+    return tuple(sorted(_addresses(get_resolver().url_patterns, "/")))
+
+
+def _addresses(patterns: Sequence[Any], before: str) -> Iterator[str]:
+    for pattern in patterns:
+        route = before + str(pattern.pattern)
+        if hasattr(pattern, "url_patterns"):
+            yield from _addresses(pattern.url_patterns, route)
+        elif hasattr(getattr(pattern.callback, "cls", None), "get"):
+            path = route.removeprefix("/api/v1")
+            if path != route and (path.startswith("/me") or "<code:code>" in path):
+                yield path
 
 
 def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) -> list[Reply]:
@@ -162,19 +186,20 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
         replies.append(reply("GET", path, response))
         return response
 
-    get(table.path)
-    etag = get(f"{table.path}/position").get("ETag", "")
-    get(f"{table.path}/position", **{"If-None-Match": etag})
     decisions = orjson.loads(get(f"{table.path}/decisions").content)["results"]
     newest = max((row["number"] for row in decisions), default=1)
-    for number in range(max(1, newest - RECENT), newest + 2):
-        get(f"{table.path}/decisions/{number}")
-        get(f"{table.path}/decisions/{number}/answer")
+    numbers = {"number": range(max(1, newest - RECENT), newest + 2), "position": range(1, 3)}
+    for address in addresses():
+        path = address.replace("<code:code>", table.stored.game.code)
+        name = next((name for name in numbers if f":{name}>" in path), None)
+        for number in numbers[name] if name else (0,):
+            response = get(re.sub(r"<\w+:(number|position)>", str(number), path))
+            if "ETag" in response:
+                get(path, **{"If-None-Match": response["ETag"]})
     page = orjson.loads(get(f"{table.path}/events?limit=499").content)
     while page["more"]:
         page = orjson.loads(get(f"{table.path}/events?limit=499&after={page['cursor']}").content)
     get(f"{table.path}/events?limit=3&after={page['cursor']}")
-    get("/me/decisions")
     get("/games")
     get("/games?mine=true")
     for number, plain in trials:
