@@ -18,6 +18,7 @@ from games.storage.loading import (
     find_game,
     load,
     lock_game,
+    recorded_answers,
     recorded_events,
 )
 from games.storage.saving import Accepted, DueTimes, GameMoved, begin_game, save, waiting
@@ -43,6 +44,7 @@ __all__ = [
     "load",
     "lock_game",
     "position",
+    "recorded_answers",
     "recorded_events",
     "save",
     "waiting",

@@ -14,7 +14,7 @@ import orjson
 import psycopg
 from django.db import OperationalError, connection, transaction
 
-from games.engine import Event, Ruleset, State, decode
+from games.engine import Answer, Event, Ruleset, State, decode
 from games.engine.state import Step
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted
 
@@ -173,6 +173,20 @@ def recorded_events(head: Head) -> tuple[Event, ...]:
         cursor.execute(_EVENTS, {"game": head.game_id})
         rows = cursor.fetchall()
     return tuple(decode(Event, {"kind": kind, **orjson.loads(facts)}) for kind, facts in rows)
+
+
+_ANSWERS = "select number, house, answer::text, author from games_answerrecord where game_id = %(game)s"
+
+
+def recorded_answers(head: Head) -> dict[tuple[int, str], tuple[Answer, Any]]:
+    """(decision, house) -> its last accepted answer and who gave it. Called within `as_engine`, fenced."""
+    with connection.cursor() as cursor:
+        cursor.execute(_ANSWERS, {"game": head.game_id})
+        rows = cursor.fetchall()
+    return {
+        (number, house): (decode(Answer, orjson.loads(answer)), author)
+        for number, house, answer, author in rows
+    }
 
 
 class _States:

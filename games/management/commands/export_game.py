@@ -1,0 +1,34 @@
+"""manage.py export_game: a game as a record of JSON lines. It holds every secret of the game."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import storage
+from games.services.records import export_game, text_of
+
+
+class Command(BaseCommand):
+    help = "Write a game down as JSON lines: what was agreed, all answers with their draws, the result."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("code")
+        parser.add_argument("--output", type=Path, metavar="FILE", help="instead of standard output")
+
+    def handle(self, *args: Any, code: str, output: Path | None, **options: Any) -> None:
+        try:
+            text = text_of(export_game(code=code))
+        except storage.GameUnknown:
+            raise CommandError(f"no game has the code {code}", returncode=2) from None
+        except storage.GameBusy:
+            raise CommandError(f"game {code} is busy, try again") from None
+        except ValueError as error:
+            raise CommandError(str(error)) from None
+        if output is None:
+            self.stdout.write(text, ending="")
+        else:
+            output.write_text(text)

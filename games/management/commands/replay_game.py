@@ -1,0 +1,59 @@
+"""manage.py replay_game: play a record, or a stored game, again by the rules of today."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import storage
+from games.engine import Refused
+from games.management.commands.import_game import told
+from games.services.records import Replayed, lines_of, replay_record, replay_stored
+
+
+class Command(BaseCommand):
+    help = "Replay a record or a stored game and print what came of it; exit 1 naming what does not fit."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game", metavar="FILE|CODE")
+
+    def handle(self, *args: Any, game: str, **options: Any) -> None:
+        try:
+            if Path(game).is_file():
+                replayed = replay_record(lines_of(Path(game).read_text()))
+            else:
+                replayed, is_same = replay_stored(code=game)
+                if not is_same:
+                    raise CommandError(f"game {game} does not replay to the history that is stored")
+        except storage.GameUnknown:
+            raise CommandError(f"{game} is neither a file nor the code of a game", returncode=2) from None
+        except storage.GameBusy:
+            raise CommandError(f"game {game} is busy, try again") from None
+        except Refused as refused:
+            raise CommandError(told(game, refused)) from None
+        except ValueError as error:
+            raise CommandError(str(error)) from None
+        self.stdout.write(_summary(replayed))
+
+
+def _summary(replayed: Replayed) -> str:
+    state, stopped = replayed.state, replayed.stopped
+    if state.winner:
+        ending = f"won by {state.winner}"
+    elif stopped:
+        ending = f"ended by {stopped.stopped}"
+    else:
+        ending = "runs"
+    return "\n".join(
+        [
+            f"players   {state.players}",
+            f"answers   {len(replayed.answers)}",
+            f"draws     {state.draw_count}",
+            f"events    {len(replayed.events)}",
+            f"round     {state.round}, {ending}",
+            f"history   {replayed.digest}",
+        ]
+    )

@@ -1,0 +1,237 @@
+"""Games as records: written down from what is stored, and played again into a new row."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import orjson
+
+from accounts.models import User
+from games import storage
+from games.bots import POLICIES
+from games.clocks import GENEROUS, Due
+from games.engine import SETUPS, Event, Malformed, Played, State, encode
+from games.engine.codec import Plain
+from games.engine.notation import (
+    Given,
+    Header,
+    Line,
+    Stopped,
+    check_position,
+    read_record,
+    record_of,
+    replay_lines,
+)
+from games.models import Game, GameClock, Seat
+from games.services.deadlines import forget
+from games.services.lobby import new_seed
+from games.services.waking import wake_bots_after_commit
+from games.timing import DEFAULTS, agreed_times, due_times, timing_of
+from got_api import clock
+from got_api.viewer import as_engine
+
+BOT = "bot:"
+"""Before the name of a policy, where a seat is given to a bot."""
+NAME = "An imported game"
+FOR_EVER = timedelta(days=36500)
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What came of a record: all answers and events, and the last position."""
+
+    header: Header
+    answers: tuple[Given, ...]
+    courses: tuple[Played, ...]
+    stopped: Stopped | None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(event for played in self.courses for event in played.events)
+
+    @property
+    def state(self) -> State:
+        return self.courses[-1].state
+
+    @property
+    def digest(self) -> str:
+        """Of all events: equal for equal histories."""
+        return hashlib.sha256(orjson.dumps([encode(event) for event in self.events])).hexdigest()
+
+
+def text_of(lines: Iterable[Plain]) -> str:
+    """JSON lines."""
+    return "".join(f"{orjson.dumps(line).decode()}\n" for line in lines)
+
+
+def lines_of(text: str) -> list[Plain]:
+    """What JSON lines hold. Raises `Malformed` with the number of the line."""
+    found = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        try:
+            found.append(orjson.loads(line))
+        except orjson.JSONDecodeError as error:
+            raise Malformed("malformed", path="", expected="JSON", line=number) from error
+    return found
+
+
+def replay_record(lines: Sequence[Plain]) -> Replayed:
+    """Play a record again and check everything. Raises a `Refused` that names the line."""
+    record: Sequence[Line] = read_record(lines)
+    header, last = record[0], record[-1]
+    assert isinstance(header, Header)
+    played = list(replay_lines(record))
+    found = Replayed(
+        header,
+        tuple(given for given, _ in played if given is not None),
+        tuple(course for _, course in played),
+        last if isinstance(last, Stopped) else None,
+    )
+    check_position(found.state)
+    if found.stopped and found.stopped.awarded_to not in (None, *found.state.houses):
+        raise Malformed("malformed", path="/awarded_to", expected="a playing house", line=len(record))
+    return found
+
+
+# ---- out
+
+
+def export_game(*, code: str) -> list[dict[str, Plain]]:
+    """The record of a game that has begun, with its seed: it holds every secret of the game.
+
+    Raises GameUnknown, GameBusy, and ValueError for a game that has not begun.
+    """
+    with as_engine():
+        head = storage.lock_game(code)
+        loaded = storage.load(head)
+        row = Game.objects.get(id=head.game_id)
+        stopped = Stopped(row.ended_by, row.awarded_to) if row.ended_by else None  # type: ignore[arg-type]
+        return record_of(
+            storage.recorded_events(head),
+            storage.recorded_answers(head),
+            seed=loaded.seed if row.chance_commitment else None,
+            stopped=stopped,
+        )
+
+
+def replay_stored(*, code: str) -> tuple[Replayed, bool]:
+    """A stored game played again by the rules of today, and whether that gives its history and position.
+
+    Raises as `export_game`, and a `Refused` where today's rules refuse what was accepted.
+    """
+    replayed = replay_record(export_game(code=code))
+    with as_engine():
+        head = storage.lock_game(code)
+        events, state = storage.recorded_events(head), storage.load(head, fresh=True).state
+    return replayed, (events, state) == (replayed.events, replayed.state)
+
+
+# ---- in
+
+
+def import_game(
+    *, lines: Sequence[Plain], seats: Mapping[str, str] | None = None, name: str | None = None
+) -> str:
+    """Play a record into a new game. Gives the game's code.
+
+    `seats` gives houses to users by name, or to bots as `bot:sensible`. The other seats of a game that runs
+    are open and wait, without a due time that comes, until somebody takes them over. With a seed the
+    game's chance goes on as it would have; without one a new seed serves, and nothing is proved of it.
+
+    Raises a `Refused` that names the line, and ValueError for seats that cannot be given.
+    """
+    replayed = replay_record(lines)
+    header, seats = replayed.header, dict(seats or {})
+    players = _players(header.players, seats)
+    seed = bytes.fromhex(header.seed) if header.seed else new_seed()
+    now = clock.now()
+    with as_engine():
+        game = Game.objects.create(
+            name=(name or header.about or NAME)[:80], players=header.players, **encode(header.ruleset)
+        )
+        GameClock.objects.create(game=game, preset=GENEROUS.name, **agreed_times(GENEROUS.name, None, None))
+        is_over = replayed.state.winner is not None or replayed.stopped is not None
+        _seat(game, players, now, is_over=is_over)
+        after = _play(game, replayed, seed, now)
+        if replayed.stopped is not None:
+            _stop(game, replayed.stopped, now)
+        else:
+            wake_bots_after_commit(game.code, after.state, timing_of(game.pk).bots)
+    return game.code
+
+
+def _players(count: int, seats: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+    """House -> the fields of its seat. Raises ValueError."""
+    found: dict[str, dict[str, Any]] = {house: {} for house in SETUPS[count].houses}
+    for house, player in seats.items():
+        if house not in found:
+            raise ValueError(f"{house} does not play in a game of {count}")
+        if player.startswith(BOT):
+            if player.removeprefix(BOT) not in POLICIES:
+                raise ValueError(f"there is no bot {player.removeprefix(BOT)}")
+            found[house] = {"bot": player.removeprefix(BOT)}
+        else:
+            user = User.objects.filter(username__iexact=player).first()
+            if user is None:
+                raise ValueError(f"there is no user {player}")
+            if {"user": user} in found.values():
+                raise ValueError(f"{player} cannot play two houses")
+            found[house] = {"user": user}
+    return found
+
+
+def _seat(game: Game, players: Mapping[str, dict[str, Any]], now: datetime, *, is_over: bool) -> None:
+    waits = {} if is_over else {"open_since": now, "stand_in": DEFAULTS}
+    Seat.objects.bulk_create(
+        Seat(game=game, position=position, house=house, joined_at=now, **(player or waits))
+        for position, (house, player) in enumerate(players.items(), start=1)
+        if player or not is_over
+    )
+
+
+def _play(game: Game, replayed: Replayed, seed: bytes, now: datetime) -> storage.Loaded:
+    """Write the whole history in two saves, as if it had all been answered now."""
+    timing = timing_of(game.pk)
+    agreed = due_times(timing, now, replayed.state.round)
+    never = Due(now + FOR_EVER, now + FOR_EVER)
+
+    def due(house: str, kind: str) -> Due:
+        seat = timing.seats.get(house)
+        return never if seat is None or seat.is_open else agreed(house, kind)
+
+    first, *others = replayed.courses
+    begun = storage.begin_game(
+        storage.lock_game(game.code),
+        first,
+        seed,
+        is_drawn_from_seed=replayed.header.seed is not None,
+        now=now,
+        due_times=due,
+    )
+    history = Played(replayed.state, tuple(event for played in others for event in played.events))
+    last = {(given.decision, given.house): given for given in replayed.answers}
+    return storage.save(
+        begun,
+        history,
+        answers=[
+            storage.Accepted(given.decision, given.house, given.answer, given.author or "player")
+            for given in last.values()
+        ],
+        now=now,
+        due_times=due,
+    )
+
+
+def _stop(game: Game, stopped: Stopped, now: datetime) -> None:
+    """End the game as it was ended otherwise than by the rules."""
+    forget(game.pk)
+    Game.objects.filter(id=game.pk).update(
+        status=Game.Status.FINISHED,
+        finished_at=now,
+        ended_by=stopped.stopped,
+        awarded_to=stopped.awarded_to,
+    )
