@@ -33,11 +33,15 @@ types: setup ## Mypy
 imports: setup ## The direction of dependencies
 	$(VENV)/bin/lint-imports --no-cache
 
-schema: setup ## Write openapi/schema.yaml
+schema: setup ## Write openapi/schema.yaml and the schemas of positions and records
 	$(RUN) manage.py spectacular --validate --fail-on-warn --file openapi/schema.yaml
+	$(RUN) manage.py notation_schema position > openapi/position.schema.json
+	$(RUN) manage.py notation_schema record > openapi/record.schema.json
 
-schema-check: setup ## Whether openapi/schema.yaml tells what the code does
+schema-check: setup ## Whether the schemas in openapi tell what the code does
 	$(RUN) manage.py spectacular --validate --fail-on-warn | diff -u openapi/schema.yaml -
+	$(RUN) manage.py notation_schema position | diff -u openapi/position.schema.json -
+	$(RUN) manage.py notation_schema record | diff -u openapi/record.schema.json -
 
 pytest: setup ## The suite alone
 	$(RUN) -m pytest -n 2

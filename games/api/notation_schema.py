@@ -1,0 +1,108 @@
+"""The JSON schemas of positions and records, published beside the OpenAPI document."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from typing import Any, get_args, get_type_hints
+
+from games.api.engine_schema import FAMILIES, TEXTS, Book, Schema, object_of, ref, text_of, union
+from games.api.reference_schema import DIALECT
+from games.engine import State
+from games.engine.codec import field_hints
+from games.engine.notation import LINES, LISTS, POSITION_VERSION, RECORD_VERSION, ROWS
+from games.engine.state import Step
+
+_DEFS = "#/components/schemas/"
+
+
+class NotationBook(Book):
+    """Knows also the steps of the agenda, which no endpoint tells."""
+
+    def of(self, hint: Any) -> Schema:
+        if hint is Step:
+            if "Step" not in self.schemas:
+                self.schemas["Step"] = {}
+                kinds = {kind: self._step(cls) for kind, cls in sorted(Step.family.items())}
+                self.schemas["Step"] = union(kinds, "A piece of work that remains to be done, by `kind`.")
+            return ref("Step")
+        if isinstance(hint, type) and hint in FAMILIES and hint.__name__ not in self.schemas:
+            self.schemas[hint.__name__] = {}
+            kinds = {kind: self.named(cls) for kind, cls in sorted(hint.family.items())}
+            self.schemas[hint.__name__] = union(kinds, TEXTS[hint])
+        return super().of(hint)
+
+    def _step(self, cls: type[Any]) -> Schema:
+        name = f"{cls.__name__}Step"
+        assert name not in self.schemas, name
+        self.schemas[name] = self._dataclass(cls)
+        return ref(name)
+
+    def standing(self, schema: Schema, title: str) -> Schema:
+        """A schema with all that it refers to, which any JSON Schema validator takes."""
+        whole = {"$schema": DIALECT, "title": title, **schema, "$defs": dict(sorted(self.schemas.items()))}
+        stood: Schema = json.loads(json.dumps(whole).replace(_DEFS, "#/$defs/"))
+        return stood
+
+
+def position_schema() -> Schema:
+    """What `games.engine.notation.position` writes."""
+    book = NotationBook()
+    hints = get_type_hints(State, include_extras=True)
+    properties: dict[str, Schema] = {"position": {"const": POSITION_VERSION}}
+    for field in fields(State):
+        name = field.name
+        if name in ROWS:
+            properties[name] = {"type": "array", "items": book.named(ROWS[name][0])}
+        elif name in LISTS:
+            key, listed = get_args(hints[name])
+            properties[name] = {
+                "type": "object",
+                "propertyNames": book.of(key),
+                "additionalProperties": book.of(listed),
+            }
+        else:
+            properties[name] = book.of(hints[name])
+    text = (
+        "A whole position, with every secret. Rows are in the order of their keys. What the schema allows "
+        "may still be no position of a game: reading it checks pieces, cards, supply and orders."
+    )
+    return book.standing(object_of(properties, text=text), "Position")
+
+
+def record_schema() -> Schema:
+    """A line of what `games.engine.notation.record_of` writes."""
+    book = NotationBook()
+    lines = [_line(book, cls) for cls in LINES.values()]
+    text = (
+        "One line of a record. The first is the header; then every answer, each followed by the draws that "
+        "it caused; a game that is over ends with its result."
+    )
+    return book.standing({"description": text, "oneOf": lines}, "Line of a record")
+
+
+_SEED: Schema = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
+
+
+def _line(book: NotationBook, cls: type[Any]) -> Schema:
+    """What has no value is left out of a line, never null."""
+    special = {"record": {"const": RECORD_VERSION}, "seed": _SEED}
+    properties: dict[str, Schema] = {}
+    optional = []
+    for field in fields(cls):
+        hint = field_hints(cls)[field.name]
+        if field.default is not MISSING:
+            optional.append(field.name)
+            (hint,) = (arg for arg in get_args(hint) if arg is not type(None))
+        properties[field.name] = special.get(field.name) or book.of(hint)
+    return object_of(properties, optional=optional, text=" ".join(text_of(cls).split()))
+
+
+SCHEMAS: Mapping[str, Any] = {"position": position_schema, "record": record_schema}
+
+
+def written(name: str) -> str:
+    """The text of openapi/<name>.schema.json."""
+    schema: Schema = SCHEMAS[name]()
+    return json.dumps(schema, indent=1) + "\n"
