@@ -3,7 +3,7 @@
 from django.db import migrations, models
 
 # The owner may read secrets only while the policies do not bind him.
-_COMMIT = """
+COMMIT = """
 alter table games_gamesecret no force row level security;
 update games_game game
 set chance_commitment = encode(sha256('game-seed-commitment/1:'::bytea || secret.seed), 'hex')
@@ -23,5 +23,5 @@ class Migration(migrations.Migration):
             name="chance_commitment",
             field=models.TextField(editable=False, null=True),
         ),
-        migrations.RunSQL(_COMMIT, migrations.RunSQL.noop),
+        migrations.RunSQL(COMMIT, migrations.RunSQL.noop),
     ]

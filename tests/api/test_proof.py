@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 from games.models import Game as GameRow
 from got_api.viewer import as_engine
 from tests.api.tables import Game, found_game, read
+from tests.openapi.test_values import fits
 from tests.people import Person, Visitor, person, refused
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +30,7 @@ def test_running_game_tells_its_commitment_and_nothing_else(game: Game) -> None:
     committed = game.status()["chance_commitment"]
     assert len(bytes.fromhex(committed)) == 32
     bodies = {one.gets(f"{game.path}/proof").content for one in viewers(game)}
+    fits("Proof", read(game.stranger.gets(f"{game.path}/proof")))
     assert bodies == {json.dumps({"commitment": committed}, separators=(",", ":")).encode()}
 
 
@@ -50,6 +53,17 @@ def test_game_that_was_stopped_tells_its_seed(game: Game) -> None:
     assert [event["kind"] for event in proof["events"]] == ["deck_shuffled"] * 4
 
 
+@pytest.mark.django_db(transaction=True)
+def test_games_from_before_get_their_commitment(game: Game, owner_connection: Any) -> None:
+    committed = game.status()["chance_commitment"]
+    owner_connection.execute("update games_game set chance_commitment = null")
+    assert game.status()["chance_commitment"] is None
+    owner_connection.execute(import_module("games.migrations.0005_chance_commitment").COMMIT)
+    assert game.status()["chance_commitment"] == committed
+    is_forced = "select relforcerowsecurity from pg_class where relname = 'games_gamesecret'"
+    assert owner_connection.execute(is_forced).fetchone() == (True,)
+
+
 def test_verifier_accepts_a_real_game_and_rejects_it_with_one_draw_altered(tmp_path: Path) -> None:
     game = found_game(3, ruleset={"tides_of_battle": True})
     noted = game.status()["chance_commitment"]
@@ -60,6 +74,7 @@ def test_verifier_accepts_a_real_game_and_rejects_it_with_one_draw_altered(tmp_p
     assert len({one.gets(f"{game.path}/proof").content for one in viewers(game)}) == 1
     proof = read(game.stranger.gets(f"{game.path}/proof"))
     assert proof["commitment"] == noted
+    fits("Proof", proof)
 
     files = [str(tmp_path / "proof.json")]
     for number, page in enumerate(pages(game, game.people["stark"])):
@@ -77,7 +92,8 @@ def test_verifier_accepts_a_real_game_and_rejects_it_with_one_draw_altered(tmp_p
     draws = [event for event in proof["events"] if event["kind"] == "deck_shuffled"]
     assert verdict(proof) == f"ACCEPTED: {len(draws)} draws follow from the seed that was committed to.\n"
     draws[-1]["cards"].append(draws[-1]["cards"].pop(0))
-    assert verdict(proof) == f"REJECTED: draw {len(draws)} (tides) does not follow from the seed\n"
+    deck = draws[-1]["deck"]
+    assert verdict(proof) == f"REJECTED: draw {len(draws)} ({deck}) does not follow from the seed\n"
     draws[-1]["cards"].insert(0, draws[-1]["cards"].pop())
     assert "ACCEPTED" in verdict(proof)
     assert "REJECTED" in verdict(proof, committed="0" * 64)
