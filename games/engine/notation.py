@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, Literal, TypeAlias, get_type_hints
+from typing import Any, Literal, TypeAlias
 
 from .chance import SEED_BYTES, Chance
-from .codec import Plain, decode, encode
+from .codec import Plain, decode, encode, field_hints
 from .data.areas import AREAS
 from .data.house_cards import CARDS_OF
 from .data.houses import PIECES, POWER_TOKENS
@@ -131,7 +131,7 @@ def _read_field(name: str, value: Plain) -> Any:
         return Table(decode(Mapping[str, tuple[str, ...]], value, path))
     if name == "agenda":
         return decode(tuple[Step, ...], value, path)
-    return decode(get_type_hints(State)[name], value, path)
+    return decode(field_hints(State)[name], value, path)
 
 
 def check_position(state: State) -> None:

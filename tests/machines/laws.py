@@ -6,6 +6,7 @@ Each is told here from the rulebook, not from the code that keeps it.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
@@ -106,12 +107,13 @@ def check_nobody_has_won_yet(state: State) -> None:
         isinstance(decision.question, CapturePort) for decision in state.decisions.values()
     )
     if state.winner is None and not settling:
-        for house in state.houses:
-            assert castles(state, house) < CASTLES_TO_WIN, house
+        held = castles(state)
+        assert all(held[house] < CASTLES_TO_WIN for house in state.houses), held
 
 
-def castles(state: State, house: str) -> int:
-    return sum(controller(state, area) == house for area in CASTLES)
+def castles(state: State) -> Counter[str | None]:
+    """Areas with castle or stronghold by the house that controls them."""
+    return Counter(controller(state, area) for area in CASTLES)
 
 
 def check_ending(state: State, events: Iterable[Event]) -> None:
@@ -119,8 +121,9 @@ def check_ending(state: State, events: Iterable[Event]) -> None:
     endings = [event for event in events if event.kind == "game_ended"]
     assert len(endings) == 1, endings
     assert state.winner is not None and state.winner in state.houses
-    most = max(castles(state, house) for house in state.houses)
-    assert castles(state, state.winner) == most
+    held = castles(state)
+    most = max(held[house] for house in state.houses)
+    assert held[state.winner] == most
     assert state.round == 10 or most >= CASTLES_TO_WIN
     assert not state.decisions and not state.answers and not state.agenda
 
@@ -134,8 +137,7 @@ def check_offers(state: State, known: Iterable[int]) -> None:
 
 def check_written(before: State, after: State, events: Iterable[Event]) -> None:
     """The codec: what is written and read again, as JSON text, is the same."""
-    for event in events:
-        assert _reread(Event, event) == event
+    assert _reread(tuple[Event, ...], tuple(events)) == tuple(events)
     for number in after.decisions.keys() - before.decisions.keys():
         question = after.decisions[number].question
         assert _reread(Question, question) == question
@@ -143,11 +145,10 @@ def check_written(before: State, after: State, events: Iterable[Event]) -> None:
         given = after.answers[key].answer
         assert _reread(Answer, given) == given
     if after.agenda is not before.agenda:
-        for step in after.agenda:
-            assert _reread(Step, step) == step
+        assert _reread(tuple[Step, ...], after.agenda) == after.agenda
 
 
-def _reread(family: type[Any], value: Any) -> Any:
+def _reread(family: Any, value: Any) -> Any:
     return decode(family, json.loads(json.dumps(encode(value))))
 
 

@@ -50,6 +50,8 @@ MOST_ANSWERS = 3000
 SECONDS_A_GAME = 60
 SOMETIMES = 0.02
 """How often the dear checks run, absent houses are defaulted and sealed answers replaced."""
+OFTEN = 0.15
+"""How often a viewer's sight is checked."""
 SHOWN_FINDINGS = 20
 
 
@@ -168,7 +170,8 @@ class Game:
         laws.check_written(before, after, played.events)
         laws.check_laws(after)
         laws.check_offers(after, before.decisions)
-        laws.check_sight(after, self.dice.choice([None, *after.houses]))
+        if self.dice.random() < OFTEN:
+            laws.check_sight(after, self.dice.choice([None, *after.houses]))
 
     def check_same_from(self, start: State, house: str, number: int, given: Any, played: Played) -> None:
         """Neither the order of rows nor a trip through the notation changes what comes of an answer."""
