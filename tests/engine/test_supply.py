@@ -52,9 +52,16 @@ def test_a_late_house_gives_up_the_cheapest_set() -> None:
 @pytest.mark.rule("SUPPLY-5", "RUL-07")
 def test_reconciling_offers_every_least_set_by_area() -> None:
     game = board(
-        "winterfell: stark 2 footman; karhold: stark 2 footman; castle_black: stark 2 knight", at="supply"
+        "winterfell: stark 2 footman; karhold: stark 2 footman; castle_black: stark 2 knight;"
+        "bay_of_ice: stark ship; pyke: greyjoy footman",
+        at="supply",
     )
     game.shows(supply="stark 1")
+    assert sorted(game.stark.may("reconcile_armies")) == [
+        *["footman at karhold"] * 2,
+        *["footman at winterfell"] * 2,
+        *["knight at castle_black"] * 2,
+    ]
     ways = game.stark.options("reconcile_armies").by_area
     assert sorted(area for way in ways for area in way) == ["castle_black", "karhold", "winterfell"]
     assert all(list(way.values()) == [1] for way in ways)
