@@ -190,6 +190,8 @@ GOT_WEBHOOKS_ALLOW_LOOPBACK = _flag("GOT_WEBHOOKS_ALLOW_LOOPBACK", False)
 
 # ---- Due times. A tick that has not run for so long was an outage: due times move by it.
 GOT_OUTAGE_SECONDS = float(_env.get("GOT_OUTAGE_SECONDS", "300"))
+# How long a worker has for what it was woken for before another is woken.
+GOT_LEASE_SECONDS = float(_env.get("GOT_LEASE_SECONDS", "30"))
 GOT_ABSENCE_DAYS = 42
 # Who may read /metrics from elsewhere than this machine: whoever sends this as a bearer token.
 GOT_METRICS_TOKEN = _env.get("GOT_METRICS_TOKEN", "")
@@ -240,6 +242,7 @@ SPECTACULAR_SETTINGS = {
         ],
         "NoticeKind": "games.notices.kinds.Kind",
         "ChannelKind": "games.notices.kinds.By",
+        "WarnMinutes": "games.notices.kinds.LEAD_CHOICES",
         "Digest": "games.notices.models.Channel.Digest",
         "DeliveryKind": "games.notices.models.Delivery.Kind",
         "DeliveryState": "games.notices.models.Attempted.State",

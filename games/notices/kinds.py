@@ -35,6 +35,11 @@ class By(TextChoices):
     DISCORD = "discord", "discord"
 
 
+# How many minutes before a deadline one may be warned. Few, because the tick looks once for each.
+LEADS = (0, 15, 30, 60, 120, 240, 480, 720, 1440, 2880)
+LEAD_CHOICES = [(minutes, str(minutes)) for minutes in LEADS]
+USUAL_LEAD = 240
+
 # A digest or a bundle would make these useless; only quiet hours hold them.
 URGENT = frozenset({Kind.YOU_ARE_LAST, Kind.DEADLINE_WARNING})
 

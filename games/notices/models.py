@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.models import Game
 from games.notices.ids import new_id
-from games.notices.kinds import By
+from games.notices.kinds import USUAL_LEAD, By
 
 
 class Preferences(models.Model):
@@ -21,7 +21,7 @@ class Preferences(models.Model):
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+")
     quiet_from = models.TimeField(null=True)
     quiet_until = models.TimeField(null=True)
-    warn_minutes = models.PositiveIntegerField(default=240)
+    warn_minutes = models.PositiveIntegerField(default=USUAL_LEAD)
 
 
 class Channel(models.Model):

@@ -9,7 +9,7 @@ from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_sc
 from rest_framework import serializers
 
 from games.notices.channels.http import LONGEST_URL
-from games.notices.kinds import By, Kind
+from games.notices.kinds import LEAD_CHOICES, By, Kind
 from games.notices.models import Attempted, Channel, Delivery
 from got_api.serializers import StrictSerializer
 
@@ -22,7 +22,18 @@ DIGEST_HELP = (
     "alone, or that a deadline is near, does not wait for the digest. Without one, what happens within a "
     "minute is one mail."
 )
-LONGEST_LEAD = 7 * 24 * 60
+
+
+class LeadField(serializers.ChoiceField):
+    """A number of minutes that may be chosen; text is no number."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(choices=LEAD_CHOICES, **kwargs)
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, int) or isinstance(data, bool):
+            self.fail("invalid_choice", input=data)
+        return super().to_internal_value(data)
 
 
 def kinds_field(**kwargs: Any) -> serializers.ListField:
@@ -42,11 +53,8 @@ class PreferencesSerializer(StrictSerializer):
         format="%H:%M",
         help_text="What would be sent in quiet hours is sent at their end; they may span midnight.",
     )
-    warn_minutes = serializers.IntegerField(
-        min_value=0,
-        max_value=LONGEST_LEAD,
-        required=False,
-        help_text="How long before a deadline one is warned; 0 is never.",
+    warn_minutes = LeadField(
+        required=False, help_text="How long before a deadline one is warned; 0 is never."
     )
 
 

@@ -25,6 +25,7 @@ from got_api.viewer import as_engine
 
 MOST_NOTICES = 500
 MOST_CHANNELS = 200
+MOST_ROUNDS = 50
 LONGEST_BUNDLE = 100
 
 
@@ -120,10 +121,15 @@ def _wishes_of(users: Iterable[int]) -> dict[int, Wishes]:
 
 def gather(*, now: datetime) -> int:
     """Make deliveries of what is ready. Gives how many."""
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_READY, [now, MOST_CHANNELS])
-        channels = [row[0] for row in cursor.fetchall()]
-    return sum(_gather_one(channel, now) for channel in channels)
+    made = 0
+    for _ in range(MOST_ROUNDS):
+        with as_engine(), connection.cursor() as cursor:
+            cursor.execute(_READY, [now, MOST_CHANNELS])
+            channels = [row[0] for row in cursor.fetchall()]
+        made += sum(_gather_one(channel, now) for channel in channels)
+        if len(channels) < MOST_CHANNELS:
+            break
+    return made
 
 
 _READY = """

@@ -15,7 +15,7 @@ import orjson
 from django.db import connection
 
 from games.notices.ids import new_id
-from games.notices.kinds import ASKS, FACTS, Kind, checked_facts, kind_for
+from games.notices.kinds import ASKS, FACTS, USUAL_LEAD, Kind, checked_facts, kind_for
 from games.notices.models import Warned
 from games.services.signals import Announcement, Saved, announced, answers_saved
 from got_api import clock
@@ -164,9 +164,6 @@ def _leads() -> list[int]:
             [USUAL_LEAD],
         )
         return sorted(row[0] for row in cursor.fetchall())
-
-
-USUAL_LEAD = 240
 
 
 def _warn(minutes: int, now: datetime) -> int:
