@@ -5,7 +5,7 @@ VENV ?= .venv
 RUN := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 
-.PHONY: help setup run test lint types imports schema schema-check pytest differential demo bench soak lock clean
+.PHONY: help setup run test lint types imports schema schema-check pytest differential demo bench bench-deadlines season soak lock clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -51,6 +51,9 @@ differential: setup ## Replay recorded games of another implementation: make dif
 
 demo: setup ## Six clients play a whole game (PLAYERS=3,4,5,6 GAMES=1 SEED=1 TIDES=0|1|half)
 	$(RUN) -m deploy.demo
+
+bench-deadlines: setup ## 2,000 decisions fall due at once beside 20,000 games
+	$(RUN) -m deploy.bench.deadlines
 
 bench: setup ## How fast it is, on this machine
 	$(RUN) -m deploy.bench

@@ -41,7 +41,6 @@ logger = logging.getLogger("games.deadlines")
 
 HEART = "deadlines"
 BATCH = 500
-LEASE_SECONDS = 30
 MOST_ROUNDS = 60
 SET_ASIDE_AFTER = 3
 """Attempts after which a decision that cannot be resolved is a matter for the staff."""
@@ -107,7 +106,7 @@ def tick(*, now: datetime | None = None, most: int = 20_000) -> int:
     found = 0
     while found < most:
         with as_engine(), connection.cursor() as cursor:
-            cursor.execute(_PICK, {"now": now, "most": BATCH, "lease": LEASE_SECONDS})
+            cursor.execute(_PICK, {"now": now, "most": BATCH, "lease": settings.GOT_LEASE_SECONDS})
             games = cursor.fetchall()
         for code, _ in games:
             wake_deadlines(code)

@@ -1,0 +1,181 @@
+"""The parts of the service as real processes, to be killed one by one."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from deploy.broker import Broker
+from deploy.postgres import Postgres
+from deploy.processes import beat, worker
+from got_api.clock import set_clock
+
+ROOT = Path(__file__).resolve().parents[2]
+HOUSES = 3
+"""Each game has three houses, all of which miss their orders."""
+
+
+class Service:
+    """PostgreSQL, a broker, workers and beats below one folder; whoever calls looks at the rows."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.postgres = Postgres(home / "postgres")
+        self.broker = Broker(home / "broker")
+        self.clock = home / "clock"
+        self.running: dict[str, subprocess.Popen[bytes]] = {}
+        kept = {name: value for name, value in os.environ.items() if not name.endswith("_URL")}
+        self.environment = kept | {
+            "GOT_VAR": str(home), "GOT_DB_POOL": "0", "GOT_WORKER_PROCESSES": "2",
+            "GOT_CLOCK_FILE": str(self.clock), "GOT_TICK_SECONDS": "0.5", "GOT_LEASE_SECONDS": "2",
+            "GOT_OUTAGE_SECONDS": "8",
+        }  # fmt: skip
+
+    def start(self) -> None:
+        self.set_clock(datetime.now(UTC))
+        self.postgres.start()
+        self.broker.start()
+        self.environment |= {
+            "DATABASE_URL": self.postgres.url("got_web"),
+            "DATABASE_OWNER_URL": self.postgres.url("got_owner"),
+            "CELERY_BROKER_URL": self.broker.url(),
+        }
+        self.manage("manage.py", "migrate", "--verbosity=0")
+        self.starts("worker")
+        self.starts("beat")
+
+    def stop(self) -> None:
+        for name in list(self.running):
+            self.kills(name)
+        self.broker.stop()
+        self.postgres.stop()
+
+    # ---- processes
+
+    def starts(self, name: str) -> None:
+        """`worker...` or `beat...`; a second one has another name."""
+        command = worker() if name.startswith("worker") else beat(self.home)
+        if name.startswith("worker"):
+            command = [*command, "--hostname", f"{name}@%h"]
+        else:
+            command[command.index("--schedule") + 1] = str(self.home / f"{name}-schedule")
+        with (self.home / f"{name}.log").open("ab") as log:
+            self.running[name] = subprocess.Popen(
+                command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
+            )
+
+    def kills(self, name: str) -> None:
+        """Kill -9, with all that it has started."""
+        process = self.running.pop(name)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+    def kills_postgres(self) -> None:
+        pid = self.postgres.pid()
+        assert pid is not None
+        os.kill(pid, signal.SIGKILL)
+        waits(lambda: self.postgres.pid() is None, 20, "the postmaster lives")
+
+    def loses_broker(self) -> None:
+        """It dies, and what it knew is gone."""
+        self.broker._client().flushall()
+        self.broker.stop()
+
+    def set_clock(self, shown: datetime) -> None:
+        set_clock(self.clock, shown, 1.0)
+
+    def now(self) -> datetime:
+        from got_api.clock import shown_by
+
+        return shown_by(self.clock)
+
+    def manage(self, *words: str) -> str:
+        done = subprocess.run(
+            [sys.executable, *words],
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    # ---- games
+
+    def creates(self, count: int, due_in: float) -> list[str]:
+        """So many games of three whose orders are due in so many seconds. Gives their codes."""
+        told = self.manage("-m", "tests.faults.games", str(count), str(due_in))
+        codes: list[str] = json.loads(told.splitlines()[-1])
+        return codes
+
+    def sql(self, statement: str, *parameters: Any) -> list[Any]:
+        with psycopg.connect(self.postgres.url("postgres"), autocommit=True) as connection:
+            cursor = connection.execute(statement, parameters)
+            return cursor.fetchall() if cursor.description else []
+
+    def defaults(self, codes: list[str]) -> list[Any]:
+        """(game, decision, house, due, happened) of every default of the first decision."""
+        return self.sql(
+            """select game.code, (facts->>'decision')::int, house, due_at, happened_at
+               from games_seatevent event join games_game game on game.id = event.game_id
+               where kind = 'defaulted' and game.code = any(%s)""",
+            codes,
+        )
+
+    def resolved(self, codes: list[str]) -> int:
+        """How many of the games wait for their first orders no more."""
+        [(count,)] = self.sql(
+            """select count(*) from games_game game where code = any(%s) and decision_count > 1
+               and not exists (select from games_waiting where game_id = game.id and number = 1)""",
+            codes,
+        )
+        return int(count)
+
+    def awaits_resolution(self, codes: list[str], seconds: float = 60) -> None:
+        waits(lambda: self.resolved(codes) == len(codes), seconds, self.said)
+
+    def is_sound(self, codes: list[str]) -> None:
+        """Nothing was resolved twice or forgotten, and the rows are what the events make of them."""
+        self.awaits_resolution(codes)
+        found = self.defaults(codes)
+        first = [(code, house) for code, number, house, _, _ in found if number == 1]
+        assert len(first) == len(set(first)) == HOUSES * len(codes)
+        assert all(happened >= due for _, _, _, due, happened in found)
+        [(opened,)] = self.sql(
+            """select count(*) from games_eventrecord event join games_game game on game.id = event.game_id
+               where event.kind = 'orders_revealed' and game.code = any(%s)""",
+            codes,
+        )
+        assert opened == len(codes)
+        assert " 0 differ" in self.manage("manage.py", "check_games", *codes)
+
+    def said(self) -> str:
+        return "\n".join(
+            f"--- {path.name}\n" + path.read_text(errors="replace")[-3000:]
+            for path in self.home.glob("*.log")
+        )
+
+
+def waits(done: Callable[[], bool], seconds: float, told: Callable[[], str] | str) -> None:
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            if done():
+                return
+        except psycopg.OperationalError:  # it is being killed
+            pass
+        assert time.monotonic() < deadline, told if isinstance(told, str) else told()
+        time.sleep(0.05)

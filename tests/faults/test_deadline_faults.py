@@ -1,0 +1,108 @@
+"""Real processes, killed at the worst moment: no decision is resolved twice, none is forgotten."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.faults.service import Service, waits
+
+GAMES = 24
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[Service]:
+    """One for all of these tests, each of which leaves it well."""
+    with tempfile.TemporaryDirectory(prefix="got-test-") as name:
+        Path(name).chmod(0o755)
+        service = Service(Path(name))
+        try:
+            service.start()
+            yield service
+        finally:
+            service.stop()
+
+
+def test_worker_killed_in_mid_resolution(service: Service) -> None:
+    codes = service.creates(GAMES, 1)
+    for part in (1, GAMES // 2):
+        waits(lambda part=part: service.resolved(codes) >= part, 60, service.said)  # type: ignore[misc]
+        service.kills("worker")
+        service.starts("worker")
+    service.is_sound(codes)
+
+
+def test_two_beats_and_two_workers_do_what_one_does(service: Service) -> None:
+    service.starts("beat_two")
+    service.starts("worker_two")
+    codes = service.creates(GAMES, 2)
+    service.is_sound(codes)
+    service.kills("worker_two")
+    service.kills("beat_two")
+
+
+def test_broker_lost_and_emptied(service: Service) -> None:
+    codes = service.creates(GAMES, 1)
+    waits(lambda: service.resolved(codes) >= 1, 60, service.said)
+    service.loses_broker()
+    time.sleep(1)
+    service.broker.start()
+    service.is_sound(codes)
+
+
+def test_postgres_killed_in_mid_resolution(service: Service) -> None:
+    codes = service.creates(GAMES, 1)
+    waits(lambda: service.resolved(codes) >= 1, 60, service.said)
+    service.kills_postgres()
+    time.sleep(0.5)
+    service.postgres.start()
+    service.is_sound(codes)
+
+
+def test_beat_killed_for_a_moment_delays_and_for_long_moves_the_due_times(service: Service) -> None:
+    codes = service.creates(2, 2)
+    service.kills("beat")
+    time.sleep(3)
+    service.starts("beat")
+    service.is_sound(codes)
+
+    service.kills("beat")
+    beaten, codes = last_beat(service), service.creates(2, 3)
+    time.sleep(12)
+    assert service.resolved(codes) == 0
+    service.starts("beat")
+    waits(lambda: last_beat(service) > beaten, 30, service.said)
+    service.is_sound(codes)
+    assert min(happened for *_, happened in service.defaults(codes)) > beaten + timedelta(seconds=12)
+    due = {due for *_, due, _ in service.defaults(codes)}
+    assert min(due) > beaten + timedelta(seconds=12)
+
+
+def last_beat(service: Service) -> datetime:
+    [(beat_at,)] = service.sql("select beat_at from games_heartbeat")
+    assert isinstance(beat_at, datetime)
+    return beat_at
+
+
+def test_clock_jumped_forward_an_hour(service: Service) -> None:
+    codes = service.creates(3, 600)
+    [(before,)] = service.sql(DUE, codes)
+    jumped = timedelta(hours=1)
+    service.set_clock(service.now() + jumped)
+    waits(lambda: service.sql(DUE, codes)[0][0] > before, 30, service.said)
+    [(after,)] = service.sql(DUE, codes)
+    assert jumped <= after - before <= jumped + timedelta(seconds=30)
+    time.sleep(2)
+    assert service.resolved(codes) == 0
+    assert service.defaults(codes) == []
+
+
+DUE = """
+select min(waiting.due_at) from games_waiting waiting join games_game game on game.id = waiting.game_id
+where game.code = any(%s)
+"""
