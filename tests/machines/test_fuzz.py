@@ -12,7 +12,7 @@ from typing import Any
 
 import orjson
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.engine import (
@@ -53,6 +53,13 @@ from .soak import AGREEMENTS, Game
 CHANCE = Chance(bytes(range(32)))
 GAMES = range(24)
 BENT_ANSWERS = 40
+PATIENT: dict[str, Any] = {
+    "derandomize": True,
+    "database": None,
+    # A machine that has other work as well is no finding.
+    "deadline": None,
+    "suppress_health_check": [HealthCheck.too_slow],
+}
 
 
 def positions(number: int) -> Iterator[State]:
@@ -191,7 +198,7 @@ def test_every_kind_of_decision_stands_bent_answers(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(Answer.family))
-@settings(max_examples=60, derandomize=True, deadline=None, database=None)
+@settings(max_examples=60, **PATIENT)
 @given(plain=raw_answers)
 def test_every_kind_of_decision_stands_raw_json(kind: str, plain: Any) -> None:
     state = one_of_each_kind()[kind]
@@ -199,7 +206,7 @@ def test_every_kind_of_decision_stands_raw_json(kind: str, plain: Any) -> None:
     try_to_answer(state, state.decisions[number].houses[0], number, plain)
 
 
-@settings(max_examples=300, derandomize=True, deadline=None, database=None)
+@settings(max_examples=300, **PATIENT)
 @given(plain=raw_answers)
 def test_raw_json_is_an_answer_or_malformed(plain: Any) -> None:
     refusal = refusal_of(lambda: decode(Answer, plain))
@@ -224,7 +231,7 @@ def test_an_answer_of_another_kind_is_refused(kind: str) -> None:
             check(state, house, number, given)
 
 
-@settings(max_examples=100, derandomize=True, deadline=None, database=None)
+@settings(max_examples=100, **PATIENT)
 @given(
     kind=st.sampled_from(sorted(Answer.family)),
     house=st.sampled_from(["stark", "lannister", "baratheon", "martell", "", "nobody", "\x00"]),

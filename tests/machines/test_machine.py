@@ -33,7 +33,7 @@ from .fuzz import bent, raw_answers
 from .moods import MOODS, answer_in_mood
 from .positions import scattered
 from .soak import AGREEMENTS
-from .test_fuzz import try_to_answer
+from .test_fuzz import PATIENT, try_to_answer
 
 seeds = st.integers(0, 2**16)
 moods = st.sampled_from(sorted(MOODS))
@@ -137,9 +137,7 @@ class Table(RuleBasedStateMachine):
                 assert observe(self.state, viewer) == observe(laws.reordered(self.state, Random(0)), viewer)
 
 
-Table.TestCase.settings = settings(
-    max_examples=60, stateful_step_count=25, derandomize=True, deadline=None, database=None
-)
+Table.TestCase.settings = settings(max_examples=60, stateful_step_count=25, **PATIENT)
 TestTable = Table.TestCase
 
 SHOW = """
