@@ -19,6 +19,8 @@ from games.services.deadlines import forget
 from games.services.records import export_game, import_game, lines_of, text_of
 from got_api.viewer import as_engine
 from tests.factories import UserFactory
+from tests.golden.reading import lines_of as lines_of_golden
+from tests.golden.reading import names
 from tests.storage.tables import SEED, StoredGame, begin_game, waiting
 from tests.storage.wanderer import wander
 
@@ -252,6 +254,20 @@ def test_record_without_seed_is_imported_and_proves_nothing(tmp_path: Path) -> N
     with as_engine():
         assert models.Game.objects.get(code=code).chance_commitment is None
     told("check_games", code)
+
+
+def test_golden_games_can_be_imported() -> None:
+    for name in names():
+        lines = lines_of_golden(name)
+        code = import_game(lines=lines)
+        about = lines[0].pop("about")
+        for line in lines:
+            if "decision" in line:
+                line["author"] = "player"
+        assert export_game(code=code) == lines
+        with as_engine():
+            assert models.Game.objects.get(code=code).name == about[:80]
+    assert told("check_games") == f"{len(names())} games checked, 0 differ from their events\n"
 
 
 def test_stored_game_replays_to_its_history() -> None:

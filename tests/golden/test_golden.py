@@ -1,0 +1,83 @@
+"""Recorded games replay to what they were, keep every law, and together show everything that there is.
+
+After a change of the rules that alters them on purpose: `python -m tests.golden.gather`, a few minutes.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import pytest
+
+from games.engine import SETUPS, State, fold
+from games.engine.notation import position, read_position
+from tests.engine.invariants import check_cards, check_houses, check_invariants, check_orders, check_units
+from tests.golden.coverage import demanded, shown
+from tests.golden.reading import FOLDER, course_of, digests_of, header_of, lines_of, names, text_of
+
+MOST_BYTES = 1_500_000
+UNREACHABLE = {"event:used_cards_turned"}
+"""Ten rounds turn up nine cards of a deck of ten, and Winter Is Coming makes the deck whole again."""
+
+
+@cache
+def shown_by(name: str) -> frozenset[str]:
+    found: set[str] = set()
+    before = State()
+    for given, played in course_of(name):
+        found |= shown(before, given, played)
+        before = played.state
+    return frozenset(found)
+
+
+def test_every_golden_game_has_a_digest() -> None:
+    assert sorted(json.loads((FOLDER / "digests.json").read_text())) == names() != []
+
+
+def test_golden_games_replay_to_equal_events_and_positions() -> None:
+    assert digests_of() == json.loads((FOLDER / "digests.json").read_text())
+
+
+@pytest.mark.parametrize("name", names())
+def test_golden_game_folds_and_keeps_every_law(name: str) -> None:
+    course = course_of(name)
+    state = State()
+    for _, played in course:
+        state = fold(played.events, state)
+        assert state == played.state
+        if state.winner is None:
+            check_invariants(state)
+        else:
+            for check in (check_houses, check_units, check_orders, check_cards):
+                check(state)
+    assert fold(event for _, played in course for event in played.events) == state
+    assert read_position(json.loads(json.dumps(position(state)))) == state
+
+
+@pytest.mark.parametrize("name", names())
+def test_golden_game_says_what_it_shows(name: str) -> None:
+    assert header_of(name).about
+    assert (FOLDER / f"{name}.jsonl").read_text() == text_of(lines_of(name))
+
+
+def test_golden_games_are_small() -> None:
+    assert sum(path.stat().st_size for path in FOLDER.glob("*.jsonl")) < MOST_BYTES
+
+
+def test_golden_games_together_show_everything() -> None:
+    found = frozenset[str]().union(*map(shown_by, names()))
+    assert demanded() - found == UNREACHABLE
+
+
+@pytest.mark.parametrize("name", names())
+def test_no_golden_game_is_idle(name: str) -> None:
+    """Each is there for something that no other shows, or is its setup's whole game."""
+    others = frozenset[str]().union(*(shown_by(other) for other in names() if other != name))
+    is_whole = course_of(name)[-1][1].state.winner is not None
+    assert is_whole or (shown_by(name) & demanded()) - others
+
+
+def test_every_setup_is_played_to_its_end() -> None:
+    ended = {header_of(name).players for name in names() if course_of(name)[-1][1].state.winner}
+    assert ended == set(SETUPS)
