@@ -104,6 +104,23 @@ def _problem_response(status: int, codes: list[str]) -> dict[str, Any]:
     return response
 
 
+def spell_out_null(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+    """Postprocessing hook: *or null* where it is meant, for a named type that is null helps no client."""
+
+    def spelled(value: Any) -> Any:
+        if isinstance(value, list):
+            return [spelled(item) for item in value]
+        if isinstance(value, dict):
+            if value.get("$ref") == "#/components/schemas/NullEnum":
+                return {"type": "null"}
+            return {name: spelled(item) for name, item in value.items()}
+        return value
+
+    result["components"]["schemas"].pop("NullEnum", None)
+    document: dict[str, Any] = spelled(result)
+    return document
+
+
 def publish_problems(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook: the schemas Problem, FieldProblem and ErrorCode with every registered code."""
     entries = published_codes()

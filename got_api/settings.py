@@ -266,6 +266,7 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
+        "got_api.schema.spell_out_null",
         "games.api.play_schema.publish_games",
         "got_api.schema.publish_problems",
     ],

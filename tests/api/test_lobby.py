@@ -58,7 +58,7 @@ def test_every_option_can_be_chosen(catelyn: Person, players: int) -> None:
 
 def test_creator_may_take_the_first_seat_at_once(catelyn: Person) -> None:
     assert create(catelyn, take_seat=True)["seats"] == [
-        {"position": 1, "house": None, "username": "catelyn", "bot": None}
+        {"position": 1, "house": None, "username": "catelyn", "bot": None, "stand_in": None}
     ]
 
 
@@ -100,9 +100,9 @@ def test_a_user_has_twenty_lobbies_at_most(catelyn: Person) -> None:
 def test_people_sit_down_at_houses_of_their_choice(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn)["code"]
     seat = read(catelyn.posts(f"/games/{code}/seats", {"house": "stark"}), 201)
-    assert seat == {"position": 1, "house": "stark", "username": "catelyn", "bot": None}
+    assert seat == {"position": 1, "house": "stark", "username": "catelyn", "bot": None, "stand_in": None}
     seat = read(tywin.posts(f"/games/{code}/seats", {}), 201)
-    assert seat == {"position": 2, "house": None, "username": "tywin", "bot": None}
+    assert seat == {"position": 2, "house": None, "username": "tywin", "bot": None, "stand_in": None}
     game = read(Visitor().gets(f"/games/{code}"))
     assert (game["status"], game["open_seats"]) == ("lobby", 1)
 
@@ -272,7 +272,7 @@ def test_creator_seats_bots_and_nobody_else_does(catelyn: Person, tywin: Person)
     code = create(catelyn)["code"]
     refused(tywin.posts(f"/games/{code}/seats", {"bot": "random"}), 403, "not_the_creator")
     seat = read(catelyn.posts(f"/games/{code}/seats", {"bot": "random", "house": "stark"}), 201)
-    assert seat == {"position": 1, "house": "stark", "username": None, "bot": "random"}
+    assert seat == {"position": 1, "house": "stark", "username": None, "bot": "random", "stand_in": None}
     refused(catelyn.posts(f"/games/{code}/seats", {"bot": "clever"}), 400, "malformed")
 
 

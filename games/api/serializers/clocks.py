@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_sc
 from rest_framework import serializers
 
 from games.api.engine_schema import ref
-from games.clocks import DAYS, HOST_POWERS, PRESETS, VOTE_KINDS
+from games.clocks import DAYS, HOST_POWERS, PRESETS
 from games.clocks.settings import LONGEST, SHORTEST, AtDue, StandIn
 from games.engine.data.houses import HOUSES
 from games.models import SeatEvent, Vote
@@ -18,7 +18,7 @@ _PRESETS = [(name, name) for name in PRESETS]
 AT_DUE = [(name, name) for name in get_args(AtDue)]
 STAND_INS = [(name, name) for name in get_args(StandIn)]
 WEEKDAYS = [(day, day) for day in DAYS]
-VOTES = [(kind, kind) for kind in VOTE_KINDS]
+VOTES = Vote.Kind.choices
 POWERS = [(power, power) for power in HOST_POWERS]
 
 
