@@ -58,6 +58,9 @@ bench-deadlines: setup ## 2,000 decisions fall due at once beside 20,000 games
 bench: setup ## How fast it is, on this machine
 	$(RUN) -m deploy.bench
 
+season: setup ## Twelve games in compressed time, with people who are late, away, gone and back
+	$(RUN) -m deploy.season
+
 soak: GAMES ?= 1000
 soak: SEED ?= 1
 soak: setup ## GAMES=1000 random games of SEED=1 against the laws of the game

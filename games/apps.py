@@ -9,6 +9,9 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from games.errors import CODES
+        from games.selectors.metrics import figures
         from got_api.errors import register_codes
+        from got_api.metrics import register_figures
 
         register_codes(CODES)
+        register_figures("games", figures)

@@ -8,6 +8,7 @@ from django.urls import include, path
 from got_api.docs import Docs, Schema, static_file
 from got_api.error_catalogue import ErrorCodes, OneErrorCode
 from got_api.health import Health
+from got_api.metrics import metrics
 
 handler400 = "got_api.errors.bad_request"
 handler403 = "got_api.errors.permission_denied"
@@ -16,6 +17,7 @@ handler500 = "got_api.errors.server_error"
 
 urlpatterns = [
     path("health", Health.as_view(), name="health"),
+    path("metrics", metrics, name="metrics"),
     path("admin/", admin.site.urls),
     path("api/v1/schema", Schema.as_view(), name="schema"),
     path("api/v1/docs", Docs.as_view(), name="docs"),

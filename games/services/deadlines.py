@@ -42,8 +42,6 @@ logger = logging.getLogger("games.deadlines")
 HEART = "deadlines"
 BATCH = 500
 MOST_ROUNDS = 60
-SET_ASIDE_AFTER = 3
-"""Attempts after which a decision that cannot be resolved is a matter for the staff."""
 
 
 # ---- saving

@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from games import storage
 from games.engine import Question, Ruleset, encode
 from games.models import AnswerRecord, Heartbeat, Waiting
+from games.selectors.metrics import SET_ASIDE_AFTER
 from games.services import deadlines
 from games.services.play import answer_decision
 from got_api.viewer import as_engine
@@ -272,7 +273,7 @@ def test_game_that_cannot_be_resolved_is_set_aside_and_holds_up_nobody(
     assert poisoned.happened("defaulted") == []
     # Ever more slowly: at once, after half a minute, a minute, two ...
     assert 4 <= sum(looks) <= 8
-    assert min(row.attempts for row in poisoned.waiting().values()) >= deadlines.SET_ASIDE_AFTER
+    assert min(row.attempts for row in poisoned.waiting().values()) >= SET_ASIDE_AFTER
     assert "cannot be resolved" in caplog.text
 
 

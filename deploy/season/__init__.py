@@ -1,0 +1,6 @@
+"""`make season`: twelve games in compressed time, with people who are punctual, late, away, gone and back.
+
+A PostgreSQL, a broker, a mail server, web, workers and beat of its own, as `make run` starts them; only the
+clock goes faster. It ends with a report that shows, decision by decision, that nobody waited longer than was
+agreed.
+"""

@@ -1,0 +1,135 @@
+"""Who plays a season: each answers when it is his way to, if at all."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+import httpx
+
+from games.bots import POLICIES
+
+Json = dict[str, Any]
+MINUTE = timedelta(minutes=1)
+
+
+@dataclass
+class Row:
+    """A house that is waited for."""
+
+    code: str
+    number: int
+    house: str
+    kind: str
+    user: int
+    since: datetime
+    free_until: datetime
+    due_at: datetime
+    round: int
+
+
+@dataclass
+class Habit:
+    """Answers within ten minutes. Draws are fixed by the decision, so that asking again changes nothing."""
+
+    def answers_at(self, row: Row) -> datetime | None:
+        return row.since + MINUTE * self.dice(row).uniform(1, 10)
+
+    def dice(self, row: Row) -> Random:
+        return Random(f"{row.code}/{row.number}/{row.house}")  # noqa: S311
+
+
+class Late(Habit):
+    """Often thinks into the bank, now and then into the grace."""
+
+    def answers_at(self, row: Row) -> datetime | None:
+        luck = self.dice(row).random()
+        if luck < 0.05:
+            return row.due_at + 3 * MINUTE
+        if luck < 0.25:
+            return min(row.free_until + 15 * MINUTE, row.due_at - MINUTE)
+        return super().answers_at(row)
+
+
+@dataclass
+class Away(Habit):
+    """Is not there from a moment to another."""
+
+    starts_at: datetime
+    ends_at: datetime
+
+    def answers_at(self, row: Row) -> datetime | None:
+        at = super().answers_at(row)
+        assert at is not None
+        return self.ends_at + 5 * MINUTE if self.starts_at <= at < self.ends_at else at
+
+
+@dataclass
+class Gone(Habit):
+    """Stops in a round, for ever or until somebody says that he is back."""
+
+    after: int
+    is_back: bool = False
+
+    def answers_at(self, row: Row) -> datetime | None:
+        return None if row.round > self.after and not self.is_back else super().answers_at(row)
+
+
+@dataclass
+class Person:
+    """Somebody with a token."""
+
+    name: str
+    id: int
+    token: str
+    http: httpx.AsyncClient
+    policy: str
+    habit: Habit = field(default_factory=Habit)
+
+    async def sends(self, method: str, path: str, body: Json | None = None) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {self.token}"}
+        return await self.http.request(method, f"/api/v1{path}", json=body, headers=headers)
+
+    async def does(self, method: str, path: str, body: Json | None = None) -> Json:
+        """A request that must succeed. Raises RuntimeError."""
+        response = await self.sends(method, path, body)
+        if not response.is_success:
+            raise RuntimeError(f"{self.name}: {method} {path}: {response.status_code} {response.text[:300]}")
+        told: Json = response.json() if response.content else {}
+        return told
+
+    async def answers(self, row: Row) -> int:
+        """The status of an answer that is chosen from what the API offers; 0 when the question was gone."""
+        game = f"/games/{row.code}"
+        decision = (await self.sends("GET", f"{game}/decisions/{row.number}")).json()
+        if decision.get("options") is None:
+            return 0
+        view: Json = {}
+        if self.policy != "random":
+            view = (await self.sends("GET", f"{game}/position")).json()["position"]
+        asked = {name: decision[name] for name in ("number", "kind", "question")} | {"house": row.house}
+        dice = Random(f"{row.code}/{row.number}/{row.house}/choice")  # noqa: S311
+        given = POLICIES[self.policy](view, asked, decision["options"], dice)
+        response = await self.sends("PUT", f"{game}/decisions/{row.number}/answer", given)
+        if response.status_code in (400, 422) or response.status_code >= 500:
+            raise RuntimeError(f"{self.name} answers {given}: {response.status_code} {response.text[:300]}")
+        return response.status_code
+
+
+def register_person(http: httpx.AsyncClient, name: str, policy: str) -> Person:
+    """An account with a confirmed mail address. Django must be set up."""
+    from accounts.services import log_in, register
+    from games.notices.models import Channel
+    from games.notices.services.channels import add_channel
+    from got_api import clock
+    from got_api.viewer import as_engine
+
+    password = secrets.token_urlsafe(18)
+    user = register(username=name, password=password)
+    channel, _ = add_channel(user=user, kind="email", address=f"{name}@season.example", keeps_quiet=False)
+    with as_engine():
+        Channel.objects.filter(pk=channel.pk).update(confirmed_at=clock.now())
+    return Person(name, user.pk, log_in(username=name, password=password, name="season")[1], http, policy)

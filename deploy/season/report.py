@@ -1,0 +1,163 @@
+"""The proof: what everybody waited for each decision, and what was agreed that he might have to wait."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import psycopg
+
+from deploy.season.stage import BEGINS, RATE, Mails
+from games.clocks import Clock, Policy, Stop, class_of, read_clock, read_policy
+
+
+@dataclass(frozen=True)
+class Wait:
+    """How long a house was waited for, and until when at most it might have been."""
+
+    code: str
+    number: int
+    house: str
+    kind: str
+    author: str
+    since: datetime
+    until: datetime
+    allowed_until: datetime
+
+    @property
+    def excess(self) -> timedelta:
+        return self.until - self.allowed_until
+
+
+_ANSWERS = """
+select game.code, answer.number, answer.house, decision.question->>'kind', decision.sealed, answer.author,
+       decision.opened_at, answer.answered_at
+from games_answerrecord answer
+join games_decision decision on decision.game_id = answer.game_id and decision.number = answer.number
+join games_game game on game.id = answer.game_id
+"""
+_CLOCKS = """
+select game.code, clock.clock, clock.policy, clock.pauses from games_gameclock clock
+join games_game game on game.id = clock.game_id
+"""
+_AWAY = """
+select game.code, house, starts_at, ends_at from games_seatabsence absence
+join games_game game on game.id = absence.game_id where ends_at > starts_at
+"""
+_EVENTS = """
+select game.code, kind, house, facts, happened_at, due_at from games_seatevent event
+join games_game game on game.id = event.game_id order by game.id, number
+"""
+
+
+class Ledger:
+    """What the rows tell of a season."""
+
+    def __init__(self, connection: psycopg.Connection[Any]) -> None:
+        self.clocks: dict[str, tuple[Clock, Policy, list[Stop]]] = {
+            code: (
+                read_clock(clock),
+                read_policy(policy),
+                [Stop(*map(datetime.fromisoformat, one)) for one in pauses],
+            )
+            for code, clock, policy, pauses in connection.execute(_CLOCKS)
+        }
+        self.away: dict[tuple[str, str], list[Stop]] = defaultdict(list)
+        for code, house, starts_at, ends_at in connection.execute(_AWAY):
+            self.away[code, house].append(Stop(starts_at, ends_at))
+        self.events = list(connection.execute(_EVENTS))
+        self.answers = list(connection.execute(_ANSWERS))
+        self.games = {
+            row[0]: row[1:]
+            for row in connection.execute(
+                "select code, name, players, round, status, winner, ended_by from games_game order by id"
+            )
+        }
+        beat = connection.execute("select outages from games_heartbeat").fetchone()
+        self.outages: int = beat[0] if beat else 0
+
+    def allowed_until(self, code: str, house: str, kind: str, since: datetime, until: datetime) -> datetime:
+        """The very latest that the game's policy lets others wait for the answer to a question."""
+        clock, policy, pauses = self.clocks[code]
+        calendar = clock.calendar.stopped(*pauses, *self.away[code, house])
+        for event_code, event, of, _, at, _ in self.events:
+            if event_code != code or not since <= at <= until:
+                continue
+            if event in ("seat_taken_over", "seat_returned") and of == house:
+                since = at  # a full period from here on
+        extra = sum(
+            facts["seconds"]
+            for event_code, event, _, facts, at, _ in self.events
+            if event_code == code and event == "extended" and since <= at <= until
+        )
+        at = calendar.next_moment(calendar.advance(since, clock.seconds(class_of(kind))))
+        return calendar.advance(at, clock.bank_cap + policy.graces * policy.grace + extra)
+
+    def waits(self) -> list[Wait]:
+        latest: dict[tuple[str, int], datetime] = {}
+        bounds: dict[tuple[str, int, str], datetime] = {}
+        for code, number, house, kind, _, _, since, until in self.answers:
+            bound = bounds[code, number, house] = self.allowed_until(code, house, kind, since, until)
+            latest[code, number] = max(bound, latest.get((code, number), bound))
+        return [
+            # A sealed decision is resolved for all at once: who is late waits for who has time.
+            Wait(code, number, house, kind, author, since, until,
+                 latest[code, number] if sealed else bounds[code, number, house])
+            for code, number, house, kind, sealed, author, since, until in self.answers
+        ]  # fmt: skip
+
+    def lags(self) -> list[float]:
+        """Seconds of the season from due to resolved, of defaults of people. Held ones wait by agreement."""
+        return sorted(
+            (at - due).total_seconds()
+            for _, event, _, _, at, due in self.events
+            if event == "defaulted" and due is not None
+        )
+
+
+def tell(ledger: Ledger, mails: Mails, troubles: Mapping[str, list[str]], ended: datetime) -> bool:
+    """Print the report. Whether the season was as it shall be."""
+    waits = ledger.waits()
+    by_game: dict[str, list[Wait]] = defaultdict(list)
+    for wait in waits:
+        by_game[wait.code].append(wait)
+    titles = ("ended by", "round", "answers", "bots", "defaults", "longest wait")
+    print(f"\n{'game':<40}" + "".join(f"{title:>13}" for title in titles))
+    for code, (name, players, round_, status, winner, ended_by) in ledger.games.items():
+        mine = by_game[code]
+        authors = Counter(wait.author for wait in mine)
+        longest = max(((wait.until - wait.since) for wait in mine), default=timedelta())
+        how = ended_by or (f"{winner}" if status == "finished" else status)
+        line = (how, round_, len(mine), authors["bot"], authors["default"], str(longest).split(".")[0])
+        print(f"{players} {name:<38}" + "".join(f"{one:>13}" for one in line))
+    steps = Counter(event[1] for event in ledger.events)
+    print("\nSteps  " + ", ".join(f"{count} {kind}" for kind, count in sorted(steps.items())))
+    lags = ledger.lags() or [0.0]
+    tolerance = timedelta(seconds=10 * RATE)
+    over = [wait for wait in waits if wait.excess > tolerance]
+    worst = max(waits, key=lambda wait: wait.excess)
+    print(
+        f"Waits  {len(waits)} answers of {len(by_game)} games, {len(over)} longer than agreed and ten "
+        f"seconds of the machine ({tolerance}); the longest, against its bound: {worst.excess} ({worst.kind})"
+    )
+    print(f"Lag    p50 {lags[len(lags) // 2] / RATE:.1f} s, greatest {lags[-1] / RATE:.1f} s of the machine")
+    days = (ended - BEGINS) / timedelta(days=1)
+    counts = Counter(address for address, _ in mails.received)
+    each = sorted(count / days for count in counts.values()) or [0.0]
+    print(
+        f"Mails  {len(mails.received)} to {len(counts)} people in {days:.1f} days of the season: "
+        f"{sum(each) / len(each):.1f} a day and person on average, {each[-1]:.1f} at most"
+    )
+    print(f"Tick   {ledger.outages} outages")
+    for title, told in troubles.items():
+        for one in told:
+            print(f"!      {title}: {one}")
+    for wait in over:
+        print(
+            f"!      {wait.code} {wait.number} {wait.house} {wait.kind} {wait.author}: {wait.excess} too long"
+        )
+    unfinished = [code for code, row in ledger.games.items() if row[3] != "finished"]
+    return not over and not unfinished and not any(troubles.values())

@@ -1,0 +1,97 @@
+"""The processes of a season, and its mail server."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from email import message_from_bytes
+from pathlib import Path
+from typing import Any
+
+from aiosmtpd.controller import Controller
+
+from deploy.bench.database import Database
+from deploy.demo.server import free_port
+from deploy.processes import Child, beat, notices_worker, worker
+from deploy.servers import ROOT, VAR
+from got_api.clock import set_clock, shown_by
+
+HOME = VAR / "season"
+RATE = 600.0
+"""Seconds of the season in a second of the machine."""
+BEGINS = datetime(2026, 3, 2, 8, 0, tzinfo=UTC)
+TICK_SECONDS = 0.5
+
+
+@dataclass
+class Mails:
+    """Who was sent how many mails."""
+
+    received: list[tuple[str, datetime]] = field(default_factory=list)
+    clock: Path = HOME / "clock"
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+        mail = message_from_bytes(envelope.content)
+        self.received.append((str(mail["To"]), shown_by(self.clock)))
+        return "250 OK"
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Where a season is played."""
+
+    database: Database
+    address: str
+    mails: Mails
+
+    def now(self) -> datetime:
+        return shown_by(self.mails.clock)
+
+
+@contextmanager
+def set_stage() -> Iterator[Stage]:
+    """Everything started, time running fast; all of it stopped and removed at the end."""
+    database = Database(HOME)
+    database.broker.stop()
+    database.postgres.stop()
+    shutil.rmtree(HOME, ignore_errors=True)
+    HOME.mkdir(parents=True)
+    mails = Mails()
+    post = Controller(mails, hostname="127.0.0.1", port=free_port())
+    post.start()
+    database.environment |= {
+        "GOT_CLOCK_FILE": str(mails.clock),
+        "GOT_TICK_SECONDS": str(TICK_SECONDS),
+        "GOT_LEASE_SECONDS": str(3 * RATE),
+        "GOT_OUTAGE_SECONDS": str(60 * RATE),
+        "GOT_SMTP_HOST": "127.0.0.1",
+        "GOT_SMTP_PORT": str(post.port),
+        "GOT_WORKER_PROCESSES": "2",
+        "GOT_LOG_LEVEL": "WARNING",
+    }
+    set_clock(mails.clock, BEGINS, RATE)
+    server = None
+    children: list[Child] = []
+    try:
+        database.start()
+        from deploy.bench.web import Server  # which needs Django to be set up
+
+        server = Server(database)
+        server.start()
+        without_pool = database.environment | {"GOT_DB_POOL": "0"}
+        for name, command in (("worker", worker()), ("notices", notices_worker()), ("beat", beat(HOME))):
+            child = Child(name, command, log=HOME / f"{name}.log", folder=ROOT, environment=without_pool)
+            child.start()
+            children.append(child)
+        yield Stage(database, f"http://127.0.0.1:{server.port}", mails)
+    finally:
+        for child in reversed(children):
+            child.stop(15.0)
+        if server is not None:
+            server.stop()
+        post.stop()
+        database.broker.stop()
+        database.postgres.stop()

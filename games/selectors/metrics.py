@@ -1,0 +1,59 @@
+"""Figures about due times and tables, for the staff. Counts only: no name, no house, no secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+import orjson
+from django.db import connection
+
+from got_api import clock
+from got_api.metrics import Figure
+from got_api.viewer import as_engine
+
+SET_ASIDE_AFTER = 3
+_FIGURES = """
+select json_build_object(
+    'games', (select coalesce(json_object_agg(status, count), '{}') from (
+        select status, count(*) from games_game group by status) counted),
+    'waiting', (select count(*) from games_waiting),
+    'overdue', (select count(*) from games_waiting where due_at < %(now)s),
+    'oldest', (select coalesce(extract(epoch from %(now)s - min(due_at)), 0) from games_waiting),
+    'set_aside', (select count(*) from games_waiting where attempts >= %(many)s),
+    'lag', (select json_build_object(
+                'count', count(*),
+                'quantiles', percentile_cont(array[0.5, 0.99, 1.0]) within group (
+                    order by extract(epoch from happened_at - due_at)))
+            from games_seatevent where due_at is not null and happened_at > %(since)s),
+    'open_seats', (select count(*) from games_seat where is_active and open_since is not null),
+    'votes', (select count(*) from games_vote where status = 'open'),
+    'beat', (select json_build_array(extract(epoch from %(now)s - beat_at), outages, outage_seconds)
+             from games_heartbeat where name = 'deadlines'))::text
+"""
+
+
+def figures(now: datetime | None = None) -> Iterator[Figure]:
+    """What the staff watches. One statement."""
+    now = now or clock.now()
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(_FIGURES, {"now": now, "many": SET_ASIDE_AFTER, "since": now - timedelta(hours=1)})
+        told = orjson.loads(cursor.fetchone()[0])
+    for status, count in told["games"].items():
+        yield Figure("got_games", "Games by status.", count, {"status": status})
+    yield Figure("got_decisions_waiting", "Houses that are waited for.", told["waiting"])
+    yield Figure("got_decisions_overdue", "Those whose due time has passed.", told["overdue"])
+    yield Figure("got_deadline_oldest_seconds", "How long the oldest is overdue.", max(0.0, told["oldest"]))
+    yield Figure("got_decisions_set_aside", "Those that could not be resolved.", told["set_aside"])
+    yield Figure("got_deadlines_resolved_hour", "Defaults entered in the last hour.", told["lag"]["count"])
+    for name, value in zip(("0.5", "0.99", "1"), told["lag"]["quantiles"] or (0, 0, 0), strict=True):
+        yield Figure(
+            "got_deadline_lag_seconds", "From due to resolved, last hour.", value, {"quantile": name}
+        )
+    yield Figure("got_seats_open", "Seats that somebody may take over.", told["open_seats"])
+    yield Figure("got_votes_open", "Votes that are open.", told["votes"])
+    if told["beat"]:
+        age, outages, seconds = told["beat"]
+        yield Figure("got_tick_age_seconds", "Since the tick last ran.", age)
+        yield Figure("got_outages_total", "Times the tick did not run.", outages, kind="counter")
+        yield Figure("got_outage_seconds_total", "How long in all.", seconds, kind="counter")
