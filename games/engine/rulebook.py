@@ -8,14 +8,14 @@ from typing import TypeVar
 T = TypeVar("T")
 
 CITATIONS: dict[str, list[str]] = {}
-"""Rule id -> the qualified names of the code that carries it out."""
+"""Rule id -> the code that carries it out, as `module:qualified_name`."""
 
 
 def cites(*rules: str) -> Callable[[T], T]:
     """Record that the decorated function or class carries out these rules."""
 
     def record(subject: T) -> T:
-        name = f"{getattr(subject, '__module__', '')}.{getattr(subject, '__qualname__', '')}"
+        name = f"{getattr(subject, '__module__', '')}:{getattr(subject, '__qualname__', '')}"
         for rule in rules:
             CITATIONS.setdefault(rule, []).append(name)
         return subject

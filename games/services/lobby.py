@@ -15,6 +15,7 @@ from games.bots import POLICIES
 from games.clocks import GENEROUS
 from games.engine import SETUPS, Chance, new_game
 from games.engine.chance import SEED_BYTES
+from games.engine.rulebook import cites
 from games.errors import GameCode
 from games.models import Game, GameClock, Invitation, Seat
 from games.services.absence import absent_users, apply_absences
@@ -43,6 +44,7 @@ class Lobby:
         return [position for position in range(1, self.game.players + 1) if position not in taken]
 
     @property
+    @cites("SETUP-5", "DEC-01")
     def free_houses(self) -> list[str]:
         taken = {seat.house for seat in self.seats}
         return [house for house in SETUPS[self.game.players].houses if house not in taken]
@@ -179,6 +181,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
+@cites("SETUP-5", "DEC-01")
 def start(lobby: Lobby) -> None:
     """Give the free houses out at random and set the board up. Called with all seats taken."""
     houses = lobby.free_houses

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 
 from games.engine import SETUPS
+from games.engine.rulebook import cites
 from games.errors import GameCode
 from games.models import Game, Invitation, Seat
 from games.services.lobby import Lobby, digest_of, locked_lobby, require_bot, start
@@ -77,6 +78,7 @@ def require_invitation(game: Game, user: int, invitation: str | None) -> None:
         raise Problem(GameCode.INVITATION_WRONG)
 
 
+@cites("SETUP-5", "DEC-01")
 def _require_free(lobby: Lobby, house: str | None) -> None:
     if house is None or house in lobby.free_houses:
         return

@@ -97,6 +97,7 @@ def test_a_user_has_twenty_lobbies_at_most(catelyn: Person) -> None:
 # ---- join
 
 
+@pytest.mark.rule("SETUP-5", "DEC-01")
 def test_people_sit_down_at_houses_of_their_choice(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn)["code"]
     seat = read(catelyn.posts(f"/games/{code}/seats", {"house": "stark"}), 201)
@@ -107,6 +108,7 @@ def test_people_sit_down_at_houses_of_their_choice(catelyn: Person, tywin: Perso
     assert (game["status"], game["open_seats"]) == ("lobby", 1)
 
 
+@pytest.mark.rule("SETUP-5", "DEC-01")
 def test_game_starts_with_its_last_seat_and_any_house_becomes_one(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn)["code"]
     catelyn.posts(f"/games/{code}/seats", {"house": "stark"})
@@ -119,6 +121,7 @@ def test_game_starts_with_its_last_seat_and_any_house_becomes_one(catelyn: Perso
     assert game["started_at"] is not None
 
 
+@pytest.mark.rule("SETUP-5", "DEC-01")
 def test_seats_are_refused_with_a_code_each(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn)["code"]
     seats = f"/games/{code}/seats"
@@ -156,6 +159,19 @@ def test_houses_by_chance_are_told_at_the_start(catelyn: Person) -> None:
     assert len({seat["house"] for seat in read(catelyn.gets(f"/games/{code}"))["seats"]}) == 3
 
 
+@pytest.mark.rule("SETUP-5", "DEC-01")
+def test_houses_of_the_seats_left_over_are_drawn_by_chance(catelyn: Person) -> None:
+    guests = crowd(3)
+    drawn = set()
+    for _ in range(10):
+        code = create(catelyn, house_choice="random")["code"]
+        for guest in guests:
+            read(guest.posts(f"/games/{code}/seats", {}), 201)
+        drawn.add(tuple(seat["house"] for seat in read(catelyn.gets(f"/games/{code}"))["seats"]))
+    assert len(drawn) > 1
+
+
+@pytest.mark.rule("SETUP-5", "DEC-01")
 def test_houses_by_the_creator(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn, house_choice="creator")["code"]
     refused(tywin.posts(f"/games/{code}/seats", {"house": "stark"}), 409, "house_not_chosen_here")

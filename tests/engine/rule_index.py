@@ -1,59 +1,58 @@
 """The index rule -> code -> tests: what `@cites` and `@pytest.mark.rule` tell.
 
-`python -m tests.engine.rule_index` prints it.
+python -m tests.engine.rule_index            print it
+python -m tests.engine.rule_index --write    write it to games/engine/RULES.md
 """
 
 from __future__ import annotations
 
+import argparse
 import ast
-from collections.abc import Iterator
+import importlib
+import os
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-import games.engine  # noqa: F401  (fills CITATIONS)
-from games.engine.data.rules import RULES
+import games.engine
+from games.engine.data.rules import CHAPTERS, RULES, WITHOUT_CODE, WITHOUT_TEST
 from games.engine.rulebook import CITATIONS
 
 from .examples.reading import read_examples
 
-FOLDER = Path(__file__).parent
+ROOT = Path(games.engine.__file__).parents[2]
+FILE = ROOT / "games/engine/RULES.md"
+EXAMPLES = Path(__file__).parent / "examples"
+CITING_SERVICES = ("games.services.lobby", "games.services.seats")
+"""Modules outside the engine that carry out rules. They need Django to be set up."""
 
-NO_CODE = {
-    "COMP-6": "markers are positions in our tables",
-    "SETUP-5": "houses are chosen in the lobby",
-    "DEC-01": "houses are chosen in the lobby",
-    "SUPPLY-10": "says what does not happen",
-    "TALK-1": "players talk; nothing of it binds the server",
-    "TALK-2": "players talk; the server shows no secret",
-    "TALK-3": "no answer gives a piece away",
-    "TALK-4": "players talk; the server offers no proof",
-    "TERM-1": "the kinds of unit are a table",
-    "TERM-10": "the word for `combat.area`",
-    "WEST-21": "the texts are data",
-    "WIN-7": "says what does not happen",
-    "RUL-32": "says what does not happen",
-    "RUL-55": "slips of the booklets",
-}
-"""Rules that no single piece of code carries out, and why."""
+HEAD = """\
+# Every rule, its code and its tests
 
-NO_TEST = {
-    "DEC-01": "tested with the lobby",
-    "TALK-1": NO_CODE["TALK-1"],
-    "TALK-2": NO_CODE["TALK-2"],
-    "TALK-4": NO_CODE["TALK-4"],
-    "RUL-55": NO_CODE["RUL-55"],
-}
-"""Rules that no test of the engine can break, and why."""
+Written by `python -m tests.engine.rule_index --write` from `games/engine/data/rules.py`, `@cites` and
+`@pytest.mark.rule`; the suite fails when it is out of date. A rule without code or without a test says why.
+Worked examples are tests as well; their variants are not listed one by one.
+"""
+
+
+def rules_cited() -> dict[str, list[str]]:
+    """Rule id -> the code that carries it out, as `module:qualified_name`."""
+    for module in CITING_SERVICES:
+        importlib.import_module(module)
+    return {rule: sorted(set(code)) for rule, code in CITATIONS.items()}
 
 
 def rules_tested() -> dict[str, list[str]]:
-    """Rule id -> the tests that are marked with it, the worked examples included."""
+    """Rule id -> the tests that are marked with it, as `file::name`, the worked examples included."""
     found: dict[str, list[str]] = {}
-    for file in sorted(FOLDER.rglob("test_*.py")):
+    for file in sorted((ROOT / "tests").rglob("test_*.py")):
         for rule, test in _marks(ast.parse(file.read_text(encoding="utf-8"))):
-            found.setdefault(rule, []).append(f"{file.stem}::{test}")
-    for example in read_examples(FOLDER / "examples"):
-        for rule in example.cites:
-            found.setdefault(rule, []).append(example.id)
+            found.setdefault(rule, []).append(f"{file.relative_to(ROOT)}::{test}")
+    for file in sorted(EXAMPLES.glob("*.txt")):
+        text = file.read_text(encoding="utf-8")
+        for example in read_examples(EXAMPLES):
+            if f"\n== {example.id} " in text:
+                for rule in example.cites:
+                    found.setdefault(rule, []).append(f"{file.relative_to(ROOT)}::{example.id}")
     return found
 
 
@@ -68,15 +67,43 @@ def _marks(tree: ast.Module) -> Iterator[tuple[str, str]]:
                     yield str(rule.value), node.name
 
 
-def rules_cited() -> dict[str, list[str]]:
-    """Rule id -> the code that carries it out. Importing the engine has filled it."""
-    return CITATIONS
+def written() -> str:
+    """The whole index as Markdown."""
+    code, tests = rules_cited(), rules_tested()
+    parts = [HEAD]
+    for chapter, heading in CHAPTERS.items():
+        parts.append(f"\n## {heading} ({chapter})\n\n")
+        for rule, summary in RULES.items():
+            if rule.startswith(f"{chapter}-"):
+                parts.append(f"- **{rule}** {summary}\n")
+                parts.append(f"  - code: {_listed(rule, code, WITHOUT_CODE)}\n")
+                parts.append(f"  - tests: {_listed(rule, tests, WITHOUT_TEST)}\n")
+    return "".join(parts)
+
+
+def _listed(rule: str, found: Mapping[str, Sequence[str]], reasons: Mapping[str, str]) -> str:
+    names = [name for name in found.get(rule, ()) if not _is_variant(name, found[rule])]
+    return ", ".join(f"`{name}`" for name in names) or f"none: {reasons.get(rule, 'MISSING')}"
+
+
+def _is_variant(name: str, names: Sequence[str]) -> bool:
+    """Whether a name is that of an example's variant (`EX-WIN-01.2`) beside the example itself."""
+    example, dot, number = name.rpartition(".")
+    return bool(dot) and number.isdigit() and example in names
 
 
 def main() -> None:
-    tests, code = rules_tested(), rules_cited()
-    for rule in RULES:
-        print(rule, "|", ", ".join(code.get(rule, ["-"])), "|", ", ".join(tests.get(rule, ["-"])))  # noqa: T201
+    import django
+
+    parser = argparse.ArgumentParser(prog="python -m tests.engine.rule_index", description=__doc__)
+    parser.add_argument("--write", action="store_true", help=f"write {FILE.relative_to(ROOT)}")
+    given = parser.parse_args()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "got_api.settings")
+    django.setup()
+    if given.write:
+        FILE.write_text(written(), encoding="utf-8")
+    else:
+        print(written())  # noqa: T201
 
 
 if __name__ == "__main__":
