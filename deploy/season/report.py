@@ -139,9 +139,11 @@ def tell(ledger: Ledger, mails: Mails, troubles: Mapping[str, list[str]], ended:
     tolerance = timedelta(seconds=10 * RATE)
     over = [wait for wait in waits if wait.excess > tolerance]
     worst = max(waits, key=lambda wait: wait.excess)
+    spare = worst.allowed_until - worst.until
+    place = f"{abs(spare)} {'before' if spare >= timedelta() else 'after'} its bound ({worst.kind})"
     print(
         f"Waits  {len(waits)} answers of {len(by_game)} games, {len(over)} longer than agreed and ten "
-        f"seconds of the machine ({tolerance}); the longest, against its bound: {worst.excess} ({worst.kind})"
+        f"seconds of the machine ({tolerance}); the last in time came {place}"
     )
     print(f"Lag    p50 {lags[len(lags) // 2] / RATE:.1f} s, greatest {lags[-1] / RATE:.1f} s of the machine")
     days = (ended - BEGINS) / timedelta(days=1)

@@ -34,5 +34,7 @@ def rung(asked: Asked, seat: SeatTiming, policy: Policy, now: datetime) -> Rung:
 
 
 def opens_seat(seat: SeatTiming, policy: Policy) -> bool:
-    """Whether a seat has missed so often in a row that it is open now."""
+    """Whether a seat is open now: missed so often in a row, or left by an account that is no more."""
+    if seat.user is None:
+        return seat.bot is None and not seat.is_open
     return seat.is_person and 0 < policy.misses <= seat.misses

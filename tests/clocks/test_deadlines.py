@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games import storage
 from games.engine import Question, Ruleset, encode
-from games.models import AnswerRecord, Heartbeat, Waiting
+from games.models import AnswerRecord, Heartbeat, Seat, Waiting
 from games.selectors.metrics import SET_ASIDE_AFTER
 from games.services import deadlines
 from games.services.play import answer_decision
@@ -232,6 +232,17 @@ def test_seat_that_a_bot_takes_over_is_a_bot_s_to_answer() -> None:
         play_bots(code=game.code)
         assert not [house for _, house in game.waiting() if house == "stark"]
         game.all_answer()
+
+
+def test_seat_of_an_account_that_was_erased_is_open_after_its_first_due_time() -> None:
+    game = daily(misses=0, stand_in="defaults")
+    with as_engine():
+        Seat.objects.filter(game=game.game, house="stark").update(user=None)
+    game.all_answer("stark")
+    game.passes(DAY)
+    game.resolves()
+    assert game.log()[:2] == [("defaulted", "bot_silent", "stark"), ("seat_opened", "misses", "stark")]
+    assert game.seat("stark").stand_in == "defaults"
 
 
 def test_own_answer_ends_the_row_of_misses() -> None:
