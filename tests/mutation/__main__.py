@@ -1,0 +1,132 @@
+"""Mutation testing of the rules, and rules taken out whole.
+
+    python -m tests.mutation --sample 300 --seed 1     300 random slips in queries and phases
+    python -m tests.mutation --sample 0                all of them
+    python -m tests.mutation --bodies 10 --seed 1      ten random rules without the code that cites them
+
+Exit 1 when the score is below `--least`, or when no test misses a rule that was taken out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from random import Random
+
+import pytest
+
+import games.engine  # noqa: F401  (fills CITATIONS)
+from games.engine.rulebook import CITATIONS
+
+from .bodies import emptied
+from .mutants import Mutant, mutants_of
+from .sources import modules_of, source_of
+from .trial import Bench, say
+
+PACKAGES = ("games.engine.queries", "games.engine.phases")
+OPTIONS = ["-qq", "-s", "--no-header", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
+    parser.add_argument("--sample", type=int, default=300, help="how many mutants; 0 is all of them")
+    parser.add_argument("--bodies", type=int, default=0, help="take out that many rules instead; 400 is all")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=25.0, help="stop after that long")
+    parser.add_argument("--least", type=float, default=85.0, help="the score, in %%, that is demanded")
+    parser.add_argument("--only", action="append", help="a module or package instead of queries and phases")
+    parser.add_argument("--tests", action="append", help="a folder of tests instead of tests/engine")
+    given = parser.parse_args()
+    run = _Bodies(given) if given.bodies else _Mutants(given)
+    bench = Bench(run.files, run)
+    pytest.main([*OPTIONS, *(given.tests or ["tests/engine"])], plugins=[bench])
+    return run.code
+
+
+class _Mutants:
+    """Slips, one after the other."""
+
+    def __init__(self, given: argparse.Namespace) -> None:
+        self.given = given
+        modules = [module for package in given.only or PACKAGES for module in modules_of(package)]
+        self.all = [mutant for module in modules for mutant in mutants_of(source_of(module))]
+        self.files = {source_of(module).file for module in modules}
+        self.code = 1
+
+    def __call__(self, bench: Bench) -> None:
+        chosen = list(self.all)
+        Random(self.given.seed).shuffle(chosen)
+        chosen = chosen[: self.given.sample or None]
+        say(f"{len(chosen)} of {len(self.all)} mutants, seed {self.given.seed}")
+        end = time.monotonic() + 60 * self.given.minutes
+        counts: Counter[str] = Counter()
+        for number, mutant in enumerate(chosen):
+            if time.monotonic() > end:
+                say(f"stopped after {self.given.minutes:g} minutes")
+                break
+            fate = self._fate(bench, mutant)
+            counts[fate] += 1
+            if fate in ("survived", "not reached"):
+                say(f"{fate}: {mutant}")
+            if number % 100 == 99:
+                say(f"... {number + 1}")
+        self._sum_up(counts)
+
+    def _fate(self, bench: Bench, mutant: Mutant) -> str:
+        file = source_of(mutant.module).file
+        tests = bench.tests_of(file, [mutant.line]) or bench.tests_of(file, mutant.lines)
+        if not tests:
+            return "not reached"
+        verdict = bench.tried([(mutant.module, mutant.function, mutant.code)], tests)
+        if verdict.timed_out:
+            return "timed out"
+        return "killed" if verdict.is_killed else "survived"
+
+    def _sum_up(self, counts: Counter[str]) -> None:
+        dead = counts["killed"] + counts["timed out"]
+        score = 100 * dead / max(1, counts.total())
+        say(f"{dict(counts)}: {score:.1f} % of {counts.total()} mutants were noticed")
+        self.code = 0 if score >= self.given.least else 1
+
+
+class _Bodies:
+    """Rules without the code that cites them."""
+
+    def __init__(self, given: argparse.Namespace) -> None:
+        self.given = given
+        self.cited = {
+            rule: [name for name in subjects if name.startswith("games.engine.") and emptied(name).codes]
+            for rule, subjects in CITATIONS.items()
+        }
+        self.files = {
+            source_of(subject.partition(":")[0]).file
+            for subjects in self.cited.values()
+            for subject in subjects
+        }
+        self.code = 1
+
+    def __call__(self, bench: Bench) -> None:
+        rules = sorted(rule for rule, subjects in self.cited.items() if subjects)
+        dice = Random(self.given.seed)
+        dice.shuffle(rules)
+        missed = []
+        for rule in rules[: self.given.bodies]:
+            subject = dice.choice(self.cited[rule])
+            marked = [number for number, item in enumerate(bench.items) if rule in _rules_of(item)]
+            verdict = bench.tried(emptied(subject).codes, marked)
+            told = verdict.killer or ("a test that never ends" if verdict.timed_out else "NOT MISSED")
+            say(f"{rule}: without {subject}: {told}")
+            if not verdict.is_killed:
+                missed.append(rule)
+        say(f"{len(missed)} rules not missed by their own tests: {missed}")
+        self.code = 1 if missed else 0
+
+
+def _rules_of(item: pytest.Item) -> set[str]:
+    return {str(rule) for mark in item.iter_markers("rule") for rule in mark.args}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

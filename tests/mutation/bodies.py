@@ -1,0 +1,54 @@
+"""Rules taken out whole: what cites a rule does nothing any more."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from types import CodeType
+
+from .sources import compiled, functions_of, source_of
+
+NEUTRAL = {
+    "bool": "False",
+    "int": "0",
+    "str": "''",
+    "tuple": "()",
+    "list": "[]",
+    "dict": "{}",
+    "set": "set()",
+    "frozenset": "frozenset()",
+    "Sequence": "()",
+    "Counter": "Counter()",
+}
+"""What a function returns that does nothing, by the head of its annotation; `None` where nothing fits."""
+
+
+@dataclass(frozen=True)
+class Body:
+    """A function or class that carries out a rule, with the code of each of its functions emptied."""
+
+    subject: str
+    codes: tuple[tuple[str, str, CodeType], ...]
+    """Module, function, code."""
+
+
+def emptied(subject: str) -> Body:
+    """`module:function` without its body, or `module:class` without the bodies of its methods."""
+    module, _, name = subject.partition(":")
+    source = source_of(module)
+    codes = []
+    for function, _node in functions_of(source.parsed()):
+        if function == name or function.startswith(f"{name}."):
+            tree = source.parsed()
+            node = dict(functions_of(tree))[function]
+            node.body = _nothing(node)
+            codes.append((module, function, compiled(source, tree, function)))
+    return Body(subject, tuple(codes))
+
+
+def _nothing(node: ast.FunctionDef) -> list[ast.stmt]:
+    annotation = ast.unparse(node.returns) if node.returns else "None"
+    neutral = NEUTRAL.get(annotation.partition("[")[0], "None")
+    if any(isinstance(part, (ast.Yield, ast.YieldFrom)) for part in ast.walk(node)):
+        return ast.parse("if False:\n    yield").body
+    return [ast.Return(ast.parse(neutral, mode="eval").body)]

@@ -1,0 +1,235 @@
+"""Small slips that a programmer could make, one at a time: a mutant is a function with one of them.
+
+Only bodies of functions are changed: the code of a living function can be replaced, a table cannot.
+Messages of assertions, annotations, docstrings and default values stay.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from types import CodeType
+
+from .sources import Source, compiled, functions_of
+
+COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.BitOr: ast.BitAnd,
+    ast.BitAnd: ast.BitOr,
+}
+NOT_RUN = ("annotation", "returns", "decorator_list", "args")
+"""Fields of syntax that a call of the function does not run."""
+CALLS = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list", "reversed": "list"}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A function with one slip: where it is and what was changed into what."""
+
+    module: str
+    function: str
+    line: int
+    lines: range
+    """The lines of the whole function."""
+    before: str
+    after: str
+    code: CodeType
+
+    def __str__(self) -> str:
+        return f"{self.module}:{self.function} line {self.line}: {self.before}  ->  {self.after}"
+
+
+def mutants_of(source: Source) -> Iterator[Mutant]:
+    """All mutants of a module."""
+    for function, node in functions_of(source.parsed()):
+        seen = set()
+        for index, part in enumerate(_parts(node)):
+            for number, (old, new) in enumerate(_slips(part)):
+                tree = source.parsed()
+                twin = dict(functions_of(tree))[function]
+                target, replacement = list(_slips(_parts(twin)[index]))[number]
+                _Exchange(target, replacement).visit(tree)
+                code = compiled(source, tree, function)
+                lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
+                mutant = Mutant(source.module, function, part.lineno, lines, _told(old), _told(new), code)
+                if str(mutant) not in seen:
+                    seen.add(str(mutant))
+                    yield mutant
+
+
+def _told(node: ast.AST) -> str:
+    text = " ".join(ast.unparse(node).split())
+    return text if len(text) <= 90 else text[:87] + "..."
+
+
+def _parts(function: ast.FunctionDef) -> list[ast.stmt | ast.expr]:
+    """The statements and expressions of a body, in a fixed order."""
+    found: list[ast.stmt | ast.expr] = []
+
+    def visit(node: ast.AST) -> None:
+        if isinstance(node, ast.Assert) or _is_docstring(node):
+            return
+        if isinstance(node, (ast.stmt, ast.expr)):
+            found.append(node)
+        for field, value in ast.iter_fields(node):
+            if field in ("annotation", "returns", "decorator_list", "args") and not isinstance(
+                node, ast.Call
+            ):
+                continue
+            for child in value if isinstance(value, list) else [value]:
+                if isinstance(child, ast.AST):
+                    visit(child)
+
+    for statement in function.body:
+        visit(statement)
+    return found
+
+
+def _is_docstring(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+Slip = tuple[ast.AST, ast.AST]
+
+
+def _slips(node: ast.stmt | ast.expr) -> Iterator[Slip]:
+    """Pairs of a node and what to put in its place."""
+    work = _WORK.get(type(node))
+    if work is not None:
+        yield from work(node)
+
+
+def _changed(node: ast.AST, **fields: object) -> ast.AST:
+    twin = copy.copy(node)
+    for name, value in fields.items():
+        setattr(twin, name, value)
+    return twin
+
+
+def _negated(node: ast.If | ast.While | ast.IfExp) -> Iterator[Slip]:
+    opposite = ast.copy_location(ast.UnaryOp(ast.Not(), node.test), node.test)
+    if not isinstance(node.test, (ast.Compare, ast.UnaryOp)):  # those are turned round by their own slips
+        yield node.test, opposite
+
+
+def _comparison(node: ast.Compare) -> Iterator[Slip]:
+    for index, operator in enumerate(node.ops):
+        other = COMPARISONS[type(operator)]()
+        yield node, _changed(node, ops=[*node.ops[:index], other, *node.ops[index + 1 :]])
+
+
+def _boolean(node: ast.BoolOp) -> Iterator[Slip]:
+    yield node, _changed(node, op=ast.And() if isinstance(node.op, ast.Or) else ast.Or())
+    for index in range(len(node.values)):
+        rest = [*node.values[:index], *node.values[index + 1 :]]
+        yield node, rest[0] if len(rest) == 1 else _changed(node, values=rest)
+
+
+def _arithmetic(node: ast.BinOp) -> Iterator[Slip]:
+    other = OPERATORS.get(type(node.op))
+    if other is not None:
+        yield node, _changed(node, op=other())
+
+
+def _unary(node: ast.UnaryOp) -> Iterator[Slip]:
+    yield node, node.operand
+
+
+def _constant(node: ast.Constant) -> Iterator[Slip]:
+    if isinstance(node.value, bool):
+        yield node, _changed(node, value=not node.value)
+    elif isinstance(node.value, int):
+        yield node, _changed(node, value=node.value + 1)
+    elif isinstance(node.value, str):
+        yield node, _changed(node, value=f"{node.value}~")
+
+
+def _filtered(node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> Iterator[Slip]:
+    for index, generator in enumerate(node.generators):
+        if generator.ifs:
+            open_to_all = _changed(generator, ifs=[])
+            rest = [*node.generators[:index], open_to_all, *node.generators[index + 1 :]]
+            yield node, _changed(node, generators=rest)
+
+
+def _call(node: ast.Call) -> Iterator[Slip]:
+    if isinstance(node.func, ast.Name) and node.func.id in CALLS:
+        other = CALLS[node.func.id]
+        keywords = node.keywords if other != "list" else []
+        yield node, _changed(node, func=_changed(node.func, id=other), keywords=keywords)
+
+
+def _left_out(node: ast.stmt) -> Iterator[Slip]:
+    yield node, ast.copy_location(ast.Pass(), node)
+
+
+def _assigned(node: ast.Assign) -> Iterator[Slip]:
+    if not all(isinstance(target, (ast.Name, ast.Tuple)) for target in node.targets):
+        yield from _left_out(node)
+
+
+def _added(node: ast.AugAssign) -> Iterator[Slip]:
+    yield from _left_out(node)
+    other = OPERATORS.get(type(node.op))
+    if other is not None:
+        yield node, _changed(node, op=other())
+
+
+def _jump(node: ast.Break | ast.Continue) -> Iterator[Slip]:
+    other = ast.Continue() if isinstance(node, ast.Break) else ast.Break()
+    yield node, ast.copy_location(other, node)
+
+
+def _returned(node: ast.Return) -> Iterator[Slip]:
+    if node.value is None:
+        yield from _left_out(node)
+
+
+_WORK: dict[type[ast.AST], Callable[..., Iterator[Slip]]] = {
+    ast.If: _negated,
+    ast.IfExp: _negated,
+    ast.While: _negated,
+    ast.Compare: _comparison,
+    ast.BoolOp: _boolean,
+    ast.BinOp: _arithmetic,
+    ast.UnaryOp: _unary,
+    ast.Constant: _constant,
+    ast.ListComp: _filtered,
+    ast.SetComp: _filtered,
+    ast.DictComp: _filtered,
+    ast.GeneratorExp: _filtered,
+    ast.Call: _call,
+    ast.Expr: _left_out,
+    ast.Raise: _left_out,
+    ast.Assign: _assigned,
+    ast.AugAssign: _added,
+    ast.Break: _jump,
+    ast.Continue: _jump,
+    ast.Return: _returned,
+}
+
+
+class _Exchange(ast.NodeTransformer):
+    def __init__(self, target: ast.AST, replacement: ast.AST) -> None:
+        self.target = target
+        self.replacement = replacement
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        return self.replacement if node is self.target else self.generic_visit(node)

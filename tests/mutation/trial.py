@@ -1,0 +1,165 @@
+"""Tests on broken code: one process has collected the tests, a fork of it breaks the code and runs them.
+
+A fork takes milliseconds and forgets everything. It runs only tests that reach the changed line, the quickest
+first, and stops at the first that fails.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import resource
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from types import CodeType, FrameType
+from typing import Any
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from .sources import living
+
+MOST_MEMORY = 3 * 2**30
+SPARE_SECONDS = 5.0
+"""Processor time that a broken run may take beyond four times that of the sound one."""
+
+Change = tuple[str, str, CodeType]
+"""Module, function, and the code it has from now on."""
+
+
+def say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+@dataclass
+class Reached:
+    """What each test takes and reaches, by its place among the tests."""
+
+    seconds: list[float] = field(default_factory=list)
+    lines: list[set[tuple[str, int]]] = field(default_factory=list)
+    failed: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of a broken run: the test that failed, or why there is none."""
+
+    killer: str | None
+    ran: int
+    timed_out: bool = False
+
+    @property
+    def is_killed(self) -> bool:
+        return self.timed_out or self.killer is not None
+
+
+class Bench:
+    """A pytest plugin that hands its collected tests to `work` and runs nothing by itself."""
+
+    def __init__(self, files: Iterable[str], work: Callable[[Bench], None]) -> None:
+        self.files = frozenset(files)
+        self.work = work
+        self.items: list[pytest.Item] = []
+        self.reached = Reached()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.items = session.items
+        say(f"{len(self.items)} tests; watching what each reaches ...")
+        self.reached = _in_fork(self._watch)
+        if self.reached.failed:
+            raise pytest.UsageError(f"these fail already: {self.reached.failed[:5]}")
+        say(f"{sum(self.reached.seconds):.0f} s")
+        self.work(self)
+        return True
+
+    def names(self, number: int) -> str:
+        return self.items[number].nodeid
+
+    def tests_of(self, file: str, lines: Iterable[int]) -> list[int]:
+        """Tests that reach one of these lines, the quickest first."""
+        wanted = {(file, line) for line in lines}
+        found = [number for number, reached in enumerate(self.reached.lines) if wanted & reached]
+        return sorted(found, key=lambda number: self.reached.seconds[number])
+
+    def tried(self, changes: Sequence[Change], tests: Sequence[int]) -> Verdict:
+        """Run tests on changed code."""
+        allowed = SPARE_SECONDS + 4 * sum(self.reached.seconds[number] for number in tests)
+        try:
+            verdict = _in_fork(lambda: self._run(changes, tests), allowed)
+        except TimeoutError:
+            return Verdict(None, len(tests), timed_out=True)
+        assert isinstance(verdict, Verdict)
+        return verdict
+
+    def _run(self, changes: Sequence[Change], tests: Sequence[int]) -> Verdict:
+        for module, function, code in changes:
+            living(module, function).__code__ = code
+        for ran, (number, following) in enumerate(zip(tests, [*tests[1:], None], strict=True), 1):
+            if self._fails(number, following):
+                return Verdict(self.names(number), ran)
+        return Verdict(None, len(tests))
+
+    def _watch(self) -> Reached:
+        found = Reached()
+        for number in range(len(self.items)):
+            lines: set[tuple[str, int]] = set()
+            sys.settrace(self._tracer(lines))
+            begun = time.process_time()
+            failed = self._fails(number, number + 1 if number + 1 < len(self.items) else None)
+            sys.settrace(None)
+            found.seconds.append(time.process_time() - begun)
+            found.lines.append(lines)
+            if failed:
+                found.failed.append(self.names(number))
+        return found
+
+    def _tracer(self, lines: set[tuple[str, int]]) -> Callable[[FrameType, str, Any], Any]:
+        def local(frame: FrameType, event: str, value: Any) -> Any:
+            lines.add((frame.f_code.co_filename, frame.f_lineno))
+            return local
+
+        def begin(frame: FrameType, event: str, value: Any) -> Any:
+            return local(frame, event, value) if frame.f_code.co_filename in self.files else None
+
+        return begin
+
+    def _fails(self, number: int, following: int | None) -> bool:
+        """Whether a test fails. The last of a run keeps its wide fixtures: the fork ends with them."""
+        item = self.items[number]
+        after = item if following is None else self.items[following]
+        return any(report.failed for report in runtestprotocol(item, log=False, nextitem=after))
+
+
+def _in_fork(work: Callable[[], Any], seconds: float | None = None) -> Any:
+    """What `work` gives in a fork of this process. Raises TimeoutError when its processor time is used up."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.close(reading)
+            if seconds is not None:
+                resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+                signal.setitimer(signal.ITIMER_PROF, seconds)
+            _be_silent()
+            with os.fdopen(writing, "wb") as pipe:
+                pickle.dump(work(), pipe)
+        finally:
+            os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
+        told = pipe.read()
+    os.waitpid(child, 0)
+    if not told:
+        raise TimeoutError
+    return pickle.loads(told)
+
+
+def _be_silent() -> None:
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
