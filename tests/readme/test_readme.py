@@ -44,4 +44,4 @@ def test_every_room_of_the_map_stands_in_the_tree() -> None:
 
 def test_every_command_of_the_readme_is_a_target() -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
-    assert set(re.findall(r"make ([a-z-]+)(?=[ `\n])", README)) - {"it"} <= targets
+    assert set(re.findall(r"make ([a-z-]+)(?=[ `\n])", README)) - {"it", "of"} <= targets
