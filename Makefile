@@ -61,10 +61,8 @@ bench: setup ## How fast it is, on this machine
 season: setup ## Twelve games in compressed time, with people who are late, away, gone and back
 	$(RUN) -m deploy.season
 
-soak: GAMES ?= 1000
-soak: SEED ?= 1
 soak: setup ## GAMES=1000 random games of SEED=1 against the laws of the game
-	$(RUN) -m tests.machines.soak --games $(GAMES) --seed $(SEED)
+	$(RUN) -m tests.machines.soak --games $${GAMES:-1000} --seed $${SEED:-1}
 
 lock: setup ## Pin the newest versions that pyproject.toml allows
 	$(RUN) -m pip install --quiet uv
