@@ -6,7 +6,30 @@ from django.conf import settings
 from django.db import migrations, models
 
 import games.models.row
-from games.rls import AUDIENCED, protect
+from games.rls import protect
+
+TABLES = (
+    "games_answerrecord",
+    "games_area",
+    "games_combat",
+    "games_decision",
+    "games_deck",
+    "games_eventrecord",
+    "games_facedown",
+    "games_gamesecret",
+    "games_house",
+    "games_housecard",
+    "games_houseseq",
+    "games_knowncard",
+    "games_order",
+    "games_pile",
+    "games_sealedanswer",
+    "games_side",
+    "games_support",
+    "games_tide",
+    "games_track",
+    "games_unit",
+)
 
 
 class Migration(migrations.Migration):
@@ -470,5 +493,5 @@ class Migration(migrations.Migration):
                 condition=models.Q(("status", "open")), fields=["closes_at"], name="games_vote_due"
             ),
         ),
-        *(migrations.RunSQL(protect(table), migrations.RunSQL.noop) for table in AUDIENCED),
+        *(migrations.RunSQL(protect(table), migrations.RunSQL.noop) for table in TABLES),
     ]

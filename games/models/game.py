@@ -144,8 +144,8 @@ class Seat(models.Model):
     which he has an active seat, or at which he is the sitter.
 
     `open_since`: nobody plays here but `stand_in`, a bot or `defaults`, until somebody takes the seat over;
-    a `user` who is still named may return before that. `sitter` may do all that the user may until
-    `sitter_until`.
+    a `user` who is still named may return before that. `sitter` reads and answers for the user
+    until `sitter_until`.
     """
 
     class Bot(models.TextChoices):

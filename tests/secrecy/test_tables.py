@@ -1,0 +1,110 @@
+"""Time, absences, votes, sitters and the staff tell no secret either."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from games.services import deadlines
+from games.services.absence import count_absences
+from tests.api.tables import read
+
+from .secrets import SECRETS, Viewer
+from .test_http import OWN, set_clock, with_secret
+from .watching import (
+    NOON,
+    SEEDS,
+    Company,
+    Course,
+    Reply,
+    company,
+    first_difference,
+    otherwise,
+    store,
+    told,
+    tried,
+)
+
+__all__ = ["set_clock"]
+pytestmark = pytest.mark.django_db
+
+NAMES = ("pending orders", "pending influence bids", "face-down orders", "seed")
+NEARLY = timedelta(days=6, hours=12)
+"""When everybody has been reminded who is asked, and nobody is late."""
+
+
+def live(table: Company, voter: str, ballot: bool | None) -> None:
+    """What may happen at a table before anything falls due. `ballot` is as secret as an answer."""
+    away, caller = table.stored.houses[0], table.stored.houses[1]
+    absence = {"starts_at": (NOON + timedelta(days=3)).isoformat()}
+    absence["ends_at"] = (NOON + timedelta(days=5)).isoformat()
+    read(table.people[away].posts("/me/absences", absence), 201)
+    count_absences(now=NOON)
+    read(table.people[caller].posts(f"{table.path}/votes", {"kind": "extend", "seconds": 3600}), 201)
+    if ballot is not None:
+        read(table.people[voter].puts(f"{table.path}/votes/1/ballot", {"choice": ballot}))
+    deadlines.resolve(code=table.stored.game.code, now=NOON + NEARLY)
+
+
+def replies_of(
+    table: Company, course: Course, seed: bytes, viewer: Viewer, voter: str, ballot: bool | None
+) -> list[list[Reply]]:
+    with tried():
+        store(table, course, seed)
+        live(table, voter, ballot)
+        return [told(table, watcher, []) for watcher in table.watchers(viewer).values()]
+    raise AssertionError
+
+
+def differences(name: str, positions: int = 1) -> Iterator[str | None]:
+    dice = Random(f"tables {name}")
+    for course, _ in zip(with_secret(name, dice), range(positions), strict=False):
+        table = company(course.state)
+        voter = table.stored.houses[2]
+        for viewer in (None, table.stored.houses[1]):
+            other = SECRETS[name].vary(course.state, viewer, dice)
+            if other is None:
+                continue
+            twin = otherwise(course, other, viewer, dice)
+            told_first = replies_of(table, course, SEEDS[0], viewer, voter, ballot=True)
+            for seed, way, ballot in (
+                (SEEDS[1], twin, True),
+                (SEEDS[0], course, False),
+                (SEEDS[0], twin, None),
+            ):
+                told_then = replies_of(table, way, seed, viewer, voter, ballot)
+                yield from map(first_difference, told_first, told_then)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_reply_tells_a_secret_while_the_table_lives(name: str) -> None:
+    found = list(differences(name))
+    assert len(found) >= 9
+    assert [difference for difference in found if difference is not None] == []
+
+
+def test_the_voter_himself_reads_his_ballot() -> None:
+    """So the replies that are compared do hold ballots: that of whoever reads them."""
+    course = next(with_secret("pending orders", Random(1)))
+    table = company(course.state)
+    voter = table.stored.houses[2]
+    yes, no = (replies_of(table, course, SEEDS[0], voter, voter, ballot=ballot) for ballot in (True, False))
+    assert first_difference(yes[0], no[0]) is not None
+
+
+def test_replaced_player_sees_no_later_secret() -> None:
+    """Neither what his house was dealt later, nor how it votes."""
+    dice = Random(3)
+    course = next(with_secret("pending orders", dice))
+    table = company(course.state)
+    leaver, stranger = table.onlookers["leaver"], table.onlookers["stranger"]
+    with tried():
+        store(table, course, SEEDS[0])
+        live(table, table.stored.houses[0], ballot=True)
+        both = [
+            [row for row in told(table, watcher, []) if row[0] not in OWN] for watcher in (leaver, stranger)
+        ]
+    assert first_difference(*both) is None
