@@ -259,19 +259,20 @@ def _asked(row: list[Any]) -> Asked:
 
 _KEEP = """
 insert into games_seatclock (game_id, house, bank, bank_round, graces, misses, missed)
-values (%s, %s, %s, %s, %s, %s, %s)
+select %s, house, bank, bank_round, graces, misses, missed from json_to_recordset(%s::json)
+    as x(house text, bank integer, bank_round smallint, graces smallint, misses smallint, missed smallint)
 on conflict (game_id, house) do update set bank = excluded.bank, bank_round = excluded.bank_round,
     graces = excluded.graces, misses = excluded.misses, missed = excluded.missed
 """
+_KEPT = ("house", "bank", "bank_round", "graces", "misses", "missed")
 
 
-def keep_seat(game_id: int, seat: SeatTiming) -> None:
-    """Put on record what a seat has left. Called with the game locked."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _KEEP,
-            [game_id, seat.house, seat.bank, seat.bank_round, seat.graces, seat.misses, seat.missed],
-        )
+def keep_seats(game_id: int, seats: Iterable[SeatTiming]) -> None:
+    """Put on record what seats have left. Called with the game locked."""
+    rows = [{name: getattr(seat, name) for name in _KEPT} for seat in seats]
+    if rows:
+        with connection.cursor() as cursor:
+            cursor.execute(_KEEP, [game_id, orjson.dumps(rows).decode()])
 
 
 _RETIME = """
@@ -341,13 +342,47 @@ def due_times(timing: Timing, now: datetime, round_: int) -> storage.DueTimes:
     return lambda house, kind: timing.due(house, kind, now, round_)
 
 
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An event of the seats that is to be recorded. `due_at`: the time that was missed."""
+
+    kind: SeatEvent.Kind
+    reason: SeatEvent.Reason
+    house: str | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    due_at: datetime | None = None
+
+
 _RECORD = """
 insert into games_seatevent (game_id, number, kind, reason, house, facts, happened_at, due_at)
-select %(game)s, coalesce(max(number), 0) + 1, %(kind)s, %(reason)s, %(house)s, %(facts)s::json, %(now)s,
-       %(due)s
-from games_seatevent where game_id = %(game)s
+select %(game)s, past.count + row_number() over (), kind, reason, house, facts, %(now)s, due_at
+from (select coalesce(max(number), 0) as count from games_seatevent where game_id = %(game)s) past,
+     json_to_recordset(%(rows)s::json)
+         as x(kind text, reason text, house text, facts json, due_at timestamptz)
 returning number
 """
+
+
+def record_all(game_id: int, events: Iterable[Happened], now: datetime) -> int:
+    """Write events of the seats, which everybody may read. Gives the number of the last; 0 without any.
+
+    Called with the game locked.
+    """
+    rows = [
+        {
+            "kind": str(event.kind),
+            "reason": str(event.reason),
+            "house": event.house,
+            "facts": dict(event.facts),
+            "due_at": event.due_at and event.due_at.isoformat(),
+        }
+        for event in events
+    ]
+    if not rows:
+        return 0
+    with connection.cursor() as cursor:
+        cursor.execute(_RECORD, {"game": game_id, "now": now, "rows": orjson.dumps(rows).decode()})
+        return int(cursor.fetchall()[-1][0])
 
 
 def record(
@@ -357,22 +392,7 @@ def record(
     now: datetime,
     *,
     house: str | None = None,
-    due_at: datetime | None = None,
     **facts: Any,
 ) -> int:
-    """Write an event of the seats, which everybody may read. Gives its number. With the game locked."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _RECORD,
-            {
-                "game": game_id,
-                "kind": str(kind),
-                "reason": str(reason),
-                "house": house,
-                "facts": orjson.dumps(facts).decode(),
-                "now": now,
-                "due": due_at,
-            },
-        )
-        number: int = cursor.fetchone()[0]
-    return number
+    """One event, as `record_all` writes it."""
+    return record_all(game_id, [Happened(kind, reason, house, facts)], now)

@@ -25,11 +25,15 @@ from games.services.replacement import open_seat
 from games.services.signals import announce, tell_saved
 from games.services.waking import wake_after_commit, wake_deadlines
 from games.timing import (
+    DEFAULTS,
     Asked,
+    Happened,
+    SeatTiming,
     Timing,
     due_times,
-    keep_seat,
+    keep_seats,
     record,
+    record_all,
     retime,
     retimed,
     timing_of,
@@ -69,7 +73,7 @@ def keep(
         if given.author == "player" and key in timing.waiting:
             seat = timing.charged(key, now)
             if seat is not timing.seats[given.house]:
-                keep_seat(after.game_id, seat)
+                keep_seats(after.game_id, [seat])
     tell_saved(after, played.events, defaulted=defaulted)
     wake_after_commit(after, timing)
     return after
@@ -199,11 +203,15 @@ def _resolve(head: storage.Head, now: datetime) -> int:
         if not defaults:
             break
         loaded = loaded or storage.load(head)
+        is_any_open = any(seat.stand_in == DEFAULTS for seat in timing.seats.values())
         for number, houses in defaults.items():
             if number not in loaded.state.decisions:  # closed with the one before
                 continue
-            loaded = _enter_defaults(loaded, timing, number, houses, now)
+            loaded, is_opened = _enter_defaults(loaded, timing, number, houses, now)
+            is_any_open |= is_opened
             entered += len(houses)
+        if not is_any_open:  # nobody else is asked something that is due at once
+            break
         timing = timing_of(head.game_id)
     return entered
 
@@ -264,7 +272,7 @@ def _give_grace(timing: Timing, asked: Asked, now: datetime) -> None:
     if given.due_at <= now:  # found late: a grace that is over would be none
         given = Due(asked.due.free_until, timing.calendar(asked.house).advance(now, timing.policy.grace))
     _extended(timing, asked, given, now, SeatEvent.Kind.GRACE_GIVEN, left=seat.graces - 1)
-    keep_seat(timing.game_id, replace(seat, graces=seat.graces - 1, bank=0, bank_round=timing.round))
+    keep_seats(timing.game_id, [replace(seat, graces=seat.graces - 1, bank=0, bank_round=timing.round)])
 
 
 def _call_host(timing: Timing, asked: Asked, now: datetime) -> None:
@@ -290,55 +298,56 @@ def _extended(
 
 def _enter_defaults(
     before: storage.Loaded, timing: Timing, number: int, houses: list[str], now: datetime
-) -> storage.Loaded:
+) -> tuple[storage.Loaded, bool]:
+    """What is stored then, and whether a seat was opened by it."""
     state = before.state
     answers = [
         storage.Accepted(number, house, engine.default(state, house, number), "default") for house in houses
     ]
     played = engine.expire(state, number, Chance(before.seed), houses)
-    after = keep(
-        before, played, timing, answers=answers, now=now, defaulted=[(number, house) for house in houses]
-    )
-    for house in houses:
-        _note_default(after, timing, timing.waiting[number, house], now)
-    return after
+    keys = [(number, house) for house in houses]
+    after = keep(before, played, timing, answers=answers, now=now, defaulted=keys)
+    late = [timing.waiting[key] for key in keys]
+    seats = {
+        asked.house: timing.missed(asked.house)
+        if timing.seats[asked.house].is_person
+        else timing.seats[asked.house]
+        for asked in late
+    }
+    keep_seats(after.game_id, [seat for seat in seats.values() if seat.is_person])
+    record_all(after.game_id, [_default_of(asked, seats[asked.house]) for asked in late], now)
+    for asked in late:
+        if seats[asked.house].is_person:
+            _announce_default(after.game_id, asked, seats[asked.house])
+    opened = [seat.house for seat in seats.values() if opens_seat(seat, timing.policy)]
+    if not opened or after.state.winner is not None:
+        return after, False
+    for house in opened:
+        open_seat(timing_of(after.game_id), house, SeatEvent.Reason.MISSES, now)
+    wake_after_commit(after, timing_of(after.game_id))
+    return after, True
 
 
-def _note_default(after: storage.Loaded, timing: Timing, asked: Asked, now: datetime) -> None:
-    seat = timing.seats[asked.house]
+def _default_of(asked: Asked, seat: SeatTiming) -> Happened:
     reason = SeatEvent.Reason.TIME_OVER
-    if seat.is_open:
-        reason = SeatEvent.Reason.SEAT_IS_OPEN
-    elif not seat.is_person:
-        reason = SeatEvent.Reason.BOT_SILENT
-    else:
-        seat = timing.missed(asked.house)
-        keep_seat(timing.game_id, seat)
-    event = record(
-        timing.game_id,
-        SeatEvent.Kind.DEFAULTED,
-        reason,
-        now,
-        house=asked.house,
-        due_at=asked.due.due_at,
-        decision=asked.number,
-        misses=seat.misses,
+    if not seat.is_person:
+        reason = SeatEvent.Reason.SEAT_IS_OPEN if seat.is_open else SeatEvent.Reason.BOT_SILENT
+    facts = {"decision": asked.number, "misses": seat.misses}
+    return Happened(SeatEvent.Kind.DEFAULTED, reason, asked.house, facts, due_at=asked.due.due_at)
+
+
+def _announce_default(game_id: int, asked: Asked, seat: SeatTiming) -> None:
+    announce(
+        game_id=game_id,
+        kind="deadline_passed",
+        subject=f"defaulted.{asked.number}.{asked.house}",
+        facts={
+            "house": asked.house,
+            "decision": asked.number,
+            "due_at": asked.due.due_at.isoformat(),
+            "misses": seat.misses,
+        },
     )
-    if seat.is_person:
-        announce(
-            game_id=timing.game_id,
-            kind="deadline_passed",
-            subject=f"defaulted.{event}",
-            facts={
-                "house": asked.house,
-                "decision": asked.number,
-                "due_at": asked.due.due_at.isoformat(),
-                "misses": seat.misses,
-            },
-        )
-    if opens_seat(seat, timing.policy) and after.state.winner is None:
-        open_seat(timing, asked.house, SeatEvent.Reason.MISSES, now)
-        wake_after_commit(after, timing_of(timing.game_id))
 
 
 # ---- for the services beside

@@ -15,7 +15,7 @@ from games.services.seats import require_invitation
 from games.services.signals import announce
 from games.services.tables import Table, locked_table
 from games.services.waking import wake_after_commit
-from games.timing import DEFAULTS, SeatTiming, Timing, keep_seat, record, retime, retimed, timing_of
+from games.timing import DEFAULTS, SeatTiming, Timing, keep_seats, record, retime, retimed, timing_of
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
@@ -70,7 +70,7 @@ def return_to_seat(*, user: int, code: str, now: datetime | None = None) -> None
             open_since=None, stand_in=None
         )
         back = replace(seat, stand_in=None, misses=0)
-        keep_seat(table.game_id, back)
+        keep_seats(table.game_id, [back])
         _full_period(table.timing, back, now)
         record(table.game_id, SeatEvent.Kind.SEAT_RETURNED, SeatEvent.Reason.OWN_WISH, now, house=seat.house)
 
@@ -130,7 +130,7 @@ def take_over(
         forget_absences(table.timing, seat.house, now)
         timing = timing_of(table.game_id)
         fresh = timing.fresh(seat.house)
-        keep_seat(table.game_id, fresh)
+        keep_seats(table.game_id, [fresh])
         _full_period(timing, fresh, now)
         apply_absences(table.game_id, user, now)
         username = User.objects.values_list("username", flat=True).get(id=user)

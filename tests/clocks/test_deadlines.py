@@ -162,9 +162,9 @@ def test_default_waits_for_those_who_still_have_time_to_answer_in_secret() -> No
     game.passes(DAY)
     game.resolves()
     with as_engine():
-        from games.timing import keep_seat
+        from games.timing import keep_seats
 
-        keep_seat(game.game.id, game.timing().seats["lannister"])
+        keep_seats(game.game.id, [game.timing().seats["lannister"]])
         Waiting.objects.filter(game=game.game, house="lannister").update(
             due_at=NOON + 2 * DAY, free_until=NOON + 2 * DAY, wake_at=NOON + 2 * DAY
         )
