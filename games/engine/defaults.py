@@ -10,7 +10,7 @@ from .rulebook import cites
 from .state import State, Unit
 
 
-@cites("DEC-03", "DEC-09", "DEC-19", "DEC-22", "DEC-24")
+@cites("DEC-03", "DEC-09", "DEC-22", "DEC-24")
 def cheapest(state: State, eligible: Iterable[Unit], count: int) -> tuple[UnitId, ...]:
     """`count` of the units: lowest muster cost, then not the last unit of an area, then ids."""
     left = dict.fromkeys(eligible)

@@ -20,7 +20,7 @@ Audience = frozenset[str] | None
 NOBODY: Audience = frozenset()
 
 
-@cites("INFO-1", "INFO-2", "INFO-3", "INFO-4", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10", "BID-9")
+@cites("INFO-2", "INFO-3", "INFO-4", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10", "BID-9")
 def audience(state: State, subject: object) -> Audience:
     """Who may read a row of `state`, or an event that leads to it."""
     match subject:
@@ -75,7 +75,7 @@ TABLES = (
 SCALARS = ("players", "ruleset", "round", "phase", "threat", "blade_used", "raven_used", "bans", "winner")
 
 
-@cites("INFO-10")
+@cites("INFO-1", "INFO-10")
 def observe(state: State, viewer: HouseId | None) -> dict[str, Plain]:
     """Everything the viewer may see, as plain JSON: our tables, without the rows of others.
 

@@ -100,7 +100,7 @@ def test_asha_alone_has_two_swords_and_a_fortification() -> None:
     game.shows("riverrun: greyjoy 2 routed footman")
 
 
-@pytest.mark.rule("CARD-2", "SUPPORT-4", "RUL-63")
+@pytest.mark.rule("CARD-2", "SUPPORT-4", "SUPPORT-14", "RUL-63")
 def test_asha_with_her_own_support_has_no_icons() -> None:
     places = (
         "riverrun: greyjoy 4 knight | march_0; stoney_sept: lannister 4 footman;"

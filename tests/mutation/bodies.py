@@ -37,13 +37,18 @@ def emptied(subject: str) -> Body:
     module, _, name = subject.partition(":")
     source = source_of(module)
     codes = []
-    for function, _node in functions_of(source.parsed()):
-        if function == name or function.startswith(f"{name}."):
+    for function, sound in functions_of(source.parsed()):
+        if (function == name or function.startswith(f"{name}.")) and not _is_empty(sound):
             tree = source.parsed()
             node = dict(functions_of(tree))[function]
             node.body = _nothing(node)
             codes.append((module, function, compiled(source, tree, function)))
     return Body(subject, tuple(codes))
+
+
+def _is_empty(node: ast.FunctionDef) -> bool:
+    """Whether it does nothing as it is: nothing but a docstring."""
+    return all(isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant) for part in node.body)
 
 
 def _nothing(node: ast.FunctionDef) -> list[ast.stmt]:

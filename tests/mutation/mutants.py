@@ -1,7 +1,7 @@
 """Small slips that a programmer could make, one at a time: a mutant is a function with one of them.
 
 Only bodies of functions are changed: the code of a living function can be replaced, a table cannot.
-Messages of assertions, annotations, docstrings and default values stay.
+Assertions, annotations, docstrings, default values and `strict=` stay: they state what is so, or are not run.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _parts(function: ast.FunctionDef) -> list[ast.stmt | ast.expr]:
     found: list[ast.stmt | ast.expr] = []
 
     def visit(node: ast.AST) -> None:
-        if isinstance(node, ast.Assert) or _is_docstring(node):
+        if isinstance(node, ast.Assert) or _is_docstring(node) or getattr(node, "arg", "") == "strict":
             return
         if isinstance(node, (ast.stmt, ast.expr)):
             found.append(node)

@@ -23,4 +23,5 @@ def gain_power(play: Play, house: HouseId, amount: int, cause: str) -> None:
 def is_blockaded(state: State, house: HouseId, port: AreaId) -> bool:
     """Whether an enemy ship is in the sea of a port."""
     sea = AREAS[port].sea
-    return sea is not None and has_enemy_units(state, house, sea)
+    assert sea is not None
+    return has_enemy_units(state, house, sea)

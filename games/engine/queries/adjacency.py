@@ -16,7 +16,7 @@ from ..state import State
 from .board import controller
 
 
-@cites("SHIP-1", "SHIP-2", "SHIP-3", "SHIP-4", "SHIP-5", "SHIP-7", "ADJ-2", "RUL-42", "RUL-48", "TERM-2")
+@cites("SHIP-1", "SHIP-2", "SHIP-3", "SHIP-4", "SHIP-5", "SHIP-7", "ADJ-2", "RUL-42", "RUL-48")
 def lands_by_ship(state: State, house: HouseId, area: AreaId) -> frozenset[AreaId]:
     """Land areas linked to a land area by a chain of seas that each hold an own ship."""
     waters: set[AreaId] = set()
@@ -34,7 +34,7 @@ def _has_ship(state: State, house: HouseId, sea: AreaId) -> bool:
     return any(unit.house == house and not unit.attacking for unit in state.units.at(sea))
 
 
-@cites("MARCH-2", "MARCH-3", "ADJ-1", "ADJ-3", "PORT-2", "PORT-3")
+@cites("MARCH-2", "MARCH-3", "ADJ-1", "ADJ-3")
 def land_reach(state: State, house: HouseId, area: AreaId) -> dict[AreaId, bool]:
     """Land areas that land units in `area` reach: area -> whether only by ship."""
     by_land = LAND_NEIGHBOURS[area]
@@ -43,7 +43,7 @@ def land_reach(state: State, house: HouseId, area: AreaId) -> dict[AreaId, bool]
     return reach
 
 
-@cites("MARCH-3", "PORT-3")
+@cites("MARCH-3", "PORT-2", "PORT-3")
 def ship_reach(state: State, house: HouseId, area: AreaId) -> list[AreaId]:
     """Places that ships in a sea area or port reach: seas, and friendly ports of their sea."""
     sea = AREAS[area].sea
@@ -54,6 +54,7 @@ def ship_reach(state: State, house: HouseId, area: AreaId) -> list[AreaId]:
 
 
 @cites("RAID-5", "RAID-6", "PORT-5", "SUPPORT-1", "SUPPORT-9", "SUPPORT-10", "PORT-6", "SHIP-6", "RUL-52")
+@cites("PORT-2")
 def places_in_reach(area: AreaId) -> list[AreaId]:
     """Places that an order in `area` can act upon: a raid's targets.
 

@@ -9,7 +9,7 @@ from ..data.tracks import PORT_LIMIT
 from ..data.units import UNIT_KINDS
 from ..errors import Illegal
 from ..events.board import UnitMustered, UnitReplaced
-from ..ids import AreaId, HouseId
+from ..ids import AreaId, HouseId, UnitId
 from ..options import Mustering, MusterPlace, Musters
 from ..rulebook import cites
 from ..state import State
@@ -103,9 +103,14 @@ def _rule_of_ships(state: State, house: HouseId, mustering: Mustering) -> str:
     return "MUSTER-8" if mustering.area == PORT_OF_LAND.get(mustering.source) else "MUSTER-6"
 
 
+def footmen_in(state: State, area: AreaId) -> tuple[UnitId, ...]:
+    """The footmen in an area; they are its controller's."""
+    return tuple(unit.id for unit in state.units.at(area) if unit.type == "footman")
+
+
 def first_musterings(state: State, house: HouseId, source: AreaId) -> tuple[Mustering, ...]:
     """Every single piece that an area could pay for as things stand."""
-    footmen = [unit.id for unit in state.units.at(source) if unit.house == house and unit.type == "footman"]
+    footmen = footmen_in(state, source)
     possible = [
         *(Mustering(source, kind, source) for kind, facts in UNIT_KINDS.items() if not facts.at_sea),
         *(Mustering(source, "ship", place) for place in ship_places(state, house, source)),
@@ -140,15 +145,12 @@ def muster_options(
     the piece that is freed may be placed right away (MUSTER-11).
     """
     firsts = {area: first_musterings(state, house, area) for area in sources}
-    frees_footman = not one_area and any(each.upgrade for first in firsts.values() for each in first)
+    frees_footman = any(each.upgrade for first in firsts.values() for each in first)
     places = []
     for area, first in firsts.items():
         if first or (frees_footman and _waits_for_footman(state, house, area)):
-            footmen = tuple(
-                unit.id for unit in state.units.at(area) if unit.house == house and unit.type == "footman"
-            )
             ships = tuple(ship_places(state, house, area))
-            places.append(MusterPlace(area, AREAS[area].castle, ships, footmen, first))
+            places.append(MusterPlace(area, AREAS[area].castle, ships, footmen_in(state, area), first))
     return Musters(
         places=tuple(places),
         costs={kind: facts.muster_cost for kind, facts in UNIT_KINDS.items()},

@@ -9,7 +9,7 @@ from ..state import Order, State
 from .tracks import stars, turn_order
 
 
-@cites("PLAN-1", "RUL-05", "PORT-4")
+@cites("PLAN-1", "RUL-05", "PORT-4", "TERM-2")
 def places_for_orders(state: State, house: HouseId) -> list[AreaId]:
     """Places with units of a house, in alphabetical order: each needs an order."""
     return sorted({unit.area for unit in state.units.values() if unit.house == house})

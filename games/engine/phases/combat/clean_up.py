@@ -28,12 +28,12 @@ def is_kept_out(state: State) -> bool:
 @cites("COMBAT-14")
 @dataclass(frozen=True, slots=True)
 class MoveIn(Step):
-    """Victorious attackers stand in the embattled area."""
+    """Victorious attackers stand in the embattled area. Beaten ones have left it by now."""
 
     def begin(self, play: Play) -> None:
         combat = combat_of(play.state)
         units = tuple(unit.id for unit in army(play.state, combat.attacker))
-        if combat.victor != combat.attacker or not units:
+        if not units:
             return
         if is_kept_out(play.state):
             play.then(GoTo(combat.attacker, combat.origin, routed=False))

@@ -17,7 +17,7 @@ from ...rulebook import cites
 from ...state import Answer, Question, State, Step
 
 
-@cites("SUPPORT-1", "SUPPORT-2", "SUPPORT-7", "NEUT-3")
+@cites("SUPPORT-1", "SUPPORT-2", "SUPPORT-7")
 @dataclass(frozen=True, slots=True)
 class CallForSupport(Step):
     """The owners of Support orders next to the embattled area declare in turn order."""

@@ -1,0 +1,190 @@
+"""Positions in which a slip of a rule would show: where two things differ that mostly come together."""
+
+from typing import Any
+
+import pytest
+
+from games.engine.phases.westeros.wildling_question import WildlingCardAnswer
+
+from .table import Game, board, fight
+from .test_muster_pieces import TEN_FOOTMEN
+
+
+@pytest.mark.rule("CTRL-7", "CTRL-8", "MARCH-8")
+def test_the_own_token_stays_where_own_units_come_back() -> None:
+    game = board("winterfell: stark footman | march_0; karhold: token stark", at="marches")
+    game.stark.answers("resolve_march", "winterfell: footman > karhold")
+    game.shows("karhold: stark footman token stark")
+
+
+@pytest.mark.rule("PORT-9", "RUL-16")
+def test_a_march_that_gains_two_ports_settles_both() -> None:
+    game = board(
+        "moat_cailin: greyjoy 2 footman | march_0; winterfell_port: stark ship; "
+        "white_harbor_port: stark 2 ship | support_a",
+        at="marches",
+    )
+    game.greyjoy.answers("resolve_march", "moat_cailin: footman > winterfell, footman > white_harbor")
+    game.greyjoy.answers("capture_port", "2")
+    game.greyjoy.answers("capture_port", "0")
+    game.shows("white_harbor_port: greyjoy 2 ship; winterfell_port: empty", asked="nobody")
+
+
+@pytest.mark.rule("COMBAT-15", "MARCH-12", "COMBAT-19")
+def test_loras_without_survivors_leaves_no_order_behind() -> None:
+    game = fight(
+        "reach: tyrell knight | march_plus_1; blackwater: lannister footman",
+        "tyrell reach: knight > blackwater",
+        "tyrell ser_loras_tyrell, lannister cersei_lannister",
+        ruleset="tides_of_battle yes",
+        shuffles="tides: tide_0 tide_0_skull",
+    )
+    game.is_late_until("nobody")
+    assert [(event.area, event.cause) for event in game.happened("order_removed")] == [("reach", "resolved")]
+    assert game.happened("order_moved") == []
+
+
+@pytest.mark.rule("MUSTER-9", "MUSTER-11")
+def test_an_area_that_supply_forbids_does_not_wait_for_a_footman() -> None:
+    """Ten footmen are out; Harrenhal could be given the one that is freed, were its army not full."""
+    places = TEN_FOOTMEN.replace("harrenhal: token stark", "harrenhal: stark knight")
+    waiting = board(places, at="mustering", iron_throne="stark", supply="stark 6")
+    assert "harrenhal" in waiting.stark.may("muster")
+    full = places.replace("harrenhal: stark knight", "harrenhal: stark 2 knight")
+    game = board(full, at="mustering", iron_throne="stark", supply="stark 0")
+    assert "harrenhal" not in game.stark.may("muster")
+    assert "winterfell" in game.stark.may("muster")
+
+
+@pytest.mark.rule("RAID-1", "ACT-3")
+def test_another_houses_raid_is_no_order_of_ones_own() -> None:
+    game = board(
+        "winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | raid_a; "
+        "karhold: stark footman | march_0",
+        at="raids",
+        iron_throne="stark",
+    )
+    game.stark.cannot("resolve_raid", "moat_cailin > winterfell", "cannot_raid_that", "ACT-3")
+    game.stark.cannot("resolve_raid", "karhold > winterfell", "cannot_raid_that", "ACT-3")
+    game.stark.cannot("resolve_raid", "pyke > winterfell", "cannot_raid_that", "ACT-3")
+
+
+@pytest.mark.rule("WILD-12")
+def test_units_for_a_wildling_card_are_named_once() -> None:
+    game = board(
+        "winterfell: stark 4 footman; pyke: greyjoy footman",
+        at="wildlings_attack",
+        threat="12",
+        wildling="mammoth_riders",
+        players=4,
+    )
+    game.all_answer("bid_wildlings", stark=0, greyjoy=1, lannister=1, baratheon=1)
+    twice = WildlingCardAnswer(units=("stark_footman_1", "stark_footman_1", "stark_footman_2"))
+    game.stark.cannot("wildling_card", twice, "unit_named_twice", "WILD-8")
+    other = WildlingCardAnswer(units=("greyjoy_footman_1", "stark_footman_1", "stark_footman_2"))
+    game.stark.cannot("wildling_card", other, "unit_not_eligible", "WILD-8")
+
+
+@pytest.mark.rule("WEST-13", "PORT-1")
+def test_ships_in_a_port_of_another_house_bring_nothing() -> None:
+    game = board("lannisport: tyrell footman; lannisport_port: lannister ship", at="game_of_thrones")
+    assert [event.amount for event in game.happened("power_gained", house="lannister")] == []
+
+
+@pytest.mark.rule("RETREAT-6", "FEW-5")
+def test_no_retreat_into_a_closed_area() -> None:
+    game = fight(
+        "reach: tyrell 4 knight | march_0; blackwater: lannister 2 knight; harrenhal: closed",
+        "tyrell reach: 4 knight > blackwater",
+        "tyrell mace_tyrell, lannister cersei_lannister",
+    )
+    assert "harrenhal" not in game.lannister.may("retreat_to")
+    assert "stoney_sept" in game.lannister.may("retreat_to")
+
+
+@pytest.mark.parametrize(
+    ("origin", "to", "rule"),
+    [
+        ("winterfell", "pyke", "SHIP-1"),
+        ("winterfell", "harrenhal", "MARCH-2"),
+        ("harrenhal", "winterfell", "MARCH-2"),
+        ("harrenhal", "eyrie_port", "unknown"),
+        ("winterfell", "white_harbor_port", "PORT-3"),
+        ("winterfell", "bay_of_ice", "MARCH-3"),
+    ],
+)
+@pytest.mark.rule("MARCH-2", "MARCH-3", "SHIP-1")
+def test_why_a_place_is_out_of_reach(origin: str, to: str, rule: str) -> None:
+    game = board(f"{origin}: stark footman | march_0", at="marches")
+    if rule == "unknown":
+        game.stark.cannot("resolve_march", f"{origin}: footman > {to}", "unknown_area")
+    else:
+        game.stark.cannot("resolve_march", f"{origin}: footman > {to}", "not_adjacent", rule)
+
+
+@pytest.mark.rule("CARD-4", "RETREAT-4")
+def test_robb_is_not_asked_when_there_is_one_place() -> None:
+    game = fight(
+        "winterfell: stark 3 knight | march_0; moat_cailin: greyjoy 2 footman; twins: token stark;"
+        "white_harbor: token stark; seagard: token stark",
+        "stark winterfell: 3 knight > moat_cailin",
+        "stark robb_stark, greyjoy balon_greyjoy",
+    )
+    game.shows("greywater_watch: greyjoy 2 routed footman", asked="nobody")
+
+
+@pytest.mark.rule("CARD-10")
+def test_a_side_without_a_card_has_no_fortification() -> None:
+    """Tyrion cancels the only card; the sword of the tide costs a unit all the same."""
+    game = fight(
+        "stoney_sept: lannister 3 knight | march_0; blackwater: tyrell footman knight",
+        "lannister stoney_sept: 3 knight > blackwater",
+        "lannister tyrion_lannister",
+        hand="tyrell: margaery_tyrell",
+        ruleset="tides_of_battle yes",
+        shuffles="tides: tide_1_sword tide_0",
+    )
+    game.lannister.answers("card_ability", game.lannister.may("card_ability")[-1])
+    assert game.tyrell.options("choose_casualties").minimum == 1
+
+
+@pytest.mark.rule("WIN-4", "OPT-01", "RUL-54")
+@pytest.mark.parametrize(
+    ("facts", "first"),
+    [
+        ({"supply": "stark 3, greyjoy 2"}, "stark"),
+        ({"supply": "stark 2, greyjoy 3"}, "greyjoy"),
+        ({"iron_throne": "greyjoy stark", "power": "stark 9"}, "greyjoy"),
+        ({"iron_throne": "stark greyjoy", "power": "greyjoy 9"}, "stark"),
+    ],
+)
+def test_ties_by_the_younger_list(facts: dict[str, Any], first: str) -> None:
+    """Riverrun is a stronghold and Flint's Finger a castle: that no longer matters."""
+    game = board(
+        "riverrun: token stark; flints_finger: token greyjoy",
+        at="clean_up",
+        round="10",
+        ruleset="tie_breakers faq_2_0",
+        **facts,
+    )
+    game.shows(winner=first)
+
+
+@pytest.mark.rule("SUPPLY-5", "RUL-07")
+def test_options_of_a_reconciliation_tell_the_fewest_and_the_most_units() -> None:
+    """One army of three and one of two are allowed: a single large army may be cut, or two of them."""
+    game = board(
+        "winterfell: stark 4 footman; karhold: stark 2 footman; castle_black: stark 2 knight", at="supply"
+    )
+    offered = game.stark.options("reconcile_armies")
+    assert (offered.minimum, offered.maximum) == (2, 3)
+
+
+@pytest.mark.rule("NEUT-6")
+def test_every_answer_of_an_asking_house_leads_to_its_march() -> None:
+    game: Game = board(
+        "kings_landing: neutral 5; kingswood: baratheon knight | march_0; reach: tyrell footman | support_a",
+        at="marches",
+    )
+    game.baratheon.answers("ask_neutral_support", "none")
+    game.shows(asked="baratheon resolve_march")

@@ -1,0 +1,76 @@
+"""What a client is told about a refused answer: where it is wrong and what would have been right."""
+
+import pytest
+
+from games.engine import Illegal, answer
+
+from .test_refusals import POSITIONS, REFUSALS, Refusal
+
+FACTS: dict[str, dict[str, object]] = {
+    "resolve_march-no_such_order": {"area": "karhold"},
+    "resolve_march-unknown_area": {"path": "/moves/0/to", "area": "valyria"},
+    "resolve_march-not_adjacent": {"path": "/moves/0/to", "area": "bay_of_ice"},
+    "resolve_march-empty_move": {"path": "/moves/0"},
+    "resolve_march-unknown_unit": {"path": "/moves/0", "unit": "stark_giant_1"},
+    "resolve_march-not_your_unit": {"path": "/moves/0", "unit": "greyjoy_footman_1"},
+    "resolve_march-unit_not_there": {"path": "/moves/0", "unit": "stark_knight_1"},
+    "resolve_march-unit_named_twice": {"path": "/moves/0", "unit": "stark_footman_1"},
+    "resolve_march-destination_named_twice": {"path": "/moves/1/to", "area": "karhold"},
+    "resolve_march-unit_routed": {"path": "/moves/0", "unit": "stark_footman_1"},
+    "resolve_march-cannot_leave_power_token": {"area": "winterfell"},
+    "resolve_march-second_attack": {"areas": ["moat_cailin", "karhold"]},
+    "resolve_march-supply_broken": {"supply": [2, 2]},
+    "resolve_march-port_full": {"path": "/moves/0/to", "area": "winterfell_port"},
+    "resolve_march-area_closed": {"path": "/moves/0/to", "area": "karhold"},
+    "resolve_march-neutral_force_too_strong": {"area": "kings_landing", "sent": 2, "needed": 5},
+    "ask_neutral_support-cannot_ask_for_that": {},
+    "place_orders-place_without_order": {"areas": ["karhold"]},
+    "place_orders-order_without_units": {"path": "/orders/pyke", "area": "pyke"},
+    "place_orders-unknown_order_token": {"path": "/orders/winterfell", "token": "parley"},
+    "place_orders-order_token_used_twice": {"path": "/orders/winterfell", "token": "march_0"},
+    "place_orders-order_banned": {"path": "/orders/winterfell", "token": "raid_a"},
+    "place_orders-too_many_special_orders": {"stars": 0, "placed": 1},
+    "use_raven-raven_cannot_do_that": {},
+    "resolve_raid-cannot_raid_that": {},
+    "resolve_consolidate-cannot_muster_there": {"area": "karhold"},
+    "muster-not_enough_points": {"path": "/musters/1", "area": "winterfell"},
+    "muster-unknown_unit_type": {"path": "/musters/0", "type": "dragon"},
+    "muster-cannot_upgrade": {"path": "/musters/0", "unit": "no_ship"},
+    "muster-cannot_place_unit": {"path": "/musters/0", "area": "karhold"},
+    "muster-cannot_place_ship": {"path": "/musters/0", "area": "sunset_sea"},
+    "muster-no_free_piece": {"path": "/musters/0", "type": "footman"},
+    "reconcile_armies-not_a_reconciliation": {},
+    "reconcile_armies-not_your_unit": {"unit": "greyjoy_footman_1"},
+    "reconcile_armies-unknown_unit": {"unit": "stark_giant_1"},
+    "reconcile_armies-unit_named_twice": {},
+    "bid_influence-bid_above_power": {"amount": 6, "power": 5},
+    "bid_wildlings-bid_below_zero": {"amount": -1},
+    "order_tied_bids-not_an_order_of_the_tied": {},
+    "wildling_tie-house_not_tied": {},
+    "wildling_card-only_one_area": {"areas": ["moat_cailin", "winterfell"]},
+    "wildling_card-wrong_number_of_units": {"minimum": 3, "maximum": 3},
+    "westeros_choice-no_such_effect": {},
+    "declare_support-support_without_side": {},
+    "declare_support-cannot_support_that_side": {"sides": ["tyrell", "lannister"]},
+    "declare_support-cannot_support_from_there": {"areas": ["pyke"]},
+    "grant_neutral_support-cannot_support_from_there": {"areas": ["pyke"]},
+    "declare_support-all_support_orders_or_none": {"areas": ["crackclaw_point", "kings_landing"]},
+    "refuse_support-no_such_support": {"areas": ["kings_landing"]},
+    "choose_house_card-card_not_in_hand": {},
+    "card_ability-card_cannot_do_that": {},
+    "choose_casualties-unit_not_eligible": {"unit": "no_siege_engine"},
+    "retreat_to-illegal_retreat": {},
+    "capture_port-too_many_ships": {"maximum": 1},
+}
+"""Decision and code to the facts of the refusal, for every refusal that is tried."""
+
+
+@pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: f"{refusal.kind}-{refusal.code}")
+def test_refusal_tells_its_facts(refusal: Refusal) -> None:
+    game = POSITIONS[refusal.position]()
+    seat = game.seat(refusal.house)
+    decision = seat.decision(refusal.kind)
+    given = refusal.given if not isinstance(refusal.given, str) else seat.spoken(refusal.kind, refusal.given)
+    with pytest.raises(Illegal) as refused:
+        answer(game.state, refusal.house, decision.number, given, game.chance)
+    assert refused.value.facts == FACTS[f"{refusal.kind}-{refusal.code}"]

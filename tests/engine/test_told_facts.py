@@ -1,0 +1,188 @@
+"""What events tell besides the board: causes, and lists in one order whatever order an answer has."""
+
+from typing import Any
+
+import pytest
+
+from games.engine.phases.action.march import ResolveMarchAnswer
+from games.engine.phases.reconciling import ReconcileArmiesAnswer
+from games.engine.queries.march import Move
+
+from .table import Game, board, fight
+
+
+def told(game: Game, kind: str, fact: str) -> list[Any]:
+    """A fact of all events of a kind."""
+    return [getattr(event, fact) for event in game.happened(kind)]
+
+
+# ---- causes
+
+
+@pytest.mark.rule("CONS-1", "RAID-7", "WEST-13")
+def test_power_says_where_it_comes_from_and_goes() -> None:
+    game = board("winterfell: stark footman | consolidate_a", at="consolidate")
+    assert told(game, "power_gained", "cause") == ["consolidate"]
+    game = board(
+        "winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | consolidate_a", at="raids"
+    )
+    game.stark.answers("resolve_raid", "winterfell > moat_cailin")
+    assert told(game, "power_gained", "cause") == ["pillage"]
+    assert told(game, "power_lost", "cause") == ["pillage"]
+    assert told(game, "order_removed", "cause") == ["resolved", "raided"]
+    game = board("winterfell: stark footman; lannisport: token lannister", at="game_of_thrones")
+    assert set(told(game, "power_gained", "cause")) == {"game_of_thrones"}
+
+
+@pytest.mark.rule("RAVEN-4")
+def test_the_raven_says_what_it_was_used_for() -> None:
+    for answer, use in (("look", "look"), ("replace winterfell raid_a", "replace")):
+        game = board("winterfell: stark footman | march_0", at="raven", kings_court="stark")
+        game.stark.answers("use_raven", answer)
+        assert told(game, "raven_used", "use") == [use]
+
+
+@pytest.mark.rule("COMBAT-7", "TRACK-6")
+def test_the_blade_says_what_it_was_used_for() -> None:
+    game = fight(
+        "reach: tyrell knight | march_0; blackwater: lannister footman",
+        "tyrell reach: knight > blackwater",
+        "tyrell margaery_tyrell, lannister hound",
+        blade="ready",
+        fiefdoms="tyrell",
+    )
+    game.tyrell.answers("use_blade", "yes")
+    assert told(game, "blade_used", "use") == ["strength"]
+
+
+@pytest.mark.rule("BID-3", "BID-4")
+def test_a_track_says_that_it_was_bid_for() -> None:
+    game = board(at="clash_of_kings", players=3)
+    game.all_answer("bid_influence", stark=2, lannister=1, baratheon=0)
+    assert told(game, "track_set", "cause") == ["clash_of_kings"]
+    assert told(game, "bids_revealed", "subject") == ["iron_throne"]
+
+
+@pytest.mark.rule("WILD-3")
+def test_bids_against_the_wildlings_say_so() -> None:
+    game = board(at="wildlings_attack", threat="2", players=3)
+    game.all_answer("bid_wildlings", stark=2, lannister=1, baratheon=0)
+    assert told(game, "bids_revealed", "subject") == ["wildlings"]
+
+
+@pytest.mark.rule("WIN-1", "WIN-3")
+def test_the_end_says_whether_it_came_before_its_time() -> None:
+    game = board("winterfell: stark footman", at="clean_up", round="10")
+    assert told(game, "game_ended", "at_once") == [False]
+    seven = "; ".join(
+        f"{area}: stark footman"
+        for area in ("white_harbor", "castle_black", "winterfell", "moat_cailin", "riverrun", "harrenhal",
+                     "crackclaw_point", "seagard", "eyrie")
+    )  # fmt: skip
+    game = board(seven + "; twins: stark footman | march_0", at="marches")
+    game.stark.answers("resolve_march", "twins:")
+    assert told(game, "game_ended", "at_once") == [True]
+
+
+@pytest.mark.rule("COMBAT-15", "LOSS-2", "LOSS-1", "RETREAT-12")
+def test_a_combat_says_why_orders_and_units_go() -> None:
+    game = fight(
+        "reach: tyrell 3 knight | march_0; blackwater: lannister 2 footman knight siege_engine | raid_a;"
+        "stoney_sept: tyrell footman; harrenhal: tyrell footman; kings_landing: tyrell footman;"
+        "searoad_marches: tyrell footman; crackclaw_point: tyrell footman",
+        "tyrell reach: 3 knight > blackwater",
+        "tyrell ser_garlan_tyrell, lannister cersei_lannister",
+    )
+    game.lannister.answers("choose_casualties", "2 footman")
+    assert told(game, "units_destroyed", "cause") == ["helpless", "swords", "no_retreat"]
+    assert [(event.area, event.cause) for event in game.happened("order_removed")] == [
+        ("blackwater", "combat"),
+        ("reach", "resolved"),
+    ]
+
+
+@pytest.mark.rule("SUPPLY-5", "PORT-10")
+def test_losses_to_supply_and_in_ports_say_so() -> None:
+    game = board("winterfell: stark 4 footman; pyke: greyjoy footman", at="supply")
+    game.stark.is_late("reconcile_armies")
+    assert set(told(game, "units_destroyed", "cause")) == {"supply"}
+
+
+# ---- order
+
+
+@pytest.mark.rule("SUPPORT-5", "SUPPORT-6")
+def test_places_of_support_are_told_in_alphabetical_order() -> None:
+    game = board(
+        "reach: tyrell 2 knight | march_0; blackwater: lannister footman;"
+        "kings_landing: baratheon footman | support_a; crackclaw_point: baratheon knight | support_b",
+        at="marches",
+        blade="used",
+    )
+    game.tyrell.answers("resolve_march", "reach: 2 knight > blackwater")
+    game.baratheon.answers("declare_support", "tyrell: kings_landing crackclaw_point")
+    game.tyrell.answers("refuse_support", "kings_landing crackclaw_point")
+    both = ("crackclaw_point", "kings_landing")
+    assert told(game, "support_declared", "areas") == [both]
+    assert told(game, "support_refused", "areas") == [both]
+
+
+@pytest.mark.rule("NEUT-6", "RUL-18")
+def test_places_of_support_against_a_neutral_force_are_told_in_alphabetical_order() -> None:
+    game = board(
+        "kings_landing: neutral 5; kingswood: baratheon knight | march_0; reach: tyrell footman | support_a;"
+        "blackwater: tyrell footman | support_b",
+        at="marches",
+    )
+    game.baratheon.answers("ask_neutral_support", "kings_landing")
+    game.tyrell.answers("grant_neutral_support", "reach blackwater")
+    assert told(game, "neutral_support_declared", "areas") == [("blackwater", "reach")]
+
+
+@pytest.mark.rule("PLAN-9")
+def test_orders_are_shown_by_the_alphabet_of_their_places() -> None:
+    game = board("winterfell: stark footman; karhold: stark footman; seagard: greyjoy footman", at="planning")
+    game.stark.answers("place_orders", "winterfell march_0, karhold raid_a")
+    game.greyjoy.answers("place_orders", "seagard march_0")
+    shown = game.happened("orders_revealed")[0].orders
+    assert [order.area for order in shown] == ["karhold", "seagard", "winterfell"]
+
+
+@pytest.mark.rule("MARCH-1", "NEUT-4")
+def test_marching_units_are_told_in_the_order_of_their_ids() -> None:
+    units = ("stark_knight_1", "stark_footman_1")
+    for places, to, kind in (
+        ("", "karhold", "units_moved"),
+        ("karhold: neutral 2", "karhold", "units_moved"),
+        ("karhold: neutral 2", "karhold", "attackers_moved_in"),
+        ("karhold: greyjoy footman", "karhold", "units_moved"),
+    ):
+        game = board(f"winterfell: stark knight footman | march_0; {places}", at="marches")
+        game.stark.answers("resolve_march", ResolveMarchAnswer("winterfell", (Move(to, units),)))
+        assert told(game, kind, "units")[0] == ("stark_footman_1", "stark_knight_1")
+
+
+@pytest.mark.rule("SUPPLY-5")
+def test_units_given_up_are_told_in_the_order_of_their_ids() -> None:
+    game = board("dragonstone: stark 6 footman", at="supply")
+    offered = game.stark.options("reconcile_armies")
+    given = tuple(unit.unit for unit in offered.units)[: offered.minimum]
+    assert len(given) > 1
+    game.stark.answers("reconcile_armies", ReconcileArmiesAnswer(given[::-1]))
+    assert told(game, "units_destroyed", "units") == [given]
+
+
+@pytest.mark.rule("PORT-10", "RUL-16")
+def test_ships_of_ownerless_ports_sink_by_the_alphabet_of_their_ports() -> None:
+    game = board(
+        "white_harbor_port: greyjoy ship; oldtown_port: greyjoy ship; storms_end_port: greyjoy ship;"
+        "lannisport_port: greyjoy ship; white_harbor: neutral 3; moat_cailin: stark footman | march_0",
+        at="marches",
+        players=3,
+    )
+    game.stark.answers("resolve_march", "moat_cailin:")
+    ports = [
+        game.drawn.units[unit].area for units in told(game, "units_destroyed", "units") for unit in units
+    ]
+    assert ports == sorted(ports)
+    assert len(ports) >= 3
