@@ -5,7 +5,7 @@ VENV ?= .venv
 RUN := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 
-.PHONY: help setup run test lint types imports schema schema-check pytest differential demo bench bench-deadlines season soak lock clean
+.PHONY: help setup run test lint types imports schema schema-check pytest differential demo bench bench-deadlines season soak mutation lock clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -63,6 +63,10 @@ season: setup ## Twelve games in compressed time, with people who are late, away
 
 soak: setup ## GAMES=1000 random games of SEED=1 against the laws of the game
 	$(RUN) -m tests.machines.soak --games $${GAMES:-1000} --seed $${SEED:-1}
+
+mutation: setup ## SAMPLE=300 small slips in the rules by SEED=1, and ten rules taken out: what the suite notices
+	$(RUN) -m tests.mutation --sample $${SAMPLE:-300} --seed $${SEED:-1}
+	$(RUN) -m tests.mutation --bodies 10 --seed $${SEED:-1}
 
 lock: setup ## Pin the newest versions that pyproject.toml allows
 	$(RUN) -m pip install --quiet uv
