@@ -188,3 +188,31 @@ def test_every_answer_of_an_asking_house_leads_to_its_march() -> None:
     )
     game.baratheon.answers("ask_neutral_support", "none")
     game.shows(asked="baratheon resolve_march")
+
+
+@pytest.mark.rule("WILD-8")
+def test_a_wildling_card_that_asks_for_units_takes_no_choice() -> None:
+    game = board(
+        "winterfell: stark 4 footman; pyke: greyjoy footman",
+        at="wildlings_attack",
+        threat="12",
+        wildling="mammoth_riders",
+        players=4,
+    )
+    game.all_answer("bid_wildlings", stark=0, greyjoy=1, lannister=1, baratheon=1)
+    units = ("stark_footman_1", "stark_footman_2", "stark_footman_3")
+    both = WildlingCardAnswer(choice="units", units=units)
+    game.stark.cannot("wildling_card", both, "not_an_option", "WILD-8")
+
+
+@pytest.mark.rule("RETREAT-12", "RETREAT-10")
+def test_a_lone_unit_that_supply_allows_nowhere_is_lost_without_a_choice() -> None:
+    game = fight(
+        "reach: tyrell 4 knight | march_0; blackwater: lannister knight; stoney_sept: lannister 2 footman; "
+        "harrenhal: lannister 2 footman; searoad_marches: token stark; kings_landing: token stark; "
+        "crackclaw_point: token stark",
+        "tyrell reach: 4 knight > blackwater",
+        "tyrell ser_loras_tyrell, lannister cersei_lannister",
+        supply="lannister 0",
+    )
+    game.shows(destroyed="lannister_knight_1:no_retreat")

@@ -24,7 +24,7 @@ from .sources import living
 
 MOST_MEMORY = 3 * 2**30
 SPARE_SECONDS = 5.0
-"""Processor time that a broken run may take beyond four times that of the sound one."""
+"""Processor time that a test on broken code may take beyond four times that on sound code."""
 
 Change = tuple[str, str, CodeType]
 """Module, function, and the code it has from now on."""
@@ -88,9 +88,8 @@ class Bench:
 
     def tried(self, changes: Sequence[Change], tests: Sequence[int]) -> Verdict:
         """Run tests on changed code."""
-        allowed = SPARE_SECONDS + 4 * sum(self.reached.seconds[number] for number in tests)
         try:
-            verdict = _in_fork(lambda: self._run(changes, tests), allowed)
+            verdict = _in_fork(lambda: self._run(changes, tests))
         except TimeoutError:
             return Verdict(None, len(tests), timed_out=True)
         assert isinstance(verdict, Verdict)
@@ -99,7 +98,10 @@ class Bench:
     def _run(self, changes: Sequence[Change], tests: Sequence[int]) -> Verdict:
         for module, function, code in changes:
             living(module, function).__code__ = code
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
         for ran, (number, following) in enumerate(zip(tests, [*tests[1:], None], strict=True), 1):
+            # A test that does not end ends this process.
+            signal.setitimer(signal.ITIMER_PROF, SPARE_SECONDS + 4 * self.reached.seconds[number])
             if self._fails(number, following):
                 return Verdict(self.names(number), ran)
         return Verdict(None, len(tests))
@@ -135,16 +137,13 @@ class Bench:
         return any(report.failed for report in runtestprotocol(item, log=False, nextitem=after))
 
 
-def _in_fork(work: Callable[[], Any], seconds: float | None = None) -> Any:
-    """What `work` gives in a fork of this process. Raises TimeoutError when its processor time is used up."""
+def _in_fork(work: Callable[[], Any]) -> Any:
+    """What `work` gives in a fork of this process. Raises TimeoutError when the fork ends without it."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         try:
             os.close(reading)
-            if seconds is not None:
-                resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-                signal.setitimer(signal.ITIMER_PROF, seconds)
             _be_silent()
             with os.fdopen(writing, "wb") as pipe:
                 pickle.dump(work(), pipe)

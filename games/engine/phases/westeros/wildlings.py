@@ -29,7 +29,7 @@ from .wildling_question import TEXTS, Attack
 @cites("WILD-1", "WILD-2", "WILD-13", "WILD-14", "RUL-56", "WEST-16")
 @dataclass(frozen=True, slots=True)
 class WildlingAttack(Step):
-    """The wildlings attack these houses; null strength is that of the threat token at this moment."""
+    """The wildlings attack these houses, in alphabetical order; null strength is the present threat."""
 
     strength: int | None
     houses: tuple[HouseId, ...]
@@ -38,7 +38,7 @@ class WildlingAttack(Step):
         strength = play.state.threat if self.strength is None else self.strength
         play.emit(WildlingsAttacked(strength, self.houses))
         question = BidWildlings(strength, self.houses)
-        bidders = [house for house in sorted(self.houses) if play.state.houses[house].power]
+        bidders = [house for house in self.houses if play.state.houses[house].power]
         if bidders:
             play.ask(question, *bidders, sealed=True)
         else:

@@ -1,0 +1,108 @@
+"""The orders that an absent house gets (DEC-10): the whole list, and drafts that are kept."""
+
+import pytest
+
+from games.engine.data.areas import AREAS
+from games.engine.phases.planning.orders import default_orders
+
+from .table import board
+
+LANDS = ("blackwater", "boneway", "castle_black", "dornish_marches", "greywater_watch", "karhold",
+         "kingswood", "mountains_of_the_moon", "princes_pass", "salt_shore", "searoad_marches")  # fmt: skip
+LIST_ON_LAND = ("defense_plus_1_a", "defense_plus_1_b", "consolidate_a", "consolidate_b", "support_a",
+                "support_b", "march_0", "march_minus_1", "raid_a", "raid_b")  # fmt: skip
+
+
+def drawn(*places: str, house: str = "baratheon") -> str:
+    """Ten footmen at most, then knights; ships on water."""
+    lands = [place for place in places if AREAS[place].kind == "land"]
+    kinds = {place: "footman" if lands.index(place) < 10 else "knight" for place in lands}
+    return "; ".join(f"{place}: {house} {kinds.get(place, 'ship')}" for place in places)
+
+
+@pytest.mark.rule("DEC-10")
+def test_castles_come_first_then_lands_then_ports_then_seas() -> None:
+    state = board(drawn("karhold", "blackwater", "twins", "eyrie", "dragonstone_port", "sunset_sea")).state
+    assert default_orders(state, "baratheon") == {
+        "eyrie": "defense_plus_1_a",
+        "blackwater": "defense_plus_1_b",
+        "karhold": "consolidate_a",
+        "twins": "consolidate_b",
+        "dragonstone_port": "support_a",
+        "sunset_sea": "support_b",
+    }
+
+
+@pytest.mark.rule("DEC-10", "PLAN-3")
+@pytest.mark.parametrize(
+    ("court", "starred"),
+    [
+        ("baratheon", ["defense_plus_2", "support_plus_1", "consolidate_special"]),
+        ("stark greyjoy baratheon", ["defense_plus_2", "support_plus_1"]),
+        ("stark greyjoy martell tyrell lannister", []),
+    ],
+)
+def test_the_list_of_land_goes_on_with_starred_tokens_within_the_stars(
+    court: str, starred: list[str]
+) -> None:
+    state = board(drawn(*LANDS, "stoney_sept", "three_towers"), kings_court=court).state
+    orders = default_orders(state, "baratheon")
+    assert list(orders.values()) == [*LIST_ON_LAND, *starred]
+    assert list(orders) == [*LANDS, "stoney_sept", "three_towers"][: len(orders)]
+
+
+@pytest.mark.rule("DEC-10", "PLAN-4")
+def test_banned_tokens_are_passed_over() -> None:
+    banned = " ".join(LIST_ON_LAND[:8]) + " defense_plus_2 consolidate_special"
+    state = board(drawn(*LANDS[:6]), kings_court="baratheon", bans=banned).state
+    assert list(default_orders(state, "baratheon").values()) == [
+        "raid_a", "raid_b", "support_plus_1", "raid_special", "march_plus_1",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("DEC-10")
+@pytest.mark.parametrize(
+    ("place", "order"),
+    [
+        (
+            "dragonstone_port",
+            ["consolidate_a", "consolidate_b", "support_a", "support_b", "defense_plus_1_a",
+             "defense_plus_1_b", "march_0", "march_minus_1", "raid_a", "raid_b"],
+        ),
+        (
+            "sunset_sea",
+            ["support_a", "support_b", "defense_plus_1_a", "defense_plus_1_b", "march_0", "march_minus_1",
+             "raid_a", "raid_b", "consolidate_a", "consolidate_b"],
+        ),
+    ],
+)  # fmt: skip
+def test_the_lists_of_ports_and_seas(place: str, order: list[str]) -> None:
+    given: list[str] = []
+    for _ in order:
+        state = board(drawn(place), bans=" ".join(given)).state
+        given.append(default_orders(state, "baratheon")[place])
+    assert given == order
+
+
+@pytest.mark.rule("DEC-10", "PLAN-3", "PLAN-4")
+def test_a_draft_is_kept_as_far_as_it_is_lawful() -> None:
+    state = board(
+        drawn("blackwater", "boneway", "karhold", "kingswood"),
+        kings_court="stark greyjoy martell baratheon",
+        bans="raid_a",
+    ).state
+    draft = {
+        "boneway": "march_plus_1",
+        "karhold": "defense_plus_2",  # beyond the one star
+        "kingswood": "raid_a",  # banned
+        "pyke": "march_0",  # no unit there
+    }
+    assert default_orders(state, "baratheon", draft) == {
+        "blackwater": "defense_plus_1_a",
+        "boneway": "march_plus_1",
+        "karhold": "defense_plus_1_b",
+        "kingswood": "consolidate_a",
+    }
+    regular = {"blackwater": "raid_b", "boneway": "raid_b"}
+    assert default_orders(state, "baratheon", regular)["blackwater"] == "raid_b"
+    assert default_orders(state, "baratheon", regular)["boneway"] == "defense_plus_1_a"
