@@ -104,7 +104,8 @@ def test_orders_laid_in_turns_are_shown_together_at_the_end() -> None:
     assert len(game.state.face_down) == 11
     game.greyjoy.answers("place_orders", "seagard march_0")
     game.shows(face_down="none")
-    assert len(game.happened("orders_revealed")[0].orders) == 12
+    shown = [order.area for order in game.happened("orders_revealed")[0].orders]
+    assert (len(shown), shown) == (12, sorted(shown))
 
 
 # ---- land and sea

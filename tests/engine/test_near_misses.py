@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.engine.options import Mustering
 from games.engine.phases.westeros.wildling_question import WildlingCardAnswer
 
 from .table import Game, board, fight
@@ -81,6 +82,9 @@ def test_units_for_a_wildling_card_are_named_once() -> None:
     game.all_answer("bid_wildlings", stark=0, greyjoy=1, lannister=1, baratheon=1)
     twice = WildlingCardAnswer(units=("stark_footman_1", "stark_footman_1", "stark_footman_2"))
     game.stark.cannot("wildling_card", twice, "unit_named_twice", "WILD-8")
+    units = ("stark_footman_1", "stark_footman_2", "stark_footman_3")
+    mustering = WildlingCardAnswer(units=units, musters=(Mustering("winterfell", "footman", "winterfell"),))
+    game.stark.cannot("wildling_card", mustering, "unit_named_twice", "WILD-8")
     other = WildlingCardAnswer(units=("greyjoy_footman_1", "stark_footman_1", "stark_footman_2"))
     game.stark.cannot("wildling_card", other, "unit_not_eligible", "WILD-8")
 
@@ -216,3 +220,141 @@ def test_a_lone_unit_that_supply_allows_nowhere_is_lost_without_a_choice() -> No
         supply="lannister 0",
     )
     game.shows(destroyed="lannister_knight_1:no_retreat")
+
+
+@pytest.mark.rule("TRACK-12", "DEC-09")
+def test_of_equally_good_tracks_the_first_by_the_alphabet_is_lost() -> None:
+    game = board(
+        at="wildlings_attack",
+        threat="12",
+        wildling="preemptive_raid",
+        players=3,
+        iron_throne="stark lannister",
+        fiefdoms="stark lannister",
+        kings_court="lannister stark",
+    )
+    game.all_answer("bid_wildlings", stark=0, lannister=1, baratheon=1)
+    game.stark.answers("wildling_card", "influence")
+    assert game.stark.may("wildling_card") == ["fiefdoms", "iron_throne"]
+    game.stark.is_late("wildling_card")
+    game.shows(iron_throne="stark lannister baratheon", fiefdoms="lannister baratheon stark")
+
+
+@pytest.mark.rule("RAVEN-2", "RUL-03")
+def test_without_a_star_left_the_raven_still_offers_regular_tokens() -> None:
+    game = board(
+        "winterfell: stark footman | march_plus_1; karhold: stark footman | raid_special; "
+        "twins: stark footman | support_plus_1; seagard: stark footman | raid_a",
+        at="raven",
+        kings_court="stark",
+    )
+    offered = game.stark.may("use_raven")
+    assert "replace > seagard > raid_b" in offered
+    assert "replace > seagard > defense_plus_2" not in offered
+    assert "replace > winterfell > defense_plus_2" in offered
+
+
+@pytest.mark.rule("SUPPLY-8", "MARCH-11")
+def test_a_lone_unit_is_not_offered_a_place_where_supply_forbids_it() -> None:
+    armies = "karhold: stark 2 footman; castle_black: stark 2 footman; winterfell: stark {} | march_0"
+    game = board(armies.format("knight"), at="marches", supply="stark 0")
+    assert "winterfell > karhold" not in game.stark.may("resolve_march")
+    assert "winterfell > moat_cailin" in game.stark.may("resolve_march")
+    game = board(armies.format("2 knight"), at="marches", supply="stark 0")
+    (order,) = game.stark.options("resolve_march").orders
+    assert {to.area: to.counts for to in order.destinations}["karhold"] == ()
+
+
+@pytest.mark.rule("MARCH-1", "SHIP-1")
+def test_a_destination_tells_the_kinds_of_units_and_whether_ships_are_needed() -> None:
+    game = board(
+        "lannisport: lannister knight footman siege_engine | march_0; "
+        "golden_sound: lannister ship | march_plus_1; sunset_sea: lannister ship",
+        at="marches",
+    )
+    ships, lands = game.lannister.options("resolve_march").orders
+    assert (ships.area, lands.area) == ("golden_sound", "lannisport")
+    assert {to.unit_types for to in lands.destinations} == {("footman", "knight", "siege_engine")}
+    by_ship = {to.area: to.by_ship for to in lands.destinations}
+    assert (by_ship["stoney_sept"], by_ship["searoad_marches"]) == (False, False)
+    assert by_ship["flints_finger"]
+    assert {to.by_ship for to in ships.destinations} == {False}
+
+
+@pytest.mark.rule("RETREAT-6", "RETREAT-3", "RUL-11")
+def test_an_attackers_lost_origin_is_refused_as_hostile() -> None:
+    game = fight(
+        "winterfell: greyjoy knight | march_0; moat_cailin: stark 4 knight",
+        "greyjoy winterfell: knight > moat_cailin",
+        "stark robb_stark, greyjoy balon_greyjoy",
+    )
+    game.stark.cannot("retreat_to", "winterfell", "illegal_retreat", "RETREAT-6")
+
+
+@pytest.mark.rule("WILD-8", "DEC-09")
+@pytest.mark.parametrize(("units", "asked"), [(1, False), (2, False), (3, True)])
+def test_the_horde_asks_only_where_there_is_a_choice(units: int, asked: bool) -> None:
+    """The lowest bidder loses two units in one of its castles, else two anywhere."""
+    game = board(
+        f"moat_cailin: stark {units} footman",
+        at="wildlings_attack",
+        threat="12",
+        wildling="horde_descends",
+        players=3,
+    )
+    game.all_answer("bid_wildlings", stark=0, lannister=1, baratheon=1)
+    assert ("stark wildling_card" in game.asked) == asked
+
+
+@pytest.mark.rule("NEUT-2", "SUPPORT-11", "COMBAT-2")
+def test_a_supporting_siege_engine_counts_against_the_neutral_force_of_a_castle() -> None:
+    places = (
+        "kings_landing: neutral 5; kingswood: baratheon footman | march_0; reach: baratheon {} | support_a"
+    )
+    with_engine = board(places.format("siege_engine"), at="marches")
+    assert "kingswood > kings_landing" in with_engine.baratheon.may("resolve_march")
+    with_knight = board(places.format("knight"), at="marches")
+    assert "kingswood > kings_landing" not in with_knight.baratheon.may("resolve_march")
+
+
+@pytest.mark.rule("LOSS-4", "LOSS-1")
+def test_who_loses_all_is_not_asked_which() -> None:
+    game = fight(
+        "reach: tyrell 4 knight | march_0; blackwater: lannister footman knight",
+        "tyrell reach: 4 knight > blackwater",
+        "tyrell ser_garlan_tyrell, lannister cersei_lannister",
+    )
+    game.shows(destroyed="lannister_footman_1:swords lannister_knight_1:swords", asked="nobody")
+
+
+@pytest.mark.rule("RAVEN-3", "INFO-7")
+def test_the_raven_knows_the_card_before_it_decides_where_it_goes() -> None:
+    game = board(
+        "lannisport: lannister footman | raid_a",
+        at="raven",
+        kings_court="lannister",
+        wildling="horde_descends",
+    )
+    game.lannister.answers("use_raven", "look")
+    assert [row.card for row in game.state.known_cards.values()] == ["horde_descends"]
+
+
+@pytest.mark.rule("NEUT-6", "MARCH-4")
+def test_routed_units_ask_nobody_for_support() -> None:
+    game = board(
+        "kings_landing: neutral 5; kingswood: baratheon routed knight | march_0; "
+        "reach: tyrell footman | support_a",
+        at="marches",
+    )
+    assert game.happened("decision_opened") == []
+
+
+@pytest.mark.rule("SUPPORT-1", "ACT-6")
+def test_a_support_order_without_units_is_not_called() -> None:
+    game = board(
+        "reach: tyrell knight | march_0; blackwater: lannister footman; harrenhal: stark | support_a",
+        at="marches",
+        blade="used",
+    )
+    game.tyrell.answers("resolve_march", "reach: knight > blackwater")
+    game.shows(asked="lannister choose_house_card, tyrell choose_house_card")

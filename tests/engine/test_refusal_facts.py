@@ -1,8 +1,8 @@
-"""What a client is told about a refused answer: where it is wrong and what would have been right."""
+"""What a client is told about a refused answer, in a dry run too: where it is wrong, what would be right."""
 
 import pytest
 
-from games.engine import Illegal, answer
+from games.engine import Illegal, check
 
 from .test_refusals import POSITIONS, REFUSALS, Refusal
 
@@ -72,5 +72,5 @@ def test_refusal_tells_its_facts(refusal: Refusal) -> None:
     decision = seat.decision(refusal.kind)
     given = refusal.given if not isinstance(refusal.given, str) else seat.spoken(refusal.kind, refusal.given)
     with pytest.raises(Illegal) as refused:
-        answer(game.state, refusal.house, decision.number, given, game.chance)
+        check(game.state, refusal.house, decision.number, given)
     assert refused.value.facts == FACTS[f"{refusal.kind}-{refusal.code}"]

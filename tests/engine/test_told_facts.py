@@ -175,8 +175,9 @@ def test_units_given_up_are_told_in_the_order_of_their_ids() -> None:
 @pytest.mark.rule("PORT-10", "RUL-16")
 def test_ships_of_ownerless_ports_sink_by_the_alphabet_of_their_ports() -> None:
     game = board(
-        "white_harbor_port: greyjoy ship; oldtown_port: greyjoy ship; storms_end_port: greyjoy ship;"
-        "lannisport_port: greyjoy ship; white_harbor: neutral 3; moat_cailin: stark footman | march_0",
+        "white_harbor_port: stark ship; oldtown_port: stark ship; storms_end_port: stark ship; "
+        "pyke_port: stark ship; sunspear_port: stark ship; "
+        "white_harbor: neutral 3; moat_cailin: stark footman | march_0",
         at="marches",
         players=3,
     )
@@ -185,4 +186,47 @@ def test_ships_of_ownerless_ports_sink_by_the_alphabet_of_their_ports() -> None:
         game.drawn.units[unit].area for units in told(game, "units_destroyed", "units") for unit in units
     ]
     assert ports == sorted(ports)
-    assert len(ports) >= 3
+    assert len(ports) == 5
+
+
+@pytest.mark.rule("PORT-9", "RUL-16")
+def test_captured_ports_are_settled_by_the_alphabet() -> None:
+    ports = ("lannisport", "oldtown", "pyke", "storms_end", "sunspear", "white_harbor", "winterfell")
+    houses = ("lannister", "tyrell", "greyjoy", "stark", "martell", "stark", "stark")
+    drawn = "; ".join(
+        f"{land}: baratheon {'knight' if land < 'p' else 'footman'}; {land}_port: {house} ship"
+        for land, house in zip(ports, houses, strict=True)
+        if land not in ("storms_end", "pyke")
+    )
+    game = board(f"{drawn}; blackwater: baratheon knight | march_0", at="marches")
+    game.baratheon.answers("resolve_march", "blackwater:")
+    game.is_late_until("nobody")
+    captured = told(game, "port_captured", "area")
+    assert (len(captured), captured) == (5, sorted(captured))
+
+
+@pytest.mark.rule("CLEAN-2", "RETREAT-17")
+def test_the_clean_up_tells_who_stands_up() -> None:
+    game = board("winterfell: stark 2 routed footman knight; pyke: greyjoy ship", at="clean_up")
+    assert told(game, "cleaned_up", "stood_up")[0] == ("stark_footman_1", "stark_footman_2")
+
+
+@pytest.mark.rule("WILD-3", "BID-2")
+@pytest.mark.parametrize("event", ["wildlings_attack", "clash_of_kings"])
+def test_bidders_are_asked_by_the_alphabet(event: str) -> None:
+    (decision,) = board(at=event).state.decisions.values()
+    assert list(decision.houses) == sorted(decision.houses)
+    assert len(decision.houses) == 6
+
+
+@pytest.mark.rule("RETREAT-10")
+def test_units_given_up_in_a_retreat_say_so() -> None:
+    game = fight(
+        "reach: tyrell 4 knight | march_0; blackwater: lannister 2 knight; stoney_sept: lannister footman; "
+        "lannisport: lannister 2 footman; searoad_marches: token stark; harrenhal: token stark; "
+        "kings_landing: token stark; crackclaw_point: token stark",
+        "tyrell reach: 4 knight > blackwater",
+        "tyrell ser_loras_tyrell, lannister cersei_lannister",
+        supply="lannister 0",
+    )
+    assert told(game, "units_destroyed", "cause") == ["supply"]
