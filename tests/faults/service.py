@@ -61,6 +61,17 @@ class Service:
         self.broker.stop()
         self.postgres.stop()
 
+    def heals(self) -> None:
+        """Start what does not run, and end what should not."""
+        self.postgres.start()
+        self.broker.start()
+        for name in list(self.running):
+            if name not in ("worker", "beat") or self.running[name].poll() is not None:
+                self.kills(name)
+        for name in ("worker", "beat"):
+            if name not in self.running:
+                self.starts(name)
+
     # ---- processes
 
     def starts(self, name: str) -> None:
