@@ -106,3 +106,14 @@ def test_a_draft_is_kept_as_far_as_it_is_lawful() -> None:
     regular = {"blackwater": "raid_b", "boneway": "raid_b"}
     assert default_orders(state, "baratheon", regular)["blackwater"] == "raid_b"
     assert default_orders(state, "baratheon", regular)["boneway"] == "defense_plus_1_a"
+
+
+@pytest.mark.rule("DEC-10")
+def test_a_draft_of_regular_tokens_needs_no_star() -> None:
+    court = "stark greyjoy martell tyrell lannister"
+    state = board(drawn("blackwater", "boneway"), kings_court=court).state
+    draft = {"blackwater": "march_0", "boneway": "raid_special"}
+    assert default_orders(state, "baratheon", draft) == {
+        "blackwater": "march_0",
+        "boneway": "defense_plus_1_a",
+    }

@@ -304,6 +304,8 @@ def test_the_horde_asks_only_where_there_is_a_choice(units: int, asked: bool) ->
     )
     game.all_answer("bid_wildlings", stark=0, lannister=1, baratheon=1)
     assert ("stark wildling_card" in game.asked) == asked
+    if not asked:
+        game.shows("moat_cailin: empty")
 
 
 @pytest.mark.rule("NEUT-2", "SUPPORT-11", "COMBAT-2")
@@ -358,3 +360,40 @@ def test_a_support_order_without_units_is_not_called() -> None:
     )
     game.tyrell.answers("resolve_march", "reach: knight > blackwater")
     game.shows(asked="lannister choose_house_card, tyrell choose_house_card")
+
+
+@pytest.mark.rule("RETREAT-9", "RETREAT-10", "RUL-14")
+def test_a_port_with_little_room_saves_as_many_ships_as_it_holds() -> None:
+    places = (
+        "golden_sound: lannister 2 ship; ironmans_bay: greyjoy 3 ship | march_0; sunset_sea: tyrell ship; {}"
+    )
+    march, cards = (
+        "greyjoy ironmans_bay: 3 ship > golden_sound",
+        "greyjoy balon_greyjoy, lannister cersei_lannister",
+    )
+    game = fight(places.format("lannisport_port: lannister 2 ship"), march, cards)
+    game.shows(
+        "lannisport_port: lannister 2 ship routed ship; golden_sound: greyjoy 3 ship",
+        destroyed="lannister_ship_1:supply",
+    )
+    game = fight(places.format("lannisport_port: greyjoy ship"), march, cards)
+    game.shows(destroyed="lannister_ship_1:no_retreat lannister_ship_2:no_retreat")
+
+
+@pytest.mark.rule("SUPPORT-1", "SUPPORT-10", "RUL-16")
+def test_a_captured_port_silences_no_other_supporter() -> None:
+    game = board(
+        "ironmans_bay: greyjoy ship | march_0; golden_sound: lannister ship; lannisport: tyrell footman; "
+        "lannisport_port: lannister ship | support_a; sunset_sea: lannister ship | support_b",
+        at="marches",
+    )
+    game.greyjoy.answers("resolve_march", "ironmans_bay: ship > golden_sound")
+    assert game.lannister.may("declare_support") == ["lannister: sunset_sea"]
+
+
+@pytest.mark.rule("SUPPLY-11", "RUL-57")
+def test_the_lowest_bidder_against_rattleshirt_loses_two_levels() -> None:
+    game = board(at="wildlings_attack", threat="12", wildling="rattleshirts_raiders", players=3,
+                 supply="stark 6, lannister 6, baratheon 1")  # fmt: skip
+    game.all_answer("bid_wildlings", stark=0, lannister=1, baratheon=1)
+    game.shows(supply="stark 4, lannister 5, baratheon 0")

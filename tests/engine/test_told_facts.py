@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from games.engine.phases.action.march import ResolveMarchAnswer
+from games.engine.phases.combat.retreat import RetreatLossesAnswer
 from games.engine.phases.reconciling import ReconcileArmiesAnswer
 from games.engine.queries.march import Move
 
@@ -106,6 +107,15 @@ def test_losses_to_supply_and_in_ports_say_so() -> None:
     game = board("winterfell: stark 4 footman; pyke: greyjoy footman", at="supply")
     game.stark.is_late("reconcile_armies")
     assert set(told(game, "units_destroyed", "cause")) == {"supply"}
+
+
+@pytest.mark.rule("MARCH-12")
+def test_a_march_that_is_done_says_so() -> None:
+    game = board("winterfell: stark footman | march_0", at="marches")
+    game.stark.answers("resolve_march", "winterfell: footman > karhold")
+    assert [(event.area, event.cause) for event in game.happened("order_removed")] == [
+        ("winterfell", "resolved")
+    ]
 
 
 # ---- order
@@ -230,3 +240,18 @@ def test_units_given_up_in_a_retreat_say_so() -> None:
         supply="lannister 0",
     )
     assert told(game, "units_destroyed", "cause") == ["supply"]
+
+
+@pytest.mark.rule("RETREAT-10", "DEC-24")
+def test_units_given_up_in_a_retreat_are_told_in_the_order_of_their_ids() -> None:
+    game = fight(
+        "reach: tyrell 4 knight | march_0; blackwater: lannister 2 knight footman; "
+        "stoney_sept: lannister footman; lannisport: lannister 2 footman; searoad_marches: token stark; "
+        "harrenhal: token stark; kings_landing: token stark; crackclaw_point: token stark",
+        "tyrell reach: 4 knight > blackwater",
+        "tyrell ser_loras_tyrell, lannister cersei_lannister",
+        supply="lannister 0",
+    )
+    given = RetreatLossesAnswer(("lannister_knight_2", "lannister_knight_1"))
+    game.lannister.answers("retreat_losses", given)
+    assert told(game, "units_destroyed", "units") == [("lannister_knight_1", "lannister_knight_2")]

@@ -12,7 +12,7 @@ from ...events.cards import HouseCardsReturned
 from ...events.tracks import PowerLost, SupplySet, TrackSet
 from ...ids import CardId, HouseId, TrackId, UnitId
 from ...play import Play
-from ...queries.board import controller, free_pieces
+from ...queries.board import free_pieces
 from ...queries.muster import first_musterings, mustering_areas
 from ...queries.tracks import holder, moved_to, position
 from ...rulebook import cites
@@ -232,7 +232,7 @@ class HordeDescends(Text):
         state = play.state
         by_area: dict[str, int] = {}
         for unit in own_units(state, house):
-            if AREAS[unit.area].castle and controller(state, unit.area) == house:
+            if AREAS[unit.area].castle:
                 by_area[unit.area] = by_area.get(unit.area, 0) + 1
         areas = tuple(area for area in sorted(by_area) if by_area[area] >= 2)
         if not areas:
