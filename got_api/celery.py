@@ -4,7 +4,7 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import setup_logging
+from celery.signals import setup_logging, task_prerun
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "got_api.settings")
 
@@ -16,3 +16,11 @@ app.autodiscover_tasks()
 @setup_logging.connect  # type: ignore[untyped-decorator]
 def keep_our_logging(**_: Any) -> None:
     """A receiver is enough to stop Celery from replacing the handlers of settings.LOGGING."""
+
+
+@task_prerun.connect  # type: ignore[untyped-decorator]
+def look_after_connections(**_: Any) -> None:
+    """Before each task, as before each request: a connection that has died is given up, a sound one kept."""
+    from django.db import close_old_connections  # settings are not read yet when this module is
+
+    close_old_connections()

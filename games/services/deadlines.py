@@ -88,7 +88,9 @@ with due as (
 ), leased as (
     update games_waiting waiting
     set attempts = least(waiting.attempts + 1, 30),
-        wake_at = %(now)s + make_interval(secs => least(3600, %(lease)s * power(2, waiting.attempts)))
+        wake_at = %(now)s + make_interval(
+            secs => least(3600, %(lease)s * power(2, greatest(0, waiting.attempts - 2)))
+        )
     from due
     where waiting.game_id = due.game_id and waiting.number = due.number and waiting.house = due.house
     returning waiting.game_id

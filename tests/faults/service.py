@@ -74,6 +74,13 @@ class Service:
 
     # ---- processes
 
+    def tends(self) -> bool:
+        """As what supervises them does: Celery's worker may end itself when it loses its broker."""
+        for name, process in list(self.running.items()):
+            if process.poll() is not None:
+                self.starts(name)
+        return True
+
     def starts(self, name: str) -> None:
         """`worker...` or `beat...`; a second one has another name."""
         command = worker() if name.startswith("worker") else beat(self.home)
@@ -155,8 +162,8 @@ class Service:
         )
         return int(count)
 
-    def awaits_resolution(self, codes: list[str], seconds: float = 60) -> None:
-        waits(lambda: self.resolved(codes) == len(codes), seconds, self.said)
+    def awaits_resolution(self, codes: list[str], seconds: float = 120) -> None:
+        waits(lambda: self.tends() and self.resolved(codes) == len(codes), seconds, self.said)
 
     def is_sound(self, codes: list[str]) -> None:
         """Nothing was resolved twice or forgotten, and the rows are what the events make of them."""
