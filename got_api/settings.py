@@ -283,6 +283,7 @@ GOT_RATES = {
     "register": "30/h",
     "mail_code": "10/h",
     "ping": "30/h",
+    "host_message": "10/h",
 } | dict(rate.split("=", 1) for rate in _env.get("GOT_RATES", "").split(",") if rate)
 
 # ---- Time and language: state is told in ids and UTC; only sentences are translated.

@@ -31,6 +31,7 @@ urlpatterns = [
     path("games/<code:code>/clock", clocks.ClockOfGame.as_view(), name="clock"),
     path("games/<code:code>/pause", clocks.Pause.as_view(), name="pause"),
     path("games/<code:code>/extension", clocks.Extension.as_view(), name="extension"),
+    path("games/<code:code>/messages", clocks.Messages.as_view(), name="messages"),
     path("games/<code:code>/seats/log", clocks.SeatLog.as_view(), name="seat-log"),
     path("games/<code:code>/seats/mine/return", changes.Return.as_view(), name="return"),
     path("games/<code:code>/seats/mine/leave", changes.Leave.as_view(), name="leave"),

@@ -25,6 +25,7 @@ class Kind(TextChoices):
     VOTE_CLOSED = "vote_closed", _("a vote has ended")
     ABSENCE = "absence", _("somebody will be away")
     HOST_MESSAGE = "host_message", _("the host writes")
+    HOST_CALLED = "host_called", _("a host is called")
 
 
 class By(TextChoices):
@@ -41,7 +42,7 @@ LEAD_CHOICES = [(minutes, str(minutes)) for minutes in LEADS]
 USUAL_LEAD = 240
 
 # A digest or a bundle would make these useless; only quiet hours hold them.
-URGENT = frozenset({Kind.YOU_ARE_LAST, Kind.DEADLINE_WARNING})
+URGENT = frozenset({Kind.YOU_ARE_LAST, Kind.DEADLINE_WARNING, Kind.HOST_CALLED})
 
 # Of these a notice is moot once the house has answered.
 ASKS = frozenset({Kind.YOUR_TURN, Kind.YOU_ARE_LAST, Kind.DEADLINE_WARNING})
@@ -51,30 +52,11 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
     By.EMAIL: (
         Kind.YOUR_TURN, Kind.DEADLINE_WARNING, Kind.DEADLINE_PASSED, Kind.GAME_STARTED, Kind.GAME_ENDED,
         Kind.GAME_PAUSED, Kind.GAME_RESUMED, Kind.SEAT_REPLACED, Kind.VOTE_OPENED, Kind.HOST_MESSAGE,
+        Kind.HOST_CALLED,
     ),
     By.WEBHOOK: tuple(Kind.values),
     By.DISCORD: (),
 }  # fmt: skip
-
-# What happens to seats and time is announced in the words of the table's own record.
-_ANNOUNCED = {
-    "reminded": Kind.DEADLINE_WARNING,
-    "defaulted": Kind.DEADLINE_PASSED,
-    "seat_opened": Kind.SEAT_OPENED,
-    "seat_taken_over": Kind.SEAT_REPLACED,
-    "absence_announced": Kind.ABSENCE,
-    "paused": Kind.GAME_PAUSED,
-    "resumed": Kind.GAME_RESUMED,
-    "extended": Kind.DEADLINE_MOVED,
-    "vote_called": Kind.VOTE_OPENED,
-    "ended": Kind.GAME_ENDED,
-}
-
-
-def kind_for(word: str) -> Kind | None:
-    """The kind of notice that tells of something announced, by either name; None when nobody is told."""
-    return _ANNOUNCED.get(word) or (Kind(word) if word in Kind.values else None)
-
 
 # Public facts, all of them. A fact that is not listed cannot be written, so no secret slips in.
 FACTS = frozenset(

@@ -223,6 +223,16 @@ def _absence(facts: Facts) -> str:
     }
 
 
+def _called(facts: Facts) -> str:
+    return _(
+        "House %(house)s is late. You are the host: until %(until)s you may give more time, pause or open "
+        "the seat; then it gets the default answer."
+    ) % {
+        "house": house(facts),
+        "until": str(facts.get("until", "?")),
+    }
+
+
 def _host(facts: Facts) -> str:
     return _("The host writes: %s") % str(facts.get("text", ""))
 
@@ -248,4 +258,5 @@ _SENTENCES: dict[Kind, Callable[[Facts], str]] = {
     Kind.VOTE_CLOSED: _voted,
     Kind.ABSENCE: _absence,
     Kind.HOST_MESSAGE: _host,
+    Kind.HOST_CALLED: _called,
 }

@@ -19,7 +19,7 @@ from django.db import connection
 from games import engine, storage
 from games.clocks import Due
 from games.engine import Chance, Played
-from games.models import SeatEvent
+from games.models import Game, SeatEvent
 from games.services.ladder import Rung, opens_seat, rung
 from games.services.replacement import open_seat
 from games.services.signals import announce, tell_saved
@@ -279,23 +279,42 @@ def _give_grace(timing: Timing, asked: Asked, now: datetime) -> None:
 
 def _call_host(timing: Timing, asked: Asked, now: datetime) -> None:
     given = asked.due.with_grace(timing.calendar(asked.house), timing.policy.host_wait)
-    _extended(timing, replace(asked, host_called=True), given, now, SeatEvent.Kind.HOST_CALLED)
+    event = _extended(timing, replace(asked, host_called=True), given, now, SeatEvent.Kind.HOST_CALLED)
+    host = Game.objects.values_list("creator_id", flat=True).get(id=timing.game_id)
+    if host is not None:
+        announce(
+            game_id=timing.game_id,
+            kind="host_called",
+            subject=f"seat.{event}",
+            facts={"house": asked.house, "number": asked.number, "until": given.due_at.isoformat()},
+            user=host,
+        )
 
 
 def _extended(
     timing: Timing, asked: Asked, given: Due, now: datetime, kind: SeatEvent.Kind, **facts: Any
-) -> None:
+) -> int:
+    """Gives the number of the event."""
+    until = given.due_at.isoformat()
     retime(timing.game_id, [retimed(asked, given)])
-    record(
+    event = record(
         timing.game_id,
         kind,
         SeatEvent.Reason.TIME_OVER,
         now,
         house=asked.house,
         decision=asked.number,
-        due=given.due_at.isoformat(),
+        due=until,
         **facts,
     )
+    announce(
+        game_id=timing.game_id,
+        kind="deadline_moved",
+        subject=f"seat.{event}",
+        facts={"house": asked.house, "number": asked.number, "extended_to": until, "reason": str(kind)},
+        houses=[asked.house],
+    )
+    return event
 
 
 def _enter_defaults(

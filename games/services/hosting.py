@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
+from uuid import uuid4
 
 from django.db import connection
 
@@ -22,6 +23,7 @@ from games.services.waking import wake_after_commit
 from games.timing import Timing, move_stops, record, timing_of
 from got_api import clock
 from got_api.errors import Problem
+from got_api.throttling import spend
 
 Reason = SeatEvent.Reason
 
@@ -85,7 +87,7 @@ def extend_all(table: Table, by: timedelta, reason: Reason, now: datetime) -> No
         seconds=int(by.total_seconds()),
         until=latest.isoformat(),
     )
-    _announce(table, "deadline_warning", event, extended_to=latest.isoformat(), reason=str(reason))
+    _announce(table, "deadline_moved", event, extended_to=latest.isoformat(), reason=str(reason))
 
 
 _END = """
@@ -115,13 +117,23 @@ def _announce(table: Table, kind: str, event: int, **facts: Any) -> None:
 
 
 @contextmanager
-def _hosted(user: int, code: str, power: str) -> Iterator[Table]:
+def _hosted(user: int, code: str, power: str | None = None) -> Iterator[Table]:
     with locked_table(code) as table:
         if not Game.objects.filter(id=table.game_id, creator_id=user).exists():
             raise Problem(GameCode.NOT_THE_CREATOR)
-        if power not in table.timing.policy.host:
+        if power is not None and power not in table.timing.policy.host:
             raise Problem(GameCode.HOST_MAY_NOT, facts={"host": list(table.timing.policy.host)})
         yield table
+
+
+def host_writes(*, user: int, code: str, text: str) -> None:
+    """Tell everybody who plays something, by the channels that they chose.
+
+    Raises as `locked_table`, 403 `not_the_creator`, 429 after too many in an hour.
+    """
+    with _hosted(user, code) as table:
+        spend("host_message", str(user))
+        announce(game_id=table.game_id, kind="host_message", subject=f"host.{uuid4()}", facts={"text": text})
 
 
 def host_pauses(*, user: int, code: str, length: timedelta, now: datetime | None = None) -> None:

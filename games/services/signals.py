@@ -60,8 +60,9 @@ class Saved:
 class Announcement:
     """Something public about a table that is no event of the rules: a vote, an absence, an open seat.
 
-    `kind` is that of a SeatEvent, or of a notice. `facts` are plain JSON. `houses` None means everybody who
-    is seated. `subject` tells it from others of its kind in the game: announced again it announces nothing.
+    `kind` is that of a notice. `facts` are plain JSON. It is for the `user`, else for the `houses`, else for
+    everybody who is seated. `subject` tells it from others of its kind in the game: announced again it
+    announces nothing.
     """
 
     game_id: int
@@ -69,6 +70,7 @@ class Announcement:
     subject: str
     facts: Mapping[str, Any]
     houses: tuple[str, ...] | None = None
+    user: int | None = None
 
 
 def tell_saved(
@@ -121,7 +123,10 @@ def announce(
     subject: str,
     facts: Mapping[str, Any],
     houses: Collection[str] | None = None,
+    user: int | None = None,
 ) -> None:
     """Tell something public about a table. Called as the engine, within the transaction that makes it so."""
-    announcement = Announcement(game_id, kind, subject, facts, None if houses is None else tuple(houses))
+    announcement = Announcement(
+        game_id, kind, subject, facts, None if houses is None else tuple(houses), user
+    )
     announced.send(sender=Announcement, announcement=announcement)

@@ -9,15 +9,19 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from games.models import Game as GameRow
 from games.models import Seat, Waiting
+from games.notices.figures import figures
 from games.notices.kinds import FACTS, checked_facts
-from games.notices.models import Notice, Preferences
-from games.services import signals
+from games.notices.models import Delivery, Notice, Preferences
+from games.services import deadlines, signals
 from got_api.viewer import as_engine
-from tests.api.tables import Game, read
-from tests.notices.desk import Desk
+from tests.api.tables import Game, found_game, read
+from tests.notices.desk import Desk, mail_of
+from tests.notices.post import Mailbox
+from tests.people import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -136,7 +140,7 @@ def test_nobody_is_asked_while_a_bot_stands_in(game: Game, desk: Desk) -> None:
 
 def test_announcing_twice_tells_once(game: Game) -> None:
     for _ in range(2):
-        announce(game, kind="vote_called", subject="vote.1", facts={"vote": "pause"}, houses=("stark",))
+        announce(game, kind="vote_opened", subject="vote.1", facts={"vote": "pause"}, houses=("stark",))
     assert told(game, "stark", "vote_opened") == [{"vote": "pause"}]
     assert told(game, "lannister", "vote_opened") == []
 
@@ -158,8 +162,77 @@ def test_fact_that_is_not_listed_cannot_be_written(game: Game) -> None:
 
 def test_announcement_of_no_interest_is_none(game: Game) -> None:
     before = Notice.objects.count()
-    announce(game, kind="grace_given", subject="1", facts={})
+    announce(game, kind="weather", subject="1", facts={})
     assert Notice.objects.count() == before
+
+
+def all_but_baratheon_answer(game: Game) -> None:
+    for house in ("stark", "lannister"):
+        read(game.answers(house, 1, game.chosen(house, 1, Random(1))))
+
+
+def test_host_is_called_by_notice_and_the_late_house_is_told_of_its_time(
+    db: None, desk: Desk, mailbox: Mailbox
+) -> None:
+    policy = {"graces": 1, "grace": 3600, "reminder": 0, "at_due": "host", "host_wait": 7200}
+    game = found_game(3, preset="one_day", clock={"bank_start": 0, "bank_cap": 0}, policy=policy)
+    mail_of(game.creator, "host@example.net", kinds=["host_called"])
+    all_but_baratheon_answer(game)
+    called = []
+    for _ in range(2):  # a grace, then the call
+        with as_engine():
+            Waiting.objects.filter(game_id=game_id(game)).update(due_at=timezone.now())
+        deadlines.resolve(code=game.code, now=timezone.now())
+        called.append(told(game, "stark", "host_called"))
+    [now_called] = called[1]
+    assert called[0] == []
+    assert (now_called["house"], now_called["number"]) == ("baratheon", 1)
+    moved = told(game, "baratheon", "deadline_moved")
+    assert [each["reason"] for each in moved] == ["grace_given", "host_called"]
+    assert moved[1]["extended_to"] == now_called["until"]
+    assert told(game, "lannister", "host_called") == told(game, "lannister", "deadline_moved") == []
+    desk.starts_now().works()
+    [mail] = mailbox.mails
+    assert "House Baratheon is late. You are the host" in mail["Subject"]
+
+
+def test_extension_by_the_host_is_told_to_everybody(game: Game) -> None:
+    read(game.creator.posts(f"{game.path}/extension", {"seconds": 3600}))
+    for house in game.people:
+        [moved] = told(game, house, "deadline_moved")
+        assert (moved["reason"], set(moved)) == ("host", {"extended_to", "reason"})
+
+
+def test_host_writes_to_everybody_who_plays(game: Game, settings: Any) -> None:
+    path = f"{game.path}/messages"
+    assert game.creator.posts(path, {"text": "Orders by Sunday, please."}).status_code == 202
+    for house in game.people:
+        assert told(game, house, "host_message") == [{"text": "Orders by Sunday, please."}]
+    refused(game.people["lannister"].posts(path, {"text": "Me too!"}), 403, "not_the_creator")
+    refused(game.creator.posts(path, {"text": ""}), 400, "malformed")
+    refused(game.creator.posts(path, {"text": "x" * 1001}), 400, "malformed")
+    refused(game.stranger.posts(path, {"text": "x"}), 401, "token_missing")
+    settings.GOT_RATES = {"host_message": "1/h"}
+    assert game.creator.posts(path, {"text": "Twice"}).status_code == 202
+    assert game.creator.posts(path, {"text": "Thrice"}).status_code == 429
+    assert len(told(game, "stark", "host_message")) == 2
+
+
+def test_figures_of_the_outbox(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+    def counted() -> dict[str, float]:
+        return {figure.name: figure.value for figure in figures()}
+
+    Notice.objects.update(is_planned=True)
+    before = counted()
+    mailbox.replies += ["451 later"]
+    mail_of(game.people["stark"], "ned@example.net", kinds=["host_message"])
+    announce(game, kind="host_message", subject="1", facts={"text": "hello"})
+    assert counted()["got_notices_unplanned"] == before["got_notices_unplanned"] + 3
+    desk.starts_now().waits(minutes=5).works()
+    after = counted()
+    assert (after["got_notices_unplanned"], after["got_deliveries_failing"]) == (0, 1)
+    Delivery.objects.update(state="dead")
+    assert (counted()["got_deliveries_dead"], counted()["got_deliveries_failing"]) == (1, 0)
 
 
 # ---- warnings

@@ -99,6 +99,7 @@ def differences(name: str, positions: int = POSITIONS) -> Iterator[str | None]:
 def test_every_address_of_a_game_is_read() -> None:
     paths = {"position", "events", "decisions", "decisions/<number:number>/answer"}
     expected = {*(f"/games/<code:code>/{path}" for path in paths), "/me/decisions", "/me/notices"}
+    expected |= {"/games/<code:code>/votes/<number:number>", "/me/calendar/<str:secret>.ics"}
     assert expected <= set(addresses())
 
 

@@ -11,6 +11,8 @@ import pytest
 from games.services import deadlines
 from games.services.absence import count_absences
 from tests.api.tables import read
+from tests.factories import UserFactory
+from tests.people import Person, Visitor
 
 from .secrets import SECRETS, Viewer
 from .test_http import OWN, set_clock, with_secret
@@ -95,16 +97,37 @@ def test_the_voter_himself_reads_his_ballot() -> None:
     assert first_difference(yes[0], no[0]) is not None
 
 
-def test_replaced_player_sees_no_later_secret() -> None:
-    """Neither what his house was dealt later, nor how it votes."""
-    dice = Random(3)
-    course = next(with_secret("pending orders", dice))
+REPLACED = ("pending orders", "pending influence bids", "face-down orders", "drawn tides")
+"""Secrets in whose presence a seat changes hands."""
+
+
+def public(table: Company, watcher: Visitor) -> list[Reply]:
+    """What somebody is told of the game; of himself he may know more than a stranger."""
+    return [row for row in told(table, watcher, []) if row[0] not in (*OWN, "GET /me/notices")]
+
+
+def own(table: Company, watcher: Visitor) -> list[bytes]:
+    return [watcher.gets(f"{table.path}/{what}").content for what in ("position", "events?limit=499")]
+
+
+@pytest.mark.parametrize("name", REPLACED)
+def test_replaced_player_sees_no_later_secret_and_his_heir_sees_the_past_ones(name: str) -> None:
+    """From the moment he leaves he is a stranger, to what was his own as well."""
+    dice = Random(f"replaced {name}")
+    course = next(with_secret(name, dice))
     table = company(course.state)
-    leaver, stranger = table.onlookers["leaver"], table.onlookers["stranger"]
+    stranger, house = table.onlookers["stranger"], table.stored.houses[1]
+    leaver, heir = table.people[house], Person(UserFactory.create())
     with tried():
         store(table, course, SEEDS[0])
-        live(table, table.stored.houses[0], ballot=True)
-        both = [
-            [row for row in told(table, watcher, []) if row[0] not in OWN] for watcher in (leaver, stranger)
-        ]
-    assert first_difference(*both) is None
+        before, told_before = own(table, leaver), read(leaver.gets("/me/notices"))
+        assert before != own(table, stranger)
+        assert leaver.posts(f"{table.path}/seats/mine/leave").status_code == 204
+        assert first_difference(public(table, leaver), public(table, stranger)) is None
+        position = table.stored.houses.index(house) + 1
+        read(heir.posts(f"{table.path}/seats/{position}/take-over", {}))
+        table.people[house] = heir
+        assert own(table, heir) == before
+        live(table, house, ballot=None)
+        assert first_difference(public(table, leaver), public(table, stranger)) is None
+        assert read(leaver.gets("/me/notices")) == told_before

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from random import Random
 from typing import Any
@@ -58,6 +58,8 @@ class Company:
     stored: StoredGame
     people: dict[str, Person]
     onlookers: dict[str, Visitor]
+    calendars: dict[Visitor, str] = field(default_factory=dict)
+    """The secret of each one's calendar feed."""
 
     @property
     def path(self) -> str:
@@ -78,11 +80,13 @@ def company(state: State) -> Company:
         models.Seat.objects.filter(id=seat.id).update(is_active=False, left_at=NOON)
         models.Seat.objects.create(game=stored.game, position=seat.position, user=heir, house=left)
     stored.users[left] = heir
-    return Company(
-        stored,
-        {house: Person(user) for house, user in stored.users.items()},
-        {"nobody": Visitor(), "stranger": Person(UserFactory.create()), "leaver": Person(leaver)},
-    )
+    people = {house: Person(user) for house, user in stored.users.items()}
+    onlookers = {"stranger": Person(UserFactory.create()), "leaver": Person(leaver)}
+    calendars: dict[Visitor, str] = {}
+    for person in (*people.values(), *onlookers.values()):
+        address = person.posts("/me/calendar").json()["url"]
+        calendars[person] = address.rsplit("/", 1)[1].removesuffix(".ics")
+    return Company(stored, people, {"nobody": Visitor()} | onlookers, calendars)
 
 
 class _RolledBack(Exception):  # noqa: N818
@@ -180,20 +184,23 @@ def _addresses(patterns: Sequence[Any], before: str) -> Iterator[str]:
 def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) -> list[Reply]:
     """Everything that the API says of the game to somebody, and how it takes his wrong answers."""
     replies: list[Reply] = []
+    secret = table.calendars.get(watcher, "no-secret")
 
     def get(path: str, **headers: str) -> Any:
         response = watcher.gets(path, **headers)
-        replies.append(reply("GET", path, response))
+        replies.append(reply("GET", path.replace(secret, "(secret)"), response))
         return response
 
     decisions = orjson.loads(get(f"{table.path}/decisions").content)["results"]
     newest = max((row["number"] for row in decisions), default=1)
-    numbers = {"number": range(max(1, newest - RECENT), newest + 2), "position": range(1, 3)}
+    recent = range(max(1, newest - RECENT), newest + 2)
+    known = {"/decisions/": recent, "": range(1, 3)}
     for address in addresses():
         path = address.replace("<code:code>", table.stored.game.code)
-        name = next((name for name in numbers if f":{name}>" in path), None)
-        for number in numbers[name] if name else (0,):
-            response = get(re.sub(r"<\w+:(number|position)>", str(number), path))
+        path = path.replace("<str:secret>", secret)
+        numbers = next(numbers for part, numbers in known.items() if part in path)
+        for number in numbers if "<" in path else (0,):
+            response = get(re.sub(r"<\w+:\w+>", str(number), path))
             if "ETag" in response:
                 get(path, **{"If-None-Match": response["ETag"]})
     page = orjson.loads(get(f"{table.path}/events?limit=499").content)

@@ -199,6 +199,12 @@ class ExtensionSerializer(StrictSerializer):
     seconds = serializers.IntegerField(min_value=1, max_value=14 * 86400)
 
 
+class MessageSerializer(StrictSerializer):
+    """What the host has to say to everybody who plays."""
+
+    text = serializers.CharField(max_length=1000)
+
+
 class TakeOverSerializer(StrictSerializer):
     """What a game by invitation asks for."""
 

@@ -144,6 +144,27 @@ class Extension(APIView):
         return Response(clock_for(user, code, clock.now()))
 
 
+class Messages(APIView):
+    required_scopes = {"POST": (Scope.HOST,)}
+    problems = {"POST": (GameCode.NOT_THE_CREATOR, GameCode.GAME_NOT_RUNNING, ErrorCode.GAME_BUSY)}
+
+    @extend_schema(
+        operation_id="write_to_players",
+        tags=TIME,
+        summary="Write to all who play",
+        description=(
+            "A notice of the kind `host_message` to everybody who plays, by the channels that each has "
+            "chosen. Only the game's creator may."
+        ),
+        request=bodies.MessageSerializer,
+        responses={202: OpenApiResponse(description="It is on its way.")},
+    )
+    def post(self, request: Request, code: str) -> Response:
+        given = read_body(bodies.MessageSerializer, request)
+        hosting.host_writes(user=user_of(request).pk, code=code, text=given["text"])
+        return Response(status=202)
+
+
 class SeatLog(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = (Scope.READ,)

@@ -15,7 +15,7 @@ import orjson
 from django.db import connection
 
 from games.notices.ids import new_id
-from games.notices.kinds import ASKS, FACTS, USUAL_LEAD, Kind, checked_facts, kind_for
+from games.notices.kinds import ASKS, FACTS, USUAL_LEAD, Kind, checked_facts
 from games.notices.models import Warned
 from games.services.signals import Announcement, Saved, announced, answers_saved
 from got_api import clock
@@ -60,25 +60,40 @@ def _lines_of(saved: Saved) -> Iterator[Line]:
 
 def note_announcement(announcement: Announcement, **_: object) -> None:
     """Receiver of `announced`: called as the engine. What no notice tells is left out."""
-    kind = kind_for(announcement.kind)
-    if kind is None:
+    if announcement.kind not in Kind.values:
+        return
+    kind = Kind(announcement.kind)
+    if announcement.user is not None:
+        _write_to(announcement, kind)
         return
     houses = announcement.houses
     if houses is None:
         with connection.cursor() as cursor:
             cursor.execute(_HOUSES, [announcement.game_id])
             houses = tuple(row[0] for row in cursor.fetchall())
-    facts = {name: value for name, value in announcement.facts.items() if name in FACTS}
-    subject = announcement.subject
-    if kind == Kind.DEADLINE_WARNING:
-        if {"number", "due_at"} <= set(facts):
-            subject = warning_subject(facts["number"], facts["due_at"])
-        else:
-            kind = Kind.DEADLINE_MOVED
-    lines = [_line(kind, house, subject, facts, own=False) for house in houses]
+    facts = _told(announcement.facts)
+    lines = [_line(kind, house, announcement.subject, facts, own=False) for house in houses]
     if kind == Kind.SEAT_REPLACED and isinstance(facts.get("house"), str):
         lines += _open_turns(announcement.game_id, facts["house"])
     _write(announcement.game_id, lines, clock.now())
+
+
+def _told(facts: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in facts.items() if name in FACTS}
+
+
+def _write_to(announcement: Announcement, kind: Kind) -> None:
+    """A notice for one user, who need not be seated."""
+    row = {
+        "id": str(new_id()),
+        "game": announcement.game_id,
+        "user": announcement.user,
+        "kind": str(kind),
+        "subject": announcement.subject,
+        "facts": _told(announcement.facts),
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_WRITE_ROWS, {"now": clock.now(), "rows": orjson.dumps([row]).decode()})
 
 
 _HOUSES = "select house from games_seat where game_id = %s and is_active and house is not null order by house"
@@ -178,7 +193,7 @@ def _warn(minutes: int, now: datetime) -> int:
         near = cursor.fetchall()
         rows = [_warning(*row) for row in near]
         if rows:
-            cursor.execute(_WRITE_WARNINGS, {"now": now, "rows": orjson.dumps(rows).decode()})
+            cursor.execute(_WRITE_ROWS, {"now": now, "rows": orjson.dumps(rows).decode()})
     if up_to > mark.up_to:
         Warned.objects.filter(minutes=minutes).update(up_to=up_to)
     return len(near)
@@ -218,7 +233,7 @@ def warning_subject(number: int, due_at: datetime | str) -> str:
     return f"{number}@{int(moment.timestamp())}"
 
 
-_WRITE_WARNINGS = """
+_WRITE_ROWS = """
 insert into notices_notice (id, user_id, game_id, kind, subject, facts, created_at, not_before, is_planned)
 select id, "user", game, kind, subject, facts, %(now)s, %(now)s, false
 from json_to_recordset(%(rows)s::json)

@@ -1,0 +1,39 @@
+"""Figures about the outbox, for the staff: counts and ages, no address and no text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import orjson
+from django.db import connection
+
+from got_api import clock
+from got_api.metrics import Figure
+from got_api.viewer import as_engine
+
+_FIGURES = """
+select json_build_object(
+    'unplanned', (select count(*) from notices_notice where not is_planned and not_before <= %(now)s),
+    'due', (select count(*) from notices_delivery
+            where state in ('pending', 'failed') and next_attempt_at <= %(now)s),
+    'oldest', (select coalesce(extract(epoch from %(now)s - min(next_attempt_at)), 0) from notices_delivery
+               where state in ('pending', 'failed')),
+    'failing', (select count(*) from notices_delivery where state = 'failed'),
+    'dead', (select count(*) from notices_delivery where state = 'dead'),
+    'status', (select count(*) from notices_statusmessage where next_attempt_at <= %(now)s)
+)::text
+"""
+
+
+def figures() -> Iterator[Figure]:
+    """How well notices leave. One statement."""
+    now = clock.now()
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(_FIGURES, {"now": now})
+        told = orjson.loads(cursor.fetchone()[0])
+    yield Figure("got_notices_unplanned", "Notices that are not yet on their way.", told["unplanned"])
+    yield Figure("got_deliveries_due", "Deliveries that could be sent now.", told["due"])
+    yield Figure("got_delivery_oldest_seconds", "How long the oldest waits.", max(0.0, told["oldest"]))
+    yield Figure("got_deliveries_failing", "Those that failed and will be tried again.", told["failing"])
+    yield Figure("got_deliveries_dead", "Those that were given up.", told["dead"])
+    yield Figure("got_status_messages_due", "Status messages that could be sent now.", told["status"])
