@@ -17,11 +17,11 @@ import pytest
 from django.db import connection
 from psycopg.conninfo import make_conninfo
 
-from games.notices.models import Delivery
+from games.notices.models import Channel, Delivery
 from games.notices.services.sending import LEASE
 from tests.api.tables import Game, found_game
 from tests.notices.desk import Desk, delivery, mail_of, webhook_of
-from tests.notices.post import Mailbox, Receiver
+from tests.notices.post import Mailbox, Receiver, free_port
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -111,6 +111,26 @@ def test_worker_killed_after_a_mail_was_taken_sends_the_same_mail_again(
     desk.waits(hours=1).works()
     assert len(mailbox.mails) == 1  # a mail that was noted as sent is not sent again
     assert len(set(receiver.ids())) == 1 and len(receiver.requests) == 2
+
+
+def test_mail_server_that_refuses_and_then_is_away_gets_the_same_mail_in_the_end(
+    mailbox: Mailbox, settings: Any
+) -> None:
+    game: Game = found_game(3)
+    channel = mail_of(game.people["stark"], "stark@example.org")
+    mailbox.replies += ["451 come back later"]
+    Desk().waits(minutes=2).plans()
+    errors = []
+    for port in (mailbox.port, free_port(), mailbox.port):
+        settings.EMAIL_PORT = port
+        Delivery.objects.update(next_attempt_at=Desk().now - timedelta(days=1))
+        Channel.objects.filter(pk=channel.pk).update(leased_until=None)
+        assert worker(settings).wait(30) == 0
+        errors.append((delivery().state, delivery().last_error))
+    assert errors[:2] == [("failed", "smtp 451"), ("failed", "mail server away")]
+    assert errors[2][0] == "sent"
+    [mail] = mailbox.mails
+    assert mail["Message-ID"].startswith(f"<{delivery().pk}@")
 
 
 def test_hanging_receiver_does_not_hold_up_the_others(
