@@ -219,7 +219,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "A Game of Thrones: The Board Game",
-    "DESCRIPTION": "Play the second edition, three to six houses, over REST.",
+    "DESCRIPTION": (BASE_DIR / "openapi" / "introduction.md").read_text(encoding="utf-8"),
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -34,6 +34,17 @@ HOST_CODES = (
 LONGEST_LOG = 500
 
 
+_RESULTS = [
+    {
+        "name": preset.name,
+        "summary": preset.summary,
+        "clock": written(preset.clock),
+        "policy": written(preset.policy),
+    }
+    for preset in PRESETS.values()
+]
+
+
 class Clocks(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
@@ -42,20 +53,15 @@ class Clocks(APIView):
         operation_id="list_clocks",
         tags=TIME,
         summary="Presets",
-        description="Clocks and policies by name, to be chosen when a game is created.",
+        description=(
+            "Clocks and policies by name, to be chosen when a game is created. All times are seconds; what "
+            "the settings do is told above, under *Time at a table*, and at each field."
+        ),
         responses={200: bodies.PresetListSerializer},
+        examples=[OpenApiExample("all presets", value={"results": _RESULTS}, response_only=True)],
     )
     def get(self, request: Request) -> Response:
-        results = [
-            {
-                "name": preset.name,
-                "summary": preset.summary,
-                "clock": written(preset.clock),
-                "policy": written(preset.policy),
-            }
-            for preset in PRESETS.values()
-        ]
-        return Response({"results": results}, headers={"Cache-Control": "public, max-age=3600"})
+        return Response({"results": _RESULTS}, headers={"Cache-Control": "public, max-age=3600"})
 
 
 class ClockOfGame(APIView):
