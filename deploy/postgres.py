@@ -24,6 +24,7 @@ from urllib.parse import quote
 import psycopg
 from psycopg import sql
 
+from deploy import VAR
 from deploy.account import Account, data_folder, reachable_programs, server_account, socket_folder
 from deploy.programs import postgres_programs
 from got_api.local import write_private
@@ -294,8 +295,6 @@ def _wait(done: Callable[[], bool], seconds: float, complaint: str) -> None:
 
 
 def main() -> None:
-    from deploy.servers import VAR
-
     server = Postgres(VAR / "postgres")
     match sys.argv[1:]:
         case ["start"]:

@@ -17,8 +17,9 @@ import time
 import urllib.request
 from types import FrameType
 
+from deploy import ROOT, VAR
 from deploy.processes import Child, beat, notices_worker, web, worker
-from deploy.servers import ROOT, VAR, note_addresses, own_broker, own_postgres
+from deploy.servers import note_addresses, own_broker, own_postgres
 
 logger = logging.getLogger("deploy")
 

@@ -1,14 +1,11 @@
 """The servers behind the project: those that the environment names, else our own under ./var."""
 
 import os
-from pathlib import Path
 
+from deploy import VAR
 from deploy.broker import Broker
 from deploy.postgres import Postgres
 from got_api.local import write_private
-
-ROOT = Path(__file__).resolve().parent.parent
-VAR = Path(os.environ.get("GOT_VAR", ROOT / "var")).absolute()
 
 
 def own_postgres() -> Postgres | None:

@@ -59,8 +59,8 @@ def running_server() -> Iterator[Server]:
     if given:
         yield Server(owner=os.environ["DATABASE_OWNER_URL"], web=given)
         return
+    from deploy import VAR
     from deploy.postgres import Postgres
-    from deploy.servers import VAR
 
     postgres = Postgres(VAR / "test" / "postgres", durable=False)
     postgres.home.mkdir(parents=True, exist_ok=True)

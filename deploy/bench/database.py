@@ -13,9 +13,9 @@ from typing import Any
 
 import psycopg
 
+from deploy import ROOT, VAR
 from deploy.broker import Broker
 from deploy.postgres import Postgres
-from deploy.servers import ROOT, VAR
 
 HOME = VAR / "bench"
 

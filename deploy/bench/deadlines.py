@@ -18,12 +18,12 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
+from deploy import ROOT
 from deploy.bench.__main__ import machine
 from deploy.bench.database import Database, fresh_database
 from deploy.bench.recording import Recording, long_recordings
 from deploy.bench.spread import Report, Spread, percentile
 from deploy.processes import Child, beat, worker
-from deploy.servers import ROOT
 
 GAMES = int(os.environ.get("GAMES", "20000"))
 DUE = int(os.environ.get("DUE", "2000"))

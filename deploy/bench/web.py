@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 import orjson
 
+from deploy import ROOT
 from deploy.bench.database import Database
 from deploy.bench.recording import Recording
 from deploy.bench.spread import Report, Spread, percentile
 from deploy.bench.table import People, create_game, token_of
 from deploy.demo.server import free_port, is_healthy
 from deploy.processes import Child, web
-from deploy.servers import ROOT
 from games.engine import encode
 
 CONNECTIONS = 8

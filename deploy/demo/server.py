@@ -12,7 +12,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from deploy.servers import ROOT
+from deploy import ROOT
 
 START_SECONDS = 180.0
 STOP_SECONDS = 60.0

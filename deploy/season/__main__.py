@@ -18,12 +18,12 @@ from typing import Any
 import httpx
 import psycopg
 
+from deploy import ROOT
 from deploy.bench.__main__ import machine
 from deploy.season.games import SCRIPTS, Game, begin
 from deploy.season.people import Person, Row, register_person
 from deploy.season.report import Ledger, tell
 from deploy.season.stage import RATE, Stage, set_stage
-from deploy.servers import ROOT
 
 PATIENCE = float(os.environ.get("PATIENCE", "1500"))
 ONLY = int(os.environ.get("ONLY", str(len(SCRIPTS))))

@@ -13,10 +13,10 @@ from typing import Any
 
 from aiosmtpd.controller import Controller
 
+from deploy import ROOT, VAR
 from deploy.bench.database import Database
 from deploy.demo.server import free_port
 from deploy.processes import Child, beat, notices_worker, worker
-from deploy.servers import ROOT, VAR
 from got_api.clock import set_clock, shown_by
 
 HOME = VAR / "season"
