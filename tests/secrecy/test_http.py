@@ -59,7 +59,7 @@ def set_clock(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callab
 def courses() -> tuple[Course, ...]:
     """Games on their way, with their histories."""
     found = []
-    for number in (1, 4, 6, 11, 19, 29, 39, 49, 69, 79, 99):
+    for number in (1, 4, 6, 11, 19, 29, 39, 49, 69, 79, 99, 157, 199):
         game = Game(53, number)
         while game.state.winner is None:
             found.append(Course(game.state, tuple(game.events)))
@@ -104,7 +104,7 @@ def test_every_address_of_a_game_is_read() -> None:
 
 
 @pytest.mark.rule("INFO-4", "INFO-5", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10")
-@pytest.mark.parametrize("name", [name for name in SECRETS if name != "pending refusals"])
+@pytest.mark.parametrize("name", SECRETS)
 def test_no_reply_tells_a_secret(name: str) -> None:
     found = list(differences(name))
     assert len(found) >= 3 * POSITIONS
@@ -254,6 +254,7 @@ def leaks_to_all(patch: pytest.MonkeyPatch, *types: type[Any]) -> None:
         ("pending influence bids", AnswerSealed),
         ("pending wildling bids", SealedAnswer),
         ("chosen house cards", SealedAnswer),
+        ("pending refusals", SealedAnswer),
         ("wildling deck", KnownCard),
         ("westeros decks", DeckShuffled),
         ("tides deck", DeckShuffled),
