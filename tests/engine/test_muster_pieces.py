@@ -2,6 +2,9 @@
 
 import pytest
 
+from games.engine.options import Mustering
+from games.engine.phases.mustering import MusterAnswer
+
 from .table import Game, board
 
 TEN_FOOTMEN = (
@@ -23,6 +26,20 @@ def test_piece_freed_by_an_upgrade_serves_another_area() -> None:
     game.stark.cannot("muster", "harrenhal: footman", "no_free_piece", "COMP-7")
     game.stark.answers("muster", "winterfell: footman to knight; harrenhal: footman")
     game.shows("winterfell: stark knight; harrenhal: stark footman token stark")
+
+
+@pytest.mark.rule("MUSTER-13", "MUSTER-4", "RUL-41")
+def test_piece_that_came_back_elsewhere_is_not_upgraded_again() -> None:
+    """The footman that is freed at Winterfell stands in Moat Cailin under the same id a moment later."""
+    game = board("winterfell: stark footman; moat_cailin: token stark", at="mustering", iron_throne="stark")
+    twice = (
+        Mustering("winterfell", "knight", "winterfell", "stark_footman_1"),
+        Mustering("moat_cailin", "footman", "moat_cailin"),
+        Mustering("winterfell", "siege_engine", "winterfell", "stark_footman_1"),
+    )
+    game.stark.cannot("muster", MusterAnswer(twice), "cannot_upgrade", "MUSTER-13")
+    game.stark.answers("muster", MusterAnswer(twice[:2]))
+    game.shows("winterfell: stark knight; moat_cailin: stark footman token stark")
 
 
 @pytest.mark.rule("MUSTER-11")

@@ -50,6 +50,7 @@ def mustered(
     """The State after these placements, one by one, and their events. Raises `Illegal`."""
     points = {area: AREAS[area].castle for area in sources}
     former = state.units
+    upgraded: set[UnitId] = set()
     events: list[UnitMustered | UnitReplaced] = []
     for index, mustering in enumerate(musterings):
         where = f"/musters/{index}"
@@ -67,7 +68,8 @@ def mustered(
             unit = former.get(mustering.upgrade)
             if (
                 unit is None
-                or unit.id not in state.units
+                # Its piece may have come back as a footman of this mustering (MUSTER-11).
+                or unit.id in upgraded
                 or (unit.house, unit.type, unit.area) != (house, "footman", mustering.source)
                 or mustering.area != mustering.source
             ):
@@ -78,6 +80,7 @@ def mustered(
         event: UnitMustered | UnitReplaced
         if mustering.upgrade is not None:
             event = UnitReplaced(house, mustering.upgrade, pieces[0], mustering.type)
+            upgraded.add(mustering.upgrade)
         else:
             event = UnitMustered(house, pieces[0], mustering.type, mustering.area)
         events.append(event)
