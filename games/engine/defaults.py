@@ -38,11 +38,11 @@ def cheapest_by_area(
     """The cheapest of several ways to give up fixed numbers of units in areas."""
     units = tuple(eligible)
 
-    def cost(way: Mapping[AreaId, int]) -> tuple[int, int, int, tuple[UnitId, ...]]:
-        taken = taking(way)
-        rows = [state.units[unit] for unit in taken]
+    def cost(way: Mapping[AreaId, int]) -> tuple[int, int, int, list[tuple[AreaId, UnitId]]]:
+        rows = [state.units[unit] for unit in taking(way)]
         emptied = sum(1 for area, count in way.items() if count == len(state.units.at(area)))
-        return len(taken), sum(UNIT_KINDS[row.type].muster_cost for row in rows), emptied, taken
+        muster_cost = sum(UNIT_KINDS[row.type].muster_cost for row in rows)
+        return len(rows), muster_cost, emptied, [(row.area, row.id) for row in rows]
 
     def taking(way: Mapping[AreaId, int]) -> tuple[UnitId, ...]:
         taken: list[UnitId] = []

@@ -49,6 +49,16 @@ def test_a_late_house_gives_up_the_cheapest_set() -> None:
     game.shows("winterfell: stark 3 knight")
 
 
+@pytest.mark.rule("SUPPLY-5", "DEC-03")
+def test_a_late_house_gives_up_units_in_the_order_of_areas() -> None:
+    """The piece with the lowest number stands in Winterfell, the last of these areas."""
+    game = board(
+        "winterfell: stark 2 footman; karhold: stark 2 footman; castle_black: stark 2 footman", at="supply"
+    )
+    game.stark.is_late("reconcile_armies")
+    game.shows("castle_black: stark footman; karhold: stark 2 footman; winterfell: stark 2 footman")
+
+
 @pytest.mark.rule("SUPPLY-5", "RUL-07")
 def test_reconciling_offers_every_least_set_by_area() -> None:
     game = board(
