@@ -91,6 +91,11 @@ class Calendar:
             passed += min(closes, end) - opens
         return passed.total_seconds()
 
+    def put_off(self, at: datetime) -> datetime:
+        """`at`, or the next playing time when it lies within a rest; its first moment is still playing time."""
+        opens, _ = next(self.spans(at - timedelta.resolution))
+        return max(at, opens)
+
     def next_moment(self, at: datetime) -> datetime:
         """The first fixed moment in playing time at or after `at`; `at` itself where no moments are fixed."""
         if not self.moments:

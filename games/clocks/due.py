@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from games.clocks.calendar import Calendar
 from games.clocks.classes import class_of
@@ -23,10 +23,11 @@ class Due:
         """When the server looks at it next."""
         return self.due_at if self.remind_at is None else min(self.remind_at, self.due_at)
 
-    def later(self, by: timedelta) -> Due:
-        """All of it moved, as by an extension or an outage."""
+    def extended(self, calendar: Calendar, seconds: float) -> Due:
+        """All of it moved by playing time, so that it does not come to lie within a rest or an absence."""
+        remind_at = None if self.remind_at is None else calendar.advance(self.remind_at, seconds)
         return Due(
-            self.free_until + by, self.due_at + by, None if self.remind_at is None else self.remind_at + by
+            calendar.advance(self.free_until, seconds), calendar.advance(self.due_at, seconds), remind_at
         )
 
     def with_grace(self, calendar: Calendar, seconds: int) -> Due:

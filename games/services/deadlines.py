@@ -11,10 +11,11 @@ import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
+from django.db import connection, transaction
 
 from games import engine, storage
 from games.clocks import Due
@@ -62,21 +63,45 @@ def keep(
 ) -> storage.Loaded:
     """Save what came of answers, with the due times of what is asked next, and charge those who answered.
 
-    A sealed answer that takes the place of a former one is charged nothing: when it was given stays secret.
-    Called as the engine, with the game locked.
+    What is asked next is due by what an answer has left in the bank. A sealed answer that takes the place of
+    a former one is charged nothing: when it was given stays secret. Called as the engine, with the game
+    locked.
     """
+    charged = {}
+    for given in answers:
+        key = (given.number, given.house)
+        if key not in timing.waiting:
+            continue
+        seat = timing.seats[given.house]
+        if given.author == "player":
+            seat = timing.charged(key, now)
+        elif given.author == "default" and seat.is_person:
+            seat = timing.missed(given.house)
+        if seat is not timing.seats[given.house]:
+            charged[given.house] = seat
+    keep_seats(before.game_id, charged.values())
+    timing = replace(timing, seats={**timing.seats, **charged})
     after = storage.save(
         before, played, answers=answers, now=now, due_times=due_times(timing, now, played.state.round)
     )
-    for given in answers:
-        key = (given.number, given.house)
-        if given.author == "player" and key in timing.waiting:
-            seat = timing.charged(key, now)
-            if seat is not timing.seats[given.house]:
-                keep_seats(after.game_id, [seat])
     tell_saved(after, played.events, defaulted=defaulted)
     wake_after_commit(after, timing)
+    _look_at_held(after.code, timing, answers, now)
     return after
+
+
+def _look_at_held(code: str, timing: Timing, answers: Sequence[storage.Accepted], now: datetime) -> None:
+    """Look again at the late who were held for these answers: perhaps nobody else has time any more."""
+    answered = {(given.number, given.house) for given in answers}
+    numbers = {number for number, _ in answered}
+    held = [
+        asked
+        for key, asked in timing.waiting.items()
+        if asked.number in numbers and key not in answered and asked.due.due_at <= now
+    ]
+    if held:
+        retime(timing.game_id, held, wake_at=now)
+        transaction.on_commit(partial(wake_deadlines, code))
 
 
 # ---- the tick
@@ -223,18 +248,35 @@ def _climb(timing: Timing, now: datetime) -> dict[int, list[str]]:
     late: dict[int, list[str]] = {}
     for asked in timing.waiting.values():
         seat = timing.seats[asked.house]
-        match rung(asked, seat, timing.policy, now):
+        step = rung(asked, seat, timing.policy, now)
+        if step not in (Rung.WAIT, Rung.REMIND) and _is_put_off(timing, asked, now):
+            continue
+        host = _host_of(timing.game_id) if step is Rung.CALL_HOST else None
+        if step is Rung.CALL_HOST and host is None:  # nobody is waited for who is no more
+            step = Rung.DEFAULT
+        match step:
             case Rung.REMIND:
                 _remind(timing, asked, now)
             case Rung.GRACE:
                 _give_grace(timing, asked, now)
             case Rung.CALL_HOST:
-                _call_host(timing, asked, now)
+                _call_host(timing, asked, host, now)
             case Rung.DEFAULT:
                 late.setdefault(asked.number, []).append(asked.house)
             case Rung.WAIT:
                 pass
     return {number: houses for number, houses in late.items() if not _is_held(timing, number, houses, now)}
+
+
+def _is_put_off(timing: Timing, asked: Asked, now: datetime) -> bool:
+    """Whether the due time waits for playing time: an outage may have moved it into a rest or an absence."""
+    if not timing.seats[asked.house].is_person:
+        return False
+    due_at = timing.calendar(asked.house).put_off(asked.due.due_at)
+    if due_at <= now:
+        return False
+    retime(timing.game_id, [retimed(asked, replace(asked.due, due_at=due_at))])
+    return True
 
 
 def _is_held(timing: Timing, number: int, late: list[str], now: datetime) -> bool:
@@ -270,25 +312,34 @@ def _remind(timing: Timing, asked: Asked, now: datetime) -> None:
 
 def _give_grace(timing: Timing, asked: Asked, now: datetime) -> None:
     seat = timing.seats[asked.house]
-    given = asked.due.with_grace(timing.calendar(asked.house), timing.policy.grace)
-    if given.due_at <= now:  # found late: a grace that is over would be none
-        given = Due(asked.due.free_until, timing.calendar(asked.house).advance(now, timing.policy.grace))
+    given = _with_more(timing, asked, timing.policy.grace, now)
     _extended(timing, asked, given, now, SeatEvent.Kind.GRACE_GIVEN, left=seat.graces - 1)
     keep_seats(timing.game_id, [replace(seat, graces=seat.graces - 1, bank=0, bank_round=timing.round)])
 
 
-def _call_host(timing: Timing, asked: Asked, now: datetime) -> None:
-    given = asked.due.with_grace(timing.calendar(asked.house), timing.policy.host_wait)
+def _with_more(timing: Timing, asked: Asked, seconds: int, now: datetime) -> Due:
+    """So much beyond the due time. Found late it counts from now: an extension that is over would be none."""
+    calendar = timing.calendar(asked.house)
+    given = asked.due.with_grace(calendar, seconds)
+    return given if given.due_at > now else Due(asked.due.free_until, calendar.advance(now, seconds))
+
+
+def _host_of(game_id: int) -> int | None:
+    """Who is called; None when there is no such account any more."""
+    games = Game.objects.filter(id=game_id, creator__is_active=True)
+    return games.values_list("creator_id", flat=True).first()
+
+
+def _call_host(timing: Timing, asked: Asked, host: int | None, now: datetime) -> None:
+    given = _with_more(timing, asked, timing.policy.host_wait, now)
     event = _extended(timing, replace(asked, host_called=True), given, now, SeatEvent.Kind.HOST_CALLED)
-    host = Game.objects.values_list("creator_id", flat=True).get(id=timing.game_id)
-    if host is not None:
-        announce(
-            game_id=timing.game_id,
-            kind="host_called",
-            subject=f"seat.{event}",
-            facts={"house": asked.house, "number": asked.number, "until": given.due_at.isoformat()},
-            user=host,
-        )
+    announce(
+        game_id=timing.game_id,
+        kind="host_called",
+        subject=f"seat.{event}",
+        facts={"house": asked.house, "number": asked.number, "until": given.due_at.isoformat()},
+        user=host,
+    )
 
 
 def _extended(
@@ -335,7 +386,6 @@ def _enter_defaults(
         else timing.seats[asked.house]
         for asked in late
     }
-    keep_seats(after.game_id, [seat for seat in seats.values() if seat.is_person])
     record_all(after.game_id, [_default_of(asked, seats[asked.house]) for asked in late], now)
     for asked in late:
         if seats[asked.house].is_person:
@@ -381,8 +431,15 @@ def forget(game_id: int) -> None:
 
 
 def extend(timing: Timing, by: timedelta, houses: Iterable[str] | None = None) -> datetime | None:
-    """Move the due times of what is open. Gives the latest, None when nothing is. With the game locked."""
+    """Give more playing time for what is open. Gives the latest due time, None when nothing is open.
+
+    Called with the game locked.
+    """
     wanted = set(timing.seats if houses is None else houses)
-    rows = [retimed(row, row.due.later(by)) for row in timing.waiting.values() if row.house in wanted]
+    rows = [
+        retimed(row, row.due.extended(timing.calendar(row.house), by.total_seconds()))
+        for row in timing.waiting.values()
+        if row.house in wanted
+    ]
     retime(timing.game_id, rows)
     return max((row.due.due_at for row in rows), default=None)

@@ -74,6 +74,13 @@ def test_fixed_moment_is_the_next_one_in_playing_time() -> None:
     assert away.next_moment(local("2026-11-20T20:01")) == local("2026-11-24T08:00")
 
 
+def test_what_lies_in_a_rest_is_put_off_to_its_end() -> None:
+    calendar = Calendar(zone=BUCHAREST, rest_days=WEEKENDS)
+    assert calendar.put_off(local("2026-11-21T09:00")) == local("2026-11-23T00:00")
+    for playing in ("2026-11-20T12:00", "2026-11-21T00:00", "2026-11-23T00:00"):
+        assert calendar.put_off(local(playing)) == local(playing)
+
+
 @pytest.mark.parametrize("zone", ["Europe/Bucharest", "America/Sao_Paulo", "Pacific/Apia", "UTC"])
 def test_fixed_moment_that_no_clock_shows_is_never_early(zone: str) -> None:
     calendar = Calendar(zone=ZoneInfo(zone), moments=(time(3, 30),))

@@ -13,12 +13,13 @@ from django.test.utils import CaptureQueriesContext
 
 from games import storage
 from games.engine import Question, Ruleset, encode
-from games.models import AnswerRecord, Heartbeat, Seat, Waiting
+from games.models import AnswerRecord, Game, Heartbeat, Seat, Waiting
 from games.selectors.metrics import SET_ASIDE_AFTER
-from games.services import deadlines
+from games.services import absence, deadlines
 from games.services.play import answer_decision
 from got_api.viewer import as_engine
 from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
+from tests.factories import UserFactory
 from tests.storage.wanderer import wander
 
 pytestmark = pytest.mark.django_db
@@ -155,6 +156,27 @@ def test_host_is_called_once_before_the_default() -> None:
     assert [kind for kind, _, _ in game.log()] == ["host_called", "defaulted"]
 
 
+def test_host_who_is_called_late_has_his_time() -> None:
+    game = daily(at_due="host", host_wait=3600)
+    game.all_answer("stark")
+    game.passes(DAY + 2 * HOUR)
+    assert (game.resolves(), game.due("stark")) == (0, game.now + HOUR)
+
+
+@pytest.mark.parametrize("how", ["erased", "inactive"])
+def test_host_who_is_no_more_is_not_waited_for(how: str) -> None:
+    game = daily(at_due="host", host_wait=7200)
+    with as_engine():
+        if how == "erased":
+            Game.objects.filter(id=game.game.id).update(creator=None)
+        else:
+            host = UserFactory.create(is_active=False)
+            Game.objects.filter(id=game.game.id).update(creator=host)
+    game.all_answer("stark")
+    game.passes(DAY)
+    assert game.resolves() == 1
+
+
 def test_default_waits_for_those_who_still_have_time_to_answer_in_secret() -> None:
     """Otherwise a house with a bank would know what the late one is taken to answer before it answers."""
     game = daily(graces=1, grace=3600)
@@ -176,6 +198,28 @@ def test_default_waits_for_those_who_still_have_time_to_answer_in_secret() -> No
     assert game.happened("defaulted") == []
 
 
+def test_the_late_are_not_waited_for_when_the_last_other_has_answered(
+    django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They were held for one who was away for ten days, and who answers after a day and an hour."""
+    game = daily(absence_notice=3600)
+    user = game.users["lannister"].pk
+    absence.announce_absence(user=user, starts_at=NOON + 2 * HOUR, ends_at=NOON + 10 * DAY, now=game.now)
+    absence.count_absences(user=user, now=game.now)
+    game.answers("baratheon")
+    game.passes(DAY)
+    assert game.resolves() == 0
+    assert game.waiting()[1, "stark"].wake_at > NOON + 9 * DAY
+    game.passes(HOUR)
+    woken: list[str] = []
+    monkeypatch.setattr(deadlines, "wake_deadlines", woken.append)
+    with django_capture_on_commit_callbacks(execute=True):
+        game.answers("lannister")
+    assert woken == [game.code]
+    assert game.waiting()[1, "stark"].wake_at == game.now
+    assert game.resolves() == 1
+
+
 def test_bank_is_spent_beyond_the_free_time_and_grows_with_the_rounds() -> None:
     game = timed_game(
         preset="one_day",
@@ -193,6 +237,30 @@ def test_bank_is_spent_beyond_the_free_time_and_grows_with_the_rounds() -> None:
     game.passes(HOUR)
     assert game.resolves() == 1
     assert game.timing().bank("lannister") == 0
+
+
+def test_next_question_counts_what_the_last_answer_left_in_the_bank() -> None:
+    game = timed_game(
+        preset="one_day",
+        clock={"bank_start": 7200, "bank_per_round": 0, "bank_cap": 7200},
+        policy={"reminder": 0, "graces": 0, "misses": 0},
+    )
+    asked_again = 0
+    for turn in range(40):
+        before = game.waiting()
+        house, row = next((house, row) for (_, house), row in sorted(before.items()))
+        if turn % 2:
+            game.now = row.free_until + timedelta(minutes=1)
+            game.answers(house)
+        else:
+            game.now = max(row.due_at for row in before.values())
+            game.resolves()
+        for key, row in game.waiting().items():
+            if key not in before:
+                left = timedelta(seconds=game.timing().bank(row.house))
+                assert row.due_at - row.free_until == left
+                asked_again += row.house == house
+    assert asked_again > 5
 
 
 def test_answer_sent_again_costs_no_time() -> None:
@@ -321,6 +389,39 @@ def test_outage_moves_all_due_times_by_its_length(monkeypatch: pytest.MonkeyPatc
         assert Heartbeat.objects.get().outages == 1
 
 
+@pytest.mark.parametrize("why", ["absence", "weekend"])
+def test_outage_moves_nobody_s_due_time_into_days_without_play(
+    why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deadlines, "wake_deadlines", lambda code: None)
+    if why == "absence":
+        game = daily(absence_notice=3600)
+        user = game.users["stark"].pk
+        absence.announce_absence(user=user, starts_at=NOON + 30 * HOUR, ends_at=NOON + 10 * DAY, now=game.now)
+        absence.count_absences(user=user, now=game.now)
+        later = NOON + 10 * DAY
+    else:
+        game = timed_game(
+            **(DAILY | {"preset": "weekend_free", "now": NOON + DAY})  # a Thursday
+        )
+        later = NOON + 4 * DAY + 12 * HOUR  # Monday, at the first moment
+    since = game.now
+    deadlines.tick(now=since + HOUR)
+    deadlines.tick(now=since + 21 * HOUR)
+    assert game.due("stark") == since + 44 * HOUR
+    game.now = since + 44 * HOUR
+    with as_engine():
+        Heartbeat.objects.update(beat_at=game.now)
+    game.resolves()
+    assert ("defaulted", "time_over", "stark") not in game.log()
+    assert game.due("stark") == later
+    with as_engine():
+        Heartbeat.objects.update(beat_at=later)
+    game.now = later
+    game.resolves()
+    assert ("defaulted", "time_over", "stark") in game.log()
+
+
 def test_bank_is_not_charged_for_an_outage(monkeypatch: pytest.MonkeyPatch) -> None:
     game = timed_game(preset="one_day", policy={"reminder": 0})
     deadlines.tick(now=NOON + 23 * HOUR)
@@ -333,8 +434,6 @@ def test_bank_is_not_charged_for_an_outage(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_finished_game_waits_for_nobody() -> None:
     game = daily()
     with as_engine():
-        from games.models import Game
-
         Game.objects.filter(id=game.game.id).update(status="finished", ended_by="draw")
     game.passes(DAY)
     assert game.resolves() == 0

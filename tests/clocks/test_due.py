@@ -98,11 +98,14 @@ def test_bank_grows_each_round_up_to_its_cap() -> None:
     assert clock.bank(200, 3) == 200
 
 
-def test_outage_moves_everything() -> None:
-    given = asked("place_orders", Clock(planning=7200), 0, Policy(reminder=60))
-    moved = given.later(HOUR)
+def test_extension_moves_everything_by_playing_time() -> None:
+    clock = Clock(planning=7200)
+    given = asked("place_orders", clock, 0, Policy(reminder=60))
+    moved = given.extended(clock.calendar, 3600)
     assert (moved.free_until, moved.due_at) == (given.free_until + HOUR, given.due_at + HOUR)
     assert moved.remind_at == given.remind_at + HOUR
+    away = clock.calendar.stopped(Stop(NOON + 2.5 * HOUR, NOON + 72.5 * HOUR))
+    assert given.extended(away, 3600).due_at == NOON + 73 * HOUR
 
 
 def test_what_nobody_agreed_is_generous_and_never_without_an_end() -> None:

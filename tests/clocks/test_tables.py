@@ -214,6 +214,14 @@ def test_extension_gives_time_to_all_who_are_asked() -> None:
     assert game.log() == [("extended", "host", None)]
 
 
+def test_extension_is_playing_time() -> None:
+    """Who is away in two days is not given two days that end while he is away."""
+    game = game_of(absence_notice=3600)
+    away(game, "stark", 30 * HOUR, 10 * DAY)
+    hosting.host_extends(user=game.users["stark"].pk, code=game.code, by=2 * DAY, now=game.now)
+    assert (game.due("stark"), game.due("lannister")) == (NOON + 13 * DAY, NOON + 3 * DAY)
+
+
 # ---- votes
 
 
