@@ -37,7 +37,7 @@ class TestCrowKillers:
     @pytest.mark.rule("COMP-9")
     def test_the_highest_bidder_may_promote_up_to_two_footmen(self) -> None:
         game = won("crow_killers", "winterfell: stark 3 footman; moat_cailin: stark footman")
-        game.stark.cannot("wildling_card", "4 footman", "wrong_number_of_units", "WILD-8")
+        game.stark.cannot("wildling_card", "3 footman", "wrong_number_of_units", "WILD-8")
         game.stark.answers("wildling_card", "footman at winterfell, footman at moat_cailin")
         game.shows("winterfell: stark 2 footman knight; moat_cailin: stark knight")
 
