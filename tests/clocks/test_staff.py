@@ -14,7 +14,7 @@ from django.utils import timezone
 from games import storage
 from games.models import Audit, GameSecret, Waiting
 from games.selectors.metrics import figures
-from games.services import deadlines, moderation
+from games.services import deadlines, hosting, moderation
 from got_api.errors import Problem
 from got_api.viewer import as_engine, as_viewer
 from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
@@ -114,6 +114,17 @@ def test_staff_finds_games_in_trouble(client: Client, staff: Any, game: Timed) -
     # Neither pages nor records hold anything of a hand or of the seed.
     with as_engine(game=game.game.id):
         assert GameSecret.objects.get().seed.hex() not in shown
+
+
+def test_staff_finds_games_that_are_paused_now(client: Client, staff: Any, game: Timed) -> None:
+    other, third = timed_game(), timed_game()
+    now = timezone.now()
+    for each in (game, other):
+        hosting.host_pauses(user=each.users["stark"].pk, code=each.code, length=DAY, now=now)
+    hosting.host_resumes(user=other.users["stark"].pk, code=other.code, now=now)
+    client.force_login(staff)
+    shown = client.get(reverse("admin:games_game_changelist"), {"trouble": "paused"}).content.decode()
+    assert [each.code in shown for each in (game, other, third)] == [True, False, False]
 
 
 def test_staff_rules_a_game_with_a_reason(client: Client, staff: Any, game: Timed) -> None:
