@@ -30,6 +30,7 @@ class GameCode(StrEnum):
     HOUSE_TAKEN = "house_taken"
     INVITATION_WRONG = "invitation_wrong"
     KNOWS_ANOTHER_HOUSE = "knows_another_house"
+    LEFT_FOR_GOOD = "left_for_good"
     NOT_CHRONIC = "not_chronic"
     NOT_PAUSED = "not_paused"
     NOT_SEATED = "not_seated"
@@ -98,6 +99,9 @@ LOBBY: dict[str, CodeEntry] = {
         409,
         "Knows another house",
         _("Who has seen another house's secrets in this game cannot play this one."),
+    ),
+    GameCode.LEFT_FOR_GOOD: CodeEntry(
+        409, "Left for good", _("You left this seat, or were taken from it, and cannot come back to it.")
     ),
     GameCode.NOT_CHRONIC: CodeEntry(
         409, "Not chronic", _("This seat has not missed enough due times for that.")

@@ -45,6 +45,7 @@ class SeatTiming:
     position: int
     user: int | None
     sitter: int | None
+    sitter_until: datetime | None
     bot: str | None
     stand_in: str | None
     bank: int
@@ -111,12 +112,15 @@ class Timing:
     def bots(self) -> dict[str, str]:
         return {house: seat.policy for house, seat in self.seats.items() if seat.policy is not None}
 
-    def house_of(self, user: int) -> str:
+    def house_of(self, user: int, now: datetime) -> str:
         """Raises 403 `not_seated`, and 409 `seat_is_open` for one who has to return first."""
         house = self.users.get(user)
         if house is None:
             raise Problem(GameCode.NOT_SEATED)
-        if self.seats[house].is_open:
+        seat = self.seats[house]
+        if seat.sitter == user and seat.sitter_until is not None and seat.sitter_until <= now:
+            raise Problem(GameCode.NOT_SEATED)
+        if seat.is_open:
             raise Problem(GameCode.SEAT_IS_OPEN)
         return house
 
@@ -189,7 +193,8 @@ _TIMING = """/* timing */ select json_build_object(
               from games_gameclock clock where clock.game_id = game.id),
     'beat', (select beat_at from games_heartbeat where name = 'deadlines'),
     'seats', (select coalesce(json_agg(json_build_array(
-                  seat.house, seat.position, seat.user_id, seat.sitter_id, seat.bot, seat.stand_in,
+                  seat.house, seat.position, seat.user_id, seat.sitter_id, seat.sitter_until, seat.bot,
+                  seat.stand_in,
                   clock.bank, clock.bank_round, clock.graces, clock.misses, clock.missed,
                   (select json_agg(json_build_array(starts_at, ends_at)) from games_seatabsence absence
                    where absence.game_id = seat.game_id and absence.house = seat.house))), '[]')
@@ -232,12 +237,13 @@ def _stops(pairs: Iterable[tuple[str, str]]) -> tuple[Stop, ...]:
 
 
 def _seat(row: list[Any], clock: Clock, policy: Policy) -> SeatTiming:
-    house, position, user, sitter, bot, stand_in, bank, bank_round, graces, misses, missed, stops = row
+    house, position, user, sitter, until, bot, stand_in, bank, bank_round, graces, misses, missed, stops = row
     return SeatTiming(
         house=house,
         position=position,
         user=user,
         sitter=sitter,
+        sitter_until=_at(until) if until else None,
         bot=bot,
         stand_in=stand_in,
         bank=clock.bank_start if bank is None else bank,

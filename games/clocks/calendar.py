@@ -92,7 +92,7 @@ class Calendar:
         return passed.total_seconds()
 
     def put_off(self, at: datetime) -> datetime:
-        """`at`, or the next playing time when it lies within a rest; its first moment is still playing time."""
+        """`at`, or when it lies within a rest the next playing time. Where play stops is no rest yet."""
         opens, _ = next(self.spans(at - timedelta.resolution))
         return max(at, opens)
 

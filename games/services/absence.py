@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -19,6 +20,8 @@ from games.timing import Timing, move_stops, record, timing_of
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.absences")
 
 FURTHEST = timedelta(days=365)
 
@@ -108,7 +111,8 @@ limit %(most)s
 def count_absences(*, user: int | None = None, now: datetime | None = None, most: int = 500) -> int:
     """Let announced absences count, and cancelled ones no longer, in the games where they do not yet.
 
-    One transaction a game; a game that is busy has its turn at the next tick. Gives how many.
+    One transaction a game; a game that is busy has its turn at the next tick, and one in which it fails holds
+    up no other. Gives how many.
     """
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:
@@ -126,6 +130,8 @@ def count_absences(*, user: int | None = None, now: datetime | None = None, most
                     counted += 1
         except storage.GameBusy:
             continue
+        except Exception:
+            logger.exception("absences of game %s cannot be counted", code, extra={"game": code})
     return counted
 
 

@@ -48,6 +48,13 @@ def pause(table: Table, length: timedelta, reason: Reason, now: datetime) -> Non
     _announce(table, "game_paused", event, until=until.isoformat(), reason=str(reason))
 
 
+def is_too_long(table: Table, length: timedelta, now: datetime) -> bool:
+    """Whether a pause would last longer than was agreed, with what has passed of one that is on."""
+    present = table.timing.pause_at(now)
+    passed = timedelta() if present is None else now - present.starts_at
+    return passed + length > timedelta(days=table.timing.policy.pause_days)
+
+
 def resume(table: Table, reason: Reason, now: datetime) -> None:
     """End a pause early: due times come as much nearer. Does nothing in a game that is not paused."""
     timing = table.timing
@@ -138,10 +145,11 @@ def host_writes(*, user: int, code: str, text: str) -> None:
 
 def host_pauses(*, user: int, code: str, length: timedelta, now: datetime | None = None) -> None:
     """Raises as `locked_table`, 403 `not_the_creator` and `host_may_not`, 422 `pause_too_long`."""
+    now = now or clock.now()
     with _hosted(user, code, "pause") as table:
-        if length > timedelta(days=table.timing.policy.pause_days):
+        if is_too_long(table, length, now):
             raise Problem(GameCode.PAUSE_TOO_LONG, facts={"days": table.timing.policy.pause_days})
-        pause(table, length, Reason.HOST, now or clock.now())
+        pause(table, length, Reason.HOST, now)
 
 
 def host_resumes(*, user: int, code: str, now: datetime | None = None) -> None:

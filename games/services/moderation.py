@@ -82,7 +82,7 @@ def replace_player(
         if is_for_good and seat.user is not None:
             vacate(table, seat.house, STAFF, now)
             return
-        if not seat.is_person:
+        if seat.is_open or seat.bot is not None:
             raise Problem(GameCode.SEAT_IS_OPEN)
         open_seat(table.timing, seat.house, STAFF, now)
         wake_after_commit(storage.load(table.head), timing_of(table.game_id))

@@ -63,8 +63,9 @@ def answer_decision(
         with as_engine():
             head = storage.lock_game(code)
             timing = timing_of(head.game_id)
-            house = timing.house_of(user)
-            enter(head, timing, house, number, answer, author="player", now=now or clock.now())
+            now = now or clock.now()
+            house = timing.house_of(user, now)
+            enter(head, timing, house, number, answer, author="player", now=now)
     return accepted(number, house, answer)
 
 
@@ -117,7 +118,7 @@ def check_answer(*, user: int, code: str, number: int, given: Plain) -> dict[str
     """
     with refusals_told(), as_engine():
         head = storage.find_game(code)
-        house = timing_of(head.game_id).house_of(user)
+        house = timing_of(head.game_id).house_of(user, clock.now())
         try:
             answer = read_answer(given)
             state = _begun(head, number).state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -9,7 +10,7 @@ from accounts.models import User
 from games import storage
 from games.clocks import Due
 from games.errors import GameCode
-from games.models import Game, Seat, SeatEvent, Sitting
+from games.models import Ballot, Game, Seat, SeatEvent, Sitting
 from games.services.absence import apply_absences, forget_absences
 from games.services.seats import require_invitation
 from games.services.signals import announce
@@ -19,6 +20,8 @@ from games.timing import DEFAULTS, SeatTiming, Timing, keep_seats, record, retim
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.seats")
 
 
 def open_seat(
@@ -110,8 +113,10 @@ def take_over(
     """Sit down at an open seat, with all that its house has ever seen. Gives the house.
 
     The newcomer has a full period for what is asked, and a fresh bank; whoever sat there sees no secret from
-    now on. Raises as `locked_table`, 404 without such a seat, 403 `invitation_wrong`, 409 `seat_not_open`,
-    `already_seated`, and `knows_another_house` for one who has seen another house's secrets.
+    now on, and his ballots are gone: how he voted is nobody's to know, and open votes are the newcomer's.
+    Raises as `locked_table`, 404 without such a seat, 403 `invitation_wrong`, 409 `seat_not_open`,
+    `already_seated`, `left_for_good` for one who has left it, and `knows_another_house` for one who has
+    seen another house's secrets.
     """
     now = now or clock.now()
     with locked_table(code) as table:
@@ -121,6 +126,8 @@ def take_over(
         if seat.user == user or not seat.is_open:
             raise Problem(GameCode.ALREADY_SEATED if seat.user == user else GameCode.SEAT_NOT_OPEN)
         _require_innocence(table, user, seat.house)
+        _require_not_gone(table, user, seat.house)
+        Ballot.objects.filter(game_id=table.game_id, house=seat.house).delete()
         Seat.objects.filter(game_id=table.game_id, house=seat.house, is_active=True).update(
             is_active=False, left_at=now, sitter=None, sitter_until=None
         )
@@ -158,6 +165,17 @@ def _require_innocence(table: Table, user: int, house: str) -> None:
     for seen in (Seat.objects.filter(is_active=False), Sitting.objects.all()):
         if seen.filter(game_id=table.game_id, user=user).exclude(house=house).exists():
             raise Problem(GameCode.KNOWS_ANOTHER_HOUSE)
+
+
+def _require_not_gone(table: Table, user: int, house: str) -> None:
+    """Who left, or was taken from his seat, does not come back with a full period and a fresh bank.
+
+    Whose seat was only taken over may, should it be open again.
+    """
+    left = SeatEvent.objects.filter(game_id=table.game_id, house=house, kind=SeatEvent.Kind.SEAT_LEFT)
+    former = Seat.objects.filter(game_id=table.game_id, house=house, user=user, is_active=False)
+    if former.filter(left_at__in=left.values("happened_at")).exists():
+        raise Problem(GameCode.LEFT_FOR_GOOD)
 
 
 def name_sitter(*, user: int, code: str, username: str, until: datetime, now: datetime | None = None) -> None:
@@ -214,7 +232,10 @@ def _end_sitting(game_id: int, house: str, reason: SeatEvent.Reason, now: dateti
 
 
 def end_sittings(*, now: datetime | None = None, most: int = 200) -> int:
-    """End those whose time is over. Gives how many; a game that is busy has its turn at the next tick."""
+    """End those whose time is over. Gives how many; a game that is busy has its turn at the next tick.
+
+    A game in which that fails holds up no other.
+    """
     now = now or clock.now()
     with as_engine():
         codes = list(
@@ -235,4 +256,6 @@ def end_sittings(*, now: datetime | None = None, most: int = 200) -> int:
                     ended += 1
         except storage.GameBusy:
             continue
+        except Exception:
+            logger.exception("sittings of game %s cannot be ended", code, extra={"game": code})
     return ended

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db import connection
+
 from games import storage
 from games.errors import GameCode
 from games.models import Ballot, Game, SeatEvent, Vote
-from games.services.hosting import end_by_agreement, extend_all, pause, resume
+from games.services.hosting import end_by_agreement, extend_all, is_too_long, pause, resume
 from games.services.replacement import vacate
 from games.services.signals import announce
 from games.services.tables import Table, locked_table
@@ -18,6 +21,8 @@ from games.timing import record, timing_of
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.votes")
 
 UNANIMOUS = frozenset({Vote.Kind.CONCEDE, Vote.Kind.DRAW})
 CHRONIC = 2
@@ -102,21 +107,39 @@ def withdraw_vote(*, user: int, code: str, number: int, now: datetime | None = N
         _close(table, vote, Vote.Status.WITHDRAWN, now)
 
 
+# Waited for are those who play themselves and have not voted: a seat may have been opened since the call.
+_DUE = """
+select game.code, vote.number
+from games_vote vote join games_game game on game.id = vote.game_id
+where vote.status = 'open' and (vote.closes_at <= %(now)s or game.status <> 'running' or not exists (
+    select from games_seat seat
+    where seat.game_id = vote.game_id and seat.is_active and seat.user_id is not null
+      and seat.open_since is null and seat.house in (select json_array_elements_text(vote.voters))
+      and not exists (
+          select from games_ballot ballot
+          where ballot.game_id = vote.game_id and ballot.number = vote.number and ballot.house = seat.house)))
+order by vote.closes_at
+limit %(most)s
+"""
+
+
 def close_votes(*, now: datetime | None = None, most: int = 200) -> int:
-    """Close those whose time is over. Gives how many; a game that is busy has its turn at the next tick."""
+    """Close those whose time is over, or that wait for nobody. Gives how many.
+
+    A game that is busy has its turn at the next tick, and one that cannot be voted on holds up no other.
+    """
     now = now or clock.now()
-    with as_engine():
-        due = list(
-            Vote.objects.filter(status=Vote.Status.OPEN, closes_at__lte=now)
-            .order_by("closes_at")
-            .values_list("game__code", "number")[:most]
-        )
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(_DUE, {"now": now, "most": most})
+        due = cursor.fetchall()
     closed = 0
     for code, number in due:
         try:
             closed += _close_late(code, number, now)
         except storage.GameBusy:
             continue
+        except Exception:
+            logger.exception("vote %d of game %s cannot be closed", number, code, extra={"game": code})
     return closed
 
 
@@ -124,14 +147,16 @@ def _close_late(code: str, number: int, now: datetime) -> bool:
     with as_engine():
         head = storage.lock_game(code)
         vote = Vote.objects.get(game_id=head.game_id, number=number)
-        if vote.status != Vote.Status.OPEN or vote.closes_at > now:
+        if vote.status != Vote.Status.OPEN:
             return False
         table = Table(head, timing_of(head.game_id))
         if head.status != Game.Status.RUNNING:
             _close(table, vote, Vote.Status.WITHDRAWN, now)
-        else:
-            yes, no, _ = _count(table, vote)
-            _decide(table, vote, yes, no, now)
+            return True
+        yes, no, missing = _count(table, vote)
+        if missing and vote.closes_at > now:
+            return False
+        _decide(table, vote, yes, no, now)
     return True
 
 
@@ -161,7 +186,7 @@ def _require_possible(table: Table, motion: Motion, caller: str, now: datetime) 
         raise Problem(GameCode.VOTE_IS_OPEN)
     seat = table.timing.seats.get(motion.house or "")
     match motion.kind:
-        case Vote.Kind.PAUSE if (motion.seconds or 0) > policy.pause_days * 86400:
+        case Vote.Kind.PAUSE if is_too_long(table, timedelta(seconds=motion.seconds or 0), now):
             raise Problem(GameCode.PAUSE_TOO_LONG, facts={"days": policy.pause_days})
         case Vote.Kind.RESUME if table.timing.pause_at(now) is None:
             raise Problem(GameCode.NOT_PAUSED)
@@ -257,8 +282,10 @@ def _tell_opened(table: Table, vote: Vote, now: datetime) -> None:
 
 
 def _kicked(table: Table, vote: Vote, now: datetime) -> None:
-    if vote.house and table.timing.seats[vote.house].is_person:
-        vacate(table, vote.house, SeatEvent.Reason.VOTE, now)
+    """Even from a seat that is open since, so that he does not return; but never who took it over since."""
+    seat = table.timing.seats[vote.house or ""]
+    if seat.user is not None and seat.missed >= CHRONIC:
+        vacate(table, seat.house, SeatEvent.Reason.VOTE, now)
 
 
 _EFFECTS: dict[str, Callable[[Table, Vote, datetime], None]] = {

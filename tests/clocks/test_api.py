@@ -166,6 +166,8 @@ def test_leaving_a_running_game_opens_the_seat(game: Game) -> None:
     stark = game.people["stark"]
     assert stark.posts(f"{game.path}/seats/mine/leave").status_code == 204
     refused(stark.posts(f"{game.path}/seats/mine/leave"), 403, "not_seated")
+    again = f"{game.path}/seats/{position_of(game, 'stark')}/take-over"
+    refused(stark.posts(again, {}), 409, "left_for_good")
     assert read(stark.gets("/me/decisions"))["results"] == []
     [seat] = [seat for seat in game.status()["seats"] if seat["house"] == "stark"]
     assert (seat["username"], seat["stand_in"]) == (None, "defaults")

@@ -61,6 +61,7 @@ class TakeOver(APIView):
             GameCode.SEAT_NOT_OPEN,
             GameCode.ALREADY_SEATED,
             GameCode.KNOWS_ANOTHER_HOUSE,
+            GameCode.LEFT_FOR_GOOD,
             GameCode.INVITATION_WRONG,
             ErrorCode.GAME_BUSY,
         )

@@ -1,0 +1,216 @@
+"""Votes and seats when people come and go meanwhile, and games in which nothing goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.engine import default, encode
+from games.models import Ballot, GameSecret, Seat
+from games.selectors.tables import vote_for
+from games.services import absence, hosting, moderation, replacement, votes
+from games.services.play import answer_decision
+from got_api.viewer import as_engine
+from tests.clocks.tables import DAY, HOUR, NOON, Timed
+from tests.clocks.test_tables import away, called, cast, game_of, missed_once, refused, vote
+from tests.factories import UserFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def leaves(game: Timed, house: str) -> None:
+    replacement.leave_table(user=game.users[house].pk, code=game.code, now=game.now)
+
+
+def takes_over(game: Timed, house: str, user: Any = None) -> Any:
+    user = user or UserFactory.create()
+    replacement.take_over(user=user.pk, code=game.code, position=game.seat(house).position, now=game.now)
+    return user
+
+
+def kicks(game: Timed, house: str) -> int:
+    """Two misses, and a vote that only waits for its last ballots."""
+    missed_once(game, house)
+    missed_once(game, house)
+    return called(game, "stark", "kick", house=house)
+
+
+# ---- votes while seats change hands
+
+
+def test_newcomer_neither_sees_nor_inherits_his_predecessor_s_ballot() -> None:
+    game = game_of()
+    number = called(game, "lannister", "draw")
+    cast(game, "stark", number, choice=True)
+    leaves(game, "stark")
+    newcomer = takes_over(game, "stark")
+    assert vote_for(newcomer, game.code, number)["my_choice"] is None
+    cast(game, "baratheon", number, choice=True)
+    assert (vote(game, number).status, game.row().status) == ("open", "running")
+    votes.cast_ballot(user=newcomer.pk, code=game.code, number=number, choice=False, now=game.now)
+    assert vote(game, number).status == "failed"
+
+
+def test_newcomer_is_not_voted_out_for_what_his_predecessor_missed() -> None:
+    game = game_of(4)
+    number = kicks(game, "baratheon")
+    leaves(game, "baratheon")
+    newcomer = takes_over(game, "baratheon")
+    for house in ("lannister", "greyjoy"):
+        cast(game, house, number, choice=True)
+    assert game.seat("baratheon").user == newcomer
+
+
+def test_one_whose_seat_is_open_is_voted_out_all_the_same() -> None:
+    """Otherwise he might return, though all others have voted that he shall not."""
+    game = game_of(4)
+    number = kicks(game, "baratheon")
+    position = game.seat("baratheon").position
+    hosting.host_opens_seat(user=game.users["stark"].pk, code=game.code, position=position, now=game.now)
+    for house in ("lannister", "greyjoy"):
+        cast(game, house, number, choice=True)
+    with refused("not_seated"):
+        replacement.return_to_seat(user=game.users["baratheon"].pk, code=game.code, now=game.now)
+
+
+def test_who_was_voted_out_or_left_does_not_sit_down_again() -> None:
+    game = game_of(4)
+    number = kicks(game, "baratheon")
+    for house in ("lannister", "greyjoy"):
+        cast(game, house, number, choice=True)
+    leaves(game, "lannister")
+    for house in ("baratheon", "lannister"):
+        with refused("left_for_good"):
+            takes_over(game, house, game.users[house])
+
+
+def test_whose_seat_was_taken_over_may_have_it_again_when_it_is_open() -> None:
+    game = game_of(misses=1, stand_in="sensible")
+    missed_once(game, "stark")
+    newcomer = takes_over(game, "stark")
+    game.passes(HOUR)
+    replacement.leave_table(user=newcomer.pk, code=game.code, now=game.now)
+    takes_over(game, "stark", game.users["stark"])
+    assert game.seat("stark").user == game.users["stark"]
+
+
+def test_vote_does_not_wait_for_a_seat_that_was_opened() -> None:
+    game = game_of()
+    number = called(game, "lannister", "draw")
+    cast(game, "stark", number, choice=True)
+    assert votes.close_votes(now=game.now) == 0
+    leaves(game, "baratheon")
+    assert votes.close_votes(now=game.now) == 1
+    assert (vote(game, number).status, game.row().ended_by) == ("passed", "draw")
+
+
+def test_vote_that_all_voters_have_left_fails() -> None:
+    game = game_of()
+    number = called(game, "lannister", "draw")
+    for house in game.users:
+        leaves(game, house)
+    assert votes.close_votes(now=game.now) == 1
+    assert (vote(game, number).status, game.row().status) == ("failed", "running")
+    with as_engine():
+        assert Ballot.objects.filter(game=game.game).count() == 1
+
+
+def test_vote_of_a_game_that_is_over_is_called_off_at_once() -> None:
+    game, staff = game_of(), UserFactory.create(is_staff=True)
+    number = called(game, "lannister", "draw")
+    with as_engine():
+        type(game.game).objects.filter(id=game.game.id).update(status="finished", winner="stark")
+    assert votes.close_votes(now=game.now) == 1
+    assert vote(game, number).status == "withdrawn"
+    with refused("game_not_running"):
+        moderation.adjudicate(actor=staff.pk, code=game.code, winner="stark", reason="none", now=game.now)
+
+
+# ---- pauses, sitters, accounts that are no more
+
+
+def test_pause_is_not_renewed_beyond_what_was_agreed() -> None:
+    game = game_of(pause_days=2)
+    host = game.users["stark"].pk
+    hosting.host_pauses(user=host, code=game.code, length=DAY, now=game.now)
+    game.passes(DAY / 2)
+    hosting.host_pauses(user=host, code=game.code, length=1.5 * DAY, now=game.now)
+    assert game.due("stark") == NOON + 3 * DAY
+    with refused("pause_too_long"):
+        hosting.host_pauses(user=host, code=game.code, length=1.6 * DAY, now=game.now)
+    with refused("pause_too_long"):
+        called(game, "lannister", "pause", seconds=2 * 86400)
+
+
+def test_sitter_whose_time_is_over_answers_no_more_though_no_tick_has_come() -> None:
+    game, sitter = game_of(), UserFactory.create(username="maester")
+    until, given = game.now + HOUR, encode(default(game.state(), "stark", 1))
+    stark = game.users["stark"].pk
+    replacement.name_sitter(user=stark, code=game.code, username="maester", until=until, now=game.now)
+    game.passes(HOUR)
+    with refused("not_seated"):
+        answer_decision(user=sitter.pk, code=game.code, number=1, given=given, now=game.now)
+    answer_decision(user=stark, code=game.code, number=1, given=given, now=game.now)
+
+
+def test_staff_opens_the_seat_of_an_account_that_is_no_more() -> None:
+    game, staff = game_of(), UserFactory.create(is_staff=True)
+    with as_engine():
+        Seat.objects.filter(game=game.game, house="stark").update(user=None)
+    common: dict[str, Any] = {"actor": staff.pk, "code": game.code, "reason": "erased", "now": game.now}
+    position = game.seat("stark").position
+    moderation.replace_player(position=position, is_for_good=True, **common)
+    assert game.seat("stark").stand_in == "sensible"
+    with refused("seat_is_open"):
+        moderation.replace_player(position=position, is_for_good=False, **common)
+
+
+# ---- a game in which nothing goes on holds up no other
+
+
+def poisoned(game: Timed) -> None:
+    """A row that no engine can read."""
+    with as_engine(game=game.game.id):
+        GameSecret.objects.filter(game=game.game).update(agenda=[{"kind": "no_such_step"}], version=99)
+
+
+def test_vote_that_cannot_be_closed_holds_up_no_other(caplog: pytest.LogCaptureFixture) -> None:
+    bad, good = game_of(), game_of()
+    kicking = kicks(bad, "baratheon")
+    leaves(bad, "lannister")
+    good.now = bad.now + HOUR
+    number = called(good, "stark", "extend", seconds=60)
+    poisoned(bad)
+    assert votes.close_votes(now=good.now + 2 * DAY) == 1
+    assert (vote(bad, kicking).status, vote(good, number).status) == ("open", "failed")
+    assert "cannot be closed" in caplog.text
+
+
+def test_sitting_and_absence_that_fail_hold_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    bad, good = game_of(), game_of()
+    for game, name in ((bad, "maester"), (good, "septon")):
+        UserFactory.create(username=name)
+        stark = game.users["stark"].pk
+        replacement.name_sitter(
+            user=stark, code=game.code, username=name, until=game.now + HOUR, now=game.now
+        )
+
+    def fails_in(name: str, module: Any) -> None:
+        inner = getattr(module, name)
+
+        def failing(game_id: int, *rest: Any) -> Any:
+            if game_id == bad.game.id:
+                raise ZeroDivisionError
+            return inner(game_id, *rest)
+
+        monkeypatch.setattr(module, name, failing)
+
+    fails_in("_end_sitting", replacement)
+    assert replacement.end_sittings(now=good.now + DAY) == 1
+    assert (bad.seat("stark").sitter is None, good.seat("stark").sitter) == (False, None)
+    fails_in("apply_absences", absence)
+    for game in (bad, good):
+        away(game, "stark", 2 * DAY, DAY)
+    assert [kind for kind, _, _ in good.log()][-1] == "absence_announced"
+    assert "absence_announced" not in [kind for kind, _, _ in bad.log()]
