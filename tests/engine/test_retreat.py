@@ -198,6 +198,18 @@ def test_a_late_loser_goes_to_own_units_first() -> None:
     game.shows("stoney_sept: lannister footman 2 routed knight")
 
 
+@pytest.mark.rule("DEC-23")
+def test_a_late_fleet_makes_no_difference_between_own_units_at_sea_and_in_port() -> None:
+    game = fight(
+        "east_summer_sea: martell ship; west_summer_sea: greyjoy 3 ship | march_0; "
+        "sea_of_dorne: martell ship; sunspear_port: martell ship",
+        "greyjoy west_summer_sea: 3 ship > east_summer_sea",
+        "greyjoy balon_greyjoy, martell nymeria_sand",
+    )
+    game.martell.is_late("retreat_to")
+    game.shows("sea_of_dorne: martell ship routed ship; sunspear_port: martell ship")
+
+
 @pytest.mark.rule("RETREAT-19", "CTRL-1", "CTRL-6")
 def test_a_retreat_takes_control_of_an_empty_area_and_leaves_no_token() -> None:
     game = defeat("blackwater: lannister 2 knight")

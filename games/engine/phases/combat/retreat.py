@@ -93,9 +93,10 @@ class RetreatTo(Choice):
     may_decline: bool
 
     def choices(self, state: State, house: HouseId) -> tuple[RetreatToAnswer, ...]:
-        def rank(place: AreaId) -> tuple[bool, bool, AreaId]:
-            own_units = bool(units_of(state, self.house, place))
-            return (not own_units, controller(state, place) != self.house, place)
+        def rank(place: AreaId) -> tuple[int, AreaId]:
+            if units_of(state, self.house, place):
+                return 0, place
+            return (1 if controller(state, place) == self.house else 2), place
 
         decline = (None,) if self.may_decline else ()
         return tuple(RetreatToAnswer(place) for place in (*decline, *sorted(self.places, key=rank)))
