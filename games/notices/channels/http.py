@@ -25,6 +25,14 @@ LONGEST_BODY = 64 * 1024
 LONGEST_URL = 2000
 USER_AGENT = "got-api-notices/1"
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
+# What some versions of Python take for public: protocols, relays, documentation, sites; and the address at
+# which the machines of one cloud reach their host.
+_INNER = tuple(
+    map(
+        ipaddress.ip_network,
+        ("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32", "fec0::/10", "3fff::/20"),
+    )
+)
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -76,7 +84,8 @@ def is_allowed(address: Address, *, allow_loopback: bool = False) -> bool:
         return is_allowed(inner, allow_loopback=allow_loopback)
     if allow_loopback and address.is_loopback:
         return True
-    return address.is_global and not address.is_multicast and not address.is_reserved
+    is_inner = any(address in network for network in _INNER)
+    return address.is_global and not (address.is_multicast or address.is_reserved or is_inner)
 
 
 def _embedded(address: Address) -> ipaddress.IPv4Address | None:
