@@ -20,7 +20,9 @@ select json_build_object(
                where state in ('pending', 'failed')),
     'failing', (select count(*) from notices_delivery where state = 'failed'),
     'dead', (select count(*) from notices_delivery where state = 'dead'),
-    'status', (select count(*) from notices_statusmessage where next_attempt_at <= %(now)s)
+    'status', (select count(*) from notices_statusmessage status
+               join notices_channel channel on channel.id = status.channel_id
+               where next_attempt_at <= %(now)s and is_active)
 )::text
 """
 

@@ -77,7 +77,7 @@ def mail(notices: Sequence[Told], *, language: str, zone: str, unsubscribe: str)
         lines = []
         for code, name in games:
             lines += [
-                name,
+                " ".join(name.split()),
                 *(f"- {said}" for each, said in sentences if each.code == code),
                 address_of(code),
                 "",

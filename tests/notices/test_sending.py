@@ -10,10 +10,13 @@ import pytest
 from django.db import connection
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
+from accounts.models import User
+from games.models import Game as GameRow
 from games.notices.channels import webhook
 from games.notices.models import Channel, Delivery
 from games.notices.services import sending
 from games.notices.services.timing import MOST_ATTEMPTS
+from got_api.viewer import as_engine
 from tests.api.tables import Game, found_game, read
 from tests.notices.desk import Desk, delivery, mail_of, webhook_of
 from tests.notices.post import Mailbox, Receiver, Reply, free_port, text_of
@@ -204,6 +207,33 @@ def test_slow_worker_does_not_undo_what_a_later_one_has_done(
     assert delivery().state == "sent"
 
 
+@pytest.mark.parametrize("status", [200, 500, 410])
+def test_channel_that_is_removed_while_it_is_used_is_no_fault(
+    stark: Person, desk: Desk, receiver: Receiver, status: int
+) -> None:
+    made = webhook_of(stark, receiver.url)
+    desk.starts_now().plans()
+    claim = sending.claim_delivery(desk.now)
+    assert claim is not None
+    stark.deletes(f"/me/notices/channels/{made['id']}")
+    receiver.replies.append(Reply(status))
+    sending.attempt(claim, clock=desk.read_clock)
+    assert len(receiver.requests) == 1
+    assert not Channel.objects.exists() and not Delivery.objects.exists()
+
+
+def test_nothing_is_sent_to_an_account_that_was_closed_meanwhile(
+    stark: Person, desk: Desk, receiver: Receiver
+) -> None:
+    webhook_of(stark, receiver.url)
+    desk.starts_now().plans()
+    User.objects.filter(pk=stark.user.pk).update(is_active=False)
+    for _ in range(3):
+        desk.waits(hours=1).works()
+    assert receiver.requests == []
+    assert (delivery().state, delivery().last_error) == ("dead", "channel off")
+
+
 @pytest.mark.django_db(transaction=True)
 def test_many_workers_at_once_send_everything_once(receiver: Receiver) -> None:
     game = found_game(3)
@@ -281,12 +311,15 @@ def test_mail_server_that_is_away_loses_nothing(
 
 
 def test_name_of_a_game_cannot_add_headers(desk: Desk, mailbox: Mailbox) -> None:
-    game = found_game(3, name="a game\r\nBcc: all@example.org")
+    game = found_game(3)
+    with as_engine():  # the API takes no such name
+        GameRow.objects.filter(code=game.code).update(name="a game\r\nBcc: all@example.org\n\nClick here")
     mail_of(game.people["stark"], ADDRESS)
     desk.starts_now().waits(minutes=2).works()
     [mail] = mailbox.mails
     assert mail["Bcc"] is None
     assert "\n" not in mail["Subject"]
+    assert "a game Bcc: all@example.org Click here" in text_of(mail).splitlines()
 
 
 # ---- an error of ours

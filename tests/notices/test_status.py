@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from accounts.models import User
 from games.notices.channels import discord
 from games.notices.models import Channel, StatusMessage
+from games.notices.services import sending
 from games.notices.services.status import status_text
 from tests.api.tables import Game, found_game, read
 from tests.notices.desk import Desk
@@ -87,6 +89,29 @@ def test_change_while_the_message_was_sent_is_shown_next(
     desk.works()
     assert [request.method for request in receiver.requests] == ["POST", "PATCH"]
     assert "Waiting for Stark" not in receiver.requests[-1].json["content"]
+
+
+@pytest.mark.parametrize("status", [200, 500])
+def test_chat_that_is_removed_while_it_is_written_to_is_no_fault(
+    game: Game, desk: Desk, receiver: Receiver, status: int
+) -> None:
+    chat_of(game.people["stark"], game, receiver)
+    claim = sending.claim_status(desk.starts_now().now)
+    assert claim is not None
+    Channel.objects.all().delete()
+    receiver.replies[:] = [Reply(status, '{"id": "777"}')]
+    sending.attempt(claim, clock=desk.read_clock)
+    assert len(receiver.requests) == 1 and not StatusMessage.objects.exists()
+
+
+def test_chat_of_an_account_that_was_closed_is_left_alone(game: Game, desk: Desk, receiver: Receiver) -> None:
+    chat_of(game.people["stark"], game, receiver)
+    desk.starts_now().works()
+    User.objects.filter(pk=game.people["stark"].user.pk).update(is_active=False)
+    answer(game, "lannister")
+    for _ in range(3):
+        desk.waits(hours=1).works()
+    assert [request.method for request in receiver.requests] == ["POST"]
 
 
 def test_chat_that_is_gone_is_left_alone(game: Game, desk: Desk, receiver: Receiver) -> None:

@@ -133,7 +133,14 @@ def _lease(row: Attempted, channel: Channel, now: datetime) -> None:
 
 
 def attempt(claim: Claim, *, clock: Now = present, chance: float | None = None) -> None:
-    """Send what was claimed and note how it went. An error of ours is noted too, and is not the end."""
+    """Send what was claimed and note how it went. An error of ours is noted too, and is not the end.
+
+    An account that is closed is written to no more.
+    """
+    if not claim.channel.user.is_active:
+        with as_engine():
+            switch_off(claim.channel)
+        return
     spread = random.random() if chance is None else chance  # noqa: S311
     try:
         message_id = _send(claim, clock())
@@ -208,7 +215,9 @@ def _note_success(claim: Claim, message_id: str, now: datetime) -> None:
             )
             return
         assert claim.status is not None
-        status = StatusMessage.objects.select_for_update(no_key=True).get(pk=claim.status.pk)
+        status = StatusMessage.objects.select_for_update(no_key=True).filter(pk=claim.status.pk).first()
+        if status is None:  # removed while it was sent
+            return
         status.message_id = message_id
         status.shown = claim.status.wanted
         is_present = status.wanted == status.shown
@@ -231,7 +240,9 @@ def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) ->
             next_attempt_at=None if is_dead else now + wait,
             last_error=failed.word,
         )
-        channel = Channel.objects.select_for_update(no_key=True).get(pk=claim.channel.pk)
+        channel = Channel.objects.select_for_update(no_key=True).filter(pk=claim.channel.pk).first()
+        if channel is None:  # removed while it was tried
+            return
         channel.failures += 1
         rest = rest_after(channel.failures)
         if failed.retry_after is not None:
