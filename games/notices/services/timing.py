@@ -38,7 +38,10 @@ def after_quiet_hours(moment: datetime, zone: str, start: time | None, end: time
     if not is_quiet:
         return moment
     day = local.date() if at < end else local.date() + timedelta(days=1)
-    return max(moment, datetime.combine(day, end, ZoneInfo(zone)).astimezone(UTC))
+    found = datetime.combine(day, end, ZoneInfo(zone))
+    if found.astimezone(UTC) < moment:  # in the hour that clocks give twice
+        found = found.replace(fold=1)
+    return max(moment, found.astimezone(UTC))
 
 
 def digest_time(moment: datetime, zone: str, digest: str, hour: int) -> datetime:
