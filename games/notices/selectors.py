@@ -14,6 +14,7 @@ from games.notices.channels.email import domain
 from games.notices.models import Channel, Delivery, Feed, Notice, Override, Preferences
 from games.notices.services.feeds import digest_of
 from games.notices.text import address_of, words
+from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine, as_viewer
 
@@ -49,10 +50,16 @@ def notices_of(user: User) -> QuerySet[Any, Any]:
 
 
 def overrides_of(user: User) -> list[dict[str, Any]]:
+    """Without channels that have been removed since."""
     with as_engine():
+        own = {str(pk) for pk in Channel.objects.filter(user_id=user.pk).values_list("pk", flat=True)}
         rows = Override.objects.filter(user_id=user.pk).order_by("game__code")
         return [
-            {"game": code, "muted": is_muted, "kinds": kinds}
+            {
+                "game": code,
+                "muted": is_muted,
+                "kinds": {channel: wanted for channel, wanted in kinds.items() if channel in own},
+            }
             for code, is_muted, kinds in rows.values_list("game__code", "is_muted", "kinds")
         ]
 
@@ -70,7 +77,8 @@ select game.code, game.name, waiting.number, waiting.kind, waiting.house, waitin
 from games_seat seat
 join games_waiting waiting on waiting.game_id = seat.game_id and waiting.house = seat.house
 join games_game game on game.id = seat.game_id
-where seat.user_id = %s and seat.is_active and waiting.due_at is not null
+where (seat.user_id = %(user)s or seat.sitter_id = %(user)s and seat.sitter_until > %(now)s)
+  and seat.is_active and seat.open_since is null and waiting.due_at is not null
 order by waiting.due_at, game.code, waiting.number
 limit 1000
 """
@@ -80,13 +88,13 @@ EVENT_LENGTH = timedelta(minutes=15)
 def calendar_for(secret: str) -> bytes:
     """The due times of whoever has this secret, as iCalendar. Raises 404.
 
-    It says what is public about his own seats: which game, which decision, until when.
+    It says what is public about the seats for which he answers: which game, which decision, until when.
     """
     feed = Feed.objects.select_related("user").filter(digest=digest_of(secret), user__is_active=True).first()
     if feed is None:
         raise Problem(ErrorCode.NOT_FOUND)
     with as_viewer(feed.user), connection.cursor() as cursor:
-        cursor.execute(_DUE, [feed.user_id])
+        cursor.execute(_DUE, {"user": feed.user_id, "now": clock.now()})
         rows = cursor.fetchall()
     calendar = Calendar()
     calendar.add("prodid", "-//got-api//due times//EN")

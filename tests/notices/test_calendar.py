@@ -94,6 +94,29 @@ def test_calendar_of_somebody_who_was_shut_out_is_gone(game: Game) -> None:
     refused(Visitor().gets(path), 404, "not_found")
 
 
+def test_whoever_has_to_return_first_is_shown_nothing(game: Game, desk: Desk) -> None:
+    due(game, desk, hours=3)
+    path = address_of(game.people["stark"])
+    with as_engine():
+        Seat.objects.filter(house="stark", game_id=game_id(game)).update(
+            open_since=desk.now, stand_in="sensible"
+        )
+    assert events(Visitor().gets(path)) == []
+
+
+def test_sitter_is_shown_the_due_times_of_the_seat_until_he_sits_no_longer(
+    game: Game, desk: Desk, tywin: Person
+) -> None:
+    due(game, desk, hours=3)
+    path = address_of(tywin)
+    for ends, shown in ((timedelta(days=1), 1), (-timedelta(days=1), 0)):
+        with as_engine():
+            Seat.objects.filter(house="stark", game_id=game_id(game)).update(
+                sitter=tywin.user, sitter_until=desk.now + ends
+            )
+        assert len(events(Visitor().gets(path))) == shown
+
+
 def test_whoever_left_the_seat_sees_nothing_of_it_any_more(game: Game, desk: Desk) -> None:
     due(game, desk, hours=3)
     path = address_of(game.people["stark"])
