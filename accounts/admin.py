@@ -28,6 +28,10 @@ class UserAdmin(admin.ModelAdmin[User]):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Accounts are closed, not deleted: games and the deeds of the staff still name them."""
+        return False
+
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
         """Only a superuser may hand out rights: otherwise staff could make themselves more."""
         if request.user.is_superuser:

@@ -72,3 +72,12 @@ def test_staff_cannot_give_itself_rights(client: Client, catelyn: Person) -> Non
     assert again.language == "ro"
     assert not again.is_superuser
     assert not again.user_permissions.filter(pk=granted.pk).exists()
+
+
+def test_accounts_are_closed_and_not_deleted(maester: Client, catelyn: Person) -> None:
+    path = f"/admin/accounts/user/{catelyn.user.pk}"
+    assert b"deletelink" not in maester.get(f"{path}/change/").content
+    assert maester.post(f"{path}/delete/", {"post": "yes"}).status_code == 403
+    form = {"action": "delete_selected", "_selected_action": [catelyn.user.pk], "post": "yes"}
+    maester.post("/admin/accounts/user/", form)
+    assert User.objects.filter(pk=catelyn.user.pk).exists()
