@@ -71,7 +71,8 @@ def text_of(lines: Iterable[Plain]) -> str:
 def lines_of(text: str) -> list[Plain]:
     """What JSON lines hold. Raises `Malformed` with the number of the line."""
     found = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    # not at the other line breaks of Unicode, which JSON allows within text
+    for number, line in enumerate(text.removesuffix("\n").split("\n"), start=1):
         try:
             found.append(orjson.loads(line))
         except orjson.JSONDecodeError as error:
@@ -151,7 +152,7 @@ def import_game(
     now = clock.now()
     with as_engine():
         game = Game.objects.create(
-            name=(name or header.about or NAME)[:80], players=header.players, **encode(header.ruleset)
+            name=_title(name or header.about), players=header.players, **encode(header.ruleset)
         )
         GameClock.objects.create(game=game, preset=GENEROUS.name, **agreed_times(GENEROUS.name, None, None))
         is_over = replayed.state.winner is not None or replayed.stopped is not None
@@ -162,6 +163,12 @@ def import_game(
         else:
             wake_bots_after_commit(game.code, after.state, timing_of(game.pk).bots)
     return game.code
+
+
+def _title(told: str | None) -> str:
+    """What a record says about itself, as the name of a game: one line of what can be printed."""
+    shown = "".join(sign if sign.isprintable() else " " for sign in told or "")
+    return " ".join(shown.split())[:80] or NAME
 
 
 def _players(count: int, seats: Mapping[str, str]) -> dict[str, dict[str, Any]]:

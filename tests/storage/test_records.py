@@ -301,6 +301,34 @@ def test_unknown_games_and_files_are_named(tmp_path: Path) -> None:
         told("import_game", tmp_path / "nothere")
 
 
+def test_files_that_cannot_be_read_or_written_are_named(tmp_path: Path) -> None:
+    stored = begin_game(3)
+    with pytest.raises(CommandError, match="Is a directory"):
+        told("export_game", stored.game.code, "--output", tmp_path)
+    with pytest.raises(CommandError, match="File name too long"):
+        told("replay_game", "x" * 300)
+    with pytest.raises(CommandError, match="Is a directory"):
+        told("import_game", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("about", "name"),
+    [
+        ("a\0b", "a b"),
+        ("\u2028", "An imported game"),
+        (" two\r\nlines\u202e ", "two lines"),
+        ("x" * 90, "x" * 80),
+    ],
+)
+def test_game_is_named_by_one_line_of_what_its_record_says(about: str, name: str, tmp_path: Path) -> None:
+    header, *others = export_game(code=begin_game(3).game.code)
+    file = tmp_path / "game.jsonl"
+    file.write_text(text_of([header | {"about": about}, *others]))
+    code = told("import_game", file).strip()
+    with as_engine():
+        assert models.Game.objects.get(code=code).name == name
+
+
 def test_lobby_has_no_record() -> None:
     with as_engine():
         lobby = models.Game.objects.create(name="x", players=3)

@@ -31,4 +31,7 @@ class Command(BaseCommand):
         if output is None:
             self.stdout.write(text, ending="")
         else:
-            output.write_text(text)
+            try:
+                output.write_text(text)
+            except OSError as error:
+                raise CommandError(f"{output}: {error.strerror}", returncode=2) from None

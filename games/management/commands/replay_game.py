@@ -32,6 +32,8 @@ class Command(BaseCommand):
             raise CommandError(f"{game} is neither a file nor the code of a game", returncode=2) from None
         except storage.GameBusy:
             raise CommandError(f"game {game} is busy, try again") from None
+        except OSError as error:
+            raise CommandError(f"{game}: {error.strerror}", returncode=2) from None
         except Refused as refused:
             raise CommandError(told(game, refused)) from None
         except ValueError as error:
