@@ -39,6 +39,22 @@ class StrictSerializer(serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
 
+class NumberChoiceField(serializers.ChoiceField):
+    """One of some whole numbers; text is no number."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not _is_whole(data):
+            self.fail("invalid_choice", input=data)
+        return super().to_internal_value(int(data))
+
+
+def _is_whole(value: Any) -> bool:
+    """JSON knows one kind of number: 2.0 is 2."""
+    if isinstance(value, float):
+        return value.is_integer()
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def _is_wrong_type(field: Any, value: Any) -> bool:
     """Whether DRF would convert the value silently; null and what is no list are left to the field."""
     if value is None:
@@ -50,9 +66,7 @@ def _is_wrong_type(field: Any, value: Any) -> bool:
     if isinstance(field, serializers.BooleanField):
         return not isinstance(value, bool)
     if isinstance(field, serializers.IntegerField):
-        # JSON knows one kind of number: 2.0 is 2
-        is_whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
-        return not is_whole or isinstance(value, bool)
+        return not _is_whole(value)
     return False
 
 

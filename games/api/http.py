@@ -7,11 +7,15 @@ from typing import Any
 
 import orjson
 from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from got_api.errors import ErrorCode, Problem, field_error
 
 JSON = "application/json"
+IF_NONE_MATCH = OpenApiParameter(
+    "If-None-Match", str, OpenApiParameter.HEADER, description="The `ETag` of a former answer, for 304."
+)
 _TAG = re.compile(r'(?:W/)?("[^"]*")|(\*)')
 
 

@@ -40,6 +40,11 @@ def test_new_game_has_the_rulebooks_options_and_no_seats(catelyn: Person) -> Non
     }
 
 
+@pytest.mark.parametrize("name", ["Зима близо", "冬の到来", "👩\u200d👦 & friends", "e\u0301t\u00e9", "?!"])
+def test_names_are_in_any_script(catelyn: Person, name: str) -> None:
+    assert create(catelyn, name=name, players=3.0)["name"] == name
+
+
 @pytest.mark.parametrize("players", sorted(SETUPS))
 def test_every_option_can_be_chosen(catelyn: Person, players: int) -> None:
     chosen = {
@@ -69,6 +74,13 @@ def test_creator_may_take_the_first_seat_at_once(catelyn: Person) -> None:
         ({"name": ""}, "name"),
         ({"name": "x" * 81}, "name"),
         ({"name": 7}, "name"),
+        ({"name": "two\nlines"}, "name"),
+        ({"name": "\x07"}, "name"),
+        ({"name": "turned \u202edna"}, "name"),
+        ({"name": "\u200b\u2060"}, "name"),
+        ({"name": "x", "players": "3"}, "players"),
+        ({"name": "x", "players": True}, "players"),
+        ({"name": "x", "players": 3.5}, "players"),
         ({"name": "x", "players": 2}, "players"),
         ({"name": "x", "players": 7}, "players"),
         ({"name": "x", "players": "many"}, "players"),

@@ -12,6 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.notices.models import Channel, Delivery, Notice
 from games.notices.services.confirming import MOST_TRIES
+from got_api.errors import MOST_FIELD_ERRORS
 from tests.api.tables import Game, read
 from tests.notices.desk import Desk, delivery, mail_of, webhook_of
 from tests.notices.post import Mailbox, Receiver, Reply, text_of
@@ -309,7 +310,15 @@ def test_preferences_have_defaults_and_change(catelyn: Person) -> None:
 
 @pytest.mark.parametrize(
     "body",
-    [{"quiet_from": "25:00"}, {"warn_minutes": -1}, {"warn_minutes": 61}, {"time_zone": "UTC"}, {"x": 1}],
+    [
+        {"quiet_from": "25:00"},
+        {"quiet_from": "22:00+02:00"},
+        {"warn_minutes": "60"},
+        {"warn_minutes": -1},
+        {"warn_minutes": 61},
+        {"time_zone": "UTC"},
+        {"x": 1},
+    ],
 )
 def test_preferences_that_cannot_be(catelyn: Person, body: dict[str, Any]) -> None:
     refused(catelyn.patches("/me/notices/preferences", body), 400, "malformed")
@@ -330,12 +339,25 @@ def test_overrides_are_set_listed_and_dropped(game: Game) -> None:
     assert read(stark.gets("/me/notices/games")) == {"results": []}
 
 
+def test_override_forgets_a_channel_that_was_removed(game: Game) -> None:
+    stark = game.people["stark"]
+    hook = add(stark, **HOOK)
+    path = f"/me/notices/games/{game.code}"
+    read(stark.puts(path, {"kinds": {str(hook["id"]): ["your_turn"]}}))
+    stark.deletes(f"{CHANNELS}/{hook['id']}")
+    [told] = read(stark.gets("/me/notices/games"))["results"]
+    assert told["kinds"] == {}
+    read(stark.puts(path, {"muted": told["muted"], "kinds": told["kinds"]}))
+
+
 def test_override_of_a_foreign_channel_or_of_no_game(game: Game) -> None:
     stark, lannister = game.people["stark"], game.people["lannister"]
     foreign = add(lannister, **HOOK)
     path = f"/me/notices/games/{game.code}"
     problem = refused(stark.puts(path, {"kinds": {str(foreign["id"]): []}}), 400, "malformed")
     assert problem["errors"][0]["code"] == "unknown_channel"
+    many: dict[str, list[str]] = {f"x{number}": [] for number in range(1000)}
+    assert len(refused(stark.puts(path, {"kinds": many}), 400, "malformed")["errors"]) == MOST_FIELD_ERRORS
     refused(stark.puts("/me/notices/games/nowhere", {"muted": True}), 404, "not_found")
     refused(stark.deletes("/me/notices/games/nowhere"), 404, "not_found")
     refused(stark.puts(path, {"kinds": {"x": ["thunder"]}}), 400, "malformed")
@@ -367,3 +389,4 @@ def test_one_click_switches_the_channel_off(game: Game, desk: Desk, mailbox: Mai
 
 def test_unknown_way_out_leads_nowhere(db: None) -> None:
     refused(Visitor().posts("/notices/unsubscribe/nonsense"), 404, "not_found")
+    refused(Visitor().posts("/notices/unsubscribe/%00"), 404, "not_found")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Any, get_args
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
@@ -15,7 +17,7 @@ from games.engine import SETUPS, Malformed, Ruleset, decode, encode
 from games.engine.data.houses import HOUSES
 from games.engine.ids import Phase
 from games.models import Game, Seat
-from got_api.serializers import StrictSerializer
+from got_api.serializers import NumberChoiceField, StrictSerializer
 
 PLAYERS = sorted(SETUPS)
 PLAYER_CHOICES = [(players, players) for players in PLAYERS]
@@ -23,6 +25,20 @@ HOUSE_CHOICES = [(house, house) for house in HOUSES]
 PRESET_CHOICES = [(name, name) for name in PRESETS]
 STAND_INS = [(name, name) for name in get_args(StandIn)]
 PHASE_CHOICES = [(phase, phase) for phase in get_args(Phase)]
+
+
+_TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_UNSEEN = frozenset({"Cc", "Cs", "Zl", "Zp"})
+
+
+def one_line(text: str) -> None:
+    """Raises `invalid` for line breaks, signs that turn the text around, and text that nobody can see.
+
+    Names are shown beside those of others, in mails and in chats.
+    """
+    kinds = {unicodedata.category(sign) for sign in text}
+    if kinds & _UNSEEN or _TURNS & set(text) or not {kind[0] for kind in kinds} & set("LNPS"):
+        raise serializers.ValidationError(_("One line of signs that can be seen."), code="invalid")
 
 
 @extend_schema_field(ref("HouseId"))
@@ -107,8 +123,13 @@ _GAME = {
 class NewGameSerializer(StrictSerializer):
     """The game that is wanted. All but the name has a default."""
 
-    name = serializers.CharField(min_length=1, max_length=80, help_text="Public.")
-    players = serializers.ChoiceField(choices=PLAYER_CHOICES, default=6, help_text="How many houses play.")
+    name = serializers.CharField(
+        min_length=1,
+        max_length=80,
+        validators=[one_line],
+        help_text="Public: one line, without signs that nobody sees.",
+    )
+    players = NumberChoiceField(choices=PLAYER_CHOICES, default=6, help_text="How many houses play.")
     access = serializers.ChoiceField(
         choices=Game.Access.choices,
         default=Game.Access.OPEN,

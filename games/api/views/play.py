@@ -17,7 +17,14 @@ from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
-from games.api.http import json_response, known_tags, malformed_query, query_number, tagged_response
+from games.api.http import (
+    IF_NONE_MATCH,
+    json_response,
+    known_tags,
+    malformed_query,
+    query_number,
+    tagged_response,
+)
 from games.engine.codec import Plain
 from games.errors import ENGINE, GameCode
 from games.selectors.decisions import answer_for, decision_for, decisions_for, decisions_of
@@ -30,9 +37,6 @@ from got_api.serializers import refuse_unknown_query
 
 PLAY = ["play"]
 ANSWER_CODES = (*sorted(ENGINE), GameCode.NOT_SEATED, ErrorCode.GAME_BUSY)
-_ETAG = OpenApiParameter(
-    "If-None-Match", str, OpenApiParameter.HEADER, description="The `ETag` of a former answer, for 304."
-)
 _NEXT = re.compile(r"([0-9a-z]{1,20})\.([0-9]{1,9})")
 MOST_WAITING = 100
 _LIMIT = "How many at most."
@@ -47,7 +51,7 @@ def limit_parameter(default: int, most: int) -> OpenApiParameter:
 class Position(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": (Scope.READ,)}
-    problems = {"GET": (GameCode.GAME_NOT_STARTED,)}
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_NOT_STARTED)}
 
     @extend_schema(
         operation_id="get_position",
@@ -58,7 +62,7 @@ class Position(APIView):
             "only when "
             "something changes that he may see. Without a token or a seat it is the public part."
         ),
-        parameters=[_ETAG],
+        parameters=[IF_NONE_MATCH],
         responses={200: ref("ViewedPosition"), 304: OpenApiResponse(description="As it was.")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
@@ -70,6 +74,7 @@ class Position(APIView):
 class Decisions(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": (Scope.READ,)}
+    problems = {"GET": (ErrorCode.MALFORMED,)}
 
     @extend_schema(
         operation_id="list_decisions",
@@ -89,7 +94,7 @@ class Decisions(APIView):
 class OneDecision(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": (Scope.READ,)}
-    problems = {"GET": ("decision_unknown",)}
+    problems = {"GET": (ErrorCode.MALFORMED, "decision_unknown")}
 
     @extend_schema(
         operation_id="get_decision",
@@ -105,7 +110,7 @@ class OneDecision(APIView):
 
 class AnswerTo(APIView):
     required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.PLAY,)}
-    problems = {"PUT": ANSWER_CODES}
+    problems = {"GET": (ErrorCode.MALFORMED,), "PUT": ANSWER_CODES}
 
     @extend_schema(
         operation_id="get_answer",
@@ -194,7 +199,7 @@ class Events(APIView):
 class Proof(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": (Scope.READ,)}
-    problems = {"GET": (GameCode.GAME_NOT_STARTED,)}
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_NOT_STARTED)}
 
     @extend_schema(
         operation_id="get_proof",

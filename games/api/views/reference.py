@@ -9,14 +9,15 @@ from typing import Any
 
 import orjson
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from games.api.engine_schema import ref
-from games.api.http import known_tags, tagged_response
+from games.api.http import IF_NONE_MATCH, known_tags, tagged_response
 from games.api.reference_schema import SUBJECTS, Subject
+from got_api.errors import ErrorCode
 from got_api.serializers import refuse_unknown_query
 
 CACHE = "public, max-age=3600"
@@ -34,6 +35,7 @@ class Reference(APIView):
 
     authentication_classes = []
     permission_classes = [AllowAny]
+    problems = {"GET": (ErrorCode.MALFORMED,)}
     name = ""
 
     def answer(self, request: Request) -> HttpResponse:
@@ -51,14 +53,7 @@ def view_of(name: str, subject: Subject) -> Callable[..., Any]:
         tags=["reference"],
         summary=subject.summary,
         description=subject.description,
-        parameters=[
-            OpenApiParameter(
-                "If-None-Match",
-                str,
-                OpenApiParameter.HEADER,
-                description="The `ETag` of a former answer, for 304.",
-            )
-        ],
+        parameters=[IF_NONE_MATCH],
         responses={200: ref(subject.schema), 304: OpenApiResponse(description="As it was.")},
     )
     def get(self: Reference, request: Request) -> HttpResponse:

@@ -21,7 +21,7 @@ from rest_framework.views import APIView
 from accounts.api.views import PrivateView
 from accounts.authentication import user_of
 from accounts.scopes import Scope
-from games.api.http import known_tags
+from games.api.http import IF_NONE_MATCH, known_tags
 from games.notices import selectors
 from games.notices.api import serializers
 from games.notices.services import channels, feeds
@@ -96,7 +96,11 @@ class Calendar(APIView):
         tags=CALENDAR,
         summary="Due times as iCalendar",
         description="An event for each decision that its owner has yet to make. The address is the secret.",
-        responses={(200, "text/calendar"): OpenApiTypes.STR},
+        parameters=[IF_NONE_MATCH],
+        responses={
+            (200, "text/calendar"): OpenApiTypes.STR,
+            304: OpenApiResponse(description="As it was."),
+        },
     )
     def get(self, request: Request, secret: str) -> HttpResponse:
         body = selectors.calendar_for(secret)

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from games.notices.channels.http import LONGEST_URL
 from games.notices.kinds import LEAD_CHOICES, By, Kind
 from games.notices.models import Attempted, Channel, Delivery
-from got_api.serializers import StrictSerializer
+from got_api.serializers import NumberChoiceField, StrictSerializer
 
 KINDS_HELP = (
     "Which events leave by this channel: its line in the matrix of events and channels. A status message "
@@ -24,16 +24,12 @@ DIGEST_HELP = (
 )
 
 
-class LeadField(serializers.ChoiceField):
-    """A number of minutes that may be chosen; text is no number."""
+@extend_schema_field({"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"})
+class LocalTimeField(serializers.TimeField):
+    """Hours and minutes on a clock whose time zone is told elsewhere, or null."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(choices=LEAD_CHOICES, **kwargs)
-
-    def to_internal_value(self, data: Any) -> Any:
-        if not isinstance(data, int) or isinstance(data, bool):
-            self.fail("invalid_choice", input=data)
-        return super().to_internal_value(data)
+        super().__init__(allow_null=True, required=False, format="%H:%M", input_formats=["%H:%M"], **kwargs)
 
 
 def kinds_field(**kwargs: Any) -> serializers.ListField:
@@ -44,17 +40,14 @@ def kinds_field(**kwargs: Any) -> serializers.ListField:
 class PreferencesSerializer(StrictSerializer):
     """How one wants to be told, whatever the channel."""
 
-    quiet_from = serializers.TimeField(
-        allow_null=True, required=False, format="%H:%M", help_text="On the clock of the account's time zone."
+    quiet_from = LocalTimeField(help_text="On the clock of the account's time zone.")
+    quiet_until = LocalTimeField(
+        help_text="What would be sent in quiet hours is sent at their end; they may span midnight."
     )
-    quiet_until = serializers.TimeField(
-        allow_null=True,
+    warn_minutes = NumberChoiceField(
+        choices=LEAD_CHOICES,
         required=False,
-        format="%H:%M",
-        help_text="What would be sent in quiet hours is sent at their end; they may span midnight.",
-    )
-    warn_minutes = LeadField(
-        required=False, help_text="How long before a deadline one is warned; 0 is never."
+        help_text="How long before a deadline one is warned; 0 is never.",
     )
 
 

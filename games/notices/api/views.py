@@ -16,7 +16,7 @@ from games.notices import selectors
 from games.notices.api import serializers
 from games.notices.errors import NoticeCode
 from games.notices.services import channels, preferences
-from got_api.errors import ErrorCode
+from got_api.errors import ErrorCode, Problem
 from got_api.pagination import Cursor
 from got_api.serializers import read_body, refuse_unknown_query
 from got_api.viewer import as_engine
@@ -269,7 +269,9 @@ class RepeatOfDelivery(PrivateView):
 
 
 def _delivery(request: Request, delivery_id: UUID, status: int) -> Response:
-    row = selectors.deliveries_of(user_of(request)).get(pk=delivery_id)
+    row = selectors.deliveries_of(user_of(request)).filter(pk=delivery_id).first()
+    if row is None:  # its channel has just been removed
+        raise Problem(ErrorCode.NOT_FOUND)
     return Response(serializers.DeliverySerializer(row).data, status=status)
 
 

@@ -234,6 +234,8 @@ def repeat_delivery(*, user: User, delivery_id: UUID) -> None:
 
 def unsubscribe(*, key: str) -> None:
     """Switch the channel of a mail's link off. Doing it again changes nothing. Raises 404."""
+    if "\0" in key:  # no text to PostgreSQL
+        raise Problem(ErrorCode.NOT_FOUND)
     with as_engine():
         channel = Channel.objects.select_for_update(no_key=True).filter(unsubscribe_key=key).first()
         if channel is None:
