@@ -320,12 +320,19 @@ def move_stops(old: Timing, new: Timing, at: datetime, houses: Iterable[str] | N
     wanted = set(old.seats if houses is None else houses)
     retime(
         old.game_id,
-        [
-            retimed(row, row.due.moved(at, old.calendar(row.house), new.calendar(row.house)))
-            for row in old.waiting.values()
-            if row.house in wanted
-        ],
+        [retimed(row, _moved(row, old, new, at)) for row in old.waiting.values() if row.house in wanted],
     )
+
+
+def _moved(row: Asked, old: Timing, new: Timing, at: datetime) -> Due:
+    """What was put off to a fixed hour is put off to one again, unless it has been extended meanwhile."""
+    given = row.due.moved(at, old.calendar(row.house), new.calendar(row.house))
+    if not old.clock.resolve_at or row.due.free_until <= at:
+        return given
+    if row.due.free_until != old.due(row.house, row.kind, row.since).free_until:
+        return given
+    again = new.due(row.house, row.kind, row.since)
+    return again if row.due.remind_at else replace(again, remind_at=None)
 
 
 def agreed_times(

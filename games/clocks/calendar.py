@@ -103,8 +103,8 @@ class Calendar:
         day = at.astimezone(self.zone).date()
         for _ in range(_MOST_DAYS):
             if not self.is_rest(day):
-                for moment in self.moments:
-                    found = self._at(day, moment)
+                # Sorted anew: an hour that no clock shows comes after the one to which it is set forward.
+                for found in sorted(self._at(day, moment) for moment in self.moments):
                     if found >= at and not any(stop.starts_at <= found < stop.ends_at for stop in self.stops):
                         return found
             day += _DAY

@@ -155,6 +155,12 @@ update games_heartbeat set beat_at = %(now)s, outages = outages + %(outages)s,
     outage_seconds = outage_seconds + %(seconds)s
 where name = %(name)s
 """
+# Whoever changes due times holds his game's lock: what he has read of them must not move before he writes.
+_LOCK = """
+select count(*) from (
+    select from games_game where status = 'running' order by id for no key update
+) locked
+"""
 # What was asked during the outage moves by the part of it that it has lived through.
 _MOVE = """
 update games_waiting set
@@ -185,6 +191,7 @@ def beat(*, now: datetime) -> bool:
         is_outage = gap > settings.GOT_OUTAGE_SECONDS
         if is_outage:
             logger.error("the tick did not run for %d seconds: all due times move by as much", gap)
+            cursor.execute(_LOCK)
             for statement in (_MOVE, _MOVE_VOTES):
                 cursor.execute(statement, {"now": now, "beat": row[0]})
         cursor.execute(
@@ -431,7 +438,7 @@ def forget(game_id: int) -> None:
 
 
 def extend(timing: Timing, by: timedelta, houses: Iterable[str] | None = None) -> datetime | None:
-    """Give more playing time for what is open. Gives the latest due time, None when nothing is open.
+    """Give players more playing time for what they are asked. Gives the latest due time, None when none is.
 
     Called with the game locked.
     """
@@ -439,7 +446,7 @@ def extend(timing: Timing, by: timedelta, houses: Iterable[str] | None = None) -
     rows = [
         retimed(row, row.due.extended(timing.calendar(row.house), by.total_seconds()))
         for row in timing.waiting.values()
-        if row.house in wanted
+        if row.house in wanted and timing.seats[row.house].is_person
     ]
     retime(timing.game_id, rows)
     return max((row.due.due_at for row in rows), default=None)

@@ -198,6 +198,12 @@ def _require_possible(table: Table, motion: Motion, caller: str, now: datetime) 
             raise Problem(GameCode.NOT_CHRONIC, facts={"missed": seat.missed, "needed": CHRONIC})
 
 
+def _is_no_concession(table: Table, vote: Vote) -> bool:
+    """Whether nobody is left who could concede: alone among bots and open seats one does not win so."""
+    voters = [house for house in vote.voters if table.timing.seats[house].is_person]
+    return vote.kind == Vote.Kind.CONCEDE and not set(voters) - {vote.house}
+
+
 def _count(table: Table, vote: Vote) -> tuple[int, int, list[str]]:
     """Yes, no, and those who may still vote: a seat that has been opened since is waited for no more."""
     seats = table.timing.seats
@@ -218,7 +224,7 @@ def _close_if_done(table: Table, vote: Vote, now: datetime) -> None:
 
 
 def _decide(table: Table, vote: Vote, yes: int, no: int, now: datetime) -> None:
-    is_passed = yes >= vote.needed > 0
+    is_passed = yes >= vote.needed > 0 and not _is_no_concession(table, vote)
     _close(table, vote, Vote.Status.PASSED if is_passed else Vote.Status.FAILED, now, yes, no)
     if is_passed:
         _EFFECTS[vote.kind](table, vote, now)

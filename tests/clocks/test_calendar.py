@@ -91,6 +91,12 @@ def test_fixed_moment_that_no_clock_shows_is_never_early(zone: str) -> None:
         at = found + timedelta(seconds=1)
 
 
+def test_fixed_moment_that_no_clock_shows_does_not_hide_an_earlier_one() -> None:
+    """03:30 does not exist on that day; what stands for it comes after 04:00."""
+    calendar = Calendar(zone=BUCHAREST, moments=(time(3, 30), time(4)))
+    assert calendar.next_moment(local("2026-03-29T02:45")) == local("2026-03-29T04:00")
+
+
 moments = st.datetimes(datetime(2026, 1, 1), datetime(2028, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001
 spans = st.builds(lambda at, hours: Stop(at, at + timedelta(hours=hours)), moments, st.integers(1, 400))
 calendars = st.builds(

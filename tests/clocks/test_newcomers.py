@@ -105,6 +105,20 @@ def test_vote_does_not_wait_for_a_seat_that_was_opened() -> None:
     assert (vote(game, number).status, game.row().ended_by) == ("passed", "draw")
 
 
+def test_one_who_is_left_alone_does_not_concede_to_himself() -> None:
+    game = game_of()
+    early = called(game, "baratheon", "concede", house="stark")
+    leaves(game, "lannister")
+    cast(game, "stark", early, choice=True)
+    assert (vote(game, early).status, game.row().awarded_to) == ("passed", "stark")
+
+    game = game_of()
+    for house in ("lannister", "baratheon"):
+        leaves(game, house)
+    alone = called(game, "stark", "concede", house="stark")
+    assert (vote(game, alone).status, game.row().status) == ("failed", "running")
+
+
 def test_vote_that_all_voters_have_left_fails() -> None:
     game = game_of()
     number = called(game, "lannister", "draw")

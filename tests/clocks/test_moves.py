@@ -1,0 +1,128 @@
+"""Due times that pauses, absences, extensions and outages move, together and one after another."""
+
+from __future__ import annotations
+
+import threading
+import time as seconds
+from datetime import UTC, datetime, time, timedelta
+from random import Random
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.db import connection
+
+from games.models import SeatEvent
+from games.services import absence, deadlines, hosting, replacement
+from games.services.tables import locked_table
+from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
+from tests.clocks.test_tables import away, game_of
+
+pytestmark = pytest.mark.django_db
+
+BUCHAREST = ZoneInfo("Europe/Bucharest")
+
+
+def evening(now: datetime = NOON) -> Timed:
+    """Decisions fall due at eight in the evening."""
+    policy = {"reminder": 0, "graces": 0, "absence_notice": 0}
+    return timed_game(preset="evening", clock={"time_zone": "Europe/Bucharest"}, policy=policy, now=now)
+
+
+def local_due(game: Timed, house: str) -> datetime:
+    return game.due(house).astimezone(BUCHAREST).replace(tzinfo=None)
+
+
+def test_due_time_at_a_fixed_hour_is_at_one_again_after_an_absence() -> None:
+    game = evening()
+    made = away(game, "stark", 10 * HOUR, 77 * HOUR)
+    assert (local_due(game, "stark").time(), local_due(game, "lannister").time()) == (time(20), time(20))
+    game.passes(2 * HOUR)
+    absence.cancel_absence(user=game.users["stark"].pk, absence=made, now=game.now)
+    absence.count_absences(now=game.now)
+    assert game.due("stark") == game.due("lannister")
+
+
+@pytest.mark.parametrize(
+    "began", [datetime(2026, 3, 27, 12, tzinfo=UTC), datetime(2026, 10, 23, 12, tzinfo=UTC)]
+)
+def test_due_time_at_a_fixed_hour_is_at_one_again_after_the_clocks_change(began: datetime) -> None:
+    game = evening(began)
+    before = game.due("stark")
+    host = game.users["stark"].pk
+    hosting.host_pauses(user=host, code=game.code, length=7 * DAY, now=game.now)
+    assert local_due(game, "stark") == datetime(began.year, began.month, began.day, 20) + 8 * DAY  # noqa: DTZ001
+    hosting.host_resumes(user=host, code=game.code, now=game.now)
+    assert game.due("stark") == before
+
+
+def test_extension_from_a_fixed_hour_is_not_put_off_again() -> None:
+    game = evening()
+    before = game.due("stark")
+    host = game.users["stark"].pk
+    hosting.host_extends(user=host, code=game.code, by=3 * HOUR, now=game.now)
+    hosting.host_pauses(user=host, code=game.code, length=DAY, now=game.now)
+    assert game.due("stark") == before + 3 * HOUR + DAY
+
+
+def test_resuming_at_once_gives_back_exactly_what_was_left() -> None:
+    """Whatever pauses, absences and extensions have been before, on a clock with days of rest and a bank."""
+    for seed in range(12):
+        dice = Random(seed)
+        game = timed_game(
+            preset="weekend_free",
+            clock={"time_zone": dice.choice(["Europe/Bucharest", "America/New_York"])},
+            policy={"absence_notice": 0, "pause_days": 90},
+            now=datetime(2026, 10, 20, dice.randrange(24), tzinfo=UTC),
+        )
+        host = game.users["stark"].pk
+        for _ in range(6):
+            match dice.randrange(4):
+                case 0:
+                    hosting.host_pauses(
+                        user=host, code=game.code, length=dice.randrange(1, 9) * DAY / 2, now=game.now
+                    )
+                case 1:
+                    hosting.host_extends(
+                        user=host, code=game.code, by=dice.randrange(1, 30) * HOUR, now=game.now
+                    )
+                case 2 if not game.timing().seats["lannister"].stops:
+                    away(game, "lannister", dice.randrange(1, 40) * HOUR, dice.randrange(1, 200) * HOUR)
+                case _:
+                    game.passes(dice.randrange(8) * HOUR)
+            if game.timing().pause_at(game.now):
+                continue
+            before = {key: (row.free_until, row.due_at, row.remind_at) for key, row in game.waiting().items()}
+            hosting.host_pauses(user=host, code=game.code, length=3 * DAY, now=game.now)
+            assert all(row.due_at >= before[key][1] for key, row in game.waiting().items())
+            hosting.host_resumes(user=host, code=game.code, now=game.now)
+            after = {key: (row.free_until, row.due_at, row.remind_at) for key, row in game.waiting().items()}
+            assert after == before, seed
+
+
+def test_extension_gives_an_open_seat_no_time_to_waste() -> None:
+    game = game_of(stand_in="defaults")
+    replacement.leave_table(user=game.users["baratheon"].pk, code=game.code, now=game.now)
+    hosting.host_extends(user=game.users["stark"].pk, code=game.code, by=DAY, now=game.now)
+    assert (game.due("baratheon"), game.due("stark")) == (game.now, NOON + 2 * DAY)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_outage_is_not_lost_on_a_table_that_is_being_changed() -> None:
+    """The host's request has read the due times when the tick comes back and moves them."""
+    game = game_of()
+    deadlines.beat(now=NOON + HOUR)
+    game.now = NOON + 20 * HOUR
+
+    def beats() -> None:
+        try:
+            deadlines.beat(now=game.now)
+        finally:
+            connection.close()
+
+    tick = threading.Thread(target=beats)
+    with locked_table(game.code) as table:
+        tick.start()
+        seconds.sleep(0.5)
+        hosting.extend_all(table, 3 * HOUR, SeatEvent.Reason.HOST, game.now)
+    tick.join(10)
+    assert game.due("stark") == NOON + DAY + timedelta(hours=3 + 19)
