@@ -84,7 +84,10 @@ class RetreatTo(Choice):
 
     point = "DEC-23"
     answer = RetreatToAnswer
-    consequence = "The loser's units go to own units first, then to own areas, then to empty ones."
+    consequence = (
+        "A victor leaves the choice to the loser, whose units go to own units, "
+        "then to own areas, then to empty ones."
+    )
     refusal = "illegal_retreat"
     rule = "RETREAT-4"
 
