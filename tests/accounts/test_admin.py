@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import AccessToken, User
 from tests.factories import PASSWORD, UserFactory
-from tests.people import Person
+from tests.people import Person, Visitor, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -81,3 +81,21 @@ def test_accounts_are_closed_and_not_deleted(maester: Client, catelyn: Person) -
     form = {"action": "delete_selected", "_selected_action": [catelyn.user.pk], "post": "yes"}
     maester.post("/admin/accounts/user/", form)
     assert User.objects.filter(pk=catelyn.user.pk).exists()
+
+
+@pytest.mark.parametrize("rate", ["login", "login_name"])
+def test_tries_to_log_in_there_are_limited_as_elsewhere(
+    client: Client, visitor: Visitor, settings: Any, rate: str
+) -> None:
+    settings.GOT_RATES = {rate: "3/min"}
+    UserFactory.create(username="aemon", password=PASSWORD, is_staff=True)
+    wrong = {"username": "Aemon", "password": "wrong"}
+    refused(visitor.posts("/sessions", wrong), 401, "credentials_wrong")
+    for _ in range(2):
+        assert b"correct username" in client.post("/admin/login/", wrong).content
+    right = wrong | {"password": PASSWORD}
+    response = client.post("/admin/login/", right)
+    assert response.status_code == 200 and b"Too many requests" in response.content
+    refused(visitor.posts("/sessions", right), 429, "too_many_requests")
+    settings.GOT_RATES = {}
+    assert client.post("/admin/login/", right).status_code == 302
