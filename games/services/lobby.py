@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from random import SystemRandom
 from typing import Any
 
+from accounts.models import User
 from games import storage
 from games.bots import POLICIES
 from games.clocks import GENEROUS
@@ -98,6 +99,8 @@ def create_game(
     """
     times = agreed_times(preset, clock, policy)
     with as_engine():
+        # two requests at once must not pass the limit together
+        User.objects.select_for_update(no_key=True).only("id").get(pk=creator)
         lobbies = Game.objects.filter(creator_id=creator, status=Game.Status.LOBBY).count()
         if lobbies >= MOST_LOBBIES:
             raise Problem(GameCode.TOO_MANY_LOBBIES, facts={"most": MOST_LOBBIES})

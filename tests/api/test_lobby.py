@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import pytest
+from django.db import connection, transaction
 
 from games.engine import SETUPS, Ruleset, encode
 from tests.api.tables import read
@@ -104,6 +106,26 @@ def test_a_user_has_twenty_lobbies_at_most(catelyn: Person) -> None:
     for _ in range(20):
         create(catelyn)
     refused(catelyn.posts("/games", {"name": "one more"}), 409, "too_many_lobbies")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_at_once_do_not_pass_that_limit_together() -> None:
+    catelyn = person("catelyn")
+    for _ in range(19):
+        create(catelyn)
+    statuses: list[int] = []
+
+    def post() -> None:
+        statuses.append(catelyn.with_token().posts("/games", {"name": "one more"}).status_code)
+        connection.close()
+
+    other = threading.Thread(target=post)
+    with transaction.atomic():
+        create(catelyn)
+        other.start()
+        other.join(1)  # it waits for what is not committed yet
+    other.join()
+    assert statuses == [409]
 
 
 # ---- join
