@@ -131,6 +131,44 @@ def test_quiet_hours_hold_mails_and_not_programs(
     assert len(mailbox.mails) == 1
 
 
+def quiet_from_next_hour(game: Game, desk: Desk) -> None:
+    hour = desk.now.hour
+    quiet = {"quiet_from": f"{(hour + 1) % 24:02}:00", "quiet_until": f"{(hour + 9) % 24:02}:00"}
+    Preferences.objects.create(user=game.people["stark"].user, **quiet)
+
+
+def test_mail_that_was_refused_before_quiet_hours_is_not_tried_in_them(
+    game: Game, desk: Desk, mailbox: Mailbox
+) -> None:
+    mail_of(game.people["stark"], ADDRESS, kinds=["host_message"])
+    tells_all(game)
+    desk.starts_now().plans()
+    Item.objects.update(ready_at=desk.now)
+    quiet_from_next_hour(game, desk)
+    mailbox.replies.append("451 come back later")
+    assert desk.works() == 1
+    for _ in range(4):
+        desk.waits(hours=2).works()
+        assert mailbox.mails == []
+    desk.waits(hours=2).works()
+    assert len(mailbox.mails) == 1
+    assert (delivery().state, delivery().attempts) == ("sent", 2)
+
+
+def test_what_was_not_planned_before_quiet_hours_waits_for_their_end_and_is_judged_then(
+    game: Game, desk: Desk, mailbox: Mailbox
+) -> None:
+    mail_of(game.people["stark"], ADDRESS, kinds=["host_message", "your_turn"])
+    tells_all(game)
+    quiet_from_next_hour(game, desk.starts_now())
+    desk.plans()  # it would leave in a minute, but nobody works until the night
+    assert desk.waits(hours=2).works() == 0 and deliveries() == []
+    read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
+    desk.waits(hours=8).works()
+    [mail] = mailbox.mails
+    assert "hello" in text_of(mail) and "to decide" not in text_of(mail)
+
+
 def test_digest_gathers_and_urgent_notices_pass_it(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     mail_of(
         game.people["baratheon"],

@@ -153,6 +153,11 @@ def _gather_one(channel_id: int, now: datetime) -> bool:
         )
         if channel is None:
             return False
+        wakes = leaves_at(channel, now)
+        if wakes > now:  # what was ready before, and was not planned in time
+            late = Item.objects.filter(channel=channel, delivery__isnull=True, is_dropped=False)
+            late.filter(ready_at__lt=wakes).update(ready_at=wakes)
+            return False
         waiting = Item.objects.filter(channel=channel, delivery__isnull=True, is_dropped=False)
         bundle = timedelta(seconds=settings.GOT_BUNDLE_SECONDS if channel.kind == By.EMAIL else 0)
         # what would be ready a moment later comes along: a burst is one message
@@ -167,6 +172,14 @@ def _gather_one(channel_id: int, now: datetime) -> bool:
         Item.objects.filter(pk__in=told).update(delivery=delivery)
         Item.objects.filter(pk__in={item.pk for item in items} - told).update(is_dropped=True)
     return delivery is not None
+
+
+def leaves_at(channel: Channel, moment: datetime) -> datetime:
+    """The moment itself, or the end of the quiet hours that the channel keeps then."""
+    wanted = Preferences.objects.filter(user_id=channel.user_id).first() if channel.keeps_quiet else None
+    if wanted is None:
+        return moment
+    return after_quiet_hours(moment, channel.user.time_zone, wanted.quiet_from, wanted.quiet_until)
 
 
 def _worth_telling(items: Sequence[Item], now: datetime) -> list[Item]:

@@ -26,7 +26,7 @@ from games.notices.channels.outcome import Failed
 from games.notices.kinds import By
 from games.notices.models import Attempted, Channel, Delivery, StatusMessage
 from games.notices.services.confirming import code_of
-from games.notices.services.planning import unsubscribe_address
+from games.notices.services.planning import leaves_at, unsubscribe_address
 from games.notices.services.status import status_text
 from games.notices.services.switching import switch_off
 from games.notices.services.timing import MOST_ATTEMPTS, rest_after, wait_after
@@ -135,11 +135,14 @@ def _lease(row: Attempted, channel: Channel, now: datetime) -> None:
 def attempt(claim: Claim, *, clock: Now = present, chance: float | None = None) -> None:
     """Send what was claimed and note how it went. An error of ours is noted too, and is not the end.
 
-    An account that is closed is written to no more.
+    An account that is closed is written to no more. What was due before quiet hours, and is not sent yet, is
+    sent at their end.
     """
     if not claim.channel.user.is_active:
         with as_engine():
             switch_off(claim.channel)
+        return
+    if _is_put_off(claim, clock()):
         return
     spread = random.random() if chance is None else chance  # noqa: S311
     try:
@@ -151,6 +154,19 @@ def attempt(claim: Claim, *, clock: Now = present, chance: float | None = None) 
         _note_failure(claim, Failed(f"error {type(error).__name__}"), clock(), spread)
     else:
         _note_success(claim, message_id, clock())
+
+
+def _is_put_off(claim: Claim, now: datetime) -> bool:
+    """Whether the channel keeps quiet now; then it is as if the delivery had not been claimed."""
+    if claim.delivery is None or claim.delivery.kind != Delivery.Kind.NOTICES:
+        return False
+    with as_engine():
+        wakes = leaves_at(claim.channel, now)
+        if wakes <= now:
+            return False
+        _claimed(claim).update(attempts=claim.attempt - 1, next_attempt_at=wakes)
+        Channel.objects.filter(pk=claim.channel.pk).update(leased_until=None)
+    return True
 
 
 def _send(claim: Claim, now: datetime) -> str:
