@@ -8,7 +8,7 @@ from games.services.absence import count_absences
 from games.services.bots import play_bots as play
 from games.services.bots import wake_waiting_bots
 from games.services.deadlines import resolve, tick
-from games.services.replacement import end_sittings
+from games.services.replacement import end_sittings, open_seats_of_closed_accounts
 from games.services.votes import close_votes
 from games.services.waking import wake_bots
 
@@ -40,7 +40,8 @@ def resolve_deadlines(code: str) -> None:
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def tend_tables() -> None:
-    """The slower tick of beat: votes and sittings whose time is over, absences that do not count yet."""
+    """The slower tick of beat: seats of closed accounts, votes and sittings whose time is over, new absences."""
+    open_seats_of_closed_accounts()
     close_votes()
     end_sittings()
     count_absences()

@@ -85,13 +85,18 @@ _VOTE = (
 
 
 def votes_for(viewer: Viewer, code: str) -> list[dict[str, Any]]:
-    """All votes of a game, newest first, each with the viewer's own ballot. Raises 404."""
+    """All votes of a game, newest first, each with the viewer's own ballot. Raises 404.
+
+    A sitter has none: he does not vote, and how his player votes is not for him to know.
+    """
     with visiting(viewer, code) as visit:
         rows = [
             dict(row) for row in Vote.objects.filter(game_id=visit.game_id).order_by("-number").values(*_VOTE)
         ]
+        seats = Seat.objects.filter(game_id=visit.game_id, user_id=viewer.pk or 0, is_active=True)
+        is_player = seats.exists()
     mine: dict[int, bool] = {}
-    if visit.house is not None and rows:
+    if is_player and rows:
         with as_engine():  # ballots are out of a viewer's reach; only those of his own house are asked for
             mine = dict(
                 Ballot.objects.filter(game_id=visit.game_id, house=visit.house).values_list(

@@ -6,6 +6,8 @@ import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from django.db import connection
+
 from accounts.models import User
 from games import storage
 from games.clocks import Due
@@ -57,6 +59,45 @@ def open_seat(
         subject=f"seat.{event}",
         facts={"house": house, "reason": str(reason)},
     )
+
+
+_CLOSED = """
+select distinct game.code from accounts_user closed
+join games_seat seat on seat.user_id = closed.id and seat.is_active and seat.open_since is null
+    and seat.house is not null
+join games_game game on game.id = seat.game_id and game.status = 'running'
+where not closed.is_active
+limit %s
+"""
+
+
+def open_seats_of_closed_accounts(*, now: datetime | None = None, most: int = 200) -> int:
+    """Wait no longer for those who cannot come. Gives how many seats; should an account be opened again its
+    user may return.
+
+    A game that is busy has its turn at the next tick, and one in which it fails holds up no other.
+    """
+    now = now or clock.now()
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(_CLOSED, [most])
+        codes = [row[0] for row in cursor.fetchall()]
+    opened = 0
+    for code in codes:
+        try:
+            with locked_table(code) as table:
+                seats = [seat for seat in table.timing.seats.values() if seat.is_person]
+                users = User.objects.filter(id__in=[seat.user for seat in seats], is_active=False)
+                closed = set(users.values_list("id", flat=True))
+                houses = [seat.house for seat in seats if seat.user in closed]
+                for house in houses:
+                    open_seat(table.timing, house, SeatEvent.Reason.STAFF, now)
+                wake_after_commit(storage.load(table.head), timing_of(table.game_id))
+            opened += len(houses)
+        except Problem:  # busy, or over meanwhile
+            continue
+        except Exception:
+            logger.exception("seats of game %s cannot be opened", code, extra={"game": code})
+    return opened
 
 
 def return_to_seat(*, user: int, code: str, now: datetime | None = None) -> None:

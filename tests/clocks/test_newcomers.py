@@ -168,6 +168,36 @@ def test_sitter_whose_time_is_over_answers_no_more_though_no_tick_has_come() -> 
     answer_decision(user=stark, code=game.code, number=1, given=given, now=game.now)
 
 
+def test_sitter_does_not_see_how_his_player_votes() -> None:
+    game, sitter = game_of(), UserFactory.create(username="maester")
+    stark = game.users["stark"]
+    number = called(game, "stark", "draw")
+    replacement.name_sitter(
+        user=stark.pk, code=game.code, username="maester", until=game.now + HOUR, now=game.now
+    )
+    assert vote_for(stark, game.code, number)["my_choice"] is True
+    assert vote_for(sitter, game.code, number)["my_choice"] is None
+
+
+def test_nobody_waits_for_a_closed_account() -> None:
+    game, other = game_of(misses=0, stand_in="defaults"), game_of()
+    stark = game.users["stark"]
+    number = called(game, "lannister", "draw")
+    cast(game, "baratheon", number, choice=True)
+    assert replacement.open_seats_of_closed_accounts(now=game.now) == 0
+    for users in (game.users, other.users):
+        users["stark"].is_active = False
+        users["stark"].save()
+    poisoned(other)
+    assert replacement.open_seats_of_closed_accounts(now=game.now) == 1
+    assert replacement.open_seats_of_closed_accounts(now=game.now) == 0
+    assert (game.seat("stark").stand_in, game.seat("stark").user) == ("defaults", stark)
+    assert game.log()[-1] == ("seat_opened", "staff", "stark")
+    assert game.resolves() == 1
+    assert votes.close_votes(now=game.now) == 1
+    assert vote(game, number).status == "passed"
+
+
 def test_staff_opens_the_seat_of_an_account_that_is_no_more() -> None:
     game, staff = game_of(), UserFactory.create(is_staff=True)
     with as_engine():
