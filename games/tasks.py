@@ -40,7 +40,7 @@ def resolve_deadlines(code: str) -> None:
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def tend_tables() -> None:
-    """The slower tick of beat: seats of closed accounts, votes and sittings whose time is over, new absences."""
+    """The slower tick of beat: seats of closed accounts, votes and sittings that are over, new absences."""
     open_seats_of_closed_accounts()
     close_votes()
     end_sittings()
