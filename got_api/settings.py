@@ -270,6 +270,7 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "got_api.schema.spell_out_null",
         "games.api.play_schema.publish_games",
+        "games.notices.api.webhook_schema.publish_webhook",
         "got_api.schema.publish_problems",
     ],
 }

@@ -300,10 +300,38 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
     )
 
 
+SHOWN = {
+    "players": "How many houses play.",
+    "ruleset": "What was agreed before the game.",
+    "round": "Of ten.",
+    "phase": "Of the round.",
+    "threat": "The wildling threat; at 12 the wildlings attack.",
+    "blade_used": "Whether the Valyrian Steel Blade was used in this round.",
+    "raven_used": "Whether the Messenger Raven was used in this round.",
+    "bans": "Order tokens that nobody may place in this round.",
+    "winner": "Null until the rules have named one.",
+    "houses": "Those that play.",
+    "areas": "Land areas.",
+    "units": "On the board.",
+    "orders": "Tokens that lie on the board; of those that lie face down only the viewer's own.",
+    "face_down": "Where tokens lie face down, and whose they are.",
+    "house_cards": "Of all houses, by `place`.",
+    "known_cards": "The wildling card that the viewer's own house put back after a look at it.",
+    "sides": "Of the present combat.",
+    "supports": "Of the present combat, as they were declared.",
+    "tides": "Tides of Battle cards of the present combat.",
+    "decisions": "Open ones.",
+    "answers": "The viewer's own, to sealed decisions that still wait for others.",
+    "combat": "Null when none is fought.",
+    "tracks": "The houses on each influence track, the first one holds its dominance token.",
+    "piles": "Face-up cards: `revealed` this round, one of each Westeros deck, and what was used by deck.",
+}
+
+
 def position_schema(book: Book) -> Schema:
     """What `games.engine.observe` gives."""
     hints = field_hints(State)
-    properties: dict[str, Schema] = {name: book.of(hints[name]) for name in SCALARS}
+    properties: dict[str, Schema] = {name: dict(book.of(hints[name])) for name in SCALARS}
     for name in TABLES:
         key, row = get_args(hints[name]) or (None, None)
         if row is None:  # a table with a class of its own
@@ -317,6 +345,8 @@ def position_schema(book: Book) -> Schema:
             "propertyNames": book.of(key),
             "additionalProperties": book.of(listed),
         }
+    for name, meaning in SHOWN.items():
+        properties[name]["description"] = meaning
     text = (
         "Everything the viewer may see, as tables: rows that he may not see are not there. "
         "Rows are in the order of their keys."

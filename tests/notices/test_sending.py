@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import threading
 from datetime import timedelta
+from random import Random
 from typing import Any
 
 import pytest
 from django.db import connection
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 from accounts.models import User
@@ -16,6 +18,7 @@ from games.notices.channels import webhook
 from games.notices.models import Channel, Delivery
 from games.notices.services import sending
 from games.notices.services.timing import MOST_ATTEMPTS
+from got_api.docs import document
 from got_api.viewer import as_engine
 from tests.api.tables import Game, found_game, read
 from tests.notices.desk import Desk, delivery, mail_of, webhook_of
@@ -48,6 +51,27 @@ def test_webhook_is_signed_as_the_standard_has_it(stark: Person, desk: Desk, rec
         Webhook(made["secret"]).verify(request.body.replace("stark", "tyrell"), request.headers)
     with pytest.raises(WebhookVerificationError):
         Webhook("whsec_" + "A" * 43).verify(request.body, request.headers)
+
+
+def test_webhook_is_sent_what_the_document_says(
+    stark: Person, game: Game, desk: Desk, receiver: Receiver
+) -> None:
+    made = webhook_of(stark, receiver.url)
+    read(stark.posts(f"/me/notices/channels/{made['id']}/ping"), 202)
+    read(game.answers("lannister", 1, game.chosen("lannister", 1, Random(1))))
+    read(game.answers("baratheon", 1, game.chosen("baratheon", 1, Random(1))))
+    desk.starts_now().works()
+    message = document()["webhooks"]["message"]["post"]
+    schema = message["requestBody"]["content"]["application/json"]["schema"]
+    fits = Draft202012Validator(schema | {"components": document()["components"]})
+    assert sorted(request.json["type"] for request in receiver.requests) == ["notices", "ping"]
+    for request in receiver.requests:
+        assert [error.message for error in fits.iter_errors(request.json)] == []
+        assert {parameter["name"] for parameter in message["parameters"]} <= set(request.headers)
+    assert {each["kind"] for each in receiver.notices()} >= {"you_are_last", "game_started"}
+    assert all(
+        set(each["facts"]) & {"due_at"} for each in receiver.notices() if each["kind"] == "you_are_last"
+    )
 
 
 def test_for_a_day_after_a_change_both_secrets_sign(stark: Person, desk: Desk, receiver: Receiver) -> None:

@@ -11,8 +11,12 @@ import yaml
 from django.core.management import call_command
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
+from games.api.serializers import clocks
 from games.engine import Answer, Event, Options, Question
 from games.engine.codec import Tagged
+from games.models import SeatEvent
+from games.notices.api import serializers as notices
+from games.notices.kinds import Kind
 from got_api.docs import document
 
 COMMITTED = Path(__file__).resolve().parents[2] / "openapi" / "schema.yaml"
@@ -83,6 +87,18 @@ def test_decision_ties_each_question_to_its_answer(schemas: dict[str, Any]) -> N
                 "enum": [kind],
             }
         )
+
+
+@pytest.mark.parametrize("name", ["Position", "ChosenRules"])
+def test_tables_and_options_say_what_they_are(schemas: dict[str, Any], name: str) -> None:
+    described = {field for field, schema in schemas[name]["properties"].items() if schema.get("description")}
+    assert described == set(schemas[name]["properties"])
+
+
+def test_every_kind_of_notice_and_seat_event_has_its_facts_told() -> None:
+    assert set(notices.FACTS) == set(Kind)
+    plain = {"seat_returned", "seat_left", "sitter_ended", "absence_ended", "resumed"}
+    assert set(clocks.FACTS) == set(SeatEvent.Kind) - plain
 
 
 def test_every_schema_is_a_schema(schemas: dict[str, Any]) -> None:

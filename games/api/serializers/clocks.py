@@ -218,6 +218,24 @@ class SitterSerializer(StrictSerializer):
     until = serializers.DateTimeField()
 
 
+FACTS = {
+    "reminded": "`decision`, its number, and `due`",
+    "grace_given": "`decision`, `due`, and `left`, how many more there are",
+    "host_called": "`decision`, `due`",
+    "defaulted": "`decision`, and `misses` in a row",
+    "seat_opened": "`stand_in`",
+    "seat_taken_over": "`username`",
+    "sitter_named": "`username`, `until`",
+    "absence_announced": "`from`, `until`",
+    "paused": "`until`",
+    "extended": "`seconds`, and `until`, the latest due time",
+    "vote_called": "`vote`, its number, `vote_kind`, `called_by`, `seconds`, `closes_at`",
+    "vote_closed": "`vote`, `vote_kind`, `result`, `yes`, `no`",
+    "ended": "`ended_by`",
+}
+"""What is told of an event, by its kind; others have no facts."""
+
+
 class SeatEventSerializer(serializers.Serializer[Any]):
     """Something that happened to a seat or to the time of a game."""
 
@@ -225,7 +243,9 @@ class SeatEventSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=SeatEvent.Kind.choices)
     reason = serializers.ChoiceField(choices=SeatEvent.Reason.choices)
     house = HouseField(allow_null=True)
-    facts = serializers.DictField(help_text="Particulars, such as the decision's number or a time.")
+    facts = serializers.DictField(
+        help_text="By `kind`. " + "; ".join(f"`{kind}`: {told}" for kind, told in FACTS.items()) + "."
+    )
     happened_at = serializers.DateTimeField()
 
 

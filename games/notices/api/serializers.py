@@ -242,6 +242,27 @@ class DeliveryFilterSerializer(serializers.Serializer[Any]):
     channel = serializers.IntegerField(min_value=1, max_value=2**53, required=False)
 
 
+_ASKED = "`house`, `decision`, its kind, and `number`"
+FACTS = {
+    Kind.YOUR_TURN: _ASKED,
+    Kind.YOU_ARE_LAST: _ASKED,
+    Kind.DEADLINE_WARNING: f"{_ASKED}, `due_at`",
+    Kind.DEADLINE_PASSED: "`house`, `decision`, its number, `due_at`, and `misses` in a row",
+    Kind.DEADLINE_MOVED: "`extended_to`, `reason`, and of one house alone `house` and `number`",
+    Kind.GAME_STARTED: "`house`, `players`",
+    Kind.GAME_ENDED: "`winner`, and `round` or `result`",
+    Kind.GAME_PAUSED: "`until`, `reason`",
+    Kind.GAME_RESUMED: "`reason`",
+    Kind.SEAT_OPENED: "`house`, `reason`",
+    Kind.SEAT_REPLACED: "`house`, `username`",
+    Kind.VOTE_OPENED: "`vote`, its kind, `number`, `closes_at`, and `house` for whom it is",
+    Kind.VOTE_CLOSED: "`vote`, its kind, `number`, `result`",
+    Kind.ABSENCE: "`house`, `from`, `until`",
+    Kind.HOST_MESSAGE: "`text`",
+    Kind.HOST_CALLED: "`house`, `number`, `until`",
+}
+
+
 class NoticeSerializer(serializers.Serializer[Any]):
     """Something one was to be told, whether or not a channel took it."""
 
@@ -249,7 +270,11 @@ class NoticeSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=Kind.choices)
     game = serializers.CharField(source="game__code")
     game_name = serializers.CharField(source="game__name")
-    facts = serializers.DictField(help_text="Public facts by name, such as `number`, `decision`, `house`.")
+    facts = serializers.DictField(
+        help_text="Public; a webhook tells the same, and adds the present `due_at` where it asks. By `kind`: "
+        + "; ".join(f"`{kind}`: {told}" for kind, told in FACTS.items())
+        + "."
+    )
     created_at = serializers.DateTimeField()
 
 
