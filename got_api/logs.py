@@ -1,7 +1,10 @@
-"""One JSON object a line. Only named fields are written, so a request's headers and bodies never are."""
+"""One JSON object a line. Only named fields are written, so a request's headers and bodies never are, nor are
+those parts of addresses that are secrets themselves.
+"""
 
 import json
 import logging
+import re
 from datetime import UTC, datetime
 
 # What our own code may add with extra={...}; anything else attached to a record is dropped.
@@ -9,6 +12,9 @@ FIELDS = (
     *("code", "game", "version", "decision", "task", "task_id", "user_id"),
     *("method", "path", "status", "duration_ms"),
 )
+
+
+_SECRET = re.compile(r"(/me/calendar/|/notices/unsubscribe/)[^\s\"'?]+")
 
 
 class JsonFormatter(logging.Formatter):
@@ -24,4 +30,4 @@ class JsonFormatter(logging.Formatter):
         line.update({name: getattr(record, name) for name in FIELDS if hasattr(record, name)})
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False, default=str)
+        return _SECRET.sub(r"\1(secret)", json.dumps(line, ensure_ascii=False, default=str))
