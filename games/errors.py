@@ -17,6 +17,7 @@ class GameCode(StrEnum):
     ABSENCE_OVERLAPS = "absence_overlaps"
     ABSENCE_TOO_LONG = "absence_too_long"
     ABSENCE_TOO_SOON = "absence_too_soon"
+    ALREADY_ANSWERED = "already_answered"
     ALREADY_SEATED = "already_seated"
     BOT_UNKNOWN = "bot_unknown"
     EXTENSION_TOO_LONG = "extension_too_long"
@@ -52,6 +53,9 @@ class GameCode(StrEnum):
 
 
 LOBBY: dict[str, CodeEntry] = {
+    GameCode.ALREADY_ANSWERED: CodeEntry(
+        409, "Already answered", _("Your house has answered; replace the answer instead of drafting one.")
+    ),
     GameCode.ALREADY_SEATED: CodeEntry(409, "Already seated", _("You have a seat in this game.")),
     GameCode.BOT_UNKNOWN: CodeEntry(422, "Bot unknown", _("The server has no bot of this name.")),
     GameCode.GAME_FULL: CodeEntry(409, "Game full", _("All seats of this game are taken.")),

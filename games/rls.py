@@ -18,6 +18,7 @@ AUDIENCED = (
     "games_combat",
     "games_decision",
     "games_deck",
+    "games_draft",
     "games_eventrecord",
     "games_facedown",
     "games_gamesecret",

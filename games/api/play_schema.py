@@ -61,6 +61,10 @@ AROUND: dict[str, Schema] = {
         {"number": {"type": "integer"}, "house": ref("HouseId"), "answer": ref("Answer")},
         text="An answer that was accepted.",
     ),
+    "Draft": object_of(
+        {"number": {"type": "integer"}, "house": ref("HouseId"), "draft": ref("Answer")},
+        text="An answer that was entered and not sent; it may lack places.",
+    ),
     "AnswerCheck": object_of(
         {
             "accepted": {"type": "boolean"},

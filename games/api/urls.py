@@ -4,7 +4,7 @@ from django.urls import path
 
 from games.api import converters
 from games.api.reference_schema import SUBJECTS
-from games.api.views import changes, clocks, games, play, reference, seats, votes
+from games.api.views import changes, clocks, drafts, games, play, reference, seats, votes
 
 converters.register()
 
@@ -27,6 +27,7 @@ urlpatterns = [
         play.CheckOfAnswer.as_view(),
         name="answer-check",
     ),
+    path("games/<code:code>/decisions/<number:number>/draft", drafts.DraftOf.as_view(), name="draft"),
     path("clocks", clocks.Clocks.as_view(), name="clocks"),
     path("games/<code:code>/clock", clocks.ClockOfGame.as_view(), name="clock"),
     path("games/<code:code>/pause", clocks.Pause.as_view(), name="pause"),

@@ -13,7 +13,7 @@ from .events import Event, fold
 from .options import Options
 from .phases.game_end import Outcome, outcome
 from .phases.setup import new_game
-from .play import Draws, Play, Played, answer, check, decision_asked, expire
+from .play import Draws, Play, Played, answer, check, check_draft, decision_asked, default, expire
 from .ruleset import Ruleset
 from .setups import SETUPS
 from .state import Answer, Decision, Question, State
@@ -42,6 +42,7 @@ __all__ = [
     "answer",
     "audience",
     "check",
+    "check_draft",
     "commitment",
     "decision_asked",
     "decode",
@@ -60,8 +61,3 @@ __all__ = [
 def options(state: State, house: str, number: int) -> Options:
     """What a house may answer to an open decision. Raises `Unknown`, `Closed` or `NotAsked`."""
     return decision_asked(state, house, number).question.options(state, house)
-
-
-def default(state: State, house: str, number: int) -> Answer:
-    """The answer that is entered for a house when the deadline passes. Raises as `options` does."""
-    return decision_asked(state, house, number).question.default(state, house)

@@ -91,11 +91,34 @@ def answer(state: State, house: HouseId, number: int, given: Answer, chance: Dra
 
 def check(state: State, house: HouseId, number: int, given: Answer) -> Decision:
     """Whether the answer would be accepted. Raises a `Refused` if not; changes nothing."""
+    decision = _asked_for(state, house, number, given)
+    decision.question.check(state, house, given)
+    return decision
+
+
+def check_draft(state: State, house: HouseId, number: int, draft: Answer) -> Decision:
+    """Whether this could become an answer: as `check`, but what is missing may be missing."""
+    decision = _asked_for(state, house, number, draft)
+    decision.question.check_draft(state, house, draft)
+    return decision
+
+
+def _asked_for(state: State, house: HouseId, number: int, given: Answer) -> Decision:
     decision = decision_asked(state, house, number)
     if type(given) is not decision.question.answer:
         raise Malformed("wrong_kind", path="/kind", expected=decision.question.kind)
-    decision.question.check(state, house, given)
     return decision
+
+
+def default(state: State, house: HouseId, number: int, draft: Answer | None = None) -> Answer:
+    """The answer that is entered when the deadline passes; a draft that is lawful is completed by it.
+
+    Raises `Unknown`, `Closed` or `NotAsked`.
+    """
+    question = decision_asked(state, house, number).question
+    if draft is None:
+        return question.default(state, house)
+    return question.complete(state, house, draft)
 
 
 def decision_asked(state: State, house: HouseId, number: int) -> Decision:
@@ -110,22 +133,31 @@ def decision_asked(state: State, house: HouseId, number: int) -> Decision:
     return decision
 
 
-def expire(state: State, number: int, chance: Draws, houses: Sequence[HouseId] | None = None) -> Played:
-    """Enter the default answer for every house (or those given) that has not answered a decision."""
+def expire(
+    state: State,
+    number: int,
+    chance: Draws,
+    houses: Sequence[HouseId] | None = None,
+    drafts: Mapping[HouseId, Answer] | None = None,
+) -> Played:
+    """Enter the default answer for every house (or those given) that has not answered a decision.
+
+    What a house has drafted is kept and completed. Drafts must be lawful: `check_draft`.
+    """
     decision = state.decisions.get(number)
     if decision is None:
         raise Closed("decision_closed", number=number)
     play = Play(state, chance)
-    absent = [
-        house
+    defaults = {
+        house: default(state, house, number, (drafts or {}).get(house))
         for house in decision.houses
         if (number, house) not in state.answers and (houses is None or house in houses)
-    ]
+    }
     if not decision.sealed:
-        _resolve(play, decision, {house: decision.question.default(state, house) for house in absent})
+        _resolve(play, decision, defaults)
         return play.run()
-    for house in absent:
-        _seal(play, decision, house, decision.question.default(state, house))
+    for house, given in defaults.items():
+        _seal(play, decision, house, given)
     return _finish(play, decision)
 
 

@@ -81,6 +81,15 @@ class Question(Tagged):
         """The lawful answer that is entered when the deadline passes."""
         raise NotImplementedError
 
+    def check_draft(self, state: State, house: HouseId, draft: Any) -> None:
+        """Raise `Illegal` when a draft breaks a rule. It may lack what only an answer must have."""
+        self.check(state, house, draft)
+
+    def complete(self, state: State, house: HouseId, draft: Any) -> Answer:
+        """What becomes of a lawful draft when the deadline passes: the default adds what it lacks."""
+        answer: Answer = draft
+        return answer
+
     def resolve(self, play: Play, answers: Mapping[HouseId, Any]) -> None:
         """Carry out the answers of all houses that were asked. The decision is closed already."""
         raise NotImplementedError

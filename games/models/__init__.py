@@ -15,7 +15,7 @@ from games.models.clock import (
     Vote,
 )
 from games.models.combat import Combat, Side, Support, Tide
-from games.models.decisions import AnswerRecord, Decision, SealedAnswer, Waiting
+from games.models.decisions import AnswerRecord, Decision, Draft, SealedAnswer, Waiting
 from games.models.game import Game, GameSecret, Invitation, Seat
 from games.models.log import EventRecord, HouseSeq
 
@@ -28,6 +28,7 @@ __all__ = [
     "Combat",
     "Decision",
     "Deck",
+    "Draft",
     "EventRecord",
     "FaceDown",
     "Game",

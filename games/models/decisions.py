@@ -55,6 +55,16 @@ class AnswerRecord(Row):
     answered_at = models.DateTimeField()
 
 
+class Draft(Row):
+    """What a house has entered and not sent; the default completes it. It goes with its row of Waiting."""
+
+    pk = models.CompositePrimaryKey("game_id", "number", "house")
+    number = models.IntegerField()
+    house = Id()
+    answer = PlainJson()
+    written_at = models.DateTimeField()
+
+
 class Waiting(models.Model):
     """A house that is asked and has not answered: public facts, kept by storage to be read across games.
 

@@ -36,6 +36,7 @@ _ALL_OPEN = _OPEN + "and decision.closed_at is null order by decision.number"
 _ONE = _OPEN + "and decision.number = %s"
 
 _ANSWER = "select answer::text from games_answerrecord where game_id = %s and number = %s and house = %s"
+_DRAFT = "select answer::text from games_draft where game_id = %s and number = %s and house = %s"
 
 # One seat a user in a game, so code and number are a key of this list.
 _MINE = """
@@ -82,6 +83,16 @@ def answer_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
     if row is None:
         raise Problem(ErrorCode.NOT_FOUND)
     return {"number": number, "house": visit.house, "answer": orjson.loads(row[0])}
+
+
+def draft_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
+    """What the viewer's house has entered and not sent. Raises 404."""
+    with visiting(viewer, code) as visit, connection.cursor() as cursor:
+        cursor.execute(_DRAFT, [visit.game_id, number, visit.house])
+        row = cursor.fetchone()
+    if row is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return {"number": number, "house": visit.house, "draft": orjson.loads(row[0])}
 
 
 def decisions_of(viewer: Viewer, after: tuple[str, int] | None, limit: int) -> list[dict[str, Plain]]:

@@ -379,11 +379,12 @@ def _enter_defaults(
     before: storage.Loaded, timing: Timing, number: int, houses: list[str], now: datetime
 ) -> tuple[storage.Loaded, bool]:
     """What is stored then, and whether a seat was opened by it."""
-    state = before.state
+    state, drafts = before.state, storage.drafts_of(before.game_id, number)
     answers = [
-        storage.Accepted(number, house, engine.default(state, house, number), "default") for house in houses
+        storage.Accepted(number, house, engine.default(state, house, number, drafts.get(house)), "default")
+        for house in houses
     ]
-    played = engine.expire(state, number, Chance(before.seed), houses)
+    played = engine.expire(state, number, Chance(before.seed), houses, drafts)
     keys = [(number, house) for house in houses]
     after = keep(before, played, timing, answers=answers, now=now, defaulted=keys)
     late = [timing.waiting[key] for key in keys]

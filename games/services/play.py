@@ -83,7 +83,7 @@ def enter(
 
     Called as the engine, with the game locked. Raises `Refused`.
     """
-    before = _begun(head, number)
+    before = begun(head, number)
     try:
         if head.status != "running":  # ended by agreement: the engine would go on
             raise Closed("game_over", number=number)
@@ -98,7 +98,8 @@ def enter(
     return keep(before, played, timing, answers=answers, now=now)
 
 
-def _begun(head: storage.Head, number: int) -> storage.Loaded:
+def begun(head: storage.Head, number: int) -> storage.Loaded:
+    """The game as it stands. Raises `Unknown` before its start."""
     if head.version is None:
         raise Unknown("decision_unknown", number=number)
     return storage.load(head)
@@ -121,7 +122,7 @@ def check_answer(*, user: int, code: str, number: int, given: Plain) -> dict[str
         house = timing_of(head.game_id).house_of(user, clock.now())
         try:
             answer = read_answer(given)
-            state = _begun(head, number).state
+            state = begun(head, number).state
             try:
                 if head.status == "finished":
                     raise Closed("game_over", number=number)

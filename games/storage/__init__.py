@@ -10,6 +10,7 @@ Writers run within `as_engine` with the game locked; what viewers read runs with
 """
 
 from games.storage.auditing import Difference, differences
+from games.storage.drafting import drafts_of, drop_draft, write_draft
 from games.storage.loading import (
     GameBusy,
     GameUnknown,
@@ -39,6 +40,8 @@ __all__ = [
     "begin_game",
     "cursor_of",
     "differences",
+    "drafts_of",
+    "drop_draft",
     "events_after",
     "find_game",
     "load",
@@ -48,4 +51,5 @@ __all__ = [
     "recorded_events",
     "save",
     "waiting",
+    "write_draft",
 ]

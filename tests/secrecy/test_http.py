@@ -199,6 +199,40 @@ def test_no_reply_tells_what_a_house_sent_or_sent_again(
     assert [difference for difference in found if difference is not None] == []
 
 
+def test_no_reply_tells_that_a_house_has_drafted() -> None:
+    dice = Random("drafts")
+    asked = [
+        (course, number, house)
+        for course in courses()
+        for number, decision in course.state.decisions.items()
+        for house in decision.houses
+        if isinstance(decision.question, PlaceOrders) and (number, house) not in course.state.answers
+    ]
+    for course, number, house in dice.sample(asked, 2):
+        table = company(course.state)
+        for viewer in (None, dice.choice(sorted(course.state.houses.keys() - {house}))):
+            without, with_one = (
+                _told_beside_draft(table, course, number, house, is_kept, viewer) for is_kept in (False, True)
+            )
+            assert first_difference(without, with_one) is None
+
+
+def _told_beside_draft(
+    table: Company, course: Course, number: int, house: str, is_kept: bool, viewer: Viewer
+) -> list[Reply]:
+    replies: list[Reply] = []
+    with tried():
+        store(table, course, SEEDS[0])
+        if is_kept:
+            path = f"{table.path}/decisions/{number}/draft"
+            drafted = {"kind": "place_orders", "orders": {}}
+            assert table.people[house].puts(path, drafted).status_code == 200
+            assert table.people[house].gets(path).status_code == 200
+        for watcher in table.watchers(viewer).values():
+            replies += told(table, watcher, [])
+    return replies
+
+
 OWN = ("GET /me", "GET /me/tokens")
 """What tells of a person and not of a game."""
 

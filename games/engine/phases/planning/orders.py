@@ -84,9 +84,17 @@ class PlaceOrders(Question):
 
     @cites("PLAN-1", "PLAN-2", "PLAN-3", "PLAN-4", "PLAN-7", "WEST-20", "RUL-04", "RUL-05")
     def check(self, state: State, house: HouseId, answer: PlaceOrdersAnswer) -> None:
+        self.check_draft(state, house, answer)
+        offered = self.options(state, house)
+        if len(answer.orders) < offered.count:
+            rule = "PLAN-7" if offered.count < len(offered.places) else "PLAN-1"
+            empty = [area for area in offered.places if area not in answer.orders]
+            raise Illegal("place_without_order", rule, areas=empty)
+
+    def check_draft(self, state: State, house: HouseId, draft: PlaceOrdersAnswer) -> None:
         offered = self.options(state, house)
         used: set[OrderId] = set()
-        for area, token in sorted(answer.orders.items()):
+        for area, token in sorted(draft.orders.items()):
             where = f"/orders/{area}"
             if area not in AREAS:
                 raise Illegal("unknown_area", path=where, area=area)
@@ -102,13 +110,12 @@ class PlaceOrders(Question):
         starred = sum(1 for token in used if ORDERS[token].special)
         if starred > offered.stars:
             raise Illegal("too_many_special_orders", "PLAN-3", stars=offered.stars, placed=starred)
-        if len(used) < offered.count:
-            rule = "PLAN-7" if offered.count < len(offered.places) else "PLAN-1"
-            empty = [area for area in offered.places if area not in answer.orders]
-            raise Illegal("place_without_order", rule, areas=empty)
 
     def default(self, state: State, house: HouseId) -> PlaceOrdersAnswer:
         return PlaceOrdersAnswer(default_orders(state, house))
+
+    def complete(self, state: State, house: HouseId, draft: PlaceOrdersAnswer) -> PlaceOrdersAnswer:
+        return PlaceOrdersAnswer(default_orders(state, house, draft.orders))
 
     def resolve(self, play: Play, answers: Mapping[HouseId, PlaceOrdersAnswer]) -> None:
         if self.in_turn:

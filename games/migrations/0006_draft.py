@@ -1,0 +1,61 @@
+"""Drafts of answers. They go with the row of games_waiting that they are for."""
+
+import django.contrib.postgres.fields
+import django.db.models.deletion
+from django.db import migrations, models
+
+import games.models.row
+from games.rls import expose, protect
+
+OWNED = """
+alter table games_draft add constraint games_draft_of_waiting foreign key (game_id, number, house)
+    references games_waiting (game_id, number, house) on delete cascade
+"""
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("games", "0005_chance_commitment"),
+    ]
+
+    operations = [
+        migrations.CreateModel(
+            name="Draft",
+            fields=[
+                (
+                    "audience",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.TextField(), editable=False, null=True, size=None
+                    ),
+                ),
+                (
+                    "pk",
+                    models.CompositePrimaryKey(
+                        "game_id",
+                        "number",
+                        "house",
+                        blank=True,
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                ("number", models.IntegerField()),
+                ("house", games.models.row.Id(db_collation="C")),
+                ("answer", games.models.row.PlainJson()),
+                ("written_at", models.DateTimeField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="games.game",
+                    ),
+                ),
+            ],
+            options={"abstract": False},
+        ),
+        migrations.RunSQL(OWNED, migrations.RunSQL.noop),
+        migrations.RunSQL(protect("games_draft"), expose("games_draft")),
+    ]

@@ -1,0 +1,44 @@
+"""Drafts: what a house has entered and not sent. Of no event and in no State, until a deadline passes.
+
+All of it is called as the engine, with the game locked. A draft belongs to a row of games_waiting and goes
+with it, by a foreign key of the database.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import orjson
+from django.db import connection
+
+from games.engine import Answer, State, audience, decode, encode
+from games.engine.state import SealedAnswer
+
+_WRITE = """
+insert into games_draft (game_id, number, house, answer, audience, written_at)
+values (%s, %s, %s, %s, %s, %s)
+on conflict (game_id, number, house) do update set answer = excluded.answer, written_at = excluded.written_at
+"""
+_READ = "select house, answer::text from games_draft where game_id = %s and number = %s"
+_DROP = "delete from games_draft where game_id = %s and number = %s and house = %s"
+
+
+def write_draft(game_id: int, number: int, house: str, draft: Answer, now: datetime) -> None:
+    """In the place of a former one. The house must be waited for."""
+    text = orjson.dumps(encode(draft)).decode()
+    readers = sorted(audience(State(), SealedAnswer(number, house, draft)) or ())
+    with connection.cursor() as cursor:
+        cursor.execute(_WRITE, [game_id, number, house, text, readers, now])
+
+
+def drafts_of(game_id: int, number: int) -> dict[str, Answer]:
+    """The drafts for a decision, by house."""
+    with connection.cursor() as cursor:
+        cursor.execute(_READ, [game_id, number])
+        return {house: decode(Answer, orjson.loads(text)) for house, text in cursor.fetchall()}
+
+
+def drop_draft(game_id: int, number: int, house: str) -> None:
+    """Without one it does nothing."""
+    with connection.cursor() as cursor:
+        cursor.execute(_DROP, [game_id, number, house])
