@@ -422,7 +422,8 @@ def _announce_default(game_id: int, asked: Asked, seat: SeatTiming) -> None:
         subject=f"defaulted.{asked.number}.{asked.house}",
         facts={
             "house": asked.house,
-            "decision": asked.number,
+            "number": asked.number,
+            "decision": asked.kind,
             "due_at": asked.due.due_at.isoformat(),
             "misses": seat.misses,
         },

@@ -55,6 +55,17 @@ def test_start_tells_everybody_that_it_is_his_turn(game: Game) -> None:
         }  # fmt: skip
 
 
+def test_default_names_the_decision_as_its_question_did(db: None) -> None:
+    game = found_game(3, policy={"graces": 0, "at_due": "default"})
+    deadlines.resolve(code=game.code, now=timezone.now() + timedelta(days=90))
+    [passed] = [facts for facts in told(game, "stark", "deadline_passed") if facts["house"] == "lannister"]
+    [turn] = [facts for facts in told(game, "lannister", "your_turn") if facts["number"] == 1]
+    assert {name: passed[name] for name in ("number", "decision", "house")} == {
+        name: turn[name] for name in ("number", "decision", "house")
+    }
+    assert passed["misses"] == 1
+
+
 def test_last_one_is_told_so_and_the_others_are_not(game: Game) -> None:
     dice = Random(1)
     for house in ("stark", "lannister"):

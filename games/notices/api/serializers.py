@@ -247,7 +247,7 @@ FACTS = {
     Kind.YOUR_TURN: _ASKED,
     Kind.YOU_ARE_LAST: _ASKED,
     Kind.DEADLINE_WARNING: f"{_ASKED}, `due_at`",
-    Kind.DEADLINE_PASSED: "`house`, `decision`, its number, `due_at`, and `misses` in a row",
+    Kind.DEADLINE_PASSED: f"{_ASKED}, `due_at`, and `misses` in a row",
     Kind.DEADLINE_MOVED: "`extended_to`, `reason`, and of one house alone `house` and `number`",
     Kind.GAME_STARTED: "`house`, `players`",
     Kind.GAME_ENDED: "`winner`, and `round` or `result`",
