@@ -19,7 +19,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 
 from games.engine.data.houses import HOUSES
-from games.models import Audit, Game, Seat
+from games.models import Audit, Game, Seat, Waiting
 from games.selectors.metrics import SET_ASIDE_AFTER
 from games.services import moderation
 from got_api import clock
@@ -97,7 +97,10 @@ class Trouble(admin.SimpleListFilter):
             case "stuck":
                 return queryset.filter(attempts__gte=SET_ASIDE_AFTER)
             case "overdue":
-                return queryset.filter(next_due__lt=clock.now() - timedelta(minutes=1))
+                now = clock.now()
+                late = Waiting.objects.filter(due_at__lt=now - timedelta(minutes=1))
+                late = late.filter(Q(attempts__gt=0) | Q(wake_at__lte=now))  # the others are held
+                return queryset.filter(id__in=late.values("game"))
             case "open":
                 return queryset.filter(seats__is_active=True, seats__open_since__isnull=False).distinct()
             case "paused":

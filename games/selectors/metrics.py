@@ -13,13 +13,14 @@ from got_api.metrics import Figure
 from got_api.viewer import as_engine
 
 SET_ASIDE_AFTER = 3
+# A late house that is held for others who still have time is not overdue: nobody has looked for it in vain.
 _FIGURES = """
 select json_build_object(
     'games', (select coalesce(json_object_agg(status, count), '{}') from (
         select status, count(*) from games_game group by status) counted),
     'waiting', (select count(*) from games_waiting),
-    'overdue', (select count(*) from games_waiting where due_at < %(now)s),
-    'oldest', (select coalesce(extract(epoch from %(now)s - min(due_at)), 0) from games_waiting),
+    'overdue', (select json_build_array(count(*), coalesce(extract(epoch from %(now)s - min(due_at)), 0))
+                from games_waiting where due_at < %(now)s and (attempts > 0 or wake_at <= %(now)s)),
     'set_aside', (select count(*) from games_waiting where attempts >= %(many)s),
     'lag', (select json_build_object(
                 'count', count(*),
@@ -42,8 +43,9 @@ def figures(now: datetime | None = None) -> Iterator[Figure]:
     for status, count in told["games"].items():
         yield Figure("got_games", "Games by status.", count, {"status": status})
     yield Figure("got_decisions_waiting", "Houses that are waited for.", told["waiting"])
-    yield Figure("got_decisions_overdue", "Those whose due time has passed.", told["overdue"])
-    yield Figure("got_deadline_oldest_seconds", "How long the oldest is overdue.", max(0.0, told["oldest"]))
+    overdue, oldest = told["overdue"]
+    yield Figure("got_decisions_overdue", "Those whose due time has passed.", overdue)
+    yield Figure("got_deadline_oldest_seconds", "How long the oldest is overdue.", oldest)
     yield Figure("got_decisions_set_aside", "Those that could not be resolved.", told["set_aside"])
     yield Figure("got_deadlines_resolved_hour", "Defaults entered in the last hour.", told["lag"]["count"])
     for name, value in zip(("0.5", "0.99", "1"), told["lag"]["quantiles"] or (0, 0, 0), strict=True):

@@ -184,6 +184,23 @@ def test_figures_tell_what_is_late(game: Timed) -> None:
     assert told["got_seats_open",] == 0
 
 
+def test_house_that_is_held_for_others_is_not_overdue(client: Client, staff: Any, game: Timed) -> None:
+    now = timezone.now()
+    with as_engine():
+        Waiting.objects.filter(game=game.game).update(due_at=now + HOUR, wake_at=now + HOUR)
+        Waiting.objects.filter(game=game.game, house="stark").update(due_at=now - HOUR)
+    told = {figure.name: figure.value for figure in figures(now=now) if not figure.labels}
+    assert (told["got_decisions_overdue"], told["got_deadline_oldest_seconds"]) == (0, 0)
+    client.force_login(staff)
+    address = reverse("admin:games_game_changelist")
+    assert game.code not in client.get(address, {"trouble": "overdue"}).content.decode()
+    with as_engine():
+        Waiting.objects.filter(game=game.game, house="stark").update(wake_at=now - HOUR)
+    told = {figure.name: figure.value for figure in figures(now=now) if not figure.labels}
+    assert (told["got_decisions_overdue"], told["got_deadline_oldest_seconds"]) == (1, 3600)
+    assert game.code in client.get(address, {"trouble": "overdue"}).content.decode()
+
+
 def test_metrics_are_read_on_this_machine_or_with_the_token(settings: Any, game: Timed) -> None:
     settings.GOT_METRICS_TOKEN = "a long token"
     client = Client()
