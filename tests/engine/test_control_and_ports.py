@@ -205,6 +205,17 @@ class TestNeutralForces:
         game.baratheon.answers("resolve_march", "kingswood: knight > kings_landing")
         game.shows("kings_landing: baratheon knight; blackwater: lannister 2 footman | support_a")
 
+    @pytest.mark.rule("NEUT-6", "DEC-14")
+    def test_ones_own_support_is_not_asked_for(self) -> None:
+        game = board(
+            "kings_landing: neutral 5; kingswood: baratheon knight | march_0;"
+            "reach: tyrell footman | support_a; blackwater: baratheon footman | support_a",
+            at="marches",
+            iron_throne="baratheon tyrell",
+        )
+        game.baratheon.answers("ask_neutral_support", "kings_landing")
+        game.shows(asked="tyrell grant_neutral_support")
+
     @pytest.mark.rule("NEUT-6", "RUL-18")
     def test_support_that_was_granted_against_one_force_does_not_help_against_another(self) -> None:
         game = board(

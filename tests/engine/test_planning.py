@@ -114,6 +114,18 @@ def test_in_a_shortage_later_houses_see_where_but_not_what() -> None:
     assert len(game.state.orders) == 12
 
 
+@pytest.mark.rule("PLAN-6", "RUL-04")
+def test_as_many_tokens_as_places_are_no_shortage() -> None:
+    places = (
+        "kingswood blackwater boneway fingers twins dragonstone dornish_marches princes_pass karhold eyrie"
+    )
+    drawn = ";".join(f"{place}: baratheon footman" for place in places.split())
+    game = board(
+        drawn + "; pyke: greyjoy footman", at="planning", kings_court="lannister stark martell tyrell"
+    )
+    game.shows(asked="baratheon place_orders, greyjoy place_orders", to_place="baratheon 10")
+
+
 @pytest.mark.rule("OPT-05", "PLAN-6", "RUL-04")
 def test_with_the_option_a_shortage_is_settled_at_the_same_time() -> None:
     places = [

@@ -65,6 +65,14 @@ class TestCrowKillers:
         game.martell.answers("wildling_card", "2 knight")
         game.shows("sunspear: martell footman")
 
+    @pytest.mark.rule("WILD-12", "COMP-7")
+    def test_without_any_free_footman_all_knights_are_destroyed(self) -> None:
+        game = lost(
+            "crow_killers",
+            "sunspear: martell 2 knight; yronwood: martell 5 footman; salt_shore: martell 5 footman",
+        )
+        game.shows("sunspear: empty; yronwood: martell 5 footman", asked="nobody")
+
     def test_the_others_degrade_two_knights_of_their_choice(self) -> None:
         game = lost(
             "crow_killers", "winterfell: stark 2 knight; moat_cailin: stark knight; pyke: greyjoy knight"
