@@ -55,6 +55,18 @@ def test_renly_may_choose_a_footman_in_an_own_supporting_area() -> None:
 
 
 @pytest.mark.rule("CARD-4")
+def test_renly_may_choose_a_routed_footman_that_stays_routed() -> None:
+    game = fight(
+        "storms_end: lannister footman | march_0; kingswood: baratheon 2 footman routed footman",
+        "lannister storms_end: footman > kingswood",
+        "baratheon renly_baratheon, lannister cersei_lannister",
+    )
+    assert game.baratheon.may("card_ability") == ["none", "baratheon_footman_1", "baratheon_footman_3"]
+    game.baratheon.answers("card_ability", "baratheon_footman_3")
+    game.shows("kingswood: baratheon 2 footman routed knight")
+
+
+@pytest.mark.rule("CARD-4")
 def test_renly_does_not_touch_the_footmen_of_a_supporter() -> None:
     game = board(
         "storms_end: baratheon 2 knight | march_0; kingswood: lannister footman; "

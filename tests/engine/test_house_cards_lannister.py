@@ -135,6 +135,13 @@ def test_cersei_is_not_offered_orders_that_go_anyway() -> None:
         "lannister cersei_lannister, stark catelyn_stark",
     )
     game.shows(asked="stark retreat_to")
+    game = fight(
+        "riverrun: lannister 3 knight; stoney_sept: stark footman | march_0; "
+        "winterfell: stark footman | raid_a",
+        "stark stoney_sept: footman > riverrun",
+        "lannister cersei_lannister, stark catelyn_stark",
+    )
+    assert game.lannister.may("card_ability") == ["none", "winterfell"]
 
 
 @pytest.mark.rule("CARD-4")

@@ -31,6 +31,20 @@ def test_robb_may_send_a_beaten_attacker_elsewhere_than_its_origin() -> None:
     game.shows("karhold: greyjoy 2 routed footman; moat_cailin: empty")
 
 
+@pytest.mark.rule("CARD-4", "RETREAT-3", "RETREAT-12")
+@pytest.mark.parametrize(("place", "there"), [("castle_black", "greyjoy routed knight"), ("none", "empty")])
+def test_robb_may_save_an_attacker_that_cannot_return(place: str, there: str) -> None:
+    """Winterfell fell back to Stark when the attackers left it, so Castle Black is the one place left."""
+    game = fight(
+        "winterfell: greyjoy knight | march_0; karhold: stark 3 knight",
+        "greyjoy winterfell: knight > karhold",
+        "stark robb_stark, greyjoy balon_greyjoy",
+    )
+    assert game.stark.may("retreat_to") == ["none", "castle_black"]
+    game.stark.answers("retreat_to", place)
+    game.shows(f"castle_black: {there}; winterfell: empty", asked="nobody")
+
+
 @pytest.mark.rule("CARD-4")
 def test_robb_may_leave_the_choice_to_the_loser() -> None:
     game = fight(ON_LAND, MARCH, "stark robb_stark, greyjoy balon_greyjoy")

@@ -129,6 +129,19 @@ def test_the_queen_of_thorns_chooses_among_orders_of_the_opponent_beside_the_are
     game.shows("harrenhal: lannister footman; stoney_sept: lannister footman | consolidate_a")
 
 
+@pytest.mark.rule("CARD-3", "PORT-2")
+def test_the_queen_of_thorns_reaches_a_port_of_the_embattled_sea() -> None:
+    game = fight(
+        "sunset_sea: tyrell 2 ship | march_0; golden_sound: lannister ship; "
+        "lannisport_port: lannister ship | support_plus_1",
+        "tyrell sunset_sea: 2 ship > golden_sound",
+        "tyrell queen_of_thorns, lannister hound",
+    )
+    game.shows(
+        "lannisport_port: lannister ship", initial="tyrell 2, lannister 3", strength="tyrell 2, lannister 3"
+    )
+
+
 @pytest.mark.rule("CARD-3")
 def test_the_queen_of_thorns_never_takes_the_march_order_of_the_attack() -> None:
     game = fight(
