@@ -26,13 +26,16 @@ class ProblemSchema(AutoSchema):
 
     A view declares what only it answers in `problems`: method -> codes. Permissions say in
     `problem_codes(view, method)` what they refuse with, and in `is_optional(method)` that no token is
-    needed; the rest follows from the operation.
+    needed. Where a body that is described by a bare schema must be sent it says `needs_body = True`. The rest
+    follows from the operation.
     """
 
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
         operation = super().get_operation(*args, **kwargs)
         if operation is None:
             return None
+        if "requestBody" in operation and getattr(self.view, "needs_body", False):
+            operation["requestBody"]["required"] = True
         scopes = self._scopes()
         if scopes:
             note = "Scope: " + ", ".join(f"`{scope}`" for scope in scopes) + "."

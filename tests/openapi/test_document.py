@@ -89,6 +89,33 @@ def test_decision_ties_each_question_to_its_answer(schemas: dict[str, Any]) -> N
         )
 
 
+def shown() -> Iterator[tuple[str, Any, Any]]:
+    """Every example of a body, with its place and schema."""
+    for path, item in document()["paths"].items():
+        for method, operation in item.items():
+            bodies = {"request": operation.get("requestBody", {}), **operation["responses"]}
+            for which, body in bodies.items():
+                for media in body.get("content", {}).values():
+                    for name, example in media.get("examples", {}).items():
+                        yield f"{method} {path} {which} {name}", media["schema"], example["value"]
+
+
+def test_every_example_fits_its_schema(schemas: dict[str, Any]) -> None:
+    found = list(shown())
+    assert len(found) >= 30
+    for place, schema, value in found:
+        validator = Draft202012Validator(schema | {"components": {"schemas": schemas}})
+        assert [error.message for error in validator.iter_errors(value)] == [], place
+
+
+@pytest.mark.parametrize("place", ["answer", "answer/check", "draft"])
+def test_nobody_answers_without_a_body(place: str) -> None:
+    item = document()["paths"][f"/api/v1/games/{{code}}/decisions/{{number}}/{place}"]
+    assert all(
+        operation["requestBody"]["required"] for operation in item.values() if "requestBody" in operation
+    )
+
+
 @pytest.mark.parametrize("name", ["Position", "ChosenRules"])
 def test_tables_and_options_say_what_they_are(schemas: dict[str, Any], name: str) -> None:
     described = {field for field, schema in schemas[name]["properties"].items() if schema.get("description")}

@@ -213,6 +213,9 @@ class GameSerializer(serializers.Serializer[Any]):
         return game["ruleset"]
 
 
+@extend_schema_serializer(
+    examples=[OpenApiExample("a lobby", value=_GAME | {"invitation_code": None}, response_only=True)]
+)
 class CreatedGameSerializer(GameSerializer):
     """A new game, with the invitation code that is told this once."""
 

@@ -23,6 +23,7 @@ CODES = (*ANSWER_CODES, GameCode.ALREADY_ANSWERED)
 
 
 class DraftOf(APIView):
+    needs_body = True
     required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.PLAY,), "DELETE": (Scope.PLAY,)}
     problems = {"GET": (ErrorCode.MALFORMED,), "PUT": CODES, "DELETE": CODES}
 

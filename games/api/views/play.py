@@ -109,6 +109,7 @@ class OneDecision(APIView):
 
 
 class AnswerTo(APIView):
+    needs_body = True
     required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.PLAY,)}
     problems = {"GET": (ErrorCode.MALFORMED,), "PUT": ANSWER_CODES}
 
@@ -143,6 +144,7 @@ class AnswerTo(APIView):
 
 
 class CheckOfAnswer(APIView):
+    needs_body = True
     required_scopes = {"POST": (Scope.PLAY,)}
     problems = {"POST": (GameCode.NOT_SEATED,)}
 

@@ -112,6 +112,9 @@ class ChannelListSerializer(serializers.Serializer[Any]):
     results = ChannelSerializer(many=True)
 
 
+@extend_schema_serializer(
+    examples=[OpenApiExample("a mail address", value=_CHANNEL | {"secret": None}, response_only=True)]
+)
 class AddedChannelSerializer(ChannelSerializer):
     """A new channel, with the secret of a webhook, which is told this once."""
 
