@@ -285,6 +285,8 @@ GOT_RATES = {
     "mail_code": "10/h",
     "ping": "30/h",
     "host_message": "10/h",
+    # What all at a table are told of: a vote, a pause, an absence, a sitter.
+    "table_event": "60/h",
 } | dict(rate.split("=", 1) for rate in _env.get("GOT_RATES", "").split(",") if rate)
 
 # ---- Time and language: state is told in ids and UTC; only sentences are translated.

@@ -19,6 +19,7 @@ from games.services.signals import announce
 from games.timing import Timing, move_stops, record, timing_of
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
+from got_api.throttling import spend
 from got_api.viewer import as_engine
 
 logger = logging.getLogger("games.absences")
@@ -31,7 +32,8 @@ def announce_absence(
 ) -> int:
     """Be away for a time: in every game whose policy allows it no time passes for one's house in it.
 
-    Gives the absence's id. Raises 422 `absence_too_soon`, `absence_too_long` and `absence_overlaps`.
+    Gives the absence's id. Raises 409 `absence_overlaps`, 422 `absence_too_soon` and `absence_too_long`, 429
+    after too many in an hour.
     """
     now = now or clock.now()
     if not now < starts_at < ends_at <= now + FURTHEST:
@@ -47,6 +49,7 @@ def announce_absence(
             left = settings.GOT_ABSENCE_DAYS - days_taken(user, year)
             if days > left:
                 raise Problem(GameCode.ABSENCE_TOO_LONG, facts={"year": year, "left": round(left, 2)})
+        spend("table_event", str(user))
         absence = mine.create(user_id=user, starts_at=starts_at, ends_at=ends_at, announced_at=now)
         transaction.on_commit(lambda: count_absences(user=user, now=now))
     return int(absence.pk)

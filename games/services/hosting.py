@@ -130,6 +130,7 @@ def _hosted(user: int, code: str, power: str | None = None) -> Iterator[Table]:
             raise Problem(GameCode.NOT_THE_CREATOR)
         if power is not None and power not in table.timing.policy.host:
             raise Problem(GameCode.HOST_MAY_NOT, facts={"host": list(table.timing.policy.host)})
+        spend("host_message" if power is None else "table_event", str(user))
         yield table
 
 
@@ -139,7 +140,6 @@ def host_writes(*, user: int, code: str, text: str) -> None:
     Raises as `locked_table`, 403 `not_the_creator`, 429 after too many in an hour.
     """
     with _hosted(user, code) as table:
-        spend("host_message", str(user))
         announce(game_id=table.game_id, kind="host_message", subject=f"host.{uuid4()}", facts={"text": text})
 
 

@@ -21,6 +21,7 @@ from games.services.waking import wake_after_commit
 from games.timing import DEFAULTS, SeatTiming, Timing, keep_seats, record, retime, retimed, timing_of
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
+from got_api.throttling import spend
 from got_api.viewer import as_engine
 
 logger = logging.getLogger("games.seats")
@@ -223,7 +224,7 @@ def name_sitter(*, user: int, code: str, username: str, until: datetime, now: da
     """Let another user read and answer for one's seat, until a moment or until one ends it.
 
     Raises as `locked_table`, 403 `not_seated`, 409 `already_seated` and `knows_another_house` of the sitter,
-    422 `user_unknown`, `sitter_forbidden` and `sitter_too_long`.
+    422 `user_unknown`, `sitter_forbidden` and `sitter_too_long`, 429 after too many in an hour.
     """
     now = now or clock.now()
     with locked_table(code) as table:
@@ -237,6 +238,7 @@ def name_sitter(*, user: int, code: str, username: str, until: datetime, now: da
         if sitter is None:
             raise Problem(GameCode.USER_UNKNOWN)
         _require_innocence(table, sitter.pk, seat.house)
+        spend("table_event", str(user))
         Seat.objects.filter(game_id=table.game_id, house=seat.house, is_active=True).update(
             sitter=sitter, sitter_until=until
         )

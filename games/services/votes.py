@@ -20,6 +20,7 @@ from games.services.tables import Table, locked_table
 from games.timing import record, timing_of
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
+from got_api.throttling import spend
 from got_api.viewer import as_engine
 
 logger = logging.getLogger("games.votes")
@@ -53,12 +54,13 @@ def call_vote(*, user: int, code: str, motion: Motion, now: datetime | None = No
 
     Raises as `locked_table`, 403 `not_seated`, 409 `seat_is_open`, `vote_is_open` (one of a kind at a time),
     `not_paused` and `not_chronic`, 422 `vote_forbidden`, `house_not_in_game`, `pause_too_long` and
-    `extension_too_long`.
+    `extension_too_long`, 429 after too many in an hour.
     """
     now = now or clock.now()
     with locked_table(code) as table:
         house = _voter(table, user)
         _require_possible(table, motion, house, now)
+        spend("table_event", str(user))
         voters = voters_of(table, motion)
         number = 1 + Vote.objects.filter(game_id=table.game_id).count()
         vote = Vote.objects.create(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from rest_framework.exceptions import Throttled
 
 from games.engine import default, encode
 from games.models import Ballot, GameSecret, Seat
@@ -117,6 +118,23 @@ def test_one_who_is_left_alone_does_not_concede_to_himself() -> None:
         leaves(game, house)
     alone = called(game, "stark", "concede", house="stark")
     assert (vote(game, alone).status, game.row().status) == ("failed", "running")
+
+
+def test_nobody_is_nagged_by_votes_that_are_called_off_at_once(settings: Any) -> None:
+    settings.GOT_RATES = {"table_event": "3/h"}
+    game = game_of()
+    stark, host = game.users["stark"].pk, game.game.creator_id
+    assert stark == host
+    for _ in range(2):
+        number = called(game, "stark", "draw")
+        votes.withdraw_vote(user=stark, code=game.code, number=number, now=game.now)
+    hosting.host_extends(user=stark, code=game.code, by=HOUR, now=game.now)
+    with pytest.raises(Throttled):
+        called(game, "stark", "draw")
+    with pytest.raises(Throttled):
+        away(game, "stark", 2 * DAY, DAY)
+    assert len(game.log()) == 5
+    called(game, "lannister", "draw")
 
 
 def test_vote_that_all_voters_have_left_fails() -> None:
