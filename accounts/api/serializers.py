@@ -116,17 +116,18 @@ class RegistrationSerializer(StrictSerializer):
         return name
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        try:
-            validate_password(attrs["password"], User(username=attrs["username"], email=attrs.get("email")))
-        except DjangoValidationError as error:
-            raise serializers.ValidationError(
-                {
-                    "password": [
-                        serializers.ErrorDetail(str(each.message), each.code) for each in _plain(error)
-                    ]
-                }
-            ) from error
+        user = User(username=attrs["username"], email=attrs.get("email"))
+        _require_strong("password", attrs["password"], user)
         return attrs
+
+
+def _require_strong(field: str, password: str, user: User) -> None:
+    try:
+        validate_password(password, user)
+    except DjangoValidationError as error:
+        raise serializers.ValidationError(
+            {field: [serializers.ErrorDetail(str(each.message), each.code) for each in _plain(error)]}
+        ) from error
 
 
 def _plain(error: DjangoValidationError) -> list[DjangoValidationError]:
@@ -149,6 +150,26 @@ class LogInSerializer(StrictSerializer):
     name = serializers.CharField(
         required=False, default="log-in", max_length=60, help_text="A name for the list of tokens."
     )
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "another password",
+            value={"present": "family-duty-honour", "new": "three-boys-and-two-girls"},
+            request_only=True,
+        )
+    ]
+)
+class PasswordChangeSerializer(StrictSerializer):
+    """The present password and the one that takes its place. The context has the `user`."""
+
+    present = serializers.CharField(max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True)
+    new = serializers.CharField(max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        _require_strong("new", attrs["new"], self.context["user"])
+        return attrs
 
 
 @extend_schema_serializer(

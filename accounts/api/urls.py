@@ -9,6 +9,7 @@ urlpatterns = [
     path("sessions", views.Sessions.as_view(), name="sessions"),
     path("sessions/current", views.CurrentSession.as_view(), name="current-session"),
     path("me", views.Me.as_view(), name="me"),
+    path("me/password", views.Password.as_view(), name="password"),
     path("me/tokens", views.Tokens.as_view(), name="tokens"),
     path("me/tokens/<int:token_id>", views.Token.as_view(), name="token"),
 ]

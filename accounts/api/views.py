@@ -124,6 +124,25 @@ class Me(PrivateView):
         return Response(serializers.MeSerializer(user).data)
 
 
+class Password(PrivateView):
+    required_scopes = {"PUT": (Scope.ACCOUNT,)}
+    problems = {"PUT": (AccountCode.PASSWORD_WRONG,)}
+
+    @extend_schema(
+        operation_id="change_password",
+        tags=ACCOUNTS,
+        summary="Change my password",
+        description="All tokens are revoked but the one that is sent with this request.",
+        request=serializers.PasswordChangeSerializer,
+        responses={204: OpenApiResponse(description="Changed.")},
+    )
+    def put(self, request: Request) -> Response:
+        user = account_of(user_of(request))
+        given = read_body(serializers.PasswordChangeSerializer, request, context={"user": user})
+        services.change_password(user=user, **given, token_id=grant_of(request).token_id)
+        return Response(status=204)
+
+
 class Tokens(PrivateView):
     required_scopes = {"GET": (Scope.ACCOUNT,), "POST": (Scope.ACCOUNT,)}
     problems = {"GET": (ErrorCode.MALFORMED,), "POST": (AccountCode.TOO_MANY_TOKENS,)}

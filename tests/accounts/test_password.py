@@ -1,0 +1,87 @@
+"""PUT /me/password."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from accounts.models import AccessToken
+from tests.factories import PASSWORD, TokenFactory, UserFactory
+from tests.people import Person, Visitor, refused
+
+pytestmark = pytest.mark.django_db
+
+PATH = "/me/password"
+NEW = "three-boys-and-two-girls"
+
+
+@pytest.fixture
+def lysa(db: None) -> Person:
+    return Person(UserFactory.create(username="lysa", password=PASSWORD))
+
+
+def logs_in(password: str) -> int:
+    return int(Visitor().posts("/sessions", {"username": "lysa", "password": password}).status_code)
+
+
+def test_another_password_takes_the_place_of_the_present_one(lysa: Person) -> None:
+    response = lysa.puts(PATH, {"present": PASSWORD, "new": NEW})
+    assert (response.status_code, response["Cache-Control"]) == (204, "no-store")
+    assert (logs_in(PASSWORD), logs_in(NEW)) == (401, 201)
+
+
+def test_whoever_else_had_a_token_is_out(lysa: Person, tywin: Person) -> None:
+    others = [
+        lysa.with_token(),
+        lysa.with_token(kind=AccessToken.Kind.LOGIN),
+        lysa.with_token(scopes=["read"]),
+    ]
+    long_ago = TokenFactory.create(user=lysa.user, revoked_at=lysa.token.created_at)
+    assert lysa.puts(PATH, {"present": PASSWORD, "new": NEW}).status_code == 204
+    for other in others:
+        refused(other.gets("/me"), 401, "token_invalid")
+    assert lysa.gets("/me").status_code == 200 and tywin.gets("/me").status_code == 200
+    assert AccessToken.objects.get(pk=long_ago.pk).revoked_at == long_ago.revoked_at
+
+
+def test_wrong_password_changes_nothing(lysa: Person) -> None:
+    other = lysa.with_token()
+    refused(lysa.puts(PATH, {"present": "wrong", "new": NEW}), 422, "password_wrong")
+    assert other.gets("/me").status_code == 200
+    assert (logs_in(PASSWORD), logs_in(NEW)) == (201, 401)
+
+
+def test_tries_are_limited_as_for_logging_in(lysa: Person, settings: Any) -> None:
+    settings.GOT_RATES = {"login_name": "2/min"}
+    assert logs_in("wrong") == 401
+    refused(lysa.puts(PATH, {"present": "wrong", "new": NEW}), 422, "password_wrong")
+    refused(lysa.puts(PATH, {"present": PASSWORD, "new": NEW}), 429, "too_many_requests")
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"present": PASSWORD}, "new"),
+        ({"present": PASSWORD, "new": "short"}, "new"),
+        ({"present": PASSWORD, "new": "password"}, "new"),
+        ({"present": PASSWORD, "new": "x" * 257}, "new"),
+        ({"present": PASSWORD, "new": 12345678901}, "new"),
+        ({"new": NEW}, "present"),
+    ],
+)
+def test_password_that_cannot_be(lysa: Person, body: Any, field: str) -> None:
+    problem = refused(lysa.puts(PATH, body), 400, "malformed")
+    assert {error["field"] for error in problem["errors"]} == {field}
+    assert logs_in(PASSWORD) == 201
+
+
+def test_it_needs_the_scope_account(lysa: Person) -> None:
+    player = lysa.with_token(scopes=["read", "play", "host"])
+    refused(player.puts(PATH, {"present": PASSWORD, "new": NEW}), 403, "scope_missing")
+
+
+def test_account_without_a_password_gets_none_by_guessing(catelyn: Person) -> None:
+    catelyn.user.set_unusable_password()
+    catelyn.user.save(update_fields=["password"])
+    refused(catelyn.puts(PATH, {"present": "!", "new": NEW}), 422, "password_wrong")
