@@ -19,6 +19,16 @@ def test_robb_names_the_place_of_a_beaten_defender() -> None:
     game.shows("white_harbor: greyjoy 2 routed footman; moat_cailin: stark 3 knight")
 
 
+@pytest.mark.rule("CARD-4", "RETREAT-5")
+def test_robb_sends_no_defender_to_the_place_that_his_army_left_empty() -> None:
+    game = fight(
+        "twins: stark 3 knight | march_0; moat_cailin: greyjoy 2 footman",
+        "stark twins: 3 knight > moat_cailin",
+        "stark robb_stark, greyjoy balon_greyjoy",
+    )
+    assert game.stark.may("retreat_to") == ["none", "greywater_watch", "seagard", "white_harbor"]
+
+
 @pytest.mark.rule("CARD-4", "RETREAT-2")
 def test_robb_may_send_a_beaten_attacker_elsewhere_than_its_origin() -> None:
     game = fight(
@@ -102,6 +112,16 @@ def test_the_blackfish_saves_from_swords_and_from_mace() -> None:
         "stark blackfish, tyrell mace_tyrell",
     )
     game.shows("winterfell: stark 2 routed footman", destroyed="none", texts="none")
+
+
+@pytest.mark.rule("CARD-2", "CARD-3")
+def test_the_blackfish_stops_no_text_that_destroys_nothing() -> None:
+    game = fight(
+        "reach: tyrell 3 knight | march_0; blackwater: stark 3 footman; harrenhal: stark knight | support_a",
+        "tyrell reach: 3 knight > blackwater",
+        "tyrell queen_of_thorns, stark blackfish",
+    )
+    game.shows("harrenhal: stark knight", strength="tyrell 6, stark 4")
 
 
 @pytest.mark.rule("TIDE-7", "CARD-2")
