@@ -80,6 +80,10 @@ RAISED: dict[str, tuple[int, Callable[[Person], Any]]] = {
     ErrorCode.TOO_MANY_REQUESTS: (429, _too_often),
     ErrorCode.SERVER_ERROR: (500, _quietly),
     AccountCode.CREDENTIALS_WRONG: (401, _log_in_wrongly),
+    AccountCode.PASSWORD_WRONG: (
+        422,
+        lambda who: who.puts("/me/password", {"present": "wrong", "new": REGISTRATION["password"]}),
+    ),
     AccountCode.USERNAME_TAKEN: (409, lambda who: who.posts("/accounts", REGISTRATION)),
     AccountCode.TOO_MANY_TOKENS: (409, _with_too_many_tokens),
 }
