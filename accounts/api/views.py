@@ -101,11 +101,17 @@ class Me(PrivateView):
         operation_id="get_me",
         tags=ACCOUNTS,
         summary="My account",
-        description="The account for which the token speaks.",
+        description=(
+            "The account for which the token speaks. Its e-mail address is private: it is null for a token "
+            "without the scope `account`."
+        ),
         responses={200: serializers.MeSerializer},
     )
     def get(self, request: Request) -> Response:
-        return Response(serializers.MeSerializer(account_of(user_of(request))).data)
+        shown = dict(serializers.MeSerializer(account_of(user_of(request))).data)
+        if Scope.ACCOUNT not in grant_of(request).scopes:
+            shown |= {"email": None, "email_confirmed": False}
+        return Response(shown)
 
     @extend_schema(
         operation_id="change_me",

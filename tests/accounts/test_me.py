@@ -32,6 +32,14 @@ def test_reading_needs_read_and_changing_needs_account(catelyn: Person) -> None:
     assert changer.patches("/me", {"language": "ro"}).status_code == 200
 
 
+def test_address_is_shown_to_tokens_for_private_things_alone(catelyn: Person) -> None:
+    """A bot that reads somebody's games learns no address of his."""
+    User.objects.filter(pk=catelyn.user.pk).update(email="c@example.org", email_confirmed_at=timezone.now())
+    assert catelyn.gets("/me").json()["email"] == "c@example.org"
+    seen = catelyn.with_token(scopes=["read", "play", "host"]).gets("/me").json()
+    assert (seen["username"], seen["email"], seen["email_confirmed"]) == ("catelyn", None, False)
+
+
 def test_change_touches_only_what_is_sent(catelyn: Person) -> None:
     body = catelyn.patches("/me", {"time_zone": "Europe/Warsaw"}).json()
     assert (body["time_zone"], body["language"], body["email"]) == ("Europe/Warsaw", "en", None)
