@@ -191,7 +191,7 @@ GOT_BUNDLE_SECONDS = int(_env.get("GOT_BUNDLE_SECONDS", "60"))
 GOT_WEBHOOKS_ALLOW_LOOPBACK = _flag("GOT_WEBHOOKS_ALLOW_LOOPBACK", False)
 
 # ---- Due times. A tick that has not run for so long was an outage: due times move by it.
-GOT_OUTAGE_SECONDS = float(_env.get("GOT_OUTAGE_SECONDS", "300"))
+GOT_OUTAGE_SECONDS = float(_env.get("GOT_OUTAGE_SECONDS", "60"))
 # How long a worker has for what it was woken for before another is woken.
 GOT_LEASE_SECONDS = float(_env.get("GOT_LEASE_SECONDS", "30"))
 GOT_ABSENCE_DAYS = 42

@@ -97,15 +97,17 @@ class Ledger:
         return calendar.advance(at, clock.bank_cap + policy.graces * policy.grace + extra)
 
     def waits(self) -> list[Wait]:
-        latest: dict[tuple[str, int], datetime] = {}
+        released: dict[tuple[str, int], datetime] = {}
         bounds: dict[tuple[str, int, str], datetime] = {}
         for code, number, house, kind, _, _, since, until in self.answers:
             bound = bounds[code, number, house] = self.allowed_until(code, house, kind, since, until)
-            latest[code, number] = max(bound, latest.get((code, number), bound))
+            free = min(bound, until)
+            released[code, number] = max(free, released.get((code, number), free))
         return [
-            # A sealed decision is resolved for all at once: who is late waits for who has time.
+            # A sealed decision is resolved for all at once: who is late waits for who has time, until he
+            # has answered.
             Wait(code, number, house, kind, author, since, until,
-                 latest[code, number] if sealed else bounds[code, number, house])
+                 max(bounds[code, number, house], released[code, number] if sealed else since))
             for code, number, house, kind, sealed, author, since, until in self.answers
         ]  # fmt: skip
 

@@ -85,20 +85,22 @@ def _thought(state: State, house: str, number: int, policy: str, chance: Random)
 
 
 _WAITING = """
-select distinct game.code
-from games_waiting waiting
-join games_seat seat on seat.game_id = waiting.game_id and seat.house = waiting.house
-    and seat.is_active and (seat.bot is not null or seat.stand_in <> 'defaults')
-join games_game game on game.id = waiting.game_id
-where waiting.since < %s
-limit %s
+select code from (
+    select distinct game.code
+    from games_waiting waiting
+    join games_seat seat on seat.game_id = waiting.game_id and seat.house = waiting.house
+        and seat.is_active and (seat.bot is not null or seat.stand_in <> 'defaults')
+    join games_game game on game.id = waiting.game_id
+    where waiting.since < %s
+) asked
+order by random() limit %s
 """
 
 
 def wake_waiting_bots(*, patience: float = 5.0, most: int = 200, now: datetime | None = None) -> int:
     """Wake the bots of games in which one has been asked for `patience` seconds and none came.
 
-    Gives how many.
+    Gives how many, drawn at random: games whose bots fail time and again must not keep out the others.
 
     The broker may have lost what woke them, or was away; Postgres knows whom a game waits for.
     """

@@ -292,6 +292,8 @@ def test_absence_is_announced_seen_by_all_and_cancelled(
     refused(stark.posts("/me/absences", soon), 422, "absence_too_soon")
     long = {"starts_at": in_days(8), "ends_at": in_days(60)}
     refused(stark.posts("/me/absences", long), 422, "absence_too_long")
+    backwards = {"starts_at": in_days(9), "ends_at": in_days(8)}
+    refused(stark.posts("/me/absences", backwards), 400, "malformed")
     refused(game.people["lannister"].deletes(f"/me/absences/{made['id']}"), 404, "not_found")
     with django_capture_on_commit_callbacks(execute=True):
         assert stark.deletes(f"/me/absences/{made['id']}").status_code == 204

@@ -175,12 +175,12 @@ def test_figures_tell_what_is_late(game: Timed) -> None:
     assert told["got_deadline_oldest_seconds",] == 3600
     assert told["got_tick_age_seconds",] == 3600
     assert told["got_games", "running"] == 1
-    game.passes(DAY + timedelta(minutes=4))
+    game.passes(DAY + timedelta(seconds=40))
     deadlines.tick(now=game.now)
     assert game.resolves() == 3
     told = {(figure.name, *figure.labels.values()): figure.value for figure in figures(now=game.now)}
     assert told["got_deadlines_resolved_hour",] == 3
-    assert told["got_deadline_lag_seconds", "0.5"] == 240
+    assert told["got_deadline_lag_seconds", "0.5"] == 40
     assert told["got_seats_open",] == 0
 
 

@@ -332,6 +332,12 @@ class NewAbsenceSerializer(StrictSerializer):
     starts_at = serializers.DateTimeField()
     ends_at = serializers.DateTimeField()
 
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs["ends_at"] <= attrs["starts_at"]:
+            detail = serializers.ErrorDetail("It must be later than starts_at.", "invalid")
+            raise serializers.ValidationError({"ends_at": [detail]})
+        return attrs
+
 
 class AbsenceSerializer(serializers.Serializer[Any]):
     """A planned absence. It counts in all games whose policy allows it; each game's log says so."""
