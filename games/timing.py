@@ -345,9 +345,14 @@ def agreed_times(
         raise Problem(
             GameCode.SETTING_UNLAWFUL,
             facts={"setting": unlawful.field},
-            errors=[field_error(unlawful.field, "unlawful", unlawful.detail)],
+            errors=[field_error(_path(unlawful.field), "unlawful", unlawful.detail)],
         ) from unlawful
     return {"clock": written(agreed_clock), "policy": written(agreed_policy)}
+
+
+def _path(setting: str) -> str:
+    """Where a request holds a setting. A clock and a policy have none of the same name."""
+    return f"{'clock' if setting in Clock.__dataclass_fields__ else 'policy'}.{setting}"
 
 
 def due_times(timing: Timing, now: datetime, round_: int) -> storage.DueTimes:

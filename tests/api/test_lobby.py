@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import threading
+from base64 import b64decode
+from datetime import datetime
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.db import connection, transaction
@@ -370,6 +373,17 @@ def test_list_is_paged_by_cursor(catelyn: Person, visitor: Visitor) -> None:
         page = read(visitor.client.get(page["next"]))
         found += [row["code"] for row in page["results"]]
     assert found == made[::-1]
+
+
+def test_cursor_of_the_list_counts_no_games_that_are_not_in_it(catelyn: Person, visitor: Visitor) -> None:
+    for name in ("the first", "the second"):
+        read(catelyn.posts("/games", {"name": name, "players": 3}), 201)
+    page = read(visitor.gets("/games?limit=1"))
+    [sent] = parse_qs(urlsplit(page["next"]).query)["cursor"]
+    told = parse_qs(b64decode(sent).decode())
+    assert [datetime.fromisoformat(moment) for moment in told["p"]] == [
+        datetime.fromisoformat(page["results"][0]["created_at"])
+    ]
 
 
 @pytest.mark.parametrize(

@@ -106,9 +106,9 @@ def test_game_without_a_clock_is_unhurried_but_never_without_an_end(db: None) ->
         ({"clock": {"moon": 1}}, 400, "malformed", "clock.moon"),
         ({"clock": {"planning": "3600"}}, 400, "malformed", "clock.planning"),
         ({"clock": {"resolve_at": ["25:00"]}}, 400, "malformed", "clock.resolve_at.0"),
-        ({"clock": {"time_zone": "Middle/Earth"}}, 422, "setting_unlawful", "time_zone"),
-        ({"clock": {"rest_dates": ["2026-02-30"]}}, 422, "setting_unlawful", "rest_dates"),
-        ({"clock": {"bank_start": 60}}, 422, "setting_unlawful", "bank_start"),
+        ({"clock": {"time_zone": "Middle/Earth"}}, 422, "setting_unlawful", "clock.time_zone"),
+        ({"clock": {"rest_dates": ["2026-02-30"]}}, 422, "setting_unlawful", "clock.rest_dates"),
+        ({"clock": {"bank_start": 60}}, 422, "setting_unlawful", "clock.bank_start"),
         ({"policy": {"at_due": "never"}}, 400, "malformed", "policy.at_due"),
     ],
 )

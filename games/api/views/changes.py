@@ -42,7 +42,7 @@ class OpenSeats(APIView):
     )
     def get(self, request: Request) -> Response:
         refuse_unknown_query(request, Cursor.query_names)
-        pages = Cursor()
+        pages = Cursor("-open_since")
         with as_viewer(request.user):
             page = pages.paginate_queryset(open_seats(), request, self) or []
         results = [

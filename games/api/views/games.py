@@ -44,7 +44,7 @@ class Games(APIView):
     )
     def get(self, request: Request) -> Response:
         filters = game_filters(request)
-        pages = Cursor()
+        pages = Cursor("-created_at")
         with as_viewer(request.user):
             page = pages.paginate_queryset(games_for(request.user, **filters), request, self)
             results = told(page or ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,10 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games import storage
 from games.services.records import export_game, text_of
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 class Command(BaseCommand):
@@ -32,6 +37,7 @@ class Command(BaseCommand):
             self.stdout.write(text, ending="")
         else:
             try:
-                output.write_text(text)
+                with open(output, "w", opener=_private) as file:
+                    file.write(text)
             except OSError as error:
                 raise CommandError(f"{output}: {error.strerror}", returncode=2) from None
