@@ -52,7 +52,8 @@ class ClockSerializer(StrictSerializer):
         child=serializers.RegexField(r"^([01][0-9]|2[0-3]):[0-5][0-9]$"),
         required=False,
         max_length=24,
-        help_text="Local times to which due times are put off; empty for any time.",
+        help_text="Local times to which due times are put off; banks, graces and extensions run from there. "
+        "Empty for any time.",
     )
     time_zone = serializers.CharField(
         required=False, max_length=64, help_text="Of the game, by its IANA name: Europe/Bucharest."
