@@ -19,12 +19,13 @@ _CURSOR = re.compile(r"[A-Za-z0-9+/=_-]{1,200}")
 class Cursor(CursorPagination):
     """`{next, previous, results}`, newest first; `?limit=` up to 100, `?cursor=` as a former answer gave it.
 
-    Orders by the id, which never changes and never ties; where ids would count rows that one may not see, by
-    a time that is told anyway. Raises 400 `malformed` for a limit or cursor that is none.
+    Orders by the id, which never changes and never ties. A cursor tells the first field of the ordering:
+    where ids would count rows that one may not see, that is a time that is told anyway. Raises 400
+    `malformed` for a limit or cursor that is none.
     """
 
-    def __init__(self, ordering: str = "-id") -> None:
-        self.ordering = ordering
+    def __init__(self, *ordering: str) -> None:
+        self.ordering = (*ordering, "-id")
 
     page_size = 25
     page_size_query_param = "limit"

@@ -12,10 +12,10 @@ class Migration(migrations.Migration):
         migrations.RemoveIndex(model_name="game", name="games_game_by_status"),
         migrations.AddIndex(
             model_name="game",
-            index=models.Index(fields=["-created_at"], name="games_game_newest"),
+            index=models.Index(fields=["-created_at", "-id"], name="games_game_newest"),
         ),
         migrations.AddIndex(
             model_name="game",
-            index=models.Index(fields=["status", "-created_at"], name="games_game_newest_of_status"),
+            index=models.Index(fields=["status", "-created_at", "-id"], name="games_game_newest_of_status"),
         ),
     ]

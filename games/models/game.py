@@ -104,8 +104,8 @@ class Game(models.Model):
             models.CheckConstraint(condition=Q(players__range=(3, 6)), name="games_game_three_to_six_players")
         ]
         indexes = [
-            models.Index(fields=["-created_at"], name="games_game_newest"),
-            models.Index(fields=["status", "-created_at"], name="games_game_newest_of_status"),
+            models.Index(fields=["-created_at", "-id"], name="games_game_newest"),
+            models.Index(fields=["status", "-created_at", "-id"], name="games_game_newest_of_status"),
         ]
 
     def __str__(self) -> str:

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.db import connection, transaction
+from django.utils import timezone
 
 from games.engine import SETUPS, Ruleset, encode
 from tests.api.tables import read
@@ -373,6 +374,14 @@ def test_list_is_paged_by_cursor(catelyn: Person, visitor: Visitor) -> None:
         page = read(visitor.client.get(page["next"]))
         found += [row["code"] for row in page["results"]]
     assert found == made[::-1]
+
+
+def test_games_of_the_same_moment_are_paged_one_after_the_other(
+    catelyn: Person, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    test_list_is_paged_by_cursor(catelyn, visitor)
 
 
 def test_cursor_of_the_list_counts_no_games_that_are_not_in_it(catelyn: Person, visitor: Visitor) -> None:
