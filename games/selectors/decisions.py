@@ -77,22 +77,21 @@ def decision_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
 
 def answer_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
     """The viewer's last accepted answer to a decision, open or closed. Raises 404."""
-    with visiting(viewer, code) as visit, connection.cursor() as cursor:
-        cursor.execute(_ANSWER, [visit.game_id, number, visit.house])
-        row = cursor.fetchone()
-    if row is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return {"number": number, "house": visit.house, "answer": orjson.loads(row[0])}
+    return _own(viewer, code, number, "answer", _ANSWER)
 
 
 def draft_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
     """What the viewer's house has entered and not sent. Raises 404."""
+    return _own(viewer, code, number, "draft", _DRAFT)
+
+
+def _own(viewer: Viewer, code: str, number: int, name: str, statement: str) -> dict[str, Plain]:
     with visiting(viewer, code) as visit, connection.cursor() as cursor:
-        cursor.execute(_DRAFT, [visit.game_id, number, visit.house])
+        cursor.execute(statement, [visit.game_id, number, visit.house])
         row = cursor.fetchone()
     if row is None:
         raise Problem(ErrorCode.NOT_FOUND)
-    return {"number": number, "house": visit.house, "draft": orjson.loads(row[0])}
+    return {"number": number, "house": visit.house, name: orjson.loads(row[0])}
 
 
 def decisions_of(viewer: Viewer, after: tuple[str, int] | None, limit: int) -> list[dict[str, Plain]]:
