@@ -16,6 +16,7 @@ from rest_framework.request import Request
 
 from accounts.models import AccessToken, User
 from accounts.services import count_log_in
+from got_api.admin import LookedAt
 from got_api.throttling import RateThrottle, spend
 
 
@@ -36,7 +37,9 @@ admin.site.login_form = StaffLogInForm
 
 
 @admin.register(User)
-class UserAdmin(admin.ModelAdmin[User]):
+class UserAdmin(LookedAt[User]):
+    """Accounts are closed, not deleted: games and the deeds of the staff still name them."""
+
     list_display = ("username", "language", "time_zone", "is_staff", "is_active", "created_at")
     list_filter = ("is_active", "is_staff", "language")
     search_fields = ("username",)
@@ -48,13 +51,6 @@ class UserAdmin(admin.ModelAdmin[User]):
     readonly_fields = ("created_at", "last_login")
     filter_horizontal = ("groups", "user_permissions")
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Accounts are closed, not deleted: games and the deeds of the staff still name them."""
-        return False
-
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
         """Only a superuser may hand out rights: otherwise staff could make themselves more."""
         if request.user.is_superuser:
@@ -63,7 +59,7 @@ class UserAdmin(admin.ModelAdmin[User]):
 
 
 @admin.register(AccessToken)
-class AccessTokenAdmin(admin.ModelAdmin[AccessToken]):
+class AccessTokenAdmin(LookedAt[AccessToken]):
     list_display = (
         "user",
         "name",
@@ -81,12 +77,6 @@ class AccessTokenAdmin(admin.ModelAdmin[AccessToken]):
     fields = ("user", "name", "kind", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at")
     readonly_fields = fields
     actions = ("revoke",)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     @admin.action(description="Revoke the chosen tokens", permissions=["change"])
     def revoke(self, request: HttpRequest, queryset: QuerySet[AccessToken]) -> None:

@@ -6,13 +6,14 @@ for another: what changes a game goes through `games.services.moderation`, with 
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from datetime import timedelta
 from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.db.models import Count, Max, Min, Model, Q, QuerySet
+from django.db.models import Count, Max, Min, Q, QuerySet
 from django.db.models.expressions import RawSQL
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
@@ -23,40 +24,42 @@ from games.models import Audit, Game, Seat, Waiting
 from games.selectors.metrics import SET_ASIDE_AFTER
 from games.services import moderation
 from got_api import clock
+from got_api.admin import Untouched
 from got_api.errors import Problem
 from got_api.viewer import as_engine, as_viewer
 
 
-class PublicRows(QuerySet[Any]):
-    """Reads as the public does, whenever that is: the pages read lazily, and other tables in between."""
+class _Rows(QuerySet[Any]):
+    """Reads in a role of its own, whenever that is: the pages read lazily, and other tables in between."""
+
+    def role(self) -> AbstractContextManager[None]:
+        raise NotImplementedError
 
     def _fetch_all(self) -> None:
-        with as_viewer(None):
+        with self.role():
             super()._fetch_all()
 
     def count(self) -> int:
-        with as_viewer(None):
+        with self.role():
             return super().count()
 
     def exists(self) -> bool:
-        with as_viewer(None):
+        with self.role():
             return super().exists()
 
 
-class StaffRows(QuerySet[Any]):
+class PublicRows(_Rows):
+    """Reads as the public does."""
+
+    def role(self) -> AbstractContextManager[None]:
+        return as_viewer(None)
+
+
+class StaffRows(_Rows):
     """Reads what players may not. Only records of the staff's own deeds are read so."""
 
-    def _fetch_all(self) -> None:
-        with as_engine():
-            super()._fetch_all()
-
-    def count(self) -> int:
-        with as_engine():
-            return super().count()
-
-    def exists(self) -> bool:
-        with as_engine():
-            return super().exists()
+    def role(self) -> AbstractContextManager[None]:
+        return as_engine()
 
 
 class Seats(admin.TabularInline[Seat, Game]):
@@ -162,7 +165,7 @@ class Deed(forms.Form):
 
 
 @admin.register(Game)
-class GameAdmin(admin.ModelAdmin[Game]):
+class GameAdmin(Untouched[Game]):
     list_display = (
         "code", "name", "status", "players", "round", "phase", "winner", "next_due", "attempts", "open_seats",
         "created_at",
@@ -228,18 +231,9 @@ class GameAdmin(admin.ModelAdmin[Game]):
         }
         return TemplateResponse(request, "admin/games/game/deed.html", context)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
 
 @admin.register(Audit)
-class AuditAdmin(admin.ModelAdmin[Audit]):
+class AuditAdmin(Untouched[Audit]):
     """What the staff did. Nobody changes it, the staff least of all."""
 
     list_display = ("id", "happened_at", "actor", "deed", "code", "reason")
@@ -252,12 +246,3 @@ class AuditAdmin(admin.ModelAdmin[Audit]):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Audit]:
         return StaffRows(Audit).order_by("-id")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False

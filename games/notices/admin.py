@@ -10,20 +10,11 @@ from django.http import HttpRequest
 
 from games.notices.models import Attempted, Channel, Delivery
 from games.notices.services.sending import send_again
-
-
-class LookedAt(admin.ModelAdmin[Any]):
-    """Rows that staff may look at."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+from got_api.admin import LookedAt
 
 
 @admin.register(Delivery)
-class DeliveryAdmin(LookedAt):
+class DeliveryAdmin(LookedAt[Any]):
     list_display = (
         "id", "channel", "user", "kind", "state", "attempts", "next_attempt_at", "last_error", "created_at",
     )  # fmt: skip
@@ -50,7 +41,7 @@ class DeliveryAdmin(LookedAt):
 
 
 @admin.register(Channel)
-class ChannelAdmin(LookedAt):
+class ChannelAdmin(LookedAt[Any]):
     list_display = ("id", "user", "kind", "is_active", "confirmed_at", "failures", "leased_until")
     list_filter = ("kind", "is_active")
     list_select_related = ("user",)
