@@ -7,8 +7,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 logger = logging.getLogger("deploy")
@@ -135,6 +135,24 @@ class Child:
         if self._process is not None:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
+
+
+@contextmanager
+def running(
+    commands: Mapping[str, Sequence[str]], *, home: Path, folder: Path, environment: dict[str, str]
+) -> Iterator[None]:
+    """Processes by name, with a log each in `home`; stopped in the order in which they were not started."""
+    children = [
+        Child(name, command, log=home / f"{name}.log", folder=folder, environment=environment)
+        for name, command in commands.items()
+    ]
+    try:
+        for child in children:
+            child.start()
+        yield
+    finally:
+        for child in reversed(children):
+            child.stop(15.0)
 
 
 def _die_with_parent() -> None:

@@ -61,13 +61,19 @@ class Database:
             connection.execute("checkpoint")
 
 
+def cleared(home: Path) -> Database:
+    """Servers that are yet to be started below a folder in which nothing is left of a former run."""
+    database = Database(home)
+    database.broker.stop()
+    database.postgres.stop()
+    shutil.rmtree(home, ignore_errors=True)
+    return database
+
+
 @contextmanager
 def fresh_database() -> Iterator[Database]:
     """A new server, stopped and removed at the end."""
-    database = Database(HOME)
-    database.broker.stop()
-    database.postgres.stop()
-    shutil.rmtree(HOME, ignore_errors=True)
+    database = cleared(HOME)
     try:
         database.start()
         yield database

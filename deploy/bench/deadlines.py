@@ -23,7 +23,7 @@ from deploy.bench.__main__ import machine
 from deploy.bench.database import Database, fresh_database
 from deploy.bench.recording import Recording, long_recordings
 from deploy.bench.spread import Report, Spread, percentile
-from deploy.processes import Child, beat, worker
+from deploy.processes import beat, running, worker
 
 GAMES = int(os.environ.get("GAMES", "20000"))
 DUE = int(os.environ.get("DUE", "2000"))
@@ -168,17 +168,9 @@ def serving(database: Database) -> Iterator[None]:
     home = database.postgres.home.parent
     environment = dict(database.environment) | {"GOT_DB_POOL": "0", "GOT_WORKER_PROCESSES": "2"}
     os.environ["GOT_WORKER_PROCESSES"] = "2"
-    children = [
-        Child(name, command, log=home / f"{name}.log", folder=ROOT, environment=environment)
-        for name, command in (("worker", worker()), ("beat", beat(home)))
-    ]
-    for child in children:
-        child.start()
-    try:
+    commands = {"worker": worker(), "beat": beat(home)}
+    with running(commands, home=home, folder=ROOT, environment=environment):
         yield
-    finally:
-        for child in reversed(children):
-            child.stop(15.0)
 
 
 def fall_due(database: Database) -> tuple[datetime, int]:

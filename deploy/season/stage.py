@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -14,9 +13,9 @@ from typing import Any
 from aiosmtpd.controller import Controller
 
 from deploy import ROOT, VAR
-from deploy.bench.database import Database
+from deploy.bench.database import Database, cleared
 from deploy.demo.server import free_port
-from deploy.processes import Child, beat, notices_worker, worker
+from deploy.processes import beat, notices_worker, running, worker
 from got_api.clock import set_clock, shown_by
 
 HOME = VAR / "season"
@@ -54,10 +53,7 @@ class Stage:
 @contextmanager
 def set_stage() -> Iterator[Stage]:
     """Everything started, time running fast; all of it stopped and removed at the end."""
-    database = Database(HOME)
-    database.broker.stop()
-    database.postgres.stop()
-    shutil.rmtree(HOME, ignore_errors=True)
+    database = cleared(HOME)
     HOME.mkdir(parents=True)
     mails = Mails()
     post = Controller(mails, hostname="127.0.0.1", port=free_port())
@@ -74,7 +70,6 @@ def set_stage() -> Iterator[Stage]:
     }
     set_clock(mails.clock, BEGINS, RATE)
     server = None
-    children: list[Child] = []
     try:
         database.start()
         from deploy.bench.web import Server  # which needs Django to be set up
@@ -82,14 +77,10 @@ def set_stage() -> Iterator[Stage]:
         server = Server(database)
         server.start()
         without_pool = database.environment | {"GOT_DB_POOL": "0"}
-        for name, command in (("worker", worker()), ("notices", notices_worker()), ("beat", beat(HOME))):
-            child = Child(name, command, log=HOME / f"{name}.log", folder=ROOT, environment=without_pool)
-            child.start()
-            children.append(child)
-        yield Stage(database, f"http://127.0.0.1:{server.port}", mails)
+        commands = {"worker": worker(), "notices": notices_worker(), "beat": beat(HOME)}
+        with running(commands, home=HOME, folder=ROOT, environment=without_pool):
+            yield Stage(database, f"http://127.0.0.1:{server.port}", mails)
     finally:
-        for child in reversed(children):
-            child.stop(15.0)
         if server is not None:
             server.stop()
         post.stop()
