@@ -10,6 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games import storage
+from games.management.failures import failures_told
 from games.services.records import export_game, text_of
 
 
@@ -26,18 +27,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, code: str, output: Path | None, **options: Any) -> None:
         try:
-            text = text_of(export_game(code=code))
+            with failures_told(code):
+                text = text_of(export_game(code=code))
         except storage.GameUnknown:
             raise CommandError(f"no game has the code {code}", returncode=2) from None
-        except storage.GameBusy:
-            raise CommandError(f"game {code} is busy, try again") from None
-        except ValueError as error:
-            raise CommandError(str(error)) from None
         if output is None:
             self.stdout.write(text, ending="")
         else:
-            try:
-                with open(output, "w", opener=_private) as file:
-                    file.write(text)
-            except OSError as error:
-                raise CommandError(f"{output}: {error.strerror}", returncode=2) from None
+            with failures_told(output), open(output, "w", opener=_private) as file:
+                file.write(text)

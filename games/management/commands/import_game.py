@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.engine import Refused
+from games.management.failures import failures_told
 from games.services.records import import_game, lines_of
 
 
@@ -30,20 +30,5 @@ class Command(BaseCommand):
         if not all("=" in one for one in seat):
             raise CommandError("a seat is given as HOUSE=USERNAME", returncode=2)
         seats = dict(one.split("=", 1) for one in seat)
-        try:
+        with failures_told(file):
             self.stdout.write(import_game(lines=lines_of(file.read_text()), seats=seats, name=name))
-        except OSError as error:
-            raise CommandError(f"{file}: {error.strerror}", returncode=2) from None
-        except Refused as refused:
-            raise CommandError(told(file, refused)) from None
-        except ValueError as error:
-            raise CommandError(str(error)) from None
-
-
-def told(source: object, refused: Refused) -> str:
-    """Where and why a record is refused: `file:line: code (rule), facts`."""
-    facts = dict(refused.facts)
-    place = f"{source}:{facts.pop('line', '')}".rstrip(":")
-    rule = f" ({refused.rule})" if refused.rule else ""
-    particulars = "".join(f", {name} {value}" for name, value in facts.items() if value not in ("", None))
-    return f"{place}: {refused.code}{rule}{particulars}"

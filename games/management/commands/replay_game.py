@@ -9,8 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games import storage
-from games.engine import Refused
-from games.management.commands.import_game import told
+from games.management.failures import failures_told
 from games.services.records import Replayed, lines_of, replay_record, replay_stored
 
 
@@ -22,22 +21,15 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, game: str, **options: Any) -> None:
         try:
-            if Path(game).is_file():
-                replayed = replay_record(lines_of(Path(game).read_text()))
-            else:
-                replayed, is_same = replay_stored(code=game)
-                if not is_same:
-                    raise CommandError(f"game {game} does not replay to the history that is stored")
+            with failures_told(game):
+                if Path(game).is_file():
+                    replayed = replay_record(lines_of(Path(game).read_text()))
+                else:
+                    replayed, is_same = replay_stored(code=game)
+                    if not is_same:
+                        raise CommandError(f"game {game} does not replay to the history that is stored")
         except storage.GameUnknown:
             raise CommandError(f"{game} is neither a file nor the code of a game", returncode=2) from None
-        except storage.GameBusy:
-            raise CommandError(f"game {game} is busy, try again") from None
-        except OSError as error:
-            raise CommandError(f"{game}: {error.strerror}", returncode=2) from None
-        except Refused as refused:
-            raise CommandError(told(game, refused)) from None
-        except ValueError as error:
-            raise CommandError(str(error)) from None
         self.stdout.write(_summary(replayed))
 
 

@@ -1,0 +1,35 @@
+"""What goes wrong with games and their records, as a command tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.core.management.base import CommandError
+
+from games import storage
+from games.engine import Refused
+
+
+@contextmanager
+def failures_told(source: object) -> Iterator[None]:
+    """Raises CommandError: exit 2 for what cannot be read, 1 for what is wrong, naming the file or game."""
+    try:
+        yield
+    except storage.GameBusy:
+        raise CommandError(f"game {source} is busy, try again") from None
+    except OSError as error:
+        raise CommandError(f"{source}: {error.strerror}", returncode=2) from None
+    except Refused as refused:
+        raise CommandError(told(source, refused)) from None
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+
+
+def told(source: object, refused: Refused) -> str:
+    """Where and why a record is refused: `file:line: code (rule), facts`."""
+    facts = dict(refused.facts)
+    place = f"{source}:{facts.pop('line', '')}".rstrip(":")
+    rule = f" ({refused.rule})" if refused.rule else ""
+    particulars = "".join(f", {name} {value}" for name, value in facts.items() if value not in ("", None))
+    return f"{place}: {refused.code}{rule}{particulars}"
