@@ -153,12 +153,11 @@ def _gather_one(channel_id: int, now: datetime) -> bool:
         )
         if channel is None:
             return False
+        waiting = Item.objects.filter(channel=channel, delivery__isnull=True, is_dropped=False)
         wakes = leaves_at(channel, now)
         if wakes > now:  # what was ready before, and was not planned in time
-            late = Item.objects.filter(channel=channel, delivery__isnull=True, is_dropped=False)
-            late.filter(ready_at__lt=wakes).update(ready_at=wakes)
+            waiting.filter(ready_at__lt=wakes).update(ready_at=wakes)
             return False
-        waiting = Item.objects.filter(channel=channel, delivery__isnull=True, is_dropped=False)
         bundle = timedelta(seconds=settings.GOT_BUNDLE_SECONDS if channel.kind == By.EMAIL else 0)
         # what would be ready a moment later comes along: a burst is one message
         items = list(

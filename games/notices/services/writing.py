@@ -84,16 +84,8 @@ def _told(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 def _write_to(announcement: Announcement, kind: Kind) -> None:
     """A notice for one user, who need not be seated."""
-    row = {
-        "id": str(new_id()),
-        "game": announcement.game_id,
-        "user": announcement.user,
-        "kind": str(kind),
-        "subject": announcement.subject,
-        "facts": _told(announcement.facts),
-    }
-    with connection.cursor() as cursor:
-        cursor.execute(_WRITE_ROWS, {"now": clock.now(), "rows": orjson.dumps([row]).decode()})
+    game, user, subject = announcement.game_id, announcement.user, announcement.subject
+    _write_rows([_row(game, user, kind, subject, _told(announcement.facts))], clock.now())
 
 
 _HOUSES = "select house from games_seat where game_id = %s and is_active and house is not null order by house"
@@ -192,8 +184,8 @@ def _warn(minutes: int, now: datetime) -> int:
         )
         near = cursor.fetchall()
         rows = [_warning(*row) for row in near]
-        if rows:
-            cursor.execute(_WRITE_ROWS, {"now": now, "rows": orjson.dumps(rows).decode()})
+    if rows:
+        _write_rows(rows, now)
     if up_to > mark.up_to:
         Warned.objects.filter(minutes=minutes).update(up_to=up_to)
     return len(near)
@@ -217,20 +209,25 @@ where person.id is not null
 
 def _warning(game_id: int, user_id: int, number: int, kind: str, house: str, due_at: datetime) -> Line:
     facts = {"number": number, "decision": kind, "house": house, "due_at": due_at}
-    return {
-        "id": str(new_id()),
-        "game": game_id,
-        "user": user_id,
-        "kind": str(Kind.DEADLINE_WARNING),
-        "subject": warning_subject(number, due_at),
-        "facts": checked_facts(facts),
-    }
+    return _row(
+        game_id, user_id, Kind.DEADLINE_WARNING, warning_subject(number, due_at), checked_facts(facts)
+    )
 
 
-def warning_subject(number: int, due_at: datetime | str) -> str:
+def _row(game: int, user: int | None, kind: Kind, subject: str, facts: Mapping[str, Any]) -> Line:
+    """A notice for a user, whether seated or not."""
+    ids = {"id": str(new_id()), "game": game, "user": user}
+    return {**ids, "kind": str(kind), "subject": subject, "facts": facts}
+
+
+def warning_subject(number: int, due_at: datetime) -> str:
     """An extension is a new deadline, of which one is warned anew; of the same one nobody is warned twice."""
-    moment = datetime.fromisoformat(due_at) if isinstance(due_at, str) else due_at
-    return f"{number}@{int(moment.timestamp())}"
+    return f"{number}@{int(due_at.timestamp())}"
+
+
+def _write_rows(rows: list[Line], now: datetime) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(_WRITE_ROWS, {"now": now, "rows": orjson.dumps(rows).decode()})
 
 
 _WRITE_ROWS = """
