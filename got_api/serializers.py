@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from got_api.errors import ErrorCode, Problem, field_error
+from got_api.errors import MOST_FIELD_ERRORS, ErrorCode, Problem, field_error
 
 
 class StrictSerializer(serializers.Serializer[Any]):
@@ -87,6 +87,6 @@ def refuse_unknown_query(request: Request, known: frozenset[str] | set[str]) -> 
             ErrorCode.MALFORMED,
             errors=[
                 field_error(name, "unknown_field", _("There is no such query parameter."))
-                for name in unknown[:50]
+                for name in unknown[:MOST_FIELD_ERRORS]
             ],
         )

@@ -14,7 +14,7 @@ from games.engine.data.houses import HOUSES
 from games.models import SeatEvent, Vote
 from got_api.serializers import StrictSerializer
 
-_PRESETS = [(name, name) for name in PRESETS]
+PRESET_CHOICES = [(name, name) for name in PRESETS]
 AT_DUE = [(name, name) for name in get_args(AtDue)]
 STAND_INS = [(name, name) for name in get_args(StandIn)]
 WEEKDAYS = [(day, day) for day in DAYS]
@@ -24,6 +24,8 @@ POWERS = [(power, power) for power in HOST_POWERS]
 
 @extend_schema_field(ref("HouseId"))
 class HouseField(serializers.ChoiceField):
+    """A house by its id."""
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(choices=[(house, house) for house in HOUSES], **kwargs)
 
@@ -125,7 +127,7 @@ for _agreed in (AgreedClockSerializer, AgreedPolicySerializer):
 class PresetSerializer(serializers.Serializer[Any]):
     """A clock and a policy that go together."""
 
-    name = serializers.ChoiceField(choices=_PRESETS)
+    name = serializers.ChoiceField(choices=PRESET_CHOICES)
     summary = serializers.CharField()
     clock = AgreedClockSerializer()
     policy = AgreedPolicySerializer()
@@ -138,7 +140,7 @@ class PresetListSerializer(serializers.Serializer[Any]):
 class ClockChangeSerializer(StrictSerializer):
     """What is agreed instead, before the start."""
 
-    preset = serializers.ChoiceField(choices=_PRESETS)
+    preset = serializers.ChoiceField(choices=PRESET_CHOICES)
     clock = ClockSerializer(required=False)
     policy = PolicySerializer(required=False)
 
@@ -180,7 +182,7 @@ class DueSerializer(serializers.Serializer[Any]):
 class GameClockSerializer(serializers.Serializer[Any]):
     """Time at a table: what was agreed, and how everybody stands. All of it is public."""
 
-    preset = serializers.ChoiceField(choices=_PRESETS)
+    preset = serializers.ChoiceField(choices=PRESET_CHOICES)
     clock = AgreedClockSerializer()
     policy = AgreedPolicySerializer()
     paused_until = serializers.DateTimeField(allow_null=True, help_text="Null when the game is not paused.")

@@ -10,20 +10,21 @@ from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_sc
 from rest_framework import serializers
 
 from games.api.engine_schema import ref
-from games.api.serializers.clocks import ClockSerializer, PolicySerializer
-from games.clocks import GENEROUS, PRESETS
-from games.clocks.settings import StandIn
+from games.api.serializers.clocks import (
+    PRESET_CHOICES,
+    STAND_INS,
+    ClockSerializer,
+    HouseField,
+    PolicySerializer,
+)
+from games.clocks import GENEROUS
 from games.engine import SETUPS, Malformed, Ruleset, decode, encode
-from games.engine.data.houses import HOUSES
 from games.engine.ids import Phase
 from games.models import Game, Seat
 from got_api.serializers import NumberChoiceField, StrictSerializer
 
 PLAYERS = sorted(SETUPS)
 PLAYER_CHOICES = [(players, players) for players in PLAYERS]
-HOUSE_CHOICES = [(house, house) for house in HOUSES]
-PRESET_CHOICES = [(name, name) for name in PRESETS]
-STAND_INS = [(name, name) for name in get_args(StandIn)]
 PHASE_CHOICES = [(phase, phase) for phase in get_args(Phase)]
 
 
@@ -39,14 +40,6 @@ def one_line(text: str) -> None:
     kinds = {unicodedata.category(sign) for sign in text}
     if kinds & _UNSEEN or _TURNS & set(text) or not {kind[0] for kind in kinds} & set("LNPS"):
         raise serializers.ValidationError(_("One line of signs that can be seen."), code="invalid")
-
-
-@extend_schema_field(ref("HouseId"))
-class HouseField(serializers.ChoiceField):
-    """A house, or null."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(choices=HOUSE_CHOICES, allow_null=True, **kwargs)
 
 
 @extend_schema_field(ref("BotPolicy"))
@@ -164,7 +157,7 @@ class SeatSerializer(serializers.Serializer[Any]):
     """A seat that is taken, by a user or by a bot."""
 
     position = serializers.IntegerField(min_value=1, max_value=6)
-    house = HouseField(help_text="Null before the start unless it was chosen.")
+    house = HouseField(allow_null=True, help_text="Null before the start unless it was chosen.")
     username = serializers.CharField(allow_null=True, help_text="Null for a bot.")
     bot = BotField(help_text="The policy that plays here; null for a user.")
     stand_in = serializers.ChoiceField(
@@ -190,7 +183,7 @@ class GameSerializer(serializers.Serializer[Any]):
     ruleset = serializers.SerializerMethodField(help_text="The options of the rules as they were agreed.")
     round = serializers.IntegerField(help_text="0 before the start.")
     phase = serializers.ChoiceField(choices=PHASE_CHOICES)
-    winner = HouseField()
+    winner = HouseField(allow_null=True)
     chance_commitment = serializers.CharField(
         allow_null=True,
         help_text=(
@@ -206,7 +199,9 @@ class GameSerializer(serializers.Serializer[Any]):
     ended_by = serializers.ChoiceField(
         choices=Game.EndedBy.choices, allow_null=True, help_text="Null when the rules named the winner."
     )
-    awarded_to = HouseField(help_text="To whom the others conceded, or who was declared the winner.")
+    awarded_to = HouseField(
+        allow_null=True, help_text="To whom the others conceded, or who was declared the winner."
+    )
 
     @extend_schema_field(ref("Ruleset"))
     def get_ruleset(self, game: dict[str, Any]) -> Any:
@@ -241,7 +236,10 @@ class NewSeatSerializer(StrictSerializer):
     """Who sits down: whoever sends this, or a bot."""
 
     house = HouseField(
-        required=False, default=None, help_text="A house, where houses are chosen freely; null is any."
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="A house, where houses are chosen freely; null is any.",
     )
     invitation_code = serializers.CharField(required=False, allow_null=True, default=None, max_length=60)
     bot = BotField(
@@ -254,7 +252,7 @@ class NewSeatSerializer(StrictSerializer):
 class SeatChangeSerializer(StrictSerializer):
     """The house that a seat gets."""
 
-    house = HouseField(help_text="Null takes it away.")
+    house = HouseField(allow_null=True, help_text="Null takes it away.")
 
 
 class StartSerializer(StrictSerializer):
