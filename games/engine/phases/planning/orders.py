@@ -84,14 +84,17 @@ class PlaceOrders(Question):
 
     @cites("PLAN-1", "PLAN-2", "PLAN-3", "PLAN-4", "PLAN-7", "WEST-20", "RUL-04", "RUL-05")
     def check(self, state: State, house: HouseId, answer: PlaceOrdersAnswer) -> None:
-        self.check_draft(state, house, answer)
-        offered = self.options(state, house)
+        offered = self._laid(state, house, answer)
         if len(answer.orders) < offered.count:
             rule = "PLAN-7" if offered.count < len(offered.places) else "PLAN-1"
             empty = [area for area in offered.places if area not in answer.orders]
             raise Illegal("place_without_order", rule, areas=empty)
 
     def check_draft(self, state: State, house: HouseId, draft: PlaceOrdersAnswer) -> None:
+        self._laid(state, house, draft)
+
+    def _laid(self, state: State, house: HouseId, draft: PlaceOrdersAnswer) -> AssignOrders:
+        """What was offered, when the draft keeps to it. Raises `Illegal`."""
         offered = self.options(state, house)
         used: set[OrderId] = set()
         for area, token in sorted(draft.orders.items()):
@@ -110,6 +113,7 @@ class PlaceOrders(Question):
         starred = sum(1 for token in used if ORDERS[token].special)
         if starred > offered.stars:
             raise Illegal("too_many_special_orders", "PLAN-3", stars=offered.stars, placed=starred)
+        return offered
 
     def default(self, state: State, house: HouseId) -> PlaceOrdersAnswer:
         return PlaceOrdersAnswer(default_orders(state, house))
