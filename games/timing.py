@@ -170,8 +170,10 @@ class Timing:
         return replace(seat, bank=max(0, bank - spent), bank_round=self.round, misses=0)
 
     def missed(self, house: str) -> SeatTiming:
-        """The seat after a miss."""
+        """The seat after a miss. A bot or an open seat misses nothing."""
         seat = self.seats[house]
+        if not seat.is_person:
+            return seat
         return replace(seat, bank=0, bank_round=self.round, misses=seat.misses + 1, missed=seat.missed + 1)
 
     def fresh(self, house: str) -> SeatTiming:

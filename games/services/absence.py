@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -16,13 +15,12 @@ from games.clocks import Stop
 from games.errors import GameCode
 from games.models import Absence, Game, Seat, SeatAbsence, SeatEvent
 from games.services.signals import announce
+from games.services.tables import tend
 from games.timing import Timing, move_stops, record, timing_of
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.throttling import spend
 from got_api.viewer import as_engine
-
-logger = logging.getLogger("games.absences")
 
 FURTHEST = timedelta(days=365)
 
@@ -114,28 +112,22 @@ limit %(most)s
 def count_absences(*, user: int | None = None, now: datetime | None = None, most: int = 500) -> int:
     """Let announced absences count, and cancelled ones no longer, in the games where they do not yet.
 
-    One transaction a game; a game that is busy has its turn at the next tick, and one in which it fails holds
-    up no other. Gives how many.
+    Gives in how many. As `tend`.
     """
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_MISSING, {"now": now, "user": user, "most": most})
         codes = [row[0] for row in cursor.fetchall()]
-    counted = 0
-    for code in codes:
-        try:
-            with as_engine():
-                head = storage.lock_game(code)
-                if head.status == Game.Status.RUNNING:
-                    users = Seat.objects.filter(game_id=head.game_id, is_active=True, user__isnull=False)
-                    for one in list(users.values_list("user_id", flat=True)):
-                        apply_absences(head.game_id, one, now)
-                    counted += 1
-        except storage.GameBusy:
-            continue
-        except Exception:
-            logger.exception("absences of game %s cannot be counted", code, extra={"game": code})
-    return counted
+
+    def count(head: storage.Head) -> int:
+        if head.status != Game.Status.RUNNING:
+            return 0
+        users = Seat.objects.filter(game_id=head.game_id, is_active=True, user__isnull=False)
+        for one in list(users.values_list("user_id", flat=True)):
+            apply_absences(head.game_id, one, now)
+        return 1
+
+    return sum(tend(code, count, "its absences cannot be counted") for code in codes)
 
 
 def absent_users(users: Iterable[int], now: datetime) -> list[int]:

@@ -59,7 +59,6 @@ def keep(
     *,
     answers: Sequence[storage.Accepted],
     now: datetime,
-    defaulted: Sequence[tuple[int, str]] = (),
 ) -> storage.Loaded:
     """Save what came of answers, with the due times of what is asked next, and charge those who answered.
 
@@ -75,7 +74,7 @@ def keep(
         seat = timing.seats[given.house]
         if given.author == "player":
             seat = timing.charged(key, now)
-        elif given.author == "default" and seat.is_person:
+        elif given.author == "default":
             seat = timing.missed(given.house)
         if seat is not timing.seats[given.house]:
             charged[given.house] = seat
@@ -84,7 +83,7 @@ def keep(
     after = storage.save(
         before, played, answers=answers, now=now, due_times=due_times(timing, now, played.state.round)
     )
-    tell_saved(after, played.events, defaulted=defaulted)
+    tell_saved(after, played.events)
     wake_after_commit(after, timing)
     _look_at_held(after.code, timing, answers, now)
     return after
@@ -385,15 +384,9 @@ def _enter_defaults(
         for house in houses
     ]
     played = engine.expire(state, number, Chance(before.seed), houses, drafts)
-    keys = [(number, house) for house in houses]
-    after = keep(before, played, timing, answers=answers, now=now, defaulted=keys)
-    late = [timing.waiting[key] for key in keys]
-    seats = {
-        asked.house: timing.missed(asked.house)
-        if timing.seats[asked.house].is_person
-        else timing.seats[asked.house]
-        for asked in late
-    }
+    after = keep(before, played, timing, answers=answers, now=now)
+    late = [timing.waiting[number, house] for house in houses]
+    seats = {house: timing.missed(house) for house in houses}
     record_all(after.game_id, [_default_of(asked, seats[asked.house]) for asked in late], now)
     for asked in late:
         if seats[asked.house].is_person:

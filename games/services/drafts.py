@@ -7,10 +7,9 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from games import engine, storage
-from games.engine import Closed
 from games.engine.codec import Plain
 from games.errors import GameCode
-from games.services.play import begun, read_answer, refusals_told
+from games.services.play import begun, read_answer, refusals_told, require_running
 from games.timing import timing_of
 from got_api import clock
 from got_api.errors import Problem
@@ -25,8 +24,7 @@ def _drafting(user: int, code: str, number: int, now: datetime) -> Iterator[tupl
         house = timing_of(head.game_id).house_of(user, now)
         loaded = begun(head, number)
         engine.decision_asked(loaded.state, house, number)
-        if head.status != "running":
-            raise Closed("game_over", number=number)
+        require_running(head, number)
         if (number, house) in loaded.state.answers:
             raise Problem(GameCode.ALREADY_ANSWERED)
         yield loaded, house

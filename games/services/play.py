@@ -85,8 +85,7 @@ def enter(
     """
     before = begun(head, number)
     try:
-        if head.status != "running":  # ended by agreement: the engine would go on
-            raise Closed("game_over", number=number)
+        require_running(head, number)
         played = engine.answer(before.state, house, number, answer, Chance(before.seed))
     except Closed:
         if _is_recorded(head.game_id, number, house, answer):
@@ -103,6 +102,12 @@ def begun(head: storage.Head, number: int) -> storage.Loaded:
     if head.version is None:
         raise Unknown("decision_unknown", number=number)
     return storage.load(head)
+
+
+def require_running(head: storage.Head, number: int) -> None:
+    """Raises `Closed` for a game that was ended by agreement: the engine would go on."""
+    if head.status != "running":
+        raise Closed("game_over", number=number)
 
 
 def _is_recorded(game_id: int, number: int, house: str, answer: Answer) -> bool:
@@ -124,8 +129,7 @@ def check_answer(*, user: int, code: str, number: int, given: Plain) -> dict[str
             answer = read_answer(given)
             state = begun(head, number).state
             try:
-                if head.status == "finished":
-                    raise Closed("game_over", number=number)
+                require_running(head, number)
                 engine.check(state, house, number, answer)
             except Closed:
                 if not _is_recorded(head.game_id, number, house, answer):

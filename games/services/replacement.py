@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -16,15 +15,13 @@ from games.models import Ballot, Game, Seat, SeatEvent, Sitting
 from games.services.absence import apply_absences, forget_absences
 from games.services.seats import require_invitation
 from games.services.signals import announce
-from games.services.tables import Table, locked_table
+from games.services.tables import Table, locked_table, tend
 from games.services.waking import wake_after_commit
 from games.timing import DEFAULTS, SeatTiming, Timing, keep_seats, record, retime, retimed, timing_of
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.throttling import spend
 from got_api.viewer import as_engine
-
-logger = logging.getLogger("games.seats")
 
 
 def open_seat(
@@ -74,31 +71,27 @@ limit %s
 
 def open_seats_of_closed_accounts(*, now: datetime | None = None, most: int = 200) -> int:
     """Wait no longer for those who cannot come. Gives how many seats; should an account be opened again its
-    user may return.
-
-    A game that is busy has its turn at the next tick, and one in which it fails holds up no other.
+    user may return. As `tend`.
     """
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_CLOSED, [most])
         codes = [row[0] for row in cursor.fetchall()]
-    opened = 0
-    for code in codes:
-        try:
-            with locked_table(code) as table:
-                seats = [seat for seat in table.timing.seats.values() if seat.is_person]
-                users = User.objects.filter(id__in=[seat.user for seat in seats], is_active=False)
-                closed = set(users.values_list("id", flat=True))
-                houses = [seat.house for seat in seats if seat.user in closed]
-                for house in houses:
-                    open_seat(table.timing, house, SeatEvent.Reason.STAFF, now)
-                wake_after_commit(storage.load(table.head), timing_of(table.game_id))
-            opened += len(houses)
-        except Problem:  # busy, or over meanwhile
-            continue
-        except Exception:
-            logger.exception("seats of game %s cannot be opened", code, extra={"game": code})
-    return opened
+
+    def open_closed(head: storage.Head) -> int:
+        if head.status != Game.Status.RUNNING:
+            return 0
+        timing = timing_of(head.game_id)
+        seats = [seat for seat in timing.seats.values() if seat.is_person]
+        users = User.objects.filter(id__in=[seat.user for seat in seats], is_active=False)
+        closed = set(users.values_list("id", flat=True))
+        houses = [seat.house for seat in seats if seat.user in closed]
+        for house in houses:
+            open_seat(timing, house, SeatEvent.Reason.STAFF, now)
+        wake_after_commit(storage.load(head), timing_of(head.game_id))
+        return len(houses)
+
+    return sum(tend(code, open_closed, "its seats cannot be opened") for code in codes)
 
 
 def return_to_seat(*, user: int, code: str, now: datetime | None = None) -> None:
@@ -275,10 +268,7 @@ def _end_sitting(game_id: int, house: str, reason: SeatEvent.Reason, now: dateti
 
 
 def end_sittings(*, now: datetime | None = None, most: int = 200) -> int:
-    """End those whose time is over. Gives how many; a game that is busy has its turn at the next tick.
-
-    A game in which that fails holds up no other.
-    """
+    """End those whose time is over. Gives how many. As `tend`."""
     now = now or clock.now()
     with as_engine():
         codes = list(
@@ -286,19 +276,14 @@ def end_sittings(*, now: datetime | None = None, most: int = 200) -> int:
             .order_by("sitter_until")
             .values_list("game__code", flat=True)[:most]
         )
-    ended = 0
-    for code in codes:
-        try:
-            with as_engine():
-                head = storage.lock_game(code)
-                over = Seat.objects.filter(
-                    game_id=head.game_id, is_active=True, sitter__isnull=False, sitter_until__lte=now
-                )
-                for house in [seat.house or "" for seat in over]:
-                    _end_sitting(head.game_id, house, SeatEvent.Reason.TIME_OVER, now)
-                    ended += 1
-        except storage.GameBusy:
-            continue
-        except Exception:
-            logger.exception("sittings of game %s cannot be ended", code, extra={"game": code})
-    return ended
+
+    def end_late(head: storage.Head) -> int:
+        over = Seat.objects.filter(
+            game_id=head.game_id, is_active=True, sitter__isnull=False, sitter_until__lte=now
+        )
+        houses = [seat.house or "" for seat in over]
+        for house in houses:
+            _end_sitting(head.game_id, house, SeatEvent.Reason.TIME_OVER, now)
+        return len(houses)
+
+    return sum(tend(code, end_late, "its sittings cannot be ended") for code in codes)

@@ -38,7 +38,7 @@ class Saved:
     """What came of an answer, or of the start, as everybody may know it.
 
     `open` are all open decisions, `opened` the numbers of the new ones, `answered` the pairs of number and
-    house that have just been sealed, `defaulted` those for whom the default was entered.
+    house that have just been sealed.
     """
 
     game_id: int
@@ -50,7 +50,6 @@ class Saved:
     opened: frozenset[int]
     closed: frozenset[int]
     answered: frozenset[tuple[int, str]]
-    defaulted: frozenset[tuple[int, str]]
     houses: tuple[str, ...]
     is_start: bool
     winner: str | None
@@ -78,7 +77,6 @@ def tell_saved(
     events: Iterable[Event],
     *,
     is_start: bool = False,
-    defaulted: Collection[tuple[int, str]] = (),
 ) -> None:
     """Tell what `storage.save` has written. Called as the engine, with the game locked."""
     state = after.state
@@ -108,7 +106,6 @@ def tell_saved(
         opened=frozenset(opened),
         closed=frozenset(closed),
         answered=frozenset(answered),
-        defaulted=frozenset(defaulted),
         houses=tuple(state.houses),
         is_start=is_start,
         winner=state.winner,

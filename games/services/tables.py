@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import logging
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -12,6 +13,8 @@ from games.models import Game
 from games.timing import SeatTiming, Timing, timing_of
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.tables")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,3 +59,19 @@ def locked_table(code: str) -> Iterator[Table]:
         raise Problem(ErrorCode.NOT_FOUND) from error
     except storage.GameBusy as error:
         raise Problem(ErrorCode.GAME_BUSY, retry_after=1) from error
+
+
+def tend(code: str, deed: Callable[[storage.Head], int], failure: str) -> int:
+    """Do something to a game, in a transaction of the engine that holds its lock. Gives what it gives.
+
+    Gives 0 for a game that is busy, which has its turn at the next tick, and for one in which it fails, which
+    holds up no other.
+    """
+    try:
+        with as_engine():
+            return deed(storage.lock_game(code))
+    except storage.GameBusy:
+        return 0
+    except Exception:
+        logger.exception("game %s: %s", code, failure, extra={"game": code})
+        return 0

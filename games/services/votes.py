@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from django.db import connection
@@ -16,14 +16,12 @@ from games.models import Ballot, Game, SeatEvent, Vote
 from games.services.hosting import end_by_agreement, extend_all, is_too_long, pause, resume
 from games.services.replacement import vacate
 from games.services.signals import announce
-from games.services.tables import Table, locked_table
+from games.services.tables import Table, locked_table, tend
 from games.timing import record, timing_of
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.throttling import spend
 from got_api.viewer import as_engine
-
-logger = logging.getLogger("games.votes")
 
 UNANIMOUS = frozenset({Vote.Kind.CONCEDE, Vote.Kind.DRAW})
 CHRONIC = 2
@@ -128,37 +126,30 @@ limit %(most)s
 def close_votes(*, now: datetime | None = None, most: int = 200) -> int:
     """Close those whose time is over, or that wait for nobody. Gives how many.
 
-    A game that is busy has its turn at the next tick, and one that cannot be voted on holds up no other.
+    As `tend`.
     """
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_DUE, {"now": now, "most": most})
         due = cursor.fetchall()
-    closed = 0
-    for code, number in due:
-        try:
-            closed += _close_late(code, number, now)
-        except storage.GameBusy:
-            continue
-        except Exception:
-            logger.exception("vote %d of game %s cannot be closed", number, code, extra={"game": code})
-    return closed
+    return sum(
+        tend(code, partial(_close_late, number, now), f"vote {number} cannot be closed")
+        for code, number in due
+    )
 
 
-def _close_late(code: str, number: int, now: datetime) -> bool:
-    with as_engine():
-        head = storage.lock_game(code)
-        vote = Vote.objects.get(game_id=head.game_id, number=number)
-        if vote.status != Vote.Status.OPEN:
-            return False
-        table = Table(head, timing_of(head.game_id))
-        if head.status != Game.Status.RUNNING:
-            _close(table, vote, Vote.Status.WITHDRAWN, now)
-            return True
-        yes, no, missing = _count(table, vote)
-        if missing and vote.closes_at > now:
-            return False
-        _decide(table, vote, yes, no, now)
+def _close_late(number: int, now: datetime, head: storage.Head) -> bool:
+    vote = Vote.objects.get(game_id=head.game_id, number=number)
+    if vote.status != Vote.Status.OPEN:
+        return False
+    table = Table(head, timing_of(head.game_id))
+    if head.status != Game.Status.RUNNING:
+        _close(table, vote, Vote.Status.WITHDRAWN, now)
+        return True
+    yes, no, missing = _count(table, vote)
+    if missing and vote.closes_at > now:
+        return False
+    _decide(table, vote, yes, no, now)
     return True
 
 
