@@ -144,9 +144,16 @@ def socket_folder(wanted: Path, account: Account) -> Path:
 
 
 def reachable_programs(programs: Path, copy_to: Path, account: Account) -> Path:
-    """An installation's bin folder if the account can run what is in it, else that of a copy."""
+    """An installation's bin folder if the account can run what is in it, else that of a copy.
+
+    Raises RuntimeError for a folder out of reach that belongs to no installation: what lies around it may be
+    somebody's home, which is not copied.
+    """
     if account.can_enter(programs):
         return programs
+    share = programs.parent / "share"
+    if not any((folder / "postgres.bki").exists() for folder in (share, share / "postgresql")):
+        raise RuntimeError(f"{programs} is out of reach for the account that runs servers")
     place = data_folder(copy_to, account)
     if not place.exists():
         draft = place.with_name(f"{place.name}.{os.getpid()}")
@@ -154,6 +161,29 @@ def reachable_programs(programs: Path, copy_to: Path, account: Account) -> Path:
         draft.chmod(0o755)
         os.rename(draft, place)
     return place / programs.name
+
+
+def reachable_program(program: Path, copy_to: Path, account: Account) -> Path:
+    """A program that needs nothing beside it if the account can run it, else a copy of it by the same name.
+
+    Nothing but the program is copied: what lies around it may be somebody's home.
+    """
+    if account.can_enter(program.parent) and account.can_enter(program.resolve().parent):
+        return program
+    folder = data_folder(copy_to, account)
+    folder.mkdir(mode=0o755, exist_ok=True)
+    copy = folder / program.name
+    if not copy.exists() or not _same_file(copy, program):
+        draft = folder / f".{program.name}.{os.getpid()}"
+        shutil.copy2(program, draft)
+        draft.chmod(0o755)
+        os.replace(draft, copy)
+    return copy
+
+
+def _same_file(copy: Path, original: Path) -> bool:
+    one, other = copy.stat(), original.stat()
+    return (one.st_size, one.st_mtime_ns) == (other.st_size, other.st_mtime_ns)
 
 
 def _folder_of_ours(parent: Path, wanted: Path, account: Account) -> Path:

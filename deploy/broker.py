@@ -4,25 +4,33 @@ It keeps nothing on disk: due work is found in Postgres, the broker only wakes w
 """
 
 import fcntl
+import logging
 import subprocess
-import time
+from contextlib import suppress
 from pathlib import Path
 
 import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from deploy.account import reachable_programs, server_account, socket_folder
-from deploy.programs import broker_program
+from deploy.account import reachable_program, server_account, socket_folder
+from deploy.patience import Patience, file_size, processor_time
+from deploy.programs import broker_programs
 
-START_SECONDS = 15.0
+logger = logging.getLogger("deploy")
+
+STOP_SECONDS = 15.0
 
 
 class Broker:
     """The Redis-compatible server whose files are under `home`."""
 
+    silence_seconds = 15.0  # without an answer, a line in its log or work of its own it does not start
+
     def __init__(self, home: Path) -> None:
         self.home = home.absolute()
+        self.program: Path | None = None
+        """The program that was started here; None for a server found running."""
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -37,13 +45,17 @@ class Broker:
         if self.home.exists() and self.answers():
             self._client().shutdown(nosave=True)
         if self._process is not None:
-            self._process.wait(START_SECONDS)
+            self._process.wait(STOP_SECONDS)
 
     def answers(self) -> bool:
         try:
             return bool(self._client().ping())
         except (redis.ConnectionError, redis.TimeoutError, OSError):
             return False
+
+    def describe(self) -> str:
+        """Which program runs, for the log."""
+        return f"from {self.program}" if self.program else "was running already"
 
     def url(self) -> str:
         return f"redis+socket://{self.socket}"
@@ -57,24 +69,45 @@ class Broker:
         return redis.Redis(unix_socket_path=str(self.socket), socket_timeout=5, retry=once)
 
     def _spawn(self) -> None:
+        """Start the first program that answers. Raises RuntimeError with the end of its log without one."""
+        failed: list[str] = []
+        for program in broker_programs():
+            if self._try(program):
+                self.program = program
+                for former in failed:
+                    logger.warning("%s; using %s", former, program)
+                return
+            failed.append(f"{program} does not run as a broker: {self._last_lines()}")
+        raise RuntimeError(f"the broker did not start: {'; '.join(failed)}")
+
+    def _try(self, program: Path) -> bool:
+        """Whether the program answers; it is killed if not."""
         account = server_account()
-        program = broker_program()
-        program = reachable_programs(program.parent, self.home / "programs", account) / program.name
         self.socket.unlink(missing_ok=True)
         command: list[str | Path] = [
-            program,
-            "--port",
-            "0",
-            "--unixsocket",
-            self.socket,
-            "--unixsocketperm",
-            "700",
+            reachable_program(program, self.home / "programs", account),
+            *("--port", "0", "--unixsocket", self.socket, "--unixsocketperm", "700"),
+            *("--dir", self.socket.parent, "--save", "", "--appendonly", "no", "--daemonize", "no"),
         ]
-        command += ["--dir", self.socket.parent, "--save", "", "--appendonly", "no", "--daemonize", "no"]
-        with (self.home / "server.log").open("ab") as log:
-            self._process = account.spawn(command, output=log)
-        deadline = time.monotonic() + START_SECONDS
+        log_path = self.home / "server.log"
+        try:
+            with log_path.open("ab") as log:
+                self._process = account.spawn(command, output=log)
+        except OSError as error:
+            with log_path.open("a") as words:
+                words.write(f"{error}\n")
+            return False
+        patience = Patience(self.silence_seconds, file_size(log_path), processor_time(self._process.pid))
         while not self.answers():
-            if self._process.poll() is not None or time.monotonic() > deadline:
-                raise RuntimeError(f"the broker did not start: see {self.home / 'server.log'}")
-            time.sleep(0.05)
+            if self._process.poll() is not None or patience.is_over():
+                with suppress(ProcessLookupError):
+                    self._process.kill()
+                self._process.wait()
+                self._process = None
+                return False
+            patience.pause()
+        return True
+
+    def _last_lines(self) -> str:
+        text = (self.home / "server.log").read_text(errors="replace")
+        return " / ".join(text.splitlines()[-2:]) or "no word in its log"

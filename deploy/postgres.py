@@ -1,13 +1,14 @@
 """A real PostgreSQL of our own under one folder, for machines where DATABASE_URL names none.
 
-The server listens on a unix socket in a private folder only (GOT_PG_PORT adds 127.0.0.1), every login needs
-its password, and whoever calls start() first starts it: the others wait on the lock and find it running.
+The server listens on a unix socket in a private folder only (a port adds 127.0.0.1), every login needs its
+password, and whoever calls start() first starts it: the others wait on the lock and find it running.
 
     python -m deploy.postgres start | stop | status
 """
 
 import fcntl
 import json
+import logging
 import os
 import platform
 import secrets
@@ -19,6 +20,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 from urllib.parse import quote
 
 import psycopg
@@ -26,14 +28,20 @@ from psycopg import sql
 
 from deploy import VAR
 from deploy.account import Account, data_folder, reachable_programs, server_account, socket_folder
-from deploy.programs import postgres_programs
+from deploy.patience import Patience, file_size, processor_time
+from deploy.programs import all_postgres_programs
 from got_api.local import write_private
+
+logger = logging.getLogger("deploy")
 
 ROLES = (Path(__file__).parent / "roles.sql").read_text()
 DATABASE = "got"
 ON_LINUX = platform.system() == "Linux"
-PORT = "5432"  # only names the socket's file unless GOT_PG_PORT asks for a listening port
-START_SECONDS = 120.0  # crash recovery replays the log before it lets anyone in
+SOCKET_PORT = 5432  # only names the socket's file where no listening port is asked for
+# A server without a login, a new line in its log or work of its own for this long does not start. Crash
+# recovery replays the log before it lets anyone in, and is silent while it waits for the disk.
+SILENCE_SECONDS = 60.0
+PORT_LINE = 3  # of postmaster.pid
 STOP_SECONDS = 30.0
 
 SERVER_SETTINGS = {
@@ -49,12 +57,17 @@ NOT_DURABLE = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": 
 
 
 class Postgres:
-    """The server whose files are under `home`. `durable=False` trades safety for speed, for tests."""
+    """The server whose files are under `home`.
 
-    def __init__(self, home: Path, *, durable: bool = True) -> None:
+    `durable=False` trades safety for speed, for tests. With `port` it listens on 127.0.0.1 too.
+    """
+
+    def __init__(self, home: Path, *, durable: bool = True, port: int | None = None) -> None:
         self.home = home.absolute()
         self.durable = durable
-        self._process: subprocess.Popen[bytes] | None = None
+        self.programs: Path | None = None
+        """The bin folder of the server that was started here; None for a server found running."""
+        self._wanted_port = port
 
     # ---- the public face
 
@@ -87,7 +100,17 @@ class Postgres:
     def url(self, login: str, database: str = DATABASE) -> str:
         """The libpq address for got_owner or got_web (postgres is the administrator)."""
         password, host = quote(self._passwords()[login]), quote(str(self.socket), safe="")
-        return f"postgresql://{login}:{password}@/{quote(database)}?host={host}"
+        return f"postgresql://{login}:{password}@/{quote(database)}?host={host}&port={self._port()}"
+
+    def describe(self) -> str:
+        """Which version runs and from where, for the log; and the port on which it listens, if any."""
+        version = (self._data / "PG_VERSION").read_text().strip()
+        origin = f"from {self.programs}" if self.programs else "was running already"
+        port = self._port()
+        listening = f", listens on 127.0.0.1:{port}" if port != SOCKET_PORT else ""
+        if self._wanted_port and self._wanted_port != port:
+            listening += f"; restart it to move it to port {self._wanted_port}"
+        return f"{version} {origin}{listening}"
 
     # ---- folders
 
@@ -129,35 +152,47 @@ class Postgres:
         data, account = self._data, self._account
         if (data / "PG_VERSION").exists():
             return
-        programs, version = postgres_programs()
-        programs = reachable_programs(programs, self.home / f"programs-{version}", account)
         draft = data.with_name(f"{data.name}.new")
+        password_file = self.socket / "password"
+        write_private(password_file, self._passwords()["postgres"])
+        if account.switch:
+            os.chown(password_file, account.uid, account.gid)
+        failed: list[str] = []
+        try:
+            for programs, version in all_postgres_programs():
+                name = f"PostgreSQL {version} from {programs}"
+                try:
+                    self._initdb(account, programs, version, draft, password_file)
+                except (OSError, RuntimeError) as error:
+                    failed.append(f"{name} does not run: {error}")
+                    continue
+                for former in failed:
+                    logger.warning("%s; using %s", former.replace("\n", " / "), name)
+                break
+            else:
+                raise RuntimeError("no PostgreSQL found works: " + "; ".join(failed))
+        finally:
+            password_file.unlink()
+        os.rename(draft, data)
+
+    def _initdb(
+        self, account: Account, programs: Path, version: int, draft: Path, password_file: Path
+    ) -> None:
+        """The same sorting everywhere: by code point, whatever locales the machine has.
+
+        Raises RuntimeError or OSError with what the program says.
+        """
+        programs = reachable_programs(programs, self.home / f"programs-{version}", account)
         if draft.exists():
             shutil.rmtree(draft)
         if account.switch:
             draft.mkdir(mode=0o700)
             os.chown(draft, account.uid, account.gid)
-        password_file = self.socket / "password"
-        write_private(password_file, self._passwords()["postgres"])
-        if account.switch:
-            os.chown(password_file, account.uid, account.gid)
         command: list[str | Path] = [
-            programs / "initdb",
-            "-D",
-            draft,
-            "--username=postgres",
-            "--auth=scram-sha-256",
+            *(programs / "initdb", "-D", draft, "--username=postgres", "--auth=scram-sha-256"),
+            *(f"--pwfile={password_file}", "--encoding=UTF8", "--no-instructions"),
+            *([] if self.durable else ["--no-sync"]),
         ]
-        command += [f"--pwfile={password_file}", "--encoding=UTF8", "--no-instructions"]
-        command += [] if self.durable else ["--no-sync"]
-        try:
-            self._initdb(account, command, draft, version)
-        finally:
-            password_file.unlink()
-        os.rename(draft, data)
-
-    def _initdb(self, account: Account, command: list[str | Path], draft: Path, version: int) -> None:
-        """The same sorting everywhere: by code point, whatever locales the machine has."""
         if version >= 17:
             account.call([*command, "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"])
             return
@@ -167,46 +202,45 @@ class Postgres:
             account.call([*command, "--locale=C"])
 
     def _spawn(self) -> None:
-        """Start the postmaster and wait until it lets us in; again while a killed one's children linger."""
+        """Start the postmaster and wait until it lets us in. Raises RuntimeError with the end of its log."""
         data, account = self._data, self._account
-        major = int((data / "PG_VERSION").read_text())
-        programs, version = postgres_programs(major)
-        programs = reachable_programs(programs, self.home / f"programs-{version}", account)
+        found, version = next(all_postgres_programs(int((data / "PG_VERSION").read_text())))
+        programs = reachable_programs(found, self.home / f"programs-{version}", account)
         settings = SERVER_SETTINGS | ({} if self.durable else NOT_DURABLE)
-        port = os.environ.get("GOT_PG_PORT", "") if self.durable else ""
         settings |= {
             "unix_socket_directories": str(self.socket),
             "unix_socket_permissions": "0700",
-            "listen_addresses": "127.0.0.1" if port else "",
-            "port": port or PORT,
+            "listen_addresses": "127.0.0.1" if self._wanted_port else "",
+            "port": str(self._wanted_port or SOCKET_PORT),
         }
         command: list[str | Path] = [programs / "postgres", "-D", data]
         command += [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
-        deadline = time.monotonic() + START_SECONDS
-        with (self.home / "server.log").open("ab") as log:
-            while True:
-                self._process = account.spawn(command, output=log)
-                if self._await_login(deadline):
-                    return
-                if time.monotonic() > deadline:
+        log_path = self.home / "server.log"
+        since = time.monotonic()
+        with log_path.open("ab") as log:
+            while not self._try(account, command, log):
+                # Children of a killed server linger. Each try writes to the log, so that is no progress.
+                if time.monotonic() - since > SILENCE_SECONDS:
                     raise RuntimeError(f"PostgreSQL did not start: {self._last_words()}")
                 time.sleep(0.5)
+        self.programs = found
 
-    def _await_login(self, deadline: float) -> bool:
-        """True once a login succeeds, False when the process we started has ended."""
-        assert self._process is not None
-        while time.monotonic() < deadline:
+    def _try(self, account: Account, command: list[str | Path], log: IO[bytes]) -> bool:
+        """True once a login succeeds, False when what a killed server left behind stands in the way."""
+        process = account.spawn(command, output=log)
+        patience = Patience(SILENCE_SECONDS, file_size(self.home / "server.log"), processor_time(process.pid))
+        while True:
             try:
-                psycopg.connect(self.url("postgres", "postgres"), connect_timeout=2).close()
+                psycopg.connect(self.url("postgres", "postgres"), connect_timeout=5).close()
             except psycopg.OperationalError as error:
-                if self._process.poll() is not None:
-                    if "lock file" not in self._last_words() and "shared memory" not in self._last_words():
-                        raise RuntimeError(f"PostgreSQL did not start: {self._last_words()}") from error
+                ended = process.poll() is not None
+                if ended and ("lock file" in self._last_words() or "shared memory" in self._last_words()):
                     return False
-                time.sleep(0.05)
+                if ended or patience.is_over():
+                    raise RuntimeError(f"PostgreSQL did not start: {self._last_words()}") from error
+                patience.pause()
             else:
                 return True
-        return False
 
     def _last_words(self) -> str:
         text = (self.home / "server.log").read_text(errors="replace")
@@ -236,9 +270,13 @@ class Postgres:
     # ---- is it ours?
 
     def _noted_pid(self) -> int | None:
+        return self._noted(0)
+
+    def _noted(self, line: int) -> int | None:
+        """A number in the file in which the server notes itself, and which it may be writing right now."""
         try:
-            return int((self._data / "postmaster.pid").read_text().split("\n", 1)[0])
-        except (OSError, ValueError):
+            return int((self._data / "postmaster.pid").read_text().split("\n")[line])
+        except (OSError, ValueError, IndexError):
             return None
 
     def _is_ours(self, pid: int) -> bool:
@@ -252,6 +290,11 @@ class Postgres:
             ["ps", "-ww", "-o", "command=", "-p", str(pid)], capture_output=True, text=True
         )
         return f"-D {self._data}" in shown.stdout
+
+    def _port(self) -> int:
+        """That of the server that runs, which may have been started with another one; else the wanted one."""
+        noted = self._noted(PORT_LINE) if self.pid() is not None else None
+        return noted or self._wanted_port or SOCKET_PORT
 
     def _forget_reused_pid(self) -> None:
         """Remove a killed server's pid file if the number now belongs to another program.

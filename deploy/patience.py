@@ -1,0 +1,57 @@
+"""How long to wait for a server to start: while it makes progress, however slow the machine is."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+POLL_SECONDS = 0.05
+LONGEST_SECONDS = 900.0  # a server that is busy without end is not starting
+
+
+class Patience:
+    """Ends when nothing has changed for `silence_seconds`.
+
+    A machine with ten things to do starts a server ten times slower. `signs` show that it makes progress, such as
+    the size of its log and the processor time that it has used: each call returns a value, and any change
+    restarts the silence.
+    """
+
+    def __init__(self, silence_seconds: float, *signs: Callable[[], object]) -> None:
+        self._silence_seconds = silence_seconds
+        self._signs = signs
+        self._began = self._changed = time.monotonic()
+        self._seen = self._look()
+
+    def is_over(self) -> bool:
+        now, seen = time.monotonic(), self._look()
+        if seen != self._seen:
+            self._seen, self._changed = seen, now
+        return now - self._changed > self._silence_seconds or now - self._began > LONGEST_SECONDS
+
+    def pause(self) -> None:
+        """Let the others work before the next look."""
+        time.sleep(POLL_SECONDS)
+
+    def _look(self) -> list[object]:
+        return [sign() for sign in self._signs]
+
+
+def file_size(path: Path) -> Callable[[], int]:
+    """A sign: bytes written to a log."""
+    return lambda: path.stat().st_size if path.exists() else 0
+
+
+def processor_time(session: int) -> Callable[[], int]:
+    """A sign: clock ticks used by the processes of a session, in steps of half a second.
+
+    Smaller steps would let a server that only wakes up now and then look busy. Always 0 without a /proc.
+    """
+    return lambda: sum(_ticks(entry, session) for entry in Path("/proc").glob("[0-9]*")) // 50
+
+
+def _ticks(process: Path, session: int) -> int:
+    try:
+        fields = (process / "stat").read_text().rsplit(")", 1)[1].split()
+    except (OSError, IndexError):
+        return 0
+    return int(fields[11]) + int(fields[12]) if int(fields[3]) == session else 0
