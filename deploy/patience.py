@@ -11,9 +11,9 @@ LONGEST_SECONDS = 900.0  # a server that is busy without end is not starting
 class Patience:
     """Ends when nothing has changed for `silence_seconds`.
 
-    A machine with ten things to do starts a server ten times slower. `signs` show that it makes progress, such as
-    the size of its log and the processor time that it has used: each call returns a value, and any change
-    restarts the silence.
+    A machine with ten things to do starts a server ten times slower. `signs` show that it makes progress,
+    such as the size of its log and the processor time that it has used: each call returns a value, and any
+    change restarts the silence.
     """
 
     def __init__(self, silence_seconds: float, *signs: Callable[[], object]) -> None:
@@ -41,17 +41,18 @@ def file_size(path: Path) -> Callable[[], int]:
     return lambda: path.stat().st_size if path.exists() else 0
 
 
-def processor_time(session: int) -> Callable[[], int]:
-    """A sign: clock ticks used by the processes of a session, in steps of half a second.
+def processor_time(leader: int) -> Callable[[], int]:
+    """A sign: clock ticks used by a process and those of the session it leads, in steps of half a second.
 
     Smaller steps would let a server that only wakes up now and then look busy. Always 0 without a /proc.
     """
-    return lambda: sum(_ticks(entry, session) for entry in Path("/proc").glob("[0-9]*")) // 50
+    return lambda: sum(_ticks(entry, leader) for entry in Path("/proc").glob("[0-9]*")) // 50
 
 
-def _ticks(process: Path, session: int) -> int:
+def _ticks(process: Path, leader: int) -> int:
     try:
         fields = (process / "stat").read_text().rsplit(")", 1)[1].split()
     except (OSError, IndexError):
         return 0
-    return int(fields[11]) + int(fields[12]) if int(fields[3]) == session else 0
+    is_meant = leader in {int(process.name), int(fields[3])}
+    return int(fields[11]) + int(fields[12]) if is_meant else 0

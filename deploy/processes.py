@@ -26,17 +26,10 @@ def cores() -> int:
 
 
 def web(port: int) -> list[str]:
-    """Granian: a process per core; threads, so that one waiting for Postgres does not hold up the others."""
-    processes, threads = (
-        os.environ.get("GOT_WEB_PROCESSES", str(cores())),
-        os.environ.get("GOT_WEB_THREADS", "4"),
-    )
+    """The web server: a process per core."""
     return [
-        *(sys.executable, "-m", "granian", "--interface", "wsgi", "got_api.wsgi:application"),
-        *("--host", os.environ.get("GOT_HOST", "127.0.0.1"), "--port", str(port)),
-        *("--workers", processes, "--blocking-threads", threads),
-        *("--respawn-failed-workers", "--respawn-interval", "1", "--workers-kill-timeout", "10"),
-        "--no-ws",
+        *(sys.executable, "-m", "deploy.web", "--host", os.environ.get("GOT_HOST", "127.0.0.1")),
+        *("--port", str(port), "--workers", os.environ.get("GOT_WEB_PROCESSES", str(cores()))),
     ]
 
 
@@ -126,6 +119,11 @@ class Child:
         self._kill_group()
         self._process.wait()
         self._process = None
+
+    @property
+    def pid(self) -> int:
+        """Of the process that runs, which leads a session; 0 when none does."""
+        return self._process.pid if self._process is not None else 0
 
     def is_running(self) -> bool:
         return self._process is not None and self._process.poll() is None

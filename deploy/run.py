@@ -13,17 +13,17 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 import urllib.request
 from types import FrameType
 
 from deploy import ROOT, VAR
+from deploy.patience import Patience, file_size, processor_time
 from deploy.processes import Child, beat, notices_worker, web, worker
 from deploy.servers import note_addresses, own_broker, own_postgres
 
 logger = logging.getLogger("deploy")
 
-READY_SECONDS = 60.0
+SILENCE_SECONDS = 60.0  # a web server that neither answers nor does anything has failed
 # One machine, one person, many programs: a demonstration may do in a minute what an address may do in a day.
 LOCAL_RATES = "anonymous=100000/min,user=600000/min,login=100000/min,register=100000/min"
 DEMONSTRATION = ROOT / "games" / "management" / "commands" / "create_demonstration.py"
@@ -85,17 +85,16 @@ class Run:
         self._await_health()
 
     def _await_health(self) -> None:
-        deadline = time.monotonic() + READY_SECONDS
+        web, log = self._children["web"], VAR / "log" / "web.log"
+        patience = Patience(SILENCE_SECONDS, file_size(log), processor_time(web.pid))
         while not self._stopping.is_set():
             try:
                 with urllib.request.urlopen(f"{self.address}/health", timeout=5):  # noqa: S310
                     return
             except OSError as error:
-                if time.monotonic() > deadline or not self._children["web"].is_running():
-                    raise RuntimeError(
-                        f"the API does not answer ({error}): see {VAR / 'log' / 'web.log'}"
-                    ) from error
-                time.sleep(0.2)
+                if patience.is_over() or not web.is_running():
+                    raise RuntimeError(f"the API does not answer ({error}): see {log}") from error
+                patience.pause()
 
     def _tend(self) -> None:
         """Look after everyone twice a second."""

@@ -110,9 +110,11 @@ def test_what_is_killed_comes_back_and_interrupt_ends_all(running: Running) -> N
     os.kill(postmaster, signal.SIGKILL)
     wait_until(lambda: running.postmaster() != postmaster and running.is_well(), 60, running.said)
 
-    [web, *_] = sorted(running.processes("granian"))
+    [web, *_] = sorted(running.processes("deploy.web"))
     os.kill(web, signal.SIGKILL)
-    wait_until(lambda: sorted(running.processes("granian"))[:1] not in ([], [web]) and running.is_well(), 30)
+    wait_until(
+        lambda: sorted(running.processes("deploy.web"))[:1] not in ([], [web]) and running.is_well(), 30
+    )
 
     assert running.interrupt() == 0
     wait_until(lambda: not running.processes(""), 10)

@@ -1,0 +1,248 @@
+"""The web server: one worker process per core, replaced without losing a request.
+
+    python -m deploy.web --host 127.0.0.1 --port 8000 --workers 2
+
+SIGHUP replaces the workers one after the other by new ones with the code and the settings of that time; each
+new one answers before its predecessor stops to accept. SIGTERM and SIGINT let requests in progress end and
+stop. A worker that dies is started again; when this process dies, however, its workers end as well.
+
+Each worker has a listening socket of its own, among which the kernel spreads connections. The sockets belong
+to this process and are handed on from worker to worker: what waits in one when its worker ends is answered by
+the next.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections import deque
+from contextlib import suppress
+from types import FrameType
+
+from deploy import ROOT
+from deploy.patience import Patience, processor_time
+from deploy.processes import cores
+
+logger = logging.getLogger("deploy.web")
+
+POLL_SECONDS = 0.1
+BACKLOG = 2048
+BIND_SECONDS = 20.0  # the workers of a killed server let go of its address within this time
+STOP_SECONDS = 14.0
+LEAVE_SECONDS = 75.0
+SILENCE_SECONDS = 60.0  # without processor time of its own, a starting worker hangs
+SHORTEST_WAIT = 0.5
+LONGEST_WAIT = 30.0
+READY = b"r"
+LEAVE = b"l"
+
+
+class Worker:
+    """A worker process and our end of its control socket."""
+
+    def __init__(self, listening: socket.socket) -> None:
+        self.listening = listening
+        self.control, theirs = socket.socketpair()
+        self.control.setblocking(False)
+        with theirs:
+            command = [
+                *(sys.executable, "-m", "got_api.web_worker"),
+                *("--listen", str(listening.fileno()), "--control", str(theirs.fileno())),
+            ]
+            self.process = subprocess.Popen(
+                command, cwd=ROOT, stdin=subprocess.DEVNULL, pass_fds=(listening.fileno(), theirs.fileno())
+            )
+        self.is_ready = False
+        self.patience = Patience(SILENCE_SECONDS, processor_time(self.process.pid))
+        self.ends_at: float | None = None
+
+    def look(self) -> bool:
+        """Whether it serves."""
+        if not self.is_ready:
+            with suppress(BlockingIOError, ConnectionError):
+                self.is_ready = self.control.recv(1) == READY
+        return self.is_ready
+
+    def leave(self) -> None:
+        """Another worker answers in its place."""
+        self.ends_at = time.monotonic() + LEAVE_SECONDS
+        with suppress(OSError):
+            self.control.send(LEAVE)
+
+    def end(self) -> None:
+        """The whole server stops."""
+        self.ends_at = time.monotonic() + STOP_SECONDS
+        self.process.terminate()
+
+    def has_ended(self) -> bool:
+        """Also kills a worker whose time to end is over, or which hangs while it starts."""
+        if self.process.poll() is not None:
+            self.control.close()
+            return True
+        is_late = self.ends_at is not None and time.monotonic() > self.ends_at
+        if is_late or (not self.is_ready and self.patience.is_over()):
+            logger.warning(
+                "worker %d did not %s and is killed", self.process.pid, "end" if is_late else "start"
+            )
+            self.process.kill()
+        return False
+
+
+class Slot:
+    """One listening socket and who serves it."""
+
+    def __init__(self, listening: socket.socket) -> None:
+        self.listening = listening
+        self.worker: Worker | None = Worker(listening)
+        self.successor: Worker | None = None
+        self.again_at = 0.0
+        self.wait = SHORTEST_WAIT
+
+
+class Supervisor:
+    """Keeps a worker at every socket. Only workers import the application, so new ones run new code."""
+
+    def __init__(self, sockets: list[socket.socket]) -> None:
+        self._sockets = sockets
+        self._slots: list[Slot] = []
+        self._to_replace: deque[Slot] = deque()
+        self._leaving: list[Worker] = []
+        self._is_asked_to_replace = False
+        self._is_asked_to_stop = False
+        self._has_served = False
+
+    def replace(self, _signal: int = 0, _frame: FrameType | None = None) -> None:
+        self._is_asked_to_replace = True
+
+    def stop(self, _signal: int = 0, _frame: FrameType | None = None) -> None:
+        self._is_asked_to_stop = True
+
+    def run(self) -> bool:
+        """Until asked to stop. False when the workers cannot be started at all."""
+        self._slots = [Slot(listening) for listening in self._sockets]
+        is_well = True
+        while is_well and not self._is_asked_to_stop:
+            time.sleep(POLL_SECONDS)
+            if self._is_asked_to_replace and not self._to_replace:
+                logger.info("replacing the workers")
+                self._is_asked_to_replace = False
+                self._to_replace.extend(self._slots)
+            is_well = not any(self._is_hopeless(slot) for slot in self._slots)
+            self._replace_next()
+            self._leaving = [worker for worker in self._leaving if not worker.has_ended()]
+        self._end()
+        return is_well
+
+    def _is_hopeless(self, slot: Slot) -> bool:
+        """Start a dead worker again, ever more slowly. True when none has ever served."""
+        if slot.worker is None:
+            if time.monotonic() >= slot.again_at:
+                slot.worker = Worker(slot.listening)
+            return False
+        if slot.worker.has_ended():
+            if not self._has_served:
+                logger.error("the workers do not start")
+                return True
+            logger.warning("worker %d died; again in %.1f s", slot.worker.process.pid, slot.wait)
+            slot.again_at, slot.wait = time.monotonic() + slot.wait, min(slot.wait * 2, LONGEST_WAIT)
+            slot.worker = None
+        elif not slot.worker.is_ready and slot.worker.look():
+            logger.info("worker %d serves", slot.worker.process.pid)
+            self._has_served = True
+            slot.wait = SHORTEST_WAIT
+        return False
+
+    def _replace_next(self) -> None:
+        """One at a time, so that starting them never takes more than one core from those that answer."""
+        if not self._to_replace:
+            return
+        slot = self._to_replace[0]
+        if slot.successor is None:
+            slot.successor = Worker(slot.listening)
+        elif slot.successor.look():
+            logger.info("worker %d serves", slot.successor.process.pid)
+            if slot.worker is not None:
+                slot.worker.leave()
+                self._leaving.append(slot.worker)
+            slot.worker, slot.successor = slot.successor, None
+            self._to_replace.popleft()
+        elif slot.successor.has_ended():
+            logger.error("the new worker did not start; those that serve stay")
+            slot.successor = None
+            self._to_replace.clear()
+
+    def _end(self) -> None:
+        found = [worker for slot in self._slots for worker in (slot.worker, slot.successor)]
+        workers = [worker for worker in (*found, *self._leaving) if worker is not None]
+        for listening in self._sockets:
+            listening.close()
+        for worker in workers:
+            worker.end()
+        while workers:
+            workers = [worker for worker in workers if not worker.has_ended()]
+            time.sleep(POLL_SECONDS)
+
+
+def listen(host: str, port: int, count: int) -> list[socket.socket]:
+    """`count` listening sockets of one address. Raises OSError when it stays taken."""
+    family, _, _, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    since = time.monotonic()
+    while True:
+        try:
+            # Alone at first: with SO_REUSEPORT another server would share its address with us unnoticed.
+            first = _bound(family, address, shared=False)
+            address = first.getsockname()
+            first.close()
+            break
+        except OSError:
+            if time.monotonic() - since > BIND_SECONDS:
+                raise
+            time.sleep(POLL_SECONDS)
+    # Only Linux spreads connections among sockets of one address.
+    sockets = [_bound(family, address, shared=True) for _ in range(count if sys.platform == "linux" else 1)]
+    for listening in sockets:
+        listening.listen(BACKLOG)
+    return sockets if len(sockets) == count else sockets * count
+
+
+def _bound(family: int, address: tuple[object, ...], *, shared: bool) -> socket.socket:
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if shared:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    try:
+        bound.bind(address)
+    except OSError:
+        bound.close()
+        raise
+    return bound
+
+
+def main() -> None:
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s web: %(message)s")
+    arguments = argparse.ArgumentParser(description="Serve the API by HTTP.")
+    arguments.add_argument("--host", default="127.0.0.1")
+    arguments.add_argument("--port", type=int, default=8000)
+    arguments.add_argument("--workers", type=int, default=cores())
+    given = arguments.parse_args()
+    try:
+        sockets = listen(given.host, given.port, given.workers)
+    except OSError as error:
+        sys.exit(f"{given.host} port {given.port}: {error}")
+    supervisor = Supervisor(sockets)
+    signal.signal(signal.SIGHUP, supervisor.replace)
+    signal.signal(signal.SIGTERM, supervisor.stop)
+    signal.signal(signal.SIGINT, supervisor.stop)
+    logger.info("listening on %s port %d", *sockets[0].getsockname()[:2])
+    sys.exit(0 if supervisor.run() else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,179 @@
+"""The ASGI application that is served: it reads each body whole, then runs the WSGI application in a thread.
+
+A WSGI server gives a request its thread as soon as the headers are there, so a client that never sends the
+rest of its body holds that thread, and a handful of such clients hold them all. Here a request has no thread
+until its body is complete: an unfinished one costs a coroutine and the bytes that have come, for
+`body_seconds` at most.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sys
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+from urllib.parse import unquote_to_bytes
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Environ = dict[str, Any]
+WSGIApplication = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
+Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
+"""Status, header fields and body of a response."""
+
+# How much of a refused body is read and thrown away, so that its sender reads the refusal before the
+# connection ends: a client that is cut off while it sends sees a reset and no response.
+DISCARD_SECONDS = 1.0
+DISCARD_BYTES = 4_000_000
+
+
+class Front:
+    """Serves one WSGI application.
+
+    `threads`: requests that run at a time. `body_seconds`: the longest time that a body may take.
+    `body_limit` returns the size in bytes above which a body is not read: the application then answers by the
+    declared length alone. `timed_out` makes the response to a body that took too long.
+    """
+
+    def __init__(
+        self,
+        application: WSGIApplication,
+        *,
+        threads: int,
+        body_seconds: float,
+        body_limit: Callable[[], int],
+        timed_out: Callable[[], Answer],
+    ) -> None:
+        self._application = application
+        self._body_seconds = body_seconds
+        self._body_limit = body_limit
+        self._timed_out = timed_out
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="request")
+        self.is_leaving = False
+        """Once true, every response closes its connection: another process serves the next request."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            raise ValueError(f"only HTTP is served, not {scope['type']}")
+        environ = environ_of(scope)
+        body = b""
+        if self._is_readable(environ):
+            try:
+                async with asyncio.timeout(self._body_seconds):
+                    body = await _read(receive)
+            except TimeoutError:
+                await self._send(send, self._timed_out(), close=True)
+                return
+            except ConnectionError:
+                return
+        environ["wsgi.input"] = io.BytesIO(body)
+        loop = asyncio.get_running_loop()
+        answer = await loop.run_in_executor(self._threads, self._answer, environ)
+        if self._has_body(environ) and not self._is_readable(environ):
+            await self._refuse(environ, receive, send, answer)
+        else:
+            await self._send(send, answer, close=self.is_leaving)
+
+    def close(self) -> None:
+        """Wait for the requests that run."""
+        self._threads.shutdown()
+
+    def _has_body(self, environ: Environ) -> bool:
+        return "CONTENT_LENGTH" in environ or "HTTP_TRANSFER_ENCODING" in environ
+
+    def _is_readable(self, environ: Environ) -> bool:
+        """Whether the declared length is one that is read. A body without a length is read by nobody."""
+        declared = environ.get("CONTENT_LENGTH", "")
+        return declared.isascii() and declared.isdigit() and int(declared[:20]) <= self._body_limit()
+
+    def _answer(self, environ: Environ) -> Answer:
+        """Run the application; in a thread."""
+        started: list[tuple[str, list[tuple[str, str]]]] = []
+
+        def start_response(status: str, fields: list[tuple[str, str]], exc_info: object = None) -> None:
+            started[:] = [(status, fields)]
+
+        parts = self._application(environ, start_response)
+        try:
+            content = b"".join(parts)
+        finally:
+            close = getattr(parts, "close", None)
+            if close is not None:
+                close()
+        [(status, fields)] = started
+        encoded = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in fields]
+        code = int(status[:3])
+        if code not in {204, 304} and not any(name == b"content-length" for name, _ in encoded):
+            encoded.append((b"content-length", str(len(content)).encode()))
+        return code, encoded, content
+
+    async def _send(self, send: Send, answer: Answer, *, close: bool, more: bool = False) -> None:
+        status, fields, content = answer
+        if close:
+            fields = [*fields, (b"connection", b"close")]
+        await send({"type": "http.response.start", "status": status, "headers": fields})
+        await send({"type": "http.response.body", "body": content, "more_body": more})
+
+    async def _refuse(self, environ: Environ, receive: Receive, send: Send, answer: Answer) -> None:
+        """Answer without reading the body, and end the connection once its sender had time to notice."""
+        await self._send(send, answer, close=True, more=True)
+        if "HTTP_EXPECT" not in environ:  # its sender waits to be asked for the body
+            try:
+                async with asyncio.timeout(DISCARD_SECONDS):
+                    discarded = 0
+                    while discarded < DISCARD_BYTES:
+                        message = await receive()
+                        if message["type"] == "http.disconnect" or not message["more_body"]:
+                            break
+                        discarded += len(message["body"])
+            except TimeoutError:
+                pass
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _read(receive: Receive) -> bytes:
+    """A whole body. Raises ConnectionError when the client is gone."""
+    parts = []
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ConnectionError("the client is gone")
+        parts.append(message["body"])
+        if not message["more_body"]:
+            return b"".join(parts)
+
+
+def environ_of(scope: Scope) -> Environ:
+    """The WSGI environment of an ASGI request, without its body."""
+    host, port = scope.get("server") or ("localhost", 0)
+    environ: Environ = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
+        # From the raw path: WSGI wants bytes that are no UTF-8 unchanged.
+        "PATH_INFO": unquote_to_bytes(scope["raw_path"]).decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_NAME": host,
+        "SERVER_PORT": str(port or 0),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "REMOTE_ADDR": scope["client"][0] if scope.get("client") else "",
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    for name, value in scope["headers"]:
+        if b"_" in name:
+            continue  # it would pass for the field with hyphens, which a proxy checks
+        key = name.decode("latin-1").upper().replace("-", "_")
+        if key not in {"CONTENT_TYPE", "CONTENT_LENGTH"}:
+            key = f"HTTP_{key}"
+        text = value.decode("latin-1")
+        if key in environ:
+            text = f"{environ[key]}{'; ' if key == 'HTTP_COOKIE' else ','}{text}"
+        environ[key] = text
+    return environ

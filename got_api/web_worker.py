@@ -1,0 +1,250 @@
+"""One process that serves HTTP on a socket it is given: python -m got_api.web_worker --listen FD --control FD
+
+Uvicorn speaks HTTP, got_api.front runs the application. deploy/web.py starts, replaces and ends these
+processes over the control socket: a worker writes `READY` once it serves, and reads `LEAVE` when another one
+serves in its place. When the socket ends, the supervisor is dead and the worker ends too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import resource
+import signal
+import socket
+import sys
+import threading
+import time
+from asyncio import TimerHandle
+from contextlib import suppress
+from typing import Any
+
+import uvicorn
+from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from got_api.front import Answer, Front
+
+READY = b"r"
+LEAVE = b"l"
+
+HEAD_SECONDS = 15.0
+HEAD_BYTES = 64 * 1024
+STOP_LINGER_SECONDS = 1.0
+"""How long an idle connection may still bring a request when the whole server stops."""
+STOP_SECONDS = 10
+"""How long requests in progress have when the whole server stops."""
+LEAVE_SECONDS = 60
+"""How long they have when another process has taken over."""
+OPEN_FILES = 65_536
+
+
+class Connection(HttpToolsProtocol):
+    """Uvicorn's, with limits for clients that send the head of a request slowly or never read a response."""
+
+    is_replaced = False
+    """Whether another process serves in this one's place. There is one server in a process."""
+
+    def __init__(self, *words: Any, **options: Any) -> None:
+        super().__init__(*words, **options)
+        self._head_timer: TimerHandle | None = None
+        self._head_bytes = 0
+        self._unread = 0
+        self._is_reading_on = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._await_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._end_head()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._head_timer is None and self._is_idle():
+            self._await_head()
+        self._head_bytes += len(data)
+        self._unset_keepalive_if_required()
+        try:
+            self.parser.feed_data(data)
+        except HttpParserUpgrade as upgrade:
+            self._read_on(data[upgrade.args[0] :])
+        except HttpParserError:
+            self.send_400_response("Invalid HTTP request received.")
+        if self._head_timer is not None and self._head_bytes > HEAD_BYTES:
+            self._end_head()
+            self.transport.write(TOO_LARGE)
+            self.transport.close()
+
+    def on_message_begin(self) -> None:
+        if not self._is_reading_on:
+            super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        if not self._is_reading_on:
+            super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if not self._is_reading_on:
+            super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        if not self._is_reading_on:
+            self._end_head()
+            super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        if not self.parser.should_upgrade():
+            super().on_message_complete()
+
+    def _read_on(self, rest: bytes) -> None:
+        """Decline an upgrade to another protocol, as which the parser takes everything after the head.
+
+        Java's client offers HTTP/2 with every first request, bodies included. A new parser is brought to where
+        the former one stood by a head that says no more than how long the body is.
+        """
+        self.parser = HttpRequestParser(self)
+        framing = [
+            name + b": " + value + b"\r\n"
+            for name, value in self.headers
+            if name in {b"content-length", b"transfer-encoding"}
+        ]
+        self._is_reading_on = True
+        self.parser.feed_data(b"".join([b"POST / HTTP/1.1\r\n", *framing, b"\r\n"]))
+        self._is_reading_on = False
+        if rest:
+            self.data_received(rest)
+
+    def shutdown(self) -> None:
+        """An idle connection is left open: its client may be sending a request that nobody would answer.
+
+        Every response closes its connection now, and idle ones end by their usual time limits.
+        """
+        if not self.is_replaced:
+            self.loop.call_later(STOP_LINGER_SECONDS, self._close_idle)
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Also called while a response is unread: a client that has read nothing since is cut off."""
+        unread = self.transport.get_write_buffer_size()
+        if not unread:
+            super().timeout_keep_alive_handler()
+        elif unread == self._unread:
+            self.transport.abort()
+        else:
+            self._unread = unread
+            self.timeout_keep_alive_task = self.loop.call_later(
+                self.timeout_keep_alive, self.timeout_keep_alive_handler
+            )
+
+    def _is_idle(self) -> bool:
+        return not self.cycle or self.cycle.response_complete
+
+    def _await_head(self) -> None:
+        self._head_bytes = 0
+        self._head_timer = self.loop.call_later(HEAD_SECONDS, self.transport.close)
+
+    def _end_head(self) -> None:
+        if self._head_timer is not None:
+            self._head_timer.cancel()
+            self._head_timer = None
+
+    def _close_idle(self) -> None:
+        if self._is_idle():
+            self.transport.close()
+
+
+TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+
+
+class Worker(uvicorn.Server):
+    """Ends by SIGTERM, SIGINT, the end of the control socket, or `LEAVE`."""
+
+    def __init__(self, config: uvicorn.Config, front: Front, control: socket.socket) -> None:
+        super().__init__(config)
+        self._front = front
+        self._control = control
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        threading.Thread(target=self._obey, daemon=True).start()
+        with suppress(OSError):
+            self._control.send(READY)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._front.is_leaving = True
+        await super().shutdown(sockets)
+
+    def _obey(self) -> None:
+        """In a thread of its own, so that the end of the supervisor also ends a worker that hangs."""
+        try:
+            Connection.is_replaced = self._control.recv(1) == LEAVE
+        except OSError:
+            Connection.is_replaced = False
+        seconds = LEAVE_SECONDS if Connection.is_replaced else STOP_SECONDS
+        self.config.timeout_graceful_shutdown = seconds
+        self.should_exit = True
+        time.sleep(seconds + STOP_SECONDS)
+        os._exit(1)
+
+
+def make_front() -> Front:
+    """The front of the Django application, with everything imported that a request needs."""
+    from django.conf import settings
+    from django.urls import get_resolver
+
+    from got_api.errors import Problem, problem_response
+    from got_api.wsgi import application
+
+    def timed_out() -> Answer:
+        response = problem_response(Problem("request_timeout"))
+        fields = [(name.lower().encode(), value.encode()) for name, value in response.items()]
+        return (
+            response.status_code,
+            [*fields, (b"content-length", str(len(response.content)).encode())],
+            response.content,
+        )
+
+    get_resolver().url_patterns  # noqa: B018  # imports all views
+    return Front(
+        application,
+        threads=int(os.environ.get("GOT_WEB_THREADS", "4")),
+        body_seconds=float(os.environ.get("GOT_BODY_SECONDS", "20")),
+        body_limit=lambda: settings.DATA_UPLOAD_MAX_MEMORY_SIZE or sys.maxsize,
+        timed_out=timed_out,
+    )
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("--listen", type=int, required=True)
+    arguments.add_argument("--control", type=int, required=True)
+    given = arguments.parse_args()
+    listening = socket.socket(fileno=given.listen)
+    control = socket.socket(fileno=given.control)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)  # for the supervisor alone, however it is sent
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = OPEN_FILES if most == resource.RLIM_INFINITY else min(OPEN_FILES, most)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    front = make_front()
+    config = uvicorn.Config(
+        front,
+        http=Connection,
+        ws="none",
+        lifespan="off",
+        interface="asgi3",
+        access_log=False,
+        log_config=None,
+        log_level="warning",
+        server_header=False,
+        proxy_headers=False,  # the application reads X-Forwarded-For: it knows how many proxies there are
+        timeout_keep_alive=int(os.environ.get("GOT_KEEP_ALIVE_SECONDS", "15")),
+        timeout_graceful_shutdown=STOP_SECONDS,
+        limit_concurrency=int(os.environ.get("GOT_WEB_CONNECTIONS", "8192")),
+    )
+    Worker(config, front, control).run([listening])
+    front.close()
+
+
+if __name__ == "__main__":
+    main()

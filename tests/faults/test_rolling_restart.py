@@ -1,0 +1,178 @@
+"""The web server is replaced, stopped and killed while clients send requests."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+
+import pytest
+
+from tests import database
+from tests.faults.web_server import WebServer, head, read_response, wait_until
+
+CLIENTS = 6
+
+
+@pytest.fixture
+def server(postgres_server: database.Server, tmp_path: Path) -> Iterator[WebServer]:
+    with database.worker_database(postgres_server) as address:
+        server = WebServer(tmp_path, address)
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()
+
+
+class Clients:
+    """Threads that send requests until told to stop; no request is sent twice, whatever happens to it."""
+
+    def __init__(self, server: WebServer, token: str) -> None:
+        self._server = server
+        self._token = token
+        self._stopping = threading.Event()
+        self.answered = 0
+        self.lost: list[str] = []
+        self._lock = threading.Lock()
+        self._threads = [threading.Thread(target=self._send, args=(number,)) for number in range(CLIENTS)]
+
+    def __enter__(self) -> Clients:
+        for thread in self._threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._stopping.set()
+        for thread in self._threads:
+            thread.join()
+
+    def wait_for(self, count: int) -> None:
+        """Until as many more requests have been answered."""
+        wanted = self.answered + count
+        wait_until(lambda: self.answered >= wanted or self.lost, self._server.read_log)
+
+    def _send(self, number: int) -> None:
+        """Even numbers keep their connection as HTTP allows, odd ones open a new one for each request."""
+        with closing(self._server.client()) as client:
+            self._send_by(client if number % 2 == 0 else None, number)
+
+    def _send_by(self, client: HTTPConnection | None, number: int) -> None:
+        while not self._stopping.is_set():
+            method, path, body = [
+                ("GET", "/games", None),
+                ("PATCH", "/me/notices/preferences", {"warn_minutes": 120}),
+                ("GET", "/me/decisions", None),
+            ][number % 3]
+            try:
+                status, answer = self._server.ask(method, path, body, self._token, client)
+            except (OSError, HTTPException) as error:
+                self.lost.append(f"{method} {path}: {error!r}")
+                return
+            with self._lock:
+                self.answered += 1
+            if status != 200:
+                self.lost.append(f"{method} {path}: {status} {answer}")
+
+
+def test_no_request_is_lost_while_the_workers_are_replaced(server: WebServer) -> None:
+    first = server.workers()
+    assert len(first) == 2
+    with Clients(server, server.log_in()) as clients:
+        clients.wait_for(20)
+        for _ in range(2):
+            former = server.workers()
+            os.kill(server.pid, signal.SIGHUP)
+            server.wait_for_workers(2)
+            clients.wait_for(20)
+            wait_until(lambda former=former: not former & server.workers(), server.read_log)  # type: ignore[misc]
+        clients.wait_for(20)
+    assert clients.lost == []
+    assert len(server.workers()) == 2
+    assert server.workers().isdisjoint(first)
+
+
+def test_an_idle_connection_survives_its_worker(server: WebServer) -> None:
+    """A client may send its next request at the moment at which its worker is replaced."""
+    client = server.client()
+    assert server.ask("GET", "/games", client=client)[0] == 200
+    os.kill(server.pid, signal.SIGHUP)
+    server.wait_for_workers(2)
+    client.request("GET", "/api/v1/games")
+    response = client.getresponse()
+    assert response.status == 200
+    assert response.headers["connection"] == "close"
+    response.read()
+    client.close()
+
+
+def test_new_workers_that_do_not_start_replace_nobody(server: WebServer) -> None:
+    former = server.workers()
+    (server.home / "local.env").write_text("GOT_DB_LOGIN=nobody\n")
+    os.kill(server.pid, signal.SIGHUP)
+    wait_until(lambda: "the new worker did not start" in server.read_log(), server.read_log)
+    assert server.workers() == former
+    assert server.ask("GET", "/games")[0] == 200
+
+
+def test_a_request_in_progress_is_answered_before_the_server_stops(server: WebServer) -> None:
+    token, body = server.log_in(), json.dumps({"name": "Last", "players": 3}).encode()
+    with server.connect() as connection:
+        connection.sendall(
+            head(
+                "POST", "/api/v1/games", Content_Type="application/json", Content_Length=len(body),
+                Authorization=f"Bearer {token}",
+            )
+            + body[:5]
+        )  # fmt: skip
+        assert server.ask("GET", "/games")[0] == 200
+        os.kill(server.pid, signal.SIGTERM)
+        wait_until(lambda: not accepts(server), server.read_log)
+        connection.sendall(body[5:])
+        status, fields, content = read_response(connection)
+        assert (status, fields["connection"]) == (201, "close"), content
+    assert server.process is not None
+    assert server.process.wait(60) == 0
+    assert not server.workers()
+
+
+def accepts(server: WebServer) -> bool:
+    try:
+        server.connect().close()
+    except ConnectionRefusedError:
+        return False
+    return True
+
+
+def test_a_killed_worker_is_started_again(server: WebServer) -> None:
+    victim = min(server.workers())
+    os.kill(victim, signal.SIGKILL)
+    server.wait_for_workers(1)
+    assert victim not in server.workers()
+    assert len(server.workers()) == 2
+
+
+def test_the_workers_of_a_killed_server_end_and_the_next_one_takes_its_port(server: WebServer) -> None:
+    assert server.process is not None
+    former = server.workers()
+    assert former
+    server.process.kill()
+    server.process.wait()
+    wait_until(lambda: not server.workers(), server.read_log)
+    server.start()
+    assert server.ask("GET", "/games")[0] == 200
+
+
+def test_a_server_whose_workers_never_start_ends(postgres_server: database.Server, tmp_path: Path) -> None:
+    with database.worker_database(postgres_server) as address:
+        server = WebServer(tmp_path, address, GOT_DB_LOGIN="nobody")
+        try:
+            with pytest.raises(AssertionError, match="the workers do not start"):
+                server.start()
+        finally:
+            server.stop()

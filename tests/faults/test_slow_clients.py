@@ -1,0 +1,198 @@
+"""Clients that send or read slowly, or never finish: they harm nobody else."""
+
+from __future__ import annotations
+
+import json
+import select
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests import database
+from tests.faults.web_server import WebServer, head, read_response, wait_until
+
+SLOW = 500
+ORDINARY = 30
+PREFERENCES = "/me/notices/preferences"
+
+
+@pytest.fixture(scope="module")
+def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
+    with database.worker_database(postgres_server) as address:
+        # No body may take so long that a test ends before it.
+        server = WebServer(tmp_path_factory.mktemp("web"), address, GOT_BODY_SECONDS="3600")
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()
+
+
+def readable(connections: list[socket.socket]) -> list[socket.socket]:
+    """Those on which the server has sent something, or which it has ended."""
+    poll = select.poll()
+    by_number = {connection.fileno(): connection for connection in connections}
+    for number in by_number:
+        poll.register(number, select.POLLIN)
+    return [by_number[number] for number, _ in poll.poll(0)]
+
+
+def send_ordinary_requests(server: WebServer, token: str) -> None:
+    for number in range(ORDINARY):
+        assert server.ask("GET", "/games")[0] == 200
+        status, answer = server.ask("PATCH", PREFERENCES, {"warn_minutes": 60 + number % 2 * 60}, token)
+        assert status == 200, answer
+
+
+def test_500_unfinished_bodies_hold_up_no_other_request(server: WebServer) -> None:
+    token = server.log_in()
+    body = json.dumps({"warn_minutes": 120}).encode()
+    request = head(
+        "PATCH", f"/api/v1{PREFERENCES}", Content_Type="application/json", Content_Length=len(body),
+        Authorization=f"Bearer {token}",
+    )  # fmt: skip
+    with ExitStack() as stack:
+        slow = [stack.enter_context(server.connect()) for _ in range(SLOW)]
+        for connection in slow:
+            connection.sendall(request + body[:5])
+        send_ordinary_requests(server, token)
+        assert (
+            readable(slow) == []
+        )  # they still wait: nothing above was answered because they had been given up
+        for connection in slow[:: SLOW // 10]:
+            connection.sendall(body[5:])
+            status, _, content = read_response(connection)
+            assert status == 200, content
+
+
+def test_500_unfinished_heads_hold_up_no_other_request(server: WebServer) -> None:
+    token = server.log_in()
+    with ExitStack() as stack:
+        slow = [stack.enter_context(server.connect()) for _ in range(SLOW)]
+        for connection in slow:
+            connection.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: ")
+        send_ordinary_requests(server, token)
+
+
+def test_a_body_that_takes_too_long_is_refused(postgres_server: database.Server, tmp_path: Path) -> None:
+    with database.worker_database(postgres_server) as address:
+        server = WebServer(tmp_path, address, GOT_BODY_SECONDS="0.5", GOT_WEB_PROCESSES="1")
+        try:
+            server.start()
+            with server.connect() as connection:
+                connection.sendall(head("POST", "/api/v1/accounts", Content_Length=100) + b"{")
+                status, fields, content = read_response(connection)
+                assert (status, fields["content-type"]) == (408, "application/problem+json")
+                assert json.loads(content)["code"] == "request_timeout"
+                assert connection.recv(1) == b""
+        finally:
+            server.stop()
+
+
+def test_a_body_above_the_limit_is_refused_before_it_is_read(server: WebServer) -> None:
+    for length in (10**7, 10**18):
+        with server.connect() as connection:
+            connection.sendall(head("POST", "/api/v1/accounts", Content_Length=length))
+            status, fields, content = read_response(connection)
+            assert (status, json.loads(content)["code"]) == (413, "body_too_large")
+            assert fields["connection"] == "close"
+            assert connection.recv(1) == b""
+
+
+def test_the_sender_of_a_body_above_the_limit_reads_why_it_is_refused(server: WebServer) -> None:
+    body = b"x" * 3_000_000
+    with server.connect() as connection:
+        connection.sendall(head("POST", "/api/v1/accounts", Content_Length=len(body)) + body)
+        status, _, content = read_response(connection)
+        assert (status, json.loads(content)["code"]) == (413, "body_too_large")
+
+
+def test_whoever_asks_before_sending_is_not_told_to_send_what_will_be_refused(server: WebServer) -> None:
+    with server.connect() as connection:
+        connection.sendall(head("POST", "/api/v1/accounts", Content_Length=10**7, Expect="100-continue"))
+        assert connection.recv(12) == b"HTTP/1.1 413"
+    with server.connect() as connection:
+        connection.sendall(head("POST", "/api/v1/accounts", Content_Length=2, Expect="100-continue"))
+        assert connection.recv(25) == b"HTTP/1.1 100 Continue\r\n\r\n"
+        connection.sendall(b"{}")
+        assert read_response(connection)[0] == 415
+
+
+def test_a_body_without_a_length_is_refused(server: WebServer) -> None:
+    with server.connect() as connection:
+        connection.sendall(head("POST", "/api/v1/accounts", Transfer_Encoding="chunked") + b"2\r\n{}\r\n")
+        status, _, content = read_response(connection)
+        assert (status, json.loads(content)["code"]) == (411, "length_required")
+
+
+def test_a_head_without_end_is_refused(server: WebServer) -> None:
+    with server.connect() as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: " + b"x" * 70_000)
+        assert read_response(connection)[0] == 431
+
+
+def test_a_client_that_leaves_while_it_sends_costs_nothing(server: WebServer) -> None:
+    for _ in range(50):
+        with server.connect() as connection:
+            connection.sendall(head("POST", "/api/v1/accounts", Content_Length=100) + b"{")
+    assert server.ask("GET", "/games")[0] == 200
+    assert "Traceback" not in server.read_log()
+
+
+def test_requests_sent_ahead_are_answered_in_order(server: WebServer) -> None:
+    paths = ["/api/v1/errors/not_found", "/api/v1/errors/forbidden", "/api/v1/errors/malformed"]
+    with server.connect() as connection:
+        connection.sendall(b"".join(head("GET", path) for path in paths))
+        reader = connection.makefile("rb")
+        for path in paths:
+            assert reader.readline().startswith(b"HTTP/1.1 200")
+            length = 0
+            while line := reader.readline().strip().lower():
+                if line.startswith(b"content-length:"):
+                    length = int(line.split(b":")[1])
+            assert json.loads(reader.read(length))["code"] == path.rpartition("/")[2]
+
+
+def test_an_upgrade_that_is_not_offered_changes_nothing(server: WebServer) -> None:
+    """Java's HTTP client asks for HTTP/2 with its first request, whatever that request is."""
+    token, client = server.log_in(), server.client()
+    for name in ("First", "Second"):
+        client.request(
+            "POST", "/api/v1/games", json.dumps({"name": name, "players": 3}),
+            {
+                "Connection": "Upgrade, HTTP2-Settings", "Upgrade": "h2c", "HTTP2-Settings": "AAMAAABk",
+                "Content-Type": "application/json", "Authorization": f"Bearer {token}",
+            },
+        )  # fmt: skip
+        response = client.getresponse()
+        assert (response.status, json.loads(response.read())["name"]) == (201, name)
+    client.close()
+
+
+def test_what_the_application_sees_of_a_request(server: WebServer) -> None:
+    client = server.client()
+    client.request("HEAD", "/api/v1/errors/not_found")
+    response = client.getresponse()
+    assert (response.status, response.read()) == (200, b"")
+    assert int(response.headers["content-length"]) > 0
+    assert "date" in response.headers
+    assert "server" not in response.headers
+    client.request("GET", "/static/drf_spectacular_sidecar/swagger-ui-dist/swagger-ui.css")
+    response = client.getresponse()
+    assert (response.status, len(response.read())) == (200, int(response.headers["content-length"]))
+    client.request("GET", "/api/v1/errors/%ff%2e%C8%99")
+    response = client.getresponse()
+    assert (response.status, json.loads(response.read())["code"]) == (404, "not_found")
+    client.close()
+
+
+def test_a_client_that_does_not_read_its_responses_harms_nobody(server: WebServer) -> None:
+    with ExitStack() as stack:
+        for _ in range(50):
+            connection = stack.enter_context(server.connect())
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            connection.sendall(head("GET", "/api/v1/schema"))
+        wait_until(lambda: server.ask("GET", "/games")[0] == 200, server.read_log)
