@@ -15,6 +15,7 @@ from __future__ import annotations
 AUDIENCED = (
     "games_answerrecord",
     "games_area",
+    "games_chanceseed",
     "games_combat",
     "games_decision",
     "games_deck",

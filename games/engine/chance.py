@@ -13,16 +13,32 @@ The derivation, byte for byte:
   below `i + 1`; all numbers of one shuffle come from one stream.
 
 A (label, counter) pair must never serve twice in a game: the second draw would repeat the first.
+
+What the 32 bytes are depends on the scheme of the game:
+
+- Scheme 1: the seed itself, made by the server at the start. The commitment is the SHA-256 of
+  `game-seed-commitment/1:` and the seed.
+- Scheme 2: the game key, HMAC-SHA256 with the seed as key over `game-chance/2:code:nonce1:nonce2:...`, with
+  the nonces of the seats at the start in the order of their positions and an empty text for none. The seed
+  is made with the lobby; its commitment, published then, is the SHA-256 of `game-seed-commitment/2:code:`
+  and the seed.
+
+In scheme 2 houses that nobody chose are `shuffle("houses", 0, free houses as the setup lists them)`, and the
+dice of a bot's answer are `dice("bot:house", number of the decision)`.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 
 SEED_BYTES = 32
+NONCE = r"[A-Za-z0-9_-]{1,64}"
+"""What a seat may contribute: base64url or hex. Neither a colon nor an empty text is one."""
 _COMMITMENT_PREFIX = b"game-seed-commitment/1:"
 _WORD_BYTES = 4
 _WORDS = 2 ** (8 * _WORD_BYTES)
@@ -56,25 +72,49 @@ class Chance:
             raise ValueError("cannot pick from nothing")
         return _number_below(len(items), self._words(label, counter))
 
+    def dice(self, label: str, counter: int) -> bytes:
+        """Return 32 bytes that seed a generator of random numbers and reveal no other draw."""
+        return next(self._blocks(label, counter))
+
     def _words(self, label: str, counter: int) -> Iterator[int]:
+        for block in self._blocks(label, counter):
+            for start in range(0, len(block), _WORD_BYTES):
+                yield int.from_bytes(block[start : start + _WORD_BYTES], "big")
+
+    def _blocks(self, label: str, counter: int) -> Iterator[bytes]:
         if counter < 0:
             raise ValueError("counter must not be negative")
-        block = 0
-        while True:
-            message = f"{label}:{counter}:{block}".encode()
-            digest = hmac.new(self.seed, message, hashlib.sha256).digest()
-            for start in range(0, len(digest), _WORD_BYTES):
-                yield int.from_bytes(digest[start : start + _WORD_BYTES], "big")
-            block += 1
+        for block in count():
+            yield hmac.new(self.seed, f"{label}:{counter}:{block}".encode(), hashlib.sha256).digest()
 
 
 def commitment(seed: bytes) -> str:
-    """Return the hex SHA-256 of a prefix and the seed: published at the start, proved by the seed at the end.
-
-    The prefix is the ASCII bytes of `game-seed-commitment/1:`. Raises ValueError as Chance does.
-    """
+    """Return the commitment of scheme 1 in hex. Raises ValueError as Chance does."""
     _require_seed(seed)
     return hashlib.sha256(_COMMITMENT_PREFIX + seed).hexdigest()
+
+
+def lobby_commitment(seed: bytes, code: str) -> str:
+    """Return the commitment of scheme 2 in hex, which binds the seed to one game.
+
+    Raises ValueError as Chance does.
+    """
+    _require_seed(seed)
+    return hashlib.sha256(f"game-seed-commitment/2:{code}:".encode() + seed).hexdigest()
+
+
+def game_key(seed: bytes, code: str, nonces: Iterable[str | None]) -> bytes:
+    """Return the key from which all chance of a scheme 2 game follows; `nonces` by position, None for none.
+
+    Raises ValueError for what is no nonce, and as Chance does.
+    """
+    _require_seed(seed)
+    parts = ["game-chance/2", code]
+    for nonce in nonces:
+        if nonce is not None and re.fullmatch(NONCE, nonce) is None:
+            raise ValueError("no nonce")
+        parts.append(nonce or "")
+    return hmac.new(seed, ":".join(parts).encode(), hashlib.sha256).digest()
 
 
 def _require_seed(seed: bytes) -> None:

@@ -1,4 +1,7 @@
-"""What a finished game publishes so that anybody can draw all its cards again from the seed."""
+"""What a finished game publishes so that anybody can draw all its cards again from the seed.
+
+Which event obliges which draw, in which order, is written down as the laws of `openapi/verify_chance.py`.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,8 @@ LISTED: Mapping[DeckId, tuple[CardId, ...]] = {
 """The cards of each deck in the order in which they are handed to its first shuffle."""
 
 PUBLIC_KINDS = (
+    "game_began",
+    "round_began",
     "deck_reshuffled",
     "westeros_cards_revealed",
     "westeros_card_replaced",
@@ -27,19 +32,24 @@ PUBLIC_KINDS = (
     "westeros_cards_used",
     "used_cards_turned",
     "raven_used",
+    "wildlings_attacked",
     "wildling_card_revealed",
     "wildling_card_buried",
+    "combat_began",
     "tides_drawn",
+    "blade_used",
     "tides_shown",
+    "combat_ended",
+    "game_ended",
 )
-"""Card events that everybody could read while the game ran."""
+"""Public events that draw cards, or by which the rules demand that cards are drawn or shuffled."""
 
 SECRET_KINDS = ("deck_shuffled", "wildling_card_seen", "wildling_card_returned", "tide_drawn")
-"""Card events that one house or nobody could read."""
+"""Events of drawing that one house or nobody could read."""
 
 
 def proof_events(events: Iterable[Event]) -> Iterator[dict[str, Plain]]:
-    """All card events of a game in their order, as plain JSON.
+    """All events of a game that draw cards or demand a draw, in their order, as plain JSON.
 
     A shuffle tells in `items` in which order the cards were handed to it. A deck that is shuffled again is
     handed over in alphabetical order, but for the tides, of which every combat takes a new deck.

@@ -126,7 +126,7 @@ def tides() -> Facts:
 
 def _drawing_of(area: AreaFacts) -> Facts:
     """`outline` and `hole` are rings of points, None for a port; `label` is a circle for name and tokens
-    inside the outline; `spots` suit a client that draws the coasts of the printed board instead."""
+    inside the outline; `spots` are the places of the marks, inside the outline too."""
     if area.kind == "port":
         label = drawing.Label(drawing.PORT_LABELS[area.id], drawing.PORT_RADIUS)
     else:

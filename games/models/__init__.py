@@ -16,7 +16,7 @@ from games.models.clock import (
 )
 from games.models.combat import Combat, Side, Support, Tide
 from games.models.decisions import AnswerRecord, Decision, Draft, SealedAnswer, Waiting
-from games.models.game import Game, GameSecret, Invitation, Seat
+from games.models.game import ChanceSeed, Game, GameSecret, Invitation, Seat
 from games.models.log import EventRecord, HouseSeq
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "Area",
     "Audit",
     "Ballot",
+    "ChanceSeed",
     "Combat",
     "Decision",
     "Deck",

@@ -73,8 +73,12 @@ class Game(models.Model):
     awarded_to = Id(null=True, editable=False)
     """To whom the others conceded, or to whom the staff gave the game."""
     chance_commitment = models.TextField(null=True, editable=False)
-    """Binds the server to the game's seed. Null before the start, and for draws that were imported without
-    one."""
+    """Binds the server to the game's seed since its lobby was created. Null for draws that were imported
+    without a seed."""
+    chance_scheme = models.PositiveSmallIntegerField(default=1, db_default=1, editable=False)
+    """How chance follows from the seed: see `games.engine.chance`."""
+    chance_seats = PlainJson(null=True, editable=False)
+    """Scheme 2, from the start on: position, house, nonce of each seat, and whether its house was drawn."""
 
     players = models.PositiveSmallIntegerField()
     tie_breakers = option("tie_breakers")
@@ -117,8 +121,9 @@ class Game(models.Model):
 
 
 class GameSecret(Row):
-    """What nobody may read before the end: the seed of chance, the agenda and counts of hidden things.
+    """What nobody may read before the end: the source of chance, the agenda and counts of hidden things.
 
+    `seed` is that of `Chance`: the seed itself in scheme 1, the game key in scheme 2.
     `version` is the number of saved answers and `event_count` that of all events, so both would betray
     answers that only their house knows of.
     """
@@ -128,6 +133,13 @@ class GameSecret(Row):
     agenda = PlainJson(default=list)
     version = models.BigIntegerField(default=0)
     event_count = models.BigIntegerField(default=0)
+
+
+class ChanceSeed(Row):
+    """The seed of a scheme 2 game, made with its lobby. Nobody may read it before the end."""
+
+    game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="+")
+    seed = models.BinaryField(max_length=32)
 
 
 class Invitation(models.Model):
@@ -162,6 +174,8 @@ class Seat(models.Model):
     )
     bot = models.TextField(choices=Bot.choices, null=True, blank=True)
     house = Id(null=True, blank=True)
+    nonce = models.TextField(null=True, blank=True, editable=False)
+    """What its player contributed to the chance of the game when taking the seat before the start."""
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(auto_now_add=True)
     left_at = models.DateTimeField(null=True, blank=True)
@@ -218,4 +232,4 @@ class Seat(models.Model):
         return f"{self.game_id}/{self.position}"
 
 
-__all__ = ["Game", "GameSecret", "Invitation", "Seat", "new_code"]
+__all__ = ["ChanceSeed", "Game", "GameSecret", "Invitation", "Seat", "new_code"]

@@ -97,7 +97,7 @@ def told(games: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     for seat in (
         Seat.objects.filter(game_id__in=seats, is_active=True)
         .order_by("game_id", "position")
-        .values("game_id", "position", "house", "bot", "stand_in", "user__username")
+        .values("game_id", "position", "house", "bot", "stand_in", "nonce", "user__username")
     ):
         seats[seat["game_id"]].append(
             {
@@ -106,6 +106,7 @@ def told(games: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
                 "username": seat["user__username"],
                 "bot": seat["bot"],
                 "stand_in": seat["stand_in"],
+                "nonce": seat["nonce"],
             }
         )
     return [_told(row, seats[row["id"]]) for row in rows]

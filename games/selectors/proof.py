@@ -1,4 +1,4 @@
-"""The proof that chance was fair: a commitment while the game runs, everything after its end."""
+"""The proof that chance was fair: a commitment from the lobby on, everything after the end."""
 
 from __future__ import annotations
 
@@ -11,21 +11,29 @@ from got_api.viewer import as_engine
 
 
 def proof_for(viewer: Viewer, code: str) -> dict[str, Plain]:
-    """What proves the draws of a game, the same for every viewer. The seed is told after the end alone.
+    """Return what proves the draws of a game, the same for every viewer; the seed only after the end.
 
-    Raises 404, and 409 `game_not_started`. Nothing is proved of a game whose draws were imported without
-    their seed: its commitment is null.
+    Raises 404. Nothing is proved of a game whose draws were imported without their seed: its commitment is
+    null.
     """
     with visiting(viewer, code) as visit:
-        visit.require_started()
-        committed = Game.objects.values_list("chance_commitment", flat=True).get(id=visit.game_id)
-    proof: dict[str, Plain] = {"commitment": committed}
-    if visit.status != Game.Status.FINISHED or committed is None:
+        game = Game.objects.only("chance_commitment", "chance_scheme", "chance_seats", "ended_by").get(
+            id=visit.game_id
+        )
+    proof: dict[str, Plain] = {
+        "scheme": game.chance_scheme,
+        "code": visit.code,
+        "commitment": game.chance_commitment,
+        "seats": game.chance_seats,
+    }
+    if visit.status != Game.Status.FINISHED or game.chance_commitment is None:
         return proof
     with as_engine():
         head = storage.find_game(code)
-        seed, events = storage.load(head).seed, storage.recorded_events(head)
+        seed = storage.committed_seed(head) or storage.load(head).seed
+        events = storage.recorded_events(head)
     proof["seed"] = seed.hex()
+    proof["ended_by"] = game.ended_by
     proof["public_kinds"] = list(PUBLIC_KINDS)
     proof["events"] = list(proof_events(events))
     return proof

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
-from random import Random, SystemRandom
+from random import Random
 
 from django.db import connection
 
 from games import engine, storage
-from games.bots import POLICIES, choose
-from games.engine import Answer, Refused, State
+from games.bots import POLICIES, choose, dice_of
+from games.engine import Answer, Chance, Refused, State
 from games.services.play import enter
 from games.services.waking import wake_bots
 from games.timing import timing_of
@@ -22,36 +22,36 @@ logger = logging.getLogger("games.bots")
 MOST_ANSWERS = 40
 
 
-def play_bots(*, code: str, most: int = MOST_ANSWERS, chance: Random | None = None) -> bool:
+def play_bots(*, code: str, most: int = MOST_ANSWERS) -> bool:
     """Answer what bots are asked in a game, one transaction an answer, until none is asked.
 
     A policy thinks outside of the lock; when the game has moved meanwhile it thinks again. Gives whether
     bots may still be asked after `most` answers. An unknown game, or one whose lock is not free, is left
     alone: whoever holds the lock wakes the bots again.
     """
-    chance = chance or SystemRandom()
     for _ in range(most):
         try:
-            if not _play_one(code, chance):
+            if not _play_one(code):
                 return False
         except (storage.GameUnknown, storage.GameBusy):
             return False
     return True
 
 
-def _play_one(code: str, chance: Random) -> bool:
+def _play_one(code: str) -> bool:
     """Whether a bot was asked. Raises GameUnknown and GameBusy."""
     with as_engine():
         head = storage.find_game(code)
         if head.version is None or head.status != "running":
             return False
         bots = timing_of(head.game_id).bots
-        state = storage.load(head).state
+        loaded = storage.load(head)
+    state = loaded.state
     asked = _asked(state, set(bots))
     if asked is None:
         return False
     number, house = asked
-    given = _thought(state, house, number, bots[house], chance)
+    given = _thought(state, house, number, bots[house], dice_of(Chance(loaded.seed), house, number))
     with as_engine():
         try:
             head = storage.lock_game(code)
@@ -72,10 +72,10 @@ def _asked(state: State, houses: set[str]) -> tuple[int, str] | None:
     return None
 
 
-def _thought(state: State, house: str, number: int, policy: str, chance: Random) -> Answer:
+def _thought(state: State, house: str, number: int, policy: str, dice: Random) -> Answer:
     """What the policy answers; the default where it fails, for a bot must never hold a game up."""
     try:
-        given = choose(state, house, number, POLICIES[policy], chance)
+        given = choose(state, house, number, POLICIES[policy], dice)
         engine.check(state, house, number, given)
     except Exception:
         kind = state.decisions[number].question.kind

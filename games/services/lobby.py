@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from random import SystemRandom
 from typing import Any
 
 from accounts.models import User
@@ -15,7 +14,7 @@ from games import storage
 from games.bots import POLICIES
 from games.clocks import GENEROUS
 from games.engine import SETUPS, Chance, new_game
-from games.engine.chance import SEED_BYTES
+from games.engine.chance import SEED_BYTES, game_key
 from games.engine.rulebook import cites
 from games.errors import GameCode
 from games.models import Game, GameClock, Invitation, Seat
@@ -112,6 +111,7 @@ def create_game(
             house_choice=house_choice,
             **ruleset,
         )
+        storage.commit_seed(storage.lock_game(game.code), new_seed())
         GameClock.objects.create(game=game, preset=preset, **times)
         invitation = _invite(game) if access == Game.Access.INVITATION else None
     return game.code, invitation
@@ -180,25 +180,45 @@ def require_bot(name: str) -> None:
 
 
 def new_seed() -> bytes:
-    """The secret from which all chance of a game is drawn."""
+    """Return a new secret from which the chance of a game follows."""
     return secrets.token_bytes(SEED_BYTES)
+
+
+def key_of(lobby: Lobby) -> bytes:
+    """Return the game key that the seed and the nonces of the seats give. Called with all seats taken."""
+    seed = storage.committed_seed(lobby.head)
+    if seed is None:  # a process from before scheme 2 created this lobby during a rolling restart
+        seed = new_seed()
+        storage.commit_seed(lobby.head, seed)
+    return game_key(seed, lobby.game.code, [seat.nonce for seat in lobby.seats])
 
 
 @cites("SETUP-5", "DEC-01")
 def start(lobby: Lobby) -> None:
-    """Give the free houses out at random and set the board up. Called with all seats taken."""
-    houses = lobby.free_houses
-    SystemRandom().shuffle(houses)
+    """Give the free houses out by chance and set the board up. Called with all seats taken."""
+    lobby = Lobby(lobby.head, lobby.game, sorted(lobby.seats, key=lambda seat: seat.position))
+    key = key_of(lobby)
+    houses = Chance(key).shuffle("houses", 0, lobby.free_houses)
     waiting = [seat for seat in lobby.seats if seat.house is None]
     for seat, house in zip(waiting, houses, strict=True):
         seat.house = house
     Seat.objects.bulk_update(waiting, ["house"])
-    seed = new_seed()
-    played = new_game(lobby.game.players, lobby.game.ruleset, Chance(seed))
+    Game.objects.filter(id=lobby.game.id).update(
+        chance_seats=[
+            {
+                "position": seat.position,
+                "house": seat.house,
+                "nonce": seat.nonce,
+                "drawn": seat in waiting,
+            }
+            for seat in lobby.seats
+        ]
+    )
+    played = new_game(lobby.game.players, lobby.game.ruleset, Chance(key))
     now = clocks.now()
     timing = timing_of(lobby.game.id)
     times = due_times(timing, now, played.state.round)
-    begun = storage.begin_game(lobby.head, played, seed, now=now, due_times=times)
+    begun = storage.begin_game(lobby.head, played, key, now=now, due_times=times)
     tell_saved(begun, played.events, is_start=True)
     for user in absent_users([seat.user_id for seat in lobby.seats if seat.user_id is not None], now):
         apply_absences(lobby.game.id, user, now)

@@ -12,9 +12,17 @@ from games.services.lobby import Lobby, digest_of, locked_lobby, require_bot, st
 from got_api.errors import ErrorCode, Problem
 
 
-def take_seat(*, user: int, code: str, house: str | None = None, invitation: str | None = None) -> int:
+def take_seat(
+    *,
+    user: int,
+    code: str,
+    house: str | None = None,
+    invitation: str | None = None,
+    nonce: str | None = None,
+) -> int:
     """Sit down, at a house or at any; the last to sit down starts the game. Gives the position of the seat.
 
+    `nonce`, of the shape `games.engine.chance.NONCE`, is public and mixed into the chance of the game.
     Raises as `locked_lobby`, 403 `invitation_wrong`, 409 `already_seated`, `game_full`, `house_taken` and
     `house_not_chosen_here`, 422 `house_not_in_game`.
     """
@@ -24,11 +32,11 @@ def take_seat(*, user: int, code: str, house: str | None = None, invitation: str
         require_invitation(lobby.game, user, invitation)
         if house is not None and lobby.game.house_choice != Game.HouseChoice.FREE:
             raise Problem(GameCode.HOUSE_NOT_CHOSEN_HERE, facts={"house_choice": lobby.game.house_choice})
-        return _seated(lobby, house, user=user)
+        return _seated(lobby, house, user=user, nonce=nonce)
 
 
-def seat_bot(*, creator: int, code: str, bot: str, house: str | None = None) -> int:
-    """A bot in the next seat. Gives the position of the seat.
+def seat_bot(*, creator: int, code: str, bot: str, house: str | None = None, nonce: str | None = None) -> int:
+    """A bot in the next seat, with a nonce of the creator's. Gives the position of the seat.
 
     Raises as `take_seat` and 422 `bot_unknown`. A creator who chooses the houses chooses that of a bot, too.
     """
@@ -36,7 +44,7 @@ def seat_bot(*, creator: int, code: str, bot: str, house: str | None = None) -> 
         require_bot(bot)
         if house is not None and lobby.game.house_choice == Game.HouseChoice.RANDOM:
             raise Problem(GameCode.HOUSE_NOT_CHOSEN_HERE, facts={"house_choice": lobby.game.house_choice})
-        return _seated(lobby, house, bot=bot)
+        return _seated(lobby, house, bot=bot, nonce=nonce)
 
 
 def leave_seat(*, user: int, code: str) -> None:
@@ -87,12 +95,19 @@ def _require_free(lobby: Lobby, house: str | None) -> None:
     raise Problem(GameCode.HOUSE_TAKEN, facts={"free": lobby.free_houses})
 
 
-def _seated(lobby: Lobby, house: str | None, *, user: int | None = None, bot: str | None = None) -> int:
+def _seated(
+    lobby: Lobby,
+    house: str | None,
+    *,
+    user: int | None = None,
+    bot: str | None = None,
+    nonce: str | None = None,
+) -> int:
     if not lobby.open_positions:
         raise Problem(GameCode.GAME_FULL)
     _require_free(lobby, house)
     seat = Seat.objects.create(
-        game=lobby.game, position=lobby.open_positions[0], user_id=user, bot=bot, house=house
+        game=lobby.game, position=lobby.open_positions[0], user_id=user, bot=bot, house=house, nonce=nonce
     )
     full = Lobby(lobby.head, lobby.game, [*lobby.seats, seat])
     # A creator who chooses the houses starts the game when he has done so.

@@ -23,6 +23,7 @@ from games.storage.loading import (
     recorded_events,
 )
 from games.storage.saving import Accepted, DueTimes, GameMoved, begin_game, save, waiting
+from games.storage.seeds import commit_seed, committed_seed
 from games.storage.viewing import Cursor, LoggedEvent, Position, cursor_of, events_after, position
 
 __all__ = [
@@ -38,6 +39,8 @@ __all__ = [
     "LoggedEvent",
     "Position",
     "begin_game",
+    "commit_seed",
+    "committed_seed",
     "cursor_of",
     "differences",
     "drafts_of",

@@ -58,7 +58,8 @@ def begin_game(
 ) -> Loaded:
     """Write the first position of a game whose row exists, and let it run. Called with the game locked.
 
-    Publishes the commitment to the seed, unless the first draws did not come from it.
+    `seed` is what `Chance` draws from. Publishes a commitment to it, unless the first draws did not come from
+    it or the lobby has published one.
     ValueError when the game has begun already, or when the row's size or options are not the State's.
     """
     if head.version is not None:
@@ -79,7 +80,8 @@ def begin_game(
 
 
 _BEGIN = (
-    "update games_game set status = 'running', started_at = %(now)s, chance_commitment = %(commitment)s "
+    "update games_game set status = 'running', started_at = %(now)s, "
+    "chance_commitment = coalesce(chance_commitment, %(commitment)s) "
     f"where id = %(game)s returning players, {', '.join(OPTIONS)}"
 )
 _SECRET = """

@@ -17,7 +17,7 @@ def _no_rates(settings: Any) -> None:
 @pytest.fixture
 def fixed_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games draw the same cards in every run, so that with fixed answers the same things happen."""
-    monkeypatch.setattr("games.services.lobby.new_seed", lambda: bytes(range(32)))
+    monkeypatch.setattr("games.services.lobby.key_of", lambda lobby: bytes(range(32)))
 
 
 @pytest.fixture

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from random import Random
 from typing import Any
 
 import pytest
 from django.db.models import F
 
 from games import models, storage, tasks
-from games.bots import POLICIES
+from games.bots import POLICIES, choose, dice_of
+from games.engine import Chance
 from games.models import AnswerRecord
 from games.services.bots import play_bots, wake_waiting_bots
+from games.services.records import export_game, replay_record
 from got_api.celery import app
 from got_api.viewer import as_engine
 from tests.api.tables import read
@@ -65,7 +66,7 @@ def waiting(code: str) -> set[str]:
 def test_bots_answer_until_only_people_are_asked(catelyn: Person, bot: str) -> None:
     code = table(catelyn, bot)
     assert waiting(code) == {"stark", "lannister", "baratheon"}
-    assert play_bots(code=code, chance=Random(1)) is False
+    assert play_bots(code=code) is False
     assert waiting(code) == {"stark"}
     with as_engine():
         head = storage.find_game(code)
@@ -78,13 +79,36 @@ def test_game_of_bots_alone_is_played_to_its_end_in_portions(catelyn: Person) ->
     code = read(catelyn.posts("/games", {"name": "x", "players": 3}), 201)["code"]
     read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
     portions = 0
-    while play_bots(code=code, most=50, chance=Random(portions)):
+    while play_bots(code=code, most=50):
         portions += 1
         assert portions < 40
     assert portions > 1
     assert read(catelyn.gets(f"/games/{code}"))["status"] == "finished"
     with as_engine():
         assert storage.differences(storage.find_game(code)) == []
+
+
+def test_answers_of_bots_follow_from_the_chance_of_the_game(catelyn: Person) -> None:
+    """Anybody who knows the key after the end finds the same answers again, with the view of their house."""
+    code = read(catelyn.posts("/games", {"name": "x", "players": 3}), 201)["code"]
+    read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
+    while play_bots(code=code):
+        pass
+    record = export_game(code=code)
+    chance, replayed = Chance(bytes.fromhex(str(record[0]["seed"]))), replay_record(record)
+    assert len(replayed.answers) > 100
+    for given, before in zip(replayed.answers, replayed.courses, strict=False):
+        dice = dice_of(chance, given.house, given.decision)
+        repeated = choose(before.state, given.house, given.decision, POLICIES["random"], dice)
+        assert (given.author, given.answer) == ("bot", repeated)
+
+
+def test_policy_is_given_nothing_from_which_another_draw_follows() -> None:
+    chance = Chance(bytes(range(32)))
+    dice = dice_of(chance, "stark", 1)
+    assert dice.getstate() == dice_of(chance, "stark", 1).getstate()
+    assert len({dice_of(chance, house, 1).random() for house in ("stark", "tyrell", "martell")}) == 3
+    assert set(vars(dice)) <= {"gauss_next"}
 
 
 def test_bot_whose_policy_fails_answers_the_default(
@@ -146,7 +170,7 @@ def test_tick_wakes_bots_who_have_been_asked_for_a_while(catelyn: Person, broker
         models.Waiting.objects.update(since=F("since") - timedelta(seconds=6))
     assert wake_waiting_bots() == 1
     assert broker() == [code]
-    play_bots(code=code, chance=Random(1))
+    play_bots(code=code)
     with as_engine():
         models.Waiting.objects.update(since=F("since") - timedelta(seconds=60))
     tasks.tend_bots()

@@ -5,15 +5,24 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from base64 import b64encode
 from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from django.db import IntegrityError
 
+from games import storage
+from games.engine import SETUPS, Chance, commitment
+from games.engine.chance import game_key, lobby_commitment
+from games.models import ChanceSeed, Seat
 from games.models import Game as GameRow
-from got_api.viewer import as_engine
+from games.services.bots import play_bots
+from games.services.records import export_game, import_game
+from got_api.docs import document
+from got_api.viewer import as_engine, as_viewer
 from tests.api.tables import Game, found_game, read
 from tests.openapi.test_values import fits
 from tests.people import Person, Visitor, person, refused
@@ -26,31 +35,203 @@ def viewers(game: Game) -> list[Visitor]:
     return [game.stranger, person("varys"), *game.people.values()]
 
 
-def test_running_game_tells_its_commitment_and_nothing_else(game: Game) -> None:
+def test_running_game_shows_its_commitment_and_seats_and_nothing_else(game: Game) -> None:
     committed = game.status()["chance_commitment"]
     assert len(bytes.fromhex(committed)) == 32
     bodies = {one.gets(f"{game.path}/proof").content for one in viewers(game)}
-    fits("Proof", read(game.stranger.gets(f"{game.path}/proof")))
-    assert bodies == {json.dumps({"commitment": committed}, separators=(",", ":")).encode()}
+    proof = json.loads(bodies.pop())
+    assert not bodies
+    fits("Proof", proof)
+    houses = ("stark", "lannister", "baratheon")
+    assert proof == {
+        "scheme": 2,
+        "code": game.code,
+        "commitment": committed,
+        "seats": [
+            {"position": position, "house": house, "nonce": None, "drawn": False}
+            for position, house in enumerate(houses, start=1)
+        ],
+    }
 
 
 def test_every_game_has_a_seed_of_its_own() -> None:
     assert found_game(3).status()["chance_commitment"] != found_game(4).status()["chance_commitment"]
 
 
-def test_lobby_has_nothing_to_prove(catelyn: Person) -> None:
-    made = read(catelyn.posts("/games", {"name": "x"}), 201)
-    assert made["chance_commitment"] is None
-    refused(catelyn.gets(f"/games/{made['code']}/proof"), 409, "game_not_started")
+def lobby(creator: Person, **wanted: Any) -> str:
+    return str(read(creator.posts("/games", {"name": "x", "players": 3} | wanted), 201)["code"])
+
+
+def test_lobby_commits_to_a_seed_before_anybody_sits_down(catelyn: Person) -> None:
+    made = read(catelyn.posts("/games", {"name": "x", "players": 3}), 201)
+    path, committed = f"/games/{made['code']}", made["chance_commitment"]
+    assert len(bytes.fromhex(committed)) == 32
+    proof = read(catelyn.gets(f"{path}/proof"))
+    assert proof == {"scheme": 2, "code": made["code"], "commitment": committed, "seats": None}
+    fits("Proof", proof)
+    read(catelyn.posts(f"{path}/seats", {}), 201)
+    read(catelyn.posts(f"{path}/start", {"fill_with": "random"}))
+    assert read(catelyn.gets(path))["chance_commitment"] == committed
     refused(catelyn.gets("/games/nothere/proof"), 404, "not_found")
-    refused(catelyn.gets(f"/games/{made['code']}/proof?seed=1"), 400, "malformed")
+    refused(catelyn.gets(f"{path}/proof?seed=1"), 400, "malformed")
+
+
+def test_nobody_reads_the_seed_of_a_lobby(catelyn: Person, tywin: Person) -> None:
+    code = lobby(catelyn)
+    with as_engine():
+        row = GameRow.objects.get(code=code)
+    with as_engine(game=row.pk):
+        seed = bytes(ChanceSeed.objects.get().seed)
+        assert row.chance_commitment == lobby_commitment(seed, code)
+    for viewer in (None, catelyn.user, tywin.user):
+        with as_viewer(viewer, game=row.pk):
+            assert not ChanceSeed.objects.exists()
+    for one in (catelyn, tywin, Visitor()):
+        for path in ("", "/proof", "/clock", "/seats/log"):
+            content = one.gets(f"/games/{code}{path}").content
+            assert seed.hex().encode() not in content
+            assert b64encode(seed)[:40] not in content
+
+
+def test_commitment_is_never_replaced(catelyn: Person) -> None:
+    code = lobby(catelyn)
+    with pytest.raises(IntegrityError), as_engine():
+        storage.commit_seed(storage.lock_game(code), bytes(32))
+
+
+def test_nonces_are_shown_to_all_and_that_of_the_last_sitter_counts(catelyn: Person, tywin: Person) -> None:
+    code = lobby(catelyn)
+    seats = f"/games/{code}/seats"
+    read(catelyn.posts(seats, {"house": "stark", "nonce": "first"}), 201)
+    mine = read(tywin.posts(seats, {"house": "lannister", "nonce": "A-z_0"}), 201)
+    assert mine["nonce"] == "A-z_0"
+    assert catelyn.deletes(f"{seats}/mine").status_code == 204
+    read(catelyn.posts(seats, {"house": "stark", "nonce": "second"}), 201)
+    shown = read(Visitor().gets(f"/games/{code}"))["seats"]
+    assert [(seat["house"], seat["nonce"]) for seat in shown] == [("stark", "second"), ("lannister", "A-z_0")]
+    read(catelyn.posts(seats, {"bot": "random"}), 201)
+    proof = read(Visitor().gets(f"/games/{code}/proof"))
+    assert [seat["nonce"] for seat in proof["seats"]] == ["second", "A-z_0", None]
+    _, seed, key = secrets_of(code)
+    assert key == game_key(seed, code, ["second", "A-z_0", None])
+
+
+def secrets_of(code: str) -> tuple[storage.Head, bytes, bytes]:
+    """The committed seed and the game key."""
+    with as_engine():
+        head = storage.find_game(code)
+        seed = storage.committed_seed(head)
+        assert seed is not None
+        return head, seed, storage.load(head).seed
+
+
+@pytest.mark.parametrize("nonce", ["", "a:b", "a b", "a\n", "\u00e4", "a" * 65, 7, ["a"]])
+def test_malformed_nonce_is_refused(catelyn: Person, nonce: Any) -> None:
+    refused(catelyn.posts(f"/games/{lobby(catelyn)}/seats", {"nonce": nonce}), 400, "malformed")
+
+
+def test_longest_nonce_is_accepted(catelyn: Person) -> None:
+    seat = read(catelyn.posts(f"/games/{lobby(catelyn)}/seats", {"nonce": "-" * 64}), 201)
+    assert seat["nonce"] == "-" * 64
+
+
+def test_seat_that_is_taken_over_has_no_influence(game: Game, tywin: Person) -> None:
+    before = read(game.stranger.gets(f"{game.path}/proof"))
+    with as_engine():
+        seat = Seat.objects.get(game__code=game.code, house="stark")
+        Seat.objects.filter(pk=seat.pk).update(is_active=False)
+        Seat.objects.create(
+            game_id=seat.game_id, position=seat.position, house="stark", user=tywin.user, nonce="late"
+        )
+    assert read(game.stranger.gets(f"{game.path}/proof")) == before
+
+
+@pytest.mark.parametrize("house_choice", ["random", "free", "creator"])
+def test_houses_that_nobody_chose_follow_from_the_seed(catelyn: Person, house_choice: str) -> None:
+    code = lobby(catelyn, players=6, house_choice=house_choice)
+    read(catelyn.posts(f"/games/{code}/seats", {"nonce": "mine"}), 201)
+    if house_choice == "creator":
+        read(catelyn.patches(f"/games/{code}/seats/1", {"house": "tyrell"}))
+    read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
+    seats = read(catelyn.gets(f"/games/{code}/proof"))["seats"]
+    _, _, key = secrets_of(code)
+    free = [house for house in SETUPS[6].houses if house != "tyrell" or house_choice != "creator"]
+    drawn = [seat["house"] for seat in seats if seat["drawn"]]
+    assert drawn == list(Chance(key).shuffle("houses", 0, free))
+    assert [seat["house"] for seat in seats] == [
+        seat["house"] for seat in read(catelyn.gets(f"/games/{code}"))["seats"]
+    ]
+
+
+def test_lobby_of_a_server_from_before_commits_when_it_starts(catelyn: Person) -> None:
+    """During a rolling restart the former server may still have created it."""
+    code = lobby(catelyn)
+    with as_engine():
+        head = storage.lock_game(code)
+        ChanceSeed.objects.filter(game_id=head.game_id).delete()
+        GameRow.objects.filter(code=code).update(chance_commitment=None, chance_scheme=1)
+    read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
+    proof = read(catelyn.gets(f"/games/{code}/proof"))
+    assert proof["scheme"] == 2
+    assert proof["commitment"] == lobby_commitment(secrets_of(code)[1], code)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_lobbies_from_before_get_a_seed_by_the_migration(catelyn: Person, owner_connection: Any) -> None:
+    codes = [lobby(catelyn), lobby(catelyn)]
+    owner_connection.execute("alter table games_chanceseed no force row level security")
+    owner_connection.execute("delete from games_chanceseed")
+    owner_connection.execute("update games_game set chance_commitment = null, chance_scheme = 1")
+    owner_connection.execute(import_module("games.migrations.0010_chance_at_creation").COMMIT)
+    owner_connection.execute("alter table games_chanceseed force row level security")
+    seeds = set()
+    for code in codes:
+        with as_engine():
+            seed = storage.committed_seed(storage.find_game(code))
+        assert seed is not None
+        assert len(seed) == 32
+        seeds.add(seed)
+        made = read(catelyn.gets(f"/games/{code}/proof"))
+        assert (made["scheme"], made["commitment"]) == (2, lobby_commitment(seed, code))
+        read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
+    assert len(seeds) == 2
+
+
+def test_game_of_scheme_1_says_so_and_is_verified(catelyn: Person, tmp_path: Path) -> None:
+    """Games that ran before, and imported ones, keep the commitment to the seed that they draw from."""
+    code = lobby(catelyn, ruleset={"tides_of_battle": True})
+    read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
+    while play_bots(code=code):
+        pass
+    copied = import_game(lines=export_game(code=code))
+    proof = read(catelyn.gets(f"/games/{copied}/proof"))
+    fits("Proof", proof)
+    assert (proof["scheme"], proof["seats"]) == (1, None)
+    (tmp_path / "proof.json").write_text(json.dumps(proof))
+    command = [sys.executable, str(VERIFIER), str(tmp_path / "proof.json")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert "(scheme 1)" in done.stdout, done.stderr
+
+
+def test_what_is_proved_is_said_alike_everywhere() -> None:
+    said = "What is proved: the server fixed the seed before anybody sat down"
+    texts = [
+        VERIFIER.read_text(),
+        (VERIFIER.parent / "introduction.md").read_text(),
+        document()["paths"]["/api/v1/games/{code}/proof"]["get"]["description"],
+    ]
+    found = {" ".join(text.split()).partition(said)[2].partition("program to repeat.")[0] for text in texts}
+    assert len(found) == 1
+    assert "" not in found
 
 
 def test_game_that_was_stopped_tells_its_seed(game: Game) -> None:
     with as_engine():
         GameRow.objects.filter(code=game.code).update(status="finished", ended_by="draw")
     proof = read(game.stranger.gets(f"{game.path}/proof"))
-    assert [event["kind"] for event in proof["events"]] == ["deck_shuffled"] * 4
+    kinds = [event["kind"] for event in proof["events"]]
+    assert kinds == ["game_began", *["deck_shuffled"] * 4, "round_began"]
+    assert proof["ended_by"] == "draw"
 
 
 @pytest.mark.django_db(transaction=True)
@@ -59,7 +240,7 @@ def test_games_from_before_get_their_commitment(game: Game, owner_connection: An
     owner_connection.execute("update games_game set chance_commitment = null")
     assert game.status()["chance_commitment"] is None
     owner_connection.execute(import_module("games.migrations.0005_chance_commitment").COMMIT)
-    assert game.status()["chance_commitment"] == committed
+    assert game.status()["chance_commitment"] == commitment(secrets_of(game.code)[2]) != committed
     is_forced = "select relforcerowsecurity from pg_class where relname = 'games_gamesecret'"
     assert owner_connection.execute(is_forced).fetchone() == (True,)
 
@@ -83,14 +264,21 @@ def test_verifier_accepts_a_real_game_and_rejects_it_with_one_draw_altered(tmp_p
 
     def verdict(document: Any, committed: str = noted) -> str:
         Path(files[0]).write_text(json.dumps(document))
-        command = [sys.executable, str(VERIFIER), files[0], committed, *files[1:]]
+        logs = [word for name in files[1:] for word in ("--log", name)]
+        command = [sys.executable, str(VERIFIER), files[0], committed, "--code", game.code, *logs]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert (done.returncode == 0) == done.stdout.startswith("ACCEPTED: ")
         assert (done.returncode == 1) == done.stderr.startswith("REJECTED: ")
         return done.stdout or done.stderr
 
     draws = [event for event in proof["events"] if event["kind"] == "deck_shuffled"]
-    assert verdict(proof) == f"ACCEPTED: {len(draws)} draws follow from the seed that was committed to.\n"
+    assert verdict(proof).splitlines() == [
+        f"ACCEPTED: {len(draws)} shuffles follow from the committed seed (scheme 2).",
+        *(
+            f"Seat {position}: {house}, chosen, nonce none."
+            for position, house in enumerate(("stark", "lannister", "baratheon"), start=1)
+        ),
+    ]
     draws[-1]["cards"].append(draws[-1]["cards"].pop(0))
     deck = draws[-1]["deck"]
     assert verdict(proof) == f"REJECTED: draw {len(draws)} ({deck}) does not follow from the seed\n"

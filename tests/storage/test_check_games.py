@@ -111,8 +111,12 @@ ON_EMPTY = {
 
 
 def test_there_is_a_corruption_for_every_table() -> None:
-    """But for drafts, of which events know nothing."""
-    assert {*CORRUPTIONS, *ON_EMPTY, "games_draft"} == {*rls.AUDIENCED, "games_game", "games_waiting"}
+    """But for drafts and the committed seed, of which events know nothing."""
+    assert {*CORRUPTIONS, *ON_EMPTY, "games_draft", "games_chanceseed"} == {
+        *rls.AUDIENCED,
+        "games_game",
+        "games_waiting",
+    }
 
 
 @pytest.mark.parametrize("table", CORRUPTIONS)

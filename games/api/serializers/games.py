@@ -19,6 +19,7 @@ from games.api.serializers.clocks import (
 )
 from games.clocks import GENEROUS
 from games.engine import SETUPS, Malformed, Ruleset, decode, encode
+from games.engine.chance import NONCE
 from games.engine.ids import Phase
 from games.models import Game, Seat
 from got_api.serializers import NumberChoiceField, StrictSerializer
@@ -75,8 +76,17 @@ _GAME = {
     "round": 0,
     "phase": "setup",
     "winner": None,
-    "chance_commitment": None,
-    "seats": [{"position": 1, "house": "stark", "username": "catelyn", "bot": None, "stand_in": None}],
+    "chance_commitment": "5b0c1e3f6f2f2d1c8a1f0f8f3f0d7f0b0a3d9f5c2e4b6a8d7c9e1f2a3b4c5d6e",
+    "seats": [
+        {
+            "position": 1,
+            "house": "stark",
+            "username": "catelyn",
+            "bot": None,
+            "stand_in": None,
+            "nonce": "Qm9sdG9uLWtlZXBzLW91dA",
+        }
+    ],
     "open_seats": 5,
     "created_at": "2026-11-20T09:00:00Z",
     "started_at": None,
@@ -160,6 +170,9 @@ class SeatSerializer(serializers.Serializer[Any]):
     house = HouseField(allow_null=True, help_text="Null before the start unless it was chosen.")
     username = serializers.CharField(allow_null=True, help_text="Null for a bot.")
     bot = BotField(help_text="The policy that plays here; null for a user.")
+    nonce = serializers.CharField(
+        allow_null=True, help_text="What its player contributed to the chance of the game; null for nothing."
+    )
     stand_in = serializers.ChoiceField(
         choices=STAND_INS,
         allow_null=True,
@@ -187,8 +200,10 @@ class GameSerializer(serializers.Serializer[Any]):
     chance_commitment = serializers.CharField(
         allow_null=True,
         help_text=(
-            "SHA-256, in hex, of `game-seed-commitment/1:` and the 32-byte seed of all chance in this game; "
-            "null before the start. Note it down: `/proof` tells the seed at the end."
+            "SHA-256, in hex, of `game-seed-commitment/2:`, the game's code, `:` and the 32-byte seed of all "
+            "chance in this game. Note it down before you take a seat: `/proof` has the seed after the end. "
+            "Null for a game that was imported without its seed; `scheme` in `/proof` shows which games have "
+            "another commitment."
         ),
     )
     seats = SeatSerializer(many=True)
@@ -228,7 +243,9 @@ class InvitationSerializer(serializers.Serializer[Any]):
 @extend_schema_serializer(
     examples=[
         OpenApiExample("any house", value={}, request_only=True),
-        OpenApiExample("a house", value={"house": "stark"}, request_only=True),
+        OpenApiExample(
+            "a house", value={"house": "stark", "nonce": "Qm9sdG9uLWtlZXBzLW91dA"}, request_only=True
+        ),
         OpenApiExample("a bot, by the creator", value={"bot": "sensible"}, request_only=True),
     ]
 )
@@ -242,6 +259,18 @@ class NewSeatSerializer(StrictSerializer):
         help_text="A house, where houses are chosen freely; null is any.",
     )
     invitation_code = serializers.CharField(required=False, allow_null=True, default=None, max_length=60)
+    nonce = serializers.RegexField(
+        f"^{NONCE}\\Z",
+        required=False,
+        allow_null=True,
+        default=None,
+        trim_whitespace=False,
+        help_text=(
+            "A random text of 1 to 64 letters, digits, `-` and `_` that is mixed into the chance of the "
+            "game, so that the server alone cannot choose it. Public. What counts is the nonce of the "
+            "player who sits here when the game starts."
+        ),
+    )
     bot = BotField(
         required=False,
         default=None,

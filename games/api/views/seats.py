@@ -52,10 +52,16 @@ class Seats(APIView):
         user = user_of(request)
         if given["bot"] is not None:
             require_scope(request, Scope.HOST)
-            position = seats.seat_bot(creator=user.pk, code=code, bot=given["bot"], house=given["house"])
+            position = seats.seat_bot(
+                creator=user.pk, code=code, bot=given["bot"], house=given["house"], nonce=given["nonce"]
+            )
         else:
             position = seats.take_seat(
-                user=user.pk, code=code, house=given["house"], invitation=given["invitation_code"]
+                user=user.pk,
+                code=code,
+                house=given["house"],
+                invitation=given["invitation_code"],
+                nonce=given["nonce"],
             )
         return Response(seat_for(user, code, position), status=201)
 

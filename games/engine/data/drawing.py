@@ -1,9 +1,8 @@
 """Where to draw things: a schematic board of our own, for clients. No rule reads this module.
 
 All points are (x, y) in one frame, x to the right and y down. `OUTLINES` fill the frame without gaps,
-neighbours share identical vertices, and `LABELS` are points well inside them. `SPOTS` follow the
-proportions of the printed board instead and suit a client with coast lines of its own: they need not lie
-inside the outlines.
+neighbours share identical vertices, and `LABELS` are points well inside them. `SPOTS` are the places of the
+marks that lie in an area, inside its outline; `tests/engine/data/layout.py` computes them.
 """
 
 from __future__ import annotations
@@ -24,12 +23,20 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Spots:
-    """Approximate positions on the printed board: middle of the area, name, units, order token."""
+    """Where to draw the marks of an area, each a point in the middle of its mark.
 
-    centroid: Point
+    A circle of `radius` around each point lies inside the outline and touches no other mark of any area.
+    `label` is the place of the name, above the others. `units` has four places on land and at sea, the limit
+    of an army, and three in a port. `power_token` and `garrison` are null where none can lie: at sea and in
+    ports. The marks of a port lie in its sea, around the port's circle, which is where its `label` is.
+    """
+
+    radius: int
     label: Point
-    units: Point
     order: Point
+    units: tuple[Point, ...]
+    power_token: Point | None
+    garrison: Point | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +52,17 @@ def _ring(text: str) -> Ring:
     pairs = (point.split(",") for point in text.split())
     return tuple((int(x), int(y)) for x, y in pairs)
 
+
+def _spots(radius: int, text: str) -> Spots:
+    """Read label, order, units, then power token and garrison of a land area."""
+    label, order, *units = _ring(text)
+    if len(units) <= _MAX_ARMY:
+        return Spots(radius, label, order, tuple(units), None, None)
+    *units, token, garrison = units
+    return Spots(radius, label, order, tuple(units), token, garrison)
+
+
+_MAX_ARMY = 4
 
 FRAME_WIDTH = 741
 FRAME_HEIGHT = 1378
@@ -316,62 +334,62 @@ PORT_LABELS: dict[str, Point] = {
 """A circle of `PORT_RADIUS` fits here, in the sea beside the coast of the port's land area."""
 
 SPOTS: dict[str, Spots] = {
-    "arbor": Spots((77, 1287), (65, 1280), (60, 1300), (105, 1285)),
-    "bay_of_ice": Spots((38, 237), (40, 95), (40, 275), (35, 345)),
-    "blackwater": Spots((333, 877), (325, 885), (295, 900), (380, 845)),
-    "blackwater_bay": Spots((564, 836), (565, 845), (560, 855), (565, 810)),
-    "boneway": Spots((421, 1092), (450, 1070), (385, 1130), (430, 1075)),
-    "castle_black": Spots((434, 46), (440, 25), (390, 60), (470, 55)),
-    "crackclaw_point": Spots((484, 783), (485, 800), (505, 795), (460, 760)),
-    "dornish_marches": Spots((305, 1063), (310, 1060), (275, 1075), (335, 1055)),
-    "dragonstone": Spots((682, 767), (690, 750), (680, 800), (675, 750)),
-    "dragonstone_port": Spots((692, 871), (695, 860), (690, 860), (695, 895)),
-    "east_summer_sea": Spots((614, 1339), (550, 1340), (675, 1340), (620, 1340)),
-    "eyrie": Spots((567, 675), (560, 690), (540, 680), (600, 655)),
-    "fingers": Spots((511, 545), (510, 535), (480, 560), (540, 540)),
-    "flints_finger": Spots((158, 478), (170, 475), (120, 495), (185, 465)),
-    "golden_sound": Spots((61, 819), (55, 835), (55, 835), (70, 785)),
-    "greywater_watch": Spots((258, 464), (250, 455), (245, 490), (280, 445)),
-    "harrenhal": Spots((386, 752), (395, 750), (400, 770), (365, 735)),
-    "highgarden": Spots((179, 998), (165, 980), (210, 1030), (165, 990)),
-    "ironmans_bay": Spots((81, 626), (130, 545), (60, 690), (55, 645)),
-    "karhold": Spots((575, 131), (545, 110), (565, 150), (615, 135)),
-    "kings_landing": Spots((476, 899), (485, 900), (475, 870), (470, 925)),
-    "kingswood": Spots((525, 955), (570, 935), (475, 990), (535, 945)),
-    "lannisport": Spots((201, 763), (215, 720), (180, 805), (210, 765)),
-    "lannisport_port": Spots((142, 756), (140, 770), (140, 765), (140, 730)),
-    "moat_cailin": Spots((333, 486), (335, 475), (345, 460), (325, 520)),
-    "mountains_of_the_moon": Spots((464, 637), (460, 625), (440, 660), (495, 625)),
-    "narrow_sea": Spots((691, 497), (690, 430), (690, 500), (695, 565)),
-    "oldtown": Spots((156, 1124), (170, 1105), (180, 1105), (120, 1155)),
-    "oldtown_port": Spots((99, 1092), (100, 1105), (100, 1105), (100, 1065)),
-    "princes_pass": Spots((315, 1129), (315, 1115), (305, 1160), (325, 1110)),
-    "pyke": Spots((98, 601), (90, 585), (130, 630), (75, 590)),
-    "pyke_port": Spots((177, 570), (175, 585), (175, 580), (175, 545)),
-    "reach": Spots((352, 987), (360, 1000), (305, 990), (390, 975)),
-    "redwyne_straights": Spots((71, 1202), (85, 1220), (80, 1220), (50, 1165)),
-    "riverrun": Spots((318, 689), (310, 690), (290, 705), (350, 675)),
-    "salt_shore": Spots((456, 1248), (475, 1240), (475, 1250), (420, 1255)),
-    "sea_of_dorne": Spots((525, 1140), (510, 1140), (500, 1140), (565, 1140)),
-    "seagard": Spots((268, 568), (250, 545), (295, 610), (265, 550)),
-    "searoad_marches": Spots((188, 887), (180, 875), (180, 915), (205, 870)),
-    "shipbreaker_bay": Spots((694, 971), (685, 935), (695, 970), (700, 1010)),
-    "shivering_sea": Spots((675, 276), (685, 275), (670, 235), (670, 320)),
-    "starfall": Spots((310, 1263), (290, 1270), (290, 1265), (350, 1255)),
-    "stoney_sept": Spots((304, 785), (305, 780), (285, 805), (330, 765)),
-    "stony_shore": Spots((183, 323), (175, 285), (215, 315), (165, 375)),
-    "storms_end": Spots((528, 1045), (530, 1065), (525, 1060), (530, 1010)),
-    "storms_end_port": Spots((594, 1026), (585, 1035), (590, 1035), (605, 1010)),
-    "sunset_sea": Spots((44, 712), (40, 465), (65, 895), (25, 770)),
-    "sunspear": Spots((559, 1197), (575, 1185), (585, 1200), (520, 1205)),
-    "sunspear_port": Spots((669, 1241), (665, 1225), (670, 1225), (670, 1270)),
-    "three_towers": Spots((213, 1179), (220, 1170), (195, 1215), (225, 1155)),
-    "twins": Spots((388, 571), (375, 570), (380, 595), (410, 550)),
-    "west_summer_sea": Spots((173, 1344), (220, 1340), (175, 1340), (125, 1355)),
-    "white_harbor": Spots((449, 288), (450, 280), (435, 310), (465, 275)),
-    "white_harbor_port": Spots((455, 444), (455, 430), (455, 435), (455, 470)),
-    "widows_watch": Spots((523, 332), (535, 320), (530, 315), (505, 360)),
-    "winterfell": Spots((331, 266), (300, 230), (360, 250), (335, 320)),
-    "winterfell_port": Spots((205, 134), (205, 150), (205, 150), (205, 105)),
-    "yronwood": Spots((395, 1198), (365, 1195), (380, 1200), (440, 1200)),
+    "arbor": _spots(11, "72,1270 94,1292 50,1314 72,1314 94,1314 116,1314 72,1292 50,1292"),
+    "bay_of_ice": _spots(16, "110,62 110,94 62,126 94,126 126,126 158,126"),
+    "blackwater": _spots(14, "355,832 385,860 313,888 341,888 369,888 397,888 357,860 329,860"),
+    "blackwater_bay": _spots(14, "567,826 539,854 567,854 595,854 555,882 583,882"),
+    "boneway": _spots(14, "434,1026 450,1054 408,1082 436,1082 408,1110 436,1110 422,1054 394,1054"),
+    "castle_black": _spots(16, "478,19 510,51 430,83 462,83 494,83 526,83 478,51 446,51"),
+    "crackclaw_point": _spots(16, "482,722 518,754 444,786 476,786 508,786 540,786 486,754 454,754"),
+    "dornish_marches": _spots(13, "274,1038 314,1064 262,1090 288,1090 314,1090 340,1090 288,1064 262,1064"),
+    "dragonstone": _spots(10, "707,753 727,773 671,793 691,793 711,793 731,793 707,773 687,773"),
+    "dragonstone_port": _spots(8, "641,792 619,802 625,786 635,808 641,774"),
+    "east_summer_sea": _spots(16, "681,1270 681,1302 629,1334 661,1334 693,1334 725,1334"),
+    "eyrie": _spots(11, "584,595 606,617 552,639 574,639 596,639 618,639 584,617 562,617"),
+    "fingers": _spots(12, "539,503 543,527 495,551 519,551 543,551 505,575 519,527 495,527"),
+    "flints_finger": _spots(14, "165,422 163,450 121,478 149,478 121,506 149,506 135,450 107,450"),
+    "golden_sound": _spots(16, "97,770 97,802 81,834 113,834 73,866 105,866"),
+    "greywater_watch": _spots(13, "284,429 272,455 220,481 246,481 272,481 246,507 246,455 220,455"),
+    "harrenhal": _spots(12, "396,711 412,735 376,759 400,759 376,783 400,783 388,735 364,735"),
+    "highgarden": _spots(14, "232,943 258,971 216,999 244,999 216,1027 244,1027 230,971 202,971"),
+    "ironmans_bay": _spots(16, "86,628 58,660 90,660 122,660 66,692 98,692"),
+    "karhold": _spots(15, "595,103 625,133 549,163 579,163 609,163 639,163 595,133 565,133"),
+    "kings_landing": _spots(13, "477,855 493,881 441,907 467,907 493,907 449,933 467,881 441,881"),
+    "kingswood": _spots(16, "543,910 587,942 485,974 517,974 549,974 581,974 555,942 523,942"),
+    "lannisport": _spots(16, "199,725 231,757 145,789 177,789 209,789 241,789 199,757 167,757"),
+    "lannisport_port": _spots(8, "142,720 132,698 126,714 148,704 128,730"),
+    "moat_cailin": _spots(16, "382,402 414,434 332,466 364,466 396,466 428,466 382,434 350,434"),
+    "mountains_of_the_moon": _spots(16, "484,608 516,640 432,672 464,672 496,672 528,672 484,640 452,640"),
+    "narrow_sea": _spots(16, "665,432 665,464 617,496 649,496 681,496 713,496"),
+    "oldtown": _spots(10, "206,1059 226,1079 178,1099 198,1099 218,1099 238,1099 206,1079 186,1079"),
+    "oldtown_port": _spots(8, "154,1081 132,1091 138,1075 148,1097 154,1063"),
+    "princes_pass": _spots(11, "335,1116 359,1138 326,1160 348,1160 326,1182 348,1182 337,1138 315,1138"),
+    "pyke": _spots(10, "164,573 162,593 116,613 136,613 156,613 176,613 142,593 122,593"),
+    "pyke_port": _spots(8, "201,630 219,630 185,636 207,614 207,646"),
+    "reach": _spots(16, "338,932 370,964 292,996 324,996 356,996 388,996 338,964 306,964"),
+    "redwyne_straights": _spots(16, "86,1149 86,1181 38,1213 70,1213 102,1213 134,1213"),
+    "riverrun": _spots(16, "346,611 382,643 330,675 362,675 318,707 350,707 350,643 318,643"),
+    "salt_shore": _spots(11, "492,1230 514,1252 452,1274 474,1274 496,1274 518,1274 492,1252 470,1252"),
+    "sea_of_dorne": _spots(14, "592,1118 618,1146 646,1146 674,1146 640,1174 668,1174"),
+    "seagard": _spots(10, "290,529 310,549 260,569 280,569 300,569 320,569 290,549 270,549"),
+    "searoad_marches": _spots(15, "198,848 228,878 153,908 183,908 213,908 243,908 198,878 168,878"),
+    "shipbreaker_bay": _spots(16, "672,875 672,907 624,939 656,939 688,939 720,939"),
+    "shivering_sea": _spots(16, "676,195 676,227 628,259 660,259 692,259 724,259"),
+    "starfall": _spots(16, "337,1215 369,1247 289,1279 321,1279 353,1279 385,1279 337,1247 305,1247"),
+    "stoney_sept": _spots(14, "306,746 334,774 278,802 306,802 334,802 292,830 306,774 278,774"),
+    "stony_shore": _spots(16, "209,277 241,309 161,341 193,341 225,341 257,341 209,309 177,309"),
+    "storms_end": _spots(16, "565,1019 585,1051 505,1083 537,1083 569,1083 601,1083 553,1051 521,1051"),
+    "storms_end_port": _spots(8, "636,1031 646,1009 630,1015 642,1047 652,1025"),
+    "sunset_sea": _spots(16, "29,863 43,895 17,927 49,927 81,927 113,927"),
+    "sunspear": _spots(13, "547,1181 599,1207 560,1233 586,1233 543,1259 569,1259 573,1207 547,1207"),
+    "sunspear_port": _spots(8, "580,1282 570,1304 564,1288 586,1298 596,1276"),
+    "three_towers": _spots(16, "241,1130 263,1162 171,1194 203,1194 235,1194 267,1194 231,1162 199,1162"),
+    "twins": _spots(15, "443,514 455,544 395,574 425,574 455,574 425,604 425,544 395,544"),
+    "west_summer_sea": _spots(16, "206,1270 206,1302 158,1334 190,1334 222,1334 254,1334"),
+    "white_harbor": _spots(16, "464,265 496,297 432,329 464,329 496,329 472,361 464,297 432,297"),
+    "white_harbor_port": _spots(8, "476,389 466,411 460,395 482,405 494,389"),
+    "widows_watch": _spots(16, "583,304 615,336 535,368 567,368 599,368 631,368 583,336 551,336"),
+    "winterfell": _spots(16, "325,149 357,181 277,213 309,213 341,213 373,213 325,181 293,181"),
+    "winterfell_port": _spots(8, "237,115 227,93 221,109 243,99 223,125"),
+    "yronwood": _spots(14, "421,1141 449,1169 399,1197 427,1197 455,1197 483,1197 421,1169 393,1169"),
 }

@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from games.engine.chance import Chance, commitment
+from games.engine.chance import Chance, commitment, game_key, lobby_commitment
 
 SEED = bytes(range(32))
 OTHER_SEED = bytes(31) + b"\x01"
@@ -129,3 +129,40 @@ def test_the_seed_does_not_show() -> None:
 
 def test_commitments_differ() -> None:
     assert commitment(SEED) != commitment(OTHER_SEED)
+
+
+def test_lobby_commitment_binds_seed_and_game() -> None:
+    text = b"game-seed-commitment/2:k7m2:" + SEED
+    assert lobby_commitment(SEED, "k7m2") == hashlib.sha256(text).hexdigest()
+    assert len({lobby_commitment(seed, code) for seed in (SEED, OTHER_SEED) for code in ("a", "b")}) == 4
+
+
+def test_game_key_is_the_documented_one() -> None:
+    expected = hmac.new(SEED, b"game-chance/2:k7m2:abc::-_", hashlib.sha256).digest()
+    assert game_key(SEED, "k7m2", ["abc", None, "-_"]) == expected
+
+
+def test_game_key_depends_on_everything() -> None:
+    keys = {
+        game_key(SEED, "a", [None, None]),
+        game_key(OTHER_SEED, "a", [None, None]),
+        game_key(SEED, "b", [None, None]),
+        game_key(SEED, "a", ["x", None]),
+        game_key(SEED, "a", [None, "x"]),
+        game_key(SEED, "a", [None, None, None]),
+    }
+    assert len(keys) == 6
+
+
+@pytest.mark.parametrize("nonce", ["", "a:b", "a" * 65, "a\n", "\u00e4"])
+def test_game_key_refuses_what_is_no_nonce(nonce: str) -> None:
+    with pytest.raises(ValueError, match="nonce"):
+        game_key(SEED, "a", [nonce])
+
+
+def test_dice_differ_by_house_and_decision_and_reveal_no_shuffle() -> None:
+    chance = Chance(SEED)
+    assert chance.dice("bot:stark", 7) == hmac.new(SEED, b"bot:stark:7:0", hashlib.sha256).digest()
+    assert (
+        len({chance.dice(f"bot:{house}", number) for house in ("stark", "tyrell") for number in (1, 2)}) == 4
+    )

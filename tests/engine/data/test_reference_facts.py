@@ -3,12 +3,17 @@
 import json
 from collections import defaultdict
 from collections.abc import Callable
+from itertools import combinations
+from math import hypot
 from typing import Any
 
 import pytest
 
 from games.engine import reference
 from games.engine.data.areas import AREAS, LAND, SEA
+from games.engine.data.drawing import OUTLINES, PORT_RADIUS, SPOTS
+from games.engine.data.tracks import PORT_LIMIT
+from tests.engine.data.layout import distance_to_edge, is_inside, layout_of, rings_of
 
 Source = Callable[[], dict[str, Any]]
 
@@ -119,10 +124,84 @@ def test_bridges_join_adjacent_areas() -> None:
         assert other in AREAS[one].adjacent
 
 
-def test_every_spot_lies_in_the_frame() -> None:
-    board = reference.board()
-    for area in board["areas"]:
-        drawing = area["drawing"]
-        for x, y in (drawing["label"]["at"], *drawing["spots"].values()):
-            assert 0 <= x <= board["frame"]["width"]
-            assert 0 <= y <= board["frame"]["height"]
+def marks_of(area: dict[str, Any]) -> dict[str, tuple[int, int]]:
+    """The marks of a place with their points, by what they are."""
+    spots = area["drawing"]["spots"]
+    marks = {name: spots[name] for name in ("label", "order", "power_token", "garrison") if spots[name]}
+    marks |= {f"unit {number}": point for number, point in enumerate(spots["units"], start=1)}
+    return {name: (x, y) for name, (x, y) in marks.items()}
+
+
+def places() -> list[dict[str, Any]]:
+    return list(reference.board()["areas"])
+
+
+def test_every_area_has_places_for_all_that_can_lie_there() -> None:
+    for area in places():
+        spots = area["drawing"]["spots"]
+        is_land = area["kind"] == "land"
+        assert len(spots["units"]) == (PORT_LIMIT if area["kind"] == "port" else 4)
+        assert (spots["power_token"] is not None, spots["garrison"] is not None) == (is_land, is_land)
+        assert spots["radius"] >= (8 if area["kind"] == "port" else 10)
+
+
+def test_every_mark_lies_inside_its_own_area_and_clear_of_its_border() -> None:
+    for area in places():
+        home = area["sea"] if area["kind"] == "port" else area["id"]
+        for name, point in marks_of(area).items():
+            inside = [other for other in OUTLINES if is_inside(point, rings_of(other))]
+            assert inside == [home], f"{name} of {area['id']}"
+            is_port = area["kind"] == "port" and name == "label"
+            free = 8 if is_port else area["drawing"]["spots"]["radius"]
+            assert distance_to_edge(point, rings_of(home)) >= free, f"{name} of {area['id']}"
+
+
+def test_label_circle_lies_inside_its_area() -> None:
+    for area in places():
+        home = area["sea"] if area["kind"] == "port" else area["id"]
+        (x, y), radius = area["drawing"]["label"]["at"], area["drawing"]["label"]["radius"]
+        assert is_inside((x, y), rings_of(home)), area["id"]
+        assert distance_to_edge((x, y), rings_of(home)) >= radius - 1, area["id"]
+
+
+def test_no_two_marks_of_the_board_touch() -> None:
+    circles = [
+        (f"{name} of {area['id']}", point, PORT_RADIUS if is_port else area["drawing"]["spots"]["radius"])
+        for area in places()
+        for name, point in marks_of(area).items()
+        for is_port in [area["kind"] == "port" and name == "label"]
+    ]
+    for (one, (x1, y1), r1), (other, (x2, y2), r2) in combinations(circles, 2):
+        assert hypot(x1 - x2, y1 - y2) >= r1 + r2, f"{one}, {other}"
+
+
+def test_name_is_above_the_other_marks() -> None:
+    for area in places():
+        if area["kind"] != "port":
+            label, *others = marks_of(area).values()
+            assert all(label[1] < y for _, y in others), area["id"]
+
+
+def test_marks_of_a_port_lie_beside_it() -> None:
+    for area in places():
+        if area["kind"] == "port":
+            (x0, y0), *others = marks_of(area).values()
+            assert all(hypot(x - x0, y - y0) < 30 for x, y in others), area["id"]
+
+
+@pytest.mark.parametrize("area", ["pyke", "dragonstone", "sunset_sea"])
+def test_layout_is_what_the_script_computes(area: str) -> None:
+    radius, (label, order, *units) = layout_of(area)
+    spots = SPOTS[area]
+    assert (spots.radius, spots.label, spots.order) == (radius, label, order)
+    assert (*spots.units, spots.power_token, spots.garrison)[: len(units)] == tuple(units)
+
+
+@pytest.mark.parametrize(
+    ("point", "inside"),
+    [((1, 1), True), ((5, 5), False), ((9, 9), True), ((-1, 5), False), ((11, 5), False), ((5, 11), False)],
+)
+def test_point_in_polygon(point: tuple[int, int], inside: bool) -> None:
+    """A square with a hole in its middle."""
+    square, hole = ((0, 0), (10, 0), (10, 10), (0, 10)), ((4, 4), (6, 4), (6, 6), (4, 6))
+    assert is_inside(point, (square, hole)) is inside
