@@ -131,7 +131,8 @@ def _several_moves(options: Json, order: Json, chance: Random) -> list[Json] | N
         if room is not None and len(units) > room:
             return None
         needed = destination["strength_needed"]
-        if needed is not None and strength(units, destination) < needed:
+        arriving = [unit for place in destination["arrivals_count_in"] for unit in groups.get(place, ())]
+        if needed is not None and strength(units + arriving, destination) < needed:
             return None
         sizes[order["area"]] -= len(units)
         sizes[area] = sizes.get(area, 0) + len(units)

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, TypeAlias
 
+from .abilities import may_be_kept_out
 from .chance import SEED_BYTES, Chance
 from .codec import Plain, decode, encode, field_hints
 from .data.areas import AREAS
@@ -194,7 +195,9 @@ def _check_units(state: State) -> None:
     reconciling = any(isinstance(row.question, ReconcileArmies) for row in state.decisions.values())
     for house in state.houses:
         kept = fits(place_sizes(state, house).values(), limits(state, house))
-        _require(kept or reconciling, "supply_broken", "SUPPLY-7", house=house)
+        _require(
+            kept or reconciling or may_be_kept_out(state, house), "supply_broken", "SUPPLY-7", house=house
+        )
 
 
 def _check_orders(state: State) -> None:

@@ -110,10 +110,11 @@ class Destination:
     """A place that units of `unit_types` can reach, `by_ship` when only by ship transport.
 
     `attack`: units or a garrison of `defender`, or a neutral force, stand there; at most one attack in an
-    answer. `strength_needed`: the least sum of unit strengths that beats the neutral force (`castle` tells
-    which strength counts), else null. `counts`: how many units may go there when all others stay; empty
-    when supply allows it only together with other moves. `room`: how many units a port still takes, else
-    null.
+    answer. `strength_needed`: the least sum of unit strengths that beats the neutral force, else null
+    (`castle`: which strength counts). Units that the same answer moves to one of `arrivals_count_in`, your
+    own supporting places, count in that sum. `counts`: how many units may go there when all others stay;
+    empty when it takes other moves as well, for supply or for their support. `room`: how many units a port
+    still takes, else null.
     """
 
     area: AreaId
@@ -123,6 +124,7 @@ class Destination:
     defender: HouseId | None
     castle: bool
     strength_needed: int | None
+    arrivals_count_in: tuple[AreaId, ...]
     counts: tuple[int, ...]
     room: int | None
 

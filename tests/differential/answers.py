@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from games.engine import Answer, Decision, Question, State
@@ -17,6 +18,7 @@ from games.engine.phases.action.neutral import (
     AskNeutralSupportAnswer,
     GrantNeutralSupport,
     GrantNeutralSupportAnswer,
+    neutral_areas_to_ask_for,
 )
 from games.engine.phases.action.raid import ResolveRaid, ResolveRaidAnswer
 from games.engine.phases.aftermath import CapturePort, CapturePortAnswer
@@ -44,8 +46,10 @@ from games.engine.phases.westeros.wildlings import (
     WildlingTieAnswer,
 )
 from games.engine.queries.march import Move
+from games.engine.queries.strength import support_orders
 from games.engine.state import Unit
 
+from .position import as_recorded
 from .trace import Json, Turn
 
 
@@ -64,10 +68,20 @@ class Asked:
         return self.decision.question
 
 
+class UnreadableError(ValueError):
+    """A recorded choice that means nothing with us."""
+
+
+NEUTRAL_SUPPORT = "choice:call_for_support_against_neutral_force"
+
 Reading = Callable[[Asked, Turn], Answer | None]
 """Our answer for a recorded one; None when the record tells only that the rest comes with the next turn."""
 
-READINGS: dict[str, dict[type[Question], Reading]] = {}
+READINGS: dict[str, dict[type[Question], Reading]] = {"refuse_support": {}}
+"""For each kind of recorded decision the questions of ours that it answers, and how.
+
+A new kind is one function below. `refuse_support` answers none: `refusal_restarts_the_choice`.
+"""
 
 
 def answers(question: type[Question], *kinds: str) -> Callable[[Reading], Reading]:
@@ -115,17 +129,20 @@ def marched(asked: Asked, turn: Turn) -> Answer:
 
 @answers(AskNeutralSupport, "march_call_support_vs_neutral")
 def neutral_support_asked(asked: Asked, turn: Turn) -> Answer:
-    """The record names the area only when support is granted."""
-    granted = (
-        event["region"]
-        for later in asked.future
-        for event in later.happened
-        if event["type"] == "support_attack_against_neutral_force" and event["house"] == turn.house
-    )
-    return AskNeutralSupportAnswer(next(granted))
+    """The record names the area only when support is granted; else the houses that were asked tell it."""
+    replies = list(takewhile(lambda later: later.kind == NEUTRAL_SUPPORT, asked.future[1:]))
+    for reply in replies:
+        for event in reply.happened:
+            if event["type"] == "support_attack_against_neutral_force":
+                return AskNeutralSupportAnswer(event["region"])
+    owners = {reply.house for reply in replies}
+    for area in neutral_areas_to_ask_for(asked.state, asked.house):
+        if owners == {order.house for order in support_orders(asked.state, area)} - {asked.house}:
+            return AskNeutralSupportAnswer(area)
+    raise UnreadableError(f"no neutral force for which {sorted(owners)} could be asked")
 
 
-@answers(GrantNeutralSupport, "choice:call_for_support_against_neutral_force")
+@answers(GrantNeutralSupport, NEUTRAL_SUPPORT)
 def neutral_support_granted(asked: Asked, turn: Turn) -> Answer:
     offered = asked.question.options(asked.state, asked.house)
     return GrantNeutralSupportAnswer(offered.areas if turn.choice["index"] == 0 else ())
@@ -185,7 +202,12 @@ def card_cancelled(asked: Asked, turn: Turn) -> Answer:
     return CardAbilityAnswer(other if turn.choice["index"] == 0 else None)
 
 
-@answers(CardAbility, "choice:aeron_damphair_ability", "choice:patchface_ability")
+@answers(
+    CardAbility,
+    "choice:aeron_damphair_ability",
+    "choice:cersei_lannister_ability",
+    "choice:patchface_ability",
+)
 def card_about_to_be_named(asked: Asked, turn: Turn) -> Answer | None:
     return None if turn.choice["index"] == 0 else CardAbilityAnswer()
 
@@ -195,10 +217,38 @@ def card_named(asked: Asked, turn: Turn) -> Answer:
     return CardAbilityAnswer(turn.choice["card"])
 
 
+@answers(CardAbility, "select_orders:cersei_lannister_ability", "select_orders:queen_of_thorns_ability")
+def order_named(asked: Asked, turn: Turn) -> Answer:
+    areas = turn.choice["areas"]
+    if len(areas) > 1:
+        raise UnreadableError(f"{len(areas)} orders for one text")
+    return CardAbilityAnswer(areas[0] if areas else None)
+
+
+@answers(CardAbility, "select_units:renly_baratheon_ability", "select_units:mace_tyrell_ability")
+def unit_named(asked: Asked, turn: Turn) -> Answer:
+    """Our choice of the same type and state in the same area: alike pieces are offered once."""
+    named = [(group["area"], unit) for group in turn.choice["units"] for unit in group["units"]]
+    if not named:
+        return CardAbilityAnswer()
+    routed = routed_in(turn.before)
+    wanted = [(area, unit["type"], routed[unit["id"]]) for area, unit in named]
+    units = as_recorded(asked.state).units
+    for answer in asked.question.choices(asked.state, asked.house):
+        if answer.choice is not None:
+            unit = units[answer.choice]
+            if wanted == [(unit.area, unit.type, unit.routed)]:
+                return CardAbilityAnswer(unit.id)
+    raise UnreadableError(f"no choice like {wanted}")
+
+
 TRACK_OF_LABEL = {
     "Iron Throne": "iron_throne",
     "Fiefdoms": "fiefdoms",
     "King's Court": "kings_court",
+    "Iron Throne Track": "iron_throne",
+    "Fiefdoms Track": "fiefdoms",
+    "King's Court Track": "kings_court",
     "Fiefdoms Track (Sword)": "fiefdoms",
     "King's Court Track (Raven)": "kings_court",
 }
@@ -275,13 +325,19 @@ def wildling_tie_settled(asked: Asked, turn: Turn) -> Answer:
     return WildlingTieAnswer(turn.choice["label"].lower())
 
 
-@answers(WildlingCard, "choice:a_king_beyond_the_wall_wildling_victory")
-def track_lost(asked: Asked, turn: Turn) -> Answer:
+@answers(
+    WildlingCard,
+    "choice:a_king_beyond_the_wall_wildling_victory",
+    "choice:a_king_beyond_the_wall_nights_watch_victory",
+)
+def track_chosen(asked: Asked, turn: Turn) -> Answer:
     return WildlingCardAnswer(TRACK_OF_LABEL[turn.choice["label"]])
 
 
 @answers(WildlingCard, "choice:preemptive_raid_wildling_victory")
 def penalty_chosen(asked: Asked, turn: Turn) -> Answer:
+    if asked.question.task == "lose_track":
+        return WildlingCardAnswer(TRACK_OF_LABEL[turn.choice["label"]])
     return WildlingCardAnswer("units" if turn.choice["index"] == 0 else "influence")
 
 
@@ -302,6 +358,7 @@ def card_given(asked: Asked, turn: Turn) -> Answer:
 @answers(
     WildlingCard,
     "select_units:mammoth_riders_wildling_victory",
+    "select_units:preemptive_raid_wildling_victory",
     "select_units:the_horde_descends_wildling_victory",
     "select_units:crow_killers_wildling_victory",
     "select_units:crow_killers_nights_watch_victory",
@@ -316,11 +373,7 @@ class Pieces:
     def __init__(self, asked: Asked, turn: Turn) -> None:
         self._state, self._house = asked.state, asked.house
         self._taken: set[str] = set()
-        self._routed = {
-            unit["id"]: unit["routed"]
-            for area in turn.before["areas"].values()
-            for unit in area.get("units", ())
-        }
+        self._routed = routed_in(turn.before)
 
     def take(self, area: str, theirs: Json) -> str:
         """KeyError when there is no such piece."""
@@ -330,6 +383,13 @@ class Pieces:
                 self._taken.add(unit.id)
                 return unit.id
         raise KeyError(f"no {theirs['type']} of {self._house} in {area}")
+
+
+def routed_in(position: Json) -> dict[int, bool]:
+    """Their units by id: whether they are routed."""
+    return {
+        unit["id"]: unit["routed"] for area in position["areas"].values() for unit in area.get("units", ())
+    }
 
 
 def units_where(state: State, house: str, area: str) -> list[Unit]:

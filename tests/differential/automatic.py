@@ -7,6 +7,7 @@ from typing import Any
 
 from games.engine import Answer, Question
 from games.engine.abilities.hooks import combat_of
+from games.engine.abilities.house_cards import ChooseHouseCard, ChooseHouseCardAnswer
 from games.engine.phases.action.consolidate import ResolveConsolidate, ResolveConsolidateAnswer
 from games.engine.phases.action.neutral import AskNeutralSupport, AskNeutralSupportAnswer
 from games.engine.phases.action.raid import ResolveRaid, ResolveRaidAnswer
@@ -14,12 +15,19 @@ from games.engine.phases.aftermath import CapturePort, CapturePortAnswer
 from games.engine.phases.combat.blade import UseBlade, UseBladeAnswer
 from games.engine.phases.combat.casualties import ChooseCasualties, ChooseCasualtiesAnswer
 from games.engine.phases.combat.retreat import RetreatLosses, RetreatLossesAnswer, RetreatTo, RetreatToAnswer
-from games.engine.phases.combat.support import DeclareSupport, RefuseSupport, RefuseSupportAnswer
+from games.engine.phases.combat.support import (
+    DeclareSupport,
+    DeclareSupportAnswer,
+    RefuseSupport,
+    RefuseSupportAnswer,
+    foreign_support,
+)
 from games.engine.phases.combat.texts import CardAbility, CardAbilityAnswer
 from games.engine.phases.mustering import Muster, MusterAnswer
 from games.engine.phases.westeros.wildling_question import WildlingCard, WildlingCardAnswer
 
 from .answers import Asked, units_where
+from .explanations import refuses_support_later
 from .trace import Json
 
 
@@ -91,20 +99,36 @@ def _muster(asked: Asked, happened: Happened) -> Answer | None:
     return MusterAnswer(()) if event and not event["musterings"] else None
 
 
-_WILDLING_EVENTS = {
-    "crow_killers": "crow_killers_knights_replaced",
-    "mammoth_riders": "mammoth_riders_destroy_units",
-    "horde_descends": "the_horde_descends_units_killed",
+def _units_given(asked: Asked, event: Json) -> Answer:
+    return WildlingCardAnswer(units=_pieces(asked, event["units"]))
+
+
+_WILDLING_EVENTS: dict[tuple[str, str], tuple[str, Callable[[Asked, Json], Answer]]] = {
+    ("crow_killers", "upgrade"): ("crow_killers_footman_upgraded", _units_given),
+    ("crow_killers", "degrade"): ("crow_killers_knights_replaced", _units_given),
+    ("mammoth_riders", "destroy"): ("mammoth_riders_destroy_units", _units_given),
+    ("mammoth_riders", "take_back"): (
+        "mammoth_riders_return_card",
+        lambda asked, event: WildlingCardAnswer(event["houseCard"]),
+    ),
+    ("horde_descends", "destroy"): ("the_horde_descends_units_killed", _units_given),
+    ("preemptive_raid", "destroy"): ("preemptive_raid_units_killed", _units_given),
+    ("massing_on_the_milkwater", "discard"): (
+        "massing_on_the_milkwater_house_cards_removed",
+        lambda asked, event: WildlingCardAnswer(event["houseCardsUsed"][0]),
+    ),
 }
+"""Card and task: the event that reports what was decided by itself, and how it reads."""
 
 
 def _wildling_card(asked: Asked, happened: Happened) -> Answer | None:
-    card = asked.question.card
-    if card == "massing_on_the_milkwater":
-        event = happened.take("massing_on_the_milkwater_house_cards_removed", house=asked.house, auto=True)
-        return WildlingCardAnswer(event["houseCardsUsed"][0]) if event else None
-    event = happened.take(_WILDLING_EVENTS.get(card, ""), house=asked.house, auto=True)
-    return WildlingCardAnswer(units=_pieces(asked, event["units"])) if event else None
+    kind, reading = _WILDLING_EVENTS.get((asked.question.card, asked.question.task), (None, None))
+    if kind is None or reading is None:
+        return None
+    # A card that comes back after "Retrieve" carries no mark.
+    marks = {} if asked.question.task == "take_back" else {"auto": True}
+    event = happened.take(kind, house=asked.house, **marks)
+    return reading(asked, event) if event else None
 
 
 def _pieces(asked: Asked, groups: Iterable[tuple[str, Iterable[str]]]) -> tuple[str, ...]:
@@ -124,14 +148,30 @@ def _pieces(asked: Asked, groups: Iterable[tuple[str, Iterable[str]]]) -> tuple[
     return tuple(taken)
 
 
+_CARD_EVENTS = {
+    "aeron_damphair": ("aeron_damphair_house_card_changed", "newHouseCard"),
+    "cersei_lannister": ("cersei_lannister_order_removed", "region"),
+    "patchface": ("patchface_used", "houseCard"),
+    "queen_of_thorns": ("queen_of_thorns_order_removed", "region"),
+}
+"""Card: the event that reports the one choice that was left, with or without a mark, and where it stands."""
+
+
 def _card(asked: Asked, happened: Happened) -> Answer | None:
     card = asked.question.card
     if happened.take("house_card_ability_not_used", house=asked.house, houseCard=card, auto=True):
         return CardAbilityAnswer()
-    if card == "queen_of_thorns":
-        event = happened.take("queen_of_thorns_order_removed", house=asked.house)
-        return CardAbilityAnswer(event["region"]) if event else None
-    return None
+    kind, field = _CARD_EVENTS.get(card, ("", ""))
+    event = happened.take(kind, house=asked.house)
+    return CardAbilityAnswer(event[field]) if event else None
+
+
+def _card_played(asked: Asked, happened: Happened) -> Answer | None:
+    """The one card that is left to a house whose card was sent back."""
+    if asked.question.except_for is None:
+        return None
+    event = happened.take("tyrion_lannister_house_card_replaced", affectedHouse=asked.house, auto=True)
+    return ChooseHouseCardAnswer(event["newHouseCard"]) if event else None
 
 
 _BY_EVENT: dict[type[Question], Callable[[Asked, Happened], Answer | None]] = {
@@ -144,18 +184,28 @@ _BY_EVENT: dict[type[Question], Callable[[Asked, Happened], Answer | None]] = {
     Muster: _muster,
     WildlingCard: _wildling_card,
     CardAbility: _card,
+    ChooseHouseCard: _card_played,
 }
 
 
 def _own_support(asked: Asked) -> Answer | None:
-    """Combatants support themselves with everything."""
-    fights = asked.house in asked.state.sides
-    return asked.question.default(asked.state, asked.house) if fights else None
+    """Combatants support themselves with everything, unless they refuse that later."""
+    if asked.house not in asked.state.sides:
+        return None
+    if refuses_support_later(asked.house, asked.future):
+        return DeclareSupportAnswer(None)
+    answer: Answer = asked.question.default(asked.state, asked.house)
+    return answer
+
+
+def _refused(asked: Asked) -> Answer:
+    refuses = refuses_support_later(asked.house, asked.future)
+    return RefuseSupportAnswer(foreign_support(asked.state, asked.house) if refuses else ())
 
 
 _UNASKED: dict[type[Question], Callable[[Asked], Answer | None]] = {
     AskNeutralSupport: lambda asked: AskNeutralSupportAnswer(),
     DeclareSupport: _own_support,
-    RefuseSupport: lambda asked: RefuseSupportAnswer(()),
+    RefuseSupport: _refused,
     UseBlade: lambda asked: UseBladeAnswer(False),
 }

@@ -10,18 +10,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from games.engine import Event, State
+from games.engine.abilities.house_cards import ChooseHouseCard
 from games.engine.data.orders import ORDERS
 from games.engine.data.tracks import ROUNDS
 from games.engine.events.board import OrderRemoved
+from games.engine.events.game import CleanedUp
 from games.engine.phases.action.laps import MarchesInLaps
 from games.engine.phases.action.march import ResolveMarch
-from games.engine.phases.action.neutral import AskNeutralSupport
+from games.engine.phases.action.neutral import AskNeutralSupport, GrantNeutralSupport
 from games.engine.phases.combat.support import DeclareSupport
 from games.engine.phases.planning.orders import PlaceOrdersAnswer
 from games.engine.queries.orders import is_short
 from games.engine.queries.strength import support_orders
 from games.engine.queries.tracks import stars, turn_order
 
+from .from_record import can_muster_something, is_index_moved, next_by_index
 from .position import Difference
 from .trace import Turn
 
@@ -30,15 +33,24 @@ from .trace import Turn
 
 def last_card_is_played_unasked(turn: Turn, events: Sequence[Event]) -> bool:
     """DEC-18: a hand of one card is public, so that the card is played at once."""
-    return turn.kind == "choose_house_card" and len(turn.options) == 1
+    hand = turn.before["houses"][turn.house]["cards_hand"]
+    return turn.kind == "choose_house_card" and hand == [turn.choice["card"]]
 
 
 def special_consolidate_without_muster_is_resolved_unasked(turn: Turn, events: Sequence[Event]) -> bool:
-    """DEC-26: where nothing can be mustered the last order of a house has but one answer: power."""
-    return turn.kind == "consolidate_power" and any(
-        isinstance(event, OrderRemoved)
-        and (event.house, event.area, event.token) == (turn.house, turn.choice["area"], "consolidate_special")
-        for event in events
+    """DEC-26, CONS-4: where nothing can be mustered the last order of a house has but one answer: power.
+
+    There the house may say that it musters, and gains power.
+    """
+    return (
+        turn.kind == "consolidate_power"
+        and not can_muster_something(turn.before, turn.house, turn.choice["area"])
+        and any(
+            isinstance(event, OrderRemoved)
+            and (event.house, event.area) == (turn.house, turn.choice["area"])
+            and (event.token, event.cause) == ("consolidate_special", "resolved")
+            for event in events
+        )
     )
 
 
@@ -48,6 +60,17 @@ UNASKED_HERE = (last_card_is_played_unasked, special_consolidate_without_muster_
 def resolved_unasked(turn: Turn, events: Sequence[Event]) -> str | None:
     """The name of the rule by which a recorded decision is none with us; `events`: our latest ones."""
     return next((rule.__name__ for rule in UNASKED_HERE if rule(turn, events)), None)
+
+
+def neutral_support_is_asked_in_turn_order(state: State, turn: Turn) -> bool:
+    """RUL-18: owners of Support orders are asked in turn order; there in any order.
+
+    Puts aside the answer of a house that we have still to ask, and nothing else.
+    """
+    return turn.kind == "choice:call_for_support_against_neutral_force" and any(
+        isinstance(row.question, GrantNeutralSupport) and turn.house in row.question.owners
+        for row in state.decisions.values()
+    )
 
 
 # A decision or an answer that is not lawful with us.
@@ -73,20 +96,51 @@ def shortage_has_no_dummies(
 
 
 def lap_goes_by_position(state: State, turn: Turn, past: Sequence[Turn]) -> State | None:
-    """RUL-44, ACT-4: after Doran there goes on with the next position of the new track.
+    """RUL-44, ACT-4: after a move on the Iron Throne track there goes on with the next index of it.
 
-    Answers our position with the lap put to that position, so that the replay can go on.
+    Returns our position with the lap put to that index, so that the replay can go on.
     """
     asked = [
         row for row in state.decisions.values() if isinstance(row.question, ResolveMarch | AskNeutralSupport)
     ]
-    moved = any(event["type"] == "doran_used" for event in _events_of_round(past))
-    if turn.kind not in ("march", "march_call_support_vs_neutral") or not asked or not moved:
+    if turn.kind not in ("march", "march_call_support_vs_neutral") or not asked:
+        return None
+    if not is_index_moved(past) or next_by_index(past, turn.before) != turn.house:
         return None
     order = turn_order(state)
     acted = order[: order.index(turn.house)]
     agenda = tuple(MarchesInLaps(acted) if isinstance(step, MarchesInLaps) else step for step in state.agenda)
     return replace(state, decisions=state.decisions.drop(asked[0].number), agenda=agenda)
+
+
+def refusal_restarts_the_choice(state: State, turn: Turn) -> State | None:
+    """SUPPORT-6, RUL-38, RUL-63: there support may be refused after a card, and cards are chosen again.
+
+    With us the house has refused or left it out before the cards. Returns our position without the chosen
+    cards.
+    """
+    supported = turn.house in (turn.before.get("combat") or {}).get("supporters", {}).values()
+    if turn.kind != "refuse_support" or not supported:
+        return None
+    if any(row.side == turn.house for row in state.supports.values()):
+        return None
+    asked = [row for row in state.decisions.values() if isinstance(row.question, ChooseHouseCard)]
+    if not asked or turn.house not in state.sides:
+        return None
+    sealed = [key for key in state.answers if key[0] == asked[0].number]
+    return replace(state, answers=state.answers.drop(*sealed))
+
+
+def refuses_support_later(house: str, future: Sequence[Turn]) -> bool:
+    """Whether a house refuses its support before the cards of the present combat are turned up."""
+    for turn in future:
+        if turn.kind == "refuse_support" and turn.house == house:
+            return True
+        if turn.kind not in ("declare_support", "refuse_support", "choose_house_card"):
+            return False
+        if any(event["type"] == "combat_house_card_chosen" for event in turn.happened):
+            return False
+    return False
 
 
 def _events_of_round(past: Sequence[Turn]) -> list[dict[str, object]]:
@@ -103,11 +157,16 @@ def _events_of_round(past: Sequence[Turn]) -> list[dict[str, object]]:
 
 @dataclass(frozen=True)
 class Context:
-    """Our position after the recorded turn in which a difference appeared, and that turn."""
+    """Our position after the recorded turn in which a difference appeared, and that turn.
+
+    `events`: ours since the turn before it.
+    """
 
     state: State
     turn: Turn
     past: Sequence[Turn]
+    future: Sequence[Turn] = ()
+    events: Sequence[Event] = ()
 
 
 def threat_moves_before_the_card(found: Difference, context: Context) -> bool:
@@ -121,14 +180,18 @@ def threat_moves_before_the_card(found: Difference, context: Context) -> bool:
 
 
 def last_round_is_cleaned_up(found: Difference, context: Context) -> bool:
-    """ROUND-5, CLEAN-5: the game ends after the clean up of the last round, there before it."""
-    if context.state.phase != "ended" or context.state.round != ROUNDS:
+    """ROUND-5, CLEAN-1, CLEAN-2, CLEAN-4: the last round ends with a clean up; there the game ends before it.
+
+    Explains nothing where the game was won at once.
+    """
+    if context.state.round != ROUNDS or not any(isinstance(event, CleanedUp) for event in context.events):
         return False
     if found.fact.endswith("/order"):
-        return found.ours is None
+        return found.ours is None and ORDERS[found.theirs].kind in ("support", "defense")
     if found.fact.endswith("/units"):
-        return [unit[:2] for unit in found.theirs] == [unit[:2] for unit in found.ours]
-    return found.fact == "blade_used"
+        stood_up = sorted((house, kind, False) for house, kind, _ in found.theirs or ())
+        return bool(stood_up == found.ours)
+    return found.fact == "blade_used" and found.theirs is True and not found.ours
 
 
 def combatants_declare_in_turn_order(found: Difference, context: Context) -> bool:
@@ -160,14 +223,33 @@ def memory_is_not_corrected_in_secret(found: Difference, context: Context) -> bo
 
 def shortage_dummies_lie_until_the_raven(found: Difference, context: Context) -> bool:
     """PLAN-7, RUL-04: the illegal tokens of a house in shortage, which we did not lay."""
-    if not found.fact.endswith("/order") or found.ours is not None:
+    if not found.fact.endswith("/order") or found.ours is not None or context.state.phase != "planning":
         return False
-    area = found.fact.split("/")[1]
-    return context.state.phase == "planning" and any(
-        turn.choice.get(area) == found.theirs and is_short(context.state, turn.house)
-        for turn in (*context.past, context.turn)[-20:]
-        if turn.kind == "place_orders"
+    area, token = found.fact.split("/")[1], found.theirs
+    return any(
+        turn.choice.get(area) == token
+        and is_short(context.state, turn.house)
+        and (token in context.state.bans or ORDERS[token].special)
+        for turn in _turns_of_planning((*context.past, context.turn))
     )
+
+
+def _turns_of_planning(turns: Sequence[Turn]) -> list[Turn]:
+    """The placings of the present Planning phase."""
+    found: list[Turn] = []
+    for turn in reversed(turns):
+        if turn.kind == "place_orders":
+            found.append(turn)
+        elif found or not turn.kind.startswith("raven"):
+            break
+    return found
+
+
+def support_lies_until_it_is_refused(found: Difference, context: Context) -> bool:
+    """SUPPORT-6, RUL-38, RUL-63: support that there is refused after a card, with us before the cards."""
+    if not found.fact.startswith("combat/") or not found.fact.endswith("/supports"):
+        return False
+    return found.ours is None and refuses_support_later(found.theirs, context.future)
 
 
 RULES: tuple[Callable[[Difference, Context], bool], ...] = (
@@ -177,6 +259,7 @@ RULES: tuple[Callable[[Difference, Context], bool], ...] = (
     support_goes_with_its_order,
     memory_is_not_corrected_in_secret,
     shortage_dummies_lie_until_the_raven,
+    support_lies_until_it_is_refused,
 )
 
 

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from games.engine.options import Amount, ConsolidateOrders, Moves, Musters, OneOf, SomeUnits
+from games.engine.abilities.hooks import combat_of
+from games.engine.data.orders import ORDERS, REGULAR, SPECIAL
+from games.engine.options import (
+    Amount,
+    AssignOrders,
+    ConsolidateOrders,
+    Moves,
+    Musters,
+    OneOf,
+    RankGroups,
+    SomeUnits,
+    SupportSides,
+)
 from games.engine.phases.action.raid import ResolveRaidAnswer
 from games.engine.phases.combat.retreat import RetreatToAnswer
+from games.engine.phases.planning.raven import UseRavenAnswer
+from games.engine.queries.adjacency import places_in_reach
 
 from .answers import Asked
+from .from_record import banned_tokens, orders_of, raven_exchanges, stars_of, units_of
 from .position import as_recorded
 from .trace import Turn
 
@@ -18,8 +33,11 @@ Offer = frozenset[Any]
 
 def offers(asked: Asked, turn: Turn) -> tuple[Offer, Offer] | None:
     """What is offered there and here, None when the record tells nothing that could be compared."""
-    reading = next((reading for kind, reading in _READINGS.items() if turn.kind.startswith(kind)), None)
-    return reading(asked, turn) if reading and turn.options else None
+    readings = _FROM_POSITION if turn.kind.startswith(tuple(_FROM_POSITION)) else _READINGS
+    for kind, reading in readings.items():
+        if turn.kind.startswith(kind):
+            return reading(asked, turn) if turn.options or readings is _FROM_POSITION else None
+    return None
 
 
 def _options(asked: Asked) -> Any:
@@ -108,6 +126,115 @@ def _number(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
     return frozenset((len(turn.options),)), frozenset((len(_options(asked).choices),))
 
 
+def _orders(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
+    """An order for one place after the other; the areas of a choice."""
+    assert isinstance(turn.options, Mapping)
+    choices = (choice.choice for choice in _options(asked).choices)
+    return frozenset({turn.options["count"], *turn.options["areas"]}), frozenset({1, *choices}) - {None}
+
+
+def _single_units(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
+    """The kinds and places of units, one of which a text takes; whether none may be taken."""
+    assert isinstance(turn.options, Mapping)
+    units = as_recorded(asked.state).units
+    choices = [choice.choice for choice in _options(asked).choices]
+    return (
+        frozenset(
+            {
+                ("skip", turn.options["skippable"]),
+                *((unit["area"], unit["type"]) for unit in turn.options["units"]),
+            }
+        ),
+        frozenset(
+            {
+                ("skip", None in choices),
+                *((units[choice].area, units[choice].type) for choice in choices if choice is not None),
+            }
+        ),
+    )
+
+
+# Decisions whose options the record leaves out: they follow from its position.
+
+
+def _placings(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
+    """The places that need an order, the tokens that are not banned, and the stars."""
+    offered = _options(asked)
+    assert isinstance(offered, AssignOrders)
+    areas = turn.before["areas"]
+    theirs = {area for area in areas if units_of(turn.before, turn.house, area)}
+    theirs |= {*REGULAR, *SPECIAL} - banned_tokens(turn.before)
+    ours = frozenset({*offered.places, *offered.regular, *offered.special, offered.stars})
+    return frozenset({*theirs, stars_of(turn.before, turn.house)}), ours
+
+
+def _bids(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
+    """From nothing to all available power, and what for."""
+    offered = _options(asked)
+    assert isinstance(offered, Amount)
+    power = turn.before["houses"][turn.house]["power"]
+    what = getattr(asked.question, "track", "wildlings_attack")
+    return frozenset({turn.choice["for"], 0, power}), frozenset({what, offered.minimum, offered.maximum})
+
+
+def _ties(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
+    """The tied houses, with the number of houses that bid more; and the track."""
+    offered = _options(asked)
+    assert isinstance(offered, RankGroups)
+    theirs = _tied(houses for _, houses in turn.choice["bids"])
+    ordered = frozenset(frozenset(group) for group in turn.choice["order"])
+    named = frozenset(houses for _, houses in theirs)
+    return (
+        theirs | {turn.choice["track"]} | (ordered - named),
+        _tied(offered.groups) | {offered.track},
+    )
+
+
+def _tied(groups: Iterable[Sequence[str]]) -> Offer:
+    found, before = set(), 0
+    for group in groups:
+        if len(group) > 1:
+            found.add((before, frozenset(group)))
+        before += len(group)
+    return frozenset(found)
+
+
+def _support(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
+    """The sides, and the places whose Support orders reach the embattled area."""
+    offered = _options(asked)
+    assert isinstance(offered, SupportSides)
+    choice = turn.choice
+    areas = {
+        area
+        for area, token in orders_of(turn.before, turn.house).items()
+        if ORDERS[token].kind == "support" and choice["area"] in places_in_reach(area)
+    }
+    return (
+        frozenset({choice["attacker"], choice["defender"], choice["area"], *areas}),
+        frozenset({*offered.sides, combat_of(asked.state).area, *offered.areas}),
+    )
+
+
+def _raven(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
+    """The exchanges, or the card that was looked at."""
+    choices: tuple[UseRavenAnswer, ...] = _options(asked).choices
+    if asked.question.looking:
+        top = asked.state.decks["wildling"][:1]
+        return frozenset({turn.choice.get("card")}), frozenset(top)
+    theirs = {*raven_exchanges(turn.before, turn.house), ("look", None), ("nothing", None)}
+    ours = ((choice.area or choice.use, choice.token) for choice in choices)
+    return frozenset(theirs), frozenset(ours)
+
+
+_FROM_POSITION: Mapping[str, Callable[[Asked, Turn], tuple[Offer, Offer]]] = {
+    "place_orders": _placings,
+    "bid": _bids,
+    "resolve_ties": _ties,
+    "declare_support": _support,
+    "raven": _raven,
+}
+
+
 _READINGS: Mapping[str, Callable[[Asked, Turn], tuple[Offer, Offer]]] = {
     "raid": _raids,
     "march": _marches,
@@ -115,6 +242,9 @@ _READINGS: Mapping[str, Callable[[Asked, Turn], tuple[Offer, Offer]]] = {
     "select_area:resolve_retreat": _retreats,
     "choose_house_card": _cards,
     "select_house_card": _cards,
+    "select_orders": _orders,
+    "select_units:renly_baratheon": _single_units,
+    "select_units:mace_tyrell": _single_units,
     "select_units": _units,
     "choice:wildlings_attack": _houses,
     "choice:take_control_of_enemy_port": _ships,
@@ -124,4 +254,5 @@ _READINGS: Mapping[str, Callable[[Asked, Turn], tuple[Offer, Offer]]] = {
     "choice:a_king_beyond_the_wall": _number,
     "choice:doran_martell_ability": _number,
     "choice:tyrion_lannister_ability": _number,
+    "choice:preemptive_raid": _number,
 }

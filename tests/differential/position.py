@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,11 +12,11 @@ from games.engine.abilities.hooks import cards_at
 from games.engine.data.areas import AREAS
 from games.engine.phases.planning.orders import PlaceOrdersAnswer
 from games.engine.phases.westeros.bidding import BidInfluence, BidInfluenceAnswer
-from games.engine.phases.westeros.reveal import BANNED_KINDS
 from games.engine.phases.westeros.wildlings import BidWildlings, BidWildlingsAnswer
 from games.engine.queries.board import controlled_areas, controller, occupier
 from games.engine.queries.victory import castle_count
 
+from .from_record import banned_tokens
 from .trace import Json
 
 Facts = dict[str, Any]
@@ -28,6 +29,16 @@ class Difference:
     fact: str
     theirs: Any
     ours: Any
+
+    @property
+    def amount(self) -> Hashable:
+        """The fact and by how much it differs, which stays the same while both sides change alike."""
+        if isinstance(self.theirs, list) or isinstance(self.ours, list):
+            theirs, ours = Counter(self.theirs or ()), Counter(self.ours or ())
+            return self.fact, frozenset((theirs - ours).items()), frozenset((ours - theirs).items())
+        if isinstance(self.theirs or 0, int) and isinstance(self.ours or 0, int):
+            return self.fact, (self.theirs or 0) - (self.ours or 0)
+        return self.fact, str(self.theirs), str(self.ours)
 
     def __str__(self) -> str:
         return f"{self.fact}: theirs {self.theirs!r}, ours {self.ours!r}"
@@ -62,8 +73,7 @@ def recorded_facts(position: Json) -> Facts:
         facts[f"areas/{area}/garrison"] = row.get("garrison")
         facts[f"areas/{area}/order"] = row.get("order")
     if phase in _PHASES_WITH_BANS:
-        banned = position.get("planning_restrictions", ())
-        facts["bans"] = sorted(token for name in banned for token in BANNED_KINDS[_EFFECT_OF_BAN[name]])
+        facts["bans"] = sorted(banned_tokens(position))
     facts |= {f"control/{area}": house for area, house in position["control"].items()}
     facts |= {f"tracks/{track}": houses for track, houses in position["tracks"].items()}
     for house, row in position["houses"].items():
@@ -86,13 +96,6 @@ def recorded_facts(position: Json) -> Facts:
 
 
 _PHASES_WITH_BANS = ("planning", "action")
-_EFFECT_OF_BAN = {
-    "no_march_plus_one_order": "rains_of_autumn",
-    "no_defense_order": "storm_of_swords",
-    "no_support_order": "web_of_lies",
-    "no_raid_order": "sea_of_storms",
-    "no_consolidate_power_order": "feast_for_crows",
-}
 _SIDES = ("attacker", "defender")
 
 

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from games.engine import Answer, Decision, Event, Play, Refused, Ruleset, answer, new_game, outcome
 from games.engine.events.combat import CombatBegan, CombatWon, StrengthsAnnounced
-from games.engine.phases.action.neutral import GrantNeutralSupport
 from games.engine.phases.planning.orders import PlaceOrdersAnswer
 
 from .answers import READINGS, Asked
 from .automatic import Happened, reported, unasked
-from .explanations import Context, explain, lap_goes_by_position, resolved_unasked, shortage_has_no_dummies
+from .explanations import (
+    Context,
+    explain,
+    lap_goes_by_position,
+    neutral_support_is_asked_in_turn_order,
+    refusal_restarts_the_choice,
+    resolved_unasked,
+    shortage_has_no_dummies,
+)
+from .guessing import possible_answers
 from .offers import offers
-from .position import differences
-from .trace import RecordedChance, Trace, Turn
+from .position import Difference, differences
+from .resuming import next_planning, state_at_planning
+from .trace import RecordedChance, Trace, Turn, read_trace
 
 PEER_RULES = Ruleset(
     tie_breakers="faq_2_0",
@@ -38,16 +48,20 @@ class Report:
     """What came of a replay.
 
     Of the `decisions` the positions after them were `compared`, or `later` where we had played on over a
-    decision that is none with us: then together with the next one. `equal`: nothing differed and no rule was
-    needed. `explained`: decisions by rule. `offers`: options compared. `ours_alone`: questions that only we
-    ask, by kind. `unexplained`: the findings.
+    decision that is none with us: then together with the next one, or `skipped`: after a finding that our
+    game could not follow, up to the next Planning phase. `equal`: nothing differed and no rule was needed.
+    `guessed`: decisions of unknown kind whose answer the next position gave away. `explained`: decisions by
+    rule. `offers`: options compared. `ours_alone`: questions that only we ask, by kind. `unexplained`: the
+    findings.
     """
 
     game: str
     decisions: int
     compared: int = 0
     later: int = 0
+    skipped: int = 0
     equal: int = 0
+    guessed: int = 0
     offers: int = 0
     explained: Counter[str] = field(default_factory=Counter)
     ours_alone: Counter[str] = field(default_factory=Counter)
@@ -63,6 +77,8 @@ class Report:
                 "equal": self.equal,
                 "explained": self.compared - self.equal,
                 "compared with the next": self.later,
+                "skipped": self.skipped,
+                "guessed": self.guessed,
                 "offers compared": self.offers,
                 "unexplained": len(self.unexplained),
             },
@@ -73,10 +89,16 @@ class Report:
 class CombatLog:
     """The combats of a game: the winner, and each side with its final strength."""
 
-    def __init__(self) -> None:
-        self.results: list[tuple[str, dict[str, int]]] = []
+    def __init__(self, results: Iterable[tuple[str, dict[str, int]]] = ()) -> None:
+        self.results = list(results)
         self._sides: tuple[str, str] = ("", "")
         self._strengths: dict[str, int] = {}
+
+    def copied(self) -> CombatLog:
+        """The same combats, the present one included, to go on from apart."""
+        twin = CombatLog(self.results)
+        twin._sides, twin._strengths = self._sides, self._strengths
+        return twin
 
     def note(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -98,40 +120,122 @@ def recorded_combats(turns: Iterable[Turn]) -> list[tuple[str, dict[str, int]]]:
     ]
 
 
+def replay_file(path: Path) -> Report:
+    """The report of a file. One that cannot be read is a finding as well."""
+    try:
+        trace = read_trace(path)
+    except (OSError, EOFError, ValueError, KeyError) as error:
+        return Report(path.name.split(".")[0], 0, unexplained=[f"{path.name} is no record: {error!r}"])
+    return Replay(trace).run()
+
+
 class Replay:
-    """One game. `run` plays it and answers the report."""
+    """One game. `run` plays it and returns the report.
+
+    A finding ends neither the game nor the round. Where our game cannot follow the record any more it starts
+    again from the recorded position of the next Planning phase.
+    """
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self.report = Report(trace.name, len(trace.turns))
-        self.chance = RecordedChance(trace)
+        self.chance = RecordedChance(trace.turns, trace.start)
         self.at = 0
         self.happened = Happened()
         self.events: list[Event] = []
         self.waiting: list[Turn] = []
         self.rules: set[str] = set()
+        self.found: set[Hashable] = set()
         self.combats = CombatLog()
-        self.state = new_game(trace.players, PEER_RULES, self.chance).state
+        self.fresh = new_game(trace.players, PEER_RULES, self.chance).state
+        self.state = self.fresh
 
     def run(self) -> Report:
-        try:
-            if found := differences(self.trace.start, self.state):
-                raise Parted("set up otherwise: " + "; ".join(map(str, found)))
-            for at, turn in enumerate(self.trace.turns):
-                self.at, self.rules = at, set()
-                self._take(turn)
-                self._settle()
-                self._compare(turn)
+        self._note(differences(self.trace.start, self.state))
+        at: int | None = 0
+        while at is not None and at < len(self.trace.turns):
+            at = self.follow(at)
+        if at is not None:
             self._compare_end()
-        except Parted as finding:
-            self._find(str(finding))
         return self.report
 
-    def _find(self, what: str) -> None:
-        turn = self.trace.turns[self.at]
+    def follow(self, at: int) -> int | None:
+        """Play the recorded decision at a place and compare. Returns the place of the next one to follow."""
+        self.at, self.rules, turn = at, set(), self.trace.turns[at]
+        try:
+            if self.found and next_planning(self.trace.turns, at) == at:
+                self.resume(at)
+            if turn.kind in READINGS:
+                self._take(turn)
+                self._settle()
+            else:
+                self._find(f"unknown kind {turn.kind}: {turn.choice}")
+                if not self._guess(turn):
+                    return self._skip()
+            self._compare(turn)
+            return at + 1
+        except Parted as finding:
+            self._find(str(finding))
+        except Exception as error:  # a fault of the reader hides no other finding
+            self._find(f"the reader failed: {error!r}")
+        return self._skip()
+
+    def _skip(self) -> int | None:
+        """Go on with the next Planning phase. Returns its place, None when there is none."""
+        turns = self.trace.turns
+        following = next_planning(turns, self.at + 1)
+        skipped = turns[self.at : following]
+        self.report.skipped += len(skipped)
+        for turn in skipped[1:]:
+            if turn.kind not in READINGS:
+                self._find(f"unknown kind {turn.kind}: {turn.choice}", turn)
+        if following is not None:
+            self.resume(following)
+        return following
+
+    def _find(self, what: str, turn: Turn | None = None) -> None:
+        turn = turn or self.trace.turns[self.at]
         self.report.unexplained.append(
             f"{self.trace.name} decision {turn.number}, {turn.kind} of {turn.house}: {what}"
         )
+
+    def _note(self, differing: Sequence[Difference]) -> None:
+        """Report what differs, each but once for as long as it differs by the same."""
+        if new := [str(found) for found in differing if found.amount not in self.found]:
+            self._find("; ".join(new))
+        self.found = {found.amount for found in differing}
+
+    def resume(self, at: int) -> None:
+        """Go on from the recorded position at the start of a Planning phase."""
+        turns = self.trace.turns
+        self.chance = RecordedChance(turns[at:])
+        self.state = state_at_planning(turns[at].before, self.fresh)
+        self.events, self.waiting, self.found = [], [], set()
+        self.combats = CombatLog(recorded_combats(turns[:at]))
+
+    def _guess(self, turn: Turn) -> bool:
+        """Answer a decision of unknown kind by the position that it leads to. False when no answer does."""
+        asked = self._asked(turn, self.at)
+        if asked is None:
+            return False
+        state, chance, combats = self.state, self.chance, self.combats
+        for given in (*possible_answers(asked, turn), None):
+            self.state, self.chance, self.combats = state, chance.copied(), combats.copied()
+            self.happened, self.events = Happened(turn.happened), []
+            try:
+                if given is not None:
+                    self._answer(asked, given)
+                self._settle()
+                self._compare_combats()
+                leads_there = not self._unexplained(turn) and (
+                    self._is_next_due() or not self.state.decisions
+                )
+            except (Parted, LookupError, ValueError):
+                continue
+            if leads_there:
+                self.report.guessed += 1
+                return True
+        return False
 
     # Giving the recorded answers.
 
@@ -153,10 +257,14 @@ class Replay:
         if rule := resolved_unasked(turn, self.events):
             self.rules.add(rule)
             return None
-        if any(isinstance(row.question, GrantNeutralSupport) for row in self.state.decisions.values()):
-            # In turn order with us (RUL-18), in any order there.
-            self.rules.add("neutral_support_is_asked_in_turn_order")
+        if neutral_support_is_asked_in_turn_order(self.state, turn):
+            self.rules.add(neutral_support_is_asked_in_turn_order.__name__)
             self.waiting.append(turn)
+            return None
+        state = refusal_restarts_the_choice(self.state, turn)
+        if state is not None:
+            self.rules.add(refusal_restarts_the_choice.__name__)
+            self.state = state
             return None
         state = lap_goes_by_position(self.state, turn, self.trace.turns[: self.at])
         if state is not None:
@@ -170,8 +278,8 @@ class Replay:
         self._compare_offers(asked, turn)
         try:
             given = READINGS[turn.kind][type(asked.question)](asked, turn)
-        except KeyError as missing:
-            raise Parted(str(missing)) from missing
+        except (LookupError, ValueError) as missing:
+            raise Parted(f"{turn.choice} cannot be read: {missing}") from missing
         if isinstance(given, PlaceOrdersAnswer):
             lawful = shortage_has_no_dummies(self.state, turn, asked.future, given)
             if lawful is not None:
@@ -190,10 +298,11 @@ class Replay:
         self.combats.note(played.events)
 
     def _asked(self, turn: Turn, at: int) -> Asked | None:
-        """Our open question that a recorded decision answers."""
+        """Our open question that a recorded decision answers; any of the house where the kind is unknown."""
+        readings = READINGS.get(turn.kind)
         for decision in self.state.decisions.values():
             unanswered = (decision.number, turn.house) not in self.state.answers
-            fits = type(decision.question) in READINGS[turn.kind]
+            fits = readings is None or type(decision.question) in readings
             if fits and unanswered and turn.house in decision.houses:
                 return self._asked_of(decision, turn.house, at)
         return None
@@ -264,19 +373,26 @@ class Replay:
             return resolved_unasked(following[0], self.events)
         return None
 
-    def _compare_position(self, turn: Turn) -> None:
+    def _compare_combats(self) -> None:
         theirs = recorded_combats(self.trace.turns[: self.at + 1])
         if theirs != self.combats.results:
             raise Parted(f"combat: theirs {theirs[-1:]}, ours {self.combats.results[-1:]}")
-        context = Context(self.state, turn, self.trace.turns[: self.at])
+
+    def _compare_position(self, turn: Turn) -> None:
+        self._compare_combats()
+        self._note(self._unexplained(turn))
+
+    def _unexplained(self, turn: Turn) -> list[Difference]:
+        """The facts that differ after a turn and that no rule explains."""
+        turns = self.trace.turns
+        context = Context(self.state, turn, turns[: self.at], turns[self.at + 1 :], self.events)
         unknown = []
         for difference in differences(turn.after, self.state):
             if (rule := explain(difference, context)) is not None:
                 self.rules.add(rule)
             else:
-                unknown.append(str(difference))
-        if unknown:
-            raise Parted("; ".join(unknown))
+                unknown.append(difference)
+        return unknown
 
     def _compare_offers(self, asked: Asked, turn: Turn) -> None:
         both = offers(asked, turn)
@@ -291,4 +407,4 @@ class Replay:
     def _compare_end(self) -> None:
         end = outcome(self.state)
         if end is None or end.ranking != self.trace.ranking or self.waiting:
-            raise Parted(f"ranking: theirs {self.trace.ranking}, ours {end}; left over {self.waiting}")
+            self._find(f"ranking: theirs {self.trace.ranking}, ours {end}; left over {self.waiting}")

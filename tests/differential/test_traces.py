@@ -8,7 +8,7 @@ import pytest
 from games.engine.phases.combat import strength
 
 from .folder import FOLDER
-from .replayer import Replay
+from .replayer import Replay, replay_file
 from .trace import read_trace, traces_in
 
 TRACES = traces_in(FOLDER)
@@ -24,10 +24,10 @@ NO_TRACES = pytest.mark.skipif(
 def test_recorded_game_comes_to_the_same_positions(
     path: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    report = Replay(read_trace(path)).run()
+    report = replay_file(path)
     record_property("replay", report.summary())
     assert not report.unexplained, "\n".join(report.unexplained)
-    assert report.compared + report.later == report.decisions
+    assert report.compared + report.later == report.decisions > 0
     assert report.later <= report.decisions // 50
 
 
@@ -37,5 +37,5 @@ def test_a_wrong_rule_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     right = strength.defense
     monkeypatch.setattr(strength, "defense", lambda state, house: right(state, house) + 1)
     report = Replay(read_trace(TRACES[0])).run()
-    assert len(report.unexplained) == 1
-    assert "combat: theirs" in report.unexplained[0]
+    assert all("combat: theirs" in found for found in report.unexplained)
+    assert len(report.unexplained) > 5

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -43,12 +44,12 @@ class Trace:
 
 
 def traces_in(folder: Path) -> list[Path]:
-    """The files of all traces, in alphabetical order; none when there is no such folder."""
-    return sorted(folder.glob("*.jsonl.gz"))
+    """The files of all traces in a folder and below it, by name; none when there is no such folder."""
+    return sorted(folder.rglob("*.jsonl.gz"), key=lambda path: path.name)
 
 
 def read_trace(path: Path) -> Trace:
-    """Read a file. KeyError or ValueError when it is no trace."""
+    """Read a file. OSError, KeyError or ValueError when it is no trace."""
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         header, *rows, end = [json.loads(line) for line in lines]
     return Trace(
@@ -77,19 +78,28 @@ def _turns(before: Json, rows: Sequence[Json]) -> Iterator[Turn]:
 
 
 class RecordedChance:
-    """The chance of a trace: decks as they lay at the start, and as they were shuffled again later."""
+    """The chance of a trace: decks as they were shuffled at the start, and again in later turns."""
 
-    def __init__(self, trace: Trace) -> None:
-        self._reshuffles: dict[str, list[tuple[str, ...]]] = {}
-        decks = trace.start["decks"]
-        for number, pile in enumerate(decks["westeros"], start=1):
-            self._reshuffles[f"westeros_{number}"] = [tuple(pile["draw"])]
-        self._reshuffles["wildling"] = [tuple(decks["wildling"])]
-        for turn in trace.turns:
+    def __init__(self, turns: Sequence[Turn], start: Json | None = None) -> None:
+        """`start`: the first position, for a replay that sets the game up."""
+        self._reshuffles: dict[str, list[tuple[str, ...]]] = {
+            f"westeros_{number}": [] for number in (1, 2, 3)
+        }
+        if start is not None:
+            for number, pile in enumerate(start["decks"]["westeros"], start=1):
+                self._reshuffles[f"westeros_{number}"].append(tuple(pile["draw"]))
+            self._reshuffles["wildling"] = [tuple(start["decks"]["wildling"])]
+        for turn in turns:
             for draw in turn.draws:
                 if draw["draw"] == "westeros_after_reshuffle":
                     below = turn.after["decks"]["westeros"][draw["deck"] - 1]["draw"]
                     self._reshuffles[f"westeros_{draw['deck']}"].append((draw["card"], *below))
+
+    def copied(self) -> RecordedChance:
+        """The same orders, to be drawn from apart."""
+        twin = copy(self)
+        twin._reshuffles = {deck: list(orders) for deck, orders in self._reshuffles.items()}
+        return twin
 
     def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]:
         """The next recorded order of a deck. ValueError when it is not an order of these cards.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.engine import SETUPS, Ruleset, State
+from games.engine.abilities import may_be_kept_out
 from games.engine.data.areas import AREAS, LAND, PORTS
 from games.engine.data.house_cards import CARDS_OF
 from games.engine.data.houses import PIECES, POWER_TOKENS
@@ -63,7 +64,7 @@ def check_units(state: State) -> None:
     for area, units in state.units.by_area().items():
         if combat is not None and area == combat.area:
             assert {unit.house for unit in units if unit.attacking} <= {combat.attacker}
-        elif state.winner is None:
+        else:
             assert len({unit.house for unit in units}) == 1, (area, units)
             assert not any(unit.attacking for unit in units), (area, units)
             assert not state.areas[area].neutral if area in LAND else True, area
@@ -129,7 +130,10 @@ def check_decisions(state: State) -> None:
 
 
 def check_supply(state: State) -> None:
-    """SUPPLY-2, SUPPLY-5: armies keep the limit unless the house still has to reconcile or retreat."""
+    """SUPPLY-2, SUPPLY-5: armies keep the limit unless the house still has to reconcile or retreat.
+
+    RUL-65: one army of a house that fought Martell may stand above it.
+    """
     if any(isinstance(step, ReconcileInTurnOrder) for step in state.agenda):
         return
     for house in state.houses:
@@ -139,7 +143,11 @@ def check_supply(state: State) -> None:
         ):
             continue
         sizes = place_sizes(state, house)
-        assert fits(sizes.values(), limits(state, house)), (house, sizes, limits(state, house))
+        limit = limits(state, house)
+        sent_back = may_be_kept_out(state, house) and any(
+            fits(({**sizes, area: 1}).values(), limit) for area in sizes
+        )
+        assert fits(sizes.values(), limit) or sent_back, (house, sizes, limit)
 
 
 def check_agreed(state: State, players: int, ruleset: Ruleset) -> None:

@@ -186,6 +186,24 @@ class TestNeutralForces:
         game.baratheon.answers("resolve_march", "kingswood: 2 knight > kings_landing, footman > reach")
         game.shows("kings_landing: baratheon 2 knight; reach: baratheon footman routed footman | support_a")
 
+    @pytest.mark.rule("NEUT-2", "RUL-18")
+    def test_options_name_the_places_whose_arrivals_count(self) -> None:
+        """Four in King's Landing are enough, where the fifth arrives at the support in the Reach."""
+        game = board(
+            "kings_landing: neutral 5; kingswood: baratheon 2 knight footman | march_0; "
+            "reach: baratheon routed footman | support_a; "
+            "blackwater: baratheon routed footman | defense_plus_1_a;"
+            "crackclaw_point: lannister footman | support_a",
+            at="marches",
+        )
+        game.baratheon.answers("ask_neutral_support", "none")
+        places = {
+            place.area: (place.strength_needed, place.arrivals_count_in)
+            for place in game.baratheon.options("resolve_march").orders[0].destinations
+        }
+        assert places["kings_landing"] == (5, ("reach",))
+        assert {place for area, place in places.items() if area != "kings_landing"} == {(None, ())}
+
     @pytest.mark.rule("NEUT-6", "RUL-18", "DEC-13", "DEC-14")
     def test_support_of_others_is_asked_in_turn_order_and_binds_for_the_order(self) -> None:
         game = board(

@@ -194,6 +194,72 @@ def test_arianne_does_nothing_in_attack() -> None:
     game.shows("yronwood: tyrell 4 knight; salt_shore: martell routed footman")
 
 
+@pytest.mark.rule("RUL-65", "SUPPLY-10")
+def test_victors_kept_out_by_arianne_return_whole_beyond_their_supply() -> None:
+    """Supply 1 feeds two armies. The knight that moved on made a second one, the two at home are a third."""
+    game = fight(
+        "salt_shore: martell footman; yronwood: tyrell 3 knight | march_0;"
+        "princes_pass: tyrell footman; highgarden: tyrell 2 footman",
+        "tyrell yronwood: knight > salt_shore, knight > princes_pass",
+        "martell arianne_martell, tyrell randyll_tarly",
+        supply="tyrell 1",
+    )
+    game.shows("yronwood: tyrell 2 knight; princes_pass: tyrell footman knight; salt_shore: empty")
+    game.shows(destroyed="martell_footman_1:swords", asked="nobody")
+
+
+@pytest.mark.rule("RUL-65", "RETREAT-10")
+@pytest.mark.parametrize(("army", "destroyed"), [("knight", "none"), ("2 knight", "tyrell_knight_1:supply")])
+def test_a_retreat_does_not_pay_for_an_army_that_arianne_sent_back(army: str, destroyed: str) -> None:
+    """Three armies at supply 1 stay one too many, whatever the beaten units give up.
+
+    A single unit is no army and loses nothing; of two one is given up, for they would be a fourth army.
+    """
+    game = fight(
+        f"reach: tyrell {army}; yronwood: tyrell 2 footman; princes_pass: tyrell 2 footman;"
+        "highgarden: tyrell 2 footman; kingswood: baratheon 4 knight | march_0; blackwater: token stark;"
+        "oldtown: token stark; kings_landing: token stark",
+        "baratheon kingswood: 4 knight > reach",
+        "baratheon ser_davos_seaworth, tyrell alester_florent",
+        supply="tyrell 1",
+    )
+    game.tyrell.answers("retreat_to", "dornish_marches")
+    game.shows("reach: baratheon 4 knight; dornish_marches: tyrell routed knight", destroyed=destroyed)
+
+
+@pytest.mark.rule("RUL-66", "HOME-4")
+def test_victors_kept_out_by_arianne_take_back_the_home_area_they_left() -> None:
+    """Highgarden fell back to Tyrell when its conquerors left it, and they stand in it again."""
+    game = fight(
+        "highgarden: baratheon knight | march_0; oldtown: martell footman",
+        "baratheon highgarden: knight > oldtown",
+        "martell arianne_martell, baratheon stannis_baratheon",
+    )
+    game.martell.is_late("retreat_to")
+    game.shows("highgarden: baratheon knight", control="highgarden baratheon", asked="nobody")
+
+
+@pytest.mark.rule("RUL-66", "RUL-16", "PORT-10")
+def test_ships_that_lost_their_port_do_not_come_back_with_victors_kept_out_by_arianne() -> None:
+    game = fight(
+        "storms_end: baratheon knight | march_0; storms_end_port: baratheon ship; boneway: martell footman",
+        "baratheon storms_end: knight > boneway",
+        "martell arianne_martell, baratheon stannis_baratheon",
+    )
+    game.martell.is_late("retreat_to")
+    game.shows("storms_end: baratheon knight; storms_end_port: empty; boneway: empty")
+
+
+@pytest.mark.rule("RUL-69", "CTRL-5", "CTRL-7")
+def test_power_token_stays_under_victors_that_arianne_sent_back() -> None:
+    game = fight(
+        "salt_shore: martell footman; yronwood: tyrell knight | march_0",
+        "tyrell yronwood: knight > salt_shore, leave token",
+        "martell arianne_martell, tyrell randyll_tarly",
+    )
+    game.shows("yronwood: tyrell knight token tyrell; salt_shore: empty", power="tyrell 4")
+
+
 @pytest.mark.rule("CARD-2", "CARD-9")
 def test_nymeria_has_a_sword_in_attack_and_a_fortification_in_defence() -> None:
     game = fight(

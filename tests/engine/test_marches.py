@@ -224,6 +224,46 @@ def test_a_seventh_area_taken_peacefully_wins_before_the_combat(ruleset: str, en
     assert (game.state.winner == "greyjoy") is ended
 
 
+SIX_OF_GREYJOY = (
+    "pyke: token greyjoy; flints_finger: token greyjoy; moat_cailin: token greyjoy; "
+    "white_harbor: token greyjoy; harrenhal: token greyjoy; "
+)
+
+
+@pytest.mark.rule("MARCH-16", "MARCH-12", "MARCH-15", "ROUND-6")
+@pytest.mark.parametrize("moves", ["riverrun: 2 footman", "riverrun: footman"])
+def test_a_win_before_the_attack_leaves_its_attackers_where_they_came_from(moves: str) -> None:
+    game = board(
+        SIX_OF_GREYJOY + f"{moves.replace(': ', ': greyjoy ')} knight token greyjoy | march_0; "
+        "stoney_sept: lannister footman",
+        at="marches",
+    )
+    game.greyjoy.answers("resolve_march", "riverrun: footman > seagard, knight > stoney_sept")
+    stay = "footman knight" if "2" in moves else "knight"
+    game.shows(
+        f"seagard: greyjoy footman; riverrun: greyjoy {stay} token greyjoy; stoney_sept: lannister footman",
+        winner="greyjoy",
+    )
+
+
+@pytest.mark.rule("MARCH-16", "HOME-4", "RUL-11", "RUL-31")
+def test_attackers_whose_leaving_makes_another_house_win_have_no_place_to_go_back_to() -> None:
+    """Pyke falls back to Greyjoy as its seventh area when the last of the conquerors leaves."""
+    game = board(
+        "pyke: stark footman knight | march_0; ironmans_bay: stark ship; riverrun: token greyjoy;"
+        "flints_finger: token greyjoy; moat_cailin: token greyjoy; white_harbor: token greyjoy;"
+        "harrenhal: token greyjoy; winterfell: token greyjoy; seagard: greyjoy footman",
+        at="marches",
+    )
+    game.stark.answers("resolve_march", "pyke: footman > greywater_watch, knight > seagard")
+    game.shows(
+        "pyke: empty; greywater_watch: stark footman; seagard: greyjoy footman",
+        winner="greyjoy",
+        castles="8 1 1 1 1 0",
+        destroyed="stark_knight_1:no_retreat",
+    )
+
+
 @pytest.mark.rule("MARCH-15", "TERM-5")
 def test_houses_do_not_share_a_place() -> None:
     """Entering a place with units of another house is an attack, whatever was agreed."""

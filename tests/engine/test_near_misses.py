@@ -219,7 +219,7 @@ def test_a_lone_unit_that_supply_allows_nowhere_is_lost_without_a_choice() -> No
         "tyrell ser_loras_tyrell, lannister cersei_lannister",
         supply="lannister 0",
     )
-    game.shows(destroyed="lannister_knight_1:no_retreat")
+    game.shows(destroyed="lannister_knight_1:supply")
 
 
 @pytest.mark.rule("TRACK-12", "DEC-09")

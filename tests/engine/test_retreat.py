@@ -166,6 +166,29 @@ def test_without_any_place_all_are_destroyed() -> None:
     game.shows(destroyed="lannister_knight_1:no_retreat lannister_knight_2:no_retreat")
 
 
+@pytest.mark.rule("RETREAT-12", "RETREAT-10")
+def test_units_that_only_supply_keeps_out_of_every_place_are_lost_to_supply() -> None:
+    """Stoney Sept is the one place left, and at supply 0 its army takes nobody in."""
+    game = defeat(
+        "blackwater: lannister knight; stoney_sept: lannister 2 footman; lannisport: lannister 2 footman;"
+        "searoad_marches: token stark; harrenhal: token stark; kings_landing: token stark; "
+        "crackclaw_point: token stark",
+        supply="lannister 0",
+    )
+    game.shows(destroyed="lannister_knight_1:supply")
+
+
+@pytest.mark.rule("RETREAT-12", "RETREAT-9")
+def test_ships_that_only_a_full_port_keeps_out_are_not_lost_to_supply() -> None:
+    game = fight(
+        "golden_sound: lannister ship; ironmans_bay: greyjoy 3 ship | march_0; sunset_sea: greyjoy ship;"
+        "lannisport_port: lannister 3 ship",
+        "greyjoy ironmans_bay: 3 ship > golden_sound",
+        "greyjoy balon_greyjoy, lannister cersei_lannister",
+    )
+    game.shows(destroyed="lannister_ship_1:no_retreat")
+
+
 @pytest.mark.rule("RETREAT-18", "RUL-10")
 def test_an_attacker_whose_return_breaks_supply_gives_units_up() -> None:
     """The peaceful part of the march built a second army, so at supply 0 only one of two may come home."""

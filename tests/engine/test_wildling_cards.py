@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from games.engine.data.wildlings import WILDLING_CARDS
+
 from .table import Game
 from .test_wildlings import attack
 
@@ -114,6 +116,11 @@ class TestMassingOnTheMilkwater:
         )
         game.shows(hand="martell: doran_martell", asked="nobody")
 
+    @pytest.mark.rule("RUL-67")
+    def test_the_lowest_is_told_that_equal_cards_are_kept(self) -> None:
+        assert "if all are equally strong, none" in WILDLING_CARDS["massing_on_the_milkwater"].lowest_text
+
+    @pytest.mark.rule("RUL-67")
     def test_the_lowest_discards_nothing_when_all_cards_are_equal_or_only_one_is_left(self) -> None:
         only = (
             "stark: robb_stark; greyjoy: balon_greyjoy; lannister: hound;"

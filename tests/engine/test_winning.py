@@ -5,6 +5,7 @@ import pytest
 from games.engine import Closed, answer, outcome
 
 from .table import board
+from .test_wildlings import attack
 
 SIX = (
     "pyke: token greyjoy; flints_finger: token greyjoy; moat_cailin: token greyjoy; "
@@ -44,6 +45,39 @@ def test_a_conquest_wins_at_the_end_of_the_combat() -> None:
     game.greyjoy.answers("resolve_march", "riverrun: 4 knight > seagard")
     game.plays(greyjoy="euron_crows_eye", stark="catelyn_stark")
     game.shows("seagard: greyjoy 4 knight", winner="greyjoy")
+
+
+SEVENTH_WITH_PORT = (
+    "pyke: token greyjoy; flints_finger: token greyjoy; harrenhal: token greyjoy; riverrun: token greyjoy;"
+    "seagard: token greyjoy; moat_cailin: greyjoy 4 knight token greyjoy | march_0;"
+    "white_harbor: stark footman; white_harbor_port: stark ship"
+)
+
+
+@pytest.mark.rule("RUL-68", "WIN-1", "PORT-9")
+@pytest.mark.parametrize(
+    ("ruleset", "asked"), [("", "nobody"), ("victory_check after_march", "greyjoy capture_port")]
+)
+def test_the_seventh_area_wins_before_anything_is_asked_about_its_port(ruleset: str, asked: str) -> None:
+    game = board(SEVENTH_WITH_PORT, at="marches", blade="used", ruleset=ruleset)
+    game.greyjoy.answers("resolve_march", "moat_cailin: 4 knight > white_harbor")
+    game.plays(greyjoy="euron_crows_eye", stark="catelyn_stark")
+    game.shows(asked=asked, winner="nobody" if ruleset else "greyjoy")
+
+
+@pytest.mark.rule("RUL-68", "WILD-11")
+def test_a_home_area_left_to_wildlings_wins_before_anything_is_asked_about_its_port() -> None:
+    """Winterfell is the seventh area of Stark as soon as its conqueror dies there."""
+    game = attack(
+        "mammoth_riders",
+        "stark 1, lannister 1, tyrell 1, martell 1, baratheon 1",
+        "winterfell: greyjoy footman; winterfell_port: greyjoy 2 ship; castle_black: greyjoy footman;"
+        "white_harbor: token stark; moat_cailin: token stark; seagard: token stark; riverrun: token stark;"
+        "harrenhal: token stark; eyrie: token stark",
+    )
+    game.all_answer("bid_wildlings", stark=1, lannister=1, tyrell=1, martell=1, baratheon=1)
+    game.greyjoy.answers("wildling_card", "footman at winterfell, footman at castle_black, ship")
+    game.shows(winner="stark", asked="nobody")
 
 
 @pytest.mark.rule("RUL-31", "WIN-4")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..ids import CardId
+from ..ids import CardId, HouseId
+from ..rulebook import cites
+from ..state import State
 from . import baratheon, greyjoy, lannister, martell, stark, tyrell
 from .hooks import NO_TEXT, Ability
 
@@ -14,6 +16,14 @@ ABILITIES: dict[CardId, Ability] = {
     **stark.CARDS,
     **tyrell.CARDS,
 }
+
+
+@cites("RUL-65")
+def may_be_kept_out(state: State, house: HouseId) -> bool:
+    """Whether some card of another house can send victors of a house back, above their supply limit."""
+    return any(
+        row.house != house and ability_of(row.id).forbids_move_in for row in state.house_cards.values()
+    )
 
 
 def ability_of(card: CardId | None) -> Ability:

@@ -46,7 +46,7 @@ _ROWS: tuple[WildlingFacts, ...] = (
         "massing_on_the_milkwater",
         "Massing on the Milkwater",
         watch_text="Takes back the whole house card discard pile.",
-        lowest_text="With two or more house cards in hand, discards all those of the highest strength.",
+        lowest_text="Discards all cards of the highest strength in hand; if all are equally strong, none.",
         others_text="With two or more house cards in hand, discards one of choice.",
     ),
     WildlingFacts(

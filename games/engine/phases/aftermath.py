@@ -15,7 +15,7 @@ from ..queries.board import controller, free_pieces, occupier, units_of
 from ..queries.supply import fits_with
 from ..rulebook import cites
 from ..state import Answer, Question, State, Step
-from .game_end import CheckVictory
+from .game_end import CheckVictory, check_victory_amid_march
 
 
 @cites("ACT-6", "RUL-17")
@@ -46,10 +46,13 @@ def _remove_order(play: Play, port: AreaId) -> None:
         play.emit(OrderRemoved(order.house, port, order.token, "no_units"))
 
 
-@cites("PORT-9", "PORT-10", "RUL-16")
+@cites("PORT-9", "PORT-10", "RUL-16", "RUL-68")
 @dataclass(frozen=True, slots=True)
 class SettlePorts(Step):
-    """Hand the ports over to the houses that control their land areas now."""
+    """Hand the ports over to the houses that control their land areas now.
+
+    A game that is won is not held up by a question whose answer could not change it.
+    """
 
     def begin(self, play: Play) -> None:
         destroy_ownerless_ships(play)
@@ -62,7 +65,9 @@ class SettlePorts(Step):
             if question.most(play.state, house) == 0:
                 question.capture(play, house, 0)
             else:
-                play.ask(question, house)
+                check_victory_amid_march(play)
+                if play.state.winner is None:
+                    play.ask(question, house)
             return
 
 

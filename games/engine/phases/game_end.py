@@ -20,10 +20,16 @@ def check_victory(play: Play) -> None:
 
 
 @cites("MARCH-16", "OPT-07")
+def is_won_amid_march(state: State) -> bool:
+    """Whether a house has won between the parts of a march; never if the ruleset waits until it is over."""
+    return state.ruleset.victory_check == "immediate" and has_winner(state)
+
+
+@cites("MARCH-16", "OPT-07", "RUL-68")
 def check_victory_amid_march(play: Play) -> None:
-    """The same between the parts of a march, unless the ruleset waits until the march is over."""
-    if play.state.ruleset.victory_check == "immediate":
-        check_victory(play)
+    """End the game if a house has won between the parts of a march."""
+    if play.state.winner is None and is_won_amid_march(play.state):
+        end_game(play, at_once=True)
 
 
 @cites("WIN-3", "WIN-5", "WIN-6")

@@ -19,7 +19,14 @@ from ..state import Order, State, Unit
 from .adjacency import land_reach, ship_reach
 from .board import garrison_of, has_enemy_units, occupier, standing, units_of
 from .orders import orders_of
-from .strength import NOTHING_GRANTED, Granted, beats_neutral_force, strength_needed, unit_strength
+from .strength import (
+    NOTHING_GRANTED,
+    Granted,
+    beats_neutral_force,
+    strength_needed,
+    support_orders,
+    unit_strength,
+)
 from .supply import counts_that_fit, fits_with, limits, place_sizes
 
 
@@ -220,6 +227,7 @@ def _march_order(state: State, order: Order, granted: Granted) -> MarchOrder:
     )
 
 
+@cites("NEUT-1", "NEUT-2", "RUL-18", "PORT-1")
 def _destination(
     state: State,
     order: Order,
@@ -232,12 +240,15 @@ def _destination(
     """What an order can do in a place; None when no march of the order could end there."""
     house = order.house
     needed = room = None
+    arrivals: tuple[AreaId, ...] = ()
     if area in state.areas and state.areas[area].neutral:
         needed = max(0, strength_needed(state, house, area, ORDERS[order.token].modifier, granted))
         strengths = sorted((unit_strength(unit, True, area) for unit in units), reverse=True)
         if sum(strengths) < needed:
             return None
         counts = tuple(count for count in counts if sum(strengths[:count]) >= needed)
+        own = {row.area for row in support_orders(state, area) if row.house == house}
+        arrivals = tuple(sorted(own & reach(state, house, order.area).keys()))
     if AREAS[area].kind == "port":
         room = PORT_LIMIT - len(state.units.at(area))
         if room <= 0:
@@ -253,6 +264,7 @@ def _destination(
         defender=defender_of(state, house, area),
         castle=bool(AREAS[area].castle),
         strength_needed=needed,
+        arrivals_count_in=arrivals,
         counts=counts,
         room=room,
     )

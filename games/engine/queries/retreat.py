@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..data.areas import AREAS, LAND_NEIGHBOURS
+from ..data.houses import PIECES
 from ..data.tracks import PORT_LIMIT
 from ..ids import AreaId, HouseId
 from ..rulebook import cites
 from ..state import State, Unit
 from .adjacency import lands_by_ship, ship_reach
 from .board import controller, has_enemy_units
-from .supply import fits, limits, place_sizes
+from .supply import limits, place_sizes, units_above
 
 
 @cites(
@@ -37,21 +38,33 @@ def places_beside(state: State, house: HouseId, area: AreaId) -> list[AreaId]:
     return sorted(place for place in reach if may_enter(state, house, place))
 
 
-@cites("RETREAT-10", "RETREAT-18", "RUL-10")
+@cites("RETREAT-10", "RETREAT-18", "RUL-10", "RUL-65")
 def losses(state: State, house: HouseId, units: Sequence[Unit], place: AreaId) -> int:
-    """How many of the retreating units must be destroyed so that the rest may stand in a place."""
+    """How many of the retreating units must be destroyed so that the rest may stand in a place.
+
+    A house that is above its limit already (RUL-65) gives up no unit that does not raise the excess.
+    """
     sizes = place_sizes(state, house)
     for unit in units:
         sizes[unit.area] -= 1
     there = sizes.get(place, 0)
     limit = limits(state, house)
-    for lost in range(len(units) + 1):
+    allowed = units_above(sizes.values(), limit)
+    lost = max(0, len(units) - room_in(state, place))
+    while lost < len(units):
         sizes[place] = there + len(units) - lost
-        if AREAS[place].kind == "port" and sizes[place] > PORT_LIMIT:
-            continue
-        if fits(sizes.values(), limit):
-            return lost
-    return len(units)
+        if units_above(sizes.values(), limit) <= allowed:
+            break
+        lost += 1
+    return lost
+
+
+@cites("PORT-1", "RETREAT-9")
+def room_in(state: State, place: AreaId) -> int:
+    """How many more units a place holds, supply aside."""
+    if AREAS[place].kind != "port":
+        return sum(PIECES.values())
+    return PORT_LIMIT - len(state.units.at(place))
 
 
 @cites("RETREAT-10", "RETREAT-11", "RETREAT-12", "RUL-13")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import product, zip_longest
 
 from ..data.areas import AREAS
 from ..data.tracks import SUPPLY_LIMITS
@@ -34,6 +34,13 @@ def fits(sizes: Iterable[int], limit: Sequence[int]) -> bool:
     """Whether places of these sizes keep the limit: armies downwards, element by element."""
     armies = sorted((size for size in sizes if size > 1), reverse=True)
     return len(armies) <= len(limit) and all(army <= most for army, most in zip(armies, limit, strict=False))
+
+
+@cites("SUPPLY-3", "RUL-65")
+def units_above(sizes: Iterable[int], limit: Sequence[int]) -> int:
+    """How many units the armies of places of these sizes have above the limit; 0 when they keep it."""
+    armies = sorted((size for size in sizes if size > 1), reverse=True)
+    return sum(max(0, army - most) for army, most in zip_longest(armies, limit, fillvalue=1))
 
 
 @cites("SUPPLY-7", "SUPPLY-8")

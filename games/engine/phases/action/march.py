@@ -10,13 +10,15 @@ from ...events.board import (
     NeutralForceRemoved,
     OrderRemoved,
     PowerTokenPlaced,
+    UnitsDestroyed,
     UnitsMoved,
+    UnitsRetreated,
 )
 from ...events.combat import CombatBegan
 from ...ids import AreaId, HouseId
 from ...options import Moves
 from ...play import Play
-from ...queries.board import standing
+from ...queries.board import controller, standing
 from ...queries.march import MarchPlan, Move, defender_of, march_options, planned
 from ...queries.orders import orders_of
 from ...queries.strength import Granted
@@ -25,7 +27,7 @@ from ...state import Answer, Question, State, Step
 from ..aftermath import AFTERMATH, destroy_ownerless_ships
 from ..combat import COMBAT
 from ..control import take_over
-from ..game_end import check_victory_amid_march
+from ..game_end import check_victory_amid_march, is_won_amid_march
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,8 @@ def march(play: Play, plan: MarchPlan, leave_power_token: bool) -> None:
     if plan.attack is not None:
         play.emit(UnitsMoved(house, tuple(sorted(plan.attack.units)), origin, plan.attack.to, attacking=True))
     destroy_ownerless_ships(play)
+    if plan.attack is not None and is_won_amid_march(play.state):
+        call_off_attack(play, plan, plan.attack)
     check_victory_amid_march(play)
     if play.state.winner is not None:
         return
@@ -112,6 +116,22 @@ def march(play: Play, plan: MarchPlan, leave_power_token: bool) -> None:
         conquer_neutral_force(play, plan, plan.attack)
     else:
         begin_combat(play, plan, plan.attack)
+
+
+@cites("MARCH-12", "MARCH-15", "MARCH-16", "RETREAT-3", "RUL-11")
+def call_off_attack(play: Play, plan: MarchPlan, attack: Move) -> None:
+    """Take back the attack of a march whose other moves have won the game, so that no place is shared.
+
+    The units return to where they came from. When that fell back to another house they have no place left:
+    it may be the very area that has won the game for that house.
+    """
+    house, origin = plan.order.house, plan.order.area
+    units = tuple(sorted(attack.units))
+    if controller(play.state, origin) in (None, house):
+        play.emit(UnitsRetreated(house, units, origin, routed=False))
+    else:
+        play.emit(UnitsDestroyed(house, units, "no_retreat"))
+    play.emit(OrderRemoved(house, origin, plan.order.token, "resolved"))
 
 
 @cites("NEUT-3", "NEUT-4", "TIDE-9")

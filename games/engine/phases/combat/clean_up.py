@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ...abilities import ability_of
 from ...abilities.hand import take_back_if_empty
 from ...abilities.hooks import army, combat_of
-from ...events.board import AttackersMovedIn, OrderMoved, OrderRemoved
+from ...events.board import AttackersMovedIn, OrderMoved, OrderRemoved, UnitsRetreated
 from ...events.cards import HouseCardsDiscarded
 from ...events.combat import CombatEnded
 from ...play import Play
@@ -15,7 +15,6 @@ from ...queries.board import units_of
 from ...rulebook import cites
 from ...state import State, Step
 from ..control import take_over
-from .retreat import GoTo
 
 
 def is_kept_out(state: State) -> bool:
@@ -25,10 +24,14 @@ def is_kept_out(state: State) -> bool:
     return combat.victor == combat.attacker and ability.forbids_move_in
 
 
-@cites("COMBAT-14")
+@cites("COMBAT-14", "RUL-65", "RUL-66", "RUL-69")
 @dataclass(frozen=True, slots=True)
 class MoveIn(Step):
-    """Victorious attackers stand in the embattled area. Beaten ones have left it by now."""
+    """Victorious attackers stand in the embattled area. Beaten ones have left it by now.
+
+    Those that are kept out return whole to where they came from: it is no retreat, so neither supply nor a
+    home area that fell back to its house stops them, and a power token left there stays.
+    """
 
     def begin(self, play: Play) -> None:
         combat = combat_of(play.state)
@@ -36,7 +39,7 @@ class MoveIn(Step):
         if not units:
             return
         if is_kept_out(play.state):
-            play.then(GoTo(combat.attacker, combat.origin, routed=False))
+            play.emit(UnitsRetreated(combat.attacker, units, combat.origin, routed=False))
         else:
             play.emit(AttackersMovedIn(combat.attacker, units, combat.area))
 

@@ -15,7 +15,7 @@ from ...ids import AreaId, HouseId, UnitId
 from ...options import SomeUnits
 from ...play import Play
 from ...queries.board import controller, units_of
-from ...queries.retreat import cheapest_places, losses, may_enter, places_beside
+from ...queries.retreat import cheapest_places, losses, may_enter, places_beside, room_in
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
 from .casualties import check_exactly, exactly, is_forced, loser_of
@@ -34,14 +34,16 @@ class Retreat(Step):
         units = army(state, loser)
         if not units:
             return
-        own, _ = cheapest_places(state, loser, units, ordinary_places(state, loser))
+        places = ordinary_places(state, loser)
+        own, _ = cheapest_places(state, loser, units, places)
         if names_retreat(state, opponent(state, loser)) and not self.declined:
             named, _ = cheapest_places(state, loser, units, places_by_victor(state, loser))
             if named and (len(named) > 1 or named != own):
                 play.ask(RetreatTo(loser, named, True), opponent(state, loser))
                 return
         if not own:
-            play.emit(UnitsDestroyed(loser, tuple(unit.id for unit in units), "no_retreat"))
+            cause = "supply" if any(room_in(state, place) > 0 for place in places) else "no_retreat"
+            play.emit(UnitsDestroyed(loser, tuple(unit.id for unit in units), cause))
         elif len(own) == 1:
             play.then(GoTo(loser, own[0]))
         else:
@@ -129,7 +131,7 @@ class RetreatTo(Choice):
 class GoTo(Step):
     """Units of a side go to a place, after giving up those that supply does not allow there.
 
-    `routed` is false for attackers that won and stay where they came from.
+    `routed` is true; agendas of games saved before RUL-65 may hold a false one.
     """
 
     house: HouseId

@@ -125,6 +125,7 @@ class RattleshirtsRaiders(Text):
             play.emit(SupplySet(house, level))
 
 
+@cites("RUL-67")
 class MassingOnTheMilkwater(Text):
     """House cards are lost, or the discard pile comes back."""
 
