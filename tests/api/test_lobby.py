@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import unicodedata
 from base64 import b64decode
 from datetime import datetime
 from typing import Any
@@ -48,7 +49,7 @@ def test_new_game_has_the_rulebooks_options_and_no_seats(catelyn: Person) -> Non
 
 @pytest.mark.parametrize("name", ["Зима близо", "冬の到来", "👩\u200d👦 & friends", "e\u0301t\u00e9", "?!"])
 def test_names_are_in_any_script(catelyn: Person, name: str) -> None:
-    assert create(catelyn, name=name, players=3.0)["name"] == name
+    assert create(catelyn, name=name, players=3.0)["name"] == unicodedata.normalize("NFC", name)
 
 
 @pytest.mark.parametrize("players", sorted(SETUPS))
