@@ -6,14 +6,17 @@ from typing import Any
 
 from django.contrib import admin
 from django.contrib.admin.forms import AdminAuthenticationForm
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 
+from accounts.erasure import erase_account
 from accounts.models import AccessToken, User
 from accounts.services import count_log_in
 from got_api.admin import LookedAt
@@ -38,15 +41,21 @@ admin.site.login_form = StaffLogInForm
 
 @admin.register(User)
 class UserAdmin(LookedAt[User]):
-    """Accounts are closed, not deleted: games and the deeds of the staff still name them."""
+    """Accounts are closed (`is_active`), which can be undone, or erased, which cannot. No row is deleted:
+    games and records of what the staff did refer to it.
+    """
 
-    list_display = ("username", "language", "time_zone", "is_staff", "is_active", "created_at")
-    list_filter = ("is_active", "is_staff", "language")
+    list_display = (
+        "__str__", "language", "time_zone", "can_organise", "is_staff", "is_active", "created_at",
+        "erased_at",
+    )  # fmt: skip
+    list_filter = ("is_active", "can_organise", "is_staff", "language")
+    actions = ("erase",)
     search_fields = ("username",)
     ordering = ("-id",)
     fields = (
-        "username", "email", "email_confirmed_at", "time_zone", "language", "is_active", "is_staff", "groups",
-        "user_permissions", "created_at", "last_login",
+        "username", "email", "email_confirmed_at", "time_zone", "language", "can_organise", "is_active",
+        "is_staff", "groups", "user_permissions", "created_at", "last_login",
     )  # fmt: skip
     readonly_fields = ("created_at", "last_login")
     filter_horizontal = ("groups", "user_permissions")
@@ -56,6 +65,28 @@ class UserAdmin(LookedAt[User]):
         if request.user.is_superuser:
             return self.readonly_fields
         return (*self.readonly_fields, "is_staff", "groups", "user_permissions")
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Nothing is left to change of an erased account."""
+        return (obj is None or obj.erased_at is None) and super().has_change_permission(request, obj)
+
+    def has_erase_permission(self, request: HttpRequest) -> bool:
+        return bool(request.user.is_superuser)
+
+    @admin.action(description="Erase the selected accounts", permissions=["erase"])
+    def erase(self, request: HttpRequest, queryset: QuerySet[User]) -> TemplateResponse | None:
+        """Asks once more before it erases, since nothing brings an account back."""
+        accounts = list(queryset.filter(erased_at__isnull=True).order_by("id"))
+        if not request.POST.get("confirmed"):
+            context = {
+                **self.admin_site.each_context(request), "accounts": accounts, "title": "Erase accounts",
+                "action_checkbox_name": ACTION_CHECKBOX_NAME,
+            }  # fmt: skip
+            return TemplateResponse(request, "admin/accounts/user/erase.html", context)
+        for account in accounts:
+            erase_account(user_id=account.pk)
+        self.message_user(request, f"Erased: {len(accounts)}.")
+        return None
 
 
 @admin.register(AccessToken)

@@ -8,6 +8,8 @@ from got_api.errors import CodeEntry
 
 
 class AccountCode(StrEnum):
+    LOG_IN_AGAIN = "log_in_again"
+    RESET_INVALID = "reset_invalid"
     CREDENTIALS_WRONG = "credentials_wrong"
     PASSWORD_WRONG = "password_wrong"
     USERNAME_TAKEN = "username_taken"
@@ -18,8 +20,20 @@ CODES: dict[str, CodeEntry] = {
     AccountCode.CREDENTIALS_WRONG: CodeEntry(
         401, "Credentials wrong", _("No account has this username with this password.")
     ),
+    AccountCode.LOG_IN_AGAIN: CodeEntry(
+        403,
+        "Log in again",
+        _("Send a token of POST /sessions that is at most ten minutes old; log in to get one."),
+    ),
+    AccountCode.RESET_INVALID: CodeEntry(
+        422,
+        "Reset code invalid",
+        _("This code is unknown, was used, or is older than an hour. Ask for another mail."),
+    ),
     AccountCode.PASSWORD_WRONG: CodeEntry(422, "Password wrong", _("This is not your present password.")),
-    AccountCode.USERNAME_TAKEN: CodeEntry(409, "Username taken", _("Another account has this username.")),
+    AccountCode.USERNAME_TAKEN: CodeEntry(
+        409, "Username taken", _("Another account has this username, or one that looks like it.")
+    ),
     AccountCode.TOO_MANY_TOKENS: CodeEntry(
         409, "Too many tokens", _("Revoke a token before you make another.")
     ),

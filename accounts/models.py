@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, ClassVar
+from uuid import uuid4
 
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.contrib.postgres.fields import ArrayField
-from django.db import models
-from django.db.models import Q
+from django.core.exceptions import ValidationError
+from django.db import models, transaction
+from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from accounts.names import LONGEST, UsernameValidator, normalised
+from accounts.names import LONGEST, UsernameValidator, keys_of, normalised
 from accounts.scopes import Scope
 
 
@@ -30,24 +34,40 @@ class UserRows(BaseUserManager["User"]):
         return self.create_user(username, password, is_staff=True, is_superuser=True, **fields)
 
     def get_by_natural_key(self, username: str | None) -> User:
-        return self.annotate(_key=Lower("username")).get(_key=Lower(models.Value(normalised(username or ""))))
+        return self.named(username or "").get()
+
+    def named(self, username: str) -> models.QuerySet[User]:
+        """The user of this name, in any case of letters and before or after NFKC, or none."""
+        key = Lower(models.Value(normalised(username)))
+        return self.annotate(_key=Lower("username")).filter(_key=key)
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """A person. Usernames are public and unique in any case of letters.
+    """A person. Usernames are public, unique in any case of letters, and unlike any other (`NameKey`).
+
+    A row without a username is an erased account: it stays so that games keep "a former player", and holds
+    nothing that tells who that was.
 
     An e-mail address is only a claim until its owner confirms it, and only confirmed ones are unique:
     otherwise the refusal of an address would tell that somebody has registered with it.
     """
 
-    username = models.CharField(max_length=LONGEST, unique=True, validators=[UsernameValidator()])
+    username = models.CharField(max_length=LONGEST, unique=True, null=True, validators=[UsernameValidator()])
     email = models.EmailField(null=True, blank=True)
     email_confirmed_at = models.DateTimeField(null=True, blank=True)
     time_zone = models.CharField(max_length=64, default="UTC")
     language = models.CharField(max_length=8, choices=settings.LANGUAGES, default="en")
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
+    can_organise = models.BooleanField(
+        default=False,
+        verbose_name="organiser",
+        help_text="May have any number of games open for registration at a time.",
+    )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+    erased_at = models.DateTimeField(null=True, blank=True, editable=False)
+    is_leaving = models.BooleanField(default=False, editable=False)
+    """Erased, and not yet gone from the seats of all games that run."""
 
     objects: ClassVar[UserRows] = UserRows()
 
@@ -63,14 +83,53 @@ class User(AbstractBaseUser, PermissionsMixin):
                 name="accounts_user_email_unique",
                 condition=Q(email_confirmed_at__isnull=False),
             ),
+            models.CheckConstraint(
+                condition=Q(username__isnull=False, erased_at__isnull=True)
+                | Q(username__isnull=True, erased_at__isnull=False, is_active=False, email__isnull=True),
+                name="accounts_user_named_or_erased",
+            ),
         ]
+        indexes = [models.Index(fields=["id"], condition=Q(is_leaving=True), name="accounts_user_leaving")]
 
     def __str__(self) -> str:
-        return self.username
+        return self.username or f"former player {self.pk}"
 
     def clean(self) -> None:
-        self.username = normalised(self.username)
+        self.username = normalised(self.username or "")
         self.email = self.email or None
+        if not self._keeps_name() and self._keys_of_others().exists():
+            raise ValidationError({"username": ValidationError(_("This name looks like another."), "unique")})
+
+    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
+        """Reserves what the username looks like. Raises IntegrityError when another account has it."""
+        if (update_fields is not None and "username" not in update_fields) or self._keeps_name():
+            super().save(*args, update_fields=update_fields, **kwargs)
+            return
+        with transaction.atomic():
+            super().save(*args, update_fields=update_fields, **kwargs)
+            keys = keys_of(self.username or "")
+            own = set(map(bytes, self.name_keys.filter(key__in=keys).values_list("key", flat=True)))
+            NameKey.objects.bulk_create(NameKey(key=key, user=self) for key in sorted(keys - own))
+
+    def _keeps_name(self) -> bool:
+        """Whether nothing new is to be reserved. Names from before `NameKey` may look like another."""
+        return self.username is None or (
+            self.pk is not None and User.objects.filter(pk=self.pk, username=self.username).exists()
+        )
+
+    def _keys_of_others(self) -> models.QuerySet[NameKey]:
+        keys = NameKey.objects.filter(key__in=keys_of(self.username or ""))
+        return keys.filter(~Q(user=self.pk) | Q(user__isnull=True))
+
+
+class NameKey(models.Model):
+    """What a username looks like, by `names.keys_of`. No two accounts have one in common.
+
+    It stays when its user is renamed or erased: nobody else becomes known by a name that others remember.
+    """
+
+    key = models.BinaryField(max_length=32, primary_key=True, editable=False)
+    user = models.ForeignKey(User, models.SET_NULL, null=True, related_name="name_keys")
 
 
 class AccessToken(models.Model):
@@ -100,3 +159,39 @@ class AccessToken(models.Model):
 
     def is_live(self, now: datetime) -> bool:
         return self.revoked_at is None and self.expires_at > now
+
+
+class AccountMail(models.Model):
+    """A mail about an account that is to be sent: the rows are the truth, a worker looks for them.
+
+    Of kind `reset` it holds what somebody typed, which may be nobody's name or address: the request that
+    stores it does the same for all, and only the worker looks up whose it is. `address` is where mails of
+    other kinds go, since the account may have another address by the time they are sent.
+    """
+
+    class Kind(models.TextChoices):
+        RESET = "reset"
+        PASSWORD_CHANGED = "password_changed"
+        ADDRESS_CHANGED = "address_changed"
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    kind = models.TextField(choices=Kind.choices)
+    claim = models.CharField(max_length=254, default="")
+    address = models.EmailField(default="")
+    language = models.CharField(max_length=8, default="en")
+    user = models.ForeignKey(User, models.CASCADE, null=True, related_name="+")
+    created_at = models.DateTimeField()
+    attempts = models.PositiveSmallIntegerField(default=0)
+    next_attempt_at = models.DateTimeField(null=True)
+    """Null when nothing is left to do."""
+    last_error = models.CharField(max_length=200, default="")
+
+    class Meta:
+        indexes = [
+            models.Index(
+                F("next_attempt_at"),
+                condition=Q(next_attempt_at__isnull=False),
+                name="accounts_mail_due",
+            ),
+            models.Index(fields=["created_at"], name="accounts_mail_created"),
+        ]

@@ -1,7 +1,11 @@
-"""Which usernames there may be: readable in every list, and hard to take for another's."""
+"""Usernames: readable in every list, one spelling each, and none that looks like another person's."""
 
+from __future__ import annotations
+
+import hashlib
 import re
 import unicodedata
+from functools import cache
 
 from django.core.exceptions import ValidationError
 from django.utils.deconstruct import deconstructible
@@ -9,26 +13,248 @@ from django.utils.translation import gettext_lazy as _
 
 SHORTEST = 3
 LONGEST = 30
-_SHAPE = re.compile(r"[^\W_][\w.-]*")
+
+_SEPARATORS = "._-"
+_LETTERS = frozenset({"Lu", "Ll", "Lo"})
+# Letters by use, though Unicode calls them modifiers: the Japanese signs of length and repetition.
+_MODIFIERS = frozenset("ー々")
+# Parts of Hangul syllables: NFKC has composed those of today, the rest are archaic or, as U+1160, invisible.
+_JAMO = re.compile("[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]")
+# The recommended scripts of UAX 31 (table 5): in others most letters have no reader, and look like ours.
+_SCRIPTS = frozenset(
+    [
+        "ARABIC",
+        "ARMENIAN",
+        "BENGALI",
+        "BOPOMOFO",
+        "CYRILLIC",
+        "DEVANAGARI",
+        "ETHIOPIC",
+        "GEORGIAN",
+        "GREEK",
+        "GUJARATI",
+        "GURMUKHI",
+        "HAN",
+        "HANGUL",
+        "HEBREW",
+        "HIRAGANA",
+        "KANNADA",
+        "KATAKANA",
+        "KHMER",
+        "LAO",
+        "LATIN",
+        "MALAYALAM",
+        "MYANMAR",
+        "ORIYA",
+        "SINHALA",
+        "TAMIL",
+        "TELUGU",
+        "THAANA",
+        "THAI",
+        "TIBETAN",
+    ]
+)
+# Scripts that one language writes together.
+_TOGETHER = (
+    frozenset({"HAN", "HIRAGANA", "KATAKANA"}),
+    frozenset({"HAN", "HANGUL"}),
+    frozenset({"HAN", "BOPOMOFO"}),
+)
+
+# Names that would speak for the server or its staff, in the languages of our first players.
+_OFFICIAL = frozenset(
+    [
+        "abuse",
+        "admin",
+        "administrator",
+        "administrators",
+        "admins",
+        "anonymous",
+        "api",
+        "arbiter",
+        "bot",
+        "bots",
+        "contact",
+        "default",
+        "defaults",
+        "everybody",
+        "everyone",
+        "formerplayer",
+        "game",
+        "gamemaster",
+        "games",
+        "got",
+        "help",
+        "helpdesk",
+        "host",
+        "hostmaster",
+        "info",
+        "mail",
+        "mailerdaemon",
+        "master",
+        "me",
+        "mod",
+        "moderation",
+        "moderator",
+        "moderators",
+        "mods",
+        "news",
+        "nobody",
+        "noreply",
+        "notice",
+        "notices",
+        "null",
+        "official",
+        "organiser",
+        "organizer",
+        "owner",
+        "postmaster",
+        "random",
+        "referee",
+        "root",
+        "security",
+        "sensible",
+        "server",
+        "service",
+        "somebody",
+        "staff",
+        "superuser",
+        "support",
+        "sysadmin",
+        "system",
+        "team",
+        "undefined",
+        "webmaster",
+        "you",
+        "administratorul",
+        "moderatorul",
+        "suport",
+        "sistem",
+        "adminisztrátor",
+        "moderátor",
+        "rendszer",
+        "administracja",
+        "obsługa",
+        "админ",
+        "администратор",
+        "модератор",
+        "поддръжка",
+        "система",
+    ]
+)
 
 
 def normalised(username: str) -> str:
     return unicodedata.normalize("NFKC", username)
 
 
+def _script_of(letter: str) -> str:
+    from confusable_homoglyphs.categories import alias  # reads its tables when it is imported
+
+    return str(alias(letter)).upper()
+
+
+def _is_written_in_one_script(username: str) -> bool:
+    scripts = {_script_of(sign) for sign in username if sign.isalpha()} - {"COMMON"}
+    return scripts <= _SCRIPTS and (len(scripts) <= 1 or any(scripts <= each for each in _TOGETHER))
+
+
+def _has_the_shape(username: str) -> bool:
+    def is_letter_or_digit(sign: str) -> bool:
+        return sign in "0123456789" or unicodedata.category(sign) in _LETTERS or sign in _MODIFIERS
+
+    return (
+        SHORTEST <= len(username) <= LONGEST
+        and is_letter_or_digit(username[0])
+        and all(is_letter_or_digit(sign) or sign in _SEPARATORS for sign in username)
+        and not _JAMO.search(username)
+    )
+
+
 @deconstructible
 class UsernameValidator:
-    """3 to 30 letters, digits, `.`, `-` or `_`, beginning with a letter or digit, the letters of one script.
+    """3 to 30 letters, digits 0 to 9, `.`, `-` or `_`, starting with a letter or digit, the letters of one
+    script.
 
     Raises ValidationError with code `username_shape` or `username_scripts`.
     """
 
     def __call__(self, username: str) -> None:
-        if not (SHORTEST <= len(username) <= LONGEST and _SHAPE.fullmatch(username)):
+        if not _has_the_shape(username):
             raise ValidationError(
                 _("3 to 30 letters, digits, dots, hyphens or underscores; first a letter or digit."),
                 code="username_shape",
             )
-        scripts = {unicodedata.name(sign, "?").split(" ")[0] for sign in username if sign.isalpha()}
-        if len(scripts) > 1:
+        if not _is_written_in_one_script(username):
             raise ValidationError(_("Use the letters of one script."), code="username_scripts")
+
+
+def refuse_official(username: str) -> None:
+    """Raises ValidationError `username_reserved` for a name that looks like the server's or its staff's.
+
+    Separators and a number at the end do not matter. The model does not check this: the staff may have such
+    names.
+    """
+    letters = re.sub(f"[{_SEPARATORS}]", "", username)
+    if {_official_look(letters), _official_look(letters.rstrip("0123456789"))} & _official_looks():
+        raise ValidationError(_("This name is reserved for the staff."), code="username_reserved")
+
+
+@cache
+def _official_looks() -> frozenset[str]:
+    return frozenset(map(_official_look, _OFFICIAL))
+
+
+def _official_look(name: str) -> str:
+    """The look in small letters, where `i` is an `l` too, as in capitals: `adm1n` and `ADMlN` are `admin`."""
+    return skeleton(name.casefold()).casefold().replace("i", "l")
+
+
+def keys_of(username: str) -> set[bytes]:
+    """What no other username may have in common with this one: hashes of what it looks like.
+
+    There are two looks: as it is written (`PaypaI` is `Paypal`), and with all letters small (`ADMlN` is
+    `admln`). Hashes, because they stay reserved when the account and its name are erased.
+    """
+    return {hashlib.sha256(look.encode()).digest() for look in _looks(normalised(username))}
+
+
+def _looks(username: str) -> set[str]:
+    return {skeleton(username).casefold(), skeleton(username.casefold()).casefold()}
+
+
+def skeleton(text: str) -> str:
+    """The skeleton of UTS 39: two texts that may be confused have the same one. Not for display."""
+    prototypes = _prototypes()
+    found = unicodedata.normalize("NFD", text)
+    while True:
+        former = found
+        found = unicodedata.normalize("NFD", "".join(prototypes.get(sign, sign) for sign in former))
+        if found == former:
+            return found
+
+
+@cache
+def _prototypes() -> dict[str, str]:
+    """Each sign that can be confused with others -> the one text that stands for all of them.
+
+    The library lists what is confusable with what, in both directions: stars around a prototype. Only
+    prototypes may be longer than one sign (`rn` for `m`); of a pair of single signs either would do, so the
+    smaller one is chosen. The marks of direction around right-to-left signs are the library's own.
+    """
+    from confusable_homoglyphs.confusables import confusables_data
+
+    def plain(sign: str) -> str:
+        return sign.strip("\u200e")
+
+    neighbours = {
+        plain(sign): [plain(each["c"]) for each in others] for sign, others in confusables_data.items()
+    }
+    found: dict[str, str] = {}
+    for sign, others in neighbours.items():
+        if len(sign) != 1 or len(others) != 1:
+            continue  # a prototype itself
+        other = others[0]
+        if len(other) > 1 or len(neighbours.get(other, ())) > 1 or other < sign:
+            found[sign] = other
+    return found

@@ -1,4 +1,4 @@
-"""What changes accounts: register, log in, issue and revoke tokens."""
+"""What changes accounts: register, log in, issue and revoke tokens, change password and profile."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.errors import AccountCode
-from accounts.models import AccessToken, User
+from accounts.models import AccessToken, AccountMail, User
 from accounts.names import normalised
 from accounts.scopes import ALL_SCOPES, Scope
+from accounts.signals import CredentialsChange, WaysIn, credentials_changed, merged
+from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.throttling import spend
 
@@ -24,6 +26,8 @@ TOKEN_PREFIX = "got_"
 SECRET_BYTES = 32
 LOGIN_DAYS = 30
 MOST_TOKENS = 50
+FRESH_LOGIN = timedelta(minutes=10)
+"""How old the token of a log-in may be for what a stolen token must not do."""
 
 
 def digest_of(secret: str) -> bytes:
@@ -34,7 +38,7 @@ def digest_of(secret: str) -> bytes:
 def register(
     *, username: str, password: str, email: str | None = None, time_zone: str = "UTC", language: str = "en"
 ) -> User:
-    """A new user. Takes validated fields; raises 409 `username_taken`."""
+    """A new user. Takes validated fields; raises 409 `username_taken`, also for a name that looks alike."""
     try:
         with transaction.atomic():
             return User.objects.create_user(
@@ -57,9 +61,26 @@ def log_in(*, username: str, password: str, name: str) -> tuple[AccessToken, str
     user = authenticate(username=normalised(username), password=password)
     if not isinstance(user, User):
         raise Problem(AccountCode.CREDENTIALS_WRONG)
+    return issue_login(user=user, name=name)
+
+
+def issue_login(*, user: User, name: str) -> tuple[AccessToken, str]:
+    """A token of kind login with all scopes, and its secret, for a user who has proved who they are."""
     with transaction.atomic():
         _delete_dead_logins(user)
         return _issue(user=user, kind=AccessToken.Kind.LOGIN, name=name, scopes=ALL_SCOPES, days=LOGIN_DAYS)
+
+
+def require_fresh_login(*, token_id: int) -> None:
+    """Raises 403 `log_in_again`, unless the token was made by logging in a few minutes ago.
+
+    Whoever finds a token can use the account until it is revoked, but cannot make it theirs or erase it.
+    """
+    fresh = AccessToken.objects.filter(
+        pk=token_id, kind=AccessToken.Kind.LOGIN, created_at__gt=timezone.now() - FRESH_LOGIN
+    )
+    if not fresh.exists():
+        raise Problem(AccountCode.LOG_IN_AGAIN)
 
 
 def issue_token(
@@ -93,35 +114,67 @@ def revoke_token(*, user: User, token_id: int) -> None:
         raise Problem(ErrorCode.NOT_FOUND)
 
 
-def change_password(*, user: User, present: str, new: str, token_id: int) -> None:
+def change_password(
+    *, user: User, present: str, new: str, token_id: int, rotate_webhook_secrets: bool = False
+) -> WaysIn:
     """Another password. All tokens are revoked but the one that asks: whoever else had one is out.
 
+    Calendar addresses and pending confirmations end too, and the secrets of webhooks if that is wanted.
     Takes a validated `new`. Raises 422 `password_wrong`, and 429 as for logging in.
     """
-    count_log_in(username=user.username)
+    count_log_in(username=user.username or "")
     with transaction.atomic():
         row = User.objects.select_for_update().get(pk=user.pk)
         if not row.check_password(present):
             raise Problem(AccountCode.PASSWORD_WRONG)
-        row.set_password(new)
-        row.save(update_fields=["password"])
-        AccessToken.objects.filter(user=row, revoked_at__isnull=True).exclude(pk=token_id).update(
-            revoked_at=timezone.now()
-        )
+        return replace_password(row, new, token_id=token_id, rotate_webhook_secrets=rotate_webhook_secrets)
+
+
+def replace_password(
+    user: User, new: str, *, token_id: int | None = None, rotate_webhook_secrets: bool = False
+) -> WaysIn:
+    """Set a password and end all that the former one opened, but the token `token_id`.
+
+    Codes to reset the password end by themselves: they are bound to it. Called with the user locked.
+    """
+    user.set_password(new)
+    user.save(update_fields=["password"])
+    tokens = AccessToken.objects.filter(user=user, revoked_at__isnull=True)
+    if token_id is not None:
+        tokens = tokens.exclude(pk=token_id)
+    tokens.update(revoked_at=timezone.now())
+    write_to_owner(user, AccountMail.Kind.PASSWORD_CHANGED)
+    change = CredentialsChange(user.pk, rotate_webhook_secrets)
+    return merged(credentials_changed.send(sender=User, change=change))
+
+
+def write_to_owner(user: User, kind: AccountMail.Kind) -> None:
+    """Have the confirmed address told of a change, in case somebody else made it."""
+    if user.email is None or user.email_confirmed_at is None:
+        return
+    now = clock.now()
+    AccountMail.objects.create(
+        kind=kind, user=user, address=user.email, language=user.language, created_at=now, next_attempt_at=now
+    )
 
 
 def change_profile(*, user: User, **changes: Any) -> User:
-    """Sets time_zone, language and email as given; another address is a claim that is yet to be confirmed."""
+    """Sets time_zone, language and email as given; another address is a claim that is yet to be confirmed.
+
+    The former address, if it was confirmed, is told.
+    """
     fields = sorted(changes)
-    if "email" in changes:
-        changes["email"] = changes["email"] or None
-        if changes["email"] != user.email:
-            changes["email_confirmed_at"] = None
-            fields.append("email_confirmed_at")
-    for name, value in changes.items():
-        setattr(user, name, value)
-    if fields:
-        user.save(update_fields=fields)
+    with transaction.atomic():
+        if "email" in changes:
+            changes["email"] = changes["email"] or None
+            if changes["email"] != user.email:
+                write_to_owner(user, AccountMail.Kind.ADDRESS_CHANGED)
+                changes["email_confirmed_at"] = None
+                fields.append("email_confirmed_at")
+        for name, value in changes.items():
+            setattr(user, name, value)
+        if fields:
+            user.save(update_fields=fields)
     return user
 
 

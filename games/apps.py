@@ -10,8 +10,10 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         from games.errors import CODES
         from games.selectors.metrics import figures
+        from games.services import former_players
         from got_api.errors import register_codes
         from got_api.metrics import register_figures
 
         register_codes(CODES)
         register_figures("games", figures)
+        former_players.connect()

@@ -80,7 +80,9 @@ LOBBY: dict[str, CodeEntry] = {
     ),
     GameCode.SEATS_OPEN: CodeEntry(409, "Seats open", _("Some seats of this game are still open.")),
     GameCode.TOO_MANY_LOBBIES: CodeEntry(
-        409, "Too many lobbies", _("Start or leave some of the games you created before you make another.")
+        409,
+        "Too many lobbies",
+        _("Start or cancel some of the games you created, or ask the staff for the right to organise."),
     ),
     # While the game runs.
     GameCode.ABSENCE_OVERLAPS: CodeEntry(

@@ -8,6 +8,7 @@ from games.services.absence import count_absences
 from games.services.bots import play_bots as play
 from games.services.bots import wake_waiting_bots
 from games.services.deadlines import resolve, tick
+from games.services.former_players import remove_former_players
 from games.services.replacement import end_sittings, open_seats_of_closed_accounts
 from games.services.votes import close_votes
 from games.services.waking import wake_bots
@@ -40,7 +41,10 @@ def resolve_deadlines(code: str) -> None:
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def tend_tables() -> None:
-    """The slower tick of beat: seats of closed accounts, votes and sittings that are over, new absences."""
+    """The slower tick of beat: seats of erased and closed accounts, votes and sittings that are over, new
+    absences.
+    """
+    remove_former_players()
     open_seats_of_closed_accounts()
     close_votes()
     end_sittings()

@@ -168,10 +168,18 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 5.0,
         "options": {"expires": 10.0},
     },
+    "send account mails": {
+        "task": "accounts.tasks.send_account_mails",
+        "schedule": 5.0,
+        "options": {"expires": 10.0},
+    },
     "tidy notices": {"task": "games.notices.tasks.tidy_notices", "schedule": 3600.0},
 }
 # Receivers of mails and webhooks may be slow: a worker of their own keeps them away from deadlines and bots.
-CELERY_TASK_ROUTES = {"games.notices.tasks.*": {"queue": "notices"}}
+CELERY_TASK_ROUTES = {
+    "games.notices.tasks.*": {"queue": "notices"},
+    "accounts.tasks.*": {"queue": "notices"},
+}
 
 # ---- Notices. Without a mail server mails are written to var/mail, one file each.
 GOT_ADDRESS = _env.get("GOT_ADDRESS", "http://127.0.0.1:8000").rstrip("/")
@@ -282,6 +290,8 @@ GOT_RATES = {
     "login": "30/min",
     "login_name": "20/min",
     "register": "30/h",
+    "password_reset": "10/h",
+    "use_password_reset": "60/h",
     "mail_code": "10/h",
     "ping": "30/h",
     "host_message": "10/h",
@@ -304,7 +314,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
-CSRF_FAILURE_VIEW = "got_api.errors.csrf_failure"
+PASSWORD_RESET_TIMEOUT = 3600  # seconds
 CSRF_FAILURE_VIEW = "got_api.errors.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"

@@ -14,8 +14,9 @@ from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
 from rest_framework import serializers
 
 from accounts.models import AccessToken, User
-from accounts.names import LONGEST, SHORTEST, UsernameValidator, normalised
+from accounts.names import LONGEST, SHORTEST, UsernameValidator, normalised, refuse_official
 from accounts.scopes import Scope
+from got_api.free_text import FreeTextField
 from got_api.serializers import StrictSerializer
 
 LONGEST_PASSWORD = 256
@@ -54,6 +55,7 @@ _ME = {
     "time_zone": "Europe/Bucharest",
     "language": "en",
     "is_staff": False,
+    "can_organise": False,
     "created_at": "2026-11-20T09:00:00Z",
 }
 _TOKEN = {
@@ -71,6 +73,10 @@ _TOKEN = {
 class MeSerializer(serializers.ModelSerializer[User]):
     """The account of whoever asks; nobody else is shown more than its username."""
 
+    username = serializers.CharField()
+    can_organise = serializers.BooleanField(
+        help_text="Whether the staff lets this account have any number of games open for registration."
+    )
     email_confirmed = serializers.SerializerMethodField(
         help_text="Whether the address was confirmed by mail; until then it is a claim."
     )
@@ -78,7 +84,8 @@ class MeSerializer(serializers.ModelSerializer[User]):
     class Meta:
         model = User
         fields = (
-            "id", "username", "email", "email_confirmed", "time_zone", "language", "is_staff", "created_at",
+            "id", "username", "email", "email_confirmed", "time_zone", "language", "is_staff",
+            "can_organise", "created_at",
         )  # fmt: skip
         read_only_fields = fields
 
@@ -101,7 +108,10 @@ class RegistrationSerializer(StrictSerializer):
     username = serializers.CharField(
         min_length=SHORTEST,
         max_length=LONGEST,
-        help_text="Public. Letters of one script, digits, `.`, `-` and `_`; unique whatever the case.",
+        help_text=(
+            "Public. Letters of one script, digits 0 to 9, `.`, `-` and `_`; no two accounts have names that "
+            "differ only in case or look alike."
+        ),
     )
     password = serializers.CharField(max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True)
     email = serializers.EmailField(
@@ -113,6 +123,7 @@ class RegistrationSerializer(StrictSerializer):
     def validate_username(self, value: str) -> str:
         name = normalised(value)
         UsernameValidator()(name)
+        refuse_official(name)
         return name
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -125,9 +136,14 @@ def _require_strong(field: str, password: str, user: User) -> None:
     try:
         validate_password(password, user)
     except DjangoValidationError as error:
-        raise serializers.ValidationError(
-            {field: [serializers.ErrorDetail(str(each.message), each.code) for each in _plain(error)]}
-        ) from error
+        raise weak_password(field, error) from error
+
+
+def weak_password(field: str, error: DjangoValidationError) -> serializers.ValidationError:
+    """What is wrong with a password, as errors of a field."""
+    return serializers.ValidationError(
+        {field: [serializers.ErrorDetail(str(each.message), each.code) for each in _plain(error)]}
+    )
 
 
 def _plain(error: DjangoValidationError) -> list[DjangoValidationError]:
@@ -147,7 +163,7 @@ class LogInSerializer(StrictSerializer):
 
     username = serializers.CharField(max_length=LONGEST)
     password = serializers.CharField(max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True)
-    name = serializers.CharField(
+    name = FreeTextField(
         required=False, default="log-in", max_length=60, help_text="A name for the list of tokens."
     )
 
@@ -166,10 +182,79 @@ class PasswordChangeSerializer(StrictSerializer):
 
     present = serializers.CharField(max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True)
     new = serializers.CharField(max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True)
+    rotate_webhook_secrets = serializers.BooleanField(
+        default=False,
+        help_text="Whether all webhooks get new secrets too; the former ones are void at once.",
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         _require_strong("new", attrs["new"], self.context["user"])
         return attrs
+
+
+class WebhookSecretSerializer(serializers.Serializer[Any]):
+    """The new secret of a webhook, shown this once."""
+
+    channel = serializers.IntegerField(help_text="Id of the channel.")
+    secret = serializers.CharField()
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "nothing else was open",
+            value={
+                "calendar_ended": False,
+                "confirmations_ended": 0,
+                "webhooks": 0,
+                "webhook_secrets": [],
+            },
+            response_only=True,
+        )
+    ]
+)
+class PasswordChangedSerializer(serializers.Serializer[Any]):
+    """What has ended with the former password besides tokens."""
+
+    calendar_ended = serializers.BooleanField(help_text="Whether a calendar address has ended.")
+    confirmations_ended = serializers.IntegerField(
+        help_text="How many channels waited for a code that is void now; ask for another."
+    )
+    webhooks = serializers.IntegerField(
+        help_text=(
+            "How many webhooks the account has. If somebody else may know their secrets, change the password "
+            "with `rotate_webhook_secrets`, or rotate them one by one."
+        )
+    )
+    webhook_secrets = WebhookSecretSerializer(many=True, help_text="Empty unless they were to be rotated.")
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample("by name", value={"account": "catelyn"}, request_only=True),
+        OpenApiExample("by address", value={"account": "catelyn@example.org"}, request_only=True),
+    ]
+)
+class PasswordResetRequestSerializer(StrictSerializer):
+    """Whose password is to be reset."""
+
+    account = serializers.CharField(max_length=254, help_text="A username, or a confirmed mail address.")
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "the code of the mail",
+            value={"code": "17-d2k4f1-EXAMPLE", "password": "three-boys-and-two-girls"},
+            request_only=True,
+        )
+    ]
+)
+class PasswordResetSerializer(StrictSerializer):
+    """The code of the mail, and the new password."""
+
+    code = serializers.CharField(max_length=100)
+    password = serializers.CharField(max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True)
 
 
 @extend_schema_serializer(
@@ -184,7 +269,12 @@ class ProfileChangeSerializer(StrictSerializer):
 
     time_zone = TimeZoneField(required=False)
     language = LanguageField(required=False)
-    email = serializers.EmailField(required=False, allow_null=True, max_length=254)
+    email = serializers.EmailField(
+        required=False,
+        allow_null=True,
+        max_length=254,
+        help_text="Needs a token of POST /sessions that is at most ten minutes old.",
+    )
 
 
 @extend_schema_serializer(examples=[OpenApiExample("a token", value=_TOKEN, response_only=True)])
@@ -229,7 +319,7 @@ class IssuedTokenSerializer(TokenSerializer):
 class NewTokenSerializer(StrictSerializer):
     """The token that is wanted."""
 
-    name = serializers.CharField(max_length=60, help_text="A name for the list of tokens.")
+    name = FreeTextField(max_length=60, help_text="A name for the list of tokens.")
     scopes = serializers.ListField(
         child=serializers.ChoiceField(choices=[scope.value for scope in Scope]),
         min_length=1,

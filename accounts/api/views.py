@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
+from django.core.exceptions import ValidationError as DjangoValidationError
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import services
+from accounts import erasure, password_reset, services
 from accounts.api import serializers
 from accounts.authentication import grant_of, user_of
 from accounts.errors import AccountCode
@@ -78,6 +80,56 @@ class Sessions(PrivateView):
         return _issued(*services.log_in(**given))
 
 
+class PasswordResets(PrivateView):
+    authentication_classes = []
+    permission_classes = [AllowAny]
+    rate = "password_reset"
+
+    @extend_schema(
+        operation_id="request_password_reset",
+        tags=ACCOUNTS,
+        summary="Ask for a password reset",
+        description=(
+            "Sends a code to the confirmed address of the account. The response is always the same and comes "
+            "before the account is looked up, so it does not reveal whether there is one. The code works "
+            "once, within an hour; at most three are sent to one account in an hour."
+        ),
+        request=serializers.PasswordResetRequestSerializer,
+        responses={202: OpenApiResponse(description="Accepted, whether or not there is such an account.")},
+    )
+    def post(self, request: Request) -> Response:
+        body = read_body(serializers.PasswordResetRequestSerializer, request)
+        password_reset.request_reset(account=body["account"])
+        return Response(status=202)
+
+
+class UsePasswordReset(PrivateView):
+    authentication_classes = []
+    permission_classes = [AllowAny]
+    rate = "use_password_reset"
+    problems = {"POST": (AccountCode.RESET_INVALID,)}
+
+    @extend_schema(
+        operation_id="reset_password",
+        tags=ACCOUNTS,
+        summary="Reset a password",
+        description=(
+            "Sets a new password with the code of the mail, and returns a token with all scopes, as logging "
+            "in does. All other tokens, codes, calendar addresses and pending confirmations of the account "
+            "end."
+        ),
+        request=serializers.PasswordResetSerializer,
+        responses={201: serializers.IssuedTokenSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        body = read_body(serializers.PasswordResetSerializer, request)
+        try:
+            issued = password_reset.reset_password(code=body["code"], new=body["password"])
+        except DjangoValidationError as error:
+            raise serializers.weak_password("password", error) from error
+        return _issued(*issued)
+
+
 class CurrentSession(PrivateView):
     required_scopes = ()
 
@@ -95,7 +147,8 @@ class CurrentSession(PrivateView):
 
 
 class Me(PrivateView):
-    required_scopes = {"GET": (Scope.READ,), "PATCH": (Scope.ACCOUNT,)}
+    required_scopes = {"GET": (Scope.READ,), "PATCH": (Scope.ACCOUNT,), "DELETE": (Scope.ACCOUNT,)}
+    problems = {"PATCH": (AccountCode.LOG_IN_AGAIN,), "DELETE": (AccountCode.LOG_IN_AGAIN,)}
 
     @extend_schema(
         operation_id="get_me",
@@ -119,15 +172,36 @@ class Me(PrivateView):
         summary="Change my account",
         description=(
             "Changes what is sent and leaves the rest. A new e-mail address is yet to be confirmed; "
-            "null removes it."
+            "null removes it. Since passwords are reset by mail, the address changes only with a token of "
+            "POST /sessions that is at most ten minutes old."
         ),
         request=serializers.ProfileChangeSerializer,
         responses={200: serializers.MeSerializer},
     )
     def patch(self, request: Request) -> Response:
         changes = read_body(serializers.ProfileChangeSerializer, request)
+        if "email" in changes:
+            services.require_fresh_login(token_id=grant_of(request).token_id)
         user = services.change_profile(user=account_of(user_of(request)), **changes)
         return Response(serializers.MeSerializer(user).data)
+
+    @extend_schema(
+        operation_id="erase_me",
+        tags=ACCOUNTS,
+        summary="Erase my account",
+        description=(
+            "Erases the account for good: name, address, tokens, channels, notices and calendar. Games keep "
+            "a former player, whose `username` is null; seats in games that run are open soon, games that "
+            "were not started are left or cancelled. Nobody can register the name again. Needs a token of "
+            "POST /sessions that is at most ten minutes old."
+        ),
+        request=None,
+        responses={204: OpenApiResponse(description="Erased.")},
+    )
+    def delete(self, request: Request) -> Response:
+        services.require_fresh_login(token_id=grant_of(request).token_id)
+        erasure.erase_account(user_id=user_of(request).pk)
+        return Response(status=204)
 
 
 class Password(PrivateView):
@@ -138,15 +212,19 @@ class Password(PrivateView):
         operation_id="change_password",
         tags=ACCOUNTS,
         summary="Change my password",
-        description="All tokens are revoked but the one that is sent with this request.",
+        description=(
+            "All tokens are revoked but the one that is sent with this request. The calendar address and "
+            "codes that were sent to confirm addresses or to reset the password end, too. Webhooks keep "
+            "their secrets unless `rotate_webhook_secrets` is sent."
+        ),
         request=serializers.PasswordChangeSerializer,
-        responses={204: OpenApiResponse(description="Changed.")},
+        responses={200: serializers.PasswordChangedSerializer},
     )
     def put(self, request: Request) -> Response:
         user = account_of(user_of(request))
         given = read_body(serializers.PasswordChangeSerializer, request, context={"user": user})
-        services.change_password(user=user, **given, token_id=grant_of(request).token_id)
-        return Response(status=204)
+        ended = services.change_password(user=user, **given, token_id=grant_of(request).token_id)
+        return Response(serializers.PasswordChangedSerializer(asdict(ended)).data)
 
 
 class Tokens(PrivateView):

@@ -11,10 +11,11 @@ class NoticesConfig(AppConfig):
     def ready(self) -> None:
         from games.notices.errors import CODES
         from games.notices.figures import figures
-        from games.notices.services.writing import connect
+        from games.notices.services import account_changes, writing
         from got_api.errors import register_codes
         from got_api.metrics import register_figures
 
         register_codes(CODES)
         register_figures("notices", figures)
-        connect()
+        writing.connect()
+        account_changes.connect()

@@ -10,12 +10,12 @@ from django.db.models import QuerySet
 from icalendar import Calendar, Event
 
 from accounts.models import User
-from games.notices.channels.email import domain
 from games.notices.models import Channel, Delivery, Feed, Notice, Override, Preferences
 from games.notices.services.feeds import digest_of
 from games.notices.text import address_of, words
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
+from got_api.mail import domain
 from got_api.viewer import as_engine, as_viewer
 
 

@@ -32,6 +32,7 @@ from games.services.lobby import new_seed
 from games.services.waking import wake_bots_after_commit
 from games.timing import DEFAULTS, agreed_times, due_times, timing_of
 from got_api import clock
+from got_api.free_text import is_readable, normalised
 from got_api.viewer import as_engine
 
 BOT = "bot:"
@@ -166,9 +167,10 @@ def import_game(
 
 
 def _title(told: str | None) -> str:
-    """What a record says about itself, as the name of a game: one line of what can be printed."""
+    """What a record says about itself, as the name of a game, if that could be one."""
     shown = "".join(sign if sign.isprintable() else " " for sign in told or "")
-    return " ".join(shown.split())[:80] or NAME
+    name = normalised(shown)[:80].strip()
+    return name if is_readable(name) else NAME
 
 
 def _players(count: int, seats: Mapping[str, str]) -> dict[str, dict[str, Any]]:
@@ -182,7 +184,7 @@ def _players(count: int, seats: Mapping[str, str]) -> dict[str, dict[str, Any]]:
                 raise ValueError(f"there is no bot {player.removeprefix(BOT)}")
             found[house] = {"bot": player.removeprefix(BOT)}
         else:
-            user = User.objects.filter(username__iexact=player).first()
+            user = User.objects.named(player).first()
             if user is None:
                 raise ValueError(f"there is no user {player}")
             if {"user": user} in found.values():

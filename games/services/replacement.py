@@ -227,7 +227,7 @@ def name_sitter(*, user: int, code: str, username: str, until: datetime, now: da
             raise Problem(GameCode.SITTER_FORBIDDEN)
         if not now < until <= now + timedelta(days=days):
             raise Problem(GameCode.SITTER_TOO_LONG, facts={"days": days})
-        sitter = User.objects.filter(username__iexact=username, is_active=True).first()
+        sitter = User.objects.named(username).filter(is_active=True).first()
         if sitter is None:
             raise Problem(GameCode.USER_UNKNOWN)
         _require_innocence(table, sitter.pk, seat.house)

@@ -74,6 +74,42 @@ def test_staff_cannot_give_itself_rights(client: Client, catelyn: Person) -> Non
     assert not again.user_permissions.filter(pk=granted.pk).exists()
 
 
+def test_erasing_asks_first_and_is_for_superusers(maester: Client, catelyn: Person) -> None:
+    form = {"action": "erase", "_selected_action": [catelyn.user.pk]}
+    page = maester.post("/admin/accounts/user/", form)
+    assert page.status_code == 200 and b"cannot be undone" in page.content and b"catelyn" in page.content
+    assert User.objects.get(pk=catelyn.user.pk).username == "catelyn"
+    assert maester.post("/admin/accounts/user/", form | {"confirmed": "yes"}).status_code == 302
+    assert User.objects.get(pk=catelyn.user.pk).username is None
+    assert b"former player" in maester.get("/admin/accounts/user/").content
+    assert b'name="_save"' not in maester.get(f"/admin/accounts/user/{catelyn.user.pk}/change/").content
+
+
+def test_plain_staff_does_not_erase(client: Client, catelyn: Person) -> None:
+    from django.contrib.auth.models import Permission
+
+    steward: Any = UserFactory.create(username="steward", is_staff=True)
+    steward.user_permissions.add(*Permission.objects.filter(content_type__app_label="accounts"))
+    client.force_login(steward)
+    form = {"action": "erase", "_selected_action": [catelyn.user.pk], "confirmed": "yes"}
+    client.post("/admin/accounts/user/", form)
+    assert User.objects.get(pk=catelyn.user.pk).username == "catelyn"
+
+
+def test_staff_cannot_rename_an_account_to_look_like_another(maester: Client, catelyn: Person) -> None:
+    other: Any = UserFactory.create(username="petyr")
+    form = {"username": "cate1yn", "time_zone": "UTC", "language": "en", "is_active": "on", "email": ""}
+    page = maester.post(f"/admin/accounts/user/{other.pk}/change/", form)
+    assert page.status_code == 200 and b"looks like another" in page.content
+    assert (
+        maester.post(f"/admin/accounts/user/{other.pk}/change/", form | {"username": "baelish"}).status_code
+        == 302
+    )
+    # the former name stays his: nobody else becomes known by it
+    taken = Visitor().posts("/accounts", {"username": "petyr", "password": "littlefinger-7-up"})
+    refused(taken, 409, "username_taken")
+
+
 def test_accounts_are_closed_and_not_deleted(maester: Client, catelyn: Person) -> None:
     path = f"/admin/accounts/user/{catelyn.user.pk}"
     assert b"deletelink" not in maester.get(f"{path}/change/").content

@@ -5,7 +5,10 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.mails import send_account_mails
+from accounts.models import AccessToken, User
+from accounts.services import FRESH_LOGIN
+from tests.notices.post import Mailbox, text_of
 from tests.people import Person, Visitor, refused
 
 pytestmark = pytest.mark.django_db
@@ -40,9 +43,38 @@ def test_address_is_shown_to_tokens_for_private_things_alone(catelyn: Person) ->
     assert (seen["username"], seen["email"], seen["email_confirmed"]) == ("catelyn", None, False)
 
 
+def logged_in(one: Person) -> Person:
+    """The same person with a token of a log-in."""
+    return one.with_token(kind=AccessToken.Kind.LOGIN)
+
+
+def test_address_changes_only_soon_after_logging_in(catelyn: Person) -> None:
+    """With the address goes the password: whoever finds a token must not get the account with it."""
+    change = {"email": "thief@example.org"}
+    refused(catelyn.patches("/me", change), 403, "log_in_again")
+    old = logged_in(catelyn)
+    AccessToken.objects.filter(pk=old.token.pk).update(created_at=timezone.now() - FRESH_LOGIN)
+    refused(old.patches("/me", change), 403, "log_in_again")
+    assert old.patches("/me", {"language": "pl"}).status_code == 200
+    assert logged_in(catelyn).patches("/me", change).status_code == 200
+
+
+def test_former_address_is_told_that_it_was_replaced(catelyn: Person, mailbox: Mailbox) -> None:
+    one = logged_in(catelyn)
+    one.patches("/me", {"email": "first@example.org"})
+    one.patches("/me", {"email": "second@example.org"})
+    User.objects.filter(pk=catelyn.user.pk).update(email_confirmed_at=timezone.now())
+    one.patches("/me", {"email": "third@example.org"})
+    assert send_account_mails() == 1
+    [mail] = mailbox.mails
+    assert mail["To"] == "second@example.org"
+    assert "not the mail address of the account catelyn any more" in text_of(mail)
+
+
 def test_change_touches_only_what_is_sent(catelyn: Person) -> None:
     body = catelyn.patches("/me", {"time_zone": "Europe/Warsaw"}).json()
     assert (body["time_zone"], body["language"], body["email"]) == ("Europe/Warsaw", "en", None)
+    catelyn = logged_in(catelyn)
     body = catelyn.patches("/me", {"language": "pl", "email": "c@example.org"}).json()
     assert (body["time_zone"], body["language"], body["email"]) == ("Europe/Warsaw", "pl", "c@example.org")
     assert catelyn.patches("/me", {}).json() == body == catelyn.gets("/me").json()
@@ -50,6 +82,7 @@ def test_change_touches_only_what_is_sent(catelyn: Person) -> None:
 
 
 def test_another_address_is_not_confirmed(catelyn: Person) -> None:
+    catelyn = logged_in(catelyn)
     catelyn.patches("/me", {"email": "c@example.org"})
     User.objects.filter(pk=catelyn.user.pk).update(email_confirmed_at=timezone.now())
     assert catelyn.gets("/me").json()["email_confirmed"] is True
@@ -58,9 +91,9 @@ def test_another_address_is_not_confirmed(catelyn: Person) -> None:
 
 
 def test_change_does_not_tell_whether_an_address_is_known(catelyn: Person, tywin: Person) -> None:
-    tywin.patches("/me", {"email": "lion@example.org"})
+    logged_in(tywin).patches("/me", {"email": "lion@example.org"})
     User.objects.filter(pk=tywin.user.pk).update(email_confirmed_at=timezone.now())
-    response = catelyn.patches("/me", {"email": "LION@example.org"})
+    response = logged_in(catelyn).patches("/me", {"email": "LION@example.org"})
     assert response.status_code == 200
     assert response.json()["email"] == "LION@example.org"
     assert response.json()["email_confirmed"] is False

@@ -36,6 +36,7 @@ def test_visitor_registers_and_gets_the_account(visitor: Visitor) -> None:
         "time_zone": "Europe/Sofia",
         "language": "bg",
         "is_staff": False,
+        "can_organise": False,
         "created_at": user.created_at.isoformat().replace("+00:00", "Z"),
     }
     assert user.check_password(PASSWORD)
@@ -72,6 +73,22 @@ def test_username_is_compared_after_normalisation(visitor: Visitor) -> None:
         ("arya stark", "username_shape"),
         ("arya@home", "username_shape"),
         ("\u0430rya", "username_scripts"),
+        ("arya\u0391", "username_scripts"),
+        ("ar\u1160ya", "username_shape"),
+        ("\u3164\u3164\u3164", "username_shape"),
+        ("\u115f\u115f\u115f", "username_shape"),
+        ("arya\u0301\u0301\u0301", "username_shape"),
+        ("ar\u200bya", "username_shape"),
+        ("ar\u00adya", "username_shape"),
+        ("\u0663\u0664\u0665", "username_shape"),
+        ("\ua4d0\ua4d1\ua4d2", "username_scripts"),
+        ("admin", "username_reserved"),
+        ("Ad.Min_7", "username_reserved"),
+        ("adm1n", "username_reserved"),
+        ("ADMlN", "username_reserved"),
+        ("supp0rt", "username_reserved"),
+        ("\u0430\u0434\u043c\u0438\u043d", "username_reserved"),
+        ("sensible", "username_reserved"),
         ("arya\u0000", "null_characters_not_allowed"),
         (1700, "invalid"),
         (True, "invalid"),
@@ -84,6 +101,52 @@ def test_username_that_cannot_be(visitor: Visitor, username: Any, code: str) -> 
     problem = refused(registers(visitor, username=username), 400, "malformed")
     assert ("username", code) in codes(problem)
     assert not User.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "username",
+    [
+        "Ștefan",
+        "Cătălin",
+        "Őrs-Ödön",
+        "Łukasz",
+        "Żółw",
+        "Кръстьо",
+        "Ілля",
+        "Σωκράτης",
+        "山田さん",
+        "김철수",
+        "m0dern",
+    ],
+)
+def test_names_of_our_players_are_names(visitor: Visitor, username: str) -> None:
+    assert registers(visitor, username=username).json()["username"] == username
+
+
+@pytest.mark.parametrize(
+    ("first", "alike"),
+    [
+        ("paypal", "PaypaI"),  # a capital i
+        ("paypal", "paypa1"),
+        ("coco", "\u0441\u043e\u0441\u043e"),  # all of it Cyrillic
+        ("COCO", "\u0441\u043e\u0441\u043e"),
+        ("arm", "arrn"),
+        ("robb", "r0bb"),
+        ("ion", "I0N"),
+        ("\u0219tefan", "\u015ftefan"),  # a comma and a cedilla
+    ],
+)
+def test_names_that_look_alike_are_one(visitor: Visitor, first: str, alike: str) -> None:
+    assert registers(visitor, username=first).status_code == 201
+    refused(registers(visitor, username=alike), 409, "username_taken")
+    assert User.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "other"), [("ali", "all"), ("stefan", "\u0219tefan"), ("los", "\u0142o\u015b")]
+)
+def test_names_that_can_be_told_apart_are_two(visitor: Visitor, first: str, other: str) -> None:
+    assert [registers(visitor, username=name).status_code for name in (first, other)] == [201, 201]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import unicodedata
 from base64 import b64decode
 from datetime import datetime
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
+from accounts.models import User
 from games.engine import SETUPS, Ruleset, encode
 from tests.api.tables import read
 from tests.people import Person, Visitor, person, refused
@@ -46,9 +48,24 @@ def test_new_game_has_the_rulebooks_options_and_no_seats(catelyn: Person) -> Non
     }
 
 
-@pytest.mark.parametrize("name", ["Зима близо", "冬の到来", "👩\u200d👦 & friends", "e\u0301t\u00e9", "?!"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Зима близо",
+        "冬の到来",
+        "👩\u200d👦 & friends",
+        "e\u0301t\u00e9",
+        "?!",
+        "Iarna vine în Ținut",
+        "❤\ufe0f\u200d🔥",
+        "1\ufe0f\u20e3",
+        "חֹרֶף",
+        "ฤดูหนาวที่นี่",
+        "Bão tuyết ở phương Bắc",
+    ],
+)
 def test_names_are_in_any_script(catelyn: Person, name: str) -> None:
-    assert create(catelyn, name=name, players=3.0)["name"] == name
+    assert create(catelyn, name=name, players=3.0)["name"] == unicodedata.normalize("NFC", name)
 
 
 @pytest.mark.parametrize("players", sorted(SETUPS))
@@ -84,6 +101,17 @@ def test_creator_may_take_the_first_seat_at_once(catelyn: Person) -> None:
         ({"name": "\x07"}, "name"),
         ({"name": "turned \u202edna"}, "name"),
         ({"name": "\u200b\u2060"}, "name"),
+        ({"name": "\u1160"}, "name"),
+        ({"name": "\u3164\u3164"}, "name"),
+        ({"name": "\u2800"}, "name"),
+        ({"name": "Fri\u200bday"}, "name"),
+        ({"name": "Fri\u00adday"}, "name"),
+        ({"name": "Fri\u1160day"}, "name"),
+        ({"name": "Friday\u200d"}, "name"),
+        ({"name": "Z\u0351\u036b\u0343\u036a\u0302\u036b\u033dalgo"}, "name"),
+        ({"name": "\u0301 first"}, "name"),
+        ({"name": "tag\U000e0041"}, "name"),
+        ({"name": "\ufffe"}, "name"),
         ({"name": "x", "players": "3"}, "players"),
         ({"name": "x", "players": True}, "players"),
         ({"name": "x", "players": 3.5}, "players"),
@@ -110,6 +138,15 @@ def test_a_user_has_twenty_lobbies_at_most(catelyn: Person) -> None:
     for _ in range(20):
         create(catelyn)
     refused(catelyn.posts("/games", {"name": "one more"}), 409, "too_many_lobbies")
+
+
+def test_an_organiser_has_as_many_as_the_event_needs(catelyn: Person, tywin: Person) -> None:
+    """A right that the staff grants, not a number: forty tables are one evening."""
+    User.objects.filter(pk=catelyn.user.pk).update(can_organise=True)
+    for _ in range(41):
+        create(catelyn)
+    assert catelyn.gets("/me").json()["can_organise"] is True
+    assert tywin.gets("/me").json()["can_organise"] is False
 
 
 @pytest.mark.django_db(transaction=True)

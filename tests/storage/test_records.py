@@ -266,7 +266,7 @@ def test_golden_games_can_be_imported() -> None:
                 line["author"] = "player"
         assert export_game(code=code) == lines
         with as_engine():
-            assert models.Game.objects.get(code=code).name == about[:80]
+            assert models.Game.objects.get(code=code).name == about[:80].strip()
     assert told("check_games") == f"{len(names())} games checked, 0 differ from their events\n"
 
 

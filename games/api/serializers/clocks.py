@@ -12,6 +12,7 @@ from games.clocks import DAYS, HOST_POWERS, PRESETS
 from games.clocks.settings import LONGEST, SHORTEST, AtDue, StandIn
 from games.engine.data.houses import HOUSES
 from games.models import SeatEvent, Vote
+from got_api.free_text import FreeTextField
 from got_api.serializers import StrictSerializer
 
 PRESET_CHOICES = [(name, name) for name in PRESETS]
@@ -205,7 +206,11 @@ class ExtensionSerializer(StrictSerializer):
 class MessageSerializer(StrictSerializer):
     """What the host has to say to everybody who plays."""
 
-    text = serializers.CharField(max_length=1000)
+    text = FreeTextField(
+        max_length=1000,
+        lines=20,
+        help_text="Up to 20 lines of visible characters.",
+    )
 
 
 class TakeOverSerializer(StrictSerializer):

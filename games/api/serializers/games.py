@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any, get_args
 
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
@@ -22,25 +20,12 @@ from games.engine import SETUPS, Malformed, Ruleset, decode, encode
 from games.engine.chance import NONCE
 from games.engine.ids import Phase
 from games.models import Game, Seat
+from got_api.free_text import FreeTextField
 from got_api.serializers import NumberChoiceField, StrictSerializer
 
 PLAYERS = sorted(SETUPS)
 PLAYER_CHOICES = [(players, players) for players in PLAYERS]
 PHASE_CHOICES = [(phase, phase) for phase in get_args(Phase)]
-
-
-_TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_UNSEEN = frozenset({"Cc", "Cs", "Zl", "Zp"})
-
-
-def one_line(text: str) -> None:
-    """Raises `invalid` for line breaks, signs that turn the text around, and text that nobody can see.
-
-    Names are shown beside those of others, in mails and in chats.
-    """
-    kinds = {unicodedata.category(sign) for sign in text}
-    if kinds & _UNSEEN or _TURNS & set(text) or not {kind[0] for kind in kinds} & set("LNPS"):
-        raise serializers.ValidationError(_("One line of signs that can be seen."), code="invalid")
 
 
 @extend_schema_field(ref("BotPolicy"))
@@ -126,11 +111,12 @@ _GAME = {
 class NewGameSerializer(StrictSerializer):
     """The game that is wanted. All but the name has a default."""
 
-    name = serializers.CharField(
+    name = FreeTextField(
         min_length=1,
         max_length=80,
-        validators=[one_line],
-        help_text="Public: one line, without signs that nobody sees.",
+        help_text=(
+            "Public: one line of visible characters, without characters that change the direction of writing."
+        ),
     )
     players = NumberChoiceField(choices=PLAYER_CHOICES, default=6, help_text="How many houses play.")
     access = serializers.ChoiceField(
@@ -168,7 +154,13 @@ class SeatSerializer(serializers.Serializer[Any]):
 
     position = serializers.IntegerField(min_value=1, max_value=6)
     house = HouseField(allow_null=True, help_text="Null before the start unless it was chosen.")
-    username = serializers.CharField(allow_null=True, help_text="Null for a bot.")
+    username = serializers.CharField(
+        allow_null=True,
+        help_text=(
+            "Null for a bot, for an open seat that nobody may return to, and for a former player, whose "
+            "account was erased."
+        ),
+    )
     bot = BotField(help_text="The policy that plays here; null for a user.")
     nonce = serializers.CharField(
         allow_null=True, help_text="What its player contributed to the chance of the game; null for nothing."
@@ -189,7 +181,9 @@ class GameSerializer(serializers.Serializer[Any]):
     )
     name = serializers.CharField()
     status = serializers.ChoiceField(choices=Game.Status.choices)
-    creator = serializers.CharField(allow_null=True)
+    creator = serializers.CharField(
+        allow_null=True, help_text="Null when nobody created it here, or when the account was erased."
+    )
     access = serializers.ChoiceField(choices=Game.Access.choices)
     house_choice = serializers.ChoiceField(choices=Game.HouseChoice.choices)
     players = serializers.IntegerField(min_value=min(PLAYERS), max_value=max(PLAYERS))

@@ -11,6 +11,7 @@ from rest_framework import serializers
 from games.notices.channels.http import LONGEST_URL
 from games.notices.kinds import LEAD_CHOICES, By, Kind
 from games.notices.models import Attempted, Channel, Delivery
+from got_api.free_text import FreeTextField
 from got_api.serializers import NumberChoiceField, StrictSerializer
 
 KINDS_HELP = (
@@ -155,7 +156,7 @@ class NewChannelSerializer(StrictSerializer):
         max_length=LONGEST_URL,
         help_text="A mail address, or a public https address; no redirect is followed.",
     )
-    name = serializers.CharField(max_length=60, required=False, allow_blank=True)
+    name = FreeTextField(max_length=60, required=False, allow_blank=True)
     game = serializers.CharField(
         max_length=20,
         required=False,
@@ -196,7 +197,7 @@ class NewChannelSerializer(StrictSerializer):
 class ChannelChangeSerializer(StrictSerializer):
     """What of the channel changes; all else stays."""
 
-    name = serializers.CharField(max_length=60, required=False, allow_blank=True)
+    name = FreeTextField(max_length=60, required=False, allow_blank=True)
     kinds = kinds_field(required=False, help_text=KINDS_HELP)
     digest = serializers.ChoiceField(choices=Channel.Digest.choices, required=False, help_text=DIGEST_HELP)
     digest_hour = serializers.IntegerField(min_value=0, max_value=23, required=False)

@@ -1,0 +1,45 @@
+"""Erasing an account: name, address and tokens go, and games keep "a former player"."""
+
+from __future__ import annotations
+
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+
+from accounts.models import AccessToken, AccountMail, NameKey, User
+from accounts.signals import Erased, account_erased
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+
+
+def erase_account(*, user_id: int) -> None:
+    """Erase an account for good. Raises 404 for one that is erased already.
+
+    The row stays, without anything that tells who it was: games, and records of what the staff did, refer to
+    it. The games app takes the seats of games that run from it afterwards, game by game. What the name
+    looked like stays reserved, as a hash.
+    """
+    with transaction.atomic():
+        # Not NO KEY: whoever is about to refer to this user, as a player or sitter, is waited for.
+        user = User.objects.select_for_update().filter(pk=user_id, erased_at__isnull=True).first()
+        if user is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        erased = Erased(user.pk, user.username or "")
+        AccessToken.objects.filter(user=user).delete()
+        AccountMail.objects.filter(user=user).delete()
+        NameKey.objects.filter(user=user).update(user=None)
+        user.groups.clear()
+        user.user_permissions.clear()
+        _remove_from_admin_log(user)
+        user.username = user.email = user.email_confirmed_at = user.last_login = None
+        user.is_active = user.is_staff = user.is_superuser = user.can_organise = False
+        user.time_zone, user.language = "UTC", "en"
+        user.erased_at, user.is_leaving = clock.now(), True
+        user.set_unusable_password()
+        user.save()
+        account_erased.send(sender=User, erased=erased)
+
+
+def _remove_from_admin_log(user: User) -> None:
+    kind = ContentType.objects.get_for_model(User)
+    LogEntry.objects.filter(content_type=kind, object_id=str(user.pk)).update(object_repr="former player")

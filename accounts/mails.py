@@ -1,0 +1,133 @@
+"""Mails about accounts: claimed under a lock, sent without one, noted after. Lost workers lose no mail."""
+
+from __future__ import annotations
+
+import logging
+import time
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from accounts.models import AccountMail, User
+from accounts.password_reset import account_to_reset, code_for
+from got_api.clock import Now
+from got_api.clock import now as present
+from got_api.mail import MailError, send_mail
+
+logger = logging.getLogger("accounts.mails")
+
+LEASE = timedelta(seconds=150)
+"""Longer than any attempt can last."""
+MAX_ATTEMPTS = 8
+RETRY = timedelta(minutes=1)
+RETENTION = timedelta(days=1)
+
+Message = tuple[str, str, str]
+"""Address, subject and text."""
+
+
+def send_account_mails(*, clock: Now = present, max_count: int = 50, seconds: float = 20.0) -> int:
+    """Send what is due, one after another, and delete what is long done. Returns the number of attempts."""
+    ends = time.monotonic() + seconds
+    made = 0
+    while made < max_count and time.monotonic() < ends:
+        now = clock()
+        mail = _claim(now)
+        if mail is None:
+            break
+        _attempt(mail, now)
+        made += 1
+    AccountMail.objects.filter(created_at__lt=clock() - RETENTION, next_attempt_at__isnull=True).delete()
+    return made
+
+
+def _claim(now: datetime) -> AccountMail | None:
+    """The mail that has waited longest, this worker's alone until the lease is over."""
+    with transaction.atomic():
+        mail = (
+            AccountMail.objects.select_for_update(skip_locked=True)
+            .filter(next_attempt_at__lte=now)
+            .order_by("next_attempt_at")
+            .first()
+        )
+        if mail is not None:
+            mail.attempts += 1
+            mail.next_attempt_at = now + LEASE
+            mail.save(update_fields=["attempts", "next_attempt_at"])
+        return mail
+
+
+def _attempt(mail: AccountMail, now: datetime) -> None:
+    try:
+        message = _message(mail)
+        if message is not None:
+            address, subject, text = message
+            send_mail(
+                address=address, message=str(mail.pk), subject=subject, text=text, written_at=mail.created_at
+            )
+    except MailError as failed:
+        is_over = failed.is_final or mail.attempts >= MAX_ATTEMPTS
+        logger.warning("account mail %s not sent: %s, attempt %d", mail.pk, failed.word, mail.attempts)
+        if is_over:
+            _finish(mail, failed.word)
+        else:
+            wait = RETRY * 2 ** (mail.attempts - 1)
+            AccountMail.objects.filter(pk=mail.pk).update(next_attempt_at=now + wait, last_error=failed.word)
+    else:
+        _finish(mail)
+
+
+def _finish(mail: AccountMail, error: str = "") -> None:
+    """Nothing is left to do, and what was typed or where it went is nobody's business any more."""
+    AccountMail.objects.filter(pk=mail.pk).update(
+        next_attempt_at=None, claim="", address="", last_error=error
+    )
+
+
+def _message(mail: AccountMail) -> Message | None:
+    """What to send where, or None for a reset of nobody's password."""
+    if mail.kind != AccountMail.Kind.RESET:
+        subject, text = _notice(mail)
+        return mail.address, subject, text
+    with transaction.atomic():
+        user = account_to_reset(mail)
+        if user is None:
+            return None
+        AccountMail.objects.filter(pk=mail.pk).update(user=user)
+    assert user.email is not None  # confirmed
+    subject, text = reset_mail(user, code_for(user))
+    return user.email, subject, text
+
+
+def reset_mail(user: User, code: str) -> tuple[str, str]:
+    """Subject and text of the mail with a reset code."""
+    with override(user.language):
+        lines = [
+            _("Somebody, probably you, has asked for a new password for the account %s.") % user.username,
+            "",
+            _("Enter this code in your program, together with the new password:"),
+            "",
+            f"    {code}",
+            "",
+            _("The code works once, within an hour. Your present password works until then."),
+            _("If you did not ask for this, do nothing. Never give the code to anybody."),
+            "",
+        ]
+        return _("Your code for a new password"), "\n".join(lines)
+
+
+def _notice(mail: AccountMail) -> tuple[str, str]:
+    """Subject and text of a mail that tells of a change, in case somebody else made it."""
+    username = "" if mail.user is None else mail.user.username
+    with override(mail.language):
+        if mail.kind == AccountMail.Kind.PASSWORD_CHANGED:
+            subject = _("Your password was changed")
+            what = _("The password of the account %s was changed.") % username
+            then = _("If that was not you, ask for a password reset: this address is still the account's.")
+        else:
+            subject = _("Your address was changed")
+            what = _("This is not the mail address of the account %s any more.") % username
+            then = _("If that was not you, change your password at once, or write to the operators.")
+        return subject, "\n".join([what, "", then, ""])

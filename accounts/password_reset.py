@@ -1,0 +1,87 @@
+"""A way in for those who forgot their password, or whom others keep from logging in: by mail."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.contrib.auth.password_validation import validate_password
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
+from django.db import transaction
+from django.db.models import Value
+from django.db.models.functions import Lower
+
+from accounts.errors import AccountCode
+from accounts.models import AccessToken, AccountMail, User
+from accounts.services import issue_login, replace_password
+from got_api import clock
+from got_api.errors import Problem
+
+VALID_FOR = timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT)
+MAX_MAILS = 3
+"""To one account in `VALID_FOR`: nobody's mailbox is filled by others. The codes sent before stay valid."""
+
+
+class _Codes(PasswordResetTokenGenerator):
+    """Codes that are in no row: each is bound to the account's password and address, so it ends with them."""
+
+    key_salt = "accounts.password_reset"
+
+    def _now(self) -> datetime:
+        return clock.now().replace(tzinfo=None)
+
+
+_codes = _Codes()
+
+
+def request_reset(*, account: str) -> None:
+    """Have a code sent to whoever has this username or confirmed address.
+
+    Does the same whether or not there is one: it stores what was typed, and a worker looks it up.
+    """
+    now = clock.now()
+    AccountMail.objects.create(
+        kind=AccountMail.Kind.RESET, claim=account, created_at=now, next_attempt_at=now
+    )
+
+
+def account_to_reset(mail: AccountMail) -> User | None:
+    """Whose password the mail is to reset; None for nobody, or when they have had enough mails.
+
+    Called by the worker, within a transaction.
+    """
+    users = User.objects.filter(is_active=True, email_confirmed_at__isnull=False)
+    if "@" in mail.claim:
+        users = users.annotate(_email=Lower("email")).filter(_email=Lower(Value(mail.claim)))
+    else:
+        users = users & User.objects.named(mail.claim)
+    user = users.select_for_update(no_key=True).first()
+    if user is None:
+        return None
+    others = AccountMail.objects.filter(
+        kind=AccountMail.Kind.RESET, user=user, created_at__gt=mail.created_at - VALID_FOR
+    )
+    return user if others.exclude(pk=mail.pk).count() < MAX_MAILS else None
+
+
+def code_for(user: User) -> str:
+    return f"{user.pk}-{_codes.make_token(user)}"
+
+
+def reset_password(*, code: str, new: str) -> tuple[AccessToken, str]:
+    """Another password, for whoever has a code. Returns a token of kind login and its secret.
+
+    All other tokens, calendar addresses and pending confirmations end. The token is the way in for a user
+    whose name others have tried too often. Raises 422 `reset_invalid`, and ValidationError for a password
+    that is too weak, which leaves the code valid.
+    """
+    number, _, token = code.partition("-")
+    if not (number.isascii() and number.isdigit() and len(number) < 19):
+        raise Problem(AccountCode.RESET_INVALID)
+    with transaction.atomic():
+        user = User.objects.select_for_update().filter(pk=int(number), is_active=True).first()
+        if user is None or user.email_confirmed_at is None or not _codes.check_token(user, token):
+            raise Problem(AccountCode.RESET_INVALID)
+        validate_password(new, user)
+        replace_password(user, new)
+        return issue_login(user=user, name="password reset")

@@ -1,0 +1,60 @@
+"""What other apps learn of an account, inside the transaction that changes it. Accounts know no other app."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.dispatch import Signal
+
+credentials_changed = Signal()
+"""Sent with `change`: a CredentialsChange. Receivers end their ways in, and return a `WaysIn`."""
+
+account_erased = Signal()
+"""Sent with `erased`: an Erased. Receivers remove what they store of the person."""
+
+
+@dataclass(frozen=True, slots=True)
+class CredentialsChange:
+    """A user has another password: whoever knew the former one must be out."""
+
+    user_id: int
+    rotate_webhook_secrets: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookSecret:
+    """The new secret of a channel, shown once."""
+
+    channel: int
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class WaysIn:
+    """What has ended with a password, and the webhooks whose secrets have not unless that was asked for."""
+
+    calendar_ended: bool = False
+    confirmations_ended: int = 0
+    webhooks: int = 0
+    webhook_secrets: tuple[WebhookSecret, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """An account that is no more. `username` is what it was called, for texts that still say so."""
+
+    user_id: int
+    username: str
+
+
+def merged(responses: Iterable[tuple[Any, Any]]) -> WaysIn:
+    """What all receivers of `credentials_changed` returned, as one."""
+    found = [response for _, response in responses if isinstance(response, WaysIn)]
+    return WaysIn(
+        calendar_ended=any(each.calendar_ended for each in found),
+        confirmations_ended=sum(each.confirmations_ended for each in found),
+        webhooks=sum(each.webhooks for each in found),
+        webhook_secrets=tuple(secret for each in found for secret in each.webhook_secrets),
+    )

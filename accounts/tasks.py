@@ -1,0 +1,13 @@
+"""Celery: call a service, nothing else. A task may run twice, or be lost: the next tick does its work."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from accounts import mails
+
+
+@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
+def send_account_mails() -> None:
+    """The tick of beat: send what is due."""
+    mails.send_account_mails()

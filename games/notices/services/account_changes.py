@@ -1,0 +1,73 @@
+"""What a new password and an erased account end here: addresses, codes, secrets, and all that was stored."""
+
+from __future__ import annotations
+
+from django.db.models import F
+
+from accounts.signals import (
+    CredentialsChange,
+    Erased,
+    WaysIn,
+    WebhookSecret,
+    account_erased,
+    credentials_changed,
+)
+from games.models import Seat, Sitting
+from games.notices.channels import webhook
+from games.notices.kinds import By
+from games.notices.models import Attempted, Channel, Delivery, Feed, Notice, Override, Preferences
+from got_api.viewer import as_engine
+
+
+def connect() -> None:
+    credentials_changed.connect(end_ways_in, dispatch_uid="notices")
+    account_erased.connect(remove_person, dispatch_uid="notices")
+
+
+def end_ways_in(change: CredentialsChange, **_: object) -> WaysIn:
+    """Receiver of `credentials_changed`: end the calendar address and codes, and rotate secrets if wanted.
+
+    A rotated secret is void at once: whoever is shut out could sign with it for as long as it is valid.
+    """
+    with as_engine():
+        feeds, _rows = Feed.objects.filter(user_id=change.user_id).delete()
+        # In the order of ids, as every writer of several channels locks them.
+        channels = list(
+            Channel.objects.select_for_update(no_key=True).filter(user_id=change.user_id).order_by("id")
+        )
+        unconfirmed = [channel.pk for channel in channels if channel.confirmed_at is None]
+        Channel.objects.filter(pk__in=unconfirmed).update(
+            code_expires_at=None, code_generation=F("code_generation") + 1
+        )
+        Delivery.objects.filter(
+            channel__in=unconfirmed,
+            kind=Delivery.Kind.CONFIRMATION,
+            state__in=(Attempted.State.PENDING, Attempted.State.FAILED),
+        ).update(state=Attempted.State.DEAD, next_attempt_at=None, last_error="password changed")
+        webhooks = [channel for channel in channels if channel.kind == By.WEBHOOK]
+        secrets = [_rotated(channel) for channel in webhooks] if change.rotate_webhook_secrets else []
+    return WaysIn(
+        calendar_ended=feeds > 0,
+        confirmations_ended=len(unconfirmed),
+        webhooks=len(webhooks),
+        webhook_secrets=tuple(secrets),
+    )
+
+
+def _rotated(channel: Channel) -> WebhookSecret:
+    secret = webhook.new_secret()
+    Channel.objects.filter(pk=channel.pk).update(secret=secret, former_secret=None, former_until=None)
+    return WebhookSecret(channel.pk, webhook.told(secret))
+
+
+def remove_person(erased: Erased, **_: object) -> None:
+    """Receiver of `account_erased`: delete what is the person's own, and the name in what others are told."""
+    with as_engine():
+        own = {"user_id": erased.user_id}
+        for model in (Feed, Channel, Preferences, Override, Notice):
+            model._default_manager.filter(**own).delete()
+        games = set(Seat.objects.filter(**own).values_list("game", flat=True))
+        games |= set(Sitting.objects.filter(**own).values_list("game", flat=True))
+        named = Notice.objects.filter(game__in=games, facts__username=erased.username)
+        for notice in named.only("facts"):
+            Notice.objects.filter(pk=notice.pk).update(facts=notice.facts | {"username": None})

@@ -1,0 +1,102 @@
+"""What remains of an erased account in games: a seat, and nobody's name."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from django.db import connection
+
+from accounts.models import User
+from accounts.signals import Erased, account_erased
+from games.errors import GameCode
+from games.models import Absence, Seat, SeatEvent, Sitting
+from games.services.lobby import cancel_game
+from games.services.replacement import end_sitting, leave_table
+from games.services.seats import leave_seat
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.former_players")
+
+
+def connect() -> None:
+    account_erased.connect(remove_name, dispatch_uid="games")
+
+
+def remove_name(erased: Erased, **_: object) -> None:
+    """Receiver of `account_erased`: the log of the seats names no former player."""
+    with as_engine():
+        own = {"user_id": erased.user_id}
+        games = set(Seat.objects.filter(**own).values_list("game", flat=True))
+        games |= set(Sitting.objects.filter(**own).values_list("game", flat=True))
+        named = SeatEvent.objects.filter(
+            game__in=games, kind__in=(SeatEvent.Kind.SEAT_TAKEN_OVER, SeatEvent.Kind.SITTER_NAMED)
+        )
+        for game, number, facts in list(named.values_list("game", "number", "facts")):
+            if facts.get("username") == erased.username:
+                SeatEvent.objects.filter(game=game, number=number).update(facts=facts | {"username": None})
+
+
+_LEAVING = """
+select person.id, game.code, case
+    when game.status = 'lobby' and game.creator_id = person.id then 'cancel'
+    when game.status = 'lobby' then 'leave lobby'
+    when seat.user_id = person.id then 'leave'
+    else 'end sitting' end
+from accounts_user person
+join games_game game on game.status in ('lobby', 'running')
+left join games_seat seat on seat.game_id = game.id and seat.is_active
+    and person.id in (seat.user_id, seat.sitter_id)
+where person.id = any(%s) and (seat.id is not null or game.status = 'lobby' and game.creator_id = person.id)
+"""
+
+
+def remove_former_players(*, max_count: int = 200) -> int:
+    """Take erased accounts from the games that are open or run, one game at a time. Returns how many steps.
+
+    Their seats open as those of players who leave; nobody waits for them. A game that is busy has its turn at
+    the next tick. Absences go when no game needs them any more.
+    """
+    with as_engine():
+        leaving = list(
+            User.objects.filter(is_leaving=True).order_by("id").values_list("id", flat=True)[:max_count]
+        )
+        if not leaving:
+            return 0
+        with connection.cursor() as cursor:
+            cursor.execute(_LEAVING, [leaving])
+            steps = cursor.fetchall()
+    done = sum(_is_done(user, code, _STEPS[step]) for user, code, step in steps)
+    with as_engine():
+        gone = sorted(set(leaving) - {user for user, _, _ in steps})
+        Absence.objects.filter(user__in=gone).delete()
+        User.objects.filter(id__in=gone).update(is_leaving=False)
+    return done
+
+
+Step = Callable[[int, str], None]
+
+_STEPS: dict[str, Step] = {
+    "cancel": lambda user, code: cancel_game(creator=user, code=code),
+    "leave lobby": lambda user, code: leave_seat(user=user, code=code),
+    "leave": lambda user, code: leave_table(user=user, code=code),
+    "end sitting": lambda user, code: end_sitting(user=user, code=code),
+}
+
+# The game has changed since it was looked at: there is nothing to do, or something else.
+_MOOT = {GameCode.GAME_STARTED, GameCode.GAME_NOT_RUNNING, GameCode.NOT_SEATED, ErrorCode.NOT_FOUND}
+
+
+def _is_done(user: int, code: str, step: Step) -> bool:
+    """One step in a transaction of its own; one that fails holds up no other."""
+    try:
+        step(user, code)
+    except Problem as problem:
+        if problem.code != ErrorCode.GAME_BUSY and problem.code not in _MOOT:
+            logger.exception("game %s: a former player is not removed", code, extra={"game": code})
+        return False
+    except Exception:
+        logger.exception("game %s: a former player is not removed", code, extra={"game": code})
+        return False
+    return True

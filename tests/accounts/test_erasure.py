@@ -1,0 +1,158 @@
+"""DELETE /me: the person goes, the games stay."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.utils import timezone
+
+from accounts.models import AccessToken, AccountMail, NameKey, User
+from accounts.services import FRESH_LOGIN
+from games.models import Absence, Seat
+from games.notices.models import Channel, Feed, Notice
+from games.services.former_players import remove_former_players
+from games.tasks import tend_tables
+from got_api.viewer import as_engine
+from tests.api.tables import Game, found_game, read
+from tests.people import Person, Visitor, person, refused
+
+pytestmark = pytest.mark.django_db
+
+
+def erases(one: Person) -> Any:
+    return one.with_token(kind=AccessToken.Kind.LOGIN).deletes("/me")
+
+
+@pytest.fixture
+def game(db: None) -> Game:
+    return found_game(3)
+
+
+def texts_of(game: Game, viewer: Visitor) -> str:
+    """Everything that is shown of a game."""
+    paths = ("", "/seats", "/clock", "/seats/log", "/votes", "/events", "/position", "/decisions")
+    return " ".join(viewer.gets(f"{game.path}{path}").content.decode() for path in paths)
+
+
+def test_name_address_and_tokens_go(catelyn: Person) -> None:
+    one = catelyn.with_token(kind=AccessToken.Kind.LOGIN)
+    one.patches("/me", {"email": "catelyn@example.org"})
+    catelyn.posts("/me/calendar")
+    catelyn.posts("/me/notices/channels", {"kind": "email", "address": "catelyn@example.org"})
+    response = one.deletes("/me")
+    assert (response.status_code, response["Cache-Control"]) == (204, "no-store")
+    for each in (one, catelyn):
+        refused(each.gets("/me"), 401, "token_invalid")
+    user = User.objects.get(pk=catelyn.user.pk)
+    assert (user.username, user.email, user.is_active, user.has_usable_password()) == (
+        None,
+        None,
+        False,
+        False,
+    )
+    for model in (AccessToken, Channel, Feed, AccountMail, Notice):
+        assert not model._default_manager.filter(user=user).exists()
+    assert not NameKey.objects.filter(user=user).exists()
+    assert str(user) == f"former player {user.pk}"
+
+
+def test_it_needs_a_log_in_of_a_moment_ago(catelyn: Person) -> None:
+    """Whoever finds a token, of whatever kind and scopes, cannot destroy the account with it."""
+    refused(catelyn.deletes("/me"), 403, "log_in_again")
+    old = catelyn.with_token(kind=AccessToken.Kind.LOGIN)
+    AccessToken.objects.filter(pk=old.token.pk).update(created_at=timezone.now() - FRESH_LOGIN)
+    refused(old.deletes("/me"), 403, "log_in_again")
+    refused(
+        catelyn.with_token(kind=AccessToken.Kind.LOGIN, scopes=["read"]).deletes("/me"), 403, "scope_missing"
+    )
+    refused(Visitor().deletes("/me"), 401, "token_missing")
+    assert User.objects.get(pk=catelyn.user.pk).is_active
+
+
+@pytest.mark.parametrize("name", ["catelyn", "Catelyn", "cate1yn"])
+def test_nobody_becomes_known_by_the_name(catelyn: Person, name: str) -> None:
+    assert erases(catelyn).status_code == 204
+    body = {"username": name, "password": "family-duty-honour"}
+    refused(Visitor().posts("/accounts", body), 409, "username_taken")
+    refused(Visitor().posts("/sessions", body), 401, "credentials_wrong")
+
+
+def test_seat_of_a_game_that_runs_opens_as_when_one_leaves(game: Game) -> None:
+    leaver = game.people["stark"]
+    name = leaver.user.username
+    assert erases(leaver).status_code == 204
+    assert name not in texts_of(game, game.stranger)
+    assert read(game.stranger.gets(game.path))["creator"] is None or game.creator is not leaver
+    tend_tables()
+    [seat] = [seat for seat in game.status()["seats"] if seat["house"] == "stark"]
+    assert seat["username"] is None and seat["stand_in"] is not None
+    log = read(game.stranger.gets(f"{game.path}/seats/log"))["events"]
+    assert [row["kind"] for row in log][-2:] == ["seat_left", "seat_opened"]
+    newcomer = person("newcomer")
+    assert newcomer.posts(f"{game.path}/seats/{seat['position']}/take-over", {}).status_code == 201
+    assert not User.objects.get(pk=leaver.user.pk).is_leaving
+    assert remove_former_players() == 0
+
+
+def test_finished_game_keeps_a_former_player(game: Game) -> None:
+    from games.models import Game as Row
+
+    with as_engine():
+        Row.objects.filter(code=game.code).update(status="finished")
+    leaver = game.people["stark"]
+    name = leaver.user.username
+    assert erases(leaver).status_code == 204
+    tend_tables()
+    [seat] = [seat for seat in game.status()["seats"] if seat["house"] == "stark"]
+    assert (seat["username"], seat["bot"], seat["stand_in"]) == (None, None, None)
+    assert name not in texts_of(game, game.stranger)
+    with as_engine():
+        assert Seat.objects.filter(game__code=game.code, user=leaver.user).exists()
+
+
+def test_log_of_the_seats_and_notices_forget_the_name(game: Game) -> None:
+    sitter, player = person("quiet-sitter"), game.people["stark"]
+    until = (timezone.now() + timedelta(days=1)).isoformat()
+    body = {"username": "quiet-sitter", "until": until}
+    assert player.puts(f"{game.path}/seats/mine/sitter", body).status_code in (200, 201, 204)
+    assert "quiet-sitter" in texts_of(game, game.stranger)
+    assert erases(sitter).status_code == 204
+    assert "quiet-sitter" not in texts_of(game, game.stranger)
+    tend_tables()
+    clock = read(game.stranger.gets(f"{game.path}/clock"))
+    assert all(seat["sitter"] is None for seat in clock["seats"])
+    log = read(game.stranger.gets(f"{game.path}/seats/log"))["events"]
+    assert [row["kind"] for row in log][-1] == "sitter_ended"
+
+
+def test_lobbies_are_left_or_cancelled(catelyn: Person, tywin: Person) -> None:
+    own = catelyn.posts("/games", {"name": "hers", "players": 3, "take_seat": True}).json()["code"]
+    other = tywin.posts("/games", {"name": "his", "players": 3}).json()["code"]
+    assert catelyn.posts(f"/games/{other}/seats", {}).status_code == 201
+    assert erases(catelyn).status_code == 204
+    tend_tables()
+    assert read(tywin.gets(f"/games/{own}"))["status"] == "cancelled"
+    assert read(tywin.gets(f"/games/{own}"))["creator"] is None
+    assert read(tywin.gets(f"/games/{other}"))["seats"] == []
+
+
+def test_absences_go_when_no_game_needs_them(catelyn: Person) -> None:
+    starts_at = timezone.now() + timedelta(days=2)
+    body = {"starts_at": starts_at.isoformat(), "ends_at": (starts_at + timedelta(days=1)).isoformat()}
+    assert catelyn.posts("/me/absences", body).status_code == 201
+    erases(catelyn)
+    tend_tables()
+    with as_engine():
+        assert not Absence.objects.exists()
+
+
+def test_member_of_the_staff_has_no_rights_afterwards(catelyn: Person, tywin: Person) -> None:
+    User.objects.filter(pk=catelyn.user.pk).update(is_staff=True, is_superuser=True)
+    LogEntry.objects.log_actions(tywin.user.pk, [catelyn.user], 2, single_object=True)
+    assert erases(catelyn).status_code == 204
+    user = User.objects.get(pk=catelyn.user.pk)
+    assert not (user.is_staff or user.is_superuser or user.is_active)
+    assert LogEntry.objects.get().object_repr == "former player"

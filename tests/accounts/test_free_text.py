@@ -1,0 +1,65 @@
+"""Names and texts that others read: tokens here, channels and messages in the same words."""
+
+from __future__ import annotations
+
+import pytest
+
+from got_api.free_text import is_readable, normalised
+from tests.people import Person, refused
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a\u200bb", "a\u200eb", "a\u202eb", "a\u2066b", "a\u2060b", "\ufeffa", "a\u00adb", "a\u0007b", "a\tb",
+        "a\nb",
+        "a\u2028b", "\u1160", "a\u115fb", "\u3164", "\uffa0", "\u2800", "a\u034fb", "a\ufe00b",
+        "a\U000e0100b",
+        "\u0301a", "a \u0301", "a\u0301\u0302\u0303\u0304\u0305", "\u200da", "a\u200d", "a \u200db",
+        "a\u200c\u200db",
+        "a\ufe0f\ufe0f", "\ue000", "\ufdd0", "", " ",
+    ],
+)  # fmt: skip
+def test_what_cannot_be_seen_or_grows_is_no_text(text: str) -> None:
+    assert not is_readable(normalised(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ștefan ține",
+        "👨\u200d👩\u200d👧 win",
+        "می\u200cخواهم",
+        "שָׁלוֹם",
+        "नमस्ते",
+        "ở",
+        "☃\ufe0f",
+        "🇷🇴",
+        "a",
+        "?",
+    ],
+)
+def test_languages_and_emoji_are_text(text: str) -> None:
+    assert is_readable(normalised(text))
+
+
+def test_text_is_normalised() -> None:
+    assert normalised("  s\u0326i\u00a0 \u2003so \r\n  on ") == "\u0219i so\non"
+    assert is_readable("two\nlines", lines=2) and not is_readable("two\nlines")
+
+
+@pytest.mark.django_db
+def test_names_of_tokens_and_channels_and_messages_are_such_texts(catelyn: Person) -> None:
+    for path, body, field in (
+        ("/me/tokens", {"name": "bot\u202e", "scopes": ["read"]}, "name"),
+        ("/me/tokens", {"name": "\u3164", "scopes": ["read"]}, "name"),
+        ("/sessions", {"username": "catelyn", "password": "x", "name": "\u1160"}, "name"),
+        ("/me/notices/channels", {"kind": "email", "address": "a@example.org", "name": "a\u200bb"}, "name"),
+    ):
+        problem = refused(catelyn.posts(path, body), 400, "malformed")
+        assert [(error["field"], error["code"]) for error in problem["errors"]] == [(field, "unreadable")]
+    made = catelyn.posts("/games", {"name": "a game", "players": 3}).json()
+    problem = refused(
+        catelyn.posts(f"/games/{made['code']}/messages", {"text": "\u3164\u202e"}), 400, "malformed"
+    )
+    assert [error["field"] for error in problem["errors"]] == ["text"]

@@ -1,0 +1,75 @@
+"""What a new password ends among channels and calendars, and what it offers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.notices.models import Channel, Delivery
+from games.notices.services.confirming import code_of
+from tests.factories import PASSWORD, UserFactory
+from tests.notices.desk import Desk, mail_of, webhook_of
+from tests.notices.post import Mailbox
+from tests.people import Person, Visitor, refused
+
+pytestmark = pytest.mark.django_db
+
+NEW = "three-boys-and-two-girls"
+
+
+@pytest.fixture
+def lysa(db: None) -> Person:
+    return Person(UserFactory.create(username="lysa", password=PASSWORD))
+
+
+def changes(one: Person, **wanted: Any) -> dict[str, Any]:
+    response = one.puts("/me/password", {"present": PASSWORD, "new": NEW} | wanted)
+    assert response.status_code == 200, response.content
+    return dict(response.json())
+
+
+def test_calendar_address_ends(lysa: Person, catelyn: Person) -> None:
+    addresses = [one.posts("/me/calendar").json()["url"].partition("/api/v1")[2] for one in (lysa, catelyn)]
+    assert [Visitor().gets(each).status_code for each in addresses] == [200, 200]
+    assert changes(lysa)["calendar_ended"] is True
+    assert [Visitor().gets(each).status_code for each in addresses] == [404, 200]
+
+
+def test_pending_codes_are_void_and_not_sent(lysa: Person, desk: Desk, mailbox: Mailbox) -> None:
+    body = {"kind": "email", "address": "thief@example.org"}
+    made = lysa.posts("/me/notices/channels", body).json()
+    code = code_of(Channel.objects.get(pk=made["id"]))
+    assert changes(lysa)["confirmations_ended"] == 1
+    desk.starts_now().works()
+    assert mailbox.mails == []
+    assert Delivery.objects.get().state == "dead"
+    path = f"/me/notices/channels/{made['id']}/confirmation"
+    refused(lysa.puts(path, {"code": code}), 422, "code_wrong")
+
+
+def test_confirmed_addresses_stay(lysa: Person) -> None:
+    channel = mail_of(lysa, "lysa@example.org")
+    assert changes(lysa)["confirmations_ended"] == 0
+    assert Channel.objects.get(pk=channel.pk).confirmed_at is not None
+
+
+def test_secrets_of_webhooks_are_rotated_if_wanted(lysa: Person) -> None:
+    made = webhook_of(lysa, "https://example.org/got")
+    before = bytes(Channel.objects.get(pk=made["id"]).secret or b"")
+    assert lysa.puts("/me/password", {"present": "wrong", "new": NEW, "rotate_webhook_secrets": True})
+    ended = changes(lysa, rotate_webhook_secrets=True)
+    channel = Channel.objects.get(pk=made["id"])
+    assert ended["webhooks"] == 1
+    [shown] = ended["webhook_secrets"]
+    assert shown["channel"] == made["id"] and shown["secret"].startswith("whsec_") != made["secret"]
+    # void at once, not after a day: who is shut out must not sign
+    assert bytes(channel.secret or b"") != before and channel.former_secret is None
+
+
+def test_secrets_of_webhooks_stay_otherwise_and_it_is_said(lysa: Person) -> None:
+    made = webhook_of(lysa, "https://example.org/got")
+    before = bytes(Channel.objects.get(pk=made["id"]).secret or b"")
+    ended = changes(lysa)
+    assert (ended["webhooks"], ended["webhook_secrets"]) == (1, [])
+    assert bytes(Channel.objects.get(pk=made["id"]).secret or b"") == before
