@@ -44,11 +44,6 @@ def register(
         raise Problem(AccountCode.USERNAME_TAKEN) from error
 
 
-def count_log_in(*, username: str) -> None:
-    """Raises 429 when this name was tried too often, whoever tried and whether or not it exists."""
-    spend("login_name", hashlib.sha256(normalised(username).casefold().encode()).hexdigest())
-
-
 def log_in(*, username: str, password: str, name: str) -> tuple[AccessToken, str]:
     """A token of kind login with all scopes, and its secret. Raises 401 `credentials_wrong`.
 
@@ -96,9 +91,10 @@ def revoke_token(*, user: User, token_id: int) -> None:
 def change_password(*, user: User, present: str, new: str, token_id: int) -> None:
     """Another password. All tokens are revoked but the one that asks: whoever else had one is out.
 
-    Takes a validated `new`. Raises 422 `password_wrong`, and 429 as for logging in.
+    Takes a validated `new`. Raises 422 `password_wrong`, and 429 for a token that tries too often; nobody
+    else can use that allowance up.
     """
-    count_log_in(username=user.username)
+    spend("password", str(token_id))
     with transaction.atomic():
         row = User.objects.select_for_update().get(pk=user.pk)
         if not row.check_password(present):
