@@ -10,7 +10,8 @@ import logging
 from collections.abc import Callable
 from typing import TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, Error, InterfaceError, OperationalError, connections
+from django.db import DEFAULT_DB_ALIAS, Error, InterfaceError, OperationalError, connections
+from psycopg_pool import PoolTimeout
 
 logger = logging.getLogger("got_api.database")
 
@@ -50,23 +51,29 @@ def retire_after(error: BaseException, *, using: str = DEFAULT_DB_ALIAS) -> bool
     connection = connections[using]
     if connection.in_atomic_block:
         return False
-    if connection.connection is not None:
-        try:
-            connection.connection.close()  # the pool keeps none that is closed
-            connection.close()
-        except DatabaseError:
-            logger.debug("a lost connection could not be closed", exc_info=True)
+    if connection.connection is None:
+        return True
+    try:
+        connection.connection.close()  # the pool keeps none that is closed
+        connection.close()
+    except Error:
+        logger.debug("a lost connection could not be closed", exc_info=True)
     pool = getattr(connection, "pool", None)
     if pool is not None and not pool.closed:
         pool.drain()
     return True
 
 
+def may_repeat(error: BaseException) -> bool:
+    """Whether the same read may succeed at once: the connection was lost, and not sought in vain."""
+    return is_lost(error) and not isinstance(error.__cause__, PoolTimeout)
+
+
 def read_twice(read: Callable[[], T]) -> T:
     """What `read` returns; a connection that died before is replaced and the read repeated, once."""
     try:
         return read()
-    except DatabaseError as error:
-        if is_lost(error) and retire_after(error):
+    except Error as error:
+        if may_repeat(error) and retire_after(error):
             return read()
         raise

@@ -31,7 +31,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions
 from rest_framework.response import Response
 
-from got_api.database import is_lost, is_read_only, retire_after, sqlstate_of
+from got_api.database import is_lost, is_read_only, may_repeat, retire_after, sqlstate_of
 
 logger = logging.getLogger("got_api.errors")
 
@@ -226,7 +226,7 @@ def problem_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
     set_rollback()
     if retire_after(exc) and request is not None:
         # the middleware repeats a read, now that the connection is another
-        request.connection_was_lost = is_lost(exc)
+        request.connection_was_lost = may_repeat(exc)
     response = Response(problem.body(), status=problem.status_code, content_type=CONTENT_TYPE)
     for name, value in problem.headers().items():
         response[name] = value

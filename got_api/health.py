@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from django.db import DatabaseError, connection
+from django.db import Error, connection
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
@@ -37,7 +37,7 @@ def ask_database() -> dict[str, str]:
     """`read` and `write`, each `ok` or `failed`; why it failed is logged, never shown."""
     try:
         is_read_only = read_twice(_is_read_only)
-    except DatabaseError as error:
+    except Error as error:
         logger.warning("the database cannot be read: %s", error.__class__.__name__)
         return {"read": FAILED, "write": FAILED}
     finally:

@@ -213,8 +213,10 @@ def _counters() -> tuple[SharedCache, Rates, Remembered]:
     current = _current
     if current is None or current[0].url != settings.GOT_CACHE_URL:
         with _lock:
-            cache = SharedCache(settings.GOT_CACHE_URL)
-            _current = current = (cache, Rates(cache), Remembered(cache))
+            current = _current
+            if current is None or current[0].url != settings.GOT_CACHE_URL:
+                cache = SharedCache(settings.GOT_CACHE_URL)
+                _current = current = (cache, Rates(cache), Remembered(cache))
     return current
 
 

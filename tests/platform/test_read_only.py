@@ -8,12 +8,15 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import InternalError, connection
 from django.utils import timezone
 
 from accounts.models import AccessToken
+from games.models import Game
 from got_api import health
+from got_api.viewer import as_engine
 from tests import database
+from tests.factories import UserFactory
 from tests.people import Person, Visitor, refused
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -106,3 +109,14 @@ def test_server_that_only_reads_is_alive_and_not_ready(
     assert response.status_code == 503
     body = response.json()
     assert (body["status"], body["checks"]["read"], body["missing"]) == ("failed", "ok", ["write"])
+
+
+def test_worker_that_logs_the_failure_and_goes_on_gives_its_connection_up(web: Any) -> None:
+    """As tasks do: what goes wrong in one game does not keep them from the next."""
+    before = server_process()
+    with only_reading(web), pytest.raises(InternalError), as_engine():
+        Game.objects.create(code="x", name="x", players=3)
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute("select pg_backend_pid()")
+        assert cursor.fetchone()[0] != before
+        Game.objects.create(code="y", name="y", players=3, creator=UserFactory.create())
