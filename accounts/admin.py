@@ -2,41 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
-from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
-from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from rest_framework.exceptions import Throttled
-from rest_framework.request import Request
 
 from accounts.erasure import erase_account
 from accounts.models import AccessToken, User
-from accounts.services import count_log_in
 from got_api.admin import LookedAt
-from got_api.throttling import RateThrottle, spend
-
-
-class StaffLogInForm(AdminAuthenticationForm):
-    """A try here counts as one at /sessions: passwords of the staff are not to be found by trying either."""
-
-    def clean(self) -> dict[str, Any]:
-        assert self.request is not None  # the page always gives it
-        try:
-            spend("login", RateThrottle().get_ident(Request(self.request)))
-            count_log_in(username=self.cleaned_data.get("username", ""))
-        except Throttled as error:
-            raise ValidationError(_("Too many requests; wait before the next."), code="throttled") from error
-        return super().clean()
-
-
-admin.site.login_form = StaffLogInForm
 
 
 @admin.register(User)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 from accounts.models import AccessToken, User
 from accounts.services import TOKEN_PREFIX, digest_of
+from got_api.database import is_read_only
 from got_api.errors import ErrorCode, Problem
+from got_api.throttling import address_of, spend
 
 LAST_USED_STEP = timedelta(hours=1)
 LONGEST_HEADER = 200
@@ -39,7 +41,8 @@ class Grant:
 
 
 class TokenAuthentication(BaseAuthentication):
-    """None without an Authorization header; raises 401 `token_invalid` or `token_expired` for a bad one.
+    """None without an Authorization header; raises 401 `token_invalid` or `token_expired` for a bad one,
+    and 429 for an address that sends many of them. A valid token is never refused for what its address did.
 
     The user is loaded without password and e-mail. Plain SQL and no cache: every request passes here, and a
     revocation holds from the next one on.
@@ -57,25 +60,40 @@ class TokenAuthentication(BaseAuthentication):
             or not secret.isascii()
             or len(secret) > LONGEST_HEADER
         ):
-            raise Problem(ErrorCode.TOKEN_INVALID)
+            raise _refused(request, ErrorCode.TOKEN_INVALID)
         with connection.cursor() as cursor:
             cursor.execute(_FIND, [digest_of(secret)])
             row = cursor.fetchone()
         if row is None:
-            raise Problem(ErrorCode.TOKEN_INVALID)
+            raise _refused(request, ErrorCode.TOKEN_INVALID)
         token_id, kind, scopes, expires_at, last_used_at, revoked_at, *columns = row
         user = User.from_db(connection.alias, _FIELDS, columns)
         if revoked_at is not None or not user.is_active:
-            raise Problem(ErrorCode.TOKEN_INVALID)
+            raise _refused(request, ErrorCode.TOKEN_INVALID)
         now = timezone.now()
         if expires_at <= now:
-            raise Problem(ErrorCode.TOKEN_EXPIRED)
+            raise _refused(request, ErrorCode.TOKEN_EXPIRED)
         if last_used_at is None or now - last_used_at >= LAST_USED_STEP:
-            AccessToken.objects.filter(pk=token_id).update(last_used_at=now)
+            _note_use(token_id, now)
         return user, Grant(token_id, kind, frozenset(scopes))
 
     def authenticate_header(self, request: Request) -> str:
         return 'Bearer realm="got"'
+
+
+def _refused(request: Request, code: ErrorCode) -> Problem:
+    """The refusal, counted under the sender's address. Raises 429 instead for an address that guesses."""
+    spend("token_invalid", address_of(request))
+    return Problem(code)
+
+
+def _note_use(token_id: int, now: datetime) -> None:
+    """When a token was last used; a server that only reads for a while must not refuse reads for that."""
+    try:
+        AccessToken.objects.filter(pk=token_id).update(last_used_at=now)
+    except DatabaseError as error:
+        if not is_read_only(error):
+            raise
 
 
 def user_of(request: Request) -> User:

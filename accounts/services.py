@@ -48,11 +48,6 @@ def register(
         raise Problem(AccountCode.USERNAME_TAKEN) from error
 
 
-def count_log_in(*, username: str) -> None:
-    """Raises 429 when this name was tried too often, whoever tried and whether or not it exists."""
-    spend("login_name", hashlib.sha256(normalised(username).casefold().encode()).hexdigest())
-
-
 def log_in(*, username: str, password: str, name: str) -> tuple[AccessToken, str]:
     """A token of kind login with all scopes, and its secret. Raises 401 `credentials_wrong`.
 
@@ -120,9 +115,10 @@ def change_password(
     """Another password. All tokens are revoked but the one that asks: whoever else had one is out.
 
     Calendar addresses and pending confirmations end too, and the secrets of webhooks if that is wanted.
-    Takes a validated `new`. Raises 422 `password_wrong`, and 429 as for logging in.
+    Takes a validated `new`. Raises 422 `password_wrong`, and 429 for a token that tries too often; nobody
+    else can use that allowance up.
     """
-    count_log_in(username=user.username or "")
+    spend("password", str(token_id))
     with transaction.atomic():
         row = User.objects.select_for_update().get(pk=user.pk)
         if not row.check_password(present):

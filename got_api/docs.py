@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import mimetypes
 from functools import lru_cache
+from pathlib import Path
+from threading import Lock
 from typing import Any
 
-from django.contrib.staticfiles.views import serve
-from django.http import HttpRequest, HttpResponseBase
+from django.contrib.staticfiles import finders
+from django.http import Http404, HttpRequest, HttpResponse
 from drf_spectacular.settings import spectacular_settings
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from got_api.documents import IF_NONE_MATCH, Document, document_response
 from got_api.errors import ErrorCode
 from got_api.renderers import OrjsonRenderer
+
+_lock = Lock()
 
 
 @lru_cache(maxsize=1)
@@ -26,13 +32,27 @@ def document() -> dict[str, Any]:
     return made
 
 
+@lru_cache(maxsize=2)
+def _rendered(renderer: type[Any]) -> bytes:
+    text: bytes = renderer().render(document(), renderer_context={})
+    return text
+
+
+@lru_cache(maxsize=8)
+def _schema(renderer: type[Any], media_type: str) -> Document:
+    """The document in one format, under one of the media types of that format."""
+    with _lock:  # several who ask first at once must not each make it
+        base = next(kind for kind in renderer.__mro__ if "render" in vars(kind))
+        return Document(_rendered(base), media_type)
+
+
 class Schema(SpectacularAPIView):
     """YAML, or JSON where `Accept` or `?format=json` asks for it; 404 for another format."""
 
     problems = {"GET": (ErrorCode.NOT_FOUND,)}
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[Any, str]:
-        """`force` is what DRF asks for when it has to tell a problem, and a problem is JSON."""
+        """`force` is what DRF asks for when it has to report a problem, and a problem is JSON."""
         if force:
             return OrjsonRenderer(), OrjsonRenderer.media_type
         found: tuple[Any, str] = super().perform_content_negotiation(request, force)
@@ -43,20 +63,51 @@ class Schema(SpectacularAPIView):
         tags=["service"],
         summary="This document",
         description="The OpenAPI document, as YAML or JSON.",
-        responses={200: OpenApiTypes.OBJECT},
+        parameters=[IF_NONE_MATCH],
+        responses={200: OpenApiTypes.OBJECT, 304: OpenApiResponse(description="Not modified.")},
     )
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        kind = "json" if "json" in request.accepted_media_type else "yaml"
-        return Response(document(), headers={"Content-Disposition": f'inline; filename="schema.{kind}"'})
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:  # type: ignore[override]
+        renderer = request.accepted_renderer
+        response = document_response(request, _schema(type(renderer), renderer.media_type))
+        response["Content-Disposition"] = f'inline; filename="schema.{renderer.format}"'
+        return response
 
 
 class Docs(SpectacularSwaggerView):
     url_name = "schema"
 
+    @extend_schema(exclude=True)
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:  # type: ignore[override]
+        return document_response(request, self._page(request))
 
-def static_file(request: HttpRequest, path: str) -> HttpResponseBase:
+    def _page(self, request: Request) -> Document:
+        """Made once a process. Its addresses have no host, so it does not depend on who asks."""
+        global _docs
+        if _docs is None:
+            response: Response = super().get(request)
+            response.accepted_renderer = request.accepted_renderer
+            response.accepted_media_type = request.accepted_media_type
+            response.renderer_context = self.get_renderer_context()
+            _docs = Document(response.render().content, "text/html; charset=utf-8")
+        return _docs
+
+
+_docs: Document | None = None
+
+
+@lru_cache(maxsize=256)
+def _static(path: str) -> Document:
+    """A file of the installed apps. Raises Http404, which is not kept."""
+    found = finders.find(path)
+    if not isinstance(found, str) or not Path(found).is_file():
+        raise Http404
+    kind, _ = mimetypes.guess_type(found)
+    return Document(Path(found).read_bytes(), kind or "application/octet-stream")
+
+
+def static_file(request: HttpRequest, path: str) -> HttpResponse:
     """Style sheets and scripts of the docs and admin pages, so that any server shows them without a set-up.
 
     A proxy in front may serve /static/ from STATIC_ROOT instead.
     """
-    return serve(request, path, insecure=True)
+    return document_response(request, _static(path))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from functools import lru_cache
+
+import orjson
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from got_api.documents import IF_NONE_MATCH, Document, document_response
 from got_api.errors import CodeEntry, ErrorCode, Problem, published_codes
 
 SERVICE = ["service"]
@@ -34,6 +39,13 @@ def _shown(code: str, entry: CodeEntry) -> dict[str, object]:
     }
 
 
+@lru_cache(maxsize=1)
+def _all_codes() -> Document:
+    """Made at the first request, when all apps have registered theirs."""
+    listed = [_shown(code, entry) for code, entry in published_codes().items()]
+    return Document(orjson.dumps({"results": listed}), "application/json")
+
+
 class ErrorCodes(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
@@ -43,10 +55,11 @@ class ErrorCodes(APIView):
         tags=SERVICE,
         summary="Error codes",
         description="All codes that a problem may carry, in alphabetical order.",
-        responses={200: ErrorCodeListSerializer},
+        parameters=[IF_NONE_MATCH],
+        responses={200: ErrorCodeListSerializer, 304: OpenApiResponse(description="Not modified.")},
     )
-    def get(self, request: Request) -> Response:
-        return Response({"results": [_shown(code, entry) for code, entry in published_codes().items()]})
+    def get(self, request: Request) -> HttpResponse:
+        return document_response(request, _all_codes())
 
 
 class OneErrorCode(APIView):

@@ -13,6 +13,7 @@ import uuid
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 from typing import Any
 
 from django.core.exceptions import (
@@ -24,17 +25,22 @@ from django.core.exceptions import (
     TooManyFieldsSent,
 )
 from django.core.signals import got_request_exception
-from django.db import InterfaceError, OperationalError
+from django.db import DatabaseError, InterfaceError
 from django.http import Http404, HttpRequest, JsonResponse
 from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from got_api.database import is_lost, is_read_only, may_repeat, retire_after, sqlstate_of
+
 logger = logging.getLogger("got_api.errors")
 
 CONTENT_TYPE = "application/problem+json"
 TYPE_PREFIX = "/api/v1/errors/"
-MOST_FIELD_ERRORS = 50
+MAX_FIELD_ERRORS = 50
+# Names and values of a request are echoed up to these lengths, in characters.
+MAX_FIELD_NAME = 200
+MAX_DETAIL = 500
 
 
 class ErrorCode(StrEnum):
@@ -204,7 +210,8 @@ def problem_from(
 
 
 def field_error(field: str, code: str, detail: Any) -> dict[str, str]:
-    return {"field": field, "code": code, "detail": str(detail)}
+    """One entry of `errors`, cut to the lengths above."""
+    return {"field": field[:MAX_FIELD_NAME], "code": code, "detail": str(detail)[:MAX_DETAIL]}
 
 
 def problem_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
@@ -213,10 +220,13 @@ def problem_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
     from rest_framework.views import set_rollback
 
     problem = as_problem(exc)
+    request = getattr(context.get("request"), "_request", None)
     if problem is None:
-        request = context.get("request")
-        problem = _unexpected(exc, getattr(request, "_request", None))
+        problem = _unexpected(exc, request)
     set_rollback()
+    if retire_after(exc) and request is not None:
+        # the middleware repeats a read, now that the connection is another
+        request.connection_was_lost = may_repeat(exc)
     response = Response(problem.body(), status=problem.status_code, content_type=CONTENT_TYPE)
     for name, value in problem.headers().items():
         response[name] = value
@@ -228,14 +238,14 @@ def as_problem(exc: Exception) -> Problem | None:
     if isinstance(exc, Problem):
         return exc
     if isinstance(exc, exceptions.ValidationError):
-        return Problem(ErrorCode.MALFORMED, errors=list(_flatten(exc.get_full_details()))[:MOST_FIELD_ERRORS])
+        return Problem(ErrorCode.MALFORMED, errors=islice(_flatten(exc.get_full_details()), MAX_FIELD_ERRORS))
     if isinstance(exc, exceptions.Throttled):
         wait = max(1, int(getattr(exc, "wait", None) or 1) + 1)
         return Problem(ErrorCode.TOO_MANY_REQUESTS, facts={"retry_after": wait}, retry_after=wait)
     for kind, code in _SIMPLE:
         if isinstance(exc, kind):
             return Problem(code)
-    if isinstance(exc, OperationalError | InterfaceError):
+    if isinstance(exc, DatabaseError | InterfaceError):
         return _database_problem(exc)
     return None
 
@@ -260,13 +270,16 @@ _SIMPLE: tuple[tuple[type[Exception], ErrorCode], ...] = (
 _BUSY_STATES = frozenset({"55P03", "40P01", "40001"})
 
 
-def _database_problem(exc: OperationalError | InterfaceError) -> Problem | None:
-    """Busy for lost races, unavailable for a lost connection; a statement that failed is a fault (None)."""
-    state = getattr(exc.__cause__, "sqlstate", None)
+def _database_problem(exc: DatabaseError | InterfaceError) -> Problem | None:
+    """Busy for lost races; unavailable for a lost connection, a server that only reads or has no room left.
+
+    None is a statement that failed: a fault of ours.
+    """
+    state = sqlstate_of(exc)
     if state in _BUSY_STATES:
         return Problem(ErrorCode.GAME_BUSY, retry_after=1)
-    if state is None or state[:2] in ("08", "53", "57"):
-        logger.error("database unavailable: %s", exc.__class__.__name__)
+    if is_lost(exc) or is_read_only(exc) or (state or "")[:2] in ("53", "57"):
+        logger.error("database unavailable: %s %s", exc.__class__.__name__, state or "")
         return Problem(ErrorCode.UNAVAILABLE, retry_after=2)
     return None
 
@@ -327,7 +340,8 @@ def page_not_found(request: HttpRequest, exception: Exception) -> JsonResponse:
 def server_error(request: HttpRequest) -> JsonResponse:
     """handler500. Django logs the exception; the incident is the word by which its staff finds it."""
     exc = sys.exc_info()[1]
-    if isinstance(exc, OperationalError | InterfaceError) and (known := _database_problem(exc)) is not None:
+    if isinstance(exc, DatabaseError | InterfaceError) and (known := _database_problem(exc)) is not None:
+        retire_after(exc)
         return problem_response(known)
     incident = uuid.uuid4().hex[:12]
     logger.error("incident %s: unexpected error at %s", incident, request.path)

@@ -1,4 +1,4 @@
-"""GET /health: whether this process, its database and its broker are there."""
+"""GET /health/live: whether this process serves. GET /health/ready: whether it can read and write."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from django.db import connection
+from django.db import Error, connection
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
@@ -15,77 +15,153 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from got_api.celery import app
+from got_api.database import read_twice
+from got_api.publishing import publisher
 
 logger = logging.getLogger("got_api.health")
 
-KEPT_SECONDS = 1.0
+FRESH_SECONDS = 1.0
+MAX_WAIT_SECONDS = 2.0
+OK, FAILED = "ok", "failed"
+NO_STORE = {"Cache-Control": "no-store"}
 
 
-def _ask_database() -> None:
+def _is_read_only() -> bool:
     with connection.cursor() as cursor:
-        cursor.execute("select 1")
+        cursor.execute("select current_setting('transaction_read_only')::boolean")
+        is_read_only: bool = cursor.fetchone()[0]
+    return is_read_only
 
 
-def _ask_broker() -> None:
-    with app.connection_for_write() as broker:
-        broker.ensure_connection(max_retries=0, timeout=2)
-        client = getattr(broker.default_channel, "client", None)
-        if client is not None:
-            client.ping()
+def ask_database() -> dict[str, str]:
+    """`read` and `write`, each `ok` or `failed`; why it failed is logged, never shown."""
+    try:
+        is_read_only = read_twice(_is_read_only)
+    except Error as error:
+        logger.warning("the database cannot be read: %s", error.__class__.__name__)
+        return {"read": FAILED, "write": FAILED}
+    finally:
+        connection.close()
+    return {"read": OK, "write": FAILED if is_read_only else OK}
 
 
-CHECKS: dict[str, Callable[[], None]] = {"database": _ask_database, "broker": _ask_broker}
-_lock = threading.Lock()
-_kept: tuple[float, dict[str, str]] = (float("-inf"), {})
+class Examination:
+    """Asks in a thread of its own, at most once a second, and waits for no answer longer than two.
 
+    A server that hangs is found to be failing by the first who ask; whoever asks while that question is still
+    open has the answer at once, so that requests for health never hold all threads of a process.
+    """
 
-def examine() -> dict[str, str]:
-    """Each check's name with `ok` or `failed`; why it failed is logged, never shown."""
-    found = {}
-    for name, ask in CHECKS.items():
+    def __init__(
+        self,
+        ask: Callable[[], dict[str, str]],
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        wait: Callable[[threading.Event, float], bool] = threading.Event.wait,
+    ) -> None:
+        self._ask = ask
+        self._clock = clock
+        self._wait = wait
+        self._found: tuple[float, dict[str, str]] | None = None
+        self._asking: tuple[float, threading.Event] | None = None
+        self._start_lock = threading.Lock()  # held to start a thread, never while one waits
+
+    def result(self) -> dict[str, str]:
+        found = self._found
+        if found is not None and self._clock() - found[0] < FRESH_SECONDS:
+            return found[1]
+        began, done = self._begin()
+        left = max(0.0, began + MAX_WAIT_SECONDS - self._clock())
+        if not self._wait(done, left) or self._found is None:
+            return {"read": FAILED, "write": FAILED}
+        return self._found[1]
+
+    def _begin(self) -> tuple[float, threading.Event]:
+        with self._start_lock:
+            asking = self._asking
+            if asking is None:
+                asking = self._asking = (self._clock(), threading.Event())
+                threading.Thread(target=self._run, args=asking, name="health", daemon=True).start()
+            return asking
+
+    def _run(self, began: float, done: threading.Event) -> None:
         try:
-            ask()
-            found[name] = "ok"
-        except Exception as error:  # whatever a driver raises, the answer is that it failed
-            logger.warning("health check %s failed: %s", name, error.__class__.__name__)
-            found[name] = "failed"
-    return found
+            found = self._ask()
+            self._found = (self._clock(), found)
+        except Exception:  # whatever a driver raises, the answer is that it failed
+            logger.exception("the health check failed")
+            self._found = (self._clock(), {"read": FAILED, "write": FAILED})
+        finally:
+            self._asking = None
+            done.set()
 
 
-def recent_examination() -> dict[str, str]:
-    """As `examine`, asked at most once a second however often the endpoint is."""
-    global _kept
-    with _lock:
-        if time.monotonic() - _kept[0] > KEPT_SECONDS:
-            _kept = (time.monotonic(), examine())
-        return _kept[1]
+examination = Examination(ask_database)
+
+
+class LiveSerializer(serializers.Serializer[dict[str, object]]):
+    status = serializers.ChoiceField(choices=[OK])
 
 
 class HealthSerializer(serializers.Serializer[dict[str, object]]):
-    status = serializers.ChoiceField(choices=["ok", "failed"])
+    status = serializers.ChoiceField(choices=[OK, FAILED])
     checks = serializers.DictField(
-        child=serializers.ChoiceField(choices=["ok", "failed"]), help_text="By name: `database`, `broker`."
+        child=serializers.ChoiceField(choices=[OK, FAILED]),
+        help_text="By name: `read` and `write` are the database, `broker` is what wakes the workers.",
+    )
+    missing = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="The checks that failed, also one that does not count.",
     )
 
 
-class Health(APIView):
+class HealthView(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
     throttle_classes = []
 
+
+class Live(HealthView):
     @extend_schema(
-        operation_id="get_health",
+        operation_id="get_liveness",
         tags=["service"],
-        summary="Health",
-        description="Whether the server can reach its database and its broker.",
+        summary="Liveness",
+        description="Whether this process serves requests. Asks no other server.",
+        responses={200: LiveSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        return Response({"status": OK}, headers=NO_STORE)
+
+
+class Ready(HealthView):
+    @extend_schema(
+        operation_id="get_readiness",
+        tags=["service"],
+        summary="Readiness",
+        description=(
+            "Whether the server can read and write its database: 503 when it cannot do both. A broker that "
+            "is away is listed but does not make the server unready, because answers are saved without it."
+        ),
         responses={200: HealthSerializer, 503: HealthSerializer},
     )
     def get(self, request: Request) -> Response:
-        checks = recent_examination()
-        is_well = all(state == "ok" for state in checks.values())
+        checks = dict(examination.result())
+        is_ready = all(state == OK for state in checks.values())
+        checks["broker"] = FAILED if publisher().is_broker_away else OK
         return Response(
-            {"status": "ok" if is_well else "failed", "checks": checks},
-            status=200 if is_well else 503,
-            headers={"Cache-Control": "no-store"},
+            {
+                "status": OK if is_ready else FAILED,
+                "checks": checks,
+                "missing": [name for name, state in checks.items() if state != OK],
+            },
+            status=200 if is_ready else 503,
+            headers=NO_STORE,
         )
+
+
+class Health(Ready):
+    """/health, the address that /health/ready had before."""
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> Response:
+        return super().get(request)

@@ -1,27 +1,83 @@
 """GET /metrics: figures for the staff, as Prometheus reads them. Not public.
 
-Apps add their figures with `register_figures`; this module knows none of them. Whoever asks from this machine
-itself, or sends GOT_METRICS_TOKEN, is answered; for all others there is nothing here.
+Apps add their figures with `register_figures`; this module knows none of them. What every process counts for
+itself (requests, woken workers) is added up over the processes of this machine through files below
+GOT_METRICS_DIR. A request from this machine itself, or with GOT_METRICS_TOKEN, is answered; for all others
+there is nothing here.
 """
 
 from __future__ import annotations
 
 import hmac
 import ipaddress
-from collections.abc import Callable, Iterable, Mapping
+import os
+import re
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from got_api.errors import ErrorCode, Problem, problem_response
 
-CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+STALE_SECONDS = 86_400.0
+
+
+def _use_files(folder: Path) -> None:
+    """Have prometheus_client, which reads the variable when it is imported, count in files of this folder.
+
+    Files of processes that ended long ago are removed; to Prometheus that is a reset like any other.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(folder))
+    for path in folder.glob("*.db"):
+        number = path.stem.rpartition("_")[2]
+        with suppress(OSError):
+            is_alive = number.isdigit() and Path(f"/proc/{number}").exists()
+            if not is_alive and time.time() - path.stat().st_mtime > STALE_SECONDS:
+                path.unlink()
+
+
+_use_files(settings.GOT_METRICS_DIR)
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest  # noqa: E402
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4  # noqa: E402
+from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric  # noqa: E402
+from prometheus_client.multiprocess import MultiProcessCollector  # noqa: E402
+
+_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+_CONVERTER = re.compile(r"<(?:[^:>]+:)?([^>]+)>")
+
+_requests = Histogram(
+    "got_http_request_seconds",
+    "Requests by operation and status, and the seconds they took.",
+    ("operation", "status"),
+    buckets=_BUCKETS,
+    registry=None,
+)
+WAKES = Counter("got_wakes", "Messages that wake workers, sent or dropped.", ("result",), registry=None)
+
+
+@lru_cache(maxsize=1024)
+def _series(method: str, route: str | None, status: int) -> Histogram:
+    path = "(no such address)" if route is None else "/" + _CONVERTER.sub(r"{\1}", route)
+    return _requests.labels(f"{method if method in _METHODS else 'OTHER'} {path}", str(status))
+
+
+def observe_request(request: HttpRequest, status: int, seconds: float) -> None:
+    """Counts an answered request under its method and the pattern of its address."""
+    match = request.resolver_match
+    _series(request.method or "", match.route if match else None, status).observe(seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One line: a name, what it tells (the same for all of a name), its labels and value."""
+    """One line: a name, what it shows (the same for all of a name), its labels and value."""
 
     name: str
     help: str
@@ -35,16 +91,39 @@ _registered: dict[str, Figures] = {}
 
 
 def register_figures(name: str, figures: Figures) -> None:
-    """Called from `AppConfig.ready`; again under the same name it takes the former's place."""
+    """Called from `AppConfig.ready`; again under the same name it replaces the former."""
     _registered[name] = figures
 
 
+class _FigureCollector:
+    """The registered figures, as prometheus_client wants them."""
+
+    def collect(self) -> Iterator[Metric]:
+        families: dict[str, CounterMetricFamily | GaugeMetricFamily] = {}
+        for figures in _registered.values():
+            for figure in figures():
+                family = families.get(figure.name)
+                if family is None:
+                    kind = CounterMetricFamily if figure.kind == "counter" else GaugeMetricFamily
+                    family = families[figure.name] = kind(
+                        figure.name, figure.help, labels=sorted(figure.labels)
+                    )
+                family.add_metric([figure.labels[name] for name in sorted(figure.labels)], figure.value)
+        yield from families.values()
+
+
 def metrics(request: HttpRequest) -> HttpResponse:
-    """All figures; 404 for whoever may not read them."""
+    """All figures; 404 for a sender who may not read them."""
     if request.method not in ("GET", "HEAD") or not _may_read(request):
         return problem_response(Problem(ErrorCode.NOT_FOUND))
-    found = [figure for figures in _registered.values() for figure in figures()]
-    return HttpResponse(written(found), content_type=CONTENT_TYPE, headers={"Cache-Control": "no-store"})
+    registry = CollectorRegistry()
+    registry.register(_FigureCollector())  # type: ignore[arg-type]
+    MultiProcessCollector(registry)
+    return HttpResponse(
+        generate_latest(registry),
+        content_type=CONTENT_TYPE_PLAIN_0_0_4,
+        headers={"Cache-Control": "no-store"},
+    )
 
 
 def _may_read(request: HttpRequest) -> bool:
@@ -59,22 +138,3 @@ def _may_read(request: HttpRequest) -> bool:
         return ipaddress.ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
     except ValueError:
         return False
-
-
-def written(figures: Iterable[Figure]) -> str:
-    """The text format: help and type once for each name."""
-    lines: list[str] = []
-    told: set[str] = set()
-    for figure in sorted(figures, key=lambda figure: (figure.name, sorted(figure.labels.items()))):
-        if figure.name not in told:
-            told.add(figure.name)
-            lines += [f"# HELP {figure.name} {figure.help}", f"# TYPE {figure.name} {figure.kind}"]
-        labels = ",".join(f'{name}="{_escaped(value)}"' for name, value in sorted(figure.labels.items()))
-        lines.append(
-            f"{figure.name}{{{labels}}} {figure.value:g}" if labels else f"{figure.name} {figure.value:g}"
-        )
-    return "\n".join(lines) + "\n"
-
-
-def _escaped(value: str) -> str:
-    return value.replace("\\", r"\\").replace('"', r"\"").replace("\n", r"\n")

@@ -1,32 +1,138 @@
-"""What must happen before a view: bodies that are too large, or of unknown length, are refused unread."""
+"""What happens around every view, and around the admin pages alone.
 
+The API uses no session, no cookie, no form and no language: those middleware classes are in
+settings.ADMIN_MIDDLEWARE, and a request of the API does not pass through them.
+"""
+
+from __future__ import annotations
+
+import math
+import time
 from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
+from django.core.handlers.exception import convert_exception_to_response
 from django.http import HttpRequest, HttpResponseBase
+from django.utils.module_loading import import_string
 
 from got_api.errors import ErrorCode, Problem, problem_response
+from got_api.metrics import observe_request
+
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+MAX_ADDRESS = 8192
+"""Characters of path and query."""
+MAX_HEADERS = 16_384
+"""Characters of all header values."""
 
 
-class BodyLimit:
-    """413 `body_too_large` by the declared length, beyond which Django reads nothing from a WSGI server.
+class HttpFigures:
+    """Counts and times every request, by operation and status."""
 
-    Without a declared length Django would read nothing at all and take a chunked body for an empty one: hence
-    411 `length_required`.
-    """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        declared = request.META.get("CONTENT_LENGTH")
+        started = time.perf_counter()
+        response = self.get_response(request)
+        observe_request(request, response.status_code, time.perf_counter() - started)
+        return response
+
+
+class ResponseHeaders:
+    """`Content-Language`, and how the sender stands with the rate at which the request was counted.
+
+    Until there are texts in other languages everything is English, whatever is asked for.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if "Content-Language" not in response:
+            response["Content-Language"] = "en"
+        standing = getattr(request, "rate_standing", None)
+        if standing is not None:
+            response["RateLimit-Limit"] = str(standing.limit)
+            response["RateLimit-Remaining"] = str(standing.remaining)
+            response["RateLimit-Reset"] = str(math.ceil(standing.reset))
+        return response
+
+
+class RequestLimits:
+    """Refuses, before anything of it is read or parsed, a request that is too large.
+
+    413 `body_too_large` by the declared length, beyond which Django reads nothing from a WSGI server. Without
+    a declared length Django would read nothing at all and take a chunked body for an empty one: hence 411
+    `length_required`. 400 `bad_request` for an address or headers that are too long.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        problem = self._problem(request.META)
+        return self.get_response(request) if problem is None else problem_response(problem)
+
+    def _problem(self, meta: dict[str, Any]) -> Problem | None:
+        if len(meta.get("PATH_INFO", "")) + len(meta.get("QUERY_STRING", "")) > MAX_ADDRESS:
+            return Problem(ErrorCode.BAD_REQUEST, facts={"limit": MAX_ADDRESS})
+        if sum(len(value) for name, value in meta.items() if name[:5] == "HTTP_") > MAX_HEADERS:
+            return Problem(ErrorCode.BAD_REQUEST, facts={"limit": MAX_HEADERS})
+        declared = meta.get("CONTENT_LENGTH")
         if not declared:
-            if "HTTP_TRANSFER_ENCODING" in request.META:
-                return problem_response(Problem(ErrorCode.LENGTH_REQUIRED))
-            return self.get_response(request)
-        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+            return Problem(ErrorCode.LENGTH_REQUIRED) if "HTTP_TRANSFER_ENCODING" in meta else None
         if not (declared.isascii() and declared.isdigit()):
-            return problem_response(Problem(ErrorCode.BAD_REQUEST))
+            return Problem(ErrorCode.BAD_REQUEST)
+        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         if int(declared[:20]) > limit:
-            return problem_response(Problem(ErrorCode.BODY_TOO_LARGE, facts={"limit": limit}))
-        return self.get_response(request)
+            return Problem(ErrorCode.BODY_TOO_LARGE, facts={"limit": limit})
+        return None
+
+
+class RepeatRead:
+    """Repeats a read once whose database connection turned out to be dead; the dead one is replaced by then.
+
+    A write is not repeated: it may have been committed before the connection died.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if request.method in ("GET", "HEAD") and getattr(request, "connection_was_lost", False):
+            return self.get_response(request)
+        return response
+
+
+class AdminMiddleware:
+    """settings.ADMIN_MIDDLEWARE around requests for the admin pages, nothing around others."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+        self._view_hooks: list[Callable[..., HttpResponseBase | None]] = []
+        handler: Any = get_response
+        for path in reversed(settings.ADMIN_MIDDLEWARE):
+            instance = import_string(path)(handler)
+            if hasattr(instance, "process_view"):
+                self._view_hooks.insert(0, instance.process_view)
+            handler = convert_exception_to_response(instance)
+        self._admin: GetResponse = handler
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return (self._admin if _is_admin(request) else self.get_response)(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> HttpResponseBase | None:
+        if _is_admin(request):
+            for hook in self._view_hooks:
+                if (response := hook(request, view, args, kwargs)) is not None:
+                    return response
+        return None
+
+
+def _is_admin(request: HttpRequest) -> bool:
+    return request.path_info.startswith("/admin/")

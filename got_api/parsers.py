@@ -1,4 +1,4 @@
-"""Bodies in: strict JSON, read whole, never deeper than the parser bears."""
+"""Bodies in: strict JSON, read whole, of bounded length and depth."""
 
 from collections.abc import Mapping
 from typing import IO, Any
@@ -10,9 +10,12 @@ from rest_framework.parsers import BaseParser
 
 from got_api.errors import ErrorCode, Problem
 
+MAX_DEPTH = 32
+"""Nested arrays and objects; no body of this API has more than eight."""
+
 
 class StrictJSONParser(BaseParser):
-    """UTF-8 JSON without NaN, lone surrogates or trailing commas.
+    """UTF-8 JSON without NaN, lone surrogates or trailing commas, nested at most MAX_DEPTH deep.
 
     Raises 400 `malformed_json`, and 413 `body_too_large` for a body whose declared length was absent or
     wrong.
@@ -31,6 +34,23 @@ class StrictJSONParser(BaseParser):
         if len(body) > limit:
             raise Problem(ErrorCode.BODY_TOO_LARGE, facts={"limit": limit})
         try:
-            return orjson.loads(body)
+            value = orjson.loads(body)
         except orjson.JSONDecodeError as error:
             raise ParseError from error
+        # Whoever formats or compares a deep value recurses; few bodies have enough brackets to look at.
+        if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _is_deeper(value, MAX_DEPTH):
+            raise ParseError
+        return value
+
+
+def _is_deeper(value: Any, max_depth: int) -> bool:
+    """Whether arrays and objects are nested more than `max_depth` deep; level by level, without recursion."""
+    level = [value] if isinstance(value, dict | list) else []
+    for _ in range(max_depth):
+        level = [
+            inner
+            for outer in level
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+            if isinstance(inner, dict | list)
+        ]
+    return bool(level)

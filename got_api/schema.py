@@ -9,7 +9,7 @@ from typing import Any
 from drf_spectacular.openapi import AutoSchema
 
 from got_api.errors import CONTENT_TYPE, TYPE_PREFIX, ErrorCode, published_codes
-from got_api.serializers import StrictSerializer
+from got_api.serializers import BoundedDictField, StrictSerializer
 
 _BODY_CODES = (
     ErrorCode.MALFORMED,
@@ -55,6 +55,14 @@ class ProblemSchema(AutoSchema):
         )
         if direction == "request" and isinstance(serializer, StrictSerializer):
             schema["additionalProperties"] = False
+        return schema
+
+    def _map_serializer_field(self, field: Any, direction: str, bypass_extensions: bool = False) -> Any:
+        schema = super()._map_serializer_field(  # type: ignore[no-untyped-call]
+            field, direction, bypass_extensions
+        )
+        if isinstance(field, BoundedDictField):
+            return schema | {"maxProperties": field.max_length}
         return schema
 
     def get_auth(self) -> list[dict[str, Any]]:

@@ -1,26 +1,28 @@
 """Bodies and queries that refuse what they do not know."""
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from got_api.errors import MOST_FIELD_ERRORS, ErrorCode, Problem, field_error
+from got_api.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error
 
 
 class StrictSerializer(serializers.Serializer[Any]):
-    """Refuses unknown fields and wrong types.
+    """Refuses unknown fields, wrong types and long lists, each before anything costlier is looked at.
 
     A field that does not exist, or that only the server writes, is a field error `unknown_field`; a number
-    is no text, a text no number and no truth value: `invalid`.
+    is no text, a text no number and no truth value: `invalid`; a list or object with too many items is
+    `max_length`, and none of its items is validated. At most MAX_FIELD_ERRORS errors are made.
     """
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, Mapping):
-            known = {name for name, field in self.fields.items() if not field.read_only}
-            unknown = [str(name) for name in data if name not in known]
+            known = {name: field for name, field in self.fields.items() if not field.read_only}
+            unknown = list(islice((name for name in data if name not in known), MAX_FIELD_ERRORS))
             if unknown:
                 raise serializers.ValidationError(
                     {
@@ -28,15 +30,22 @@ class StrictSerializer(serializers.Serializer[Any]):
                         for name in unknown
                     }
                 )
-            wrong = [name for name in known & set(data) if _is_wrong_type(self.fields[name], data[name])]
-            if wrong:
-                raise serializers.ValidationError(
-                    {
-                        name: [serializers.ErrorDetail(_("This is of another type."), "invalid")]
-                        for name in sorted(wrong)
-                    }
-                )
+            refused = {
+                name: [error]
+                for name, field in known.items()
+                if name in data and (error := _refusal(field, data[name])) is not None
+            }
+            if refused:
+                raise serializers.ValidationError(refused)
         return super().to_internal_value(data)
+
+
+class BoundedDictField(serializers.DictField):
+    """An object with any names and at most `max_length` of them; StrictSerializer refuses more."""
+
+    def __init__(self, *, max_length: int, **kwargs: Any) -> None:
+        self.max_length = max_length
+        super().__init__(**kwargs)
 
 
 class NumberChoiceField(serializers.ChoiceField):
@@ -55,13 +64,28 @@ def _is_whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def _refusal(field: Any, value: Any) -> serializers.ErrorDetail | None:
+    """Why a value is refused before its field sees it: too many items, or a type that DRF would convert."""
+    max_length = getattr(field, "max_length", None)
+    if isinstance(value, list | dict) and max_length is not None and len(value) > max_length:
+        return serializers.ErrorDetail(_("At most %(max)d items.") % {"max": max_length}, "max_length")
+    if _is_wrong_type(field, value):
+        return serializers.ErrorDetail(_("This is of another type."), "invalid")
+    if isinstance(field, serializers.DictField) and isinstance(value, dict):
+        found = (_refusal(field.child, each) for each in value.values())
+        return next((error for error in found if error is not None), None)
+    return None
+
+
 def _is_wrong_type(field: Any, value: Any) -> bool:
     """Whether DRF would convert the value silently; null and what is no list are left to the field."""
     if value is None:
         return False
     if isinstance(field, serializers.ListField):
         return isinstance(value, list) and any(_is_wrong_type(field.child, each) for each in value)
-    if isinstance(field, serializers.CharField):
+    if isinstance(field, NumberChoiceField):
+        return False
+    if isinstance(field, serializers.CharField | serializers.ChoiceField):
         return not isinstance(value, str)
     if isinstance(field, serializers.BooleanField):
         return not isinstance(value, bool)
@@ -87,6 +111,6 @@ def refuse_unknown_query(request: Request, known: frozenset[str] | set[str]) -> 
             ErrorCode.MALFORMED,
             errors=[
                 field_error(name, "unknown_field", _("There is no such query parameter."))
-                for name in unknown[:MOST_FIELD_ERRORS]
+                for name in unknown[:MAX_FIELD_ERRORS]
             ],
         )

@@ -14,6 +14,7 @@ from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
 
 from got_api.local import environment, secret_key
+from got_api.shared_cache import cache_url_of_broker
 
 django_stubs_ext.monkeypatch()  # lets annotations such as ModelAdmin[User] run
 
@@ -37,7 +38,7 @@ if _flag("GOT_BEHIND_TLS", False):
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "accounts.admin_config.StaffAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -58,15 +59,22 @@ AUTH_USER_MODEL = "accounts.User" if "accounts" in INSTALLED_APPS else "auth.Use
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 MIDDLEWARE = [
-    "got_api.middleware.BodyLimit",
+    "got_api.middleware.HttpFigures",
     "django.middleware.security.SecurityMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "got_api.middleware.ResponseHeaders",
+    "got_api.middleware.RequestLimits",
+    "got_api.middleware.RepeatRead",
+    "got_api.middleware.AdminMiddleware",
+]
+# Around the admin pages alone: the API has no session, no cookie and no form.
+ADMIN_MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 ROOT_URLCONF = "got_api.urls"
 WSGI_APPLICATION = "got_api.wsgi.application"
@@ -98,6 +106,10 @@ def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:
     """A libpq URL (or key=value string) as Django's settings; what Django does not name goes to OPTIONS."""
     parts: dict[str, Any] = dict(conninfo_to_dict(url))
     options: dict[str, Any] = {
+        # A host that vanished is noticed within these; the address may say otherwise.
+        "connect_timeout": 5,
+        "tcp_user_timeout": 10_000,
+        "keepalives_idle": 30,
         "server_side_binding": True,
         # Prepared statements are per server connection: 0 behind a pooler in transaction mode.
         "prepare_threshold": int(_env.get("GOT_DB_PREPARE_THRESHOLD", "5")) or None,
@@ -116,7 +128,9 @@ def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:
         "PASSWORD": parts.pop("password", ""),
         "HOST": parts.pop("host", ""),
         "PORT": parts.pop("port", ""),
-        "CONN_HEALTH_CHECKS": True,
+        # A pool would ask before every request; a dead connection is found by its first statement instead
+        # (got_api/database.py). A worker's own connection is checked once a task.
+        "CONN_HEALTH_CHECKS": not pooled,
         # A pool keeps connections itself; without one each thread keeps its own.
         "CONN_MAX_AGE": 0 if pooled else None,
         "OPTIONS": options | parts,
@@ -205,6 +219,8 @@ GOT_LEASE_SECONDS = float(_env.get("GOT_LEASE_SECONDS", "30"))
 GOT_ABSENCE_DAYS = 42
 # Who may read /metrics from elsewhere than this machine: whoever sends this as a bearer token.
 GOT_METRICS_TOKEN = _env.get("GOT_METRICS_TOKEN", "")
+# Where processes of this machine leave what they count; private to one deployment.
+GOT_METRICS_DIR = Path(_env.get("GOT_METRICS_DIR", VAR_DIR / "metrics"))
 
 # ---- REST
 REST_FRAMEWORK = {
@@ -257,6 +273,7 @@ SPECTACULAR_SETTINGS = {
         "DeliveryKind": "games.notices.models.Delivery.Kind",
         "DeliveryState": "games.notices.models.Attempted.State",
         "HealthState": [("ok", "ok"), ("failed", "failed")],
+        "LiveState": [("ok", "ok")],
         "GameStatus": "games.models.Game.Status",
         "GameAccess": "games.models.Game.Access",
         "HouseChoice": "games.models.Game.HouseChoice",
@@ -282,13 +299,23 @@ SPECTACULAR_SETTINGS = {
         "got_api.schema.publish_problems",
     ],
 }
-DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64_000
+# ---- Rates, counted for all processes together in a Redis or Valkey server, by default the broker's.
+# Without one each process counts by itself.
+GOT_CACHE_URL = _env.get("GOT_CACHE_URL", cache_url_of_broker(_env.get("CELERY_BROKER_URL", "")))
 # Requests per user, or per address for those without one; GOT_RATES=name=count/period,... changes some.
 GOT_RATES = {
     "anonymous": "600/min",
     "user": "6000/min",
     "login": "30/min",
+    # Wrong or right, at one name from one address.
     "login_name": "20/min",
+    # At one name from all addresses together that have not logged in there before.
+    "login_name_anywhere": "200/h",
+    # Of one token, at the password of its account.
+    "password": "20/h",
+    # Invalid tokens from one address: who guesses is slowed down, who sends a valid one is not.
+    "token_invalid": "60/min",
     "register": "30/h",
     "password_reset": "10/h",
     "use_password_reset": "60/h",
@@ -318,7 +345,11 @@ PASSWORD_RESET_TIMEOUT = 3600  # seconds
 CSRF_FAILURE_VIEW = "got_api.errors.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
-SILENCED_SYSTEM_CHECKS = [] if DEBUG else ["security.W008"]  # TLS ends at the proxy, which redirects
+SILENCED_SYSTEM_CHECKS = [
+    # These look for the admin pages' middleware in MIDDLEWARE; it is in ADMIN_MIDDLEWARE.
+    *("admin.E408", "admin.E409", "admin.E410", "security.W003"),
+    *(() if DEBUG else ("security.W008",)),  # TLS ends at the proxy, which redirects
+]
 
 LOGGING = {
     "version": 1,

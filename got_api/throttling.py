@@ -1,56 +1,270 @@
 """Rates: how often one user, or one address, may ask.
 
-Each key keeps a single number (the generic cell rate algorithm), so a rate of thousands costs what a rate of
-five does. Rates are `settings.GOT_RATES`, name -> "count/period" with the period in seconds or one of s,
-min, h, day; a whole period's count may come at once. The numbers live in the default cache: with a cache per
-process, a rate holds per process.
+Rates are `settings.GOT_RATES`, name -> "count/period" with the period in seconds or one of s, min, h, day; a
+whole period's count may come at once. Each key keeps a single number (the generic cell rate algorithm), so a
+rate of thousands costs what a rate of five does.
+
+The numbers are in the shared cache (GOT_CACHE_URL), so a rate holds for all processes together. A process
+takes a hundredth of a large rate at a time, so that most requests need no round trip; what others have taken
+and not used is at most a few hundredths. While the cache is away, each process counts by itself.
 """
 
 from __future__ import annotations
 
+import hashlib
+import ipaddress
+import math
+import threading
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.core.cache import cache
 from rest_framework.exceptions import Throttled
 from rest_framework.throttling import BaseThrottle
 
+from got_api.shared_cache import CacheAwayError, SharedCache
+
 if TYPE_CHECKING:
+    from django.http import HttpRequest
     from rest_framework.request import Request
     from rest_framework.views import APIView
 
 _PERIODS = {"s": 1, "min": 60, "h": 3600, "day": 86400}
+BLOCK_SHARE = 0.01
+"""The part of a rate's count that a process takes at once."""
+BLOCK_SECONDS = 5.0
+"""How long a process may use what it has taken."""
+MAX_KEYS = 200_000
+"""Keys that a process counts exactly while the cache is away: about 40 MB."""
+SHARED_BUCKETS = 4096
+"""What further keys share, so that no flood of new keys removes the count of an old one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """`interval` seconds between two requests in the long run; `count` of them may come at once."""
+
+    interval: float
+    count: int
+
+    @property
+    def period(self) -> float:
+        return self.interval * self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a key stands after a request: `wait` seconds when it was refused, else 0."""
+
+    limit: int
+    remaining: int
+    wait: float
+    reset: float
+    """Seconds until the whole count may come at once again."""
 
 
 @lru_cache(maxsize=64)
-def _parsed(rate: str) -> tuple[float, float]:
-    """Seconds between two requests, and seconds of burst."""
-    count, _, period = rate.partition("/")
-    seconds = float(_PERIODS.get(period) or period)
-    return seconds / float(count), seconds
+def parsed(text: str) -> Rate:
+    """Raises ValueError for what is no rate."""
+    count, _, period = text.partition("/")
+    try:
+        seconds = float(_PERIODS.get(period) or period)
+        if int(count) < 1 or not seconds > 0:
+            raise ValueError
+    except ValueError as error:
+        raise ValueError(f"not a rate: {text}") from error
+    return Rate(seconds / int(count), int(count))
 
 
-def wait_for(name: str, key: str) -> float:
-    """Counts a request under `key` at the rate `name`; seconds to wait when it is one too many, else 0."""
-    rate = settings.GOT_RATES.get(name)
-    if not rate:
-        return 0.0
-    interval, burst = _parsed(rate)
-    now = time.time()
-    cache_key = f"rate:{name}:{key}"
-    due: float = max(cache.get(cache_key, now), now)
-    if due + interval - now > burst + 1e-6:
-        return due + interval - now - burst
-    cache.set(cache_key, due + interval, timeout=int(burst) + 1)
-    return 0.0
+# KEYS[1]: microseconds of the server's clock at which the key is back to its whole count. ARGV: interval in
+# microseconds, count, how many requests are wanted. Returns how many are granted, how many are left, and
+# microseconds until one more would be granted and until the whole count would.
+_TAKE = """
+local time = redis.call('TIME')
+local now = time[1] * 1000000 + time[2]
+local interval, count, wanted = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local due = math.max(tonumber(redis.call('GET', KEYS[1])) or now, now)
+local left = math.floor((count * interval - (due - now)) / interval + 0.000001)
+local granted = math.max(math.min(wanted, left), 0)
+if granted > 0 then
+  due = due + granted * interval
+  redis.call('SET', KEYS[1], string.format('%.0f', due), 'PX', math.ceil((due - now) / 1000) + 1)
+end
+local wait = due + interval - now - count * interval
+return {granted, left - granted, string.format('%.0f', math.max(wait, 0)), string.format('%.0f', due - now)}
+"""
+
+
+class LocalRates:
+    """Counts of this process alone, for as long as the cache is away. Bounded; no count is pushed out."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic, max_keys: int = MAX_KEYS) -> None:
+        self._clock = clock
+        self._max_keys = max_keys
+        self._due: dict[str, float] = {}
+        self._swept_at = -math.inf
+        self._lock = threading.Lock()
+
+    def take(self, rate: Rate, key: str) -> Standing:
+        with self._lock:
+            now = self._clock()
+            key = self._place(key, now)
+            due = max(self._due.get(key, now), now)
+            wait = due + rate.interval - now - rate.period
+            if wait > 1e-6:
+                return Standing(rate.count, 0, wait, due - now)
+            due += rate.interval
+            self._due[key] = due
+            remaining = int((rate.period - (due - now)) / rate.interval + 1e-6)
+            return Standing(rate.count, remaining, 0.0, due - now)
+
+    def _place(self, key: str, now: float) -> str:
+        """The key, or one that it shares with others when all places are taken."""
+        if key in self._due or len(self._due) < self._max_keys:
+            return key
+        if now - self._swept_at > 1.0:
+            self._swept_at = now
+            self._due = {known: due for known, due in self._due.items() if due > now}
+            if len(self._due) < self._max_keys:
+                return key
+        name, _, rest = key.partition(":")
+        return f"{name}:shared:{hash(rest) % SHARED_BUCKETS}"
+
+
+class Rates:
+    """Counts of all processes together, and this process's own while the cache is away."""
+
+    def __init__(self, cache: SharedCache, clock: Callable[[], float] = time.monotonic) -> None:
+        self.cache = cache
+        self._clock = clock
+        self._local = LocalRates(clock)
+        # key -> (requests taken and not used, usable until, left in the cache, whole again at)
+        self._taken: dict[str, tuple[int, float, int, float]] = {}
+        self._lock = threading.Lock()
+
+    def take(self, rate: Rate, key: str) -> Standing:
+        """Counts one request."""
+        now = self._clock()
+        with self._lock:
+            taken = self._taken.get(key)
+            if taken is not None and taken[0] > 0 and now < taken[1]:
+                self._taken[key] = (taken[0] - 1, *taken[1:])
+                return Standing(rate.count, taken[0] - 1 + taken[2], 0.0, max(taken[3] - now, 0.0))
+        try:
+            return self._take_block(rate, key)
+        except CacheAwayError:
+            return self._local.take(rate, key)
+
+    def _take_block(self, rate: Rate, key: str) -> Standing:
+        wanted = max(1, int(rate.count * BLOCK_SHARE))
+        arguments = [str(round(rate.interval * 1e6)), str(rate.count), str(wanted)]
+        answer: Any = self.cache.call(
+            lambda client: client.eval(_TAKE, 1, f"got:rate:{key}", *arguments)  # type: ignore[no-untyped-call]
+        )
+        granted, left = int(answer[0]), int(answer[1])
+        wait, reset = int(answer[2]) / 1e6, int(answer[3]) / 1e6
+        if granted == 0:
+            return Standing(rate.count, 0, max(wait, 1e-3), reset)
+        if granted > 1:
+            now = self._clock()
+            with self._lock:
+                if len(self._taken) >= 10_000:
+                    self._taken = {name: row for name, row in self._taken.items() if row[1] > now}
+                if len(self._taken) < 10_000:
+                    self._taken[key] = (granted - 1, now + BLOCK_SECONDS, left, now + reset)
+        return Standing(rate.count, left + granted - 1, 0.0, reset)
+
+
+class Remembered:
+    """Names that are known for a while: in the cache, and in this process while the cache is away."""
+
+    MAX_NAMES = 10_000
+
+    def __init__(self, cache: SharedCache, clock: Callable[[], float] = time.monotonic) -> None:
+        self.cache = cache
+        self._clock = clock
+        self._until: dict[str, float] = {}
+
+    def add(self, name: str, seconds: int) -> None:
+        if len(self._until) < self.MAX_NAMES:
+            self._until[name] = self._clock() + seconds
+        try:
+            self.cache.call(lambda client: client.set(f"got:known:{name}", "1", ex=seconds))
+        except CacheAwayError:
+            return
+
+    def has(self, name: str) -> bool:
+        try:
+            return bool(self.cache.call(lambda client: client.exists(f"got:known:{name}")))
+        except CacheAwayError:
+            return self._until.get(name, -math.inf) > self._clock()
+
+
+_lock = threading.Lock()
+_current: tuple[SharedCache, Rates, Remembered] | None = None
+
+
+def _counters() -> tuple[SharedCache, Rates, Remembered]:
+    """Those of settings.GOT_CACHE_URL, made at first use."""
+    global _current
+    current = _current
+    if current is None or current[0].url != settings.GOT_CACHE_URL:
+        with _lock:
+            current = _current
+            if current is None or current[0].url != settings.GOT_CACHE_URL:
+                cache = SharedCache(settings.GOT_CACHE_URL)
+                _current = current = (cache, Rates(cache), Remembered(cache))
+    return current
+
+
+def reset() -> None:
+    """Forget what this process has counted. For tests."""
+    global _current
+    _current = None
+
+
+def remember(name: str, seconds: int) -> None:
+    """Have `is_remembered` return true for `seconds`, in all processes."""
+    _counters()[2].add(name, seconds)
+
+
+def is_remembered(name: str) -> bool:
+    return _counters()[2].has(name)
+
+
+def standing_after(name: str, key: str) -> Standing | None:
+    """Counts a request under `key` at the rate `name`; None where there is no such rate."""
+    text = settings.GOT_RATES.get(name)
+    return _counters()[1].take(parsed(text), f"{name}:{key}") if text else None
 
 
 def spend(name: str, key: str) -> None:
     """Raises 429 `too_many_requests` when `key` has used up the rate `name`."""
-    if (seconds := wait_for(name, key)) > 0:
-        raise Throttled(wait=seconds)
+    standing = standing_after(name, key)
+    if standing is not None and standing.wait > 0:
+        raise Throttled(wait=standing.wait)
+
+
+@lru_cache(maxsize=4096)
+def network_of(address: str) -> str:
+    """What is rated as one address: an IPv4 address, or the /64 that one customer of IPv6 is given."""
+    try:
+        found = ipaddress.ip_address(address.strip("[]").partition("%")[0])
+    except ValueError:
+        return hashlib.sha256(address.encode(errors="replace")).hexdigest()[:32]
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.IPv6Network((found, 64), strict=False))
+    return str(found)
+
+
+def address_of(request: HttpRequest | Request) -> str:
+    """The sender's network, as the last proxy of ours saw it (`GOT_PROXIES`)."""
+    return network_of(BaseThrottle().get_ident(request))  # type: ignore[arg-type]
 
 
 class RateThrottle(BaseThrottle):
@@ -61,12 +275,17 @@ class RateThrottle(BaseThrottle):
     def allow_request(self, request: Request, view: APIView) -> bool:
         special = getattr(view, "rate", None)
         if special is not None and request.method not in ("GET", "HEAD"):
-            self.seconds = wait_for(special, self.get_ident(request))
+            standing = standing_after(special, address_of(request))
         elif request.user.is_authenticated:
-            self.seconds = wait_for("user", str(request.user.pk))
+            standing = standing_after("user", str(request.user.pk))
         else:
-            self.seconds = wait_for("anonymous", self.get_ident(request))
-        return self.seconds <= 0
+            standing = standing_after("anonymous", address_of(request))
+        if standing is None:
+            return True
+        # the middleware writes the RateLimit headers from it
+        request._request.rate_standing = standing  # type: ignore[attr-defined]
+        self.seconds = standing.wait
+        return standing.wait <= 0
 
     def wait(self) -> float:
         return self.seconds

@@ -7,7 +7,7 @@ from django.urls import include, path
 
 from got_api.docs import Docs, Schema, static_file
 from got_api.error_catalogue import ErrorCodes, OneErrorCode
-from got_api.health import Health
+from got_api.health import Health, Live, Ready
 from got_api.metrics import metrics
 
 handler400 = "got_api.errors.bad_request"
@@ -17,6 +17,8 @@ handler500 = "got_api.errors.server_error"
 
 urlpatterns = [
     path("health", Health.as_view(), name="health"),
+    path("health/live", Live.as_view(), name="live"),
+    path("health/ready", Ready.as_view(), name="ready"),
     path("metrics", metrics, name="metrics"),
     path("admin/", admin.site.urls),
     path("api/v1/schema", Schema.as_view(), name="schema"),

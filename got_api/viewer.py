@@ -12,7 +12,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from django.db import DEFAULT_DB_ALIAS, connections, transaction
+from django.db import DEFAULT_DB_ALIAS, Error, connections, transaction
+
+from got_api.database import retire_after
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -69,12 +71,17 @@ def set_fence(game: int, *, using: str = DEFAULT_DB_ALIAS) -> None:
 def _scope(role: str, user: str, game: int | None, using: str) -> Iterator[None]:
     connection = connections[using]
     is_nested = connection.in_atomic_block
-    with transaction.atomic(using=using):
-        with connection.cursor() as cursor:
-            cursor.execute(_ENTER, [role, user, "" if game is None else str(game)])
-            row = cursor.fetchone()
-        yield
-        # Commit and rollback to the savepoint undo SET LOCAL, releasing a savepoint does not.
-        if is_nested and not connection.needs_rollback:
+    try:
+        with transaction.atomic(using=using):
             with connection.cursor() as cursor:
-                cursor.execute(_RESTORE, [row[0], row[1] or "", row[2] or ""])
+                cursor.execute(_ENTER, [role, user, "" if game is None else str(game)])
+                row = cursor.fetchone()
+            yield
+            # Commit and rollback to the savepoint undo SET LOCAL, releasing a savepoint does not.
+            if is_nested and not connection.needs_rollback:
+                with connection.cursor() as cursor:
+                    cursor.execute(_RESTORE, [row[0], row[1] or "", row[2] or ""])
+    except Error as error:
+        # Here and not with the caller: workers log what goes wrong in a game and go on to the next one.
+        retire_after(error, using=using)
+        raise

@@ -38,6 +38,16 @@ def _clean_as_owner() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _without_shared_cache() -> Iterator[None]:
+    """Rates are counted by each test process alone; tests of the shared cache start one."""
+    from django.conf import settings
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(settings, "GOT_CACHE_URL", "")
+        yield
+
+
 @pytest.fixture
 def owner_connection(db: None) -> Iterator[Any]:
     """A psycopg connection, autocommit, as the owner of this worker's tables."""

@@ -124,6 +124,12 @@ def connect_owner() -> Connection:
     return psycopg.connect(_current.owner, autocommit=True)
 
 
+def connect_web() -> Connection:
+    if _current is None:
+        raise RuntimeError("this test has no database: ask for the fixture db")
+    return psycopg.connect(_current.web, autocommit=True)
+
+
 def truncate_as_owner(_: Any = None) -> None:
     """Empty every table; takes the place of TransactionTestCase's flush, which runs as the current login."""
     with connect_owner() as owner:

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import erasure, password_reset, services
+from accounts import erasure, password_reset, rates, services
 from accounts.api import serializers
 from accounts.authentication import grant_of, user_of
 from accounts.errors import AccountCode
@@ -23,6 +23,7 @@ from accounts.selectors import account_of, live_tokens_of
 from got_api.errors import ErrorCode
 from got_api.pagination import Cursor
 from got_api.serializers import read_body, refuse_unknown_query
+from got_api.throttling import address_of
 
 ACCOUNTS = ["accounts"]
 
@@ -76,8 +77,11 @@ class Sessions(PrivateView):
     )
     def post(self, request: Request) -> Response:
         given = read_body(serializers.LogInSerializer, request)
-        services.count_log_in(username=given["username"])
-        return _issued(*services.log_in(**given))
+        address = address_of(request)
+        rates.count_log_in(username=given["username"], address=address)
+        issued = services.log_in(**given)
+        rates.note_log_in(username=given["username"], address=address)
+        return _issued(*issued)
 
 
 class PasswordResets(PrivateView):

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import orjson
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
+from got_api.documents import compress
 from got_api.errors import ErrorCode, Problem, field_error
 
 JSON = "application/json"
-IF_NONE_MATCH = OpenApiParameter(
-    "If-None-Match", str, OpenApiParameter.HEADER, description="The `ETag` of a former answer, for 304."
-)
-_TAG = re.compile(r'(?:W/)?("[^"]*")|(\*)')
 
 
 def json_response(body: Any, *, status: int = 200, cache: str = "no-store") -> HttpResponse:
@@ -25,20 +20,22 @@ def json_response(body: Any, *, status: int = 200, cache: str = "no-store") -> H
     return response
 
 
-def tagged_response(text: str | bytes, etag: str, *, cache: str) -> HttpResponse:
-    """JSON text with its entity tag; 304 when there is no text."""
+def tagged_response(request: Request, text: str | bytes, etag: str) -> HttpResponse:
+    """JSON text for one reader with its entity tag; 304 when there is no text."""
     response = HttpResponse(text, content_type=JSON) if text else HttpResponse(status=304)
     response["ETag"] = etag
-    response["Cache-Control"] = cache
-    if "private" in cache:
-        response["Vary"] = "Authorization"
-    return response
+    response["Cache-Control"] = "private, no-cache"
+    response["Vary"] = "Authorization"
+    return public_gzip(request, response)
 
 
-def known_tags(request: Request) -> frozenset[str]:
-    """The entity tags of If-None-Match; what is none is left out, as HTTP wants."""
-    header = request.META.get("HTTP_IF_NONE_MATCH", "")
-    return frozenset(tag or star for tag, star in _TAG.findall(header))
+def public_gzip(request: Request, response: HttpResponse) -> HttpResponse:
+    """Compresses what a sender without a token reads, which is public.
+
+    What a house reads has its secrets beside what its opponents chose to do; the length of both compressed
+    together would tell a listener how alike they are (BREACH).
+    """
+    return response if request.user.is_authenticated else compress(request, response)
 
 
 def query_number(request: Request, name: str, *, default: int, most: int) -> int:

@@ -4,15 +4,11 @@ work. They have a queue and a worker of their own.
 
 from __future__ import annotations
 
-import logging
-
-from celery import current_app, shared_task
-from kombu.exceptions import OperationalError
+from celery import shared_task
 
 from games.notices.services import planning, sending, writing
 from got_api import clock
-
-logger = logging.getLogger("games.notices")
+from got_api.publishing import publish
 
 SENDERS = 4
 """So many send at once, if there is work for them."""
@@ -26,14 +22,7 @@ def plan_notices() -> None:
     planning.plan(now=now)
     if sending.is_any_due(now):
         for _ in range(SENDERS):
-            _wake_sender()
-
-
-def _wake_sender() -> None:
-    try:
-        current_app.send_task("games.notices.tasks.send_notices", expires=10, ignore_result=True)
-    except (OperationalError, OSError) as error:
-        logger.warning("cannot wake a sender: %s", error.__class__.__name__)
+            publish("games.notices.tasks.send_notices", expires=10)
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]

@@ -1,20 +1,16 @@
-"""Telling the worker that bots are asked, or that something is due. A lost message only delays."""
+"""Waking the worker when bots are asked, or when something is due. A lost message only delays."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Collection
 from functools import partial
 
-from celery import current_app
 from django.db import transaction
-from kombu.exceptions import OperationalError
 
 from games.engine import State
 from games.storage import Loaded
 from games.timing import DEFAULTS, Timing
-
-logger = logging.getLogger("games.bots")
+from got_api.publishing import publish
 
 PLAY_BOTS = "games.tasks.play_bots"
 RESOLVE = "games.tasks.resolve_deadlines"
@@ -45,17 +41,9 @@ def wake_bots_after_commit(code: str, state: State, bots: Collection[str | None]
 
 def wake_bots(code: str) -> None:
     """Have a worker answer for the bots of a game."""
-    _send(PLAY_BOTS, code)
+    publish(PLAY_BOTS, code)
 
 
 def wake_deadlines(code: str) -> None:
     """Have a worker do what is due in a game."""
-    _send(RESOLVE, code)
-
-
-def _send(task: str, code: str) -> None:
-    """A broker that is away only delays: the ticks look for whatever waits."""
-    try:
-        current_app.send_task(task, args=(code,), ignore_result=True)
-    except (OperationalError, OSError) as error:
-        logger.warning("cannot wake a worker for %s: %s", code, error.__class__.__name__)
+    publish(RESOLVE, code)

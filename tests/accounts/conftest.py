@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 
+from got_api import throttling
 from tests.notices.post import Mailbox, mail_server
 from tests.people import Person, Visitor, person
 
@@ -13,7 +13,7 @@ from tests.people import Person, Visitor, person
 @pytest.fixture(autouse=True)
 def _fresh_rates() -> None:
     """Rates count over tests otherwise."""
-    cache.clear()
+    throttling.reset()
 
 
 @pytest.fixture

@@ -131,7 +131,8 @@ def test_tries_to_log_in_there_are_limited_as_elsewhere(
         assert b"correct username" in client.post("/admin/login/", wrong).content
     right = wrong | {"password": PASSWORD}
     response = client.post("/admin/login/", right)
-    assert response.status_code == 200 and b"Too many requests" in response.content
+    assert response.status_code == 429 and b"Too many requests" in response.content
+    assert int(response["Retry-After"]) >= 1
     refused(visitor.posts("/sessions", right), 429, "too_many_requests")
     settings.GOT_RATES = {}
     assert client.post("/admin/login/", right).status_code == 302

@@ -52,11 +52,20 @@ def test_wrong_password_changes_nothing(lysa: Person) -> None:
     assert (logs_in(PASSWORD), logs_in(NEW)) == (201, 401)
 
 
-def test_tries_are_limited_as_for_logging_in(lysa: Person, settings: Any) -> None:
-    settings.GOT_RATES = {"login_name": "2/min"}
-    assert logs_in("wrong") == 401
-    refused(lysa.puts(PATH, {"present": "wrong", "new": NEW}), 422, "password_wrong")
-    refused(lysa.puts(PATH, {"present": PASSWORD, "new": NEW}), 429, "too_many_requests")
+def test_tries_are_limited_for_each_token(lysa: Person, settings: Any) -> None:
+    """A stolen token guesses slowly; its owner's own is not used up by that."""
+    settings.GOT_RATES = {"password": "2/min"}
+    stolen = lysa.with_token()
+    for _ in range(2):
+        refused(stolen.puts(PATH, {"present": "wrong", "new": NEW}), 422, "password_wrong")
+    refused(stolen.puts(PATH, {"present": PASSWORD, "new": NEW}), 429, "too_many_requests")
+    assert lysa.puts(PATH, {"present": PASSWORD, "new": NEW}).status_code == 204
+
+
+def test_failed_log_ins_do_not_keep_the_owner_from_another_password(lysa: Person, settings: Any) -> None:
+    settings.GOT_RATES = {"login_name": "1/min", "login_name_anywhere": "1/h"}
+    assert [logs_in("wrong"), logs_in("wrong")] == [401, 429]
+    assert lysa.puts(PATH, {"present": PASSWORD, "new": NEW}).status_code == 204
 
 
 @pytest.mark.parametrize(

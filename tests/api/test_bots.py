@@ -14,6 +14,7 @@ from games.engine import Chance
 from games.models import AnswerRecord
 from games.services.bots import play_bots, wake_waiting_bots
 from games.services.records import export_game, replay_record
+from got_api import publishing
 from got_api.celery import app
 from got_api.viewer import as_engine
 from tests.api.tables import read
@@ -30,8 +31,10 @@ def broker(monkeypatch: pytest.MonkeyPatch) -> Any:
     app.__dict__.pop("amqp", None)
     app.set_current()
     app._pool = None
+    publishing.reset()
 
     def woken() -> list[str]:
+        assert publishing.publisher().flush(10)
         found = []
         with app.connection_for_read() as connection:
             queue = connection.SimpleQueue("celery")
@@ -45,6 +48,7 @@ def broker(monkeypatch: pytest.MonkeyPatch) -> Any:
 
     woken()
     yield woken
+    publishing.reset()
     app._pool = None
     app.__dict__.pop("amqp", None)
 
@@ -158,6 +162,7 @@ def test_answer_is_kept_when_the_broker_is_away(
         raise ConnectionRefusedError
 
     monkeypatch.setattr(app, "send_task", away)
+    publishing.reset()
     with django_capture_on_commit_callbacks(execute=True):
         code = table(catelyn)
     assert waiting(code) == {"stark", "lannister", "baratheon"}

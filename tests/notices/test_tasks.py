@@ -9,6 +9,7 @@ import pytest
 from celery import current_app
 
 from games.notices import tasks
+from got_api import publishing
 from got_api.celery import app
 from tests.api.tables import Game
 from tests.notices.desk import webhook_of
@@ -37,10 +38,12 @@ def test_tick_without_a_broker_loses_nothing(
     def lose(*_: Any, **__: Any) -> None:
         raise OSError("no broker")
 
-    with monkeypatch.context() as patch, caplog.at_level(logging.WARNING, "games.notices"):
+    publishing.reset()
+    with monkeypatch.context() as patch, caplog.at_level(logging.WARNING, "got_api.publishing"):
         patch.setattr(current_app, "send_task", lose)
         tasks.plan_notices()
-    assert "cannot wake a sender" in caplog.text
+        assert publishing.publisher().flush(10)
+    assert "cannot wake a worker" in caplog.text
     assert receiver.requests == []
     tasks.send_notices()
     assert len(receiver.requests) == 1
@@ -51,7 +54,7 @@ def test_tick_wakes_senders_only_for_work(
     game: Game, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     woken: list[str] = []
-    monkeypatch.setattr(current_app, "send_task", lambda name, **_: woken.append(name))
+    monkeypatch.setattr("games.notices.tasks.publish", lambda name, **_: woken.append(name))
     tasks.plan_notices()
     assert woken == []
     webhook_of(game.people["stark"], receiver.url)

@@ -1,15 +1,15 @@
 """The people of these tests."""
 
 import pytest
-from django.core.cache import cache
 
+from got_api import throttling
 from tests.people import Person, Visitor, person
 
 
 @pytest.fixture(autouse=True)
 def _fresh_rates() -> None:
     """Rates count over tests otherwise."""
-    cache.clear()
+    throttling.reset()
 
 
 @pytest.fixture

@@ -38,7 +38,8 @@ class Logs:
 
 
 def test_this_database_passes(db: None) -> None:
-    assert run_checks(databases=["default"], include_deployment_checks=False) == []
+    found = run_checks(databases=["default"], include_deployment_checks=False)
+    assert [each for each in found if not each.is_silenced()] == []
 
 
 def test_no_database_is_asked_without_being_named(db: None) -> None:

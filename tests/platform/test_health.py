@@ -1,83 +1,96 @@
-"""GET /health."""
+"""GET /health/live and /health/ready."""
 
 from __future__ import annotations
 
-import socket
+import threading
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.db import OperationalError, close_old_connections, connection
-from kombu.connection import Connection
 
-from got_api import health
-from got_api.celery import app
+from got_api import health, publishing
 from tests.people import Visitor
 
 
 @pytest.fixture(autouse=True)
-def _ask_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "_kept", (float("-inf"), {}))
-
-
-@pytest.fixture
-def broker_at(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Points the Celery app at another broker."""
-
-    def point(url: str) -> None:
-        monkeypatch.setattr(app, "connection_for_write", lambda: Connection(url))  # type: ignore[no-untyped-call]
-
-    return point
-
-
-@pytest.fixture
-def deaf_port() -> int:
-    with socket.socket() as server:
-        server.bind(("127.0.0.1", 0))
-        return int(server.getsockname()[1])
+def _ask_afresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(health, "examination", health.Examination(health.ask_database))
+    publishing.reset()
+    yield
+    publishing.reset()
 
 
 @pytest.mark.django_db
-def test_all_is_well(visitor: Visitor, broker_at: Any) -> None:
-    broker_at("memory://")
-    response = visitor.gets("/health")
+@pytest.mark.parametrize("path", ["/health/ready", "/health"])
+def test_server_that_reads_and_writes_is_ready(visitor: Visitor, path: str) -> None:
+    response = visitor.gets(path)
     assert response.status_code == 200
-    assert response.json() == {"status": "ok", "checks": {"database": "ok", "broker": "ok"}}
+    checks = {"read": "ok", "write": "ok", "broker": "ok"}
+    assert response.json() == {"status": "ok", "checks": checks, "missing": []}
     assert response["Cache-Control"] == "no-store"
 
 
 @pytest.mark.django_db
-def test_lost_broker_is_told(visitor: Visitor, broker_at: Any, deaf_port: int) -> None:
-    broker_at(f"redis://127.0.0.1:{deaf_port}/0")
-    response = visitor.gets("/health")
-    assert response.status_code == 503
-    assert response.json() == {"status": "failed", "checks": {"database": "ok", "broker": "failed"}}
-    assert str(deaf_port) not in response.content.decode()
-
-
-@pytest.mark.django_db(transaction=True)
-def test_lost_database_is_told_and_found_again(
-    visitor: Visitor, broker_at: Any, monkeypatch: pytest.MonkeyPatch
+def test_server_without_its_broker_is_ready_and_says_so(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    broker_at("memory://")
-    with pytest.raises(OperationalError), connection.cursor() as cursor:
-        cursor.execute("select pg_terminate_backend(pg_backend_pid())")
-    response = visitor.gets("/health")
-    assert response.status_code == 503
-    assert response.json() == {"status": "failed", "checks": {"database": "failed", "broker": "ok"}}
-    close_old_connections()  # as at the end of every request that is not a test's
-    monkeypatch.setattr(health, "_kept", (float("-inf"), {}))
-    assert visitor.gets("/health").status_code == 200
+    def away(*_: Any) -> None:
+        raise ConnectionRefusedError
+
+    publisher = publishing.Publisher(away)
+    monkeypatch.setattr(publishing, "_current", publisher)
+    publisher.publish("games.tasks.play_bots", "x")
+    assert publisher.flush(10)
+    response = visitor.gets("/health/ready")
+    assert (response.status_code, response.json()["missing"]) == (200, ["broker"])
 
 
-@pytest.mark.django_db
-def test_servers_are_asked_at_most_once_a_second(
-    visitor: Visitor, broker_at: Any, deaf_port: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    broker_at("memory://")
-    now = 1000.0
-    monkeypatch.setattr("time.monotonic", lambda: now)
-    assert visitor.gets("/health").status_code == 200
-    broker_at(f"redis://127.0.0.1:{deaf_port}/0")
-    assert visitor.gets("/health").status_code == 200
-    now += 1.1
-    assert visitor.gets("/health").status_code == 503
+def test_liveness_asks_nobody(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No fixture for a database: the test would fail if one were asked."""
+    monkeypatch.setattr(health, "examination", None)
+    assert visitor.gets("/health/live").json() == {"status": "ok"}
+
+
+def test_servers_are_asked_once_however_many_ask_at_once() -> None:
+    asked, answer = [], threading.Event()
+
+    def ask() -> dict[str, str]:
+        asked.append(1)
+        answer.wait(10)
+        return {"read": "ok", "write": "ok"}
+
+    examination = health.Examination(ask, clock=lambda: 100.0)
+    found: list[dict[str, str]] = []
+    callers = [threading.Thread(target=lambda: found.append(examination.result())) for _ in range(8)]
+    for caller in callers:
+        caller.start()
+    answer.set()
+    for caller in callers:
+        caller.join(10)
+    assert found == [{"read": "ok", "write": "ok"}] * 8
+    assert asked == [1]
+
+
+def test_server_that_hangs_fails_and_later_callers_do_not_wait() -> None:
+    answer = threading.Event()
+    waited: list[float] = []
+    now = 100.0
+
+    def hang() -> dict[str, str]:
+        answer.wait(10)
+        return {"read": "ok", "write": "ok"}
+
+    def wait(done: threading.Event, seconds: float) -> bool:
+        """Time passes at once."""
+        nonlocal now
+        waited.append(seconds)
+        now += seconds
+        return done.is_set()
+
+    examination = health.Examination(hang, clock=lambda: now, wait=wait)
+    try:
+        for _ in range(10):
+            assert examination.result() == {"read": "failed", "write": "failed"}
+        assert waited == [health.MAX_WAIT_SECONDS] + [0.0] * 9
+    finally:
+        answer.set()

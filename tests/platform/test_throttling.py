@@ -7,48 +7,103 @@ from typing import Any
 import pytest
 
 from got_api import throttling
+from got_api.shared_cache import cache_url_of_broker
 from tests.people import Person, Visitor, refused
 
 
 class Clock:
-    """Time as the test tells it."""
+    """Time as the test sets it."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.now = 1_800_000_000.0
-        monkeypatch.setattr("time.time", lambda: self.now)
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    return Clock(monkeypatch)
+def clock() -> Clock:
+    return Clock()
 
 
-def test_whole_count_may_come_at_once_and_then_one_by_one(clock: Clock, settings: Any) -> None:
-    settings.GOT_RATES = {"raven": "3/min"}
-    assert [throttling.wait_for("raven", "x") for _ in range(3)] == [0, 0, 0]
-    assert throttling.wait_for("raven", "x") == pytest.approx(20)
+@pytest.fixture
+def rates(clock: Clock) -> throttling.LocalRates:
+    return throttling.LocalRates(clock)
+
+
+def waits(rates: throttling.LocalRates, rate: str, count: int, key: str = "x") -> list[float]:
+    return [round(rates.take(throttling.parsed(rate), key).wait, 3) for _ in range(count)]
+
+
+def test_whole_count_may_come_at_once_and_then_one_by_one(clock: Clock, rates: throttling.LocalRates) -> None:
+    assert waits(rates, "3/min", 4) == [0, 0, 0, 20]
     clock.now += 19
-    assert throttling.wait_for("raven", "x") == pytest.approx(1)
+    assert waits(rates, "3/min", 1) == [1]
     clock.now += 1
-    assert throttling.wait_for("raven", "x") == 0
-    assert throttling.wait_for("raven", "x") == pytest.approx(20)
+    assert waits(rates, "3/min", 2) == [0, 20]
     clock.now += 60
-    assert [throttling.wait_for("raven", "x") for _ in range(3)] == [0, 0, 0]
+    assert waits(rates, "3/min", 3) == [0, 0, 0]
 
 
-def test_refused_requests_do_not_lengthen_the_wait(clock: Clock, settings: Any) -> None:
-    settings.GOT_RATES = {"raven": "1/10"}
-    assert throttling.wait_for("raven", "x") == 0
-    for _ in range(5):
-        assert throttling.wait_for("raven", "x") == pytest.approx(10)
+def test_refused_requests_do_not_lengthen_the_wait(rates: throttling.LocalRates) -> None:
+    assert waits(rates, "1/10", 6) == [0, 10, 10, 10, 10, 10]
 
 
-def test_keys_and_names_are_counted_apart(clock: Clock, settings: Any) -> None:
-    settings.GOT_RATES = {"raven": "1/min", "crow": "1/min"}
-    for name, key in (("raven", "x"), ("raven", "y"), ("crow", "x"), ("dove", "x")):
-        assert throttling.wait_for(name, key) == 0
-    assert throttling.wait_for("raven", "x") > 0
-    assert throttling.wait_for("dove", "x") == 0  # no such rate: no limit
+def test_keys_are_counted_apart(rates: throttling.LocalRates) -> None:
+    assert [waits(rates, "1/min", 1, key) for key in ("a:x", "a:y", "b:x")] == [[0], [0], [0]]
+    assert waits(rates, "1/min", 1, "a:x") == [60]
+
+
+def test_flood_of_new_keys_removes_no_count(clock: Clock) -> None:
+    rates = throttling.LocalRates(clock, max_keys=300)
+    assert waits(rates, "2/h", 3, "login:victim")[2] > 0
+    for number in range(20_000):
+        rates.take(throttling.parsed("2/h"), f"login:2001:db8:{number:x}::/64")
+    assert waits(rates, "2/h", 1, "login:victim")[0] > 0
+    assert len(rates._due) <= 300 + throttling.SHARED_BUCKETS
+    # a flood of new addresses is itself limited, and what is over makes room
+    assert waits(rates, "2/h", 1, "login:2001:db8:ffff::/64")[0] > 0
+    clock.now += 7200
+    assert waits(rates, "2/h", 1, "login:another") == [0]
+    assert len(rates._due) < 300
+
+
+def test_name_without_a_rate_has_no_limit(settings: Any) -> None:
+    settings.GOT_RATES = {"raven": "1/min"}
+    assert throttling.standing_after("dove", "x") is None
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("[2001:db8::1]", "2001:db8::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+    ],
+)
+def test_address_is_rated_by_what_one_customer_has(address: str, network: str) -> None:
+    assert throttling.network_of(address) == network
+
+
+def test_what_is_no_address_is_a_short_key() -> None:
+    assert len(throttling.network_of("x" * 10_000)) == 32
+    assert throttling.network_of("a") != throttling.network_of("b")
+
+
+@pytest.mark.parametrize(
+    ("broker", "cache"),
+    [
+        ("redis+socket:///run/broker.sock", "unix:///run/broker.sock?db=1"),
+        ("redis://:secret@cache.example:6380/0", "redis://:secret@cache.example:6380/1"),
+        ("rediss://cache.example", "rediss://cache.example/1"),
+        ("amqp://guest@broker.example//", ""),
+        ("", ""),
+    ],
+)
+def test_cache_is_another_database_of_the_brokers_server(broker: str, cache: str) -> None:
+    assert cache_url_of_broker(broker) == cache
 
 
 @pytest.mark.django_db
@@ -78,8 +133,41 @@ def test_visitors_are_counted_by_address(visitor: Visitor, settings: Any) -> Non
 
 
 @pytest.mark.django_db
+def test_response_shows_how_the_sender_stands(catelyn: Person, settings: Any) -> None:
+    settings.GOT_RATES = {"user": "3/min"}
+    shown = [catelyn.gets("/me") for _ in range(4)]
+    assert [response["RateLimit-Limit"] for response in shown] == ["3"] * 4
+    assert [response["RateLimit-Remaining"] for response in shown] == ["2", "1", "0", "0"]
+    assert [int(response["RateLimit-Reset"]) for response in shown] == sorted(
+        int(response["RateLimit-Reset"]) for response in shown
+    )
+    assert [response.status_code for response in shown] == [200, 200, 200, 429]
+    assert "Retry-After" not in shown[2] and int(shown[3]["Retry-After"]) >= 20
+
+
+@pytest.mark.django_db
+def test_address_that_guesses_tokens_is_slowed_down_and_a_valid_token_is_not(
+    visitor: Visitor, catelyn: Person, settings: Any
+) -> None:
+    settings.GOT_RATES = {"token_invalid": "3/min"}
+    guesses = ["Bearer got_x", "Bearer other", f"Bearer got_{'y' * 43}", "Basic eA=="]
+    codes = [visitor.gets("/me", Authorization=guess).status_code for guess in guesses]
+    assert codes == [401, 401, 401, 429]
+    refused(visitor.gets("/games", Authorization="Bearer got_z"), 429, "too_many_requests")
+    assert catelyn.gets("/me").status_code == 200
+
+
+@pytest.mark.django_db
 def test_every_named_rate_can_be_read(settings: Any) -> None:
-    assert {"anonymous", "user", "login", "login_name", "register"} <= set(settings.GOT_RATES)
-    for rate in settings.GOT_RATES.values():
-        interval, burst = throttling._parsed(rate)
-        assert 0 < interval <= burst
+    assert {"anonymous", "user", "login", "login_name", "register", "token_invalid"} <= set(
+        settings.GOT_RATES
+    )
+    for text in settings.GOT_RATES.values():
+        rate = throttling.parsed(text)
+        assert 0 < rate.interval <= rate.period
+
+
+@pytest.mark.parametrize("text", ["0/min", "-1/min", "5/-1", "many/min", "5"])
+def test_what_is_no_rate_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="not a rate"):
+        throttling.parsed(text)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import orjson
+from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -13,7 +15,7 @@ from rest_framework.views import APIView
 from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
-from games.api.http import malformed_query, query_number
+from games.api.http import JSON, malformed_query, query_number
 from games.api.serializers import clocks as bodies
 from games.api.views.games import LOBBY_CODES
 from games.clocks import PRESETS, written
@@ -21,6 +23,7 @@ from games.errors import GameCode
 from games.selectors.tables import clock_for, seat_log_for
 from games.services import hosting, lobby
 from got_api import clock
+from got_api.documents import IF_NONE_MATCH, Document, document_response
 from got_api.errors import ErrorCode
 from got_api.serializers import read_body, refuse_unknown_query
 
@@ -45,6 +48,9 @@ _RESULTS = [
 ]
 
 
+_PRESETS = Document(orjson.dumps({"results": _RESULTS}), JSON)
+
+
 class Clocks(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
@@ -57,11 +63,12 @@ class Clocks(APIView):
             "Clocks and policies by name, to be chosen when a game is created. All times are seconds; what "
             "the settings do is told above, under *Time at a table*, and at each field."
         ),
-        responses={200: bodies.PresetListSerializer},
+        parameters=[IF_NONE_MATCH],
+        responses={200: bodies.PresetListSerializer, 304: OpenApiResponse(description="Not modified.")},
         examples=[OpenApiExample("all presets", value={"results": _RESULTS}, response_only=True)],
     )
-    def get(self, request: Request) -> Response:
-        return Response({"results": _RESULTS}, headers={"Cache-Control": "public, max-age=3600"})
+    def get(self, request: Request) -> HttpResponse:
+        return document_response(request, _PRESETS)
 
 
 class ClockOfGame(APIView):

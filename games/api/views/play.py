@@ -18,10 +18,9 @@ from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import (
-    IF_NONE_MATCH,
     json_response,
-    known_tags,
     malformed_query,
+    public_gzip,
     query_number,
     tagged_response,
 )
@@ -32,6 +31,7 @@ from games.selectors.log import LONGEST_PAGE, START, events_for, read_cursor
 from games.selectors.position import position_for
 from games.selectors.proof import proof_for
 from games.services import play
+from got_api.documents import IF_NONE_MATCH, known_tags
 from got_api.errors import ErrorCode
 from got_api.serializers import refuse_unknown_query
 
@@ -63,12 +63,12 @@ class Position(APIView):
             "something changes that he may see. Without a token or a seat it is the public part."
         ),
         parameters=[IF_NONE_MATCH],
-        responses={200: ref("ViewedPosition"), 304: OpenApiResponse(description="As it was.")},
+        responses={200: ref("ViewedPosition"), 304: OpenApiResponse(description="Not modified.")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, set())
         seen = position_for(request.user, code, known_tags(request))
-        return tagged_response(seen.text, seen.etag, cache="private, no-cache")
+        return tagged_response(request, seen.text, seen.etag)
 
 
 class Decisions(APIView):
@@ -195,7 +195,7 @@ class Events(APIView):
                 after = read_cursor(given)
             except ValueError as error:
                 raise malformed_query("after", "This is no cursor of a log.") from error
-        return json_response(events_for(request.user, code, after, limit))
+        return public_gzip(request, json_response(events_for(request.user, code, after, limit)))
 
 
 class Proof(APIView):
@@ -234,7 +234,7 @@ class Proof(APIView):
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, set())
-        return json_response(proof_for(request.user, code))
+        return public_gzip(request, json_response(proof_for(request.user, code)))
 
 
 class MyDecisions(APIView):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -15,19 +14,17 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from games.api.engine_schema import ref
-from games.api.http import IF_NONE_MATCH, known_tags, tagged_response
+from games.api.http import JSON
 from games.api.reference_schema import SUBJECTS, Subject
+from got_api.documents import IF_NONE_MATCH, Document, document_response
 from got_api.errors import ErrorCode
 from got_api.serializers import refuse_unknown_query
 
-CACHE = "public, max-age=3600"
-
 
 @cache
-def _told(name: str) -> tuple[bytes, str]:
-    """The body and its entity tag; made once a process."""
-    text = orjson.dumps(SUBJECTS[name].facts())
-    return text, f'"{hashlib.sha256(text).hexdigest()[:24]}"'
+def _document(name: str) -> Document:
+    """Made once a process."""
+    return Document(orjson.dumps(SUBJECTS[name].facts()), JSON)
 
 
 class Reference(APIView):
@@ -40,9 +37,7 @@ class Reference(APIView):
 
     def answer(self, request: Request) -> HttpResponse:
         refuse_unknown_query(request, set())
-        text, etag = _told(self.name)
-        known = known_tags(request)
-        return tagged_response(b"" if etag in known or "*" in known else text, etag, cache=CACHE)
+        return document_response(request, _document(self.name))
 
 
 def view_of(name: str, subject: Subject) -> Callable[..., Any]:
@@ -54,7 +49,7 @@ def view_of(name: str, subject: Subject) -> Callable[..., Any]:
         summary=subject.summary,
         description=subject.description,
         parameters=[IF_NONE_MATCH],
-        responses={200: ref(subject.schema), 304: OpenApiResponse(description="As it was.")},
+        responses={200: ref(subject.schema), 304: OpenApiResponse(description="Not modified.")},
     )
     def get(self: Reference, request: Request) -> HttpResponse:
         return self.answer(request)

@@ -21,10 +21,10 @@ from rest_framework.views import APIView
 from accounts.api.views import PrivateView
 from accounts.authentication import user_of
 from accounts.scopes import Scope
-from games.api.http import IF_NONE_MATCH, known_tags
 from games.notices import selectors
 from games.notices.api import serializers
 from games.notices.services import channels, feeds
+from got_api.documents import IF_NONE_MATCH, known_tags
 from got_api.errors import ErrorCode
 
 CALENDAR = ["calendar"]
@@ -99,7 +99,7 @@ class Calendar(APIView):
         parameters=[IF_NONE_MATCH],
         responses={
             (200, "text/calendar"): OpenApiTypes.STR,
-            304: OpenApiResponse(description="As it was."),
+            304: OpenApiResponse(description="Not modified."),
         },
     )
     def get(self, request: Request, secret: str) -> HttpResponse:

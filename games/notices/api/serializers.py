@@ -12,7 +12,7 @@ from games.notices.channels.http import LONGEST_URL
 from games.notices.kinds import LEAD_CHOICES, By, Kind
 from games.notices.models import Attempted, Channel, Delivery
 from got_api.free_text import FreeTextField
-from got_api.serializers import NumberChoiceField, StrictSerializer
+from got_api.serializers import BoundedDictField, NumberChoiceField, StrictSerializer
 
 KINDS_HELP = (
     "Which events leave by this channel: its line in the matrix of events and channels. A status message "
@@ -286,8 +286,9 @@ class OverrideWishSerializer(StrictSerializer):
     """What one wants otherwise in this game."""
 
     muted = serializers.BooleanField(default=False, help_text="Nothing of this game by any channel.")
-    kinds = serializers.DictField(
+    kinds = BoundedDictField(
         child=kinds_field(),
+        max_length=100,
         required=False,
         default=dict,
         help_text="Ids of channels to the events that leave by them; channels not named keep their own.",

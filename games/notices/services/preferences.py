@@ -9,7 +9,7 @@ from accounts.models import User
 from games.models import Game
 from games.notices.kinds import ordered
 from games.notices.models import Channel, Override, Preferences
-from got_api.errors import MOST_FIELD_ERRORS, ErrorCode, Problem, field_error
+from got_api.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error
 from got_api.viewer import as_engine
 
 
@@ -44,7 +44,7 @@ def set_override(
                 ErrorCode.MALFORMED,
                 errors=[
                     field_error(f"kinds.{each}", "unknown_channel", "No channel of yours.")
-                    for each in foreign[:MOST_FIELD_ERRORS]
+                    for each in foreign[:MAX_FIELD_ERRORS]
                 ],
             )
         told = {channel: ordered(wanted) for channel, wanted in sorted(kinds.items())}

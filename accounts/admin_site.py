@@ -1,0 +1,50 @@
+"""The admin pages' log-in: rated as the API's is."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.admin.forms import AdminAuthenticationForm
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import Throttled
+
+from accounts.rates import count_log_in, note_log_in
+from got_api.throttling import address_of, spend
+
+
+class StaffLogInForm(AdminAuthenticationForm):
+    """A try here counts as one at /sessions: passwords of the staff are not to be found by trying either."""
+
+    wait_seconds = 0
+    """How long the sender has to wait, when this was one try too many."""
+
+    def clean(self) -> dict[str, Any]:
+        assert self.request is not None  # the page always passes it
+        username, address = self.cleaned_data.get("username", ""), address_of(self.request)
+        try:
+            spend("login", address)
+            count_log_in(username=username, address=address)
+        except Throttled as error:
+            self.wait_seconds = max(1, math.ceil(error.wait or 1))
+            raise ValidationError(_("Too many requests; wait before the next."), code="throttled") from error
+        cleaned = super().clean()
+        note_log_in(username=username, address=address)
+        return cleaned
+
+
+class StaffSite(admin.AdminSite):
+    """The admin pages. A log-in that was tried too often is 429, as it is in the API."""
+
+    login_form = StaffLogInForm
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        response = super().login(request, extra_context)
+        form = (getattr(response, "context_data", None) or {}).get("form")
+        if isinstance(form, StaffLogInForm) and form.wait_seconds:
+            response.status_code = 429
+            response["Retry-After"] = str(form.wait_seconds)
+        return response

@@ -1,0 +1,258 @@
+"""The CPU that the dearest request of every operation costs, with and without a token.
+
+python -m deploy.bench.costs              all operations, on a database of its own that is removed at the end
+
+Each operation of the OpenAPI document is sent every hostile request below, in this process, without network and
+client. A figure is the CPU time of the thread, the least of several, so that load does not count; the table shows
+the dearest request of an operation, its cost per kilobyte sent, and its cost as a multiple of a plain
+`GET /health/live` in the same run. Nothing but a password hash may cost more than 20 ms.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import orjson
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+AIM_MS = 20.0
+REPEATS = 3
+BODY_BYTES = 63_000
+HASHES = frozenset({"register", "log_in", "change_password"})
+"""These hash a password, which is meant to be dear."""
+WARM_UP = ("get_schema",)
+
+
+@dataclass(frozen=True)
+class Hostile:
+    """A request that is meant to be dear: a body, or what else of it is long."""
+
+    name: str
+    body: bytes | None = None
+    query: str = ""
+    headers: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def size(self) -> int:
+        """Bytes that its sender pays for."""
+        return len(self.body or b"") + len(self.query) + sum(map(len, self.headers.values())) + 200
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What the dearest request of an operation costs."""
+
+    operation: str
+    hostile: str
+    with_token: bool
+    status: int
+    ms: float
+    size: int
+
+
+def hostile_reads() -> list[Hostile]:
+    """Without a body. Longer ones are refused before anything of them is parsed."""
+    return [
+        Hostile("plain"),
+        Hostile("many query parameters", query="&".join(f"a{number}=1" for number in range(990))),
+        Hostile("one name in the query, often", query="&".join(["limit=1"] * 990)),
+        Hostile("long query", query="cursor=" + "x" * 8000),
+        Hostile("escaped query", query="a=" + "%41" * 2600),
+        Hostile("many entity tags", headers={"HTTP_IF_NONE_MATCH": '"x",' * 4000}),
+        Hostile("half an entity tag", headers={"HTTP_IF_NONE_MATCH": '"' * 16_000}),
+        Hostile("many cookies", headers={"HTTP_COOKIE": "a=b;" * 4000}),
+        Hostile("many headers", headers={f"HTTP_X_{number}": "x" * 100 for number in range(90)}),
+        Hostile("many types", headers={"HTTP_ACCEPT": "text/x;q=0.1," * 600}),
+        Hostile("many languages", headers={"HTTP_ACCEPT_LANGUAGE": "ro;q=0.1," * 1700}),
+        Hostile("many encodings", headers={"HTTP_ACCEPT_ENCODING": "gzip;q=0.1," * 1400}),
+        Hostile("long address", headers={"HTTP_X_FORWARDED_FOR": "2001:db8::1," * 1300}),
+    ]
+
+
+def hostile_bodies(example: dict[str, Any]) -> list[Hostile]:
+    """Bodies of almost the greatest length; `example` is one that fits the operation."""
+    fields = list(example) or ["name"]
+
+    def filled(value: Any) -> bytes:
+        return orjson.dumps(dict.fromkeys(fields, value))
+
+    each = BODY_BYTES // max(1, len(fields))
+    bodies = {
+        "plain": orjson.dumps(example),
+        "many unknown fields": orjson.dumps({f"{number:x}": 1 for number in range(BODY_BYTES // 10)}),
+        "few long unknown fields": orjson.dumps({f"{number}{'x' * 6000}": 1 for number in range(10)}),
+        "long lists": filled([1] * (each // 2 - 20)),
+        "long lists of known words": filled(["read"] * (each // 7 - 20)),
+        "lists of objects": filled([{}] * (each // 3 - 20)),
+        "objects of many": filled({f"{number:x}": [] for number in range(each // 12)}),
+        "long strings": filled("x" * (each - 40)),
+        "long strings of spaces": filled(" " * (each - 40)),
+        "long strings of signs": filled("\u1160\u0301" * (each // 5 - 40)),
+        "deep lists": b'{"%s":%s%s}' % (fields[0].encode(), b"[" * 1000, b"]" * 1000),
+        "wide and deep": filled([[[[1] * 10] * 10] * 10] * max(1, each // 24_000)),
+        "great numbers": filled(1e308),
+        "long numbers": b'{"%s":%s}' % (fields[0].encode(), b"9" * (BODY_BYTES - 50)),
+        "one name, often": b"{" + b",".join([b'"%s":1' % fields[0].encode()] * (BODY_BYTES // 16)) + b"}",
+        "no JSON": b"[" * BODY_BYTES,
+        "a list": orjson.dumps([example] * max(1, BODY_BYTES // (len(orjson.dumps(example)) + 1) - 1)),
+        "too large": b" " * 1_000_000,
+    }
+    return [Hostile(name, body[:1_000_000]) for name, body in bodies.items()]
+
+
+def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, str, dict[str, Any]]]:
+    """Name, method, path and an example body ({} without one) of every operation."""
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+            yield operation["operationId"], method.upper(), path, _example(document, content)
+
+
+def _example(document: dict[str, Any], content: dict[str, Any]) -> dict[str, Any]:
+    for example in content.get("examples", {}).values():
+        found: dict[str, Any] = example["value"]
+        return found
+    schema = content.get("schema", {})
+    name = schema.get("$ref", "").rpartition("/")[2]
+    schema = document["components"]["schemas"].get(name, schema)
+    return dict.fromkeys(schema.get("properties", {"kind": 0}), "x")
+
+
+class Bench:
+    """Sends requests to the application in this process."""
+
+    def __init__(self, client: Client, token: str, known: dict[str, str]) -> None:
+        self._client = client
+        self._token = token
+        self._known = known
+
+    def reference_ms(self) -> float:
+        """A plain request that does nothing, to compare with."""
+        return self._least("GET", "/health/live", Hostile("plain"), False, 20)[0]
+
+    def dearest(self, name: str, method: str, path: str, example: dict[str, Any]) -> list[Cost]:
+        """The dearest hostile request of an operation, with a token and without."""
+        hostiles = hostile_reads() if method in ("GET", "DELETE") else hostile_bodies(example)
+        return [
+            max(
+                (self._cost(name, method, path, hostile, with_token) for hostile in hostiles),
+                key=lambda cost: cost.ms,
+            )
+            for with_token in (True, False)
+        ]
+
+    def _cost(self, name: str, method: str, path: str, hostile: Hostile, with_token: bool) -> Cost:
+        address = path.format_map(self._known)
+        repeats = 1 if name in HASHES else REPEATS
+        ms, status = self._least(method, address, hostile, with_token, repeats)
+        return Cost(name, hostile.name, with_token, status, ms, hostile.size)
+
+    def _least(
+        self, method: str, address: str, hostile: Hostile, with_token: bool, repeats: int
+    ) -> tuple[float, int]:
+        from got_api import throttling
+
+        headers = dict(hostile.headers)
+        if with_token:
+            headers["HTTP_AUTHORIZATION"] = f"Bearer {self._token}"
+        if hostile.query:
+            address = f"{address}?{hostile.query}"
+        least, status = float("inf"), 0
+        for _ in range(repeats):
+            throttling.reset()
+            # what the test client does itself is not counted
+            environment = self._client._base_environ(
+                **self._request(method, address, hostile.body), **headers
+            )
+            started = time.thread_time()
+            response = self._client.handler(environment)
+            least = min(least, time.thread_time() - started)
+            status = response.status_code
+            response.close()
+        return least * 1000, status
+
+    @staticmethod
+    def _request(method: str, address: str, body: bytes | None) -> dict[str, Any]:
+        from django.test.client import FakePayload
+
+        path, _, query = address.partition("?")
+        request: dict[str, Any] = {"REQUEST_METHOD": method, "PATH_INFO": path, "QUERY_STRING": query}
+        if body is not None:
+            request |= {
+                "CONTENT_TYPE": "application/json",
+                "CONTENT_LENGTH": str(len(body)),
+                "wsgi.input": FakePayload(body),
+            }
+        return request
+
+
+class Parameters(dict[str, str]):
+    """What stands for a parameter of a path; 1 for those that are not known."""
+
+    def __missing__(self, name: str) -> str:
+        return "1"
+
+
+def table(costs: Sequence[Cost], reference: float) -> str:
+    """The costs, dearest per byte first."""
+    lines = [
+        f"{'operation':32} {'token':6} {'dearest request':26} {'status':6} {'ms':>7} {'us/kB':>8} {'x':>5}"
+    ]
+    for cost in sorted(costs, key=lambda cost: cost.ms / cost.size, reverse=True):
+        per_kilobyte = cost.ms * 1000 / (cost.size / 1024)
+        lines.append(
+            f"{cost.operation:32} {'yes' if cost.with_token else 'no':6} {cost.hostile:26} {cost.status:<6} "
+            f"{cost.ms:7.2f} {per_kilobyte:8.1f} {cost.ms / reference:5.0f}"
+        )
+    return "\n".join(lines)
+
+
+def too_dear(costs: Sequence[Cost]) -> list[Cost]:
+    return [cost for cost in costs if cost.ms > AIM_MS and cost.operation not in HASHES]
+
+
+def measure() -> tuple[list[Cost], float]:
+    """All costs, and that of the reference. Django must be set up; writes to its database."""
+    from django.test import Client
+
+    from deploy.bench.recording import long_recordings
+    from deploy.bench.table import create_game, register_people
+    from got_api.docs import document
+
+    recording = long_recordings(6, 1)[0]
+    people = register_people(6)
+    create_game(recording, people, "bench")
+    bench = Bench(Client(raise_request_exception=False), people.tokens[0], Parameters(code="bench"))
+    listed = [each for each in operations(document()) if each[0] != "log_out"]
+    for name, method, path, _ in listed:
+        if method == "GET":  # what is made once a process is not a cost of a request
+            bench.dearest(name, method, path, {})
+    reference = bench.reference_ms()
+    return [cost for each in listed for cost in bench.dearest(*each)], reference
+
+
+def main() -> None:
+    from deploy.bench.database import fresh_database
+
+    with fresh_database():
+        from django.conf import settings
+        from django.contrib.auth import get_user_model
+
+        settings.GOT_CACHE_URL = ""
+        assert get_user_model()
+        costs, reference = measure()
+    print(table(costs, reference))
+    dear = too_dear(costs)
+    print(f"\n{len(costs)} rows; above {AIM_MS:.0f} ms without hashing a password: {len(dear)}")
+    if dear:
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,145 @@
+"""Rates hold for all processes together, and requests go on while the cache is away. With a real server."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from deploy.broker import Broker
+from got_api import shared_cache
+from got_api.shared_cache import SharedCache, cache_url_of_broker
+from got_api.throttling import Rates, Remembered, parsed
+from tests.deploy.test_broker import process_id
+
+ROOT = Path(__file__).resolve().parents[2]
+# Asks until it is refused 200 times in a row, and prints how often it was not.
+GREEDY = """
+import sys
+from got_api.shared_cache import SharedCache
+from got_api.throttling import Rates, parsed
+rates, rate = Rates(SharedCache(sys.argv[1])), parsed(sys.argv[2])
+sys.stdin.readline()
+granted = refused = 0
+while refused < 200:
+    if rates.take(rate, "user:17").wait:
+        refused += 1
+    else:
+        granted, refused = granted + 1, 0
+print(granted)
+"""
+
+
+@pytest.fixture
+def cache(broker: Broker) -> Iterator[SharedCache]:
+    broker.start()
+    cache = SharedCache(cache_url_of_broker(broker.url()))
+    yield cache
+    cache.close()
+
+
+@contextmanager
+def hanging(broker: Broker) -> Iterator[None]:
+    """The server accepts connections and answers nothing."""
+    number = process_id(broker)
+    os.kill(number, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(number, signal.SIGCONT)
+
+
+def granted_to(count: int, url: str, rate: str) -> int:
+    """How many requests `count` processes were granted that ask as fast as they can, all at once."""
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", GREEDY, url, rate],
+            cwd=ROOT,
+            env=os.environ | {"DJANGO_SETTINGS_MODULE": "got_api.settings"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(count)
+    ]
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    return sum(int(process.communicate(timeout=120)[0]) for process in processes)
+
+
+@pytest.mark.parametrize(("rate", "least", "most"), [("1000/day", 950, 1000), ("20/day", 20, 20)])
+def test_limit_holds_for_four_processes_together(
+    cache: SharedCache, rate: str, least: int, most: int
+) -> None:
+    assert least <= granted_to(4, cache.url, rate) <= most
+
+
+def test_count_comes_back_with_time(cache: SharedCache) -> None:
+    rates = Rates(cache)
+    rate = parsed("2/day")
+    standings = [rates.take(rate, "x") for _ in range(3)]
+    assert [standing.wait > 0 for standing in standings] == [False, False, True]
+    assert standings[2].wait == pytest.approx(43_200, abs=60)
+    assert [standing.remaining for standing in standings] == [1, 0, 0]
+    assert standings[1].reset == pytest.approx(86_400, abs=60)
+    # far enough back, as if a day had passed
+    cache.call(lambda client: client.decrby("got:rate:x", 86_400_000_000))
+    assert [rates.take(rate, "x").wait > 0 for _ in range(3)] == [False, False, True]
+
+
+def test_key_is_gone_once_its_count_is_whole(cache: SharedCache) -> None:
+    Rates(cache).take(parsed("100/60"), "x")
+    assert 0 < cache.call(lambda client: client.pttl("got:rate:x")) <= 61_000
+
+
+def test_most_requests_of_a_large_rate_need_no_round_trip(cache: SharedCache) -> None:
+    rates = Rates(cache)
+    before = cache.call(lambda client: client.info("stats"))["total_commands_processed"]
+    for _ in range(600):
+        assert not rates.take(parsed("6000/min"), "user:17").wait
+    after = cache.call(lambda client: client.info("stats"))["total_commands_processed"]
+    # a block is a script with three commands inside
+    assert (after - before) <= 4 * 600 / 60 + 10
+
+
+def test_known_address_is_known_to_all_processes(cache: SharedCache) -> None:
+    Remembered(cache).add("lysa:192.0.2.1", 3600)
+    assert Remembered(cache).has("lysa:192.0.2.1")
+    assert not Remembered(cache).has("lysa:192.0.2.2")
+
+
+@pytest.mark.parametrize("how", ["hangs", "is gone"])
+def test_without_the_cache_requests_go_on_rated_by_each_process(
+    broker: Broker, cache: SharedCache, how: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    rates = Rates(cache)
+    assert not rates.take(parsed("3/day"), "x").wait
+    asked: list[int] = []
+    eval_ = cache._client.eval  # type: ignore[union-attr]
+    cache._client.eval = lambda *args: asked.append(1) or eval_(*args)  # type: ignore[union-attr]
+    with caplog.at_level(logging.WARNING, shared_cache.__name__):
+        if how == "hangs":
+            with hanging(broker):
+                granted = [not rates.take(parsed("3/day"), "x").wait for _ in range(50)]
+        else:
+            broker.stop()
+            granted = [not rates.take(parsed("3/day"), "x").wait for _ in range(50)]
+    assert granted == [True] * 3 + [False] * 47
+    assert [record.message for record in caplog.records if "shared cache away" in record.message] != []
+    assert len([record for record in caplog.records if "shared cache away" in record.message]) == 1
+    # the first finds out, those after it do not wait
+    assert 1 <= len(asked) <= 3
+    if how == "is gone":
+        broker.start()
+    cache.circuit._retry_at = 0.0
+    assert not rates.take(parsed("3/day"), "y").wait
+    assert not cache.circuit.is_open

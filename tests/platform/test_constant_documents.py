@@ -1,0 +1,90 @@
+"""Bodies that are the same for everybody: entity tags, 304, gzip. And what is never compressed."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Any
+
+import pytest
+
+from got_api import docs
+from got_api.documents import accepts_gzip
+from tests.api.tables import found_game
+from tests.people import Person, Visitor
+
+pytestmark = pytest.mark.django_db
+GZIP = {"Accept-Encoding": "br, gzip;q=0.8"}
+CONSTANT = [
+    "/schema",
+    "/schema?format=json",
+    "/docs",
+    "/errors",
+    "/clocks",
+    "/reference/map",
+    "/static/drf_spectacular_sidecar/swagger-ui-dist/swagger-ui-bundle.js",
+]
+
+
+@pytest.mark.parametrize("path", CONSTANT)
+def test_document_has_a_tag_and_is_not_sent_twice(visitor: Visitor, path: str) -> None:
+    plain = visitor.gets(path)
+    assert plain.status_code == 200 and "Content-Encoding" not in plain
+    packed = visitor.gets(path, **GZIP)
+    assert packed["Content-Encoding"] == "gzip" and "Accept-Encoding" in packed["Vary"]
+    assert gzip.decompress(packed.content) == plain.content
+    assert int(packed["Content-Length"]) == len(packed.content) < len(plain.content) / 2
+    assert packed["ETag"] == f"W/{plain['ETag']}"
+    for tag in (plain["ETag"], packed["ETag"], f'"other", {plain["ETag"]}', "*"):
+        again = visitor.gets(path, **{"If-None-Match": tag})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again["ETag"] == plain["ETag"]
+    assert visitor.gets(path, **{"If-None-Match": '"other"'}).status_code == 200
+
+
+def test_formats_have_tags_of_their_own(visitor: Visitor) -> None:
+    assert visitor.gets("/schema")["ETag"] != visitor.gets("/schema?format=json")["ETag"]
+
+
+def test_schema_is_rendered_once(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = visitor.gets("/schema").content
+    monkeypatch.setattr(docs, "document", None)
+    monkeypatch.setattr(docs, "_rendered", None)
+    for _ in range(3):
+        assert visitor.gets("/schema").content == first
+
+
+@pytest.mark.parametrize(
+    ("header", "accepted"),
+    [
+        ("gzip", True),
+        ("deflate, gzip;q=1.0, *;q=0.5", True),
+        ("gzip;q=0", False),
+        ("gzip;q=0.0, br", False),
+        ("identity", False),
+        ("xgzip", False),
+        ("", False),
+    ],
+)
+def test_gzip_is_sent_to_a_client_that_accepts_it(header: str, accepted: bool, rf: Any) -> None:
+    assert accepts_gzip(rf.get("/", HTTP_ACCEPT_ENCODING=header)) is accepted
+
+
+def test_public_reading_is_compressed_and_that_of_a_house_never_is(settings: Any) -> None:
+    settings.GOT_RATES = {}
+    game = found_game(3)
+    stark, visitor = game.people["stark"], Visitor()
+    for part in ("position", "events"):
+        path = f"/games/{game.code}/{part}"
+        public, own = visitor.gets(path, **GZIP), stark.gets(path, **GZIP)
+        assert public["Content-Encoding"] == "gzip" and "Content-Encoding" not in own
+        assert gzip.decompress(public.content) == visitor.gets(path).content
+    tag = visitor.gets(f"/games/{game.code}/position", **GZIP)["ETag"]
+    again = visitor.gets(f"/games/{game.code}/position", **GZIP, **{"If-None-Match": tag})
+    assert again.status_code == 304
+
+
+def test_no_account_token_or_game_is_compressed(catelyn: Person) -> None:
+    for number in range(20):
+        catelyn.posts("/me/tokens", {"name": f"bot number {number} " * 3, "scopes": ["read"]})
+    for path in ("/me/tokens", "/me", "/games", "/me/decisions"):
+        assert "Content-Encoding" not in catelyn.gets(path, **GZIP), path

@@ -1,0 +1,97 @@
+"""What surrounds the API, and what surrounds the admin pages alone."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.conf import settings as django_settings
+from django.test import Client
+
+from got_api import metrics
+from tests.people import Person, Visitor
+
+pytestmark = pytest.mark.django_db
+SECURITY = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+@pytest.mark.parametrize("path", ["/me", "/errors", "/nothing", "/health/live", "/admin/login/", "/docs"])
+def test_every_response_has_the_security_headers(catelyn: Person, path: str) -> None:
+    response = catelyn.gets(path)
+    assert {name: response.get(name) for name in SECURITY} == SECURITY
+
+
+def test_refusal_before_the_view_has_them_too(catelyn: Person) -> None:
+    response = catelyn.sends_raw("PATCH", "/me", b" " * 100_000)
+    assert response.status_code == 413
+    assert {name: response.get(name) for name in SECURITY} == SECURITY
+
+
+def test_api_reads_and_sets_no_cookie(catelyn: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    from django.core.handlers.wsgi import WSGIRequest
+
+    def read(_: Any) -> Any:
+        raise AssertionError("the API read a cookie")
+
+    monkeypatch.setattr(WSGIRequest, "COOKIES", property(read, lambda *_: None))
+    response = catelyn.gets("/me", Cookie="sessionid=x; csrftoken=y")
+    assert response.status_code == 200
+    assert not response.cookies and "Cookie" not in response.get("Vary", "")
+
+
+def test_admin_pages_have_sessions_and_check_forms() -> None:
+    client = Client(enforce_csrf_checks=True)
+    page = client.get("/admin/login/")
+    assert page.status_code == 200 and "csrftoken" in page.cookies
+    assert client.post("/admin/login/", {"username": "x", "password": "y"}).status_code == 403
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page.content.decode())
+    assert token
+    form = {"username": "x", "password": "y", "csrfmiddlewaretoken": token[1]}
+    assert client.post("/admin/login/", form).status_code == 200
+    assert client.get("/admin/").status_code == 302
+
+
+def test_no_session_or_form_class_is_around_the_api() -> None:
+    api, admin = set(django_settings.MIDDLEWARE), set(django_settings.ADMIN_MIDDLEWARE)
+    assert not [name for name in api if re.search("session|csrf|locale|messages|auth", name, re.I)]
+    assert len(admin) == 5 and not api & admin
+
+
+def count_of(text: str, operation: str, status: int) -> float:
+    line = f'got_http_request_seconds_count{{operation="{operation}",status="{status}"}} '
+    return next((float(each[len(line) :]) for each in text.splitlines() if each.startswith(line)), 0.0)
+
+
+def test_requests_are_counted_by_operation_and_status(visitor: Visitor, catelyn: Person) -> None:
+    def figures() -> str:
+        return str(visitor.client.get("/metrics").content.decode())
+
+    wanted = [
+        ("GET /api/v1/me", 200), ("GET /api/v1/me", 401), ("GET (no such address)", 404),
+        ("GET /api/v1/games/{code}", 404),
+    ]  # fmt: skip
+    before = figures()
+    catelyn.gets("/me")
+    catelyn.gets("/me")
+    visitor.gets("/me")
+    visitor.gets("/essos")
+    catelyn.gets("/games/nowhere")
+    after = figures()
+    assert [count_of(after, *each) - count_of(before, *each) for each in wanted] == [2, 1, 1, 1]
+    assert 'got_http_request_seconds_bucket{le="0.05",operation="GET /api/v1/me"' in after
+    assert "nowhere" not in after
+
+
+def test_methods_that_nobody_knows_are_one_series(visitor: Visitor) -> None:
+    for number in range(3):
+        visitor.client.generic(f"METHOD{number}", "/api/v1/me")
+    text = visitor.client.get("/metrics").content.decode()
+    assert count_of(text, "OTHER /api/v1/me", 405) or count_of(text, "OTHER /api/v1/me", 401)
+    assert "METHOD1" not in text
+    assert metrics.CONTENT_TYPE_PLAIN_0_0_4.startswith("text/plain")

@@ -1,0 +1,71 @@
+"""Tasks are published outside of the request, and a broker that is away costs it nothing."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+from got_api.publishing import Publisher
+from got_api.shared_cache import MAX_OPEN_SECONDS, MIN_OPEN_SECONDS
+
+
+class Broker:
+    """Notes what it is sent; refuses while it is away, and holds the sender while it hangs."""
+
+    def __init__(self) -> None:
+        self.got: list[tuple[str, tuple[Any, ...]]] = []
+        self.tries = 0
+        self.is_away = False
+        self.go_on = threading.Event()
+        self.go_on.set()
+
+    def __call__(self, task: str, args: tuple[Any, ...], options: dict[str, Any]) -> None:
+        self.tries += 1
+        self.go_on.wait(10)
+        if self.is_away:
+            raise ConnectionRefusedError
+        self.got.append((task, args))
+
+
+def test_tasks_are_sent_in_order_by_another_thread() -> None:
+    broker = Broker()
+    publisher = Publisher(broker)
+    for number in range(100):
+        assert publisher.publish("wake", number)
+    assert publisher.flush(10)
+    assert broker.got == [("wake", (number,)) for number in range(100)]
+
+
+def test_broker_that_hangs_holds_nobody_and_loses_what_waits_at_its_first_failure() -> None:
+    broker = Broker()
+    broker.go_on.clear()
+    publisher = Publisher(broker)
+    for number in range(50):
+        assert publisher.publish("wake", number)  # returns though nothing can be sent
+    assert not publisher.flush(0)
+    broker.is_away = True
+    broker.go_on.set()
+    assert publisher.flush(10)
+    assert broker.tries == 1 and publisher.is_broker_away
+
+
+def test_after_a_failure_one_task_at_a_time_tries_again() -> None:
+    now = 100.0
+    broker = Broker()
+    broker.is_away = True
+    publisher = Publisher(broker, lambda: now)
+    waits = MIN_OPEN_SECONDS
+    for tries in range(1, 9):
+        assert publisher.publish("wake", tries)
+        assert publisher.flush(10)
+        assert broker.tries == tries
+        assert not any(publisher.publish("wake", 0) for _ in range(10))
+        now += waits
+        waits = min(waits * 2, MAX_OPEN_SECONDS)
+    broker.is_away = False
+    assert publisher.publish("wake", "found")
+    assert publisher.flush(10)
+    assert not publisher.is_broker_away
+    assert all(publisher.publish("wake", number) for number in range(3))
+    assert publisher.flush(10)
+    assert [args for _, args in broker.got] == [("found",), (0,), (1,), (2,)]

@@ -1,0 +1,122 @@
+"""A database that only reads for a while, or whose connections have died."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import InternalError, connection
+from django.utils import timezone
+
+from accounts.models import AccessToken
+from games.models import Game
+from got_api import health
+from got_api.viewer import as_engine
+from tests import database
+from tests.factories import UserFactory
+from tests.people import Person, Visitor, refused
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def server_process() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("select pg_backend_pid()")
+        number: int = cursor.fetchone()[0]
+    connection.close()
+    return number
+
+
+@pytest.fixture
+def web() -> Iterator[Any]:
+    """A connection of the web login, which may end its others and change their settings."""
+    with database.connect_web() as web:
+        yield web
+
+
+@contextmanager
+def only_reading(web: Any) -> Iterator[None]:
+    """Connections cannot write from now on, as after a failover to a standby that ended the old ones."""
+    setting = f"alter role got_web in database {web.info.dbname} set default_transaction_read_only"
+    web.execute(f"{setting} = on")
+    end_connections(web)
+    try:
+        yield
+    finally:
+        web.execute("set default_transaction_read_only = off")
+        web.execute(f"{setting} to default")
+
+
+def end_connections(web: Any) -> None:
+    web.execute(
+        "select pg_terminate_backend(pid, 5000) from pg_stat_activity "
+        "where datname = current_database() and usename = 'got_web' and pid <> pg_backend_pid()"
+    )
+
+
+def test_write_to_a_server_that_only_reads_is_unavailable_and_reads_go_on(catelyn: Person, web: Any) -> None:
+    AccessToken.objects.update(last_used_at=timezone.now() - timedelta(days=1))
+    connection.close()
+    with only_reading(web):
+        assert catelyn.gets("/me").status_code == 200
+        response = catelyn.patches("/me", {"language": "ro"})
+        refused(response, 503, "unavailable")
+        assert int(response["Retry-After"]) >= 1
+        assert catelyn.gets("/me").status_code == 200
+        assert catelyn.gets("/me/decisions").status_code == 200
+        refused(catelyn.posts("/games", {"name": "x", "players": 3}), 503, "unavailable")
+    assert catelyn.patches("/me", {"language": "ro"}).status_code == 200
+
+
+def test_connection_to_a_server_that_only_reads_is_thrown_away(catelyn: Person, web: Any) -> None:
+    """The old connection would lead to the old server for ever."""
+    with only_reading(web):
+        assert catelyn.gets("/me").status_code == 200
+        refused(catelyn.patches("/me", {"language": "ro"}), 503, "unavailable")
+    # the setting concerns new connections alone: one that was kept would go on refusing
+    assert catelyn.patches("/me", {"language": "ro"}).status_code == 200
+
+
+def test_read_on_a_dead_connection_is_repeated(catelyn: Person, web: Any) -> None:
+    before = server_process()
+    end_connections(web)
+    assert catelyn.gets("/me").status_code == 200
+    assert server_process() != before
+
+
+def test_write_on_a_dead_connection_is_not_repeated_and_the_next_is_well(catelyn: Person, web: Any) -> None:
+    end_connections(web)
+    response = catelyn.patches("/me", {"language": "ro"})
+    refused(response, 503, "unavailable")
+    assert catelyn.patches("/me", {"language": "ro"}).status_code == 200
+
+
+def test_requests_do_not_ask_whether_their_connection_lives() -> None:
+    assert connection.settings_dict["CONN_HEALTH_CHECKS"] is False
+    assert connection.pool._check is None  # type: ignore[attr-defined]
+
+
+def test_server_that_only_reads_is_alive_and_not_ready(
+    visitor: Visitor, web: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "examination", health.Examination(health.ask_database))
+    with only_reading(web):
+        response = visitor.gets("/health/ready")
+        assert visitor.gets("/health/live").status_code == 200
+    assert response.status_code == 503
+    body = response.json()
+    assert (body["status"], body["checks"]["read"], body["missing"]) == ("failed", "ok", ["write"])
+
+
+def test_worker_that_logs_the_failure_and_goes_on_gives_its_connection_up(web: Any) -> None:
+    """As tasks do: what goes wrong in one game does not keep them from the next."""
+    before = server_process()
+    with only_reading(web), pytest.raises(InternalError), as_engine():
+        Game.objects.create(code="x", name="x", players=3)
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute("select pg_backend_pid()")
+        assert cursor.fetchone()[0] != before
+        Game.objects.create(code="y", name="y", players=3, creator=UserFactory.create())
