@@ -10,8 +10,12 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         from games.errors import CODES
         from games.selectors.metrics import figures
-        from got_api.errors import register_codes
+        from games.services.outages import refusals, start_serving
+        from got_api.errors import database_unavailable, register_codes
         from got_api.metrics import register_figures
+        from got_api.serving import started
 
+        database_unavailable.connect(refusals.note)
+        started.connect(start_serving)
         register_codes(CODES)
         register_figures("games", figures)

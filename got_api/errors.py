@@ -25,12 +25,16 @@ from django.core.exceptions import (
 )
 from django.core.signals import got_request_exception
 from django.db import InterfaceError, OperationalError
+from django.dispatch import Signal
 from django.http import Http404, HttpRequest, JsonResponse
 from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions
 from rest_framework.response import Response
 
 logger = logging.getLogger("got_api.errors")
+
+database_unavailable = Signal()
+"""Sent when a request is refused because the database cannot be reached or written to."""
 
 CONTENT_TYPE = "application/problem+json"
 TYPE_PREFIX = "/api/v1/errors/"
@@ -266,6 +270,7 @@ def _database_problem(exc: OperationalError | InterfaceError) -> Problem | None:
     if state in _BUSY_STATES:
         return Problem(ErrorCode.GAME_BUSY, retry_after=1)
     if state is None or state[:2] in ("08", "53", "57"):
+        database_unavailable.send(sender=None)
         logger.error("database unavailable: %s", exc.__class__.__name__)
         return Problem(ErrorCode.UNAVAILABLE, retry_after=2)
     return None

@@ -13,7 +13,7 @@ from games.bots import POLICIES, choose
 from games.engine import Answer, Refused, State
 from games.services.play import enter
 from games.services.waking import wake_bots
-from games.timing import timing_of
+from games.timing import read_timing, timing_of
 from got_api import clock
 from got_api.viewer import as_engine
 
@@ -45,7 +45,7 @@ def _play_one(code: str, chance: Random) -> bool:
         head = storage.find_game(code)
         if head.version is None or head.status != "running":
             return False
-        bots = timing_of(head.game_id).bots
+        bots = read_timing(head.game_id).bots
         state = storage.load(head).state
     asked = _asked(state, set(bots))
     if asked is None:

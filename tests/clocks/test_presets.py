@@ -1,4 +1,4 @@
-"""What each preset promises holds at every hour, on both days of the change of time, wherever the table is."""
+"""Each preset keeps its promise at every hour and on both days of the change of time, in every zone."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_evening_at_every_hour(zone: str, decision_class: DecisionClass) -> None
 
 @pytest.mark.parametrize("zone", ZONES)
 def test_evening_asked_in_the_day_is_due_the_evening_after(zone: str) -> None:
-    """Orders and marches: what is asked from two at night until eight is due on the evening of the next day."""
+    """Orders and marches asked between two at night and eight are due in the evening of the next day."""
     preset = PRESETS["evening"]
     for day in changes_of_time(zone):
         for hour in (4, 9, 12, 19):
