@@ -11,6 +11,7 @@ class NoticesConfig(AppConfig):
     def ready(self) -> None:
         from games.notices.errors import CODES
         from games.notices.figures import figures
+        from games.notices.services import holding
         from games.notices.services.writing import connect
         from got_api.errors import register_codes
         from got_api.metrics import register_figures
@@ -18,3 +19,4 @@ class NoticesConfig(AppConfig):
         register_codes(CODES)
         register_figures("notices", figures)
         connect()
+        holding.connect()

@@ -50,7 +50,7 @@ def test_position_is_what_the_engine_lets_a_house_observe(tywin: Person) -> None
 def test_position_of_a_lobby_and_of_no_game(catelyn: Person, visitor: Visitor) -> None:
     code = read(catelyn.posts("/games", {"name": "x"}), 201)["code"]
     refused(visitor.gets(f"/games/{code}/position"), 409, "game_not_started")
-    assert read(visitor.gets(f"/games/{code}/events")) == {"cursor": "0.0", "more": False, "events": []}
+    assert read(visitor.gets(f"/games/{code}/events")) == {"cursor": "1.0.0", "more": False, "events": []}
     for path in ("", "/position", "/decisions", "/decisions/1", "/events"):
         refused(visitor.gets(f"/games/nowhere{path}"), 404, "not_found")
         refused(visitor.gets(f"/games/no%00where{path}"), 404, "not_found")
@@ -126,7 +126,7 @@ def test_closed_decision_is_told_without_options(game: Game) -> None:
 
 def log(viewer: Visitor, game: Game, limit: int) -> list[dict[str, Any]]:
     """All events, read page by page."""
-    events, after = [], "0.0"
+    events, after = [], "1.0.0"
     while True:
         page = read(viewer.gets(f"{game.path}/events?after={after}&limit={limit}"))
         events += page["events"]
