@@ -20,6 +20,7 @@ class GameCode(StrEnum):
     ALREADY_ANSWERED = "already_answered"
     ALREADY_SEATED = "already_seated"
     BOT_UNKNOWN = "bot_unknown"
+    CURSOR_OUTDATED = "cursor_outdated"
     EXTENSION_TOO_LONG = "extension_too_long"
     GAME_FULL = "game_full"
     GAME_NOT_RUNNING = "game_not_running"
@@ -58,6 +59,11 @@ LOBBY: dict[str, CodeEntry] = {
     ),
     GameCode.ALREADY_SEATED: CodeEntry(409, "Already seated", _("You have a seat in this game.")),
     GameCode.BOT_UNKNOWN: CodeEntry(422, "Bot unknown", _("The server has no bot of this name.")),
+    GameCode.CURSOR_OUTDATED: CodeEntry(
+        409,
+        "Cursor outdated",
+        _("The server was restored from a backup; discard what you have and read from the start."),
+    ),
     GameCode.GAME_FULL: CodeEntry(409, "Game full", _("All seats of this game are taken.")),
     GameCode.GAME_NOT_STARTED: CodeEntry(409, "Game not started", _("This game has not started yet.")),
     GameCode.GAME_STARTED: CodeEntry(409, "Game started", _("This is possible only before the start.")),

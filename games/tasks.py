@@ -9,6 +9,7 @@ from games.services.bots import play_bots as play
 from games.services.bots import wake_waiting_bots
 from games.services.deadlines import resolve, tick
 from games.services.former_players import remove_former_players
+from games.services.outages import apply_outages
 from games.services.replacement import end_sittings, open_seats_of_closed_accounts
 from games.services.votes import close_votes
 from games.services.waking import wake_bots
@@ -31,6 +32,12 @@ def tend_bots() -> None:
 def tick_deadlines() -> None:
     """The tick of beat: find games in which something is due."""
     tick()
+
+
+@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
+def move_due_times() -> None:
+    """Apply outages to games that have not been touched since."""
+    apply_outages()
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]

@@ -30,6 +30,7 @@ from games.clocks import (
 )
 from games.errors import GameCode
 from games.models import SeatEvent
+from got_api.clock import rate
 from got_api.errors import Problem, field_error
 
 DEFAULTS = "defaults"
@@ -99,6 +100,11 @@ class Timing:
     policy: Policy
     pauses: tuple[Stop, ...]
     beat_at: datetime | None
+    """When somebody last showed that players can answer."""
+    silence: float
+    """So many seconds after `beat_at` they cannot."""
+    last_outage: int
+    outages_applied: int
     seats: Mapping[str, SeatTiming]
     waiting: Mapping[Key, Asked] = field(default_factory=dict)
 
@@ -141,8 +147,8 @@ class Timing:
         )
 
     def is_stale(self, now: datetime) -> bool:
-        """Whether the tick has not run for so long that it was an outage, whose time nobody is charged."""
-        return self.beat_at is not None and (now - self.beat_at).total_seconds() > settings.GOT_OUTAGE_SECONDS
+        """Whether there is an outage that is not recorded yet, whose time nobody is charged."""
+        return self.beat_at is not None and (now - self.beat_at).total_seconds() > self.silence
 
     def due(self, house: str, kind: str, now: datetime, round_: int | None = None) -> Due:
         """When a decision that is put now is due for a house; at once where the default plays."""
@@ -188,12 +194,19 @@ class Timing:
         )
 
 
+# By how much outages that the game has not applied yet move a due time. See games.clocks.outages.Interval.
+_OWED = """(
+    select coalesce(sum(greatest(interval '0', ends_at - greatest(waiting.since, starts_at))), interval '0')
+    from games_outage outage
+    where outage.number > game.outages_applied
+      and (asked_from is null or waiting.since >= asked_from and waiting.since < starts_at))"""
 _TIMING = """/* timing */ select json_build_object(
     'round', game.round,
+    'outages', json_build_array((select coalesce(max(number), 0) from games_outage), game.outages_applied),
     'clock', (select json_build_object('preset', preset, 'clock', clock, 'policy', policy,
                                        'pauses', pauses)
               from games_gameclock clock where clock.game_id = game.id),
-    'beat', (select beat_at from games_heartbeat where name = 'deadlines'),
+    'beats', (select json_object_agg(name, beat_at) from games_heartbeat),
     'seats', (select coalesce(json_agg(json_build_array(
                   seat.house, seat.position, seat.user_id, seat.sitter_id, seat.sitter_until, seat.bot,
                   seat.stand_in,
@@ -204,20 +217,80 @@ _TIMING = """/* timing */ select json_build_object(
               left join games_seatclock clock on clock.game_id = seat.game_id and clock.house = seat.house
               where seat.game_id = game.id and seat.is_active and seat.house is not null),
     'waiting', (select coalesce(json_agg(json_build_array(
-                    number, house, kind, since, free_until, due_at, remind_at, host_called)
+                    number, house, kind, since, free_until + owed, due_at + owed, remind_at + owed,
+                    host_called)
                     order by number, house), '[]')
-                from games_waiting where game_id = game.id))::text
-from games_game game where game.id = %s"""
+                from games_waiting waiting, lateral OWED outages(owed) where game_id = game.id))::text
+from games_game game where game.id = %s""".replace("OWED", _OWED)
 
 
 def timing_of(game_id: int) -> Timing:
-    """What there is to know about time at a table. Called with the game locked if it is to be changed."""
+    """What there is to know about time at a table, after outages have been applied to it.
+
+    Called as the engine, with the game locked.
+    """
+    timing = read_timing(game_id)
+    if timing.outages_applied < timing.last_outage:
+        _apply_outages(timing)
+        timing = read_timing(game_id)
+    return timing
+
+
+_MOVE = """
+update games_waiting waiting set
+    due_at = due_at + owed, free_until = free_until + owed, remind_at = remind_at + owed, attempts = 0,
+    wake_at = case when attempts = 0 then wake_at + owed else least(due_at, remind_at) + owed end
+from (
+    select number, house, sum(ends_at - greatest(since, starts_at)) as owed
+    from games_waiting, (
+        select starts_at, ends_at, asked_from from games_outage
+        where number > %(applied)s and number <= %(last)s
+    ) outage
+    where game_id = %(game)s and since < ends_at
+      and (asked_from is null or since >= asked_from and since < starts_at)
+    group by number, house
+) moved
+where waiting.game_id = %(game)s and waiting.number = moved.number and waiting.house = moved.house
+"""
+_MOVE_VOTES = """
+update games_vote vote set closes_at = closes_at + owed
+from (
+    select vote.number, sum(ends_at - greatest(opened_at, starts_at)) as owed
+    from games_vote vote, games_outage outage
+    where game_id = %(game)s and status = 'open' and outage.number > %(applied)s and outage.number <= %(last)s
+      and opened_at < ends_at and (asked_from is null or opened_at >= asked_from and opened_at < starts_at)
+    group by vote.number
+) moved
+where vote.game_id = %(game)s and vote.number = moved.number
+"""
+_APPLIED = "update games_game set outages_applied = %(last)s where id = %(game)s"
+
+
+def _apply_outages(timing: Timing) -> None:
+    """What was asked before the end of an outage is due later by the part of it that it has lived through.
+
+    A leased row is looked at again when it is due.
+    """
+    parameters = {
+        "game": timing.game_id, "applied": timing.outages_applied, "last": timing.last_outage,
+    }  # fmt: skip
+    with connection.cursor() as cursor:
+        for statement in (_MOVE, _MOVE_VOTES, _APPLIED):
+            cursor.execute(statement, parameters)
+
+
+def read_timing(game_id: int) -> Timing:
+    """The same without a lock, to read: due times are as they will be once outages have been applied."""
     with connection.cursor() as cursor:
         cursor.execute(_TIMING, [game_id])
         told = orjson.loads(cursor.fetchone()[0])
     agreed = told["clock"]
     clock = read_clock(agreed["clock"]) if agreed else GENEROUS.clock
     policy = read_policy(agreed["policy"]) if agreed else GENEROUS.policy
+    beats = told["beats"] or {}
+    is_served = "serving" in beats
+    beat_at = beats.get("serving", beats.get("deadlines"))
+    last_outage, outages_applied = told["outages"]
     return Timing(
         game_id=game_id,
         round=told["round"],
@@ -225,7 +298,10 @@ def timing_of(game_id: int) -> Timing:
         clock=clock,
         policy=policy,
         pauses=_stops(agreed["pauses"]) if agreed else (),
-        beat_at=_at(told["beat"]) if told["beat"] else None,
+        beat_at=_at(beat_at) if beat_at else None,
+        silence=settings.GOT_SILENCE_SECONDS * rate() if is_served else settings.GOT_OUTAGE_SECONDS,
+        last_outage=last_outage,
+        outages_applied=outages_applied,
         seats={row[0]: _seat(row, clock, policy) for row in told["seats"]},
         waiting={(row[0], row[1]): _asked(row) for row in told["waiting"]},
     )

@@ -26,6 +26,7 @@ from django.core.exceptions import (
 )
 from django.core.signals import got_request_exception
 from django.db import DatabaseError, InterfaceError
+from django.dispatch import Signal
 from django.http import Http404, HttpRequest, JsonResponse
 from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions
@@ -34,6 +35,9 @@ from rest_framework.response import Response
 from got_api.database import is_lost, is_read_only, may_repeat, retire_after, sqlstate_of
 
 logger = logging.getLogger("got_api.errors")
+
+database_unavailable = Signal()
+"""Sent when a request is refused because the database cannot be reached or written to."""
 
 CONTENT_TYPE = "application/problem+json"
 TYPE_PREFIX = "/api/v1/errors/"
@@ -279,6 +283,7 @@ def _database_problem(exc: DatabaseError | InterfaceError) -> Problem | None:
     if state in _BUSY_STATES:
         return Problem(ErrorCode.GAME_BUSY, retry_after=1)
     if is_lost(exc) or is_read_only(exc) or (state or "")[:2] in ("53", "57"):
+        database_unavailable.send(sender=None)
         logger.error("database unavailable: %s %s", exc.__class__.__name__, state or "")
         return Problem(ErrorCode.UNAVAILABLE, retry_after=2)
     return None

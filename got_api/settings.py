@@ -176,6 +176,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         # Before the rest of the queue: a tick that waits behind what it found would look like an outage.
         "options": {"expires": 30.0, "priority": 0},
     },
+    "move due times": {
+        "task": "games.tasks.move_due_times",
+        "schedule": 5.0,
+        "options": {"expires": 5.0},
+    },
     "tend tables": {"task": "games.tasks.tend_tables", "schedule": 20.0, "options": {"expires": 20.0}},
     "plan notices": {
         "task": "games.notices.tasks.plan_notices",
@@ -212,7 +217,9 @@ GOT_BUNDLE_SECONDS = int(_env.get("GOT_BUNDLE_SECONDS", "60"))
 # Only for tests: webhooks to this machine, by plain http too.
 GOT_WEBHOOKS_ALLOW_LOOPBACK = _flag("GOT_WEBHOOKS_ALLOW_LOOPBACK", False)
 
-# ---- Due times. A tick that has not run for so long was an outage: due times move by it.
+# ---- Due times. When no web process could write for this long, it was an outage: due times move by it.
+GOT_SILENCE_SECONDS = float(_env.get("GOT_SILENCE_SECONDS", "6"))
+# The same for the tick, where no web process has ever run.
 GOT_OUTAGE_SECONDS = float(_env.get("GOT_OUTAGE_SECONDS", "60"))
 # How long a worker has for what it was woken for before another is woken.
 GOT_LEASE_SECONDS = float(_env.get("GOT_LEASE_SECONDS", "30"))

@@ -38,9 +38,10 @@ class Version:
     state: State
     public: int
     private: dict[str, int]
+    epoch: int = 1
 
     def cursor(self, viewer: Viewer) -> str:
-        return f"{self.public}.{self.private.get(viewer, 0) if viewer else 0}"
+        return f"{self.epoch}.{self.public}.{self.private.get(viewer, 0) if viewer else 0}"
 
 
 class Oracle:
@@ -52,6 +53,7 @@ class Oracle:
         self.events: list[Event] = []
         self.compared = Counter[str]()
         self._told: dict[Viewer, int] = {}
+        self._epoch = 1
 
     @property
     def state(self) -> State:
@@ -77,6 +79,7 @@ class Oracle:
                 raise RuntimeError(
                     "the server keeps its games in another database than this machine's"
                 ) from error
+            self._epoch = head.epoch
             return list(
                 EventRecord.objects.filter(game_id=head.game_id, position__gt=len(self.events))
                 .order_by("position")
@@ -94,7 +97,7 @@ class Oracle:
             for house in readers or ():
                 private[house] = private.get(house, 0) + 1
         self.events += events
-        self.versions.append(Version(fold(events, last.state), public, private))
+        self.versions.append(Version(fold(events, last.state), public, private, self._epoch))
 
     def findings(self, viewer: Viewer, trail: Trail) -> Iterator[str]:
         """What in a trail is not exactly what the engine lets this viewer see.

@@ -76,8 +76,8 @@ class Ledger:
                 "select code, name, players, round, status, winner, ended_by from games_game order by id"
             )
         }
-        beat = connection.execute("select outages from games_heartbeat").fetchone()
-        self.outages: int = beat[0] if beat else 0
+        beat = connection.execute("select sum(outages) from games_heartbeat").fetchone()
+        self.outages: int = beat[0] or 0 if beat else 0
 
     def allowed_until(self, code: str, house: str, kind: str, since: datetime, until: datetime) -> datetime:
         """The very latest that the game's policy lets others wait for the answer to a question."""

@@ -12,7 +12,7 @@ from games.models import Seat
 
 _CURSOR: Schema = {
     "type": "string",
-    "examples": ["128.9"],
+    "examples": ["1.128.9"],
     "description": "How much of the log the viewer has read. Moves when anything changes that he may see.",
 }
 _HOUSE: Schema = {**nullable(ref("HouseId")), "description": "The viewer's own house; null for a spectator."}

@@ -223,8 +223,18 @@ PRESETS: dict[str, Preset] = {
         ),
         Preset(
             "evening",
-            "As one_day without a bank; decisions fall due at eight in the evening.",
-            replace(_ONE_DAY, bank_start=0, bank_per_round=0, bank_cap=0, resolve_at=("20:00",)),
+            "Decisions fall due at eight in the evening, after at least 18 hours for orders and marches "
+            "and 12 in battles and at bids: by the evening of the next day. No bank.",
+            # 18 hours, not 24: what is asked just after eight would otherwise have 48.
+            replace(
+                _ONE_DAY,
+                planning=18 * HOUR,
+                action=18 * HOUR,
+                bank_start=0,
+                bank_per_round=0,
+                bank_cap=0,
+                resolve_at=("20:00",),
+            ),
             _DAILY,
         ),
         Preset(

@@ -102,6 +102,8 @@ class Game(models.Model):
     draw_count = models.IntegerField(default=0, editable=False)
     public_seq = models.BigIntegerField(default=0, editable=False)
     """The number of public events so far."""
+    outages_applied = models.IntegerField(default=0, db_default=0, editable=False)
+    """The number of the last outage by which the due times of this game have been moved."""
 
     class Meta:
         constraints = [
@@ -110,6 +112,10 @@ class Game(models.Model):
         indexes = [
             models.Index(fields=["-created_at", "-id"], name="games_game_newest"),
             models.Index(fields=["status", "-created_at", "-id"], name="games_game_newest_of_status"),
+            # Changes only with an outage, so that updates of the row stay HOT.
+            models.Index(
+                fields=["outages_applied"], condition=Q(status="running"), name="games_game_outages"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -33,9 +33,11 @@ class DeliveryAdmin(LookedAt[Any]):
     def user(self, delivery: Delivery) -> str:
         return str(delivery.channel.user)
 
-    @admin.action(description="Send the chosen dead letters again", permissions=["change"])
+    @admin.action(description="Send the chosen dead or held letters", permissions=["change"])
     def send_again(self, request: HttpRequest, queryset: QuerySet[Delivery]) -> None:
-        found = queryset.filter(state=Attempted.State.DEAD, channel__is_active=True)
+        found = queryset.filter(
+            state__in=(Attempted.State.DEAD, Attempted.State.HELD), channel__is_active=True
+        )
         for delivery_id in found.values_list("pk", flat=True):
             send_again(delivery_id)
 

@@ -11,7 +11,7 @@ class NoticesConfig(AppConfig):
     def ready(self) -> None:
         from games.notices.errors import CODES
         from games.notices.figures import figures
-        from games.notices.services import account_changes, writing
+        from games.notices.services import account_changes, holding, writing
         from got_api.errors import register_codes
         from got_api.metrics import register_figures
 
@@ -19,3 +19,4 @@ class NoticesConfig(AppConfig):
         register_figures("notices", figures)
         writing.connect()
         account_changes.connect()
+        holding.connect()

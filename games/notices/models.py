@@ -138,6 +138,7 @@ class Attempted(models.Model):
         FAILED = "failed", "failed, will be tried again"
         SENT = "sent"
         DEAD = "dead"
+        HELD = "held", "held, may have been sent before a restore"
 
     state = models.TextField(choices=State.choices, default=State.PENDING)
     attempts = models.PositiveIntegerField(default=0)

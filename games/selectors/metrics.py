@@ -29,8 +29,13 @@ select json_build_object(
             from games_seatevent where due_at is not null and happened_at > %(since)s),
     'open_seats', (select count(*) from games_seat where is_active and open_since is not null),
     'votes', (select count(*) from games_vote where status = 'open'),
-    'beat', (select json_build_array(extract(epoch from %(now)s - beat_at), outages, outage_seconds)
-             from games_heartbeat where name = 'deadlines'))::text
+    'beats', (select coalesce(json_object_agg(name, extract(epoch from %(now)s - beat_at)), '{}')
+              from games_heartbeat),
+    'outages', (select json_build_array(coalesce(sum(outages), 0), coalesce(sum(outage_seconds), 0),
+                                        coalesce(sum(clock_steps), 0), coalesce(sum(drift_seconds), 0))
+                from games_heartbeat),
+    'behind', (select count(*) from games_game where status = 'running'
+               and outages_applied < (select max(number) from games_outage)))::text
 """
 
 
@@ -54,8 +59,20 @@ def figures(now: datetime | None = None) -> Iterator[Figure]:
         )
     yield Figure("got_seats_open", "Seats that somebody may take over.", told["open_seats"])
     yield Figure("got_votes_open", "Votes that are open.", told["votes"])
-    if told["beat"]:
-        age, outages, seconds = told["beat"]
-        yield Figure("got_tick_age_seconds", "Since the tick last ran.", age)
-        yield Figure("got_outages_total", "Times the tick did not run.", outages, kind="counter")
-        yield Figure("got_outage_seconds_total", "How long in all.", seconds, kind="counter")
+    if "deadlines" in told["beats"]:
+        yield Figure("got_tick_age_seconds", "Since the tick last ran.", told["beats"]["deadlines"])
+    if "serving" in told["beats"]:
+        yield Figure(
+            "got_serving_age_seconds",
+            "Since a web process last wrote to the database.",
+            told["beats"]["serving"],
+        )
+    outages, seconds, steps, drift = told["outages"]
+    yield Figure("got_outages_total", "Times in which nobody could answer.", outages, kind="counter")
+    yield Figure("got_outage_seconds_total", "Length of these outages.", seconds, kind="counter")
+    yield Figure("got_outage_games_behind", "Running games whose due times are yet to move.", told["behind"])
+    yield Figure("got_clock_steps_total", "Times the database's clock was set.", steps, kind="counter")
+    yield Figure("got_clock_drift_seconds", "By how much it was set, in all.", drift)
+    yield Figure(
+        "got_clock_offset_seconds", "This machine's clock ahead of the database's.", clock.offset_seconds()
+    )

@@ -10,7 +10,7 @@ from django.db.models import F
 from games.clocks import written
 from games.models import Absence, Ballot, Game, Seat, SeatEvent, Vote
 from games.selectors.games import Viewer, visiting
-from games.timing import SeatTiming, timing_of
+from games.timing import SeatTiming, read_timing
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine, as_viewer
 
@@ -18,7 +18,7 @@ from got_api.viewer import as_engine, as_viewer
 def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
     """What a game agreed about time, and how its seats stand. Raises 404."""
     with visiting(viewer, code) as visit:
-        timing = timing_of(visit.game_id)
+        timing = read_timing(visit.game_id)
         sitters: dict[str | None, dict[str, Any]] = {
             row["house"]: dict(row)
             for row in Seat.objects.filter(

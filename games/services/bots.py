@@ -13,7 +13,7 @@ from games.bots import POLICIES, choose, dice_of
 from games.engine import Answer, Chance, Refused, State
 from games.services.play import enter
 from games.services.waking import wake_bots
-from games.timing import timing_of
+from games.timing import read_timing, timing_of
 from got_api import clock
 from got_api.viewer import as_engine
 
@@ -44,7 +44,7 @@ def _play_one(code: str) -> bool:
         head = storage.find_game(code)
         if head.version is None or head.status != "running":
             return False
-        bots = timing_of(head.game_id).bots
+        bots = read_timing(head.game_id).bots
         loaded = storage.load(head)
     state = loaded.state
     asked = _asked(state, set(bots))

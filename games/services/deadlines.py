@@ -22,6 +22,7 @@ from games.clocks import Due
 from games.engine import Chance, Played
 from games.models import Game, SeatEvent
 from games.services.ladder import Rung, opens_seat, rung
+from games.services.outages import DEADLINES, beat
 from games.services.replacement import open_seat
 from games.services.signals import announce, tell_saved
 from games.services.waking import wake_after_commit, wake_deadlines
@@ -44,7 +45,6 @@ from got_api.viewer import as_engine
 
 logger = logging.getLogger("games.deadlines")
 
-HEART = "deadlines"
 BATCH = 500
 MOST_ROUNDS = 60
 
@@ -124,13 +124,14 @@ select game.code, count(*) from leased join games_game game on game.id = leased.
 
 
 def tick(*, now: datetime | None = None, most: int = 20_000) -> int:
-    """Move due times past an outage, then wake a worker for every game in which something is due.
+    """Wake a worker for every game in which something is due, unless nobody can answer at present.
 
-    Gives how many games. It costs what is due, whatever else is open.
+    Gives how many games. It costs what is due, whatever else is open. What falls due within an outage is
+    woken as well: its game then applies the outage.
     """
-    now = now or clock.now()
-    if not beat(now=now):
+    if not beat(DEADLINES, now=now):
         return 0
+    now = now or clock.now()
     found = 0
     while found < most:
         with as_engine(), connection.cursor() as cursor:
@@ -142,62 +143,6 @@ def tick(*, now: datetime | None = None, most: int = 20_000) -> int:
         if sum(count for _, count in games) < BATCH:
             break
     return found
-
-
-_BEAT = "select beat_at from games_heartbeat where name = %s for update skip locked"
-_FIRST_BEAT = """
-insert into games_heartbeat (name, beat_at, outages, outage_seconds) values (%s, %s, 0, 0)
-on conflict do nothing
-"""
-_BEATEN = """
-update games_heartbeat set beat_at = %(now)s, outages = outages + %(outages)s,
-    outage_seconds = outage_seconds + %(seconds)s
-where name = %(name)s
-"""
-# Whoever changes due times holds his game's lock: what he has read of them must not move before he writes.
-_LOCK = """
-select count(*) from (
-    select from games_game where status = 'running' order by id for no key update
-) locked
-"""
-# What was asked during the outage moves by the part of it that it has lived through.
-_MOVE = """
-update games_waiting set
-    due_at = due_at + (%(now)s - greatest(since, %(beat)s)),
-    free_until = free_until + (%(now)s - greatest(since, %(beat)s)),
-    remind_at = remind_at + (%(now)s - greatest(since, %(beat)s)),
-    wake_at = greatest(wake_at, %(beat)s) + (%(now)s - greatest(since, %(beat)s))
-where since < %(now)s
-"""
-_MOVE_VOTES = """
-update games_vote set closes_at = closes_at + (%(now)s - greatest(opened_at, %(beat)s))
-where status = 'open' and opened_at < %(now)s
-"""
-
-
-def beat(*, now: datetime) -> bool:
-    """Note that the tick runs; after an outage all due times move by it, in the same transaction.
-
-    False while another tick is at it.
-    """
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_FIRST_BEAT, [HEART, now])
-        cursor.execute(_BEAT, [HEART])
-        row = cursor.fetchone()
-        if row is None:
-            return False
-        gap = (now - row[0]).total_seconds()
-        is_outage = gap > settings.GOT_OUTAGE_SECONDS
-        if is_outage:
-            logger.error("the tick did not run for %d seconds: all due times move by as much", gap)
-            cursor.execute(_LOCK)
-            for statement in (_MOVE, _MOVE_VOTES):
-                cursor.execute(statement, {"now": now, "beat": row[0]})
-        cursor.execute(
-            _BEATEN,
-            {"now": now, "outages": int(is_outage), "seconds": int(gap) if is_outage else 0, "name": HEART},
-        )
-    return True
 
 
 # ---- resolving
@@ -227,7 +172,7 @@ def _resolve(head: storage.Head, now: datetime) -> int:
         forget(head.game_id)
         return 0
     timing = timing_of(head.game_id)
-    if timing.is_stale(now):  # the tick has to move the due times first
+    if timing.is_stale(now):  # an outage has to be recorded first
         return 0
     loaded: storage.Loaded | None = None
     entered = 0

@@ -15,7 +15,7 @@ from games.engine import Answer, Chance, Closed, Malformed, Refused, Unknown
 from games.engine.codec import Plain
 from games.errors import CODES, problem_of
 from games.services.deadlines import keep
-from games.timing import Timing, timing_of
+from games.timing import Timing, read_timing, timing_of
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
@@ -124,7 +124,7 @@ def check_answer(*, user: int, code: str, number: int, given: Plain) -> dict[str
     """
     with refusals_told(), as_engine():
         head = storage.find_game(code)
-        house = timing_of(head.game_id).house_of(user, clock.now())
+        house = read_timing(head.game_id).house_of(user, clock.now())
         try:
             answer = read_answer(given)
             state = begun(head, number).state

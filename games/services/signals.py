@@ -19,6 +19,9 @@ from games.storage import Loaded
 answers_saved = Signal()
 """Sent with `saved`: a Saved."""
 
+database_restored = Signal()
+"""Sent with `now` after a restore to a point in time. Receivers run as the engine and return a count."""
+
 announced = Signal()
 """Sent with `announcement`: an Announcement."""
 

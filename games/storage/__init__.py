@@ -24,11 +24,21 @@ from games.storage.loading import (
 )
 from games.storage.saving import Accepted, DueTimes, GameMoved, begin_game, save, waiting
 from games.storage.seeds import commit_seed, committed_seed
-from games.storage.viewing import Cursor, LoggedEvent, Position, cursor_of, events_after, position
+from games.storage.viewing import (
+    Cursor,
+    CursorOutdated,
+    LoggedEvent,
+    Position,
+    cursor_of,
+    events_after,
+    log_page,
+    position,
+)
 
 __all__ = [
     "Accepted",
     "Cursor",
+    "CursorOutdated",
     "Difference",
     "DueTimes",
     "GameBusy",
@@ -49,6 +59,7 @@ __all__ = [
     "find_game",
     "load",
     "lock_game",
+    "log_page",
     "position",
     "recorded_answers",
     "recorded_events",

@@ -38,6 +38,8 @@ class Head:
     code: str
     status: str
     version: int | None
+    epoch: int
+    """After a restore of the database a version has another State."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,7 @@ class Loaded:
     event_count: int
     public_seq: int
     house_seqs: Mapping[str, int]
+    epoch: int
     seed: bytes = field(repr=False)
     state: State = field(repr=False)
 
@@ -64,7 +67,11 @@ _LOCKED = """
 select id, code, status, set_config('got.game', id::text, true)
 from (select id, code, status from games_game where code = %(code)s for update) game
 """
-_VERSION = "select version from games_gamesecret where game_id = current_setting('got.game')::bigint"
+# Tables without a row are of the first epoch.
+EPOCH = "(select coalesce(max(number), 1) from games_epoch)"
+_VERSION = f"""
+select (select version from games_gamesecret where game_id = current_setting('got.game')::bigint), {EPOCH}
+"""
 
 
 def lock_game(code: str, *, patience_ms: int = PATIENCE_MS) -> Head:
@@ -92,10 +99,10 @@ def _head(statement: str, code: str, patience_ms: int) -> Head:
             fence.execute(_UNFENCED, parameters)
             game.execute(statement, parameters)
             secret.execute(_VERSION)
-        found, version = game.fetchone(), secret.fetchone()
+        found, (version, epoch) = game.fetchone(), secret.fetchone()
     if found is None:
         raise GameUnknown(code)
-    return Head(found[0], found[1], found[2], version and version[0])
+    return Head(found[0], found[1], found[2], version, epoch)
 
 
 @contextmanager
@@ -132,13 +139,13 @@ def load(head: Head, *, fresh: bool = False) -> Loaded:
     with connection.cursor() as cursor:
         cursor.execute(_LOAD, {"game": head.game_id})
         (text,) = cursor.fetchone()
-    loaded = _loaded(head.game_id, orjson.loads(text))
+    loaded = _loaded(head, orjson.loads(text))
     if not fresh:
         keep(loaded)
     return loaded
 
 
-def _loaded(game_id: int, document: dict[str, Any]) -> Loaded:
+def _loaded(head: Head, document: dict[str, Any]) -> Loaded:
     game, secret = document["game"], document["secret"]
     values: dict[str, Any] = {name: game[name] for name in SCALARS}
     values["bans"] = tuple(values["bans"])
@@ -151,12 +158,13 @@ def _loaded(game_id: int, document: dict[str, Any]) -> Loaded:
         **values,
     )
     return Loaded(
-        game_id=game_id,
+        game_id=head.game_id,
         code=game["code"],
         version=secret["version"],
         event_count=secret["event_count"],
         public_seq=game["public_seq"],
         house_seqs=document["house_seqs"],
+        epoch=head.epoch,
         seed=bytes.fromhex(secret["seed"]),
         state=state,
     )
@@ -199,7 +207,7 @@ class _States:
     def get(self, head: Head) -> Loaded | None:
         with self._lock:
             kept = self._kept.get(head.game_id)
-            if kept is None or kept.version != head.version or kept.code != head.code:
+            if kept is None or (kept.version, kept.epoch, kept.code) != (head.version, head.epoch, head.code):
                 return None
             self._kept.move_to_end(head.game_id)
             return kept
@@ -207,7 +215,11 @@ class _States:
     def put(self, loaded: Loaded) -> None:
         with self._lock:
             kept = self._kept.get(loaded.game_id)
-            if kept is None or kept.code != loaded.code or kept.version < loaded.version:
+            if (
+                kept is None
+                or (kept.code, kept.epoch) != (loaded.code, loaded.epoch)
+                or kept.version < loaded.version
+            ):
                 self._kept[loaded.game_id] = loaded
             self._kept.move_to_end(loaded.game_id)
             while len(self._kept) > STATES_KEPT:

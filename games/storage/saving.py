@@ -75,7 +75,10 @@ def begin_game(
         raise ValueError(f"game {head.code} was agreed with other options")
     nothing = State(players=players, ruleset=ruleset)
     return save(
-        Loaded(head.game_id, head.code, 0, 0, 0, {}, seed, nothing), played, now=now, due_times=due_times
+        Loaded(head.game_id, head.code, 0, 0, 0, {}, head.epoch, seed, nothing),
+        played,
+        now=now,
+        due_times=due_times,
     )
 
 

@@ -5,7 +5,7 @@ Every function runs within `as_viewer(user, game=...)`. What has no row for the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -15,6 +15,7 @@ from django.db import connection
 from games.engine.codec import Plain
 from games.engine.visibility import SCALARS as SHOWN
 from games.engine.visibility import TABLES
+from games.storage.loading import EPOCH
 from games.storage.mirrors import MIRRORS, OPTIONS
 
 LONGEST_PAGE = 500
@@ -25,24 +26,33 @@ _LONGEST_NUMBER = 18
 class Cursor:
     """How many events a viewer has read: public ones, and private ones of his house (0 without a house).
 
-    It moves whenever something changes that the viewer may see, and only then.
+    It moves whenever something changes that the viewer may see, and only then. `epoch` is the history of
+    which they are, see `games.models.Epoch`; 0 for a reader who has read nothing of any.
     """
 
     public_seq: int = 0
     house_seq: int = 0
+    epoch: int = 0
 
     def __str__(self) -> str:
-        return f"{self.public_seq}.{self.house_seq}"
+        return f"{self.epoch}.{self.public_seq}.{self.house_seq}"
 
     @classmethod
     def parse(cls, text: str) -> Cursor:
         """The cursor that was written as `text`. ValueError for anything else."""
         numbers = text.split(".")
-        if len(numbers) != 2 or not all(
+        if len(numbers) != 3 or not all(
             number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER for number in numbers
         ):
-            raise ValueError("a cursor is two numbers and a dot between them")
-        return cls(*map(int, numbers))
+            raise ValueError("a cursor is three numbers and dots between them")
+        epoch, public_seq, house_seq = map(int, numbers)
+        if not epoch:
+            raise ValueError("a cursor names its epoch")
+        return cls(public_seq, house_seq, epoch)
+
+
+class CursorOutdated(Exception):  # noqa: N818
+    """The cursor is of a history that a restore of the database has ended. Read from the start again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +79,8 @@ class LoggedEvent:
 
 
 _HOUSE_SEQ = "(select max(seq) from games_houseseq where game_id = %(game)s)"
-_CURSOR = f"/* viewer */ select public_seq, {_HOUSE_SEQ} from games_game where id = %(game)s"
+_HEAD = f"public_seq, {_HOUSE_SEQ} as house_seq, {EPOCH} as epoch"
+_CURSOR = f"/* viewer */ select {_HEAD} from games_game where id = %(game)s"
 
 
 def cursor_of(game_id: int) -> Cursor:
@@ -87,7 +98,7 @@ def _one(statement: str, game_id: int) -> tuple[Any, ...]:
 
 
 def _cursor(row: tuple[Any, ...]) -> Cursor:
-    return Cursor(row[0], row[1] or 0)
+    return Cursor(row[0], row[1] or 0, row[2])
 
 
 def _shown() -> str:
@@ -101,7 +112,7 @@ def _shown() -> str:
 
 
 _POSITION = f"""/* viewer */
-select public_seq, {_HOUSE_SEQ}, json_build_object({_shown()})::text from games_game where id = %(game)s
+select {_HEAD}, json_build_object({_shown()})::text from games_game where id = %(game)s
 """
 
 
@@ -110,12 +121,14 @@ def position(game_id: int) -> Position:
     game.
     """
     row = _one(_POSITION, game_id)
-    return Position(_cursor(row), row[2])
+    return Position(_cursor(row), row[3])
 
 
 # Two index scans that stop at the page's end. A private event comes after the public one whose number it
 # bears.
-_EVENTS = """/* viewer */
+_EVENTS = f"""/* viewer */
+select head.public_seq, head.house_seq, head.epoch, event.*
+from (select {_HEAD} from games_game where id = %(game)s) head left join (
 (select public_seq, house_seq, kind, facts::text, happened_at from games_eventrecord
  where game_id = %(game)s and audience is null and public_seq > %(public_seq)s
  order by public_seq limit %(limit)s)
@@ -124,11 +137,24 @@ union all
  where game_id = %(game)s and house_seq > %(house_seq)s
  order by house_seq limit %(limit)s)
 order by public_seq, house_seq nulls first limit %(limit)s
+) event on true order by event.public_seq, event.house_seq nulls first
 """
 
 
 def events_after(game_id: int, after: Cursor, limit: int = 100) -> list[LoggedEvent]:
-    """The next events that the viewer may read, oldest first, at most `limit` and LONGEST_PAGE."""
+    """The next events that the viewer may read, oldest first, at most `limit` and LONGEST_PAGE.
+
+    Raises as `log_page`.
+    """
+    return log_page(game_id, after, limit)[1]
+
+
+def log_page(game_id: int, after: Cursor, limit: int = 100) -> tuple[Cursor, list[LoggedEvent]]:
+    """The same, and the cursor of a reader who has read all before them. One statement.
+
+    Raises CursorOutdated for a cursor of another epoch, and for one that is ahead of the log: then the
+    database was restored and nobody has noted it. LookupError without such a game.
+    """
     parameters = {
         "game": game_id,
         "public_seq": after.public_seq,
@@ -138,9 +164,18 @@ def events_after(game_id: int, after: Cursor, limit: int = 100) -> list[LoggedEv
     with connection.cursor() as cursor:
         cursor.execute(_EVENTS, parameters)
         rows = cursor.fetchall()
-    read = after
+    if not rows:
+        raise LookupError("no such game")
+    head = _cursor(rows[0])
+    if after.epoch not in (0, head.epoch) or after.public_seq > head.public_seq:
+        raise CursorOutdated(str(after))
+    start = read = replace(after, epoch=head.epoch)
     events = []
-    for public_seq, house_seq, kind, facts, happened_at in rows:
-        read = Cursor(public_seq, read.house_seq) if house_seq is None else Cursor(read.public_seq, house_seq)
+    for *_, public_seq, house_seq, kind, facts, happened_at in rows:
+        if kind is None:  # the page is empty
+            break
+        read = (
+            replace(read, public_seq=public_seq) if house_seq is None else replace(read, house_seq=house_seq)
+        )
         events.append(LoggedEvent(read, kind, orjson.loads(facts), happened_at))
-    return events
+    return start, events

@@ -15,7 +15,7 @@ from games import storage
 from games.engine import Question, Ruleset, encode
 from games.models import AnswerRecord, Game, Heartbeat, Seat, Waiting
 from games.selectors.metrics import SET_ASIDE_AFTER
-from games.services import absence, deadlines
+from games.services import absence, deadlines, outages
 from games.services.play import answer_decision
 from got_api.viewer import as_engine
 from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
@@ -380,6 +380,7 @@ def test_outage_moves_all_due_times_by_its_length(monkeypatch: pytest.MonkeyPatc
     game.passes(25 * HOUR + DAY)
     assert game.resolves() == 0
     deadlines.tick(now=game.now)
+    assert outages.apply_outages() == 1
     assert game.due("stark") == NOON + DAY + (game.now - NOON - HOUR)
     assert game.waiting()[1, "stark"].remind_at == game.due("stark") - HOUR
     assert game.resolves() == 0
@@ -408,6 +409,7 @@ def test_outage_moves_nobody_s_due_time_into_days_without_play(
     since = game.now
     deadlines.tick(now=since + HOUR)
     deadlines.tick(now=since + 21 * HOUR)
+    outages.apply_outages()
     assert game.due("stark") == since + 44 * HOUR
     game.now = since + 44 * HOUR
     with as_engine():

@@ -99,12 +99,30 @@ def what_is_shown(stored: StoredGame, house: str | None) -> tuple[object, ...]:
     return position.text, position.cursor, events
 
 
-@pytest.mark.parametrize("cursor", [storage.Cursor(), storage.Cursor(12, 3), storage.Cursor(10**18 - 1)])
+@pytest.mark.parametrize(
+    "cursor", [storage.Cursor(0, 0, 1), storage.Cursor(12, 3, 7), storage.Cursor(10**18 - 1, 0, 1)]
+)
 def test_a_cursor_is_read_as_it_was_written(cursor: storage.Cursor) -> None:
     assert storage.Cursor.parse(str(cursor)) == cursor
 
 
-@pytest.mark.parametrize("text", ["", "1", "1.", ".1", "1.2.3", "-1.0", "1.x", "٣.1", "1e3.0", f"{10**18}.0"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "1",
+        "1.2",
+        "1.2.",
+        ".1.2",
+        "1.2.3.4",
+        "1.-1.0",
+        "1.1.x",
+        "1.٣.1",
+        "1.1e3.0",
+        f"1.{10**18}.0",
+        "0.1.2",
+    ],
+)
 def test_what_is_no_cursor_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="cursor"):
         storage.Cursor.parse(text)

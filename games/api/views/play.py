@@ -165,7 +165,7 @@ class CheckOfAnswer(APIView):
 class Events(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": (Scope.READ,)}
-    problems = {"GET": (ErrorCode.MALFORMED,)}
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.CURSOR_OUTDATED)}
 
     @extend_schema(
         operation_id="list_events",
@@ -178,7 +178,7 @@ class Events(APIView):
         parameters=[
             OpenApiParameter(
                 "after",
-                {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}$"},
+                {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}\.[0-9]{1,18}$"},
                 description="A cursor of this log; without it the log is told from the start.",
             ),
             limit_parameter(100, LONGEST_PAGE - 1),

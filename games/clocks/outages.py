@@ -1,0 +1,130 @@
+"""Which part of the time between two beats was an outage, and which a step of the clock.
+
+A beat shows that the server runs. The clock that all share may be set, or another one may take its place
+after a failover; a monotonic clock tells how much time has really passed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+STEP_SECONDS = 2.0
+"""Smaller differences between two clocks are no step: reading them takes time, and slewing is no fault."""
+MIN_REFUSED_SECONDS = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """What is kept of the last beat. See `games.models.Heartbeat` for the drift."""
+
+    at: datetime
+    drift: float = 0.0
+    max_drift: float = 0.0
+    set_back_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A time in which nobody could answer. With `asked_from` it counts for what was asked from then until it
+    started, and for nothing else.
+    """
+
+    starts_at: datetime
+    ends_at: datetime
+    asked_from: datetime | None = None
+    is_step: bool = False
+
+    def moves(self, since: datetime) -> timedelta:
+        """By how much it moves the due time of what was asked at `since`."""
+        if self.asked_from is not None and not self.asked_from <= since < self.starts_at:
+            return timedelta()
+        return max(timedelta(), self.ends_at - max(since, self.starts_at))
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """What a beat found: a step of the clock in seconds (0 for none), outages, and the beat to keep."""
+
+    step: float
+    intervals: tuple[Interval, ...]
+    beat: Beat
+
+
+def assess(
+    last: Beat,
+    now: datetime,
+    *,
+    elapsed: float | None,
+    max_elapsed: float | None,
+    silent_after: float,
+    refused: float = 0.0,
+    step_after: float = STEP_SECONDS,
+) -> Assessment:
+    """Compare the beat at `now` with the last one. All durations are seconds.
+
+    `elapsed` is what a monotonic clock counted in between, `max_elapsed` an upper bound for it; None when
+    nothing is known. More than `silent_after` without a beat is an outage, and so is the time since requests
+    are `refused`. A forward step moves due times like an outage, for a machine that was suspended cannot be
+    told from one whose clock was set; but time that had been shown before, and is shown again after the
+    clock was set back, counts only for what was asked in between.
+    """
+    gap = (now - last.at).total_seconds()
+    step = min(gap, 0.0)
+    if elapsed is not None:
+        step = gap - elapsed
+    elif max_elapsed is not None:
+        step = max(step, gap - max_elapsed) if gap > 0 else step
+    if abs(step) < step_after:
+        step = 0.0
+    passed = max(0.0, gap - step)
+    resumed_at = now - timedelta(seconds=passed)
+    beat = replace(last, at=now, drift=last.drift + step)
+    intervals: list[Interval] = []
+    if step > 0:
+        intervals += _skipped(last, resumed_at, step, step_after)
+        is_back = beat.drift > last.max_drift - step_after
+        beat = replace(
+            beat,
+            max_drift=max(last.max_drift, beat.drift),
+            set_back_at=None if is_back else last.set_back_at,
+        )
+    elif step < 0:
+        beat = replace(beat, set_back_at=min(last.set_back_at or resumed_at, resumed_at))
+    if passed > silent_after:
+        intervals.append(Interval(resumed_at, now))
+    elif refused >= MIN_REFUSED_SECONDS:
+        intervals.append(Interval(now - timedelta(seconds=refused), now))
+    return Assessment(step, tuple(intervals), beat)
+
+
+def _skipped(last: Beat, resumed_at: datetime, step: float, step_after: float) -> list[Interval]:
+    """What the clock skipped: the new part for all, the repeated one for what was asked while set back."""
+    new = min(step, max(0.0, last.drift + step - last.max_drift))
+    if new < step_after:
+        new = 0.0
+    starts_at = resumed_at - timedelta(seconds=step)
+    between = resumed_at - timedelta(seconds=new)
+    found = []
+    if between > starts_at and last.set_back_at is not None:
+        found.append(Interval(starts_at, between, last.set_back_at, is_step=True))
+    if resumed_at > between:
+        found.append(Interval(between, resumed_at, is_step=True))
+    return found
+
+
+def without(interval: Interval, known: Iterable[Interval]) -> list[Interval]:
+    """The parts of an outage that are in none of the known ones: two processes may report the same."""
+    parts = [interval]
+    for other in known:
+        parts = [
+            piece
+            for part in parts
+            for piece in (
+                replace(part, ends_at=min(part.ends_at, other.starts_at)),
+                replace(part, starts_at=max(part.starts_at, other.ends_at)),
+            )
+            if piece.starts_at < piece.ends_at
+        ]
+    return parts

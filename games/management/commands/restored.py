@@ -1,0 +1,24 @@
+"""manage.py restored: to be run once after a restore to a point in time, before anything is started."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.services.restoring import note_restore
+
+
+class Command(BaseCommand):
+    help = (
+        "After the database was restored to a point in time, with web, workers and beat stopped: invalidate "
+        "cursors and ETags, end all tokens and sessions, hold notices that may have been sent, and move due "
+        "times past the time that was lost."
+    )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        done = note_restore()
+        self.stdout.write(
+            f"epoch {done.epoch}; due times move by {done.outage_seconds:.0f} seconds; "
+            f"ended {done.tokens} tokens and {done.sessions} sessions; held {done.notices} deliveries"
+        )

@@ -1,0 +1,55 @@
+"""After the database was restored to a point in time: what was promised since then was not kept."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.sessions.models import Session
+from django.db import connection
+
+from accounts.models import AccessToken
+from games.services.outages import record_restore
+from games.services.signals import database_restored
+from got_api import clock
+from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.restoring")
+
+# By the time as well: a second restore may go back behind the first one and must not use its number again.
+_EPOCH = """
+insert into games_epoch (number, started_at)
+select greatest(coalesce(max(number), 1) + 1, extract(epoch from %(now)s::timestamptz)::bigint), %(now)s
+from games_epoch returning number
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What was done. `outage_seconds`: from the last restored beat until now; due times move by it."""
+
+    epoch: int
+    outage_seconds: float
+    tokens: int
+    sessions: int
+    notices: int
+
+
+def note_restore(*, now: datetime | None = None) -> Restored:
+    """Make a restored database fit to be served. Called while nothing else runs; harmless to repeat.
+
+    Cursors and ETags of the lost history become invalid. All tokens and sessions end, for some of them had
+    been revoked. Notices that may have been sent are held. Due times move past the time that was lost: each
+    game does this when it is next touched.
+    """
+    now = now or clock.now()
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(_EPOCH, {"now": now})
+        (epoch,) = cursor.fetchone()
+        seconds = record_restore(now)
+        tokens = AccessToken.objects.filter(revoked_at=None).update(revoked_at=now)
+        notices = sum(count for _, count in database_restored.send(sender=None, now=now))
+    sessions, _ = Session.objects.all().delete()
+    logger.warning("epoch %d begins: due times move by %.0f seconds", epoch, seconds)
+    return Restored(epoch, seconds, tokens, sessions, notices)

@@ -1,0 +1,344 @@
+"""Nobody loses time because the server was away or a clock was set, and nobody else's due time moves."""
+
+from __future__ import annotations
+
+import threading
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connection
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import storage
+from games.clocks.outages import Beat, Interval, assess, without
+from games.models import Game, Heartbeat, Outage, Vote
+from games.selectors.tables import clock_for
+from games.services import deadlines, outages
+from games.services.votes import Motion, call_vote
+from got_api import clock
+from got_api.errors import as_problem
+from got_api.viewer import as_engine
+from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
+
+SECOND = timedelta(seconds=1)
+BEAT = 5.0
+
+
+def at(seconds: float) -> datetime:
+    return NOON + timedelta(seconds=seconds)
+
+
+# ---- arithmetic
+
+
+def found(
+    last: Beat, now: datetime, elapsed: float | None = None, **more: Any
+) -> tuple[float, list[Interval]]:
+    more = {"max_elapsed": None, "silent_after": 6.0} | more
+    assessment = assess(last, now, elapsed=elapsed, **more)
+    return assessment.step, list(assessment.intervals)
+
+
+def test_silence_is_an_outage_and_a_late_beat_is_none() -> None:
+    assert found(Beat(NOON), at(5), 5) == (0, [])
+    assert found(Beat(NOON), at(30), 30) == (0, [Interval(NOON, at(30))])
+    assert found(Beat(NOON), at(30)) == (0, [Interval(NOON, at(30))])
+
+
+def test_refused_seconds_are_an_outage_however_few() -> None:
+    assert found(Beat(NOON), at(4), 4, refused=2.5) == (0, [Interval(at(1.5), at(4))])
+    assert found(Beat(NOON), at(4), 4, refused=0.5) == (0, [])
+
+
+def test_clock_set_forward_is_a_step_and_no_outage_of_its_length() -> None:
+    step, intervals = found(Beat(NOON), at(3605), 5)
+    assert (step, intervals) == (3600, [Interval(NOON, at(3600), is_step=True)])
+    step, intervals = found(Beat(NOON), at(3630), 30)
+    assert intervals == [Interval(NOON, at(3600), is_step=True), Interval(at(3600), at(3630))]
+
+
+def test_clock_set_back_moves_nothing() -> None:
+    assert found(Beat(NOON), at(-3595), 5) == (-3600, [])
+    assert found(Beat(NOON), at(-3595)) == (-3595, [])
+
+
+def test_beat_of_another_machine_is_bounded_by_what_this_one_has_seen() -> None:
+    assert found(Beat(NOON), at(95), max_elapsed=5) == (90, [Interval(NOON, at(90), is_step=True)])
+    assert found(Beat(NOON), at(4), max_elapsed=9) == (0, [])
+    assert found(Beat(NOON), at(30), max_elapsed=31) == (0, [Interval(NOON, at(30))])
+
+
+STEPS = st.lists(st.tuples(st.integers(1, 200), st.integers(-500, 500)), max_size=6)
+
+
+@given(steps=STEPS, asked=st.lists(st.integers(0, 1000), max_size=5), length=st.integers(100, 5000))
+def test_no_sequence_of_steps_costs_anybody_time(
+    steps: list[tuple[int, int]], asked: list[int], length: int
+) -> None:
+    """Real time passes by beats; before some of them the clock is set. Each question has its whole time."""
+    set_before = dict(steps)
+    last, offset = Beat(NOON), 0
+    due: dict[int, tuple[datetime, datetime]] = {}
+    for count in range(1, 202):
+        for question in asked:
+            if int((count - 1) * BEAT) <= question < int(count * BEAT):
+                shown = at(question + offset)
+                due[question] = (shown, shown + timedelta(seconds=length))
+        change = set_before.get(count, 0)
+        offset += change if abs(change) > 2 * BEAT else 0
+        assessment = assess(
+            last, at(count * BEAT + offset), elapsed=BEAT, max_elapsed=None, silent_after=BEAT + 1
+        )
+        last = assessment.beat
+        for question, (since, until) in due.items():
+            moved = sum((interval.moves(since) for interval in assessment.intervals), timedelta())
+            due[question] = (since, until + moved)
+    for question, (_, until) in due.items():
+        really = (until - at(offset)).total_seconds()
+        assert really >= question + length
+
+
+@given(back=st.integers(60, 7200), beats=st.integers(1, 50), before=st.integers(0, 50_000))
+def test_clock_set_back_and_forth_leaves_due_times_as_they_were(back: int, beats: int, before: int) -> None:
+    """But of what was asked at a time that the clock showed twice, which is a gain."""
+    last, intervals = Beat(NOON), []
+    for count in range(1, beats + 10):
+        offset = -back if count <= beats else 0
+        assessment = assess(
+            last, at(count * BEAT + offset), elapsed=BEAT, max_elapsed=None, silent_after=BEAT + 1
+        )
+        last, intervals = assessment.beat, [*intervals, *assessment.intervals]
+    since = NOON - timedelta(seconds=before)
+    shown_twice = at(-back) <= since < at(beats * BEAT - back)
+    moved = sum((interval.moves(since) for interval in intervals), timedelta())
+    assert moved == (timedelta(seconds=back) if shown_twice else timedelta())
+
+
+def test_outage_that_two_report_is_counted_once() -> None:
+    known = [Interval(at(10), at(20)), Interval(at(30), at(40))]
+    parts = without(Interval(at(5), at(35)), known)
+    assert parts == [Interval(at(5), at(10)), Interval(at(20), at(30))]
+    assert without(Interval(at(12), at(18)), known) == []
+    assert without(Interval(at(50), at(60)), known) == [Interval(at(50), at(60))]
+
+
+# ---- the tick
+
+
+@pytest.fixture
+def shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A clock that a test sets, for everything that asks what time it is."""
+    file = tmp_path / "clock"
+    clock.set_clock(file, NOON, 1.0)
+    monkeypatch.setenv("GOT_CLOCK_FILE", str(file))
+    return file
+
+
+@pytest.mark.django_db
+def test_clock_back_an_hour_and_forth_is_no_outage(shown: Path) -> None:
+    game = timed_game(preset="one_day")
+    before = {key: (row.due_at, row.wake_at) for key, row in game.waiting().items()}
+    for at_time in (NOON, NOON - HOUR, NOON, NOON - HOUR, NOON):
+        clock.set_clock(shown, at_time, 1.0)
+        deadlines.tick()
+        outages_applied()
+    assert {key: (row.due_at, row.wake_at) for key, row in game.waiting().items()} == before
+    with as_engine():
+        beat = Heartbeat.objects.get()
+    assert (beat.outages, beat.clock_steps, round(beat.drift_seconds)) == (0, 4, 0)
+
+
+def outages_applied() -> None:
+    outages.apply_outages()
+
+
+@pytest.mark.django_db
+def test_machines_whose_clocks_differ_move_no_due_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two ticks in turn, on machines 90 seconds apart: what time it is the database says."""
+    from django.utils import timezone
+
+    game = timed_game(preset="one_day", now=timezone.now())
+    before = game.due("stark")
+    for ahead in (0, 90, 0, 90):
+        machine = datetime.now(UTC) + ahead * SECOND
+        with monkeypatch.context() as patch:
+            patch.setattr(timezone, "now", lambda machine=machine: machine)
+            deadlines.tick()
+            outages_applied()
+    assert game.due("stark") == before
+
+
+def test_clock_that_differs_from_the_database_s_is_reported(caplog: pytest.LogCaptureFixture) -> None:
+    import time
+
+    try:
+        clock.synchronise(datetime.now(UTC) - 90 * SECOND, time.monotonic())
+        assert abs(clock.offset_seconds() - 90) < 5
+        assert "differs by" in caplog.text
+    finally:
+        clock._synced = None
+
+
+# ---- nobody serves
+
+
+def serving(beat_at: datetime) -> None:
+    with as_engine():
+        Heartbeat.objects.update_or_create(name="serving", defaults={"beat_at": beat_at, "machine": ""})
+
+
+DAILY: dict[str, Any] = {
+    "preset": "one_day",
+    "clock": {"bank_start": 0, "bank_per_round": 0, "bank_cap": 0},
+    "policy": {"reminder": 0, "graces": 0, "misses": 0},
+}
+
+
+def woken_by(now: datetime, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    codes: list[str] = []
+    monkeypatch.setattr(deadlines, "wake_deadlines", codes.append)
+    deadlines.tick(now=now)
+    return codes
+
+
+@pytest.mark.django_db
+def test_nothing_is_resolved_while_nobody_can_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = timed_game(**DAILY)
+    serving(NOON + DAY - 10 * SECOND)
+    game.passes(DAY)
+    assert woken_by(game.now, monkeypatch) == []
+    assert game.resolves() == 0
+    outages.beat("serving", now=game.now)
+    assert game.resolves() == 0
+    assert game.due("stark") == NOON + DAY + 10 * SECOND
+    game.passes(10 * SECOND)
+    outages.beat("serving", now=game.now - 5 * SECOND)
+    assert woken_by(game.now, monkeypatch) == [game.code]
+    assert game.resolves() == 3
+
+
+@pytest.mark.django_db
+def test_seconds_below_a_minute_move_due_times() -> None:
+    game = timed_game(**DAILY)
+    serving(NOON + HOUR)
+    outages.beat("serving", now=NOON + HOUR + 9 * SECOND)
+    outages.beat("serving", now=NOON + HOUR + 11 * SECOND)
+    outages.beat("serving", now=NOON + HOUR + 13 * SECOND, refused=2.0)
+    assert clock_for_due(game) == NOON + DAY + 11 * SECOND
+    assert game.due("stark") == NOON + DAY
+    outages_applied()
+    assert game.due("stark") == clock_for_due(game) == NOON + DAY + 11 * SECOND
+    assert outages.apply_outages() == 0
+
+
+def clock_for_due(game: Timed) -> datetime:
+    """What the API shows, also to those who only read."""
+    shown: datetime = clock_for(game.users["stark"], game.code, game.now)["waiting"][0]["due_at"]
+    return shown
+
+
+@pytest.mark.django_db
+def test_tick_alone_is_no_sign_that_players_could_answer() -> None:
+    """Beat was away for a night, web was not: nobody loses or wins time."""
+    game = timed_game(**DAILY)
+    deadlines.tick(now=NOON)
+    serving(NOON + 10 * HOUR)
+    deadlines.tick(now=NOON + 10 * HOUR)
+    outages_applied()
+    assert game.due("stark") == NOON + DAY
+    with as_engine():
+        assert not Outage.objects.exists()
+
+
+@pytest.mark.django_db
+def test_question_asked_after_an_outage_is_not_moved_by_it() -> None:
+    game = timed_game(**DAILY)
+    serving(NOON)
+    outages.beat("serving", now=NOON + HOUR)
+    game.passes(HOUR)
+    game.all_answer()
+    later = game.waiting()
+    outages_applied()
+    assert {key: row.due_at for key, row in game.waiting().items()} == {
+        key: row.due_at for key, row in later.items()
+    }
+    with as_engine():
+        assert Game.objects.get(id=game.game.id).outages_applied == 1
+
+
+@pytest.mark.django_db
+def test_outage_moves_the_end_of_a_vote() -> None:
+    game = timed_game(**DAILY)
+    call_vote(user=game.users["stark"].pk, code=game.code, motion=Motion("draw"), now=NOON)
+    with as_engine():
+        before = Vote.objects.get(game=game.game).closes_at
+    serving(NOON + HOUR)
+    outages.beat("serving", now=NOON + 2 * HOUR)
+    outages_applied()
+    with as_engine():
+        assert Vote.objects.get(game=game.game).closes_at == before + HOUR
+
+
+@pytest.mark.django_db
+def test_bank_is_not_charged_for_an_outage_that_is_not_recorded_yet() -> None:
+    game = timed_game(preset="one_day", policy={"reminder": 0})
+    serving(NOON + DAY - HOUR)
+    game.passes(DAY + HOUR)
+    before = game.timing().bank("stark")
+    game.answers("stark")
+    assert game.timing().bank("stark") == before
+
+
+@pytest.mark.django_db(transaction=True)
+def test_outage_is_applied_game_by_game() -> None:
+    """A game that somebody holds neither waits for the others nor keeps them waiting."""
+    held, *others = (timed_game(**DAILY) for _ in range(4))
+    serving(NOON)
+    outages.beat("serving", now=NOON + HOUR)
+    holds, ends = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        try:
+            with as_engine():
+                storage.lock_game(held.code)
+                holds.set()
+                ends.wait(60)
+        finally:
+            connection.close()
+
+    holder = threading.Thread(target=hold)
+    holder.start()
+    assert holds.wait(60)
+    try:
+        assert outages.apply_outages() == 3
+        assert [game.due("stark") for game in others] == [NOON + DAY + HOUR] * 3
+        assert held.due("stark") == NOON + DAY
+    finally:
+        ends.set()
+        holder.join(60)
+    held.passes(2 * HOUR)
+    held.answers("stark")
+    assert held.due("lannister") == NOON + DAY + HOUR
+    assert outages.apply_outages() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_refusals_of_a_web_process_are_recorded_by_its_next_beat() -> None:
+    """Failures over at least a second; a single one may be a connection that broke."""
+    outages.refusals.first = None
+    as_problem(OperationalError("the connection was closed"))
+    assert outages.beat_serving()
+    with as_engine():
+        assert not Outage.objects.exists()
+    as_problem(OperationalError("the connection was closed"))
+    first = outages.refusals.first
+    assert first is not None
+    outages.refusals.first = first - 3
+    assert outages.beat_serving()
+    assert outages.refusals.first is None
+    with as_engine():
+        [outage] = Outage.objects.all()
+    assert outage.ends_at - outage.starts_at >= 3 * SECOND

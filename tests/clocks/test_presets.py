@@ -1,0 +1,119 @@
+"""Each preset keeps its promise at every hour and on both days of the change of time, in every zone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from games.clocks import PRESETS, Calendar, Preset, due
+from games.clocks.classes import CLASSES, KINDS, DecisionClass
+
+ZONES = (
+    "Europe/Bucharest",
+    "Europe/Budapest",
+    "Europe/Warsaw",
+    "Europe/Sofia",
+    "Australia/Lord_Howe",  # changes by half an hour
+    "UTC",
+)
+HOUR = timedelta(hours=1)
+EVENING = 20
+
+
+def changes_of_time(zone: str) -> list[date]:
+    """The days of 2026 that are shorter or longer than others, with the days around them; two common days."""
+    days = [date(2026, 1, 14), date(2026, 7, 18)]
+    for ordinal in range(date(2026, 1, 1).toordinal(), date(2027, 1, 1).toordinal()):
+        day = date.fromordinal(ordinal)
+        midnight, next_midnight = (
+            datetime(each.year, each.month, each.day, tzinfo=ZoneInfo(zone)).astimezone(UTC)
+            for each in (day, day + timedelta(days=1))
+        )
+        if next_midnight - midnight != 24 * HOUR:
+            days += [day - timedelta(days=1), day, day + timedelta(days=1)]
+    return days
+
+
+def questions(zone: str, seconds: tuple[int, ...] = (-1, 0, 1)) -> Iterator[datetime]:
+    """These seconds before and after every full hour of those days, as UTC hours pass."""
+    for day in changes_of_time(zone):
+        midnight = datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(zone)).astimezone(UTC)
+        for hour in range(25):
+            for second in seconds:
+                yield midnight + hour * HOUR + timedelta(seconds=second)
+
+
+def time_given(preset: Preset, zone: str, decision_class: DecisionClass, since: datetime) -> timedelta:
+    clock = replace(preset.clock, time_zone=zone)
+    [kind, *_] = KINDS[decision_class]
+    found = due(kind, since, clock=clock, policy=preset.policy, calendar=clock.calendar)
+    if found.remind_at is not None:
+        assert since < found.remind_at < found.due_at
+    return found.due_at - since
+
+
+@pytest.mark.parametrize("zone", ZONES)
+def test_zones_have_the_days_that_are_tested(zone: str) -> None:
+    assert len(changes_of_time(zone)) == (8 if zone != "UTC" else 2)
+
+
+@pytest.mark.parametrize("zone", ZONES)
+@pytest.mark.parametrize("decision_class", CLASSES)
+def test_evening_asked_after_eight_is_due_the_next_evening(zone: str, decision_class: DecisionClass) -> None:
+    """About 24 hours; an hour less or more when the clocks change."""
+    for day in changes_of_time(zone):
+        for minutes in (0, 1, 30, 120):
+            asked = datetime(day.year, day.month, day.day, EVENING, tzinfo=ZoneInfo(zone))
+            asked = asked.astimezone(UTC) + timedelta(minutes=minutes)
+            given = time_given(PRESETS["evening"], zone, decision_class, asked)
+            assert 21 * HOUR <= given <= 25 * HOUR, (asked, given)
+
+
+@pytest.mark.parametrize("zone", ZONES)
+@pytest.mark.parametrize("decision_class", CLASSES)
+def test_evening_at_every_hour(zone: str, decision_class: DecisionClass) -> None:
+    """Due at eight in the evening, never sooner than stated, and never a whole day later than that."""
+    preset = PRESETS["evening"]
+    shortest = timedelta(seconds=preset.clock.seconds(decision_class))
+    assert shortest == (18 if decision_class in ("planning", "action") else 12) * HOUR
+    for since in questions(zone):
+        given = time_given(preset, zone, decision_class, since)
+        assert shortest <= given <= shortest + 25 * HOUR, (since, given)
+        local = (since + given).astimezone(ZoneInfo(zone))
+        assert (local.hour, local.minute, local.second) == (EVENING, 0, 0)
+
+
+@pytest.mark.parametrize("zone", ZONES)
+def test_evening_asked_in_the_day_is_due_the_evening_after(zone: str) -> None:
+    """Orders and marches asked between two at night and eight are due in the evening of the next day."""
+    preset = PRESETS["evening"]
+    for day in changes_of_time(zone):
+        for hour in (4, 9, 12, 19):
+            asked = datetime(day.year, day.month, day.day, hour, tzinfo=ZoneInfo(zone)).astimezone(UTC)
+            for decision_class in ("planning", "action"):
+                given = time_given(preset, zone, decision_class, asked)  # type: ignore[arg-type]
+                local = (asked + given).astimezone(ZoneInfo(zone))
+                assert local.date() == day + timedelta(days=1), (asked, local)
+
+
+@pytest.mark.parametrize("name", sorted(set(PRESETS) - {"evening"}))
+@pytest.mark.parametrize("zone", ZONES)
+def test_other_presets_give_what_they_say_at_every_hour(name: str, zone: str) -> None:
+    """As many seconds of playing time as agreed: no hour is lost or won when the clocks change."""
+    preset = PRESETS[name]
+    calendar: Calendar = replace(preset.clock, time_zone=zone).calendar
+    for decision_class in CLASSES:
+        agreed = timedelta(seconds=preset.clock.seconds(decision_class))
+        for since in questions(zone, (0,)):
+            given = time_given(preset, zone, decision_class, since)
+            if not preset.clock.rest_days:
+                assert given == agreed
+                continue
+            assert calendar.between(since, since + given) == agreed.total_seconds()
+            last = (since + given - timedelta(microseconds=1)).astimezone(ZoneInfo(zone))
+            assert not calendar.is_rest(last.date()), (since, given)
+            assert given <= agreed + 2 * 25 * HOUR

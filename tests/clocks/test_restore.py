@@ -1,0 +1,98 @@
+"""After a restore to a point in time nothing of the lost history is taken for the present."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games import storage
+from games.models import Epoch
+from games.notices.models import Channel, Delivery
+from games.services import outages
+from games.services.restoring import note_restore
+from got_api.viewer import as_engine
+from tests.api.tables import Game, found_game, read
+from tests.clocks.tables import DAY, HOUR, NOON, timed_game
+from tests.factories import UserFactory
+from tests.people import refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(db: None) -> Game:
+    return found_game(3)
+
+
+def test_cursor_and_etag_of_a_lost_history_are_refused(game: Game) -> None:
+    path = f"{game.path}/position"
+    events = read(game.stranger.gets(f"{game.path}/events"))
+    etag = game.stranger.gets(path)["ETag"]
+    after = f"{game.path}/events?after={events['cursor']}"
+    assert read(game.stranger.gets(after))["events"] == []
+    assert game.stranger.gets(path, **{"If-None-Match": etag}).status_code == 304
+    note_restore()
+    refused(game.stranger.gets(after), 409, "cursor_outdated")
+    assert game.stranger.gets(path, **{"If-None-Match": etag}).status_code == 200
+    again = read(game.stranger.gets(f"{game.path}/events"))
+    assert [row["event"] for row in again["events"]] == [row["event"] for row in events["events"]]
+    assert again["cursor"] != events["cursor"]
+
+
+def test_cursor_ahead_of_the_log_is_refused(game: Game) -> None:
+    """As after a restore of which nobody has told the server."""
+    refused(game.stranger.gets(f"{game.path}/events?after=1.100000.0"), 409, "cursor_outdated")
+
+
+def test_all_tokens_end(game: Game) -> None:
+    stark = game.people["stark"]
+    assert stark.gets("/me").status_code == 200
+    assert note_restore().tokens >= len(game.people)
+    refused(stark.gets("/me"), 401, "token_invalid")
+
+
+def test_epoch_is_never_used_again() -> None:
+    first = note_restore()
+    with as_engine():
+        Epoch.objects.all().delete()  # the second restore goes back behind the first
+    second = note_restore(now=timezone.now() + timedelta(seconds=2))
+    assert second.epoch > first.epoch > 1
+
+
+def test_state_at_hand_is_not_that_of_the_lost_history() -> None:
+    game = timed_game()
+    with as_engine():
+        before = storage.load(storage.find_game(game.code))
+    note_restore()
+    with as_engine():
+        head = storage.find_game(game.code)
+        after = storage.load(head)
+    assert (head.version, after.version) == (before.version, before.version)
+    assert after is not before
+    assert after.epoch != before.epoch
+
+
+def test_due_times_move_past_the_lost_time() -> None:
+    game = timed_game()
+    due = game.due("stark")
+    outages.beat("serving", now=NOON + HOUR)
+    assert note_restore(now=NOON + DAY).outage_seconds == (DAY - HOUR).total_seconds()
+    outages.apply_outages()
+    assert game.due("stark") == due + DAY - HOUR
+
+
+def test_notices_that_may_have_been_sent_are_held() -> None:
+    user = UserFactory.create()
+    with as_engine():
+        channel = Channel.objects.create(
+            user=user, kind="email", address="a@example.org", unsubscribe_key="x", confirmed_at=NOON
+        )
+        for state in ("pending", "failed", "sent", "dead"):
+            Delivery.objects.create(channel=channel, state=state, body="{}", next_attempt_at=NOON)
+    assert note_restore().notices == 2
+    with as_engine():
+        states = sorted(Delivery.objects.values_list("state", flat=True))
+        assert states == ["dead", "held", "held", "sent"]
+        assert not Delivery.objects.filter(state="held", next_attempt_at__isnull=False).exists()

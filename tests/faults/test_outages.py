@@ -1,0 +1,174 @@
+"""Web away, clocks that are set, a database that is put back to an earlier day: with real processes."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deploy.demo.server import free_port
+from deploy.processes import web
+from tests.faults.service import ROOT, Service, waits
+
+SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)
+
+
+class Served(Service):
+    """With web processes, by which players answer."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__(home)
+        self.port = free_port()
+        self.environment |= {"GOT_WEB_PROCESSES": "1", "GOT_WEB_THREADS": "2"}
+
+    def starts_web(self) -> None:
+        with (self.home / "web.log").open("ab") as log:
+            self.running["web"] = subprocess.Popen(
+                web(self.port), cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
+            )
+        waits(lambda: self.get("/api/v1/health")[0] in (200, 404), 120, self.said)
+
+    def tends(self) -> bool:
+        """Web is started by the tests alone."""
+        for name, process in list(self.running.items()):
+            if name != "web" and process.poll() is not None:
+                self.starts(name)
+        return True
+
+    def get(self, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            connection.request("GET", path, headers=headers)
+            response = connection.getresponse()
+            return response.status, dict(response.getheaders()), response.read()
+        except OSError:
+            return 0, {}, b""
+        finally:
+            connection.close()
+
+    def beat_at(self) -> datetime | None:
+        rows = self.sql("select beat_at from games_heartbeat where name = 'serving'")
+        return rows[0][0] if rows else None
+
+    def beats_after(self, moment: datetime) -> bool:
+        beat_at = self.beat_at()
+        return beat_at is not None and beat_at > moment
+
+    def due_times(self, codes: list[str]) -> list[datetime]:
+        found = self.sql(
+            """select distinct due_at from games_waiting waiting
+               join games_game game on game.id = waiting.game_id where game.code = any(%s)""",
+            codes,
+        )
+        return sorted(row[0] for row in found)
+
+    def outages(self) -> list[Any]:
+        return self.sql("select cause, starts_at, ends_at, asked_from from games_outage order by number")
+
+
+@pytest.fixture
+def served() -> Iterator[Served]:
+    with tempfile.TemporaryDirectory(prefix="got-test-") as name:
+        Path(name).chmod(0o755)
+        service = Served(Path(name))
+        try:
+            service.start()
+            service.starts_web()
+            waits(lambda: service.beat_at() is not None, 60, service.said)
+            yield service
+        finally:
+            service.stop()
+
+
+def test_web_away_for_seconds_costs_nobody_time(served: Served) -> None:
+    """Less than a minute, while the tick goes on: due times move by it, and nothing is resolved meanwhile."""
+    codes = served.creates(2, 20)
+    [due] = served.due_times(codes)
+    served.kills("web")
+    last = served.beat_at()
+    assert last is not None
+    waits(lambda: served.now() > due + 5 * SECOND, 120, served.said)
+    assert served.resolved(codes) == 0
+    assert served.defaults(codes) == []
+    served.starts_web()
+    waits(lambda: served.due_times(codes) != [due], 60, served.said)
+    [(cause, starts_at, ends_at, _)] = served.outages()
+    assert cause == "unavailable"
+    assert abs(starts_at - last) < SECOND
+    assert served.due_times(codes) == [due + (ends_at - starts_at)]
+    served.is_sound(codes)
+
+
+def test_clock_set_back_an_hour_and_forth_moves_nothing(served: Served) -> None:
+    codes = served.creates(2, 600)
+    before = served.due_times(codes)
+    true = served.now()
+    served.set_clock(true - HOUR)
+    waits(lambda: (served.beat_at() or true) < true - HOUR / 2, 60, served.said)
+    served.set_clock(served.now() + HOUR)
+    waits(lambda: served.beats_after(true), 60, served.said)
+    last = served.beat_at()
+    assert last is not None
+    waits(lambda: served.beats_after(last + 5 * SECOND), 60, served.said)
+    assert served.due_times(codes) == before
+    assert all(asked_from is not None for *_, asked_from in served.outages())
+    assert served.sql("select clock_steps from games_heartbeat where name = 'serving'") == [(2,)]
+    assert served.defaults(codes) == []
+
+
+def test_database_put_back_to_an_earlier_time(served: Served) -> None:
+    """The files of the cluster are put back; then `manage.py restored`, and everything is started again."""
+    codes = served.creates(2, 3)
+    served.awaits_resolution(codes)
+    [old, *_] = served.creates(1, 600)
+    for name in list(served.running):
+        served.kills(name)
+    served.postgres.stop()
+    data = served.home / "postgres"
+    shutil.copytree(data, served.home / "backup", symlinks=True, ignore=shutil.ignore_patterns(".s.*"))
+    keep_owners(data, served.home / "backup")
+
+    served.postgres.start()
+    served.starts("worker")
+    served.starts("beat")
+    served.starts_web()
+    due = served.due_times([old])
+    path = f"/api/v1/games/{old}"
+    _, headers, _ = served.get(f"{path}/position")
+    lost = served.creates(1, 1)
+    served.awaits_resolution(lost)
+    assert served.get(f"/api/v1/games/{lost[0]}/position")[0] == 200
+    for name in list(served.running):
+        served.kills(name)
+    served.postgres.stop()
+    shutil.rmtree(data)
+    (served.home / "backup").rename(data)
+    served.postgres.start()
+
+    restored_to = served.sql("select max(beat_at) from games_heartbeat")[0][0]
+    assert "epoch" in served.manage("manage.py", "restored")
+    served.starts("worker")
+    served.starts("beat")
+    served.starts_web()
+    assert served.get(f"/api/v1/games/{lost[0]}/position")[0] == 404
+    assert served.get(f"{path}/position", **{"If-None-Match": headers["ETag"]})[0] == 200
+    assert served.get(f"{path}/events?after=1.1.0")[0] == 409
+    [(ends_at,)] = served.sql("select max(ends_at) from games_outage where cause = 'restore'")
+    waits(lambda: served.due_times([old]) != due, 60, served.said)
+    assert served.due_times([old])[0] >= due[0] + (ends_at - restored_to)
+    assert " 0 differ" in served.manage("manage.py", "check_games", *codes, old)
+
+
+def keep_owners(source: Path, copy: Path) -> None:
+    """The cluster may belong to another account than that of the tests."""
+    for path in (source, *source.rglob("*")):
+        there = copy / path.relative_to(source)
+        if there.exists():
+            shutil.chown(there, path.stat().st_uid, path.stat().st_gid)
