@@ -17,7 +17,7 @@ from games.models.clock import (
 from games.models.combat import Combat, Side, Support, Tide
 from games.models.decisions import AnswerRecord, Decision, Draft, SealedAnswer, Waiting
 from games.models.game import Game, GameSecret, Invitation, Seat
-from games.models.log import EventRecord, HouseSeq
+from games.models.log import EventReader, EventRecord
 
 __all__ = [
     "Absence",
@@ -29,6 +29,7 @@ __all__ = [
     "Decision",
     "Deck",
     "Draft",
+    "EventReader",
     "EventRecord",
     "FaceDown",
     "Game",
@@ -37,7 +38,6 @@ __all__ = [
     "Heartbeat",
     "House",
     "HouseCard",
-    "HouseSeq",
     "Invitation",
     "KnownCard",
     "Order",

@@ -19,7 +19,7 @@ def read_cursor(text: str) -> storage.Cursor:
 def events_for(viewer: Viewer, code: str, after: storage.Cursor, limit: int) -> dict[str, Any]:
     """The next events that the viewer may read, and the cursor to go on from. Raises 404."""
     with visiting(viewer, code) as visit:
-        events = storage.events_after(visit.game_id, after, limit + 1)
+        events = storage.events_after(visit.game_id, visit.house, after, limit + 1)
     shown = events[:limit]
     return {
         "cursor": str(shown[-1].cursor if shown else after),
