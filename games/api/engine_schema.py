@@ -17,6 +17,7 @@ from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from games.engine import Answer, Decision, Event, Options, Question, State
+from games.engine.audiences import NOBODY
 from games.engine.codec import Tagged, encode, field_hints
 from games.engine.data.areas import AREAS
 from games.engine.data.house_cards import HOUSE_CARDS
@@ -28,7 +29,7 @@ from games.engine.data.units import UNIT_KINDS
 from games.engine.data.westeros import WESTEROS_CARDS
 from games.engine.data.wildlings import WILDLING_CARDS
 from games.engine.state import Combat
-from games.engine.visibility import NOBODY, SCALARS, TABLES, audience
+from games.engine.visibility import SCALARS, TABLES
 
 Schema = dict[str, Any]
 
@@ -122,7 +123,7 @@ def family_of(cls: type[Any]) -> type[Tagged] | None:
 
 def is_hidden(cls: type[Tagged]) -> bool:
     """Whether nobody ever reads values of this kind."""
-    return audience(State(), object.__new__(cls)) == NOBODY
+    return issubclass(cls, Event) and cls.audience is NOBODY
 
 
 class Book:

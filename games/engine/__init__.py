@@ -13,11 +13,11 @@ from .events import Event, fold
 from .options import Options
 from .phases.game_end import Outcome, outcome
 from .phases.setup import new_game
-from .play import Draws, Play, Played, answer, check, check_draft, decision_asked, default, expire
+from .play import Draws, Play, Played, answer, check, check_draft, decision_asked, default, expire, options
 from .ruleset import Ruleset
 from .setups import SETUPS
 from .state import Answer, Decision, Question, State
-from .visibility import audience, observe, redact
+from .visibility import audience, observe, observed, redact
 
 __all__ = [
     "SETUPS",
@@ -52,12 +52,8 @@ __all__ = [
     "fold",
     "new_game",
     "observe",
+    "observed",
     "options",
     "outcome",
     "redact",
 ]
-
-
-def options(state: State, house: str, number: int) -> Options:
-    """What a house may answer to an open decision. Raises `Unknown`, `Closed` or `NotAsked`."""
-    return decision_asked(state, house, number).question.options(state, house)

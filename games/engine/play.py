@@ -16,7 +16,9 @@ from .events.game import (
     HouseAnswered,
 )
 from .ids import CardId, DeckId, HouseId
+from .options import Options
 from .state import Answer, Decision, Question, State, Step
+from .visibility import observed
 
 
 class Draws(Protocol):
@@ -92,14 +94,14 @@ def answer(state: State, house: HouseId, number: int, given: Answer, chance: Dra
 def check(state: State, house: HouseId, number: int, given: Answer) -> Decision:
     """Whether the answer would be accepted. Raises a `Refused` if not; changes nothing."""
     decision = _asked_for(state, house, number, given)
-    decision.question.check(state, house, given)
+    decision.question.check(observed(state, house), house, given)
     return decision
 
 
 def check_draft(state: State, house: HouseId, number: int, draft: Answer) -> Decision:
     """Whether this could become an answer: as `check`, but what is missing may be missing."""
     decision = _asked_for(state, house, number, draft)
-    decision.question.check_draft(state, house, draft)
+    decision.question.check_draft(observed(state, house), house, draft)
     return decision
 
 
@@ -116,9 +118,13 @@ def default(state: State, house: HouseId, number: int, draft: Answer | None = No
     Raises `Unknown`, `Closed` or `NotAsked`.
     """
     question = decision_asked(state, house, number).question
-    if draft is None:
-        return question.default(state, house)
-    return question.complete(state, house, draft)
+    seen = observed(state, house)
+    return question.default(seen, house) if draft is None else question.complete(seen, house, draft)
+
+
+def options(state: State, house: HouseId, number: int) -> Options:
+    """What a house may answer to an open decision. Raises `Unknown`, `Closed` or `NotAsked`."""
+    return decision_asked(state, house, number).question.options(observed(state, house), house)
 
 
 def decision_asked(state: State, house: HouseId, number: int) -> Decision:

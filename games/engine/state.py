@@ -6,9 +6,18 @@ Every table has one Django model of the same name and fields. Nothing here knows
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
+from .audiences import (
+    NOBODY,
+    OWN_HOUSE,
+    PUBLIC,
+    Audienced,
+    AudienceRule,
+    own_house_until,
+    own_house_while_in,
+)
 from .codec import Tagged
 from .ids import AreaId, CardId, DeckId, HouseId, OrderId, Phase, Role, TrackId, UnitId, UnitKind
 from .ruleset import Ruleset
@@ -19,6 +28,7 @@ if TYPE_CHECKING:
 
 K = TypeVar("K")
 R = TypeVar("R")
+T = TypeVar("T")
 
 
 class Table(dict[K, R], Generic[K, R]):
@@ -60,6 +70,9 @@ class Answer(Tagged):
 class Question(Tagged):
     """What is asked, and all that belongs to it. Its fields are public: a question never holds a secret.
 
+    What is shown to a house gets the State that this house may read (`visibility.observed`): `options`,
+    `check`, `check_draft`, `default` and `complete`. `resolve` gets the whole State.
+
     `point` is the decision point of rulebook chapter 29, `answer` the type that is expected, `consequence`
     what happens when nobody answers in time, in a sentence.
     """
@@ -95,8 +108,14 @@ class Question(Tagged):
         raise NotImplementedError
 
 
+class Row(Audienced):
+    """A row of a table of the State, a frozen dataclass. Each class declares its audience."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class House:
+class House(Row, audience=PUBLIC):
     """A playing house. `power` is available power, `supply` the level of its marker."""
 
     id: HouseId
@@ -105,7 +124,7 @@ class House:
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class Area(Row, audience=PUBLIC):
     """What lies in an area besides units and orders. `garrison` and `neutral` are strengths, 0 for none."""
 
     id: AreaId
@@ -116,7 +135,7 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Row, audience=PUBLIC):
     """A piece on the board. `attacking` marks the attackers while their combat is fought in `area`."""
 
     id: UnitId
@@ -151,7 +170,7 @@ class Units(Table[UnitId, Unit]):
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class Order(Row, audience=own_house_while_in("face_down", "area")):
     """An order token on the board. Secret while a `FaceDown` row lies over it."""
 
     area: AreaId
@@ -160,7 +179,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class FaceDown:
+class FaceDown(Row, audience=PUBLIC):
     """The back of an order token: everyone sees that it lies there."""
 
     area: AreaId
@@ -168,7 +187,7 @@ class FaceDown:
 
 
 @dataclass(frozen=True, slots=True)
-class HouseCard:
+class HouseCard(Row, audience=PUBLIC):
     """A house card and where it is: in `hand`, `played` in the present combat, or in the `discard` pile."""
 
     id: CardId
@@ -177,7 +196,7 @@ class HouseCard:
 
 
 @dataclass(frozen=True, slots=True)
-class KnownCard:
+class KnownCard(Row, audience=OWN_HOUSE):
     """The wildling card a house looked at with the Raven, and where it put it: `top` or `bottom`."""
 
     house: HouseId
@@ -186,7 +205,7 @@ class KnownCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Combat:
+class Combat(Row, audience=PUBLIC):
     """The combat being fought. `order` is the march token that started it, still lying in `origin`."""
 
     area: AreaId
@@ -199,7 +218,7 @@ class Combat:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class Side(Row, audience=PUBLIC):
     """One side of the combat. `card` is the revealed house card, `strength` the announced strength."""
 
     house: HouseId
@@ -209,7 +228,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Support:
+class Support(Row, audience=PUBLIC):
     """A place whose Support order helps a side of the combat."""
 
     area: AreaId
@@ -218,7 +237,7 @@ class Support:
 
 
 @dataclass(frozen=True, slots=True)
-class Tide:
+class Tide(Row, audience=own_house_until("shown")):
     """The Tides of Battle card of one side. Secret to its drawer until it is shown."""
 
     house: HouseId
@@ -227,7 +246,7 @@ class Tide:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Row, audience=PUBLIC):
     """An open question with its number and the houses that are asked.
 
     `sealed`: all answer at the same time, nobody sees an answer before the last one is in.
@@ -240,7 +259,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class SealedAnswer:
+class SealedAnswer(Row, audience=OWN_HOUSE):
     """An answer that waits for the others."""
 
     number: int
@@ -248,37 +267,69 @@ class SealedAnswer:
     answer: Answer
 
 
+def audienced(rule: AudienceRule, default: T) -> T:
+    """A field of the State that is no table, with who may read it."""
+    return field(default=default, metadata={"audience": rule})
+
+
+def rows(row: type[Row], table: type[Table[Any, Any]] = Table) -> Any:
+    """A table of the State: the class of its rows declares who may read them."""
+    return field(default_factory=table, metadata={"audience": row.audience, "row": row})
+
+
+def lists(rule: AudienceRule) -> Any:
+    """A table of the State whose rows are lists of ids, with who may read them."""
+    return field(default_factory=Table, metadata={"audience": rule})
+
+
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything there is to know about a game, and nothing derived."""
+    """Everything there is to know about a game, and nothing derived. Each field declares its audience."""
 
-    players: int = 0
-    ruleset: Ruleset = field(default_factory=Ruleset)
-    round: int = 0
-    phase: Phase = "setup"
-    threat: int = 0
-    blade_used: bool = False
-    raven_used: bool = False
-    bans: tuple[OrderId, ...] = ()
-    winner: HouseId | None = None
-    decision_count: int = 0
-    draw_count: int = 0
-    agenda: tuple[Step, ...] = ()
-    houses: Table[HouseId, House] = field(default_factory=Table)
-    areas: Table[AreaId, Area] = field(default_factory=Table)
-    units: Units = field(default_factory=Units)
-    orders: Table[AreaId, Order] = field(default_factory=Table)
-    face_down: Table[AreaId, FaceDown] = field(default_factory=Table)
-    tracks: Table[TrackId, tuple[HouseId, ...]] = field(default_factory=Table)
-    house_cards: Table[CardId, HouseCard] = field(default_factory=Table)
-    decks: Table[DeckId, tuple[CardId, ...]] = field(default_factory=Table)
+    players: int = audienced(PUBLIC, 0)
+    ruleset: Ruleset = audienced(PUBLIC, Ruleset())
+    round: int = audienced(PUBLIC, 0)
+    phase: Phase = audienced(PUBLIC, "setup")
+    threat: int = audienced(PUBLIC, 0)
+    blade_used: bool = audienced(PUBLIC, False)
+    raven_used: bool = audienced(PUBLIC, False)
+    bans: tuple[OrderId, ...] = audienced(PUBLIC, ())
+    winner: HouseId | None = audienced(PUBLIC, None)
+    decision_count: int = audienced(PUBLIC, 0)
+    draw_count: int = audienced(PUBLIC, 0)
+    agenda: tuple[Step, ...] = audienced(NOBODY, ())
+    houses: Table[HouseId, House] = rows(House)
+    areas: Table[AreaId, Area] = rows(Area)
+    units: Units = rows(Unit, Units)
+    orders: Table[AreaId, Order] = rows(Order)
+    face_down: Table[AreaId, FaceDown] = rows(FaceDown)
+    tracks: Table[TrackId, tuple[HouseId, ...]] = lists(PUBLIC)
+    house_cards: Table[CardId, HouseCard] = rows(HouseCard)
+    decks: Table[DeckId, tuple[CardId, ...]] = lists(NOBODY)
     """Face-down piles, top first."""
-    piles: Table[DeckId, tuple[CardId, ...]] = field(default_factory=Table)
+    piles: Table[DeckId, tuple[CardId, ...]] = lists(PUBLIC)
     """Face-up cards: `revealed` this round, and the used cards that lie under each deck."""
-    known_cards: Table[HouseId, KnownCard] = field(default_factory=Table)
-    combat: Combat | None = None
-    sides: Table[HouseId, Side] = field(default_factory=Table)
-    supports: Table[AreaId, Support] = field(default_factory=Table)
-    tides: Table[HouseId, Tide] = field(default_factory=Table)
-    decisions: Table[int, Decision] = field(default_factory=Table)
-    answers: Table[tuple[int, HouseId], SealedAnswer] = field(default_factory=Table)
+    known_cards: Table[HouseId, KnownCard] = rows(KnownCard)
+    combat: Combat | None = audienced(Combat.audience, None)
+    sides: Table[HouseId, Side] = rows(Side)
+    supports: Table[AreaId, Support] = rows(Support)
+    tides: Table[HouseId, Tide] = rows(Tide)
+    decisions: Table[int, Decision] = rows(Decision)
+    answers: Table[tuple[int, HouseId], SealedAnswer] = rows(SealedAnswer)
+
+
+def audiences_of(cls: type[Any]) -> Mapping[str, AudienceRule]:
+    """Field -> who may read it, of a dataclass like State. TypeError for a field that declares nothing."""
+    silent = [each.name for each in fields(cls) if "audience" not in each.metadata]
+    if silent:
+        raise TypeError(f"{cls.__name__} declares no audience of {', '.join(silent)}")
+    return {each.name: each.metadata["audience"] for each in fields(cls)}
+
+
+AUDIENCES = audiences_of(State)
+"""Field of the State -> who may read it, or each of its rows."""
+
+ROWS: Mapping[str, type[Row]] = {
+    each.name: each.metadata["row"] for each in fields(State) if "row" in each.metadata
+}
+"""Table of the State -> the class of its rows."""

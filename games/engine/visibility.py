@@ -1,46 +1,36 @@
-"""Who may see what. One function decides; everything else asks it."""
+"""Who may see what. One function decides by what classes declare; everything else asks it."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from .audiences import NO_READERS, NOBODY, PUBLIC, Audience, Audienced
 from .codec import Plain, encode
-from .events.board import OrdersPlaced
-from .events.cards import DeckShuffled, WildlingCardReturned, WildlingCardSeen
-from .events.combat import TideDrawn
+from .copying import copier
 from .events.event import Event
-from .events.game import AgendaSet, AnswerSealed
 from .ids import HouseId
 from .rulebook import cites
-from .state import KnownCard, Order, SealedAnswer, State, Tide
+from .state import AUDIENCES, ROWS, Row, State, Table
 
-Audience = frozenset[str] | None
-"""None is everyone, spectators included; else these houses; the empty set is nobody."""
-
-NOBODY: Audience = frozenset()
+__all__ = [
+    "NO_READERS",
+    "SCALARS",
+    "TABLES",
+    "Audience",
+    "audience",
+    "is_visible",
+    "observe",
+    "observed",
+    "redact",
+]
 
 
 @cites("INFO-2", "INFO-3", "INFO-4", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10", "BID-9")
 def audience(state: State, subject: object) -> Audience:
-    """Who may read a row of `state`, or an event that leads to it."""
-    match subject:
-        case Order(area=area, house=house) if area in state.face_down:
-            return frozenset((house,))
-        case Tide(house=house, shown=False):
-            return frozenset((house,))
-        case (
-            SealedAnswer(house=house)
-            | KnownCard(house=house)
-            | AnswerSealed(house=house)
-            | OrdersPlaced(house=house)
-            | TideDrawn(house=house)
-            | WildlingCardSeen(house=house)
-            | WildlingCardReturned(house=house)
-        ):
-            return frozenset((house,))
-        case DeckShuffled() | AgendaSet():
-            return NOBODY
-    return None
+    """Who may read a row of `state`, or an event that leads to it. TypeError for what declares nothing."""
+    if not isinstance(subject, Audienced):
+        raise TypeError(f"{type(subject).__name__} declares no audience")
+    return subject.audience.readers(state, subject)
 
 
 def is_visible(state: State, subject: object, viewer: HouseId | None) -> bool:
@@ -51,26 +41,46 @@ def is_visible(state: State, subject: object, viewer: HouseId | None) -> bool:
 
 def redact(event: Event, viewer: HouseId | None) -> Event | None:
     """The event as this viewer may read it: whole, or not at all."""
-    return event if is_visible(_NOWHERE, event, viewer) else None
+    return event if is_visible(_EMPTY, event, viewer) else None
 
 
-_NOWHERE = State()
+_EMPTY = State()
+_copy = copier(State)
 
-TABLES = (
-    "houses",
-    "areas",
-    "units",
-    "orders",
-    "face_down",
-    "house_cards",
-    "known_cards",
-    "sides",
-    "supports",
-    "tides",
-    "decisions",
-    "answers",
+_WITHHELD = {name: getattr(_EMPTY, name) for name, rule in AUDIENCES.items() if rule is NOBODY}
+"""Fields of the State that nobody reads, as a viewer gets them."""
+
+_SIFTED = tuple(
+    (name, rule.watches) for name, rule in AUDIENCES.items() if rule is not PUBLIC and rule is not NOBODY
 )
-"""The tables of rows of a State that have readers; decks have none."""
+"""Tables whose rows have different readers, and the tables on which that depends."""
+
+
+@cites("INFO-1", "INFO-10")
+def observed(state: State, viewer: HouseId | None) -> State:
+    """The State as far as the viewer may read it: rows of others are absent, decks and the agenda are empty.
+
+    It is `state` itself where nothing is hidden. Options, checks and defaults are computed from it, so that
+    a bug in one of them cannot leak. These alone need the whole State:
+
+    - `Step.begin` and `Question.resolve` carry out the rules; their results are events with audiences.
+    - `games.engine.notation` writes down whole positions for staff and exports, `games.engine.proof` a game
+      that is over.
+    - `games.storage` writes every row with its audience.
+    """
+    changes: dict[str, Any] = {name: nothing for name, nothing in _WITHHELD.items() if getattr(state, name)}
+    for name, watches in _SIFTED:
+        table: Table[Any, Row] = getattr(state, name)
+        if not table or (watches and not any(getattr(state, watched) for watched in watches)):
+            continue
+        seen = type(table)((key, row) for key, row in table.items() if is_visible(state, row, viewer))
+        if len(seen) < len(table):
+            changes[name] = seen
+    return _copy(state, changes) if changes else state
+
+
+TABLES = tuple(ROWS)
+"""The tables of a State whose rows have readers of their own; decks have none."""
 
 SCALARS = ("players", "ruleset", "round", "phase", "threat", "blade_used", "raven_used", "bans", "winner")
 
@@ -81,11 +91,11 @@ def observe(state: State, viewer: HouseId | None) -> dict[str, Plain]:
 
     A table is a list of rows in the order of their keys; tracks and face-up piles are lists of ids.
     """
-    seen: dict[str, Any] = {name: encode(getattr(state, name)) for name in SCALARS}
+    seen = observed(state, viewer)
+    plain: dict[str, Any] = {name: encode(getattr(seen, name)) for name in SCALARS}
     for name in TABLES:
-        table = getattr(state, name)
-        seen[name] = [encode(row) for _, row in sorted(table.items()) if is_visible(state, row, viewer)]
-    seen["combat"] = encode(state.combat)
-    seen["tracks"] = encode(dict(sorted(state.tracks.items())))
-    seen["piles"] = encode(dict(sorted(state.piles.items())))
-    return seen
+        plain[name] = [encode(row) for _, row in sorted(getattr(seen, name).items())]
+    plain["combat"] = encode(seen.combat)
+    plain["tracks"] = encode(dict(sorted(seen.tracks.items())))
+    plain["piles"] = encode(dict(sorted(seen.piles.items())))
+    return plain

@@ -19,7 +19,7 @@ from games.models.clock import (
 from games.models.combat import Combat, Side, Support, Tide
 from games.models.decisions import AnswerRecord, Decision, Draft, SealedAnswer, Waiting
 from games.models.game import ChanceSeed, Game, GameSecret, Invitation, Seat
-from games.models.log import EventRecord, HouseSeq
+from games.models.log import EventReader, EventRecord
 
 __all__ = [
     "Absence",
@@ -33,6 +33,7 @@ __all__ = [
     "Deck",
     "Draft",
     "Epoch",
+    "EventReader",
     "EventRecord",
     "FaceDown",
     "Game",
@@ -41,7 +42,6 @@ __all__ = [
     "Heartbeat",
     "House",
     "HouseCard",
-    "HouseSeq",
     "Invitation",
     "KnownCard",
     "Order",

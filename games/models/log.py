@@ -1,4 +1,4 @@
-"""The past: every event, in order, with what its readers may count it by."""
+"""The past: every event, in order, with who reads it and what its readers may count it by."""
 
 from __future__ import annotations
 
@@ -9,48 +9,38 @@ from games.models.row import Id, PlainJson, Row
 
 
 class EventRecord(Row):
-    """An event, never changed. Its audience has no, one or all houses.
+    """An event, never changed. Its audience is everyone, nobody, or any set of houses.
 
     `position` counts all events and is never shown. `public_seq` counts the public ones up to and
-    including this one, `house_seq` the private ones of its house: a viewer's cursor is that pair, and
-    neither number moves for an event that the viewer may not read.
+    including this one.
     """
 
     pk = models.CompositePrimaryKey("game_id", "position")
     position = models.BigIntegerField()
     public_seq = models.BigIntegerField()
-    house_seq = models.BigIntegerField(null=True)
     kind = models.TextField()
     facts = PlainJson()
     version = models.BigIntegerField()
     happened_at = models.DateTimeField()
 
     class Meta:
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(house_seq__isnull=True, audience__isnull=True)
-                | Q(house_seq__isnull=True, audience=[])
-                | Q(house_seq__isnull=False, audience__len=1),
-                name="games_eventrecord_one_house_or_none",
-            )
-        ]
         indexes = [
             models.Index(
                 fields=["game", "public_seq"],
                 condition=Q(audience__isnull=True),
                 name="games_eventrecord_public",
             ),
-            models.Index(
-                fields=["game", "house_seq"],
-                condition=Q(house_seq__isnull=False),
-                name="games_eventrecord_private",
-            ),
         ]
 
 
-class HouseSeq(Row):
-    """How many private events a house has had. Only the house may read it."""
+class EventReader(Row):
+    """That a house reads a private event: one row for each of its readers. Only that house reads the row.
 
-    pk = models.CompositePrimaryKey("game_id", "house")
+    `house_seq` counts the private events that the house reads. A viewer's cursor is the pair of `public_seq`
+    and `house_seq`, and neither number moves for an event that the viewer may not read.
+    """
+
+    pk = models.CompositePrimaryKey("game_id", "house", "house_seq")
     house = Id()
-    seq = models.BigIntegerField()
+    house_seq = models.BigIntegerField()
+    position = models.BigIntegerField()

@@ -24,7 +24,7 @@ def events_for(viewer: Viewer, code: str, after: storage.Cursor, limit: int) -> 
     """
     with visiting(viewer, code) as visit:
         try:
-            start, events = storage.log_page(visit.game_id, after, limit + 1)
+            start, events = storage.log_page(visit.game_id, visit.house, after, limit + 1)
         except storage.CursorOutdated as error:
             raise Problem(GameCode.CURSOR_OUTDATED) from error
     shown = events[:limit]

@@ -24,10 +24,10 @@ def position_for(viewer: Viewer, code: str, known: frozenset[str] = frozenset())
     with visiting(viewer, code) as visit:
         visit.require_started()
         if known:
-            etag = _etag(visit, storage.cursor_of(visit.game_id))
+            etag = _etag(visit, storage.cursor_of(visit.game_id, visit.house))
             if etag in known or "*" in known:
                 return Seen(etag, "")
-        found = storage.position(visit.game_id)
+        found = storage.position(visit.game_id, visit.house)
     house = "null" if visit.house is None else f'"{visit.house}"'
     text = f'{{"house":{house},"cursor":"{found.cursor}","position":{found.text}}}'
     return Seen(_etag(visit, found.cursor), text)

@@ -14,7 +14,7 @@ from games.engine.codec import Plain
 from games.engine.events.game import AnswerSealed, DecisionClosed, DecisionOpened
 from games.storage.loading import Head
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
-from games.storage.saving import number_events, waiting
+from games.storage.saving import number_events, readers_of, waiting
 
 Table = dict[str, dict[str, Plain]]
 """Key, as text, to the row's fields."""
@@ -44,17 +44,17 @@ def _text(value: Plain) -> str:
 
 _OTHERS = {
     "games_gamesecret": "agenda, version, event_count, audience",
-    "games_houseseq": "house, seq, audience",
     "games_waiting": "number, house, kind",
     "games_answerrecord": "number, house, answer, audience",
-    "games_eventrecord": "position, public_seq, house_seq, kind, facts, audience, version",
+    "games_eventreader": "house, house_seq, position, audience",
+    "games_eventrecord": "position, public_seq, kind, facts, audience, version",
 }
 _KEYS = {mirror.relation: mirror.keys for mirror in MIRRORS} | {
     "games_game": (),
     "games_gamesecret": (),
-    "games_houseseq": ("house",),
     "games_waiting": ("number", "house"),
     "games_answerrecord": ("number", "house"),
+    "games_eventreader": ("house", "house_seq"),
     "games_eventrecord": ("position",),
 }
 
@@ -129,7 +129,7 @@ def _compared(
 def _expected(events: list[Event], version: int, game: Mapping[str, Plain]) -> dict[str, Table]:
     state = fold(events)
     asked = {} if game["ended_by"] else waiting(state)
-    log, public_seq, seqs = number_events(events, state, event_count=0, public_seq=0, house_seqs={})
+    log, public_seq, _ = number_events(events, state, event_count=0, public_seq=0, house_seqs={})
     rows: dict[str, Iterable[dict[str, Plain]]] = {
         mirror.relation: [mirror.plain(state, key, row) for key, row in mirror.rows(state).items()]
         for mirror in MIRRORS
@@ -138,14 +138,14 @@ def _expected(events: list[Event], version: int, game: Mapping[str, Plain]) -> d
     rows["games_gamesecret"] = [
         {"agenda": encode(state.agenda), "version": version, "event_count": len(events), "audience": []}
     ]
-    rows["games_houseseq"] = [
-        {"house": house, "seq": seq, "audience": [house]} for house, seq in seqs.items()
-    ]
+    rows["games_eventreader"] = readers_of(log)
     rows["games_waiting"] = [
         {"number": number, "house": house, "kind": kind} for (number, house), kind in asked.items()
     ]
     rows["games_answerrecord"] = _answers(events)
-    rows["games_eventrecord"] = log
+    rows["games_eventrecord"] = [
+        {name: value for name, value in row.items() if name != "readers"} for row in log
+    ]
     return {relation: _keyed(listed, _KEYS[relation]) for relation, listed in rows.items()}
 
 

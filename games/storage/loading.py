@@ -120,7 +120,9 @@ _LOAD = f"""/* engine */ select json_build_object(
         select encode(seed, 'hex') as seed, agenda, version, event_count
         from games_gamesecret where game_id = %(game)s) x),
     'house_seqs', (
-        select coalesce(json_object_agg(house, seq), '{{}}') from games_houseseq where game_id = %(game)s),
+        select coalesce(json_object_agg(id, (
+            select max(house_seq) from games_eventreader where game_id = %(game)s and house = id)), '{{}}')
+        from games_house where game_id = %(game)s),
     {", ".join(f"'{mirror.table}', {mirror.select}" for mirror in MIRRORS)})::text"""
 
 
@@ -163,8 +165,8 @@ def _loaded(head: Head, document: dict[str, Any]) -> Loaded:
         version=secret["version"],
         event_count=secret["event_count"],
         public_seq=game["public_seq"],
-        house_seqs=document["house_seqs"],
         epoch=head.epoch,
+        house_seqs={house: seq for house, seq in document["house_seqs"].items() if seq},
         seed=bytes.fromhex(secret["seed"]),
         state=state,
     )

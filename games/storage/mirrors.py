@@ -16,6 +16,7 @@ from games import models
 from games.engine import Ruleset, State, audience, decode, encode
 from games.engine.codec import Plain, Tagged, field_hints
 from games.engine.state import (
+    AUDIENCES,
     Area,
     Combat,
     Decision,
@@ -40,17 +41,13 @@ class Mirror:
     """A table of the State and the model that mirrors it.
 
     `row` is the type of its rows, or `tuple` when a key has a list of ids in the column `items`.
-    `watches` are tables on which the audience of an unchanged row depends. `hidden` tables have rows that
-    nobody reads.
     """
 
     table: str
     model: type[models.House | Any]
     row: type
     keys: tuple[str, ...]
-    watches: tuple[str, ...] = ()
     items: str = ""
-    hidden: bool = False
     present: str = "true"
     """Which rows are of the present, as SQL."""
 
@@ -69,7 +66,8 @@ class Mirror:
         return table  # type: ignore[no-any-return]
 
     def readers(self, state: State, row: Any) -> frozenset[str] | None:
-        return frozenset() if self.hidden else audience(state, row)
+        # A list of ids has no class: its table declares who reads it.
+        return AUDIENCES[self.table].readers(state, row) if self.items else audience(state, row)
 
     def plain(self, state: State, key: Any, row: Any) -> dict[str, Plain]:
         """A row as it is stored, its audience included."""
@@ -85,7 +83,8 @@ class Mirror:
         being touched.
         """
         old, new = self.rows(before), self.rows(after)
-        is_watching = any(getattr(before, name) is not getattr(after, name) for name in self.watches)
+        watches = AUDIENCES[self.table].watches
+        is_watching = any(getattr(before, name) is not getattr(after, name) for name in watches)
         if old is new and not is_watching:
             return [], []
         written = []
@@ -228,11 +227,11 @@ MIRRORS = (
     Mirror("houses", models.House, House, ("id",)),
     Mirror("areas", models.Area, Area, ("id",)),
     Mirror("units", models.Unit, Unit, ("id",)),
-    Mirror("orders", models.Order, Order, ("area",), watches=("face_down",)),
+    Mirror("orders", models.Order, Order, ("area",)),
     Mirror("face_down", models.FaceDown, FaceDown, ("area",)),
     Mirror("tracks", models.Track, tuple, ("id",), items="houses"),
     Mirror("house_cards", models.HouseCard, HouseCard, ("id",)),
-    Mirror("decks", models.Deck, tuple, ("id",), items="cards", hidden=True),
+    Mirror("decks", models.Deck, tuple, ("id",), items="cards"),
     Mirror("piles", models.Pile, tuple, ("id",), items="cards"),
     Mirror("known_cards", models.KnownCard, KnownCard, ("house",)),
     Mirror("combat", models.Combat, Combat, ()),

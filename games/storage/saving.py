@@ -117,8 +117,7 @@ def save(
         *_decisions(before.state, played, now),
         *_waiting(before.state, after.state, now, due_times),
         *_answers(after.state, answers, now),
-        (_LOG, _written(log)),
-        *_house_seqs(before, after),
+        *_log(log),
         *_game(before, after, now),
         (_PROGRESS, _progress(after)),
     ]
@@ -276,29 +275,28 @@ do update set answer = excluded.answer, author = excluded.author, answered_at = 
 def number_events(
     events: Iterable[Event], state: State, *, event_count: int, public_seq: int, house_seqs: Mapping[str, int]
 ) -> tuple[list[dict[str, Plain]], int, dict[str, int]]:
-    """Rows of the log for these events, and the counts after them.
+    """Rows of the log for these events, each with its rows of readers, and the counts after them.
 
-    A public event moves the public count, a private one that of its house, and one for nobody neither.
+    A public event moves the public count, a private one the count of each house that reads it, and one for
+    nobody moves none.
     """
     seqs = dict(house_seqs)
     rows: list[dict[str, Plain]] = []
     for position, event in enumerate(events, start=event_count + 1):
         readers = _readers(audience(state, event))
-        house_seq = None
         if readers is None:
             public_seq += 1
-        elif readers:
-            (house,) = readers
-            house_seq = seqs[house] = seqs.get(house, 0) + 1
+        for house in readers or ():
+            seqs[house] = seqs.get(house, 0) + 1
         facts = encode(event)
         rows.append(
             {
                 "position": position,
                 "public_seq": public_seq,
-                "house_seq": house_seq,
                 "kind": facts.pop("kind"),
                 "facts": facts,
                 "audience": readers,
+                "readers": [{"house": house, "house_seq": seqs[house]} for house in readers or ()],
             }
         )
     return rows, public_seq, seqs
@@ -327,29 +325,35 @@ def _numbered(before: Loaded, played: Played, now: datetime) -> tuple[Loaded, li
 
 _LOG = """
 insert into games_eventrecord
-    (game_id, position, public_seq, house_seq, kind, facts, audience, version, happened_at)
-select %(game)s, position, public_seq, house_seq, kind, facts, audience, version, happened_at
+    (game_id, position, public_seq, kind, facts, audience, version, happened_at)
+select %(game)s, position, public_seq, kind, facts, audience, version, happened_at
 from json_to_recordset(%(rows)s::json)
-    as x(position bigint, public_seq bigint, house_seq bigint, kind text, facts json, audience text[],
+    as x(position bigint, public_seq bigint, kind text, facts json, audience text[],
          version bigint, happened_at timestamptz)
 """
 
 
-def _house_seqs(before: Loaded, after: Loaded) -> Iterator[Statement]:
-    rows = [
-        {"house": house, "seq": seq, "audience": [house]}
-        for house, seq in after.house_seqs.items()
-        if before.house_seqs.get(house) != seq
+def readers_of(log: Iterable[Mapping[str, Plain]]) -> list[dict[str, Plain]]:
+    """The rows of the readers of these rows of the log. Each is read by its house alone."""
+    return [
+        {**reader, "position": row["position"], "audience": [reader["house"]]}
+        for row in log
+        for reader in row["readers"]
     ]
-    if rows:
-        yield _COUNTED, _written(rows)
 
 
-_COUNTED = """
-insert into games_houseseq (game_id, house, seq, audience)
-select %(game)s, house, seq, audience
-from json_to_recordset(%(rows)s::json) as x(house text, seq bigint, audience text[])
-on conflict (game_id, house) do update set seq = excluded.seq
+def _log(log: list[dict[str, Plain]]) -> Iterator[Statement]:
+    names = ("position", "public_seq", "kind", "facts", "audience", "version", "happened_at")
+    yield _LOG, _written([{name: row[name] for name in names} for row in log])
+    readers = readers_of(log)
+    if readers:
+        yield _READ_BY, _written(readers)
+
+
+_READ_BY = """
+insert into games_eventreader (game_id, house, house_seq, position, audience)
+select %(game)s, house, house_seq, position, audience
+from json_to_recordset(%(rows)s::json) as x(house text, house_seq bigint, position bigint, audience text[])
 """
 
 

@@ -24,7 +24,8 @@ _LONGEST_NUMBER = 18
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """How many events a viewer has read: public ones, and private ones of his house (0 without a house).
+    """How many events a viewer has read: public ones, and private ones that the viewer's house reads (0
+    without a house).
 
     It moves whenever something changes that the viewer may see, and only then. `epoch` is the history of
     which they are, see `games.models.Epoch`; 0 for a reader who has read nothing of any.
@@ -70,7 +71,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class LoggedEvent:
-    """An event that the viewer may read. `cursor` is his once he has read it."""
+    """An event that the viewer may read. `cursor` is the viewer's after reading it."""
 
     cursor: Cursor
     kind: str
@@ -78,19 +79,22 @@ class LoggedEvent:
     happened_at: datetime
 
 
-_HOUSE_SEQ = "(select max(seq) from games_houseseq where game_id = %(game)s)"
+_HOUSE_SEQ = "(select max(house_seq) from games_eventreader where game_id = %(game)s and house = %(house)s)"
 _HEAD = f"public_seq, {_HOUSE_SEQ} as house_seq, {EPOCH} as epoch"
 _CURSOR = f"/* viewer */ select {_HEAD} from games_game where id = %(game)s"
 
 
-def cursor_of(game_id: int) -> Cursor:
-    """Where the log ends for the viewer: the ETag of his position. LookupError without such a game."""
-    return _cursor(_one(_CURSOR, game_id))
+def cursor_of(game_id: int, house: str | None) -> Cursor:
+    """Where the log ends for the viewer: the ETag of the position. LookupError without such a game.
+
+    `house` is the viewer's own, None for a spectator. That of another has no rows here.
+    """
+    return _cursor(_one(_CURSOR, game_id, house))
 
 
-def _one(statement: str, game_id: int) -> tuple[Any, ...]:
+def _one(statement: str, game_id: int, house: str | None) -> tuple[Any, ...]:
     with connection.cursor() as cursor:
-        cursor.execute(statement, {"game": game_id})
+        cursor.execute(statement, {"game": game_id, "house": house})
         row: tuple[Any, ...] | None = cursor.fetchone()
     if row is None:
         raise LookupError("no such game")
@@ -116,11 +120,11 @@ select {_HEAD}, json_build_object({_shown()})::text from games_game where id = %
 """
 
 
-def position(game_id: int) -> Position:
+def position(game_id: int, house: str | None) -> Position:
     """Everything the viewer may see, in one statement and so of one moment. LookupError without such a
-    game.
+    game. `house` is the viewer's own, whose private events the cursor counts.
     """
-    row = _one(_POSITION, game_id)
+    row = _one(_POSITION, game_id, house)
     return Position(_cursor(row), row[3])
 
 
@@ -129,27 +133,32 @@ def position(game_id: int) -> Position:
 _EVENTS = f"""/* viewer */
 select head.public_seq, head.house_seq, head.epoch, event.*
 from (select {_HEAD} from games_game where id = %(game)s) head left join (
-(select public_seq, house_seq, kind, facts::text, happened_at from games_eventrecord
+(select public_seq, null::bigint as house_seq, kind, facts::text, happened_at from games_eventrecord
  where game_id = %(game)s and audience is null and public_seq > %(public_seq)s
  order by public_seq limit %(limit)s)
 union all
-(select public_seq, house_seq, kind, facts::text, happened_at from games_eventrecord
- where game_id = %(game)s and house_seq > %(house_seq)s
- order by house_seq limit %(limit)s)
+(select event.public_seq, reader.house_seq, event.kind, event.facts::text, event.happened_at
+ from games_eventreader reader
+ join games_eventrecord event on event.game_id = reader.game_id and event.position = reader.position
+ where reader.game_id = %(game)s and reader.house = %(house)s and reader.house_seq > %(house_seq)s
+ order by reader.house_seq limit %(limit)s)
 order by public_seq, house_seq nulls first limit %(limit)s
 ) event on true order by event.public_seq, event.house_seq nulls first
 """
 
 
-def events_after(game_id: int, after: Cursor, limit: int = 100) -> list[LoggedEvent]:
+def events_after(game_id: int, house: str | None, after: Cursor, limit: int = 100) -> list[LoggedEvent]:
     """The next events that the viewer may read, oldest first, at most `limit` and LONGEST_PAGE.
 
+    `house` is the viewer's own, None for a spectator. The private events of another have no rows here.
     Raises as `log_page`.
     """
-    return log_page(game_id, after, limit)[1]
+    return log_page(game_id, house, after, limit)[1]
 
 
-def log_page(game_id: int, after: Cursor, limit: int = 100) -> tuple[Cursor, list[LoggedEvent]]:
+def log_page(
+    game_id: int, house: str | None, after: Cursor, limit: int = 100
+) -> tuple[Cursor, list[LoggedEvent]]:
     """The same, and the cursor of a reader who has read all before them. One statement.
 
     Raises CursorOutdated for a cursor of another epoch, and for one that is ahead of the log: then the
@@ -157,6 +166,7 @@ def log_page(game_id: int, after: Cursor, limit: int = 100) -> tuple[Cursor, lis
     """
     parameters = {
         "game": game_id,
+        "house": house,
         "public_seq": after.public_seq,
         "house_seq": after.house_seq,
         "limit": min(limit, LONGEST_PAGE),

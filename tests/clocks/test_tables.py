@@ -353,7 +353,7 @@ def test_only_who_called_a_vote_calls_it_off() -> None:
 
 def sees(user: Any, game: Timed) -> Any:
     with as_viewer(user, game=game.game.id):
-        return storage.position(game.game.id).tables
+        return storage.position(game.game.id, "stark").tables
 
 
 def test_newcomer_sees_what_his_house_ever_saw_and_the_leaver_no_more() -> None:
@@ -371,10 +371,10 @@ def test_newcomer_sees_what_his_house_ever_saw_and_the_leaver_no_more() -> None:
     assert sees(newcomer, game) == before
     assert sees(leaver, game) == public
     with as_viewer(newcomer, game=game.game.id):
-        events = [event.kind for event in storage.events_after(game.game.id, storage.Cursor(), 500)]
+        events = [event.kind for event in storage.events_after(game.game.id, "stark", storage.Cursor(), 500)]
     assert "answer_sealed" in events
     with as_viewer(leaver, game=game.game.id):
-        events = [event.kind for event in storage.events_after(game.game.id, storage.Cursor(), 500)]
+        events = [event.kind for event in storage.events_after(game.game.id, "stark", storage.Cursor(), 500)]
         assert not models.AnswerRecord.objects.filter(game=game.game).exists()
     assert "answer_sealed" not in events
     with refused("not_seated"):

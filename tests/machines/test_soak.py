@@ -15,7 +15,7 @@ from games.engine.events.tracks import PowerLost
 from games.engine.phases.planning.orders import PlaceOrders
 from games.engine.queries import march, muster
 from games.engine.setups import SETUPS
-from games.engine.visibility import NOBODY
+from games.engine.visibility import NO_READERS
 
 from .soak import AGREEMENTS, Game, soak
 
@@ -59,7 +59,7 @@ def _show_all(state: State, subject: object) -> Any:
 
 
 def _hide_all(state: State, subject: object) -> Any:
-    return NOBODY
+    return NO_READERS
 
 
 def _refuse(self: PlaceOrders, state: State, house: str) -> Any:

@@ -11,13 +11,15 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from games.bots import POLICIES, described
-from games.engine import Answer, Refused, State, check, decode, encode, options
+from games.engine import Answer, Event, Refused, State, check, decode, encode, options
+from games.engine.audiences import PUBLIC, Audienced
 from games.engine.data.orders import ORDERS
 from games.engine.data.tides import TIDES_DECK
+from games.engine.phases.combat.tides import ShowTides
 from games.engine.phases.planning.orders import PlaceOrders, PlaceOrdersAnswer
 from games.engine.queries.orders import regular_tokens, special_tokens
 from games.engine.queries.tracks import stars
-from games.engine.state import Order
+from games.engine.state import AUDIENCES, ROWS, Order
 
 Viewer = str | None
 Variation = Callable[[State, Viewer, Random], State | None]
@@ -27,10 +29,14 @@ _is_lawful = PlaceOrders.check
 
 @dataclass(frozen=True)
 class Secret:
-    """A kind of secret: how it varies, and the events by which a viewer may come to see it."""
+    """A kind of secret: how it varies, and the events by which a viewer may come to see it.
+
+    `hides` are the names of the event classes, row classes and State fields that hold it.
+    """
 
     vary: Variation
     shown_by: frozenset[str]
+    hides: frozenset[str] = frozenset()
 
 
 def face_down_orders(state: State, viewer: Viewer, dice: Random) -> State | None:
@@ -139,29 +145,57 @@ def drawn_tides(state: State, viewer: Viewer, dice: Random) -> State | None:
     return replace(state, tides=tides) if tides != state.tides else None
 
 
+def agenda(state: State, viewer: Viewer, dice: Random) -> State | None:
+    """What is still to be done: one more step at the end, which finds nothing to do."""
+    return replace(state, agenda=(ShowTides(), *state.agenda)) if state.agenda else None
+
+
 def nothing_but_the_seed(state: State, viewer: Viewer, dice: Random) -> State | None:
     """The same position: what differs is chance from here on."""
     return state
 
 
+SEALED = frozenset({"SealedAnswer", "AnswerSealed"})
+
 SECRETS: Mapping[str, Secret] = {
-    "face-down orders": Secret(face_down_orders, frozenset({"orders_revealed"})),
-    "pending orders": Secret(pending_answers("place_orders"), frozenset({"orders_revealed"})),
-    "pending influence bids": Secret(pending_answers("bid_influence"), frozenset({"bids_revealed"})),
-    "pending wildling bids": Secret(pending_answers("bid_wildlings"), frozenset({"bids_revealed"})),
-    "chosen house cards": Secret(pending_answers("choose_house_card"), frozenset({"house_card_played"})),
-    "pending refusals": Secret(pending_answers("refuse_support"), frozenset({"support_refused"})),
-    "wildling deck": Secret(wildling_deck, frozenset({"wildling_card_revealed", "wildling_card_seen"})),
-    "westeros decks": Secret(
-        westeros_decks, frozenset({"westeros_cards_revealed", "westeros_card_replaced"})
+    "face-down orders": Secret(
+        face_down_orders, frozenset({"orders_revealed"}), frozenset({"Order", "OrdersPlaced"})
     ),
-    "tides deck": Secret(tides_deck, frozenset({"tides_shown", "tide_drawn"})),
-    "drawn tides": Secret(drawn_tides, frozenset({"tides_shown"})),
+    "pending orders": Secret(pending_answers("place_orders"), frozenset({"orders_revealed"}), SEALED),
+    "pending influence bids": Secret(pending_answers("bid_influence"), frozenset({"bids_revealed"}), SEALED),
+    "pending wildling bids": Secret(pending_answers("bid_wildlings"), frozenset({"bids_revealed"}), SEALED),
+    "chosen house cards": Secret(
+        pending_answers("choose_house_card"), frozenset({"house_card_played"}), SEALED
+    ),
+    "pending refusals": Secret(pending_answers("refuse_support"), frozenset({"support_refused"}), SEALED),
+    "wildling deck": Secret(
+        wildling_deck,
+        frozenset({"wildling_card_revealed", "wildling_card_seen"}),
+        frozenset({"decks", "DeckShuffled", "KnownCard", "WildlingCardSeen", "WildlingCardReturned"}),
+    ),
+    "westeros decks": Secret(
+        westeros_decks,
+        frozenset({"westeros_cards_revealed", "westeros_card_replaced"}),
+        frozenset({"decks", "DeckShuffled"}),
+    ),
+    "tides deck": Secret(
+        tides_deck, frozenset({"tides_shown", "tide_drawn"}), frozenset({"decks", "DeckShuffled"})
+    ),
+    "drawn tides": Secret(drawn_tides, frozenset({"tides_shown"}), frozenset({"Tide", "TideDrawn"})),
+    "agenda": Secret(agenda, frozenset(), frozenset({"agenda", "AgendaSet"})),
     "seed": Secret(
         nothing_but_the_seed,
         frozenset({"tides_shown", "tide_drawn", "westeros_card_replaced", "westeros_cards_revealed"}),
     ),
 }
+
+
+def declared_secrets() -> set[str]:
+    """The names of all that is not declared public: classes of events and rows, and fields of the State."""
+    classes: list[type[Audienced]] = [*ROWS.values()]
+    classes += [cls for cls in Event.family.values() if issubclass(cls, Event)]
+    fields = {name for name, rule in AUDIENCES.items() if rule is not PUBLIC and name not in ROWS}
+    return fields | {cls.__name__ for cls in classes if cls.audience is not PUBLIC}
 
 
 def viewers(state: State) -> list[Viewer]:

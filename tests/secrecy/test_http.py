@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from games.engine import State, encode
+from games.engine import play as kernel
 from games.engine.events.cards import DeckShuffled, WildlingCardReturned
 from games.engine.events.game import AnswerSealed
 from games.engine.phases.planning.orders import PlaceOrders, PlaceOrdersAnswer
@@ -23,7 +24,7 @@ from tests.machines.moods import MOODS, answer_in_mood
 from tests.machines.soak import Game
 
 from .secrets import SECRETS, Viewer, another_answer, other_tokens
-from .test_secrets import raven_by_card, shown_to_all
+from .test_secrets import raven_by_card, shown_to_all, whole
 from .watching import (
     NOON,
     SEEDS,
@@ -306,6 +307,7 @@ def test_a_leak_through_a_reply_is_found(
 def test_a_leak_through_options_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     courses()
     monkeypatch.setattr(UseRaven, "choices", raven_by_card)
+    monkeypatch.setattr(kernel, "observed", whole)
     dice = Random(1)
     course, viewer = next(
         (course, decision.houses[0])

@@ -99,7 +99,7 @@ def watch(name: str, *, pairs: int = PAIRS, answers: int = ANSWERS) -> int:
 @pytest.mark.parametrize("name", SECRETS)
 def test_nothing_tells_a_secret_before_it_is_shown(name: str) -> None:
     # That it was shown at last proves that it was varied.
-    assert watch(name) > 0
+    assert watch(name) > 0 or not SECRETS[name].shown_by
 
 
 SHOWS_ANY = frozenset(kind for secret in SECRETS.values() for kind in secret.shown_by)
@@ -180,13 +180,18 @@ def shown_to_all(*types: type[Any]) -> Patch:
     return visibility, "audience", audience
 
 
-def with_decks() -> Patch:
-    return visibility, "SCALARS", (*visibility.SCALARS, "decks")
+def with_field(name: str) -> Patch:
+    return visibility, "SCALARS", (*visibility.SCALARS, name)
+
+
+def whole(state: State, viewer: Viewer) -> State:
+    """Takes the place of `observed`, and withholds nothing."""
+    return state
 
 
 def raven_by_card(self: UseRaven, state: State, house: str) -> tuple[UseRavenAnswer, ...]:
     """Offers the look only when it is worth it."""
-    if state.decks["wildling"][0] < "mammoth":
+    if state.decks.get("wildling", ("",))[0] < "mammoth":
         return (UseRavenAnswer("nothing"),)
     return (UseRavenAnswer("nothing"), UseRavenAnswer("look"))
 
@@ -234,29 +239,60 @@ def _seal_unless_nothing(play: Play, decision: Any, house: str, given: Any) -> N
 
 LEAKS: list[tuple[str, Patch]] = [
     ("face-down orders", shown_to_all(Order)),
-    ("face-down orders", (PlaceOrders, "check", _check_by_others)),
-    ("face-down orders", (PlaceOrders, "default", _stars_by_others)),
     ("pending orders", shown_to_all(SealedAnswer)),
     ("pending influence bids", shown_to_all(SealedAnswer)),
     ("pending wildling bids", shown_to_all(SealedAnswer)),
     ("chosen house cards", shown_to_all(SealedAnswer)),
-    ("chosen house cards", (ChooseHouseCard, "default", _default_by_others)),
     ("pending refusals", shown_to_all(SealedAnswer)),
-    ("wildling deck", with_decks()),
     ("wildling deck", shown_to_all(KnownCard)),
-    ("wildling deck", (UseRaven, "choices", raven_by_card)),
-    ("westeros decks", with_decks()),
-    ("tides deck", with_decks()),
     ("drawn tides", shown_to_all(Tide)),
     ("tides deck", (AskForRedraw, "begin", _ask_when_weak)),
     ("seed", shown_to_all(DeckShuffled)),
 ]
 
 
-@pytest.mark.parametrize(("name", "leak"), LEAKS, ids=[f"{name}: {leak[1]}" for name, leak in LEAKS])
+PLANTED: list[tuple[str, Patch]] = [
+    ("face-down orders", (PlaceOrders, "check", _check_by_others)),
+    ("face-down orders", (PlaceOrders, "default", _stars_by_others)),
+    ("chosen house cards", (ChooseHouseCard, "default", _default_by_others)),
+    ("wildling deck", with_field("decks")),
+    ("wildling deck", (UseRaven, "choices", raven_by_card)),
+    ("westeros decks", with_field("decks")),
+    ("tides deck", with_field("decks")),
+    ("agenda", with_field("agenda")),
+]
+"""Bugs in what is computed for a house: they read secrets of others, if these are within reach."""
+
+
+def named(leaks: list[tuple[str, Patch]]) -> list[str]:
+    return [f"{name}: {leak[1]}" for name, leak in leaks]
+
+
+@pytest.mark.parametrize(("name", "leak"), LEAKS, ids=named(LEAKS))
 def test_a_leak_is_found(name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch) -> None:
     positions()  # made by the unbroken rules
     monkeypatch.setattr(*leak)
+    with pytest.raises(Leak):
+        watch(name)
+
+
+@pytest.mark.parametrize(("name", "leak"), PLANTED, ids=named(PLANTED))
+def test_a_leak_planted_in_what_a_house_is_shown_leaks_nothing(
+    name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    positions()
+    monkeypatch.setattr(*leak)
+    watch(name)
+
+
+@pytest.mark.parametrize(("name", "leak"), PLANTED, ids=named(PLANTED))
+def test_a_planted_leak_is_found_where_nothing_is_withheld(
+    name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    positions()
+    monkeypatch.setattr(*leak)
+    monkeypatch.setattr(kernel, "observed", whole)
+    monkeypatch.setattr(visibility, "observed", whole)
     with pytest.raises(Leak):
         watch(name)
 

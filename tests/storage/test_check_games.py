@@ -82,6 +82,10 @@ CORRUPTIONS = {
     "games_combat": ("update games_combat set origin = 'nowhere'", 'origin: stored "nowhere"'),
     "games_decision": ("update games_decision set sealed = not sealed where closed_at is null", "sealed"),
     "games_deck": ("update games_deck set cards = cards[2:] where id = 'wildling'", "wildling cards"),
+    "games_eventreader": (
+        "update games_eventreader set house_seq = 999 where house = 'stark' and house_seq = 1",
+        "stark/1",
+    ),
     "games_eventrecord": (
         "update games_eventrecord set public_seq = 9999 where position = 3",
         "3 public_seq",
@@ -90,7 +94,6 @@ CORRUPTIONS = {
     "games_gamesecret": ("update games_gamesecret set version = version + 1", "version"),
     "games_house": ("update games_house set power = 19 where id = 'stark'", "stark power: stored 19"),
     "games_housecard": ("update games_housecard set house = 'lannister' where house = 'stark'", "house"),
-    "games_houseseq": ("update games_houseseq set seq = 999 where house = 'stark'", "stark seq"),
     "games_pile": ("delete from games_pile where id = 'revealed'", "revealed"),
     "games_side": ("update games_side set strength = 99", "strength: stored 99"),
     "games_support": ("delete from games_support", "stored null"),

@@ -27,7 +27,7 @@ def log_of(
     stored: StoredGame, house: str | None, after: storage.Cursor | None = None, limit: int = 500
 ) -> list[storage.LoggedEvent]:
     with as_viewer(stored.users[house] if house else None, game=stored.game.id):
-        return storage.events_after(stored.game.id, after or storage.Cursor(), limit)
+        return storage.events_after(stored.game.id, house, after or storage.Cursor(), limit)
 
 
 def whole_log(stored: StoredGame, house: str | None, limit: int = 500) -> list[storage.LoggedEvent]:
@@ -40,7 +40,7 @@ def whole_log(stored: StoredGame, house: str | None, limit: int = 500) -> list[s
 
 def end_of(stored: StoredGame, house: str | None) -> storage.Cursor:
     with as_viewer(stored.users[house] if house else None, game=stored.game.id):
-        return storage.cursor_of(stored.game.id)
+        return storage.cursor_of(stored.game.id, house)
 
 
 def test_each_viewer_reads_the_events_that_the_engine_lets_him_read(stored: StoredGame) -> None:
@@ -61,7 +61,7 @@ def test_pages_join_without_gap_or_repetition(stored: StoredGame, limit: int) ->
 def test_the_last_event_s_cursor_is_the_position_s(stored: StoredGame) -> None:
     for house in (*stored.houses, None):
         with as_viewer(stored.users[house] if house else None, game=stored.game.id):
-            position = storage.position(stored.game.id)
+            position = storage.position(stored.game.id, house)
         assert whole_log(stored, house)[-1].cursor == position.cursor == end_of(stored, house)
         assert log_of(stored, house, position.cursor) == []
 
@@ -94,7 +94,7 @@ def test_a_secret_moves_no_number_of_anybody_else() -> None:
 
 def what_is_shown(stored: StoredGame, house: str | None) -> tuple[object, ...]:
     with as_viewer(stored.users[house] if house else None, game=stored.game.id):
-        position = storage.position(stored.game.id)
+        position = storage.position(stored.game.id, house)
     events = [(event.cursor, event.kind, event.facts) for event in whole_log(stored, house)]
     return position.text, position.cursor, events
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from ..audiences import OWN_HOUSE, PUBLIC
 from ..ids import AreaId, HouseId, OrderId, UnitId, UnitKind
 from ..state import FaceDown, Order, State, Unit
 from .event import Event
 
 
 @dataclass(frozen=True, slots=True)
-class UnitMustered(Event):
+class UnitMustered(Event, audience=PUBLIC):
     house: HouseId
     unit: UnitId
     type: UnitKind
@@ -23,7 +24,7 @@ class UnitMustered(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class UnitReplaced(Event):
+class UnitReplaced(Event, audience=PUBLIC):
     """A piece was exchanged for one of another kind in the same place (upgrade or downgrade)."""
 
     house: HouseId
@@ -39,7 +40,7 @@ class UnitReplaced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class UnitsMoved(Event):
+class UnitsMoved(Event, audience=PUBLIC):
     """Units marched from one place to another. `attacking`: a combat is to be fought there."""
 
     house: HouseId
@@ -56,7 +57,7 @@ class UnitsMoved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class UnitsRetreated(Event):
+class UnitsRetreated(Event, audience=PUBLIC):
     """Beaten units left the embattled area and lie routed in another. `routed` is false after Arianne."""
 
     house: HouseId
@@ -73,7 +74,7 @@ class UnitsRetreated(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AttackersMovedIn(Event):
+class AttackersMovedIn(Event, audience=PUBLIC):
     """The victorious attackers stand in the embattled area."""
 
     house: HouseId
@@ -88,7 +89,7 @@ class AttackersMovedIn(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class UnitsDestroyed(Event):
+class UnitsDestroyed(Event, audience=PUBLIC):
     """Units went back to the reserve. `cause` is a word of the rulebook: casualties, retreat, supply ..."""
 
     house: HouseId
@@ -100,7 +101,7 @@ class UnitsDestroyed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PowerTokenPlaced(Event):
+class PowerTokenPlaced(Event, audience=PUBLIC):
     """An available power token was laid in an area that its last unit left."""
 
     house: HouseId
@@ -116,7 +117,7 @@ class PowerTokenPlaced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PowerTokenRemoved(Event):
+class PowerTokenRemoved(Event, audience=PUBLIC):
     """A power token went from an area to its owner's pool."""
 
     house: HouseId
@@ -129,7 +130,7 @@ class PowerTokenRemoved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GarrisonRemoved(Event):
+class GarrisonRemoved(Event, audience=PUBLIC):
     house: HouseId
     area: AreaId
 
@@ -138,7 +139,7 @@ class GarrisonRemoved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class NeutralForceRemoved(Event):
+class NeutralForceRemoved(Event, audience=PUBLIC):
     house: HouseId
     area: AreaId
     strength: int
@@ -148,7 +149,7 @@ class NeutralForceRemoved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OrdersPlaced(Event):
+class OrdersPlaced(Event, audience=OWN_HOUSE):
     """A house laid its orders face down. Only the house reads which; `OrdersLaid` tells where."""
 
     house: HouseId
@@ -162,7 +163,7 @@ class OrdersPlaced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OrdersLaid(Event):
+class OrdersLaid(Event, audience=PUBLIC):
     """Everyone sees in which places a house has laid an order face down."""
 
     house: HouseId
@@ -176,7 +177,7 @@ class OrdersLaid(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OrdersRevealed(Event):
+class OrdersRevealed(Event, audience=PUBLIC):
     """All orders were turned up together."""
 
     orders: tuple[Order, ...]
@@ -189,7 +190,7 @@ class OrdersRevealed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OrderReplaced(Event):
+class OrderReplaced(Event, audience=PUBLIC):
     """The Raven's holder exchanged one of its orders."""
 
     house: HouseId
@@ -203,7 +204,7 @@ class OrderReplaced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OrderRemoved(Event):
+class OrderRemoved(Event, audience=PUBLIC):
     """An order left the board, and the combat that it supported. `cause`: resolved, raided, combat ..."""
 
     house: HouseId
@@ -219,7 +220,7 @@ class OrderRemoved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OrderMoved(Event):
+class OrderMoved(Event, audience=PUBLIC):
     """A march order was put into the conquered area (Ser Loras Tyrell)."""
 
     house: HouseId
@@ -234,7 +235,7 @@ class OrderMoved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PortCaptured(Event):
+class PortCaptured(Event, audience=PUBLIC):
     """A new controller replaced enemy ships in a port by own ones, or let all of them be destroyed."""
 
     house: HouseId

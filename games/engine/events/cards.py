@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ..audiences import NOBODY, OWN_HOUSE, PUBLIC
 from ..ids import CardId, DeckId, HouseId
 from ..state import KnownCard, State
 from .event import Event
 
 
 @dataclass(frozen=True, slots=True)
-class DeckShuffled(Event):
+class DeckShuffled(Event, audience=NOBODY):
     """The new order of a face-down deck, top first. Nobody reads it before the end of the game.
 
     Drawn with `Chance.shuffle(deck, draw, items)` from the deck's cards in their listed order.
@@ -25,7 +26,7 @@ class DeckShuffled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class DeckReshuffled(Event):
+class DeckReshuffled(Event, audience=PUBLIC):
     """Everyone sees that a deck was shuffled together with all its used cards."""
 
     deck: DeckId
@@ -35,7 +36,7 @@ class DeckReshuffled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WesterosCardsRevealed(Event):
+class WesterosCardsRevealed(Event, audience=PUBLIC):
     """The top cards of decks I, II and III were turned up."""
 
     cards: tuple[CardId, ...]
@@ -50,7 +51,7 @@ class WesterosCardsRevealed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WesterosCardReplaced(Event):
+class WesterosCardReplaced(Event, audience=PUBLIC):
     """After Winter Is Coming the top card of the shuffled deck was turned up instead."""
 
     deck: DeckId
@@ -68,7 +69,7 @@ class WesterosCardReplaced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WesterosCardResolved(Event):
+class WesterosCardResolved(Event, audience=PUBLIC):
     """A card is being carried out: `effect` is what it came to, after a choice."""
 
     card: CardId
@@ -79,7 +80,7 @@ class WesterosCardResolved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WesterosCardsUsed(Event):
+class WesterosCardsUsed(Event, audience=PUBLIC):
     """The cards of the round went face up under their decks."""
 
     def apply(self, state: State) -> State:
@@ -92,7 +93,7 @@ class WesterosCardsUsed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class UsedCardsTurned(Event):
+class UsedCardsTurned(Event, audience=PUBLIC):
     """A deck ran out: the used cards that lay under it are its face-down cards now, in the same order."""
 
     deck: DeckId
@@ -106,7 +107,7 @@ class UsedCardsTurned(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WildlingsAttacked(Event):
+class WildlingsAttacked(Event, audience=PUBLIC):
     """An attack begins with this strength against these houses."""
 
     strength: int
@@ -117,7 +118,7 @@ class WildlingsAttacked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WildlingsDefeated(Event):
+class WildlingsDefeated(Event, audience=PUBLIC):
     """The Night's Watch won; `house` bid highest."""
 
     house: HouseId
@@ -129,7 +130,7 @@ class WildlingsDefeated(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WildlingsWon(Event):
+class WildlingsWon(Event, audience=PUBLIC):
     """The wildlings won; `house` bid lowest."""
 
     house: HouseId
@@ -141,7 +142,7 @@ class WildlingsWon(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WildlingCardRevealed(Event):
+class WildlingCardRevealed(Event, audience=PUBLIC):
     """The top wildling card was turned up."""
 
     card: CardId
@@ -156,7 +157,7 @@ class WildlingCardRevealed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WildlingCardBuried(Event):
+class WildlingCardBuried(Event, audience=PUBLIC):
     """The card that was carried out went face down under the wildling deck."""
 
     card: CardId
@@ -173,7 +174,7 @@ class WildlingCardBuried(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WildlingCardSeen(Event):
+class WildlingCardSeen(Event, audience=OWN_HOUSE):
     """The Raven's holder looked at the top wildling card. Only that house reads this."""
 
     house: HouseId
@@ -185,7 +186,7 @@ class WildlingCardSeen(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WildlingCardReturned(Event):
+class WildlingCardReturned(Event, audience=OWN_HOUSE):
     """The card that was looked at was left on `top` or put to the `bottom`. Only that house reads this."""
 
     house: HouseId
@@ -202,7 +203,7 @@ class WildlingCardReturned(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HouseCardsDiscarded(Event):
+class HouseCardsDiscarded(Event, audience=PUBLIC):
     house: HouseId
     cards: tuple[CardId, ...]
     cause: str
@@ -212,7 +213,7 @@ class HouseCardsDiscarded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HouseCardsReturned(Event):
+class HouseCardsReturned(Event, audience=PUBLIC):
     """Cards came back to their house's hand."""
 
     house: HouseId

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ..audiences import OWN_HOUSE, PUBLIC
 from ..ids import AreaId, CardId, HouseId, OrderId
 from ..state import Combat, Side, State, Support, Table, Tide
 from .event import Event
 
 
 @dataclass(frozen=True, slots=True)
-class CombatBegan(Event):
+class CombatBegan(Event, audience=PUBLIC):
     area: AreaId
     origin: AreaId
     attacker: HouseId
@@ -31,7 +32,7 @@ class CombatBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class SupportDeclared(Event):
+class SupportDeclared(Event, audience=PUBLIC):
     """A house helps `side` from these places; nobody when `side` is null."""
 
     house: HouseId
@@ -48,7 +49,7 @@ class SupportDeclared(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class NeutralSupportDeclared(Event):
+class NeutralSupportDeclared(Event, audience=PUBLIC):
     """A house helps `marcher` from these places against the neutral force in `area`; from none to refuse."""
 
     house: HouseId
@@ -61,7 +62,7 @@ class NeutralSupportDeclared(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class SupportRefused(Event):
+class SupportRefused(Event, audience=PUBLIC):
     house: HouseId
     areas: tuple[AreaId, ...]
 
@@ -70,7 +71,7 @@ class SupportRefused(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class StrengthsAnnounced(Event):
+class StrengthsAnnounced(Event, audience=PUBLIC):
     """The strengths of both sides: `initial` before house cards, else final."""
 
     attacker: int
@@ -87,7 +88,7 @@ class StrengthsAnnounced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HouseCardPlayed(Event):
+class HouseCardPlayed(Event, audience=PUBLIC):
     """A house card was revealed in the combat."""
 
     house: HouseId
@@ -104,7 +105,7 @@ class HouseCardPlayed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HouseCardWithdrawn(Event):
+class HouseCardWithdrawn(Event, audience=PUBLIC):
     """A revealed card left the combat, to its owner's `hand` or `discard` pile."""
 
     house: HouseId
@@ -121,7 +122,7 @@ class HouseCardWithdrawn(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardTextResolved(Event):
+class CardTextResolved(Event, audience=PUBLIC):
     """The text of a house card was carried out, or declined. `choice` is what its owner chose."""
 
     house: HouseId
@@ -133,7 +134,7 @@ class CardTextResolved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TideDrawn(Event):
+class TideDrawn(Event, audience=OWN_HOUSE):
     """A house drew a tides card. Only that house reads this before the cards are shown."""
 
     house: HouseId
@@ -148,7 +149,7 @@ class TideDrawn(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TidesDrawn(Event):
+class TidesDrawn(Event, audience=PUBLIC):
     """Everyone sees that these houses drew a tides card."""
 
     houses: tuple[HouseId, ...]
@@ -158,7 +159,7 @@ class TidesDrawn(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TidesShown(Event):
+class TidesShown(Event, audience=PUBLIC):
     tides: tuple[Tide, ...]
 
     def apply(self, state: State) -> State:
@@ -166,7 +167,7 @@ class TidesShown(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CombatWon(Event):
+class CombatWon(Event, audience=PUBLIC):
     victor: HouseId
     loser: HouseId
 
@@ -176,7 +177,7 @@ class CombatWon(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CombatEnded(Event):
+class CombatEnded(Event, audience=PUBLIC):
     """All pieces of the combat are cleared away."""
 
     area: AreaId

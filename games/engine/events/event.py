@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
+from ..audiences import Audienced, AudienceRule
 from ..codec import Tagged
 from ..state import State
 
 
-class Event(Tagged):
-    """A fact. Applying it runs no rule: a stored game is replayed by folding its events."""
+class Event(Tagged, Audienced):
+    """A fact. Applying it runs no rule: a stored game is replayed by folding its events.
+
+    Each kind declares its audience, which must follow from the event alone: the log is never restamped.
+    """
 
     __slots__ = ()
+
+    def __init_subclass__(cls, *, audience: AudienceRule | None = None, **keywords: Any) -> None:
+        if audience is not None and audience.watches:
+            raise TypeError(f"the audience of {cls.__name__} depends on the State")
+        super().__init_subclass__(audience=audience, **keywords)
 
     def apply(self, state: State) -> State:
         raise NotImplementedError

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from ..audiences import NOBODY, OWN_HOUSE, PUBLIC
 from ..ids import AreaId, CardId, HouseId, OrderId, Phase, TrackId, UnitId
 from ..ruleset import Ruleset
 from ..state import (
@@ -25,7 +26,7 @@ from .event import Event
 
 
 @dataclass(frozen=True, slots=True)
-class GameBegan(Event):
+class GameBegan(Event, audience=PUBLIC):
     """The board as it was set up, before any card was shuffled."""
 
     players: int
@@ -52,7 +53,7 @@ class GameBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RoundBegan(Event):
+class RoundBegan(Event, audience=PUBLIC):
     round: int
 
     def apply(self, state: State) -> State:
@@ -60,7 +61,7 @@ class RoundBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseBegan(Event):
+class PhaseBegan(Event, audience=PUBLIC):
     phase: Phase
 
     def apply(self, state: State) -> State:
@@ -68,7 +69,7 @@ class PhaseBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OrdersBanned(Event):
+class OrdersBanned(Event, audience=PUBLIC):
     """These order tokens may not be placed this round."""
 
     tokens: tuple[OrderId, ...]
@@ -78,7 +79,7 @@ class OrdersBanned(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CleanedUp(Event):
+class CleanedUp(Event, audience=PUBLIC):
     """Orders were taken back, units stood up, bans lifted, Blade and Raven made ready."""
 
     orders: tuple[AreaId, ...]
@@ -99,7 +100,7 @@ class CleanedUp(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class DecisionOpened(Event):
+class DecisionOpened(Event, audience=PUBLIC):
     """A question was put to these houses. It holds nothing secret."""
 
     number: int
@@ -113,7 +114,7 @@ class DecisionOpened(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerSealed(Event):
+class AnswerSealed(Event, audience=OWN_HOUSE):
     """A house's answer waits for the others, or took the place of its former one. Only the house reads it."""
 
     number: int
@@ -126,7 +127,7 @@ class AnswerSealed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HouseAnswered(Event):
+class HouseAnswered(Event, audience=PUBLIC):
     """Everyone may see that a house has answered a sealed decision."""
 
     number: int
@@ -137,7 +138,7 @@ class HouseAnswered(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class DecisionClosed(Event):
+class DecisionClosed(Event, audience=PUBLIC):
     number: int
 
     def apply(self, state: State) -> State:
@@ -150,7 +151,7 @@ class DecisionClosed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AgendaSet(Event):
+class AgendaSet(Event, audience=NOBODY):
     """What remains to be done when the game waits for an answer. Nobody reads it."""
 
     steps: tuple[Step, ...]
@@ -160,7 +161,7 @@ class AgendaSet(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded(Event):
+class GameEnded(Event, audience=PUBLIC):
     """The winner, and all houses from first to last. `at_once`: by seven areas."""
 
     winner: HouseId

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from ..audiences import PUBLIC
 from ..ids import AreaId, HouseId, TrackId
 from ..state import State
 from .event import Event
 
 
 @dataclass(frozen=True, slots=True)
-class PowerGained(Event):
+class PowerGained(Event, audience=PUBLIC):
     """Tokens went from the pool to a house's available power, already cut to what the pool held."""
 
     house: HouseId
@@ -26,7 +27,7 @@ class PowerGained(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PowerLost(Event):
+class PowerLost(Event, audience=PUBLIC):
     """Tokens went from a house's available power to the pool."""
 
     house: HouseId
@@ -41,7 +42,7 @@ class PowerLost(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BidsRevealed(Event):
+class BidsRevealed(Event, audience=PUBLIC):
     """All bids were shown and went to the pool. `subject` is a track, or `wildlings`."""
 
     subject: str
@@ -56,7 +57,7 @@ class BidsRevealed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TrackSet(Event):
+class TrackSet(Event, audience=PUBLIC):
     """The houses on an influence track, position 1 first. The dominance token follows position 1."""
 
     track: TrackId
@@ -68,7 +69,7 @@ class TrackSet(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class SupplySet(Event):
+class SupplySet(Event, audience=PUBLIC):
     house: HouseId
     level: int
 
@@ -78,7 +79,7 @@ class SupplySet(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ThreatSet(Event):
+class ThreatSet(Event, audience=PUBLIC):
     """The wildling threat token stands on the space with this label."""
 
     threat: int
@@ -88,7 +89,7 @@ class ThreatSet(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BladeUsed(Event):
+class BladeUsed(Event, audience=PUBLIC):
     """The Valyrian Steel Blade was turned to its used side: for `strength` or a tides `redraw`."""
 
     house: HouseId
@@ -102,7 +103,7 @@ class BladeUsed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RavenUsed(Event):
+class RavenUsed(Event, audience=PUBLIC):
     """The Messenger Raven was turned to its used side: to `replace` an order or to `look` at a card."""
 
     house: HouseId
@@ -113,7 +114,7 @@ class RavenUsed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RaidResolved(Event):
+class RaidResolved(Event, audience=PUBLIC):
     """A raid order was resolved; `target` is the place whose order it removed."""
 
     house: HouseId

@@ -1,0 +1,109 @@
+"""Who may read what: the rules by which every class of rows and events declares its audience.
+
+A class without a rule cannot be defined, so that nothing new is public by omission. This module declares;
+`visibility` decides.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from .ids import HouseId
+
+Audience = frozenset[HouseId] | None
+"""None is everyone, spectators included; else these houses; the empty set is nobody."""
+
+NO_READERS: Audience = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class AudienceRule:
+    """The audience of a class.
+
+    `readers` is called with the State and the row or event. `fields` are the fields that it reads. `watches`
+    are tables of the State that it reads: while all of them are empty, every row is public.
+    """
+
+    name: str
+    readers: Callable[[Any, Any], Audience]
+    fields: tuple[str, ...] = ()
+    watches: tuple[str, ...] = ()
+
+
+def _everyone(state: Any, subject: Any) -> Audience:
+    return None
+
+
+def _nobody(state: Any, subject: Any) -> Audience:
+    return NO_READERS
+
+
+def _own_house(state: Any, subject: Any) -> Audience:
+    return frozenset((subject.house,))
+
+
+PUBLIC = AudienceRule("public", _everyone)
+NOBODY = AudienceRule("nobody", _nobody)
+OWN_HOUSE = AudienceRule("own house", _own_house, fields=("house",))
+
+
+def several_houses(*names: str) -> AudienceRule:
+    """The houses in these fields. A field holds one house, several, or None."""
+
+    def readers(state: Any, subject: Any) -> Audience:
+        found: set[HouseId] = set()
+        for name in names:
+            value = getattr(subject, name)
+            found.update((value,) if isinstance(value, str) else value or ())
+        return frozenset(found)
+
+    return AudienceRule(f"houses in {' and '.join(names)}", readers, fields=names)
+
+
+def own_house_while_in(table: str, key: str) -> AudienceRule:
+    """The own house while `table` of the State has a row with the same key, then everyone."""
+
+    def readers(state: Any, subject: Any) -> Audience:
+        if getattr(subject, key) in getattr(state, table):
+            return frozenset((subject.house,))
+        return None
+
+    return AudienceRule(f"own house while in {table}", readers, fields=("house", key), watches=(table,))
+
+
+def own_house_until(flag: str) -> AudienceRule:
+    """The own house until this field is true, then everyone."""
+
+    def readers(state: Any, subject: Any) -> Audience:
+        return None if getattr(subject, flag) else frozenset((subject.house,))
+
+    return AudienceRule(f"own house until {flag}", readers, fields=("house", flag))
+
+
+class Audienced:
+    """A family of classes that declare who reads them: `class Order(Row, audience=PUBLIC)`.
+
+    Direct subclasses are families, theirs declare. A rule is not inherited. TypeError for a class without
+    one, and for one without the fields that its rule reads.
+    """
+
+    __slots__ = ()
+    audience: ClassVar[AudienceRule]
+
+    def __init_subclass__(cls, *, audience: AudienceRule | None = None, **keywords: Any) -> None:
+        super().__init_subclass__(**keywords)
+        if Audienced in cls.__bases__:
+            return
+        if audience is not None:
+            cls.audience = audience
+        # A slots dataclass is made twice; the second class has the rule of the first in its namespace.
+        rule = cls.__dict__.get("audience")
+        if not isinstance(rule, AudienceRule):
+            raise TypeError(f"{cls.__name__} declares no audience")
+        known = {name for parent in cls.__mro__ for name in inspect.get_annotations(parent)}
+        missing = sorted({*rule.fields} - known)
+        if missing:
+            raise TypeError(f"{cls.__name__} has no {', '.join(missing)}, which its audience is read from")

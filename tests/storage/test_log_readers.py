@@ -1,0 +1,254 @@
+"""A log entry has any set of readers: nobody, some houses, everyone."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import connection
+from psycopg import sql
+from psycopg.conninfo import make_conninfo
+
+from games import storage
+from games.engine import Event, Played, State
+from games.engine.audiences import NOBODY, several_houses
+from games.storage.saving import number_events
+from got_api.viewer import as_engine
+from tests.database import ROOT, Server
+from tests.storage.tables import StoredGame, begin_game
+from tests.storage.test_check_games import check
+from tests.storage.test_log import end_of, log_of, whole_log
+
+
+@pytest.fixture
+def pacts() -> Iterator[type[Event]]:
+    """A kind of event that the houses of a pact read, for as long as a test runs."""
+    kinds = dict(Event.family)
+
+    @dataclass(frozen=True, slots=True)
+    class PactOffered(Event, audience=several_houses("house", "partners")):
+        house: str
+        partners: tuple[str, ...]
+
+        def apply(self, state: State) -> State:
+            return state
+
+    yield PactOffered
+    Event.family.clear()
+    Event.family.update(kinds)
+
+
+def save_events(stored: StoredGame, *events: Event) -> None:
+    with as_engine():
+        before = storage.load(storage.lock_game(stored.game.code), fresh=True)
+        storage.save(before, Played(before.state, events))
+
+
+def test_private_events_are_counted_for_each_house_that_reads_them(pacts: Any) -> None:
+    events = [pacts("stark", ("tyrell",)), pacts("tyrell", ()), pacts("stark", ("tyrell", "martell"))]
+    rows, public_seq, seqs = number_events(
+        events, State(), event_count=7, public_seq=5, house_seqs={"tyrell": 3}
+    )
+    assert [row["readers"] for row in rows] == [
+        [{"house": "stark", "house_seq": 1}, {"house": "tyrell", "house_seq": 4}],
+        [{"house": "tyrell", "house_seq": 5}],
+        [
+            {"house": "martell", "house_seq": 1},
+            {"house": "stark", "house_seq": 2},
+            {"house": "tyrell", "house_seq": 6},
+        ],
+    ]
+    assert public_seq == 5
+    assert seqs == {"stark": 2, "tyrell": 6, "martell": 1}
+
+
+@pytest.mark.django_db
+def test_an_event_is_read_by_its_readers_alone_and_moves_their_cursors_alone(pacts: Any) -> None:
+    stored = begin_game(6)
+    before = {house: end_of(stored, house) for house in (*stored.houses, None)}
+    save_events(stored, pacts("stark", ("tyrell", "martell")), pacts("tyrell", ("stark",)))
+    read = {"stark": 2, "tyrell": 2, "martell": 1}
+    for house in (*stored.houses, None):
+        count = read.get(house or "", 0)
+        assert end_of(stored, house) == replace(before[house], house_seq=before[house].house_seq + count)
+        told = [event for event in whole_log(stored, house) if event.kind == "pact_offered"]
+        assert len(told) == count
+        assert log_of(stored, house, before[house]) == told
+        assert whole_log(stored, house, limit=1) == whole_log(stored, house)
+    assert check()[0] == 0
+    assert stored.state() == stored.state()
+
+
+@pytest.mark.django_db
+def test_naming_another_house_shows_nothing_of_its_log(pacts: Any) -> None:
+    """The statements ask for a house; row-level security does not believe them."""
+    from got_api.viewer import as_viewer
+
+    stored = begin_game(6)
+    save_events(stored, pacts("stark", ("tyrell",)))
+    with as_viewer(stored.users["greyjoy"], game=stored.game.id):
+        events = storage.events_after(stored.game.id, "stark", storage.Cursor(), 500)
+        assert storage.cursor_of(stored.game.id, "stark").house_seq == 0
+    assert "pact_offered" not in {event.kind for event in events}
+    assert len(events) == len(whole_log(stored, None))
+
+
+@pytest.mark.django_db
+def test_numbers_go_on_after_a_game_is_loaded_again(pacts: Any) -> None:
+    stored = begin_game(3)
+    for _ in range(3):
+        save_events(stored, pacts("stark", ("lannister",)))
+    assert end_of(stored, "lannister").house_seq == 3
+    with as_engine():
+        loaded = storage.load(stored.head(), fresh=True)
+    assert loaded.house_seqs == {"stark": 3, "lannister": 3}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("statement", "named"),
+    [
+        ("delete from games_eventreader where house = 'lannister'", "lannister/1"),
+        ("update games_eventreader set audience = null where house = 'stark'", "stark/1 audience"),
+        ("update games_eventreader set position = 1 where house = 'stark'", "stark/1 position"),
+    ],
+)
+def test_a_corrupt_reader_is_named(statement: str, named: str, pacts: Any) -> None:
+    stored = begin_game(3)
+    save_events(stored, pacts("stark", ("lannister",)))
+    assert check()[0] == 0
+    with as_engine(game=stored.game.id), connection.cursor() as cursor:
+        cursor.execute(statement)
+    status, out = check()
+    assert status == 1
+    assert f"games_eventreader {named}" in out
+
+
+@pytest.mark.django_db
+def test_an_event_for_nobody_has_no_readers() -> None:
+    kinds = dict(Event.family)
+    try:
+
+        @dataclass(frozen=True, slots=True)
+        class CardBurnt(Event, audience=NOBODY):
+            card: str
+
+            def apply(self, state: State) -> State:
+                return state
+
+        rows, _, seqs = number_events(
+            [CardBurnt("x")], State(), event_count=0, public_seq=0, house_seqs={"stark": 1}
+        )
+    finally:
+        Event.family.clear()
+        Event.family.update(kinds)
+    assert (rows[0]["audience"], rows[0]["readers"], seqs) == ([], [], {"stark": 1})
+
+
+@pytest.mark.django_db
+def test_a_page_is_read_by_two_index_scans(pacts: Any) -> None:
+    """However long the log is, no page sorts or walks it."""
+    stored = begin_game(6)
+    save_events(stored, *(pacts("stark", ("tyrell",)) for _ in range(300)))
+    from games.storage.viewing import _EVENTS
+
+    parameters = {"game": stored.game.id, "house": "tyrell", "public_seq": 2, "house_seq": 3, "limit": 5}
+    with as_engine(game=stored.game.id), connection.cursor() as cursor:
+        cursor.execute("set local enable_seqscan = off")
+        cursor.execute("explain " + _EVENTS, parameters)
+        plan = "\n".join(row[0] for row in cursor.fetchall())
+    assert "games_eventrecord_public" in plan
+    assert "games_eventreader_pkey" in plan
+    assert "Seq Scan" not in plan
+
+
+# ---- the migration
+
+
+@contextmanager
+def database_at(server: Server, migration: str) -> Iterator[str]:
+    """The owner's address of a database migrated up to here."""
+    name = f"got_migration_{uuid.uuid4().hex[:12]}"
+    with psycopg.connect(server.owner, autocommit=True) as owner:
+        owner.execute(sql.SQL("create database {} template template0").format(sql.Identifier(name)))
+        try:
+            address = make_conninfo(server.owner, dbname=name)
+            migrate(address, "games", migration)
+            yield address
+        finally:
+            owner.execute(sql.SQL("drop database {} with (force)").format(sql.Identifier(name)))
+
+
+def migrate(address: str, *target: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "migrate", "--verbosity=0", *target],
+        cwd=ROOT,
+        env=os.environ | {"DATABASE_OWNER_URL": address, "DATABASE_URL": address},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+_FILLERS = {"boolean": "false", "json": "'{}'", "text[]": "'{}'", "timestamp with time zone": "now()"}
+
+
+def insert(owner: psycopg.Connection[Any], table: str, **values: Any) -> None:
+    """A row of these values; other columns that must have one get one of their type."""
+    columns = owner.execute(
+        """select attname, format_type(atttypid, atttypmod) from pg_attribute
+           where attrelid = %s::regclass and attnum > 0 and attnotnull and not attisdropped""",
+        [table],
+    ).fetchall()
+    fillers = {name: _FILLERS.get(kind, "'3'") for name, kind in columns if name not in values}
+    names = sql.SQL(", ").join(map(sql.Identifier, (*values, *fillers)))
+    given = [sql.Literal(value) for value in values.values()] + [sql.SQL(text) for text in fillers.values()]
+    owner.execute(
+        sql.SQL("insert into {} ({}) values ({})").format(
+            sql.Identifier(table), names, sql.SQL(", ").join(given)
+        )
+    )
+
+
+def test_games_from_before_keep_who_reads_what_and_every_cursor(postgres_server: Server) -> None:
+    log = [(1, None, None), (2, [], None), (3, ["stark"], 1), (4, ["tyrell"], 1), (5, ["stark"], 2)]
+    with database_at(postgres_server, "0007_newest_games") as address:
+        with psycopg.connect(address, autocommit=True) as owner:
+            owner.execute("alter table games_eventrecord no force row level security")
+            owner.execute("alter table games_houseseq no force row level security")
+            for game in (11, 12):
+                insert(owner, "games_game", id=game, code=f"game{game}")
+                for position, audience, house_seq in log[: 5 if game == 11 else 3]:
+                    insert(
+                        owner, "games_eventrecord", game_id=game, position=position, public_seq=1,
+                        audience=audience, house_seq=house_seq,
+                    )  # fmt: skip
+                insert(owner, "games_houseseq", game_id=game, house="stark", seq=2, audience=["stark"])
+            owner.execute("alter table games_eventrecord force row level security")
+            owner.execute("alter table games_houseseq force row level security")
+        migrate(address)
+        with psycopg.connect(address, autocommit=True) as owner:
+            forced = owner.execute(
+                "select bool_and(relforcerowsecurity) from pg_class "
+                "where relname in ('games_eventreader', 'games_eventrecord')"
+            ).fetchone()
+            owner.execute("alter table games_eventreader no force row level security")
+            found = owner.execute(
+                "select game_id, house, house_seq, position, audience from games_eventreader order by 1, 2, 3"
+            ).fetchall()
+    assert found == [
+        (11, "stark", 1, 3, ["stark"]),
+        (11, "stark", 2, 5, ["stark"]),
+        (11, "tyrell", 1, 4, ["tyrell"]),
+        (12, "stark", 1, 3, ["stark"]),
+    ]
+    assert forced == (True,)
