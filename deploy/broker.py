@@ -19,7 +19,7 @@ from deploy.programs import broker_programs
 
 logger = logging.getLogger("deploy")
 
-STOP_SECONDS = 15.0
+STOP_SECONDS = 60.0
 
 
 class Broker:

@@ -42,7 +42,7 @@ SOCKET_PORT = 5432  # only names the socket's file where no listening port is as
 # recovery replays the log before it lets anyone in, and is silent while it waits for the disk.
 SILENCE_SECONDS = 60.0
 PORT_LINE = 3  # of postmaster.pid
-STOP_SECONDS = 30.0
+STOP_SECONDS = 120.0
 
 SERVER_SETTINGS = {
     "max_connections": "200",
@@ -337,8 +337,16 @@ def _wait(done: Callable[[], bool], seconds: float, complaint: str) -> None:
         time.sleep(0.05)
 
 
+def wanted_port() -> int | None:
+    """GOT_PG_PORT. Raises RuntimeError when it is no port number."""
+    port = os.environ.get("GOT_PG_PORT")
+    if port and not port.isdigit():
+        raise RuntimeError(f"GOT_PG_PORT must be a port number, not {port!r}")
+    return int(port) if port else None
+
+
 def main() -> None:
-    server = Postgres(VAR / "postgres")
+    server = Postgres(VAR / "postgres", port=wanted_port())
     match sys.argv[1:]:
         case ["start"]:
             server.start()

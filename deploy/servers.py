@@ -4,7 +4,7 @@ import os
 
 from deploy import VAR
 from deploy.broker import Broker
-from deploy.postgres import Postgres
+from deploy.postgres import Postgres, wanted_port
 from got_api.local import write_private
 
 
@@ -12,10 +12,7 @@ def own_postgres() -> Postgres | None:
     """Our own server, or None when DATABASE_URL names one."""
     if os.environ.get("DATABASE_URL"):
         return None
-    port = os.environ.get("GOT_PG_PORT")
-    if port and not port.isdigit():
-        raise RuntimeError(f"GOT_PG_PORT must be a port number, not {port!r}")
-    return Postgres(VAR / "postgres", port=int(port) if port else None)
+    return Postgres(VAR / "postgres", port=wanted_port())
 
 
 def own_broker() -> Broker | None:

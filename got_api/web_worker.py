@@ -22,7 +22,7 @@ from typing import Any
 
 import uvicorn
 from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from got_api.front import Answer, Front
 
@@ -101,8 +101,8 @@ class Connection(HttpToolsProtocol):
     def _read_on(self, rest: bytes) -> None:
         """Decline an upgrade to another protocol, as which the parser takes everything after the head.
 
-        Java's client offers HTTP/2 with every first request, bodies included. A new parser is brought to where
-        the former one stood by a head that says no more than how long the body is.
+        Java's client offers HTTP/2 with every first request, bodies included. A head that says only how long
+        the body is brings a new parser to where the former one stood.
         """
         self.parser = HttpRequestParser(self)
         framing = [
@@ -138,7 +138,8 @@ class Connection(HttpToolsProtocol):
             )
 
     def _is_idle(self) -> bool:
-        return not self.cycle or self.cycle.response_complete
+        cycle: RequestResponseCycle | None = self.cycle  # None before the first request, whatever it says
+        return cycle is None or cycle.response_complete
 
     def _await_head(self) -> None:
         self._head_bytes = 0

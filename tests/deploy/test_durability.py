@@ -50,7 +50,7 @@ def kill(running: Running, victim: str) -> None:
         running.process.kill()
         running.process.wait(10)
         # Its children die with it, by the kernel's hand; PostgreSQL stays and is found again.
-        wait_until(lambda: not running.processes("web_worker") and not running.processes("celery"), 30)
+        wait_until(lambda: not running.processes("web_worker") and not running.processes("celery"), 300)
         running.start()
         return
     pids = [running.postmaster()] if victim == "postgres" else running.processes(victim)

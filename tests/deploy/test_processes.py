@@ -38,7 +38,7 @@ def noted(tmp_path: Path, lines: int) -> list[list[int]]:
     return [[int(word) for word in line.split()] for line in log.read_text().splitlines()]
 
 
-def wait_until(done: Callable[[], bool], seconds: float = 10) -> None:
+def wait_until(done: Callable[[], bool], seconds: float = 120) -> None:
     deadline = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < deadline
@@ -60,25 +60,30 @@ def test_killed_child_is_started_again_and_leaves_nobody_behind(child: Child, tm
     while len(noted(tmp_path, 1)) < 2:
         child.tend()
         time.sleep(0.02)
-        assert time.monotonic() - started < 10
+        assert time.monotonic() - started < 120
     assert time.monotonic() - started >= 0.5
     wait_until(lambda: not is_alive(member))
     assert child.is_running()
 
 
 def test_child_that_keeps_dying_is_started_ever_more_slowly(tmp_path: Path) -> None:
+    log = tmp_path / "log" / "mortal.log"
     child = Child(
-        "mortal", [sys.executable, "-c", "print(1, flush=True)"], log=tmp_path / "log" / "family.log",
+        "mortal", [sys.executable, "-c", "import time; print(time.monotonic(), flush=True)"], log=log,
         folder=tmp_path, environment=dict(os.environ),
     )  # fmt: skip
     child.start()
-    until = time.monotonic() + 3
-    while time.monotonic() < until:
+
+    def has_started_three_times() -> bool:
         child.tend()
-        time.sleep(0.02)
+        return log.read_text().count("\n") >= 3
+
+    wait_until(has_started_three_times)
     child.stop(1)
-    # after 0.5, then 1, then 2 seconds: the fourth start lies beyond three seconds
-    assert 2 <= len(noted(tmp_path, 2)) <= 3
+    first, second, third = [float(line) for line in log.read_text().splitlines()][:3]
+    # Each start is noted late by what an interpreter takes to start, which the difference may lack.
+    assert second - first >= 0.25
+    assert third - first >= 1.25
 
 
 def test_stopping_ends_the_whole_group(child: Child, tmp_path: Path) -> None:

@@ -46,14 +46,17 @@ class Running:
                 stdout=output,
                 stderr=output,
             )
-        wait_until(self.is_well, 60, self.said)
+        process = self.process
+        # However slow the machine is: make run itself gives up when nothing goes on any more.
+        wait_until(lambda: self.is_well() or process.poll() is not None, 900, self.said)
+        assert process.poll() is None, self.said()
 
     def interrupt(self) -> int:
         if self.process is None:
             return 0
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        return self.process.wait(60)
+        return self.process.wait(300)
 
     def is_well(self) -> bool:
         try:
@@ -104,20 +107,18 @@ def test_what_is_killed_comes_back_and_interrupt_ends_all(running: Running) -> N
 
     [worker, *_] = sorted(running.processes("celery -A got_api worker"))
     os.kill(worker, signal.SIGKILL)
-    wait_until(lambda: sorted(running.processes("celery -A got_api worker"))[:1] not in ([], [worker]), 30)
+    wait_until(lambda: sorted(running.processes("celery -A got_api worker"))[:1] not in ([], [worker]), 300)
 
     postmaster = running.postmaster()
     os.kill(postmaster, signal.SIGKILL)
-    wait_until(lambda: running.postmaster() != postmaster and running.is_well(), 60, running.said)
+    wait_until(lambda: running.postmaster() != postmaster and running.is_well(), 300, running.said)
 
     [web, *_] = sorted(running.processes("deploy.web"))
     os.kill(web, signal.SIGKILL)
-    wait_until(
-        lambda: sorted(running.processes("deploy.web"))[:1] not in ([], [web]) and running.is_well(), 30
-    )
+    wait_until(lambda: running.processes("deploy.web") not in ([], [web]) and running.is_well(), 300)
 
     assert running.interrupt() == 0
-    wait_until(lambda: not running.processes(""), 10)
+    wait_until(lambda: not running.processes(""), 60)
     assert not running.is_well()
 
     running.start()
