@@ -45,14 +45,11 @@ ROWS = (
     open_to_all("/games/{running}/position"),
     open_to_all("/games/{running}/events"),
     open_to_all("/games/{running}/proof"),
+    open_to_all("/games/{lobby}/proof"),
     open_to_all("/games/{running}/decisions"),
     open_to_all("/games/{running}/decisions/1"),
     Row(
         "GET", "/games/{lobby}/position", None, "read",
-        dict.fromkeys(EVERYBODY, "game_not_started"),
-    ),
-    Row(
-        "GET", "/games/{lobby}/proof", None, "read",
         dict.fromkeys(EVERYBODY, "game_not_started"),
     ),
     Row(
