@@ -49,7 +49,7 @@ def note_restore(*, now: datetime | None = None) -> Restored:
         (epoch,) = cursor.fetchone()
         seconds = record_restore(now)
         tokens = AccessToken.objects.filter(revoked_at=None).update(revoked_at=now)
-        notices = sum(count for _, count in database_restored.send(sender=None, now=now))
+        notices = sum(int(count or 0) for _, count in database_restored.send(sender=None, now=now))
     sessions, _ = Session.objects.all().delete()
     logger.warning("epoch %d begins: due times move by %.0f seconds", epoch, seconds)
     return Restored(epoch, seconds, tokens, sessions, notices)

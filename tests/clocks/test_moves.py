@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time as seconds
 from datetime import UTC, datetime, time, timedelta
 from random import Random
 from zoneinfo import ZoneInfo
@@ -12,7 +11,7 @@ import pytest
 from django.db import connection
 
 from games.models import SeatEvent
-from games.services import absence, deadlines, hosting, replacement
+from games.services import absence, hosting, outages, replacement
 from games.services.tables import locked_table
 from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
 from tests.clocks.test_tables import away, game_of
@@ -108,21 +107,22 @@ def test_extension_gives_an_open_seat_no_time_to_waste() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_outage_is_not_lost_on_a_table_that_is_being_changed() -> None:
-    """The host's request has read the due times when the tick comes back and moves them."""
+    """The host's request has read the due times when an outage is recorded, which waits for no game."""
     game = game_of()
-    deadlines.beat(now=NOON + HOUR)
+    outages.beat("serving", now=NOON + HOUR)
     game.now = NOON + 20 * HOUR
 
     def beats() -> None:
         try:
-            deadlines.beat(now=game.now)
+            outages.beat("serving", now=game.now)
         finally:
             connection.close()
 
     tick = threading.Thread(target=beats)
     with locked_table(game.code) as table:
         tick.start()
-        seconds.sleep(0.5)
+        tick.join(60)
+        assert not tick.is_alive()
         hosting.extend_all(table, 3 * HOUR, SeatEvent.Reason.HOST, game.now)
-    tick.join(10)
+    assert outages.apply_outages() == 1
     assert game.due("stark") == NOON + DAY + timedelta(hours=3 + 19)

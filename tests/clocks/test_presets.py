@@ -95,7 +95,7 @@ def test_evening_asked_in_the_day_is_due_the_evening_after(zone: str) -> None:
         for hour in (4, 9, 12, 19):
             asked = datetime(day.year, day.month, day.day, hour, tzinfo=ZoneInfo(zone)).astimezone(UTC)
             for decision_class in ("planning", "action"):
-                given = time_given(preset, zone, decision_class, asked)  # type: ignore[arg-type]
+                given = time_given(preset, zone, decision_class, asked)
                 local = (asked + given).astimezone(ZoneInfo(zone))
                 assert local.date() == day + timedelta(days=1), (asked, local)
 
