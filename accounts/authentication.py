@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from accounts.models import AccessToken, User
 from accounts.services import TOKEN_PREFIX, digest_of
 from got_api.errors import ErrorCode, Problem
+from got_api.pipeline import batched
 
 LAST_USED_STEP = timedelta(hours=1)
 LONGEST_HEADER = 200
@@ -25,7 +26,7 @@ _COLUMNS = ", ".join(f"u.{name}" for name in _FIELDS)
 _FIND = f"""
 select t.id, t.kind, t.scopes, t.expires_at, t.last_used_at, t.revoked_at, {_COLUMNS}
 from accounts_accesstoken t join accounts_user u on u.id = t.user_id
-where t.digest = %s
+where t.digest = %(digest)s
 """  # noqa: S608
 
 
@@ -58,12 +59,11 @@ class TokenAuthentication(BaseAuthentication):
             or len(secret) > LONGEST_HEADER
         ):
             raise Problem(ErrorCode.TOKEN_INVALID)
-        with connection.cursor() as cursor:
-            cursor.execute(_FIND, [digest_of(secret)])
-            row = cursor.fetchone()
-        if row is None:
+        with batched() as batch:
+            (rows,) = batch.fetch((_FIND, {"digest": digest_of(secret)}))
+        if not rows:
             raise Problem(ErrorCode.TOKEN_INVALID)
-        token_id, kind, scopes, expires_at, last_used_at, revoked_at, *columns = row
+        token_id, kind, scopes, expires_at, last_used_at, revoked_at, *columns = rows[0]
         user = User.from_db(connection.alias, _FIELDS, columns)
         if revoked_at is not None or not user.is_active:
             raise Problem(ErrorCode.TOKEN_INVALID)

@@ -13,7 +13,7 @@ from games.bots import POLICIES, choose
 from games.engine import Answer, Refused, State
 from games.services.play import enter
 from games.services.waking import wake_bots
-from games.timing import timing_of
+from games.timing import find_table, lock_table
 from got_api import clock
 from got_api.viewer import as_engine
 
@@ -42,10 +42,10 @@ def play_bots(*, code: str, most: int = MOST_ANSWERS, chance: Random | None = No
 def _play_one(code: str, chance: Random) -> bool:
     """Whether a bot was asked. Raises GameUnknown and GameBusy."""
     with as_engine():
-        head = storage.find_game(code)
+        head, timing = find_table(code)
         if head.version is None or head.status != "running":
             return False
-        bots = timing_of(head.game_id).bots
+        bots = timing.bots
         state = storage.load(head).state
     asked = _asked(state, set(bots))
     if asked is None:
@@ -54,8 +54,7 @@ def _play_one(code: str, chance: Random) -> bool:
     given = _thought(state, house, number, bots[house], chance)
     with as_engine():
         try:
-            head = storage.lock_game(code)
-            timing = timing_of(head.game_id)
+            head, timing = lock_table(code)
             if house not in timing.bots:  # somebody sat down meanwhile
                 return True
             enter(head, timing, house, number, given, author="bot", now=clock.now())

@@ -224,6 +224,10 @@ def quoted(names: Iterable[str]) -> str:
     return ", ".join(_quote(name) for name in names)
 
 
+# A decision is open while a house is waited for. An index on what closing changes would have each decision
+# written twice, so open ones are found through games_waiting.
+OPEN = "closed_at is null and number in (select number from games_waiting where game_id = %(game)s)"
+
 MIRRORS = (
     Mirror("houses", models.House, House, ("id",)),
     Mirror("areas", models.Area, Area, ("id",)),
@@ -239,7 +243,7 @@ MIRRORS = (
     Mirror("sides", models.Side, Side, ("house",)),
     Mirror("supports", models.Support, Support, ("area",)),
     Mirror("tides", models.Tide, Tide, ("house",)),
-    Mirror("decisions", models.Decision, Decision, ("number",), present="closed_at is null"),
+    Mirror("decisions", models.Decision, Decision, ("number",), present=OPEN),
     Mirror("answers", models.SealedAnswer, SealedAnswer, ("number", "house")),
 )
 OPTIONS = tuple(f.name for f in fields(Ruleset))
