@@ -134,8 +134,6 @@ def _expected(events: list[Event], version: int, game: Mapping[str, Plain]) -> d
         mirror.relation: [mirror.plain(state, key, row) for key, row in mirror.rows(state).items()]
         for mirror in MIRRORS
     }
-    if game["ended_by"]:
-        rows["games_decision"] = []  # nobody is waited for any more, though the question stands in the log
     rows["games_game"] = [_game(state, public_seq, game)]
     rows["games_gamesecret"] = [
         {"agenda": encode(state.agenda), "version": version, "event_count": len(events), "audience": []}
