@@ -14,6 +14,7 @@ from accounts.models import AccessToken, User
 from accounts.services import TOKEN_PREFIX, digest_of
 from got_api.database import is_read_only
 from got_api.errors import ErrorCode, Problem
+from got_api.pipeline import batched
 from got_api.throttling import address_of, spend
 
 LAST_USED_STEP = timedelta(hours=1)
@@ -27,7 +28,7 @@ _COLUMNS = ", ".join(f"u.{name}" for name in _FIELDS)
 _FIND = f"""
 select t.id, t.kind, t.scopes, t.expires_at, t.last_used_at, t.revoked_at, {_COLUMNS}
 from accounts_accesstoken t join accounts_user u on u.id = t.user_id
-where t.digest = %s
+where t.digest = %(digest)s
 """  # noqa: S608
 
 
@@ -61,12 +62,11 @@ class TokenAuthentication(BaseAuthentication):
             or len(secret) > LONGEST_HEADER
         ):
             raise _refused(request, ErrorCode.TOKEN_INVALID)
-        with connection.cursor() as cursor:
-            cursor.execute(_FIND, [digest_of(secret)])
-            row = cursor.fetchone()
-        if row is None:
+        with batched() as batch:
+            (rows,) = batch.fetch((_FIND, {"digest": digest_of(secret)}))
+        if not rows:
             raise _refused(request, ErrorCode.TOKEN_INVALID)
-        token_id, kind, scopes, expires_at, last_used_at, revoked_at, *columns = row
+        token_id, kind, scopes, expires_at, last_used_at, revoked_at, *columns = rows[0]
         user = User.from_db(connection.alias, _FIELDS, columns)
         if revoked_at is not None or not user.is_active:
             raise _refused(request, ErrorCode.TOKEN_INVALID)

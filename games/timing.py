@@ -32,6 +32,7 @@ from games.errors import GameCode
 from games.models import SeatEvent
 from got_api.clock import rate
 from got_api.errors import Problem, field_error
+from got_api.pipeline import batched
 
 DEFAULTS = "defaults"
 Key = tuple[int, str]
@@ -221,7 +222,11 @@ _TIMING = """/* timing */ select json_build_object(
                     host_called)
                     order by number, house), '[]')
                 from games_waiting waiting, lateral OWED outages(owed) where game_id = game.id))::text
-from games_game game where game.id = %s""".replace("OWED", _OWED)
+from games_game game where game.id = {game}""".replace("OWED", _OWED)
+
+
+_OF_GAME = _TIMING.replace("{game}", "%(game)s")
+_OF_FENCED = _TIMING.replace("{game}", "current_setting('got.game')::bigint")
 
 
 def timing_of(game_id: int) -> Timing:
@@ -229,11 +234,20 @@ def timing_of(game_id: int) -> Timing:
 
     Called as the engine, with the game locked.
     """
-    timing = read_timing(game_id)
-    if timing.outages_applied < timing.last_outage:
-        _apply_outages(timing)
-        timing = read_timing(game_id)
-    return timing
+    return _after_outages(read_timing(game_id))
+
+
+def lock_table(code: str) -> tuple[storage.Head, Timing]:
+    """`storage.lock_game` and `timing_of` in one round trip. Raises what the former raises."""
+    head, (((text,),),) = storage.lock_and_read(code, _OF_FENCED)
+    return head, _after_outages(_read(head.game_id, text))
+
+
+def _after_outages(timing: Timing) -> Timing:
+    if timing.outages_applied == timing.last_outage:
+        return timing
+    _apply_outages(timing)
+    return read_timing(timing.game_id)
 
 
 _MOVE = """
@@ -274,16 +288,26 @@ def _apply_outages(timing: Timing) -> None:
     parameters = {
         "game": timing.game_id, "applied": timing.outages_applied, "last": timing.last_outage,
     }  # fmt: skip
-    with connection.cursor() as cursor:
+    with batched() as batch:
         for statement in (_MOVE, _MOVE_VOTES, _APPLIED):
-            cursor.execute(statement, parameters)
+            batch.send(statement, parameters)
 
 
 def read_timing(game_id: int) -> Timing:
     """The same without a lock, to read: due times are as they will be once outages have been applied."""
-    with connection.cursor() as cursor:
-        cursor.execute(_TIMING, [game_id])
-        told = orjson.loads(cursor.fetchone()[0])
+    with batched() as batch:
+        (((text,),),) = batch.fetch((_OF_GAME, {"game": game_id}))
+    return _read(game_id, text)
+
+
+def find_table(code: str) -> tuple[storage.Head, Timing]:
+    """`storage.find_game` and `read_timing` in one round trip. Raises what the former raises."""
+    head, (((text,),),) = storage.find_and_read(code, _OF_FENCED)
+    return head, _read(head.game_id, text)
+
+
+def _read(game_id: int, text: str) -> Timing:
+    told = orjson.loads(text)
     agreed = told["clock"]
     clock = read_clock(agreed["clock"]) if agreed else GENEROUS.clock
     policy = read_policy(agreed["policy"]) if agreed else GENEROUS.policy
@@ -343,7 +367,7 @@ def _asked(row: list[Any]) -> Asked:
 
 _KEEP = """
 insert into games_seatclock (game_id, house, bank, bank_round, graces, misses, missed)
-select %s, house, bank, bank_round, graces, misses, missed from json_to_recordset(%s::json)
+select %(game)s, house, bank, bank_round, graces, misses, missed from json_to_recordset(%(rows)s::json)
     as x(house text, bank integer, bank_round smallint, graces smallint, misses smallint, missed smallint)
 on conflict (game_id, house) do update set bank = excluded.bank, bank_round = excluded.bank_round,
     graces = excluded.graces, misses = excluded.misses, missed = excluded.missed
@@ -355,14 +379,14 @@ def keep_seats(game_id: int, seats: Iterable[SeatTiming]) -> None:
     """Put on record what seats have left. Called with the game locked."""
     rows = [{name: getattr(seat, name) for name in _KEPT} for seat in seats]
     if rows:
-        with connection.cursor() as cursor:
-            cursor.execute(_KEEP, [game_id, orjson.dumps(rows).decode()])
+        with batched() as batch:
+            batch.send(_KEEP, {"game": game_id, "rows": orjson.dumps(rows).decode()})
 
 
 _RETIME = """
-update games_waiting set free_until = %s, due_at = %s, remind_at = %s, wake_at = %s, attempts = 0,
-    host_called = %s
-where game_id = %s and number = %s and house = %s
+update games_waiting set free_until = %(free_until)s, due_at = %(due_at)s, remind_at = %(remind_at)s,
+    wake_at = %(wake_at)s, attempts = 0, host_called = %(host_called)s
+where game_id = %(game)s and number = %(number)s and house = %(house)s
 """
 
 
@@ -371,21 +395,20 @@ def retime(game_id: int, rows: Iterable[Asked], *, wake_at: datetime | None = No
 
     Called with the game locked.
     """
-    with connection.cursor() as cursor:
+    with batched() as batch:
         for row in rows:
-            given = row.due
-            cursor.execute(
+            batch.send(
                 _RETIME,
-                [
-                    given.free_until,
-                    given.due_at,
-                    given.remind_at,
-                    wake_at or given.wake_at,
-                    row.host_called,
-                    game_id,
-                    row.number,
-                    row.house,
-                ],
+                {
+                    "free_until": row.due.free_until,
+                    "due_at": row.due.due_at,
+                    "remind_at": row.due.remind_at,
+                    "wake_at": wake_at or row.due.wake_at,
+                    "host_called": row.host_called,
+                    "game": game_id,
+                    "number": row.number,
+                    "house": row.house,
+                },
             )
 
 

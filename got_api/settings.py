@@ -98,6 +98,8 @@ APPEND_SLASH = False
 
 # ---- Postgres: one alias. The web login owns nothing; GOT_DB_LOGIN=owner is for migrate alone.
 DB_LOGIN = _env.get("GOT_DB_LOGIN", "web")
+# Prepared statements belong to a server connection: 0 behind a pooler in transaction mode.
+GOT_DB_PREPARES = _env.get("GOT_DB_PREPARE_THRESHOLD", "5") != "0"
 DATABASE_URL = _env.get("DATABASE_URL", "")
 DATABASE_OWNER_URL = _env.get("DATABASE_OWNER_URL", "")
 
@@ -111,8 +113,9 @@ def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:
         "tcp_user_timeout": 10_000,
         "keepalives_idle": 30,
         "server_side_binding": True,
-        # Prepared statements are per server connection: 0 behind a pooler in transaction mode.
-        "prepare_threshold": int(_env.get("GOT_DB_PREPARE_THRESHOLD", "5")) or None,
+        # got_api.pipeline prepares what is executed often. The driver must not prepare as well: after a
+        # rollback it deallocates all that the connection has prepared.
+        "prepare_threshold": None,
     }
     if pooled:
         options["pool"] = {

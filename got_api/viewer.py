@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from django.db import DEFAULT_DB_ALIAS, Error, connections, transaction
 
 from got_api.database import retire_after
+from got_api.pipeline import Batch, batched
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -23,21 +24,21 @@ PLAYER_ROLE = "got_player"
 ENGINE_ROLE = "got_engine"
 ANONYMOUS = "0"
 
-# One statement: the target list is evaluated from left to right, so the former values are read before they
-# change.
 _ENTER = """
-select current_setting('role'), current_setting('got.user', true), current_setting('got.game', true),
-       set_config('role', %s, true), set_config('got.user', %s, true), set_config('got.game', %s, true)
+select set_config('role', %(role)s, true), set_config('got.user', %(user)s, true),
+       set_config('got.game', %(game)s, true)
 """
-_RESTORE = (
-    "select set_config('role', %s, true), set_config('got.user', %s, true), set_config('got.game', %s, true)"
-)
+_FENCE = "select set_config('got.game', %(game)s, true)"
+_FORMER = """
+select current_setting('role'), coalesce(current_setting('got.user', true), ''),
+       coalesce(current_setting('got.game', true), '')
+"""
 
 
 @contextmanager
 def as_viewer(
     user: AbstractBaseUser | AnonymousUser | None, *, game: int | None = None, using: str = DEFAULT_DB_ALIAS
-) -> Iterator[None]:
+) -> Iterator[Batch]:
     """A transaction that reads what `user` may see; None or an anonymous user sees what the public sees.
 
     `game` is the id of the game to which audienced tables are fenced.
@@ -47,15 +48,15 @@ def as_viewer(
         if user.pk is None:
             raise ValueError("a viewer must be a stored user")
         identity = str(user.pk)
-    with _scope(PLAYER_ROLE, identity, game, using):
-        yield
+    with _scope(PLAYER_ROLE, identity, game, using) as batch:
+        yield batch
 
 
 @contextmanager
-def as_engine(*, game: int | None = None, using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
+def as_engine(*, game: int | None = None, using: str = DEFAULT_DB_ALIAS) -> Iterator[Batch]:
     """A transaction that reads and writes whole games; nothing read here may reach a response unredacted."""
-    with _scope(ENGINE_ROLE, "", game, using):
-        yield
+    with _scope(ENGINE_ROLE, "", game, using) as batch:
+        yield batch
 
 
 def set_fence(game: int, *, using: str = DEFAULT_DB_ALIAS) -> None:
@@ -63,24 +64,27 @@ def set_fence(game: int, *, using: str = DEFAULT_DB_ALIAS) -> None:
     connection = connections[using]
     if not connection.in_atomic_block:
         raise RuntimeError("a fence needs a scope: call within as_viewer or as_engine")
-    with connection.cursor() as cursor:
-        cursor.execute("select set_config('got.game', %s, true)", [str(game)])
+    with batched(connection) as batch:
+        batch.send(_FENCE, {"game": str(game)})
 
 
 @contextmanager
-def _scope(role: str, user: str, game: int | None, using: str) -> Iterator[None]:
+def _scope(role: str, user: str, game: int | None, using: str) -> Iterator[Batch]:
     connection = connections[using]
     is_nested = connection.in_atomic_block
+    values = {"role": role, "user": user, "game": "" if game is None else str(game)}
     try:
-        with transaction.atomic(using=using):
-            with connection.cursor() as cursor:
-                cursor.execute(_ENTER, [role, user, "" if game is None else str(game)])
-                row = cursor.fetchone()
-            yield
+        with transaction.atomic(using=using), batched(connection, owns_transaction=not is_nested) as batch:
+            if not is_nested:
+                batch.send(_ENTER, values)
+                yield batch
+                return
+            ((before,),) = batch.fetch((_FORMER, {}))
+            batch.send(_ENTER, values)
+            yield batch
             # Commit and rollback to the savepoint undo SET LOCAL, releasing a savepoint does not.
-            if is_nested and not connection.needs_rollback:
-                with connection.cursor() as cursor:
-                    cursor.execute(_RESTORE, [row[0], row[1] or "", row[2] or ""])
+            if not connection.needs_rollback:
+                batch.send(_ENTER, dict(zip(values, before, strict=True)))
     except Error as error:
         # Here and not with the caller: workers log what goes wrong in a game and go on to the next one.
         retire_after(error, using=using)

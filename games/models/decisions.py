@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.db import models
-from django.db.models import Q
 
 from games.models.game import Game
 from games.models.row import Id, PlainJson, Row, ids
@@ -21,13 +20,6 @@ class Decision(Row):
     question = PlainJson()
     opened_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True)
-
-    class Meta:
-        indexes = [
-            models.Index(
-                fields=["game", "number"], condition=Q(closed_at__isnull=True), name="games_decision_open"
-            )
-        ]
 
 
 class SealedAnswer(Row):

@@ -32,7 +32,12 @@ select decision.number, decision.houses, decision.sealed, decision.question::tex
 from games_decision decision
 where decision.game_id = %s
 """
-_ALL_OPEN = _OPEN + "and decision.closed_at is null order by decision.number"
+_ALL_OPEN = (
+    _OPEN
+    + """and decision.closed_at is null
+  and decision.number in (select number from games_waiting where game_id = decision.game_id)
+order by decision.number"""
+)
 _ONE = _OPEN + "and decision.number = %s"
 
 _ANSWER = "select answer::text from games_answerrecord where game_id = %s and number = %s and house = %s"

@@ -13,7 +13,7 @@ from games.bots import POLICIES, choose, dice_of
 from games.engine import Answer, Chance, Refused, State
 from games.services.play import enter
 from games.services.waking import wake_bots
-from games.timing import read_timing, timing_of
+from games.timing import find_table, lock_table
 from got_api import clock
 from got_api.viewer import as_engine
 
@@ -41,10 +41,10 @@ def play_bots(*, code: str, most: int = MOST_ANSWERS) -> bool:
 def _play_one(code: str) -> bool:
     """Whether a bot was asked. Raises GameUnknown and GameBusy."""
     with as_engine():
-        head = storage.find_game(code)
+        head, timing = find_table(code)
         if head.version is None or head.status != "running":
             return False
-        bots = read_timing(head.game_id).bots
+        bots = timing.bots
         loaded = storage.load(head)
     state = loaded.state
     asked = _asked(state, set(bots))
@@ -54,8 +54,7 @@ def _play_one(code: str) -> bool:
     given = _thought(state, house, number, bots[house], dice_of(Chance(loaded.seed), house, number))
     with as_engine():
         try:
-            head = storage.lock_game(code)
-            timing = timing_of(head.game_id)
+            head, timing = lock_table(code)
             if house not in timing.bots:  # somebody sat down meanwhile
                 return True
             enter(head, timing, house, number, given, author="bot", now=clock.now())

@@ -21,7 +21,7 @@ from games.models import Game, Seat
 from games.services.lobby import create_game, start_game
 from games.services.seats import take_seat
 from games.services.waking import wake_bots
-from games.timing import read_timing
+from games.timing import find_table
 from got_api import clock
 from got_api.viewer import as_engine
 
@@ -47,7 +47,7 @@ def create_demonstration() -> Demonstration:
     code = _running(user) or _begun(user)
     wake_bots(code)
     with as_engine():
-        house = read_timing(storage.find_game(code).game_id).house_of(user.pk, clock.now())
+        house = find_table(code)[1].house_of(user.pk, clock.now())
     return Demonstration(code, house, _token(user))
 
 

@@ -10,7 +10,7 @@ from games import engine, storage
 from games.engine.codec import Plain
 from games.errors import GameCode
 from games.services.play import begun, read_answer, refusals_told, require_running
-from games.timing import timing_of
+from games.timing import lock_table
 from got_api import clock
 from got_api.errors import Problem
 from got_api.viewer import as_engine
@@ -20,8 +20,8 @@ from got_api.viewer import as_engine
 def _drafting(user: int, code: str, number: int, now: datetime) -> Iterator[tuple[storage.Loaded, str]]:
     """The game, locked, and the house that is to answer."""
     with refusals_told(), as_engine():
-        head = storage.lock_game(code)
-        house = timing_of(head.game_id).house_of(user, now)
+        head, timing = lock_table(code)
+        house = timing.house_of(user, now)
         loaded = begun(head, number)
         engine.decision_asked(loaded.state, house, number)
         require_running(head, number)

@@ -15,7 +15,7 @@ from games.engine import Answer, Chance, Closed, Malformed, Refused, Unknown
 from games.engine.codec import Plain
 from games.errors import CODES, problem_of
 from games.services.deadlines import keep
-from games.timing import Timing, read_timing, timing_of
+from games.timing import Timing, find_table, lock_table
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
@@ -61,8 +61,7 @@ def answer_decision(
     with refusals_told():
         answer = read_answer(given)
         with as_engine():
-            head = storage.lock_game(code)
-            timing = timing_of(head.game_id)
+            head, timing = lock_table(code)
             now = now or clock.now()
             house = timing.house_of(user, now)
             enter(head, timing, house, number, answer, author="player", now=now)
@@ -123,8 +122,8 @@ def check_answer(*, user: int, code: str, number: int, given: Plain) -> dict[str
     Raises 403 `not_seated`, 404 `not_found` and 409 `seat_is_open`; everything else is told in the result.
     """
     with refusals_told(), as_engine():
-        head = storage.find_game(code)
-        house = read_timing(head.game_id).house_of(user, clock.now())
+        head, timing = find_table(code)
+        house = timing.house_of(user, clock.now())
         try:
             answer = read_answer(given)
             state = begun(head, number).state

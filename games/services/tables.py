@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from games import storage
 from games.errors import GameCode
 from games.models import Game
-from games.timing import SeatTiming, Timing, timing_of
+from games.timing import SeatTiming, Timing, lock_table
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
 
@@ -51,10 +51,10 @@ def locked_table(code: str) -> Iterator[Table]:
     """
     try:
         with as_engine():
-            head = storage.lock_game(code)
+            head, timing = lock_table(code)
             if head.status != Game.Status.RUNNING:
                 raise Problem(GameCode.GAME_NOT_RUNNING, facts={"status": head.status})
-            yield Table(head, timing_of(head.game_id))
+            yield Table(head, timing)
     except storage.GameUnknown as error:
         raise Problem(ErrorCode.NOT_FOUND) from error
     except storage.GameBusy as error:

@@ -16,13 +16,15 @@ from games.storage.loading import (
     GameUnknown,
     Head,
     Loaded,
+    find_and_read,
     find_game,
     load,
+    lock_and_read,
     lock_game,
     recorded_answers,
     recorded_events,
 )
-from games.storage.saving import Accepted, DueTimes, GameMoved, begin_game, save, waiting
+from games.storage.saving import Accepted, DueTimes, begin_game, save, waiting
 from games.storage.seeds import commit_seed, committed_seed
 from games.storage.viewing import (
     Cursor,
@@ -42,7 +44,6 @@ __all__ = [
     "Difference",
     "DueTimes",
     "GameBusy",
-    "GameMoved",
     "GameUnknown",
     "Head",
     "Loaded",
@@ -56,8 +57,10 @@ __all__ = [
     "drafts_of",
     "drop_draft",
     "events_after",
+    "find_and_read",
     "find_game",
     "load",
+    "lock_and_read",
     "lock_game",
     "log_page",
     "position",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -17,6 +16,7 @@ from django.db import OperationalError, connection, transaction
 from games.engine import Answer, Event, Ruleset, State, decode
 from games.engine.state import Step
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted
+from got_api.pipeline import Row, batched
 
 PATIENCE_MS = 2000
 STATES_KEPT = 512
@@ -79,8 +79,15 @@ def lock_game(code: str, *, patience_ms: int = PATIENCE_MS) -> Head:
 
     Called within `as_engine`. Raises GameUnknown, and GameBusy when the lock is not free in time.
     """
+    return lock_and_read(code, patience_ms=patience_ms)[0]
+
+
+def lock_and_read(
+    code: str, *statements: str, patience_ms: int = PATIENCE_MS
+) -> tuple[Head, list[list[Row]]]:
+    """As `lock_game`, with the rows of these statements about the fenced game, in the same round trip."""
     try:
-        return _head(_LOCKED, code, patience_ms)
+        return _head(_LOCKED, code, patience_ms, statements)
     except OperationalError as error:
         if isinstance(error.__cause__, psycopg.errors.LockNotAvailable):
             raise GameBusy(code) from error
@@ -89,27 +96,27 @@ def lock_game(code: str, *, patience_ms: int = PATIENCE_MS) -> Head:
 
 def find_game(code: str) -> Head:
     """The same without a lock, to read. Called within `as_engine`. Raises GameUnknown."""
-    return _head(_FOUND, code, PATIENCE_MS)
+    return find_and_read(code)[0]
 
 
-def _head(statement: str, code: str, patience_ms: int) -> Head:
+def find_and_read(code: str, *statements: str) -> tuple[Head, list[list[Row]]]:
+    """As `find_game`, with the rows of these statements about the fenced game, in the same round trip."""
+    return _head(_FOUND, code, PATIENCE_MS, statements)
+
+
+def _head(
+    statement: str, code: str, patience_ms: int, others: Sequence[str] = ()
+) -> tuple[Head, list[list[Row]]]:
     parameters = {"code": code, "patience": str(patience_ms)}
-    with connection.cursor() as fence, connection.cursor() as game, connection.cursor() as secret:
-        with pipeline():
-            fence.execute(_UNFENCED, parameters)
-            game.execute(statement, parameters)
-            secret.execute(_VERSION)
-        found, (version, epoch) = game.fetchone(), secret.fetchone()
-    if found is None:
+    with batched() as batch:
+        batch.send(_UNFENCED, parameters)
+        found, ((version, epoch),), *rows = batch.fetch(
+            (statement, parameters), (_VERSION, {}), *((other, {}) for other in others)
+        )
+    if not found:
         raise GameUnknown(code)
-    return Head(found[0], found[1], found[2], version, epoch)
-
-
-@contextmanager
-def pipeline() -> Iterator[None]:
-    """Statements are sent together; their errors are Django's. Called within a transaction."""
-    with connection.wrap_database_errors, connection.connection.pipeline():
-        yield
+    game_id, code, status, _ = found[0]
+    return Head(game_id, code, status, version, epoch), rows
 
 
 _LOAD = f"""/* engine */ select json_build_object(
@@ -138,9 +145,8 @@ def load(head: Head, *, fresh: bool = False) -> Loaded:
     kept = None if fresh else _states.get(head)
     if kept is not None:
         return kept
-    with connection.cursor() as cursor:
-        cursor.execute(_LOAD, {"game": head.game_id})
-        (text,) = cursor.fetchone()
+    with batched() as batch:
+        (((text,),),) = batch.fetch((_LOAD, {"game": head.game_id}))
     loaded = _loaded(head, orjson.loads(text))
     if not fresh:
         keep(loaded)

@@ -50,6 +50,8 @@ class Mirror:
     items: str = ""
     present: str = "true"
     """Which rows are of the present, as SQL."""
+    found: str = "true"
+    """What is true of these rows besides, and finds them by an index."""
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
@@ -126,13 +128,13 @@ class Mirror:
         order = f" order by {quoted(self.keys)}" if self.keys else ""
         return (
             f"(select coalesce(json_agg(json_build_array({quoted(self.columns)}){order}), '[]') "
-            f"from {self.relation} where game_id = %(game)s and {self.present})"
+            f"from {self.relation} where game_id = %(game)s and {self.present} and {self.found})"
         )
 
     @cached_property
     def show(self) -> str:
         """The same as `games.engine.observe` tells it: objects, lists of ids by name, or the one row."""
-        where = f"from {self.relation} where game_id = %(game)s and {self.present}"
+        where = f"from {self.relation} where game_id = %(game)s and {self.present} and {self.found}"
         if self.items:
             return f"(select coalesce(json_object_agg(id, {self.items} order by id), '{{}}') {where})"
         row = f"json_build_object({', '.join(f'{_literal(name)}, {_quote(name)}' for name in self.columns)})"
@@ -223,6 +225,10 @@ def quoted(names: Iterable[str]) -> str:
     return ", ".join(_quote(name) for name in names)
 
 
+# A decision is open while a house is waited for. An index on what closing changes would have each decision
+# written twice, so open ones are found through games_waiting.
+ASKED = "number in (select number from games_waiting where game_id = %(game)s)"
+
 MIRRORS = (
     Mirror("houses", models.House, House, ("id",)),
     Mirror("areas", models.Area, Area, ("id",)),
@@ -238,7 +244,7 @@ MIRRORS = (
     Mirror("sides", models.Side, Side, ("house",)),
     Mirror("supports", models.Support, Support, ("area",)),
     Mirror("tides", models.Tide, Tide, ("house",)),
-    Mirror("decisions", models.Decision, Decision, ("number",), present="closed_at is null"),
+    Mirror("decisions", models.Decision, Decision, ("number",), present="closed_at is null", found=ASKED),
     Mirror("answers", models.SealedAnswer, SealedAnswer, ("number", "house")),
 )
 OPTIONS = tuple(f.name for f in fields(Ruleset))

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any
 
 import orjson
-from django.db import IntegrityError, connection
+from django.db import connection
 from django.utils import timezone
 
 from games.clocks import Due, generous_due
@@ -21,16 +21,13 @@ from games.engine import Answer, Decision, Event, Played, Ruleset, State, audien
 from games.engine.codec import Plain
 from games.engine.events.game import DecisionOpened
 from games.engine.state import SealedAnswer
-from games.storage.loading import Head, Loaded, keep, pipeline
+from games.storage.loading import Head, Loaded, keep
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
+from got_api.pipeline import batched
 
 Statement = tuple[str, dict[str, Any]]
 
 _DECISIONS = next(mirror for mirror in MIRRORS if mirror.table == "decisions")
-
-
-class GameMoved(Exception):  # noqa: N818
-    """The game was saved by somebody else since it was loaded: the caller did not hold its lock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +101,10 @@ def save(
     """Write what came of an answer: the rows, the events, the answers, and who is waited for until when.
 
     `answers` are all that were accepted, defaults included. Without `due_times` there is time in plenty, but
-    never without an end. Called with the game locked. Gives the game
-    as it is now stored: `before` itself when nothing came of the answer. GameMoved when `before` is not
-    the latest.
+    never without an end. Called with the game locked. Returns the game as it is stored when the transaction
+    ends: `before` itself when nothing came of the answer. What is written goes with the end of the
+    transaction; it fails with an IntegrityError when `before` is not the latest, since the place of its first
+    event in the log is taken.
     """
     if not played.events:
         return before
@@ -122,14 +120,9 @@ def save(
         (_PROGRESS, _progress(after)),
     ]
     game = {"game": before.game_id}
-    with connection.cursor() as cursor:
-        try:
-            with pipeline():
-                for statement, parameters in statements:
-                    cursor.execute(statement, game | parameters)
-        except IntegrityError as error:
-            # The place of the first event in the log is taken, or something is wrong that the cause tells.
-            raise GameMoved(before.code) from error
+    with batched() as batch:
+        for statement, parameters in statements:
+            batch.send(statement, game | parameters)
     keep(after)
     return after
 

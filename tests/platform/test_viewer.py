@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.db import DatabaseError, IntegrityError, ProgrammingError, connection, transaction
-from django.test.utils import CaptureQueriesContext
+from django.db import DatabaseError, DataError, IntegrityError, ProgrammingError, connection, transaction
 
 from accounts.models import User
 from got_api.viewer import as_engine, as_viewer, set_fence
 from tests.factories import UserFactory
+from tests.wire import Traffic, traffic
 
 pytestmark = pytest.mark.django_db
 
@@ -143,16 +143,29 @@ def test_nothing_is_left_on_the_connection(arya: User) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_outermost_scope_costs_one_statement(arya: User) -> None:
-    with (
-        CaptureQueriesContext(
-            connection,
-        ) as asked,
-        as_viewer(arya),
-    ):
+def test_a_scope_costs_no_round_trip_of_its_own(arya: User) -> None:
+    with traffic() as unused, as_viewer(arya):
         pass
-    statements = [query["sql"] for query in asked if query["sql"] not in ("BEGIN", "COMMIT")]
-    assert len(statements) == 1
+    assert unused.round_trips == 0
+    with traffic() as used, as_viewer(arya) as batch:
+        assert batch.fetch(("select 1", {}), ends=True) == [[(1,)]]
+    assert used == Traffic(round_trips=1, statements=4)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_statements_that_wait_go_before_an_ordinary_one(arya: User) -> None:
+    with as_engine() as batch:
+        batch.send("select set_config('got.game', '7', true)")
+        assert looker() == ("got_engine", "", "7")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_statement_that_waited_and_fails_undoes_the_transaction() -> None:
+    with pytest.raises(DataError), as_engine() as batch:
+        User.objects.create_user("ghost")
+        batch.send("select 1 / 0")
+    assert not User.objects.exists()
+    assert looker() == ("got_web", "", "")
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,0 +1,40 @@
+"""What goes over the wire to the database: round trips and executed statements, counted by libpq itself."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from django.db import connection
+from psycopg.pq import Trace
+
+
+@dataclass
+class Traffic:
+    """What was counted until the end of `traffic()`."""
+
+    round_trips: int = 0
+    statements: int = 0
+
+
+@contextmanager
+def traffic() -> Iterator[Traffic]:
+    """Count what this thread's connection sends. The connection must stay the same meanwhile."""
+    connection.ensure_connection()
+    counted = Traffic()
+    with tempfile.TemporaryFile("w+b") as log:
+        wire = connection.connection.pgconn
+        wire.trace(log.fileno())
+        wire.set_trace_flags(Trace.SUPPRESS_TIMESTAMPS | Trace.REGRESS_MODE)
+        try:
+            yield counted
+        finally:
+            wire.untrace()
+        log.seek(0)
+        sent = [line.split("\t") for line in log.read().decode(errors="replace").splitlines()]
+    assert wire is connection.connection.pgconn
+    kinds = [line[2] for line in sent if line[0] == "F"]
+    counted.round_trips = sum(kind in ("Sync", "Query") for kind in kinds)
+    counted.statements = sum(kind in ("Execute", "Query") for kind in kinds)
