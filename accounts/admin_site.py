@@ -29,7 +29,7 @@ class StaffLogInForm(AdminAuthenticationForm):
             spend("login", address)
             count_log_in(username=username, address=address)
         except Throttled as error:
-            self.wait_seconds = max(1, math.ceil(error.wait or 1))
+            self.wait_seconds = max(1, math.ceil(getattr(error, "wait", None) or 1))
             raise ValidationError(_("Too many requests; wait before the next."), code="throttled") from error
         cleaned = super().clean()
         note_log_in(username=username, address=address)

@@ -33,7 +33,7 @@ def _use_files(folder: Path) -> None:
     Files of processes that ended long ago are removed; to Prometheus that is a reset like any other.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(folder))
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
     for path in folder.glob("*.db"):
         number = path.stem.rpartition("_")[2]
         with suppress(OSError):
@@ -117,8 +117,8 @@ def metrics(request: HttpRequest) -> HttpResponse:
     if request.method not in ("GET", "HEAD") or not _may_read(request):
         return problem_response(Problem(ErrorCode.NOT_FOUND))
     registry = CollectorRegistry()
-    registry.register(_FigureCollector())  # type: ignore[arg-type]
-    MultiProcessCollector(registry)
+    registry.register(_FigureCollector())
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     return HttpResponse(
         generate_latest(registry),
         content_type=CONTENT_TYPE_PLAIN_0_0_4,

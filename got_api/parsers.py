@@ -47,6 +47,8 @@ def _is_deeper(value: Any, max_depth: int) -> bool:
     """Whether arrays and objects are nested more than `max_depth` deep; level by level, without recursion."""
     level = [value] if isinstance(value, dict | list) else []
     for _ in range(max_depth):
+        if not level:
+            return False
         level = [
             inner
             for outer in level

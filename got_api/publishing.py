@@ -59,7 +59,7 @@ class BrokerSender:
             },
         )
         connection.ensure_connection(max_retries=1, timeout=TIMEOUT_SECONDS)
-        client = getattr(connection.default_channel, "client", None)
+        client: Any = getattr(connection.default_channel, "client", None)
         if hasattr(client, "set_retry"):  # by default it asks a dead server for seconds
             client.set_retry(Retry(NoBackoff(), 0))
         return connection

@@ -99,6 +99,12 @@ class ProblemSchema(AutoSchema):
         yield from getattr(self.view, "problems", {}).get(self.method, ())
 
 
+_RATE_HEADERS = {
+    name: {"$ref": f"#/components/headers/{name}"}
+    for name in ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
+}
+
+
 def _problem_response(status: int, codes: list[str]) -> dict[str, Any]:
     entries = published_codes()
     response: dict[str, Any] = {
@@ -110,6 +116,8 @@ def _problem_response(status: int, codes: list[str]) -> dict[str, Any]:
         response["headers"] = {
             "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}
         }
+    if status == 429:
+        response["headers"] |= _RATE_HEADERS
     if status == 401:
         response["headers"] = {"WWW-Authenticate": {"description": "Bearer.", "schema": {"type": "string"}}}
     return response
@@ -136,7 +144,15 @@ def publish_problems(result: dict[str, Any], generator: Any, request: Any, publi
     """Postprocessing hook: the schemas Problem, FieldProblem and ErrorCode with every registered code."""
     entries = published_codes()
     lines = [f"- `{code}` ({entry.status}): {entry.title}" for code, entry in entries.items()]
-    result.setdefault("components", {}).setdefault("schemas", {}).update(
+    result.setdefault("components", {})["headers"] = {
+        name: {"description": text, "schema": {"type": "integer", "minimum": 0}}
+        for name, text in (
+            ("RateLimit-Limit", "How many requests may come at once at the rate of this request."),
+            ("RateLimit-Remaining", "How many of them are left."),
+            ("RateLimit-Reset", "Seconds until all of them are left again."),
+        )
+    }
+    result["components"].setdefault("schemas", {}).update(
         {
             "ErrorCode": {
                 "type": "string",

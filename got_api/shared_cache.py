@@ -61,11 +61,11 @@ class Circuit:
         if self._retry_at is None:
             return True
         with self._lock:
-            if self._retry_at is None:
-                return True
-            if self._clock() < self._retry_at:
+            retry_at, now = self._retry_at, self._clock()
+            if retry_at is not None and now < retry_at:
                 return False
-            self._retry_at = self._clock() + self._wait
+            if retry_at is not None:
+                self._retry_at = now + self._wait
             return True
 
     def failed(self) -> bool:

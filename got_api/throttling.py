@@ -161,9 +161,7 @@ class Rates:
     def _take_block(self, rate: Rate, key: str) -> Standing:
         wanted = max(1, int(rate.count * BLOCK_SHARE))
         arguments = [str(round(rate.interval * 1e6)), str(rate.count), str(wanted)]
-        answer: Any = self.cache.call(
-            lambda client: client.eval(_TAKE, 1, f"got:rate:{key}", *arguments)  # type: ignore[no-untyped-call]
-        )
+        answer: Any = self.cache.call(lambda client: client.eval(_TAKE, 1, f"got:rate:{key}", *arguments))
         granted, left = int(answer[0]), int(answer[1])
         wait, reset = int(answer[2]) / 1e6, int(answer[3]) / 1e6
         if granted == 0:

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -124,8 +125,14 @@ def test_without_the_cache_requests_go_on_rated_by_each_process(
     rates = Rates(cache)
     assert not rates.take(parsed("3/day"), "x").wait
     asked: list[int] = []
-    eval_ = cache._client.eval  # type: ignore[union-attr]
-    cache._client.eval = lambda *args: asked.append(1) or eval_(*args)  # type: ignore[union-attr]
+    client: Any = cache._client
+    eval_ = client.eval
+
+    def noted(*args: Any) -> Any:
+        asked.append(1)
+        return eval_(*args)
+
+    client.eval = noted
     with caplog.at_level(logging.WARNING, shared_cache.__name__):
         if how == "hangs":
             with hanging(broker):
