@@ -114,7 +114,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     def _keeps_name(self) -> bool:
         """Whether nothing new is to be reserved. Names from before `NameKey` may look like another."""
         return self.username is None or (
-            self.pk is not None and User.objects.filter(pk=self.pk, username=self.username).exists()
+            not self._state.adding and User.objects.filter(pk=self.pk, username=self.username).exists()
         )
 
     def _keys_of_others(self) -> models.QuerySet[NameKey]:

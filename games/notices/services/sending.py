@@ -213,7 +213,7 @@ def _mail(delivery: Delivery) -> tuple[str, str, str | None]:
     channel = delivery.channel
     if delivery.kind == Delivery.Kind.CONFIRMATION:
         user = channel.user
-        return *text.confirmation_mail(code_of(channel), username=user.username, language=user.language), None
+        return *text.confirmation_mail(code_of(channel), username=str(user), language=user.language), None
     written = orjson.loads(delivery.body)
     return written["subject"], written["text"], unsubscribe_address(channel)
 
