@@ -12,7 +12,12 @@ from deploy.bench.database import Database
 BATCH = 2000
 LOG_KEPT = 50
 """How much of the original's past each copy has: its newest events, decisions and answers."""
-COUNTED_BY = {"games_eventrecord": "position", "games_decision": "number", "games_answerrecord": "number"}
+COUNTED_BY = {
+    "games_eventrecord": "position",
+    "games_eventreader": "position",
+    "games_decision": "number",
+    "games_answerrecord": "number",
+}
 CHANGED = {
     "code": sql.SQL("'copy' || copy.id"),
     "name": sql.SQL("'copy'"),

@@ -104,13 +104,13 @@ def test_an_event_may_have_several_readers() -> None:
         partners: tuple[str, ...]
 
     offered = PactOffered("stark", ("tyrell", "martell"))
-    assert audience(State(), offered) == {"stark", "tyrell", "martell"}
+    assert audience(State(), offered) == frozenset({"stark", "tyrell", "martell"})
     readers = {house for house in ("stark", "tyrell", "martell", "greyjoy", None) if redact(offered, house)}
     assert readers == {"stark", "tyrell", "martell"}
     alone = several_houses("house", "partner").readers(
         None, type("_", (), {"house": "stark", "partner": None})
     )
-    assert alone == {"stark"}
+    assert alone == frozenset({"stark"})
     assert several_houses("house").readers(None, type("_", (), {"house": ()})) == NO_READERS
 
 
@@ -118,7 +118,7 @@ def test_what_is_not_public_is_listed_here() -> None:
     """A secret that becomes public, or the reverse, is a decision and no accident."""
     events = {cls.__name__: cls.audience for cls in Event.family.values() if issubclass(cls, Event)}
     rows = {row.__name__: row.audience for row in ROWS.values()}
-    secret = {name: rule.name for name, rule in (events | rows | AUDIENCES).items() if rule is not PUBLIC}
+    secret = {name: rule.name for name, rule in {**events, **rows, **AUDIENCES}.items() if rule is not PUBLIC}
     assert secret == {
         "AgendaSet": "nobody",
         "AnswerSealed": "own house",

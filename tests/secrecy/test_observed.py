@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import fields
 from functools import cache
 from random import Random
@@ -20,8 +21,8 @@ from tests.golden.reading import course_of, names
 from tests.machines.fuzz import bent
 from tests.machines.moods import MOODS, answer_in_mood
 
-from .secrets import SECRETS, Viewer, viewers
-from .test_http import courses, with_secret
+from .secrets import SECRETS, viewers
+from .test_http import with_secret
 from .test_secrets import positions, whole
 from .watching import SEEDS, company, first_difference, otherwise, store, told, tried
 
@@ -62,7 +63,7 @@ def test_answers_are_refused_for_the_same_reasons_without_secrets_of_others() ->
         question = state.decisions[number].question
         given = answer_in_mood(state, house, number, MOODS["warlike"], dice)
         plain = bent(encode(given), state, dice)
-        told_reasons = []
+        told_reasons: list[tuple[object, ...] | None] = []
         for seen in (state, observed(state, house)):
             try:
                 question.check(seen, house, decode(question.answer, plain))
@@ -114,11 +115,13 @@ def _everything(self: Question, state: State, house: str) -> Options:
     return SomeAreas((repr(state),))
 
 
-@pytest.fixture
-def planted(monkeypatch: pytest.MonkeyPatch) -> None:
-    courses()
-    for cls in Question.family.values():
-        monkeypatch.setattr(cls, "options", _everything)
+@contextmanager
+def planted() -> Iterator[None]:
+    """The bug is there while a house reads. The rules themselves ask options() too, and stay as they are."""
+    with pytest.MonkeyPatch.context() as patch:
+        for cls in Question.family.values():
+            patch.setattr(cls, "options", _everything)
+        yield
 
 
 def differences_to_those_asked(name: str, count: int) -> Iterator[str | None]:
@@ -126,10 +129,8 @@ def differences_to_those_asked(name: str, count: int) -> Iterator[str | None]:
     dice = Random(f"planted {name}")
     found = 0
     for course in with_secret(name, dice):
-        houses: list[Viewer] = sorted(
-            {house for decision in course.state.decisions.values() for house in decision.houses}
-        )
-        for viewer in houses:
+        houses = {house for decision in course.state.decisions.values() for house in decision.houses}
+        for viewer in sorted(houses):
             other = SECRETS[name].vary(course.state, viewer, dice)
             if other is None or found >= count:
                 continue
@@ -139,30 +140,31 @@ def differences_to_those_asked(name: str, count: int) -> Iterator[str | None]:
             for which in (course, otherwise(course, other, viewer, dice)):
                 with tried():
                     store(table, which, SEEDS[0])
-                    replies.append(told(table, table.watchers(viewer)[viewer or ""], []))
+                    with planted():
+                        replies.append(told(table, table.people[viewer], []))
             assert any(b"State(" in body for _, _, _, body in replies[0]), "no options were shown"
             yield first_difference(*replies)
         if found >= count:
             return
 
 
+POSITIONS = 2
+"""How many houses read about each kind of secret."""
 VARIED = [name for name in SECRETS if name != "seed"]
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("planted")
 @pytest.mark.parametrize("name", VARIED)
 def test_options_that_show_all_they_can_reach_leak_nothing(name: str) -> None:
-    found = list(differences_to_those_asked(name, 3))
-    assert len(found) == 3
+    found = list(differences_to_those_asked(name, POSITIONS))
+    assert len(found) == POSITIONS
     assert [difference for difference in found if difference is not None] == []
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("planted")
 @pytest.mark.parametrize("name", VARIED)
 def test_they_would_leak_if_they_could_reach_the_whole_state(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kernel, "observed", whole)
-    assert any(difference is not None for difference in differences_to_those_asked(name, 3))
+    assert any(difference is not None for difference in differences_to_those_asked(name, POSITIONS))

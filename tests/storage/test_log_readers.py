@@ -21,7 +21,8 @@ from games import storage
 from games.engine import Event, Played, State
 from games.engine.audiences import NOBODY, several_houses
 from games.storage.saving import number_events
-from got_api.viewer import as_engine
+from games.storage.viewing import _EVENTS
+from got_api.viewer import as_engine, as_viewer
 from tests.database import ROOT, Server
 from tests.storage.tables import StoredGame, begin_game
 from tests.storage.test_check_games import check
@@ -90,8 +91,6 @@ def test_an_event_is_read_by_its_readers_alone_and_moves_their_cursors_alone(pac
 @pytest.mark.django_db
 def test_naming_another_house_shows_nothing_of_its_log(pacts: Any) -> None:
     """The statements ask for a house; row-level security does not believe them."""
-    from got_api.viewer import as_viewer
-
     stored = begin_game(6)
     save_events(stored, pacts("stark", ("tyrell",)))
     with as_viewer(stored.users["greyjoy"], game=stored.game.id):
@@ -158,9 +157,13 @@ def test_a_page_is_read_by_two_index_scans(pacts: Any) -> None:
     """However long the log is, no page sorts or walks it."""
     stored = begin_game(6)
     save_events(stored, *(pacts("stark", ("tyrell",)) for _ in range(300)))
-    from games.storage.viewing import _EVENTS
-
-    parameters = {"game": stored.game.id, "house": "tyrell", "public_seq": 2, "house_seq": 3, "limit": 5}
+    parameters: dict[str, int | str] = {
+        "game": stored.game.id,
+        "house": "tyrell",
+        "public_seq": 2,
+        "house_seq": 3,
+        "limit": 5,
+    }
     with as_engine(game=stored.game.id), connection.cursor() as cursor:
         cursor.execute("set local enable_seqscan = off")
         cursor.execute("explain " + _EVENTS, parameters)
