@@ -86,7 +86,7 @@ def test_every_option_can_be_chosen(catelyn: Person, players: int) -> None:
 
 def test_creator_may_take_the_first_seat_at_once(catelyn: Person) -> None:
     assert create(catelyn, take_seat=True)["seats"] == [
-        {"position": 1, "house": None, "username": "catelyn", "bot": None, "stand_in": None}
+        {"position": 1, "house": None, "username": "catelyn", "bot": None, "stand_in": None, "nonce": None}
     ]
 
 
@@ -176,9 +176,23 @@ def test_two_at_once_do_not_pass_that_limit_together() -> None:
 def test_people_sit_down_at_houses_of_their_choice(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn)["code"]
     seat = read(catelyn.posts(f"/games/{code}/seats", {"house": "stark"}), 201)
-    assert seat == {"position": 1, "house": "stark", "username": "catelyn", "bot": None, "stand_in": None}
+    assert seat == {
+        "position": 1,
+        "house": "stark",
+        "username": "catelyn",
+        "bot": None,
+        "stand_in": None,
+        "nonce": None,
+    }
     seat = read(tywin.posts(f"/games/{code}/seats", {}), 201)
-    assert seat == {"position": 2, "house": None, "username": "tywin", "bot": None, "stand_in": None}
+    assert seat == {
+        "position": 2,
+        "house": None,
+        "username": "tywin",
+        "bot": None,
+        "stand_in": None,
+        "nonce": None,
+    }
     game = read(Visitor().gets(f"/games/{code}"))
     assert (game["status"], game["open_seats"]) == ("lobby", 1)
 
@@ -363,7 +377,14 @@ def test_creator_seats_bots_and_nobody_else_does(catelyn: Person, tywin: Person)
     code = create(catelyn)["code"]
     refused(tywin.posts(f"/games/{code}/seats", {"bot": "random"}), 403, "not_the_creator")
     seat = read(catelyn.posts(f"/games/{code}/seats", {"bot": "random", "house": "stark"}), 201)
-    assert seat == {"position": 1, "house": "stark", "username": None, "bot": "random", "stand_in": None}
+    assert seat == {
+        "position": 1,
+        "house": "stark",
+        "username": None,
+        "bot": "random",
+        "stand_in": None,
+        "nonce": None,
+    }
     refused(catelyn.posts(f"/games/{code}/seats", {"bot": "clever"}), 400, "malformed")
 
 
