@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import DatabaseError, connection
+from django.http import HttpRequest
 from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
@@ -14,7 +15,7 @@ from accounts.models import AccessToken, User
 from accounts.services import TOKEN_PREFIX, digest_of
 from got_api.database import is_read_only
 from got_api.errors import ErrorCode, Problem
-from got_api.pipeline import batched
+from got_api.pipeline import Row, batched
 from got_api.throttling import address_of, spend
 
 LAST_USED_STEP = timedelta(hours=1)
@@ -24,12 +25,11 @@ _LOADED = {"id", "username", "time_zone", "language", "is_staff", "is_active", "
 # from_db() takes values in the order of the model's fields
 _FIELDS = tuple(field.attname for field in User._meta.concrete_fields if field.attname in _LOADED)
 _COLUMNS = ", ".join(f"u.{name}" for name in _FIELDS)
+COLUMNS = f"t.id, t.kind, t.scopes, t.expires_at, t.last_used_at, t.revoked_at, {_COLUMNS}"
+SOURCE = "accounts_accesstoken t join accounts_user u on u.id = t.user_id"
 # only names of columns are put in
-_FIND = f"""
-select t.id, t.kind, t.scopes, t.expires_at, t.last_used_at, t.revoked_at, {_COLUMNS}
-from accounts_accesstoken t join accounts_user u on u.id = t.user_id
-where t.digest = %(digest)s
-"""  # noqa: S608
+_FIND = f"select {COLUMNS} from {SOURCE} where t.digest = %(digest)s"  # noqa: S608
+WIDTH = COLUMNS.count(",") + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,42 @@ class Grant:
     scopes: frozenset[str]
 
 
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """A stored token, whether or not it is valid, and its user."""
+
+    user: User
+    grant: Grant
+    is_known: bool
+    expires_at: datetime
+    last_used_at: datetime | None
+
+    def is_use_unnoted(self, now: datetime) -> bool:
+        return self.last_used_at is None or now - self.last_used_at >= LAST_USED_STEP
+
+
+def bearer_of(row: Row) -> Bearer:
+    """What the columns of COLUMNS say."""
+    token_id, kind, scopes, expires_at, last_used_at, revoked_at, *columns = row[:WIDTH]
+    user = User.from_db(connection.alias, _FIELDS, columns)
+    grant = Grant(token_id, kind, frozenset(scopes))
+    return Bearer(user, grant, revoked_at is None and user.is_active, expires_at, last_used_at)
+
+
+def digest_sent(request: Request | HttpRequest) -> bytes | None:
+    """The digest of the token that was sent; None for what cannot be one."""
+    scheme, _, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+    secret = secret.strip()
+    if (
+        scheme.lower() != "bearer"
+        or not secret.startswith(TOKEN_PREFIX)
+        or not secret.isascii()
+        or len(secret) > LONGEST_HEADER
+    ):
+        return None
+    return digest_of(secret)
+
+
 class TokenAuthentication(BaseAuthentication):
     """None without an Authorization header; raises 401 `token_invalid` or `token_expired` for a bad one,
     and 429 for an address that sends many of them. A valid token is never refused for what its address did.
@@ -50,32 +86,27 @@ class TokenAuthentication(BaseAuthentication):
     """
 
     def authenticate(self, request: Request) -> tuple[User, Grant] | None:
-        header = request.META.get("HTTP_AUTHORIZATION")
-        if header is None:
+        if "HTTP_AUTHORIZATION" not in request.META:
             return None
-        scheme, _, secret = header.partition(" ")
-        secret = secret.strip()
-        if (
-            scheme.lower() != "bearer"
-            or not secret.startswith(TOKEN_PREFIX)
-            or not secret.isascii()
-            or len(secret) > LONGEST_HEADER
-        ):
+        digest = digest_sent(request)
+        row = None if digest is None else self.find(request, digest)
+        if row is None:
             raise _refused(request, ErrorCode.TOKEN_INVALID)
-        with batched() as batch:
-            (rows,) = batch.fetch((_FIND, {"digest": digest_of(secret)}))
-        if not rows:
-            raise _refused(request, ErrorCode.TOKEN_INVALID)
-        token_id, kind, scopes, expires_at, last_used_at, revoked_at, *columns = rows[0]
-        user = User.from_db(connection.alias, _FIELDS, columns)
-        if revoked_at is not None or not user.is_active:
-            raise _refused(request, ErrorCode.TOKEN_INVALID)
+        bearer = bearer_of(row)
         now = timezone.now()
-        if expires_at <= now:
+        if not bearer.is_known:
+            raise _refused(request, ErrorCode.TOKEN_INVALID)
+        if bearer.expires_at <= now:
             raise _refused(request, ErrorCode.TOKEN_EXPIRED)
-        if last_used_at is None or now - last_used_at >= LAST_USED_STEP:
-            _note_use(token_id, now)
-        return user, Grant(token_id, kind, frozenset(scopes))
+        if bearer.is_use_unnoted(now):
+            _note_use(bearer.grant.token_id, now)
+        return bearer.user, bearer.grant
+
+    def find(self, request: Request, digest: bytes) -> Row | None:
+        """The row of COLUMNS, and perhaps more columns behind, for the digest of a token."""
+        with batched() as batch:
+            (rows,) = batch.fetch((_FIND, {"digest": digest}))
+        return rows[0] if rows else None
 
     def authenticate_header(self, request: Request) -> str:
         return 'Bearer realm="got"'

@@ -109,19 +109,19 @@ _open: WeakKeyDictionary[BaseDatabaseWrapper, Batch] = WeakKeyDictionary()
 
 @contextmanager
 def batched(
-    connection: BaseDatabaseWrapper | None = None, *, owns_transaction: bool = False
+    connection: BaseDatabaseWrapper | None = None, *, owns_transaction: bool = False, once: bool = False
 ) -> Iterator[Batch]:
     """The batch of a connection, from the outermost `batched` to its end.
 
     With `owns_transaction`, called directly within the outermost `atomic`, BEGIN and COMMIT go along with
-    other statements.
+    other statements; with `once` the COMMIT goes with the first `fetch`, after which nothing else may come.
     """
     connection = connection or connections[DEFAULT_DB_ALIAS]
     outer = _open.get(connection)
     if outer is not None:
         yield outer
         return
-    batch = Batch(connection, owns_transaction=owns_transaction)
+    batch = Batch(connection, owns_transaction=owns_transaction, once=once)
     _open[connection] = batch
     try:
         with connection.execute_wrapper(batch.watch):
@@ -134,10 +134,13 @@ def batched(
 class Batch:
     """Statements that wait for each other, on one Django connection."""
 
-    __slots__ = ("_owns_transaction", "_waiting", "connection")
+    __slots__ = ("_once", "_owns_transaction", "_waiting", "connection")
 
-    def __init__(self, connection: BaseDatabaseWrapper, *, owns_transaction: bool = False) -> None:
+    def __init__(
+        self, connection: BaseDatabaseWrapper, *, owns_transaction: bool = False, once: bool = False
+    ) -> None:
         self.connection = connection
+        self._once = once and owns_transaction
         self._owns_transaction = owns_transaction
         self._waiting: list[_Sent] = [_Sent("begin", {})] if owns_transaction else []
 
@@ -145,16 +148,15 @@ class Batch:
         """Have a statement executed whose result nobody needs. An error of it appears when it is sent."""
         self._waiting.append(_Sent(statement, parameters or {}))
 
-    def fetch(self, *statements: tuple[str, Parameters], ends: bool = False) -> list[list[Row]]:
+    def fetch(self, *statements: tuple[str, Parameters]) -> list[list[Row]]:
         """The rows of each of these statements. What waits goes before them, all in one round trip.
 
-        `ends`: nothing else follows in this transaction, so that its end goes along. Raises Django's database
-        errors; the transaction is then to be rolled back.
+        Raises Django's database errors; the transaction is then to be rolled back.
         """
         first = len(self._waiting)
         self._waiting += [_Sent(statement, parameters) for statement, parameters in statements]
         last = len(self._waiting)
-        if ends and self._owns_transaction:
+        if self._once:
             self.send("commit")
         return self._flush(first, last)
 

@@ -37,25 +37,35 @@ select current_setting('role'), coalesce(current_setting('got.user', true), ''),
 
 @contextmanager
 def as_viewer(
-    user: AbstractBaseUser | AnonymousUser | None, *, game: int | None = None, using: str = DEFAULT_DB_ALIAS
+    user: AbstractBaseUser | AnonymousUser | None,
+    *,
+    game: int | None = None,
+    once: bool = False,
+    using: str = DEFAULT_DB_ALIAS,
 ) -> Iterator[Batch]:
     """A transaction that reads what `user` may see; None or an anonymous user sees what the public sees.
 
-    `game` is the id of the game to which audienced tables are fenced.
+    `game` is the id of the game to which audienced tables are fenced. With `once` the whole transaction is
+    one round trip, in which the batch fetches once.
     """
     identity = ANONYMOUS
     if user is not None and user.is_authenticated:
         if user.pk is None:
             raise ValueError("a viewer must be a stored user")
         identity = str(user.pk)
-    with _scope(PLAYER_ROLE, identity, game, using) as batch:
+    with _scope(PLAYER_ROLE, identity, game, using, once) as batch:
         yield batch
 
 
 @contextmanager
-def as_engine(*, game: int | None = None, using: str = DEFAULT_DB_ALIAS) -> Iterator[Batch]:
-    """A transaction that reads and writes whole games; nothing read here may reach a response unredacted."""
-    with _scope(ENGINE_ROLE, "", game, using) as batch:
+def as_engine(
+    *, game: int | None = None, once: bool = False, using: str = DEFAULT_DB_ALIAS
+) -> Iterator[Batch]:
+    """A transaction that reads and writes whole games; nothing read here may reach a response unredacted.
+
+    `once` as for `as_viewer`.
+    """
+    with _scope(ENGINE_ROLE, "", game, using, once) as batch:
         yield batch
 
 
@@ -69,12 +79,15 @@ def set_fence(game: int, *, using: str = DEFAULT_DB_ALIAS) -> None:
 
 
 @contextmanager
-def _scope(role: str, user: str, game: int | None, using: str) -> Iterator[Batch]:
+def _scope(role: str, user: str, game: int | None, using: str, once: bool) -> Iterator[Batch]:
     connection = connections[using]
     is_nested = connection.in_atomic_block
     values = {"role": role, "user": user, "game": "" if game is None else str(game)}
     try:
-        with transaction.atomic(using=using), batched(connection, owns_transaction=not is_nested) as batch:
+        with (
+            transaction.atomic(using=using),
+            batched(connection, owns_transaction=not is_nested, once=once) as batch,
+        ):
             if not is_nested:
                 batch.send(_ENTER, values)
                 yield batch

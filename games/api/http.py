@@ -5,24 +5,30 @@ from __future__ import annotations
 from typing import Any
 
 import orjson
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from rest_framework.request import Request
 
-from got_api.documents import compress
+from got_api.documents import compress, known_tags
 from got_api.errors import ErrorCode, Problem, field_error
 
 JSON = "application/json"
 
 
 def json_response(body: Any, *, status: int = 200, cache: str = "no-store") -> HttpResponse:
-    response = HttpResponse(orjson.dumps(body, option=orjson.OPT_UTC_Z), content_type=JSON, status=status)
+    response = HttpResponse(json_text(body), content_type=JSON, status=status)
     response["Cache-Control"] = cache
     return response
 
 
+def json_text(body: Any) -> bytes:
+    return orjson.dumps(body, option=orjson.OPT_UTC_Z)
+
+
 def tagged_response(request: Request, text: str | bytes, etag: str) -> HttpResponse:
-    """JSON text for one reader with its entity tag; 304 when there is no text."""
-    response = HttpResponse(text, content_type=JSON) if text else HttpResponse(status=304)
+    """JSON text for one reader with its entity tag; 304 for a reader who has it."""
+    known = known_tags(request)
+    is_known = etag in known or "*" in known
+    response = HttpResponse(status=304) if is_known else HttpResponse(text, content_type=JSON)
     response["ETag"] = etag
     response["Cache-Control"] = "private, no-cache"
     response["Vary"] = "Authorization"
@@ -38,9 +44,9 @@ def public_gzip(request: Request, response: HttpResponse) -> HttpResponse:
     return response if request.user.is_authenticated else compress(request, response)
 
 
-def query_number(request: Request, name: str, *, default: int, most: int) -> int:
+def query_number(request: Request | HttpRequest, name: str, *, default: int, most: int) -> int:
     """A whole number from 1 to `most`. Raises 400 `malformed`."""
-    given = request.query_params.get(name)
+    given = request.GET.get(name)
     if given is None:
         return default
     if not (given.isascii() and given.isdigit() and 1 <= int(given[:9]) <= most):

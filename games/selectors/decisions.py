@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass, replace
 from typing import Any
 
 import orjson
@@ -13,71 +15,94 @@ from games.engine import Closed, Question, Unknown, encode, options
 from games.engine.codec import Plain
 from games.errors import problem_of
 from games.models import Game
-from games.selectors.games import Viewer, Visit, visiting
+from games.selectors.games import Viewer, visiting
+from games.selectors.polls import Poll
+from games.storage.viewing import HEAD
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine, as_viewer
 
 _TRIES = 4
 
-# Row-level security lets a viewer read his own house's answer alone.
-_OPEN = """
-select decision.number, decision.houses, decision.sealed, decision.question::text, decision.opened_at,
+# Row-level security lets a viewer read the answer of the viewer's own house alone. One statement, so that
+# decisions and cursor are of the same time; a row without a number where there is none.
+_OPEN = f"""/* viewer */
+select head.public_seq, head.house_seq, head.epoch, asked.asked,
+       decision.number, decision.houses, decision.sealed, decision.question::text, decision.opened_at,
        decision.closed_at,
-       (select coalesce(array_agg(house order by house), '{}') from games_waiting waiting
+       (select coalesce(array_agg(house order by house), '{{{{}}}}') from games_waiting waiting
         where waiting.game_id = decision.game_id and waiting.number = decision.number),
        (select min(due_at) from games_waiting waiting
         where waiting.game_id = decision.game_id and waiting.number = decision.number),
        (select answer::text from games_sealedanswer sealed
-        where sealed.game_id = decision.game_id and sealed.number = decision.number and sealed.house = %s)
-from games_decision decision
-where decision.game_id = %s
-"""
-_ALL_OPEN = (
-    _OPEN
-    + """and decision.closed_at is null
-  and decision.number in (select number from games_waiting where game_id = decision.game_id)
-order by decision.number"""
+        where sealed.game_id = decision.game_id and sealed.number = decision.number
+          and sealed.house = %(house)s)
+from (select {HEAD} from games_game where id = %(game)s) head
+cross join (
+    select hashtextextended(string_agg(number || waiting.house || due_at, ','
+                                       order by number, waiting.house), 0) as asked
+    from games_waiting waiting where waiting.game_id = %(game)s
+) asked
+left join games_decision decision on decision.game_id = %(game)s and {{which}}
+order by decision.number
+"""  # noqa: S608
+_ALL_OPEN = _OPEN.format(
+    which="decision.closed_at is null and decision.number in "
+    "(select number from games_waiting where game_id = %(game)s)"
 )
-_ONE = _OPEN + "and decision.number = %s"
+_ONE = _OPEN.format(which="decision.number = %(number)s")
 
 _ANSWER = "select answer::text from games_answerrecord where game_id = %s and number = %s and house = %s"
 _DRAFT = "select answer::text from games_draft where game_id = %s and number = %s and house = %s"
 
-# One seat a user in a game, so code and number are a key of this list.
-_MINE = """
-select game.code, game.name, waiting.number, waiting.kind, waiting.house, waiting.since, waiting.due_at
-from games_seat seat
-join games_waiting waiting on waiting.game_id = seat.game_id and waiting.house = seat.house
-join games_game game on game.id = seat.game_id
-where (seat.user_id = %s or seat.sitter_id = %s) and seat.is_active and seat.open_since is null
-  and (game.code, waiting.number) > (%s, %s)
-order by game.code, waiting.number
-limit %s
-"""
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Decisions, and the entity tag of a list of them."""
+
+    etag: str
+    results: list[dict[str, Plain]]
 
 
-def decisions_for(viewer: Viewer, code: str) -> list[dict[str, Plain]]:
-    """The open decisions of a game in the order of their numbers. Raises 404; a lobby has none."""
-    for _ in range(_TRIES):
-        with visiting(viewer, code) as visit:
-            if visit.status == Game.Status.FINISHED:  # by agreement, with a question on the table
-                return []
-            rows = _rows(_ALL_OPEN, [visit.house, visit.game_id])
-        if _with_options(visit, rows):
-            break
-    return rows
+def decisions_etag(code: str, poll: Poll) -> str:
+    """Moves with what the viewer may see, with who is waited for, and with due times."""
+    return f'"{code}.{poll.house or "public"}.{poll.status}.{poll.cursor}.{poll.asked & _MASK:x}"'
 
 
-def decision_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
-    """One decision, open or closed. Raises 404 `not_found` and `decision_unknown`."""
-    for _ in range(_TRIES):
-        with visiting(viewer, code) as visit:
-            rows = _rows(_ONE, [visit.house, visit.game_id, number])
-        if not rows:
-            raise problem_of(Unknown("decision_unknown", number=number))
-        if _with_options(visit, rows):
-            break
+_MASK = 2**64 - 1
+
+
+def decisions_for(viewer: Viewer, code: str, poll: Poll) -> Listed:
+    """The open decisions of a game in the order of their numbers; a lobby has none."""
+    if poll.status == Game.Status.FINISHED:  # by agreement, with a question on the table
+        return Listed(decisions_etag(code, poll), [])
+    seen, rows = _decisions(viewer, code, poll, _ALL_OPEN)
+    return Listed(decisions_etag(code, seen), rows)
+
+
+def decision_for(viewer: Viewer, code: str, poll: Poll, number: int) -> dict[str, Plain]:
+    """One decision, open or closed. Raises 404 `decision_unknown`."""
+    _, rows = _decisions(viewer, code, poll, _ONE, number)
+    if not rows:
+        raise problem_of(Unknown("decision_unknown", number=number))
     return rows[0]
+
+
+def _decisions(
+    viewer: Viewer, code: str, poll: Poll, statement: str, number: int | None = None
+) -> tuple[Poll, list[dict[str, Plain]]]:
+    """The rows, and the poll brought up to their time."""
+    parameters = {"game": poll.game_id, "house": poll.house, "number": number}
+    for tries_left in reversed(range(_TRIES)):
+        with as_viewer(viewer, game=poll.game_id, once=True) as batch:
+            (found,) = batch.fetch((statement, parameters))
+        rows = []
+        for public_seq, house_seq, epoch, asked, *columns in found:
+            poll = replace(poll, cursor=storage.Cursor(public_seq, house_seq or 0, epoch), asked=asked or 0)
+            if columns[0] is not None:
+                rows.append(_told(*columns))
+        if _put_options(code, poll, rows, is_last_try=not tries_left):
+            break
+    return poll, rows
 
 
 def answer_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
@@ -97,23 +122,6 @@ def _own(viewer: Viewer, code: str, number: int, name: str, statement: str) -> d
     if row is None:
         raise Problem(ErrorCode.NOT_FOUND)
     return {"number": number, "house": visit.house, name: orjson.loads(row[0])}
-
-
-def decisions_of(viewer: Viewer, after: tuple[str, int] | None, limit: int) -> list[dict[str, Plain]]:
-    """What waits for a user in all his games, by code and number."""
-    code, number = after or ("", 0)
-    with as_viewer(viewer), connection.cursor() as cursor:
-        cursor.execute(_MINE, [viewer.pk, viewer.pk, code, number, limit])
-        rows = cursor.fetchall()
-    names = ("game", "game_name", "number", "kind", "house", "since", "due_at")
-    return [dict(zip(names, row, strict=True)) for row in rows]
-
-
-def _rows(statement: str, parameters: Sequence[Any]) -> list[dict[str, Plain]]:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, parameters)
-        rows = cursor.fetchall()
-    return [_told(*row) for row in rows]
 
 
 def _told(
@@ -147,16 +155,60 @@ def _told(
     }
 
 
-def _with_options(visit: Visit, rows: list[dict[str, Plain]]) -> bool:
+# ---- options
+
+
+class _Options:
+    """The last options that were computed in this process, as JSON.
+
+    They follow from what the house may see, so a cursor of the house is their key: an answer that another
+    house replaces in secret costs nobody else a new computation.
+    """
+
+    def __init__(self, max_count: int) -> None:
+        self._max_count = max_count
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[tuple[Any, ...], bytes] = OrderedDict()
+
+    def get(self, key: tuple[Any, ...]) -> bytes | None:
+        with self._lock:
+            kept = self._kept.get(key)
+            if kept is not None:
+                self._kept.move_to_end(key)
+            return kept
+
+    def put(self, key: tuple[Any, ...], options: bytes) -> None:
+        with self._lock:
+            self._kept[key] = options
+            while len(self._kept) > self._max_count:
+                self._kept.popitem(last=False)
+
+
+_options = _Options(2048)
+
+
+def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]], *, is_last_try: bool) -> bool:
     """Put the options into what the viewer's house is asked; False when the game has moved meanwhile."""
-    asked = [row for row in rows if row["closed_at"] is None and visit.house in row["houses"]]
-    if visit.house is None or not asked or visit.status != Game.Status.RUNNING:
+    asked = [row for row in rows if row["closed_at"] is None and poll.house in row["houses"]]
+    if poll.house is None or not asked or poll.status != Game.Status.RUNNING:
         return True
-    with as_engine():
-        state = storage.load(storage.find_game(visit.code)).state
-    try:
-        for row in asked:
-            row["options"] = encode(options(state, visit.house, row["number"]))
-    except (Closed, Unknown):
-        return False
+    keys = {row["number"]: (code, poll.game_id, poll.house, poll.cursor, row["number"]) for row in asked}
+    kept = {number: _options.get(key) for number, key in keys.items()}
+    if None in kept.values():
+        with as_engine(game=poll.game_id, once=True):
+            loaded = storage.load_newest(poll.game_id, code)
+        if loaded is None:
+            return is_last_try
+        is_of_this_time = loaded.cursor_of(poll.house) == poll.cursor
+        if not is_of_this_time and not is_last_try:
+            return False
+        for number, key in keys.items():
+            try:
+                kept[number] = orjson.dumps(encode(options(loaded.state, poll.house, number)))
+            except (Closed, Unknown):
+                return is_last_try
+            if is_of_this_time:
+                _options.put(key, kept[number] or b"")
+    for row in asked:
+        row["options"] = orjson.Fragment(kept[row["number"]] or b"null")
     return True

@@ -6,10 +6,13 @@ from typing import Any
 
 from games import storage
 from games.errors import GameCode
-from games.selectors.games import Viewer, visiting
+from games.selectors.games import Viewer
+from games.selectors.polls import Poll
 from got_api.errors import Problem
+from got_api.viewer import as_viewer
 
 LONGEST_PAGE = storage.viewing.LONGEST_PAGE
+LogCursor = storage.Cursor
 START = storage.Cursor()
 
 
@@ -18,13 +21,21 @@ def read_cursor(text: str) -> storage.Cursor:
     return storage.Cursor.parse(text)
 
 
-def events_for(viewer: Viewer, code: str, after: storage.Cursor, limit: int) -> dict[str, Any]:
-    """The next events that the viewer may read, and the cursor to go on from. Raises 404 and 409
-    `cursor_outdated`.
+def events_etag(code: str, poll: Poll, after: storage.Cursor, limit: int) -> str:
+    """Moves when the log does, as far as the viewer may read it."""
+    return f'"{code}.{poll.house or "public"}.{after}.{limit}.{poll.cursor}"'
+
+
+def events_for(viewer: Viewer, poll: Poll, after: storage.Cursor, limit: int) -> dict[str, Any]:
+    """The next events that the viewer may read, and the cursor to go on from. Raises 409 `cursor_outdated`.
+
+    Nothing is read for a viewer who has read everything.
     """
-    with visiting(viewer, code) as visit:
+    if after == poll.cursor:
+        return {"cursor": str(after), "more": False, "events": []}
+    with as_viewer(viewer, game=poll.game_id, once=True):
         try:
-            start, events = storage.log_page(visit.game_id, visit.house, after, limit + 1)
+            start, events = storage.log_page(poll.game_id, poll.house, after, limit + 1)
         except storage.CursorOutdated as error:
             raise Problem(GameCode.CURSOR_OUTDATED) from error
     shown = events[:limit]

@@ -1,38 +1,48 @@
-"""The board as a viewer may see it, with a version that is his own."""
+"""The board as a viewer may see it, with a version of the viewer's own."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from games import storage
-from games.selectors.games import Viewer, Visit, visiting
+from games.errors import GameCode
+from games.models import Game
+from games.selectors.games import Viewer
+from games.selectors.polls import Poll
+from got_api.errors import Problem
+from got_api.viewer import as_viewer
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A position as JSON text, empty when the viewer has this version already."""
+    """A position as JSON text, and its entity tag."""
 
     etag: str
     text: str
 
 
-def position_for(viewer: Viewer, code: str, known: frozenset[str] = frozenset()) -> Seen:
-    """What the viewer may see of a started game. `known` are entity tags that he has.
+def position_etag(code: str, poll: Poll) -> str | None:
+    """Moves only when something changes that this viewer may see, and differs from that of another house.
 
-    Raises 404, and 409 `game_not_started`.
+    None for a game that has not started.
     """
-    with visiting(viewer, code) as visit:
-        visit.require_started()
-        if known:
-            etag = _etag(visit, storage.cursor_of(visit.game_id, visit.house))
-            if etag in known or "*" in known:
-                return Seen(etag, "")
-        found = storage.position(visit.game_id, visit.house)
-    house = "null" if visit.house is None else f'"{visit.house}"'
+    return _etag(code, poll.house, poll.cursor) if _has_started(poll) else None
+
+
+def _etag(code: str, house: str | None, cursor: storage.Cursor) -> str:
+    return f'"{code}.{house or "public"}.{cursor}"'
+
+
+def _has_started(poll: Poll) -> bool:
+    return poll.status in (Game.Status.RUNNING, Game.Status.FINISHED)
+
+
+def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
+    """What the viewer may see of a started game, in one round trip. Raises 409 `game_not_started`."""
+    if not _has_started(poll):
+        raise Problem(GameCode.GAME_NOT_STARTED)
+    with as_viewer(viewer, game=poll.game_id, once=True):
+        found = storage.position(poll.game_id, poll.house)
+    house = "null" if poll.house is None else f'"{poll.house}"'
     text = f'{{"house":{house},"cursor":"{found.cursor}","position":{found.text}}}'
-    return Seen(_etag(visit, found.cursor), text)
-
-
-def _etag(visit: Visit, cursor: storage.Cursor) -> str:
-    """Moves only when something changes that this viewer may see, and differs from that of another house."""
-    return f'"{visit.code}.{visit.house or "public"}.{cursor}"'
+    return Seen(_etag(code, poll.house, found.cursor), text)

@@ -10,6 +10,7 @@ Writers run within `as_engine` with the game locked; what viewers read runs with
 """
 
 from games.storage.auditing import Difference, differences
+from games.storage.cursor import Cursor
 from games.storage.drafting import drafts_of, drop_draft, write_draft
 from games.storage.loading import (
     GameBusy,
@@ -19,6 +20,7 @@ from games.storage.loading import (
     find_and_read,
     find_game,
     load,
+    load_newest,
     lock_and_read,
     lock_game,
     recorded_answers,
@@ -27,7 +29,6 @@ from games.storage.loading import (
 from games.storage.saving import Accepted, DueTimes, begin_game, save, waiting
 from games.storage.seeds import commit_seed, committed_seed
 from games.storage.viewing import (
-    Cursor,
     CursorOutdated,
     LoggedEvent,
     Position,
@@ -60,6 +61,7 @@ __all__ = [
     "find_and_read",
     "find_game",
     "load",
+    "load_newest",
     "lock_and_read",
     "lock_game",
     "log_page",

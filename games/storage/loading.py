@@ -15,6 +15,7 @@ from django.db import OperationalError, connection, transaction
 
 from games.engine import Answer, Event, Ruleset, State, decode
 from games.engine.state import Step
+from games.storage.cursor import Cursor
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted
 from got_api.pipeline import Row, batched
 
@@ -55,6 +56,10 @@ class Loaded:
     epoch: int
     seed: bytes = field(repr=False)
     state: State = field(repr=False)
+
+    def cursor_of(self, house: str) -> Cursor:
+        """Where the log ends for a house."""
+        return Cursor(self.public_seq, self.house_seqs.get(house, 0), self.epoch)
 
 
 # The fence stands on no game until the code is known, so that an unknown code finds no version.
@@ -119,7 +124,7 @@ def _head(
     return Head(game_id, code, status, version, epoch), rows
 
 
-_LOAD = f"""/* engine */ select json_build_object(
+_DOCUMENT = f"""json_build_object(
     'game', (select row_to_json(x) from (
         select code, players, public_seq, {quoted((*OPTIONS, *SCALARS))}
         from games_game where id = %(game)s) x),
@@ -131,6 +136,7 @@ _LOAD = f"""/* engine */ select json_build_object(
             select max(house_seq) from games_eventreader where game_id = %(game)s and house = id)), '{{}}')
         from games_house where game_id = %(game)s),
     {", ".join(f"'{mirror.table}', {mirror.select}" for mirror in MIRRORS)})::text"""
+_LOAD = f"/* engine */ select {_DOCUMENT}"
 
 
 def load(head: Head, *, fresh: bool = False) -> Loaded:
@@ -150,6 +156,32 @@ def load(head: Head, *, fresh: bool = False) -> Loaded:
     loaded = _loaded(head, orjson.loads(text))
     if not fresh:
         keep(loaded)
+    return loaded
+
+
+_LOAD_NEWER = f"""/* engine */
+select case when (secret.version, {EPOCH}) is distinct from (%(version)s, %(epoch)s) then {_DOCUMENT} end,
+       {EPOCH}
+from games_gamesecret secret where secret.game_id = %(game)s
+"""
+
+
+def load_newest(game_id: int, code: str) -> Loaded | None:
+    """The game as it is stored, without its lock, in one round trip; None for one that has not begun.
+
+    Called within `as_engine(game=game_id, once=True)`.
+    """
+    kept = _states.newest(game_id, code)
+    known = {"version": kept.version, "epoch": kept.epoch} if kept else {"version": -1, "epoch": -1}
+    with batched() as batch:
+        (rows,) = batch.fetch((_LOAD_NEWER, {"game": game_id, **known}))
+    if not rows:
+        return None
+    text, epoch = rows[0]
+    if text is None:
+        return kept
+    loaded = _loaded(Head(game_id, code, "", None, epoch), orjson.loads(text))
+    keep(loaded)
     return loaded
 
 
@@ -219,6 +251,11 @@ class _States:
                 return None
             self._kept.move_to_end(head.game_id)
             return kept
+
+    def newest(self, game_id: int, code: str) -> Loaded | None:
+        with self._lock:
+            kept = self._kept.get(game_id)
+            return kept if kept is not None and kept.code == code else None
 
     def put(self, loaded: Loaded) -> None:
         with self._lock:

@@ -1,19 +1,23 @@
 """What has changed for a viewer since they last asked: one statement, however much is stored.
 
-The two functions run in the database as the player role, under its policies and its clock, whoever calls them,
-and put role and settings back. They are joined to the search for a token, so that a poll costs one statement.
+Two functions of the database do it. Each takes the role of the player, whoever calls it, so that the policies
+decide what it finds, and puts role and settings back. They can be joined to the search for a token, so that a
+poll costs one statement. Migration 0012 has copies of their texts.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from games.storage.viewing import Cursor
+from games.storage.cursor import Cursor
 
 POLL = """
 create or replace function games_poll(viewer bigint, wanted text, at timestamptz)
 returns table (
-    game_id bigint, status text, house text, is_sitter boolean, public_seq bigint, house_seq bigint, asked bigint
+    game_id bigint, status text, house text, is_sitter boolean,
+    public_seq bigint, house_seq bigint, epoch bigint, asked bigint
 )
 language plpgsql as $$
 #variable_conflict use_column
@@ -25,18 +29,20 @@ declare
 begin
     perform set_config('role', 'got_player', true), set_config('got.user', viewer::text, true),
             set_config('got.now', at::text, true);
-    select game.id, game.status, game.public_seq, reader.house, reader.is_sitter
-    into game_id, status, public_seq, house, is_sitter
+    select game.id, game.status, reader.house, coalesce(reader.is_sitter, false), game.public_seq,
+           (select coalesce(max(number), 1) from games_epoch)
+    into game_id, status, house, is_sitter, public_seq, epoch
     from games_game game
     left join games_seatreader reader on reader.game_id = game.id and reader.user_id = viewer
     where game.code = wanted;
-    if game_id is not null then
-        perform set_config('got.game', game_id::text, true);
-        house_seq := (select max(seq) from games_houseseq counted where counted.game_id = games_poll.game_id);
-        asked := (
-            select hashtextextended(string_agg(number || house || due_at, ',' order by number, house), 0)
-            from games_waiting waiting where waiting.game_id = games_poll.game_id
-        );
+    if games_poll.game_id is not null then
+        perform set_config('got.game', games_poll.game_id::text, true);
+        select (select max(private.house_seq) from games_eventreader private
+                where private.game_id = games_poll.game_id and private.house = games_poll.house),
+               (select hashtextextended(string_agg(number || waiting.house || due_at, ','
+                                                   order by number, waiting.house), 0)
+                from games_waiting waiting where waiting.game_id = games_poll.game_id)
+        into house_seq, asked;
         return next;
     end if;
     perform set_config('role', former_role, true), set_config('got.user', former_user, true),
@@ -44,10 +50,12 @@ begin
 end
 $$
 """
-"""`asked` stands for who is waited for and until when; it is null when nobody is."""
+"""`asked` stands for who is waited for and until when; null where nobody is."""
 
 WAITING_FOR = """
-create or replace function games_waiting_for(viewer bigint, at timestamptz, past text, past_number integer, most integer)
+create or replace function games_waiting_for(
+    viewer bigint, at timestamptz, past text, past_number integer, max_count integer
+)
 returns text
 language plpgsql as $$
 declare
@@ -61,14 +69,15 @@ begin
     select coalesce(json_agg(row_to_json(asked)), '[]')::text into found
     from (
         select game.code as game, game.name as game_name, waiting.number, waiting.kind, waiting.house,
-               waiting.since, waiting.due_at
+               to_char(waiting.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since,
+               to_char(waiting.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as due_at
         from games_seatreader reader
         join games_waiting waiting on waiting.game_id = reader.game_id and waiting.house = reader.house
         join games_game game on game.id = reader.game_id
         where reader.user_id = viewer and reader.can_answer
           and (game.code, waiting.number) > (past, past_number)
         order by game.code, waiting.number
-        limit most
+        limit max_count
     ) asked;
     perform set_config('role', former_role, true), set_config('got.user', former_user, true),
             set_config('got.now', former_now, true);
@@ -76,6 +85,13 @@ begin
 end
 $$
 """
+
+COLUMNS = (
+    "poll.game_id, poll.status, poll.house, poll.is_sitter, poll.public_seq, poll.house_seq, poll.epoch, "
+    "poll.asked"
+)
+SOURCE = "games_poll({viewer}, %(code)s, %(now)s) poll"
+"""`viewer` is SQL: the id of a user, 0 for a spectator. The parameters are `code` and `now`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,4 +106,9 @@ class Poll:
     asked: int
 
 
-COLUMNS = "poll.game_id, poll.status, poll.house, poll.is_sitter, poll.public_seq, poll.house_seq, poll.asked"
+def poll_of(row: Sequence[Any]) -> Poll | None:
+    """What a row of COLUMNS tells; None where there is no such game."""
+    game_id, status, house, is_sitter, public_seq, house_seq, epoch, asked = row
+    if game_id is None:
+        return None
+    return Poll(game_id, status, house, is_sitter, Cursor(public_seq, house_seq or 0, epoch), asked or 0)

@@ -10,46 +10,16 @@ from datetime import datetime
 from typing import Any
 
 import orjson
-from django.db import connection
 
 from games.engine.codec import Plain
 from games.engine.visibility import SCALARS as SHOWN
 from games.engine.visibility import TABLES
+from games.storage.cursor import Cursor
 from games.storage.loading import EPOCH
 from games.storage.mirrors import MIRRORS, OPTIONS
+from got_api.pipeline import Row, batched
 
 LONGEST_PAGE = 500
-_LONGEST_NUMBER = 18
-
-
-@dataclass(frozen=True, slots=True)
-class Cursor:
-    """How many events a viewer has read: public ones, and private ones that the viewer's house reads (0
-    without a house).
-
-    It moves whenever something changes that the viewer may see, and only then. `epoch` is the history of
-    which they are, see `games.models.Epoch`; 0 for a reader who has read nothing of any.
-    """
-
-    public_seq: int = 0
-    house_seq: int = 0
-    epoch: int = 0
-
-    def __str__(self) -> str:
-        return f"{self.epoch}.{self.public_seq}.{self.house_seq}"
-
-    @classmethod
-    def parse(cls, text: str) -> Cursor:
-        """The cursor that was written as `text`. ValueError for anything else."""
-        numbers = text.split(".")
-        if len(numbers) != 3 or not all(
-            number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER for number in numbers
-        ):
-            raise ValueError("a cursor is three numbers and dots between them")
-        epoch, public_seq, house_seq = map(int, numbers)
-        if not epoch:
-            raise ValueError("a cursor names its epoch")
-        return cls(public_seq, house_seq, epoch)
 
 
 class CursorOutdated(Exception):  # noqa: N818
@@ -80,8 +50,8 @@ class LoggedEvent:
 
 
 _HOUSE_SEQ = "(select max(house_seq) from games_eventreader where game_id = %(game)s and house = %(house)s)"
-_HEAD = f"public_seq, {_HOUSE_SEQ} as house_seq, {EPOCH} as epoch"
-_CURSOR = f"/* viewer */ select {_HEAD} from games_game where id = %(game)s"
+HEAD = f"public_seq, {_HOUSE_SEQ} as house_seq, {EPOCH} as epoch"
+_CURSOR = f"/* viewer */ select {HEAD} from games_game where id = %(game)s"
 
 
 def cursor_of(game_id: int, house: str | None) -> Cursor:
@@ -92,13 +62,12 @@ def cursor_of(game_id: int, house: str | None) -> Cursor:
     return _cursor(_one(_CURSOR, game_id, house))
 
 
-def _one(statement: str, game_id: int, house: str | None) -> tuple[Any, ...]:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, {"game": game_id, "house": house})
-        row: tuple[Any, ...] | None = cursor.fetchone()
-    if row is None:
+def _one(statement: str, game_id: int, house: str | None) -> Row:
+    with batched() as batch:
+        (rows,) = batch.fetch((statement, {"game": game_id, "house": house}))
+    if not rows:
         raise LookupError("no such game")
-    return row
+    return rows[0]
 
 
 def _cursor(row: tuple[Any, ...]) -> Cursor:
@@ -116,7 +85,7 @@ def _shown() -> str:
 
 
 _POSITION = f"""/* viewer */
-select {_HEAD}, json_build_object({_shown()})::text from games_game where id = %(game)s
+select {HEAD}, json_build_object({_shown()})::text from games_game where id = %(game)s
 """
 
 
@@ -132,7 +101,7 @@ def position(game_id: int, house: str | None) -> Position:
 # bears.
 _EVENTS = f"""/* viewer */
 select head.public_seq, head.house_seq, head.epoch, event.*
-from (select {_HEAD} from games_game where id = %(game)s) head left join (
+from (select {HEAD} from games_game where id = %(game)s) head left join (
 (select public_seq, null::bigint as house_seq, kind, facts::text, happened_at from games_eventrecord
  where game_id = %(game)s and audience is null and public_seq > %(public_seq)s
  order by public_seq limit %(limit)s)
@@ -171,9 +140,8 @@ def log_page(
         "house_seq": after.house_seq,
         "limit": min(limit, LONGEST_PAGE),
     }
-    with connection.cursor() as cursor:
-        cursor.execute(_EVENTS, parameters)
-        rows = cursor.fetchall()
+    with batched() as batch:
+        (rows,) = batch.fetch((_EVENTS, parameters))
     if not rows:
         raise LookupError("no such game")
     head = _cursor(rows[0])

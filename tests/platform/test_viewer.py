@@ -147,8 +147,8 @@ def test_a_scope_costs_no_round_trip_of_its_own(arya: User) -> None:
     with traffic() as unused, as_viewer(arya):
         pass
     assert unused.round_trips == 0
-    with traffic() as used, as_viewer(arya) as batch:
-        assert batch.fetch(("select 1", {}), ends=True) == [[(1,)]]
+    with traffic() as used, as_viewer(arya, once=True) as batch:
+        assert batch.fetch(("select 1", {})) == [[(1,)]]
     assert used == Traffic(round_trips=1, statements=4)
 
 
@@ -161,9 +161,13 @@ def test_statements_that_wait_go_before_an_ordinary_one(arya: User) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_statement_that_waited_and_fails_undoes_the_transaction() -> None:
-    with pytest.raises(DataError), as_engine() as batch:
-        User.objects.create_user("ghost")
-        batch.send("select 1 / 0")
+    def fail_late() -> None:
+        with as_engine() as batch:
+            User.objects.create_user("ghost")
+            batch.send("select 1 / 0")
+
+    with pytest.raises(DataError):
+        fail_late()
     assert not User.objects.exists()
     assert looker() == ("got_web", "", "")
 

@@ -8,38 +8,45 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from django.http import HttpResponse
+import orjson
+from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.authentication import user_of
+from accounts.authentication import digest_sent, user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import (
     json_response,
+    json_text,
     malformed_query,
     public_gzip,
     query_number,
     tagged_response,
 )
+from games.api.polled import PolledGame, PolledView, found_for
 from games.engine.codec import Plain
 from games.errors import ENGINE, GameCode
-from games.selectors.decisions import answer_for, decision_for, decisions_for, decisions_of
-from games.selectors.log import LONGEST_PAGE, START, events_for, read_cursor
-from games.selectors.position import position_for
+from games.selectors.decisions import answer_for, decision_for, decisions_etag, decisions_for
+from games.selectors.log import LONGEST_PAGE, START, LogCursor, events_etag, events_for, read_cursor
+from games.selectors.polls import Found, poll_waiting, waiting_etag
+from games.selectors.position import position_etag, position_for
 from games.selectors.proof import proof_for
 from games.services import play
-from got_api.documents import IF_NONE_MATCH, known_tags
-from got_api.errors import ErrorCode
+from got_api import clock
+from got_api.documents import IF_NONE_MATCH
+from got_api.errors import ErrorCode, Problem
 from got_api.serializers import refuse_unknown_query
 
 PLAY = ["play"]
 ANSWER_CODES = (*sorted(ENGINE), GameCode.NOT_SEATED, ErrorCode.GAME_BUSY)
 _NEXT = re.compile(r"([0-9a-z]{1,20})\.([0-9]{1,9})")
 MOST_WAITING = 100
+PAGED = frozenset({"after", "limit"})
 _LIMIT = "How many at most."
+NOT_MODIFIED = OpenApiResponse(description="Not modified.")
 
 
 def limit_parameter(default: int, most: int) -> OpenApiParameter:
@@ -48,9 +55,7 @@ def limit_parameter(default: int, most: int) -> OpenApiParameter:
     )
 
 
-class Position(APIView):
-    permission_classes = [HasScopeOrSpectates]
-    required_scopes = {"GET": (Scope.READ,)}
+class Position(PolledGame):
     problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_NOT_STARTED)}
 
     @extend_schema(
@@ -63,17 +68,20 @@ class Position(APIView):
             "something changes that he may see. Without a token or a seat it is the public part."
         ),
         parameters=[IF_NONE_MATCH],
-        responses={200: ref("ViewedPosition"), 304: OpenApiResponse(description="Not modified.")},
+        responses={200: ref("ViewedPosition"), 304: NOT_MODIFIED},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, set())
-        seen = position_for(request.user, code, known_tags(request))
+        seen = position_for(request.user, code, self.polled(request))
         return tagged_response(request, seen.text, seen.etag)
 
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+        if found.game is None or request.GET:
+            return None
+        return position_etag(kwargs["code"], found.game)
 
-class Decisions(APIView):
-    permission_classes = [HasScopeOrSpectates]
-    required_scopes = {"GET": (Scope.READ,)}
+
+class Decisions(PolledGame):
     problems = {"GET": (ErrorCode.MALFORMED,)}
 
     @extend_schema(
@@ -82,18 +90,24 @@ class Decisions(APIView):
         summary="Open decisions",
         description=(
             "All open decisions of a game, with the options of those that the viewer's house must answer. "
-            "There are at most six."
+            "There are at most six. `ETag` moves with what the viewer may see, with who is waited for and "
+            "with due times."
         ),
-        responses={200: ref("DecisionList")},
+        parameters=[IF_NONE_MATCH],
+        responses={200: ref("DecisionList"), 304: NOT_MODIFIED},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, set())
-        return json_response({"results": decisions_for(request.user, code)})
+        listed = decisions_for(request.user, code, self.polled(request))
+        return tagged_response(request, json_text({"results": listed.results}), listed.etag)
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+        if found.game is None or request.GET:
+            return None
+        return decisions_etag(kwargs["code"], found.game)
 
 
-class OneDecision(APIView):
-    permission_classes = [HasScopeOrSpectates]
-    required_scopes = {"GET": (Scope.READ,)}
+class OneDecision(PolledGame):
     problems = {"GET": (ErrorCode.MALFORMED, "decision_unknown")}
 
     @extend_schema(
@@ -105,7 +119,10 @@ class OneDecision(APIView):
     )
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
         refuse_unknown_query(request, set())
-        return json_response(decision_for(request.user, code, number))
+        return json_response(decision_for(request.user, code, self.polled(request), number))
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
+        """It has none: a closed decision never changes, and an open one is in the list."""
 
 
 class AnswerTo(APIView):
@@ -162,9 +179,7 @@ class CheckOfAnswer(APIView):
         )
 
 
-class Events(APIView):
-    permission_classes = [HasScopeOrSpectates]
-    required_scopes = {"GET": (Scope.READ,)}
+class Events(PolledGame):
     problems = {"GET": (ErrorCode.MALFORMED, GameCode.CURSOR_OUTDATED)}
 
     @extend_schema(
@@ -182,20 +197,36 @@ class Events(APIView):
                 description="A cursor of this log; without it the log is told from the start.",
             ),
             limit_parameter(100, LONGEST_PAGE - 1),
+            IF_NONE_MATCH,
         ],
-        responses={200: ref("EventPage")},
+        responses={200: ref("EventPage"), 304: NOT_MODIFIED},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        refuse_unknown_query(request, {"after", "limit"})
-        limit = query_number(request, "limit", default=100, most=LONGEST_PAGE - 1)
-        after = START
-        given = request.query_params.get("after")
-        if given is not None:
-            try:
-                after = read_cursor(given)
-            except ValueError as error:
-                raise malformed_query("after", "This is no cursor of a log.") from error
-        return public_gzip(request, json_response(events_for(request.user, code, after, limit)))
+        refuse_unknown_query(request, PAGED)
+        after, limit = _log_page(request)
+        poll = self.polled(request)
+        page = json_text(events_for(request.user, poll, after, limit))
+        return tagged_response(request, page, events_etag(code, poll, after, limit))
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+        if found.game is None or not PAGED.issuperset(request.GET):
+            return None
+        try:
+            return events_etag(kwargs["code"], found.game, *_log_page(request))
+        except Problem:
+            return None
+
+
+def _log_page(request: Request | HttpRequest) -> tuple[LogCursor, int]:
+    """The cursor after which a page of the log begins, and its length. Raises 400 `malformed`."""
+    limit = query_number(request, "limit", default=100, most=LONGEST_PAGE - 1)
+    given = request.GET.get("after")
+    if given is None:
+        return START, limit
+    try:
+        return read_cursor(given), limit
+    except ValueError as error:
+        raise malformed_query("after", "This is no cursor of a log.") from error
 
 
 class Proof(APIView):
@@ -237,7 +268,7 @@ class Proof(APIView):
         return public_gzip(request, json_response(proof_for(request.user, code)))
 
 
-class MyDecisions(APIView):
+class MyDecisions(PolledView):
     required_scopes = {"GET": (Scope.READ,)}
     problems = {"GET": (ErrorCode.MALFORMED,)}
 
@@ -253,21 +284,38 @@ class MyDecisions(APIView):
                 description="Where to go on, as `next` of a former answer has it.",
             ),
             limit_parameter(MOST_WAITING, MOST_WAITING),
+            IF_NONE_MATCH,
         ],
-        responses={200: ref("WaitingDecisionPage")},
+        responses={200: ref("WaitingDecisionPage"), 304: NOT_MODIFIED},
     )
     def get(self, request: Request) -> HttpResponse:
-        refuse_unknown_query(request, {"after", "limit"})
-        limit = query_number(request, "limit", default=MOST_WAITING, most=MOST_WAITING)
-        found = decisions_of(user_of(request), _after(request), limit + 1)
-        shown: list[dict[str, Plain]] = found[:limit]
-        more = len(found) > len(shown)
+        refuse_unknown_query(request, PAGED)
+        found = found_for(request, digest_sent(request))
+        _, limit = _waiting_page(request)
+        rows: list[dict[str, Plain]] = orjson.loads(found.waiting)
+        shown = rows[:limit]
+        more = len(rows) > len(shown)
         end: Any = f"{shown[-1]['game']}.{shown[-1]['number']}" if more else None
-        return json_response({"next": end, "results": shown})
+        return tagged_response(request, json_text({"next": end, "results": shown}), waiting_etag(found))
+
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
+        after, limit = _waiting_page(request)
+        return Found() if digest is None else poll_waiting(digest, after, limit + 1, clock.now())
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+        if found.token is None or not PAGED.issuperset(request.GET):
+            return None
+        return waiting_etag(found)
 
 
-def _after(request: Request) -> tuple[str, int] | None:
-    given = request.query_params.get("after")
+def _waiting_page(request: Request | HttpRequest) -> tuple[tuple[str, int] | None, int]:
+    """What the page comes after, and its length. Raises 400 `malformed`."""
+    limit = query_number(request, "limit", default=MOST_WAITING, most=MOST_WAITING)
+    return _after(request), limit
+
+
+def _after(request: Request | HttpRequest) -> tuple[str, int] | None:
+    given = request.GET.get("after")
     if given is None:
         return None
     found = _NEXT.fullmatch(given)

@@ -1,0 +1,61 @@
+"""Polls: one statement finds who asks and what has changed for them."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime
+
+from accounts.authentication import COLUMNS, SOURCE, WIDTH
+from games.storage import polling
+from games.storage.polling import Poll
+from got_api.pipeline import Row, batched
+
+__all__ = ["Found", "Poll", "poll_game", "poll_waiting", "waiting_etag"]
+
+_GAME_OF_TOKEN = f"""
+select {COLUMNS}, {polling.COLUMNS}
+from {SOURCE} left join lateral {polling.SOURCE.format(viewer="u.id")} on true
+where t.digest = %(digest)s
+"""  # noqa: S608
+_GAME_OF_ANYBODY = f"select {polling.COLUMNS} from {polling.SOURCE.format(viewer='0')}"  # noqa: S608
+_WAITING = f"""
+select {COLUMNS}, games_waiting_for(u.id, %(now)s, %(code)s, %(number)s, %(limit)s)
+from {SOURCE} where t.digest = %(digest)s
+"""  # noqa: S608
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a poll found. `token` are the columns of the token and its user, None where there is no such
+    token or none was sent; `game` is None where there is no such game; `waiting` is a JSON array.
+    """
+
+    token: Row | None = None
+    game: Poll | None = None
+    waiting: str = ""
+
+
+def waiting_etag(found: Found) -> str:
+    return f'"{hashlib.sha256(found.waiting.encode()).hexdigest()[:24]}"'
+
+
+def poll_game(digest: bytes | None, code: str, now: datetime) -> Found:
+    """How a game stands for the user of a token, or for anybody without one."""
+    statement = _GAME_OF_ANYBODY if digest is None else _GAME_OF_TOKEN
+    with batched() as batch:
+        (rows,) = batch.fetch((statement, {"digest": digest, "code": code, "now": now}))
+    if not rows:
+        return Found()
+    if digest is None:
+        return Found(game=polling.poll_of(rows[0]))
+    return Found(rows[0][:WIDTH], polling.poll_of(rows[0][WIDTH:]))
+
+
+def poll_waiting(digest: bytes, after: tuple[str, int] | None, limit: int, now: datetime) -> Found:
+    """At most `limit` decisions that wait for the user of a token in all games, by code and number."""
+    code, number = after or ("", 0)
+    parameters = {"digest": digest, "now": now, "code": code, "number": number, "limit": limit}
+    with batched() as batch:
+        (rows,) = batch.fetch((_WAITING, parameters))
+    return Found(rows[0][:WIDTH], waiting=rows[0][WIDTH]) if rows else Found()
