@@ -1,0 +1,130 @@
+"""What the WSGI application is given of an ASGI request, and what becomes of its response."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from got_api.front import Environ, Front, environ_of
+
+
+def scope_of(*headers: tuple[bytes, bytes], path: bytes = b"/", method: str = "GET") -> dict[str, Any]:
+    return {
+        "type": "http", "method": method, "http_version": "1.1", "scheme": "http", "raw_path": path,
+        "path": path.decode("latin-1"), "query_string": b"a=%20", "headers": list(headers),
+        "server": ("127.0.0.1", 8000), "client": ("192.0.2.7", 4711),
+    }  # fmt: skip
+
+
+def test_environment_names_the_request_and_its_client() -> None:
+    environ = environ_of(scope_of((b"host", b"example.org"), (b"content-length", b"2")))
+    assert environ["REMOTE_ADDR"] == "192.0.2.7"
+    assert environ["HTTP_HOST"] == "example.org"
+    assert environ["CONTENT_LENGTH"] == "2"
+    assert environ["QUERY_STRING"] == "a=%20"
+    assert "HTTP_CONTENT_LENGTH" not in environ
+
+
+def test_a_path_that_is_no_utf_8_keeps_its_bytes() -> None:
+    path = environ_of(scope_of(path=b"/%ff/%C8%99"))["PATH_INFO"]
+    assert path.encode("latin-1") == b"/\xff/\xc8\x99"
+
+
+def test_fields_sent_twice_are_one_list_and_cookies_one_cookie() -> None:
+    environ = environ_of(
+        scope_of((b"accept", b"a"), (b"accept", b"b"), (b"cookie", b"a=1"), (b"cookie", b"b=2"))
+    )
+    assert environ["HTTP_ACCEPT"] == "a,b"
+    assert environ["HTTP_COOKIE"] == "a=1; b=2"
+
+
+def test_a_field_with_an_underscore_does_not_pass_for_one_with_a_hyphen() -> None:
+    """A proxy overwrites X-Forwarded-For, and passes X_Forwarded_For on."""
+    environ = environ_of(scope_of((b"x_forwarded_for", b"192.0.2.1"), (b"x_forwarded_proto", b"https")))
+    assert not [name for name in environ if "FORWARDED" in name]
+
+
+class Exchange:
+    """One request to a front, with the messages that its client sends."""
+
+    def __init__(self, *messages: dict[str, Any]) -> None:
+        self._messages = list(messages)
+        self.sent: list[dict[str, Any]] = []
+        self.received = 0
+
+    async def receive(self) -> dict[str, Any]:
+        if self._messages:
+            self.received += 1
+            return self._messages.pop(0)
+        return await asyncio.Future()  # the client sends no more
+
+    async def send(self, message: Any) -> None:
+        self.sent.append(message)
+
+    @property
+    def status(self) -> int:
+        return int(self.sent[0]["status"])
+
+    @property
+    def content(self) -> bytes:
+        return b"".join(message["body"] for message in self.sent[1:])
+
+
+def echo(environ: Environ, start_response: Callable[..., Any]) -> Iterator[bytes]:
+    start_response("200 OK", [("X-Thread", threading.current_thread().name)])
+    yield environ["wsgi.input"].read()
+
+
+@pytest.fixture
+def front() -> Iterator[Front]:
+    front = Front(
+        echo, threads=1, body_seconds=0.1, body_limit=lambda: 10, timed_out=lambda: (408, [], b"late")
+    )
+    yield front
+    front.close()
+
+
+def part(body: bytes, *, more: bool = False) -> dict[str, Any]:
+    return {"type": "http.request", "body": body, "more_body": more}
+
+
+def ask(front: Front, exchange: Exchange, *headers: tuple[bytes, bytes]) -> None:
+    asyncio.run(front(scope_of(*headers, method="POST"), exchange.receive, exchange.send))
+
+
+def test_a_body_in_parts_arrives_whole(front: Front) -> None:
+    exchange = Exchange(part(b"half", more=True), part(b"other"))
+    ask(front, exchange, (b"content-length", b"9"))
+    assert (exchange.status, exchange.content) == (200, b"halfother")
+    assert (b"content-length", b"9") in exchange.sent[0]["headers"]
+
+
+def test_a_body_without_end_is_given_up_without_a_thread(front: Front) -> None:
+    exchange = Exchange(part(b"half", more=True))
+    ask(front, exchange, (b"content-length", b"9"))
+    assert (exchange.status, exchange.content) == (408, b"late")
+    assert (b"connection", b"close") in exchange.sent[0]["headers"]
+
+
+def test_a_client_that_leaves_gets_no_response(front: Front) -> None:
+    exchange = Exchange(part(b"half", more=True), {"type": "http.disconnect"})
+    ask(front, exchange, (b"content-length", b"9"))
+    assert exchange.sent == []
+
+
+def test_a_body_above_the_limit_reaches_no_application(front: Front) -> None:
+    exchange = Exchange(part(b"x" * 11))
+    ask(front, exchange, (b"content-length", b"11"))
+    assert exchange.content == b""
+    assert (b"connection", b"close") in exchange.sent[0]["headers"]
+
+
+def test_every_response_of_a_front_that_leaves_ends_its_connection(front: Front) -> None:
+    front.is_leaving = True
+    exchange = Exchange()
+    ask(front, exchange)
+    assert (b"connection", b"close") in exchange.sent[0]["headers"]
