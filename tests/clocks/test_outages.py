@@ -144,7 +144,7 @@ def shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.django_db
 def test_clock_back_an_hour_and_forth_is_no_outage(shown: Path) -> None:
-    game = timed_game(preset="one_day")
+    game = timed_game(preset="one_day", now=NOON - 2 * HOUR)
     before = {key: (row.due_at, row.wake_at) for key, row in game.waiting().items()}
     for at_time in (NOON, NOON - HOUR, NOON, NOON - HOUR, NOON):
         clock.set_clock(shown, at_time, 1.0)
