@@ -15,7 +15,7 @@ from games.errors import problem_of
 from games.models import Game
 from games.selectors.games import Viewer, Visit, visiting
 from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine, as_viewer
+from got_api.viewer import as_viewer
 
 _TRIES = 4
 
@@ -41,10 +41,10 @@ _DRAFT = "select answer::text from games_draft where game_id = %s and number = %
 # One seat a user in a game, so code and number are a key of this list.
 _MINE = """
 select game.code, game.name, waiting.number, waiting.kind, waiting.house, waiting.since, waiting.due_at
-from games_seat seat
-join games_waiting waiting on waiting.game_id = seat.game_id and waiting.house = seat.house
-join games_game game on game.id = seat.game_id
-where (seat.user_id = %s or seat.sitter_id = %s) and seat.is_active and seat.open_since is null
+from games_seatreader reader
+join games_waiting waiting on waiting.game_id = reader.game_id and waiting.house = reader.house
+join games_game game on game.id = reader.game_id
+where reader.user_id = %s and reader.can_answer
   and (game.code, waiting.number) > (%s, %s)
 order by game.code, waiting.number
 limit %s
@@ -57,8 +57,9 @@ def decisions_for(viewer: Viewer, code: str) -> list[dict[str, Plain]]:
         with visiting(viewer, code) as visit:
             if visit.status == Game.Status.FINISHED:  # by agreement, with a question on the table
                 return []
+            cursor = storage.cursor_of(visit.game_id)
             rows = _rows(_ALL_OPEN, [visit.house, visit.game_id])
-        if _with_options(visit, rows):
+        if _with_options(visit, rows, cursor):
             break
     return rows
 
@@ -67,10 +68,11 @@ def decision_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
     """One decision, open or closed. Raises 404 `not_found` and `decision_unknown`."""
     for _ in range(_TRIES):
         with visiting(viewer, code) as visit:
+            cursor = storage.cursor_of(visit.game_id)
             rows = _rows(_ONE, [visit.house, visit.game_id, number])
         if not rows:
             raise problem_of(Unknown("decision_unknown", number=number))
-        if _with_options(visit, rows):
+        if _with_options(visit, rows, cursor):
             break
     return rows[0]
 
@@ -98,7 +100,7 @@ def decisions_of(viewer: Viewer, after: tuple[str, int] | None, limit: int) -> l
     """What waits for a user in all his games, by code and number."""
     code, number = after or ("", 0)
     with as_viewer(viewer), connection.cursor() as cursor:
-        cursor.execute(_MINE, [viewer.pk, viewer.pk, code, number, limit])
+        cursor.execute(_MINE, [viewer.pk, code, number, limit])
         rows = cursor.fetchall()
     names = ("game", "game_name", "number", "kind", "house", "since", "due_at")
     return [dict(zip(names, row, strict=True)) for row in rows]
@@ -142,13 +144,17 @@ def _told(
     }
 
 
-def _with_options(visit: Visit, rows: list[dict[str, Plain]]) -> bool:
-    """Put the options into what the viewer's house is asked; False when the game has moved meanwhile."""
+def _with_options(visit: Visit, rows: list[dict[str, Plain]], cursor: storage.Cursor) -> bool:
+    """Put the options into what the viewer's house is asked; False when the game has moved meanwhile.
+
+    They are those of the State that the house has seen, and cost the same whatever others did in secret.
+    """
     asked = [row for row in rows if row["closed_at"] is None and visit.house in row["houses"]]
     if visit.house is None or not asked or visit.status != Game.Status.RUNNING:
         return True
-    with as_engine():
-        state = storage.load(storage.find_game(visit.code)).state
+    state = storage.load_seen(visit.game_id, visit.code, visit.house, cursor.public_seq, cursor.house_seq)
+    if state is None:
+        return False
     try:
         for row in asked:
             row["options"] = encode(options(state, visit.house, row["number"]))

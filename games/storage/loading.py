@@ -17,6 +17,7 @@ from django.db import OperationalError, connection, transaction
 from games.engine import Answer, Event, Ruleset, State, decode
 from games.engine.state import Step
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted
+from got_api.viewer import as_engine
 
 PATIENCE_MS = 2000
 STATES_KEPT = 512
@@ -52,6 +53,10 @@ class Loaded:
     house_seqs: Mapping[str, int]
     seed: bytes = field(repr=False)
     state: State = field(repr=False)
+
+    def is_seen_by(self, house: str, public_seq: int, house_seq: int) -> bool:
+        """Whether a house that has read so many events knows of all that it may know of this State."""
+        return (self.public_seq, self.house_seqs.get(house, 0)) == (public_seq, house_seq)
 
 
 # The fence stands on no game until the code is known, so that an unknown code finds no version.
@@ -214,11 +219,59 @@ class _States:
                 self._kept.popitem(last=False)
 
 
+class _Seen:
+    """The States from which readers are given their options, found by what the reader's house has seen.
+
+    A save that only one house knows of neither adds nor removes one, so that the time which another reader's
+    request takes does not tell of it.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[int, Loaded] = OrderedDict()
+
+    def get(self, game_id: int, code: str, house: str, public_seq: int, house_seq: int) -> State | None:
+        with self._lock:
+            kept = self._kept.get(game_id)
+            if kept is None or kept.code != code or not kept.is_seen_by(house, public_seq, house_seq):
+                return None
+            self._kept.move_to_end(game_id)
+            return kept.state
+
+    def put(self, loaded: Loaded) -> None:
+        with self._lock:
+            kept = self._kept.get(loaded.game_id)
+            if kept is None or kept.code != loaded.code or kept.version < loaded.version:
+                self._kept[loaded.game_id] = loaded
+            self._kept.move_to_end(loaded.game_id)
+            while len(self._kept) > STATES_KEPT:
+                self._kept.popitem(last=False)
+
+
 _states = _States()
+_seen = _Seen()
 
 
-def keep(loaded: Loaded) -> None:
+def keep(loaded: Loaded, *, is_public: bool = False) -> None:
     """Have this State at hand from the commit on: a version that is rolled back will be given to another
-    State.
+    State. `is_public`: readers have it at hand as well.
     """
     transaction.on_commit(partial(_states.put, loaded))
+    if is_public:
+        transaction.on_commit(partial(_seen.put, loaded))
+
+
+def load_seen(game_id: int, code: str, house: str, public_seq: int, house_seq: int) -> State | None:
+    """The State as a house knows it that has read so many public and private events; None if it has moved on.
+
+    Called outside of a scope. What is not at hand is read from the rows, even if a later State is at hand
+    that the house knows nothing of.
+    """
+    state = _seen.get(game_id, code, house, public_seq, house_seq)
+    if state is None:
+        with as_engine():
+            loaded = load(find_game(code), fresh=True)
+            transaction.on_commit(partial(_seen.put, loaded))
+        if loaded.is_seen_by(house, public_seq, house_seq):
+            state = loaded.state
+    return state

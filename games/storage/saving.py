@@ -126,7 +126,7 @@ def save(
         except IntegrityError as error:
             # The place of the first event in the log is taken, or something is wrong that the cause tells.
             raise GameMoved(before.code) from error
-    keep(after)
+    keep(after, is_public=after.public_seq != before.public_seq)
     return after
 
 
