@@ -60,7 +60,7 @@ def answer_decision(
     """
     with refusals_told():
         answer = read_answer(given)
-        with as_engine():
+        with as_engine(now=now):
             head = storage.lock_game(code)
             timing = timing_of(head.game_id)
             now = now or clock.now()
