@@ -1,9 +1,9 @@
 """Row-level security of the games: the one policy text, and the tables it stands on.
 
 A row shows itself to the player role when it is of the game named by `got.game` (the fence) and is public, or
-its `audience` overlaps the houses at which `got.user` has an active seat in that game or is the sitter. The
-seats are looked up here, so no caller can claim a house. The engine role reads and writes all rows of the
-fenced game. Nobody else has a policy, the tables' owner included.
+its `audience` overlaps the houses for which `got.user` reads in that game at `got.now`. The view
+`games_seatreader` knows which houses these are, so no caller can claim one. The engine role reads and writes
+all rows of the fenced game. Nobody else has a policy, the tables' owner included.
 
 A setting that was never made, or is empty again after its transaction, is an error and not an empty answer:
 neither `current_setting` without its second argument nor the cast of '' forgives it. Uncorrelated sub-selects
@@ -38,20 +38,48 @@ AUDIENCED = (
 )
 """Every table with an audience. The others are public, or out of the player role's reach (got_api.grants)."""
 
+SEAT_READERS = """
+select seat.game_id,
+       seat.house,
+       person.id as user_id,
+       person.id is distinct from seat.user_id as is_sitter,
+       seat.open_since is null as can_answer,
+       case when person.id is distinct from seat.user_id then seat.sitter_until end as until
+from games_seat seat
+join accounts_user person on person.is_active and (
+    person.id = seat.user_id
+    or person.id = seat.sitter_id
+       and seat.sitter_until > current_setting('got.now')::timestamptz
+       and not exists (
+           select from games_seat own
+           where own.game_id = seat.game_id and own.user_id = seat.sitter_id and own.is_active
+           offset 0
+       )
+)
+where seat.is_active and seat.house is not null
+"""
+"""The view `games_seatreader`: who reads for a house at `got.now`, and whether they may answer for it.
+
+One row for each house and person: the player of the seat, and their sitter before `until`. An open seat is
+read and not answered for. An account that is closed reads nothing, and a sitter who plays a house in the same
+game reads for that house alone. Everything that asks who reads or answers for a seat asks this view: the
+policies, the selectors, timing, notices, the calendar. It is a plain join, so that a game, a house or a user
+that is named in a query is found by index; `offset 0` keeps the planner from hashing the seats of all games
+for a sitter. The account is read with the rights of the view's owner.
+"""
+
 FENCE = "game_id = (select current_setting('got.game')::bigint)"
 
 READABLE = f"""{FENCE}
     and (select current_setting('got.user')::bigint) is not null
+    and (select current_setting('got.now')::timestamptz) is not null
     and (
         audience is null
         or audience && (
-            select coalesce(array_agg(seat.house), '{{}}')
-            from games_seat seat
-            where seat.game_id = current_setting('got.game')::bigint
-              and (seat.user_id = current_setting('got.user')::bigint
-                   or seat.sitter_id = current_setting('got.user')::bigint)
-              and seat.is_active
-              and seat.house is not null
+            select coalesce(array_agg(reader.house), '{{}}')
+            from games_seatreader reader
+            where reader.game_id = current_setting('got.game')::bigint
+              and reader.user_id = current_setting('got.user')::bigint
         )
     )"""
 

@@ -46,8 +46,6 @@ class SeatTiming:
     house: str
     position: int
     user: int | None
-    sitter: int | None
-    sitter_until: datetime | None
     bot: str | None
     stand_in: str | None
     bank: int
@@ -72,6 +70,16 @@ class SeatTiming:
     def policy(self) -> str | None:
         """The bot that plays here now."""
         return self.bot or (self.stand_in if self.stand_in != DEFAULTS else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A person who reads for a house: its player, or a sitter before `until`."""
+
+    house: str
+    is_sitter: bool
+    can_answer: bool
+    until: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,29 +115,33 @@ class Timing:
     last_outage: int
     outages_applied: int
     seats: Mapping[str, SeatTiming]
+    readers: Mapping[int, Reader] = field(default_factory=dict)
+    """Who reads for which house, by the id of the user: `games_seatreader` when this was read."""
     waiting: Mapping[Key, Asked] = field(default_factory=dict)
-
-    @cached_property
-    def users(self) -> dict[int, str]:
-        """The houses of those who may answer, sitters included."""
-        found = {seat.sitter: house for house, seat in self.seats.items() if seat.sitter is not None}
-        return found | {seat.user: house for house, seat in self.seats.items() if seat.user is not None}
 
     @cached_property
     def bots(self) -> dict[str, str]:
         return {house: seat.policy for house, seat in self.seats.items() if seat.policy is not None}
 
     def house_of(self, user: int, now: datetime) -> str:
-        """Raises 403 `not_seated`, and 409 `seat_is_open` for one who has to return first."""
-        house = self.users.get(user)
-        if house is None:
+        """The house for which a user answers.
+
+        A sitter's time may end while the game's lock is waited for: `now` is when the answer counts.
+        Raises 403 `not_seated`, and 409 `seat_is_open` for a player who has to return first.
+        """
+        reader = self.readers.get(user)
+        if reader is None or (reader.until is not None and reader.until <= now):
             raise Problem(GameCode.NOT_SEATED)
-        seat = self.seats[house]
-        if seat.sitter == user and seat.sitter_until is not None and seat.sitter_until <= now:
-            raise Problem(GameCode.NOT_SEATED)
-        if seat.is_open:
+        if not reader.can_answer:
             raise Problem(GameCode.SEAT_IS_OPEN)
-        return house
+        return reader.house
+
+    def sitter_of(self, house: str) -> int | None:
+        """The user who sits in for the player of a house."""
+        for user, reader in self.readers.items():
+            if reader.house == house and reader.is_sitter:
+                return user
+        return None
 
     def calendar(self, house: str) -> Calendar:
         """Playing time as it passes for a house."""
@@ -209,14 +221,16 @@ _TIMING = """/* timing */ select json_build_object(
               from games_gameclock clock where clock.game_id = game.id),
     'beats', (select json_object_agg(name, beat_at) from games_heartbeat),
     'seats', (select coalesce(json_agg(json_build_array(
-                  seat.house, seat.position, seat.user_id, seat.sitter_id, seat.sitter_until, seat.bot,
-                  seat.stand_in,
+                  seat.house, seat.position, seat.user_id, seat.bot, seat.stand_in,
                   clock.bank, clock.bank_round, clock.graces, clock.misses, clock.missed,
                   (select json_agg(json_build_array(starts_at, ends_at)) from games_seatabsence absence
                    where absence.game_id = seat.game_id and absence.house = seat.house))), '[]')
               from games_seat seat
               left join games_seatclock clock on clock.game_id = seat.game_id and clock.house = seat.house
               where seat.game_id = game.id and seat.is_active and seat.house is not null),
+    'readers', (select coalesce(json_agg(
+                    json_build_array(user_id, house, is_sitter, can_answer, until)), '[]')
+                from games_seatreader reader where reader.game_id = game.id),
     'waiting', (select coalesce(json_agg(json_build_array(
                     number, house, kind, since, free_until + owed, due_at + owed, remind_at + owed,
                     host_called)
@@ -327,6 +341,10 @@ def _read(game_id: int, text: str) -> Timing:
         last_outage=last_outage,
         outages_applied=outages_applied,
         seats={row[0]: _seat(row, clock, policy) for row in told["seats"]},
+        readers={
+            user: Reader(house, is_sitter, can_answer, _at(until) if until else None)
+            for user, house, is_sitter, can_answer, until in told["readers"]
+        },
         waiting={(row[0], row[1]): _asked(row) for row in told["waiting"]},
     )
 
@@ -339,13 +357,11 @@ def _stops(pairs: Iterable[tuple[str, str]]) -> tuple[Stop, ...]:
 
 
 def _seat(row: list[Any], clock: Clock, policy: Policy) -> SeatTiming:
-    house, position, user, sitter, until, bot, stand_in, bank, bank_round, graces, misses, missed, stops = row
+    house, position, user, bot, stand_in, bank, bank_round, graces, misses, missed, stops = row
     return SeatTiming(
         house=house,
         position=position,
         user=user,
-        sitter=sitter,
-        sitter_until=_at(until) if until else None,
         bot=bot,
         stand_in=stand_in,
         bank=clock.bank_start if bank is None else bank,

@@ -1,19 +1,22 @@
-"""Who is looking: the Postgres role and the settings that row-level security reads.
+"""Who is looking, and when: the Postgres role and the settings that row-level security reads.
 
 The web login owns nothing and inherits nothing, so reading a table of the games outside of these two context
-managers is *permission denied*. Policies read `got.user` (a bigint; 0 is an anonymous spectator) and
-`got.game` (the fence, a bigint; empty when no game is meant). As the engine `got.user` is empty: a policy
-that needs a viewer then fails at its cast instead of showing nothing.
+managers is *permission denied*. Policies read `got.user` (a bigint; 0 is an anonymous spectator),
+`got.game` (the fence, a bigint; empty when no game is meant) and `got.now` (a timestamp: the time by the
+product's clock, which ends a sitter's rights). As the engine `got.user` is empty: a policy that needs a
+viewer then fails at its cast instead of showing nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.db import DEFAULT_DB_ALIAS, Error, connections, transaction
 
+from got_api import clock
 from got_api.database import retire_after
 from got_api.pipeline import Batch, batched
 
@@ -26,12 +29,12 @@ ANONYMOUS = "0"
 
 _ENTER = """
 select set_config('role', %(role)s, true), set_config('got.user', %(user)s, true),
-       set_config('got.game', %(game)s, true)
+       set_config('got.game', %(game)s, true), set_config('got.now', %(now)s, true)
 """
 _FENCE = "select set_config('got.game', %(game)s, true)"
 _FORMER = """
 select current_setting('role'), coalesce(current_setting('got.user', true), ''),
-       coalesce(current_setting('got.game', true), '')
+       coalesce(current_setting('got.game', true), ''), coalesce(current_setting('got.now', true), '')
 """
 
 
@@ -40,12 +43,14 @@ def as_viewer(
     user: AbstractBaseUser | AnonymousUser | None,
     *,
     game: int | None = None,
+    now: datetime | None = None,
     once: bool = False,
     using: str = DEFAULT_DB_ALIAS,
 ) -> Iterator[Batch]:
     """A transaction that reads what `user` may see; None or an anonymous user sees what the public sees.
 
-    `game` is the id of the game to which audienced tables are fenced. With `once` the whole transaction is
+    `game` is the id of the game to which audienced tables are fenced. `now` is the time at which they look,
+    the present unless it is given. With `once` the whole transaction is
     one round trip, in which the batch fetches once.
     """
     identity = ANONYMOUS
@@ -53,19 +58,24 @@ def as_viewer(
         if user.pk is None:
             raise ValueError("a viewer must be a stored user")
         identity = str(user.pk)
-    with _scope(PLAYER_ROLE, identity, game, using, once) as batch:
+    with _scope(PLAYER_ROLE, identity, game, now, using, once) as batch:
         yield batch
 
 
 @contextmanager
 def as_engine(
-    *, game: int | None = None, once: bool = False, using: str = DEFAULT_DB_ALIAS
+    *,
+    game: int | None = None,
+    now: datetime | None = None,
+    once: bool = False,
+    using: str = DEFAULT_DB_ALIAS,
 ) -> Iterator[Batch]:
     """A transaction that reads and writes whole games; nothing read here may reach a response unredacted.
 
-    `once` as for `as_viewer`.
+    `now` is the time for which `games_seatreader` is read, the present unless it is given. `once` as for
+    `as_viewer`.
     """
-    with _scope(ENGINE_ROLE, "", game, using, once) as batch:
+    with _scope(ENGINE_ROLE, "", game, now, using, once) as batch:
         yield batch
 
 
@@ -79,10 +89,17 @@ def set_fence(game: int, *, using: str = DEFAULT_DB_ALIAS) -> None:
 
 
 @contextmanager
-def _scope(role: str, user: str, game: int | None, using: str, once: bool) -> Iterator[Batch]:
+def _scope(
+    role: str, user: str, game: int | None, now: datetime | None, using: str, once: bool
+) -> Iterator[Batch]:
     connection = connections[using]
     is_nested = connection.in_atomic_block
-    values = {"role": role, "user": user, "game": "" if game is None else str(game)}
+    values = {
+        "role": role,
+        "user": user,
+        "game": "" if game is None else str(game),
+        "now": (now or clock.now()).isoformat(),
+    }
     try:
         with (
             transaction.atomic(using=using),

@@ -31,12 +31,15 @@ LOOK_SECONDS = 0.1
 RESERVE = 8
 
 _WAITING = """
-select game.code, waiting.number, waiting.house, waiting.kind, coalesce(seat.sitter_id, seat.user_id),
+select game.code, waiting.number, waiting.house, waiting.kind, reader.user_id,
        waiting.since, waiting.free_until, waiting.due_at, game.round
 from games_waiting waiting
 join games_game game on game.id = waiting.game_id and game.status = 'running'
-join games_seat seat on seat.game_id = game.id and seat.house = waiting.house and seat.is_active
-    and seat.open_since is null and seat.user_id is not null
+join lateral (
+    select user_id from games_seatreader
+    where game_id = game.id and house = waiting.house and can_answer
+    order by is_sitter desc limit 1
+) reader on true
 """
 _GAMES = """
 select game.code, game.round, game.status,
@@ -105,6 +108,7 @@ class Season:
             if game is not None:
                 game.round, game.status = round_, status
                 game.open_seats, game.missed = set(open_seats), missed
+        connection.execute("select set_config('got.now', %s, false)", [self.stage.now().isoformat()])
         self.rows = [Row(*row) for row in connection.execute(_WAITING)]
 
     def _let_act(self) -> None:

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import games.models.row
-from games.rls import protect
+from games.rls import FENCE, protect
 
 TABLES = (
     "games_answerrecord",
@@ -30,6 +30,22 @@ TABLES = (
     "games_track",
     "games_unit",
 )
+
+# The policy as it was until a view said who reads for a seat.
+READABLE = f"""{FENCE}
+    and (select current_setting('got.user')::bigint) is not null
+    and (
+        audience is null
+        or audience && (
+            select coalesce(array_agg(seat.house), '{{}}')
+            from games_seat seat
+            where seat.game_id = current_setting('got.game')::bigint
+              and (seat.user_id = current_setting('got.user')::bigint
+                   or seat.sitter_id = current_setting('got.user')::bigint)
+              and seat.is_active
+              and seat.house is not null
+        )
+    )"""
 
 
 class Migration(migrations.Migration):
@@ -493,5 +509,5 @@ class Migration(migrations.Migration):
                 condition=models.Q(("status", "open")), fields=["closes_at"], name="games_vote_due"
             ),
         ),
-        *(migrations.RunSQL(protect(table), migrations.RunSQL.noop) for table in TABLES),
+        *(migrations.RunSQL(protect(table, READABLE), migrations.RunSQL.noop) for table in TABLES),
     ]

@@ -5,12 +5,28 @@ import django.db.models.deletion
 from django.db import migrations, models
 
 import games.models.row
-from games.rls import expose, protect
+from games.rls import FENCE, expose, protect
 
 OWNED = """
 alter table games_draft add constraint games_draft_of_waiting foreign key (game_id, number, house)
     references games_waiting (game_id, number, house) on delete cascade
 """
+
+# The policy as it was until a view said who reads for a seat.
+READABLE = f"""{FENCE}
+    and (select current_setting('got.user')::bigint) is not null
+    and (
+        audience is null
+        or audience && (
+            select coalesce(array_agg(seat.house), '{{}}')
+            from games_seat seat
+            where seat.game_id = current_setting('got.game')::bigint
+              and (seat.user_id = current_setting('got.user')::bigint
+                   or seat.sitter_id = current_setting('got.user')::bigint)
+              and seat.is_active
+              and seat.house is not null
+        )
+    )"""
 
 
 class Migration(migrations.Migration):
@@ -57,5 +73,5 @@ class Migration(migrations.Migration):
             options={"abstract": False},
         ),
         migrations.RunSQL(OWNED, migrations.RunSQL.noop),
-        migrations.RunSQL(protect("games_draft"), expose("games_draft")),
+        migrations.RunSQL(protect("games_draft", READABLE), expose("games_draft")),
     ]

@@ -22,7 +22,7 @@ alter table games_eventrecord force row level security;
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0007_newest_games"),
+        ("games", "0008_seat_readers"),
     ]
 
     operations = [

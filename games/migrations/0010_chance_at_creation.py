@@ -23,7 +23,7 @@ from games_chanceseed secret where secret.game_id = game.id;
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0007_newest_games"),
+        ("games", "0009_log_readers"),
     ]
 
     operations = [

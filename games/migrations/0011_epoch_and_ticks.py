@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0007_newest_games"),
+        ("games", "0010_chance_at_creation"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

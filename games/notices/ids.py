@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import secrets
+import threading
 import time
 from uuid import UUID
 
+_lock = threading.Lock()
+_last = 0
+
 
 def new_id() -> UUID:
-    """A UUID of version 7: 48 bits of milliseconds, then chance."""
+    """A UUID of version 7: 48 bits of milliseconds, then chance. Those of one process sort as made."""
+    global _last
     milliseconds = time.time_ns() // 1_000_000
-    value = (milliseconds & (1 << 48) - 1) << 80 | secrets.randbits(80)
-    value = value & ~(0xF << 76) | 0x7 << 76
-    value = value & ~(0x3 << 62) | 0x2 << 62
-    return UUID(int=value)
+    fresh = (milliseconds & (1 << 48) - 1) << 74 | secrets.randbits(74)
+    with _lock:
+        _last = max(fresh, _last + 1)
+        value = _last
+    stamp, high, low = value >> 74, value >> 62 & 0xFFF, value & (1 << 62) - 1
+    return UUID(int=stamp << 80 | 0x7 << 76 | high << 64 | 0x2 << 62 | low)

@@ -13,7 +13,6 @@ from accounts.models import User
 from games.notices.models import Channel, Delivery, Feed, Notice, Override, Preferences
 from games.notices.services.feeds import digest_of
 from games.notices.text import address_of, words
-from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.mail import domain
 from got_api.viewer import as_engine, as_viewer
@@ -74,11 +73,10 @@ def feed_of(user: User) -> Feed:
 
 _DUE = """
 select game.code, game.name, waiting.number, waiting.kind, waiting.house, waiting.since, waiting.due_at
-from games_seat seat
-join games_waiting waiting on waiting.game_id = seat.game_id and waiting.house = seat.house
-join games_game game on game.id = seat.game_id
-where (seat.user_id = %(user)s or seat.sitter_id = %(user)s and seat.sitter_until > %(now)s)
-  and seat.is_active and seat.open_since is null and waiting.due_at is not null
+from games_seatreader reader
+join games_waiting waiting on waiting.game_id = reader.game_id and waiting.house = reader.house
+join games_game game on game.id = reader.game_id
+where reader.user_id = %(user)s and reader.can_answer and waiting.due_at is not null
 order by waiting.due_at, game.code, waiting.number
 limit 1000
 """
@@ -94,7 +92,7 @@ def calendar_for(secret: str) -> bytes:
     if feed is None:
         raise Problem(ErrorCode.NOT_FOUND)
     with as_viewer(feed.user), connection.cursor() as cursor:
-        cursor.execute(_DUE, {"user": feed.user_id, "now": clock.now()})
+        cursor.execute(_DUE, {"user": feed.user_id})
         rows = cursor.fetchall()
     calendar = Calendar()
     calendar.add("prodid", "-//got-api//due times//EN")

@@ -11,7 +11,7 @@ import orjson
 from django.db import connection
 
 from games import storage
-from games.engine import Closed, Question, Unknown, encode, options
+from games.engine import Question, Unknown, encode, options
 from games.engine.codec import Plain
 from games.errors import problem_of
 from games.models import Game
@@ -19,7 +19,7 @@ from games.selectors.games import Viewer, visiting
 from games.selectors.polls import Poll
 from games.storage.viewing import HEAD
 from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine, as_viewer
+from got_api.viewer import as_viewer
 
 _TRIES = 4
 
@@ -92,7 +92,7 @@ def _decisions(
 ) -> tuple[Poll, list[dict[str, Plain]]]:
     """The rows, and the poll brought up to their time."""
     parameters = {"game": poll.game_id, "house": poll.house, "number": number}
-    for tries_left in reversed(range(_TRIES)):
+    for _ in range(_TRIES):
         with as_viewer(viewer, game=poll.game_id, once=True) as batch:
             (found,) = batch.fetch((statement, parameters))
         rows = []
@@ -100,7 +100,7 @@ def _decisions(
             poll = replace(poll, cursor=storage.Cursor(public_seq, house_seq or 0, epoch), asked=asked or 0)
             if columns[0] is not None:
                 rows.append(_told(*columns))
-        if _put_options(code, poll, rows, is_last_try=not tries_left):
+        if _put_options(code, poll, rows):
             break
     return poll, rows
 
@@ -187,7 +187,7 @@ class _Options:
 _options = _Options(2048)
 
 
-def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]], *, is_last_try: bool) -> bool:
+def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]]) -> bool:
     """Put the options into what the viewer's house is asked; False when the game has moved meanwhile."""
     asked = [row for row in rows if row["closed_at"] is None and poll.house in row["houses"]]
     if poll.house is None or not asked or poll.status != Game.Status.RUNNING:
@@ -195,20 +195,12 @@ def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]], *, is_last
     keys = {row["number"]: (code, poll.game_id, poll.house, poll.cursor, row["number"]) for row in asked}
     kept = {number: _options.get(key) for number, key in keys.items()}
     if None in kept.values():
-        with as_engine(game=poll.game_id, once=True):
-            loaded = storage.load_newest(poll.game_id, code)
-        if loaded is None:
-            return is_last_try
-        is_of_this_time = loaded.cursor_of(poll.house) == poll.cursor
-        if not is_of_this_time and not is_last_try:
+        state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
+        if state is None:
             return False
         for number, key in keys.items():
-            try:
-                kept[number] = orjson.dumps(encode(options(loaded.state, poll.house, number)))
-            except (Closed, Unknown):
-                return is_last_try
-            if is_of_this_time:
-                _options.put(key, kept[number] or b"")
+            kept[number] = options_text = orjson.dumps(encode(options(state, poll.house, number)))
+            _options.put(key, options_text)
     for row in asked:
         row["options"] = orjson.Fragment(kept[row["number"]] or b"null")
     return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -29,12 +30,13 @@ _COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A game that somebody looks at, and the house he plays there."""
+    """A game that somebody looks at, and the house for which they read there."""
 
     game_id: int
     code: str
     status: str
     house: str | None
+    is_sitter: bool
 
     def require_started(self) -> None:
         """Raises 409 `game_not_started`; the position of a game begins with its start."""
@@ -43,24 +45,24 @@ class Visit:
 
 
 _VISIT = """
-select game.id, game.code, game.status, seat.house, set_config('got.game', game.id::text, true)
+select game.id, game.code, game.status, reader.house, coalesce(reader.is_sitter, false),
+       set_config('got.game', game.id::text, true)
 from games_game game
-left join games_seat seat on seat.game_id = game.id and seat.is_active
-    and %s in (seat.user_id, seat.sitter_id)
+left join games_seatreader reader on reader.game_id = game.id and reader.user_id = %s
 where game.code = %s
 """
 
 
 @contextmanager
-def visiting(viewer: Viewer, code: str) -> Iterator[Visit]:
+def visiting(viewer: Viewer, code: str, now: datetime | None = None) -> Iterator[Visit]:
     """Within a transaction that reads this game as the viewer may. Raises 404."""
-    with as_viewer(viewer):
+    with as_viewer(viewer, now=now):
         with connection.cursor() as cursor:
             cursor.execute(_VISIT, [viewer.pk or 0, code])
             row = cursor.fetchone()
         if row is None:
             raise Problem(ErrorCode.NOT_FOUND)
-        yield Visit(*row[:4])
+        yield Visit(*row[:5])
 
 
 def games_for(

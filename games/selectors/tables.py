@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import F
 
+from accounts.models import User
 from games.clocks import written
 from games.models import Absence, Ballot, Game, Seat, SeatEvent, Vote
 from games.selectors.games import Viewer, visiting
@@ -17,14 +18,11 @@ from got_api.viewer import as_engine, as_viewer
 
 def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
     """What a game agreed about time, and how its seats stand. Raises 404."""
-    with visiting(viewer, code) as visit:
+    with visiting(viewer, code, now) as visit:
         timing = read_timing(visit.game_id)
-        sitters: dict[str | None, dict[str, Any]] = {
-            row["house"]: dict(row)
-            for row in Seat.objects.filter(
-                game_id=visit.game_id, is_active=True, sitter__isnull=False
-            ).values("house", "sitter__username", "sitter_until")
-        }
+        sitters = {user: reader for user, reader in timing.readers.items() if reader.is_sitter}
+        names = dict(User.objects.filter(id__in=sitters).values_list("id", "username")) if sitters else {}
+        sitting = {reader.house: (names[user], reader.until) for user, reader in sitters.items()}
     pause = timing.pause_at(now)
     return {
         "preset": timing.preset,
@@ -32,7 +30,7 @@ def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
         "policy": written(timing.policy),
         "paused_until": pause and pause.ends_at,
         "seats": [
-            _seat(seat, timing.bank(house), sitters.get(house, {}))
+            _seat(seat, timing.bank(house), *sitting.get(house, (None, None)))
             for house, seat in sorted(timing.seats.items())
         ],
         "waiting": [
@@ -49,7 +47,7 @@ def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
     }
 
 
-def _seat(seat: SeatTiming, bank: int, sitter: dict[str, Any]) -> dict[str, Any]:
+def _seat(seat: SeatTiming, bank: int, sitter: str | None, until: datetime | None) -> dict[str, Any]:
     return {
         "house": seat.house,
         "bank": bank,
@@ -57,8 +55,8 @@ def _seat(seat: SeatTiming, bank: int, sitter: dict[str, Any]) -> dict[str, Any]
         "misses": seat.misses,
         "missed": seat.missed,
         "stand_in": seat.stand_in,
-        "sitter": sitter.get("sitter__username"),
-        "sitter_until": sitter.get("sitter_until"),
+        "sitter": sitter,
+        "sitter_until": until,
         "absences": [
             {"starts_at": stop.starts_at, "ends_at": stop.ends_at}
             for stop in sorted(seat.stops)
@@ -87,16 +85,14 @@ _VOTE = (
 def votes_for(viewer: Viewer, code: str) -> list[dict[str, Any]]:
     """All votes of a game, newest first, each with the viewer's own ballot. Raises 404.
 
-    A sitter has none: he does not vote, and how his player votes is not for him to know.
+    A sitter has none: they do not vote, and how their player votes is secret from them.
     """
     with visiting(viewer, code) as visit:
         rows = [
             dict(row) for row in Vote.objects.filter(game_id=visit.game_id).order_by("-number").values(*_VOTE)
         ]
-        seats = Seat.objects.filter(game_id=visit.game_id, user_id=viewer.pk or 0, is_active=True)
-        is_player = seats.exists()
     mine: dict[int, bool] = {}
-    if is_player and rows:
+    if visit.house is not None and not visit.is_sitter and rows:
         with as_engine():  # ballots are out of a viewer's reach; only those of his own house are asked for
             mine = dict(
                 Ballot.objects.filter(game_id=visit.game_id, house=visit.house).values_list(

@@ -63,8 +63,9 @@ def keep(
     """Save what came of answers, with the due times of what is asked next, and charge those who answered.
 
     What is asked next is due by what an answer has left in the bank. A sealed answer that takes the place of
-    a former one is charged nothing: when it was given stays secret. Called as the engine, with the game
-    locked.
+    a former one is charged nothing: when it was given stays secret. A save without a public event is known to
+    one house alone: nobody is notified, no worker is woken and no row that others read is written. Called as
+    the engine, with the game locked.
     """
     charged = {}
     for given in answers:
@@ -83,10 +84,16 @@ def keep(
     after = storage.save(
         before, played, answers=answers, now=now, due_times=due_times(timing, now, played.state.round)
     )
-    tell_saved(after, played.events)
-    wake_after_commit(after, timing)
-    _look_at_held(after.code, timing, answers, now)
+    if _is_public(before, after):
+        tell_saved(after, played.events)
+        wake_after_commit(after, timing)
+        _look_at_held(after.code, timing, answers, now)
     return after
+
+
+def _is_public(before: storage.Loaded, after: storage.Loaded) -> bool:
+    """Whether a save changed anything that everybody may know."""
+    return after.public_seq != before.public_seq
 
 
 def _look_at_held(code: str, timing: Timing, answers: Sequence[storage.Accepted], now: datetime) -> None:
@@ -155,7 +162,7 @@ def resolve(*, code: str, now: datetime | None = None) -> int:
     """
     now = now or clock.now()
     try:
-        with as_engine():
+        with as_engine(now=now):
             return _resolve(storage.lock_game(code), now)
     except storage.GameUnknown:
         return 0

@@ -19,7 +19,7 @@ from got_api.viewer import as_engine
 @contextmanager
 def _drafting(user: int, code: str, number: int, now: datetime) -> Iterator[tuple[storage.Loaded, str]]:
     """The game, locked, and the house that is to answer."""
-    with refusals_told(), as_engine():
+    with refusals_told(), as_engine(now=now):
         head, timing = lock_table(code)
         house = timing.house_of(user, now)
         loaded = begun(head, number)

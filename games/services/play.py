@@ -60,7 +60,7 @@ def answer_decision(
     """
     with refusals_told():
         answer = read_answer(given)
-        with as_engine():
+        with as_engine(now=now):
             head, timing = lock_table(code)
             now = now or clock.now()
             house = timing.house_of(user, now)

@@ -100,7 +100,7 @@ def return_to_seat(*, user: int, code: str, now: datetime | None = None) -> None
     Raises as `locked_table`, 403 `not_seated`, 409 `seat_not_open`.
     """
     now = now or clock.now()
-    with locked_table(code) as table:
+    with locked_table(code, now) as table:
         seat = table.seat_of(user)
         if not seat.is_open:
             raise Problem(GameCode.SEAT_NOT_OPEN)
@@ -129,7 +129,7 @@ def _full_period(timing: Timing, seat: SeatTiming, now: datetime) -> None:
 def leave_table(*, user: int, code: str, now: datetime | None = None) -> None:
     """Give one's seat up for good. Raises as `locked_table`, 403 `not_seated`."""
     now = now or clock.now()
-    with locked_table(code) as table:
+    with locked_table(code, now) as table:
         seat = table.seat_of(user)
         vacate(table, seat.house, SeatEvent.Reason.OWN_WISH, now)
 
@@ -154,7 +154,7 @@ def take_over(
     seen another house's secrets.
     """
     now = now or clock.now()
-    with locked_table(code) as table:
+    with locked_table(code, now) as table:
         seat = table.at(position)
         game = Game.objects.get(id=table.game_id)
         require_invitation(game, user, invitation)
@@ -195,7 +195,7 @@ def take_over(
 
 def _require_innocence(table: Table, user: int, house: str) -> None:
     """Nobody plays who has seen the secrets of another house."""
-    if any(user in (seat.user, seat.sitter) for seat in table.timing.seats.values()):
+    if user in table.timing.readers:
         raise Problem(GameCode.ALREADY_SEATED)
     for seen in (Seat.objects.filter(is_active=False), Sitting.objects.all()):
         if seen.filter(game_id=table.game_id, user=user).exclude(house=house).exists():
@@ -220,7 +220,7 @@ def name_sitter(*, user: int, code: str, username: str, until: datetime, now: da
     422 `user_unknown`, `sitter_forbidden` and `sitter_too_long`, 429 after too many in an hour.
     """
     now = now or clock.now()
-    with locked_table(code) as table:
+    with locked_table(code, now) as table:
         seat = table.seat_of(user)
         days = table.timing.policy.sitter_days
         if not days:
@@ -253,13 +253,13 @@ def end_sitting(*, user: int, code: str, now: datetime | None = None) -> None:
     Raises as `locked_table`, 403 `not_seated`, 404 without a sitter.
     """
     now = now or clock.now()
-    with locked_table(code) as table:
-        seat = next((seat for seat in table.timing.seats.values() if user in (seat.user, seat.sitter)), None)
-        if seat is None:
+    with locked_table(code, now) as table:
+        reader = table.timing.readers.get(user)
+        if reader is None:
             raise Problem(GameCode.NOT_SEATED)
-        if seat.sitter is None:
+        if table.timing.sitter_of(reader.house) is None:
             raise Problem(ErrorCode.NOT_FOUND)
-        _end_sitting(table.game_id, seat.house, SeatEvent.Reason.OWN_WISH, now)
+        _end_sitting(table.game_id, reader.house, SeatEvent.Reason.OWN_WISH, now)
 
 
 def _end_sitting(game_id: int, house: str, reason: SeatEvent.Reason, now: datetime) -> None:

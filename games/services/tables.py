@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 
 from games import storage
 from games.errors import GameCode
@@ -44,13 +45,13 @@ class Table:
 
 
 @contextmanager
-def locked_table(code: str) -> Iterator[Table]:
-    """A running game, within a transaction of the engine that holds its lock.
+def locked_table(code: str, now: datetime | None = None) -> Iterator[Table]:
+    """A running game as it is at `now`, within a transaction of the engine that holds its lock.
 
     Raises 404 for an unknown game, 409 `game_not_running`, and 503 `game_busy`.
     """
     try:
-        with as_engine():
+        with as_engine(now=now):
             head, timing = lock_table(code)
             if head.status != Game.Status.RUNNING:
                 raise Problem(GameCode.GAME_NOT_RUNNING, facts={"status": head.status})

@@ -18,6 +18,7 @@ from games.engine.state import Step
 from games.storage.cursor import Cursor
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted
 from got_api.pipeline import Row, batched
+from got_api.viewer import as_engine
 
 PATIENCE_MS = 2000
 STATES_KEPT = 512
@@ -137,6 +138,7 @@ _DOCUMENT = f"""json_build_object(
         from games_house where game_id = %(game)s),
     {", ".join(f"'{mirror.table}', {mirror.select}" for mirror in MIRRORS)})::text"""
 _LOAD = f"/* engine */ select {_DOCUMENT}"
+_LOAD_UNKNOWN = f"/* engine */ select {_DOCUMENT}, {EPOCH}"
 
 
 def load(head: Head, *, fresh: bool = False) -> Loaded:
@@ -156,32 +158,6 @@ def load(head: Head, *, fresh: bool = False) -> Loaded:
     loaded = _loaded(head, orjson.loads(text))
     if not fresh:
         keep(loaded)
-    return loaded
-
-
-_LOAD_NEWER = f"""/* engine */
-select case when (secret.version, {EPOCH}) is distinct from (%(version)s, %(epoch)s) then {_DOCUMENT} end,
-       {EPOCH}
-from games_gamesecret secret where secret.game_id = %(game)s
-"""
-
-
-def load_newest(game_id: int, code: str) -> Loaded | None:
-    """The game as it is stored, without its lock, in one round trip; None for one that has not begun.
-
-    Called within `as_engine(game=game_id, once=True)`.
-    """
-    kept = _states.newest(game_id, code)
-    known = {"version": kept.version, "epoch": kept.epoch} if kept else {"version": -1, "epoch": -1}
-    with batched() as batch:
-        (rows,) = batch.fetch((_LOAD_NEWER, {"game": game_id, **known}))
-    if not rows:
-        return None
-    text, epoch = rows[0]
-    if text is None:
-        return kept
-    loaded = _loaded(Head(game_id, code, "", None, epoch), orjson.loads(text))
-    keep(loaded)
     return loaded
 
 
@@ -255,7 +231,10 @@ class _States:
     def newest(self, game_id: int, code: str) -> Loaded | None:
         with self._lock:
             kept = self._kept.get(game_id)
-            return kept if kept is not None and kept.code == code else None
+            if kept is None or kept.code != code:
+                return None
+            self._kept.move_to_end(game_id)
+            return kept
 
     def put(self, loaded: Loaded) -> None:
         with self._lock:
@@ -272,10 +251,32 @@ class _States:
 
 
 _states = _States()
+# The States from which readers get their options, found by what the reader's house has seen. A save that only
+# one house knows of neither adds nor removes one, so that the time which another reader's request takes does
+# not tell of it.
+_seen = _States()
 
 
-def keep(loaded: Loaded) -> None:
+def keep(loaded: Loaded, *, is_public: bool = False) -> None:
     """Have this State at hand from the commit on: a version that is rolled back will be given to another
-    State.
+    State. `is_public`: readers have it at hand as well.
     """
     transaction.on_commit(partial(_states.put, loaded))
+    if is_public:
+        transaction.on_commit(partial(_seen.put, loaded))
+
+
+def load_seen(game_id: int, code: str, house: str, cursor: Cursor) -> State | None:
+    """The State as a house knows it that has read up to a cursor; None if the game has moved on.
+
+    Called outside of a scope. What is not at hand is read from the rows in one round trip, even if a later
+    State is at hand that the house knows nothing of.
+    """
+    seen = _seen.newest(game_id, code)
+    if seen is None or seen.cursor_of(house) != cursor:
+        with as_engine(game=game_id, once=True) as batch:
+            (rows,) = batch.fetch((_LOAD_UNKNOWN, {"game": game_id}))
+        text, epoch = rows[0]
+        seen = _loaded(Head(game_id, code, "", None, epoch), orjson.loads(text))
+        _seen.put(seen)
+    return seen.state if seen.cursor_of(house) == cursor else None

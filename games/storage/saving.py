@@ -123,7 +123,7 @@ def save(
     with batched() as batch:
         for statement, parameters in statements:
             batch.send(statement, game | parameters)
-    keep(after)
+    keep(after, is_public=after.public_seq != before.public_seq)
     return after
 
 

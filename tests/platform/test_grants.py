@@ -7,7 +7,9 @@ from django.db import connection
 from got_api.grants import GRANTS, grant_for
 
 VERBS = ("SELECT", "INSERT", "UPDATE", "DELETE")
-OUT_OF_REACH = ("games_audit", "games_ballot", "games_invitation")
+OUT_OF_REACH = ("games_audit", "games_ballot", "games_gamesecret", "games_invitation")
+SYSTEM = {"tableoid", "cmax", "xmax", "cmin", "xmin", "ctid"}
+HIDDEN = {"games_eventrecord": {"position", "version"}}
 
 
 def privileges(role: str, table: str) -> set[str]:
@@ -21,9 +23,25 @@ def privileges(role: str, table: str) -> set[str]:
 
 
 def tables() -> list[str]:
+    """All tables and views."""
     with connection.cursor() as cursor:
-        cursor.execute("select tablename from pg_tables where schemaname = 'public'")
+        cursor.execute(
+            "select relname from pg_class where relkind in ('r', 'p', 'v')"
+            " and relnamespace = 'public'::regnamespace"
+        )
         return [row[0] for row in cursor.fetchall()]
+
+
+def columns_read(role: str, table: str) -> tuple[set[str], set[str]]:
+    """The columns of a table that a role reads, and those that it does not, system columns included."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """select attname, has_column_privilege(%s, attrelid, attnum, 'SELECT') from pg_attribute
+               where attrelid = %s::regclass and not attisdropped""",
+            [role, table],
+        )
+        rows = cursor.fetchall()
+    return {name for name, is_read in rows if is_read}, {name for name, is_read in rows if not is_read}
 
 
 @pytest.mark.django_db
@@ -39,21 +57,30 @@ def test_every_table_grants_exactly_what_the_list_says() -> None:
 
 
 @pytest.mark.django_db
-def test_player_role_writes_nothing_and_reads_only_games_whole() -> None:
+def test_player_role_writes_nothing_and_reads_columns_of_games_only() -> None:
     for table in tables():
-        is_read = table.startswith("games_") and table not in OUT_OF_REACH
-        expected = {"SELECT"} if is_read else set()
-        assert privileges("got_player", table) == expected, table
+        assert privileges("got_player", table) == set(), table
+        shown, hidden = columns_read("got_player", table)
+        if not table.startswith("games_") or table in OUT_OF_REACH:
+            expected = {"id", "username"} if table == "accounts_user" else set()
+            assert shown == expected, table
+        else:
+            assert shown, table
+            assert {name for name in hidden if name not in SYSTEM} == HIDDEN.get(table, set()), table
 
 
 @pytest.mark.django_db
-def test_player_role_reads_names_of_users_but_nothing_else_of_them() -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "select attname from pg_attribute where attrelid = 'accounts_user'::regclass and attnum > 0"
-            " and has_column_privilege('got_player', attrelid, attnum, 'SELECT')"
-        )
-        assert {row[0] for row in cursor.fetchall()} == {"id", "username"}
+def test_no_column_tells_the_player_role_that_a_row_was_written_or_locked() -> None:
+    """`xmin`, `xmax` and `ctid` of a public row, and counters that hidden saves move."""
+    for table in tables():
+        shown, _ = columns_read("got_player", table)
+        assert not shown & SYSTEM, table
+        assert not shown & HIDDEN.get(table, set()), table
+
+
+def test_column_that_is_not_there_cannot_be_granted() -> None:
+    with pytest.raises(ImproperlyConfigured, match="position"):
+        grant_for("games_eventrecord").shown(["game_id", "version"])
 
 
 @pytest.mark.django_db
@@ -73,6 +100,6 @@ def test_table_without_a_grant_is_refused() -> None:
 
 
 def test_longest_prefix_counts() -> None:
-    assert grant_for("accounts_user").player == "SELECT (id, username)"
-    assert grant_for("accounts_user_groups").player == ""
+    assert grant_for("accounts_user").columns == ("id", "username")
+    assert grant_for("accounts_user_groups").columns == ()
     assert len({grant.tables for grant in GRANTS}) == len(GRANTS)

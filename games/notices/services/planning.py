@@ -144,7 +144,7 @@ limit %s
 
 
 def _gather_one(channel_id: int, now: datetime) -> bool:
-    with as_engine():
+    with as_engine(now=now):
         channel = (
             Channel.objects.select_for_update(skip_locked=True, no_key=True, of=("self",))
             .select_related("user")
@@ -214,9 +214,8 @@ select notice.id
 from notices_notice notice
 join games_waiting waiting on waiting.game_id = notice.game_id
     and waiting.number = (notice.facts ->> 'number')::integer and waiting.house = notice.facts ->> 'house'
-join games_seat seat on seat.game_id = notice.game_id and seat.house = waiting.house and seat.is_active
-    and seat.open_since is null
-    and (seat.user_id = notice.user_id or seat.sitter_id = notice.user_id and seat.sitter_until > %(now)s)
+join games_seatreader reader on reader.game_id = notice.game_id and reader.house = waiting.house
+    and reader.user_id = notice.user_id and reader.can_answer
 where notice.id = any(%(ids)s)
   and (
     notice.kind <> 'deadline_warning'

@@ -126,7 +126,7 @@ def _write(game_id: int, lines: list[Line], now: datetime) -> None:
         )
 
 
-# Who plays at a house is told, and who sits in for him. While a bot or nobody plays there, nobody is asked.
+# The player of a house is told, and who sits in for them. While a bot or nobody plays there, nobody is asked.
 _WRITE = """
 with marked as (
     update notices_statusmessage
@@ -135,16 +135,13 @@ with marked as (
     where game_id = %(game)s
 )
 insert into notices_notice (id, user_id, game_id, kind, subject, facts, created_at, not_before, is_planned)
-select person.line_id, person.id, seat.game_id, line.kind, line.subject, line.facts, %(now)s, %(now)s, false
+select case when reader.is_sitter then line.sitters_id else line.id end, reader.user_id, reader.game_id,
+       line.kind, line.subject, line.facts, %(now)s, %(now)s, false
 from json_to_recordset(%(lines)s::json) as line(
     id uuid, sitters_id uuid, kind text, house text, subject text, facts jsonb
 )
-join games_seat seat on seat.game_id = %(game)s and seat.house = line.house and seat.is_active
-cross join lateral (values
-    (line.id, seat.user_id),
-    (line.sitters_id, case when seat.sitter_until > %(now)s then seat.sitter_id end)
-) person(line_id, id)
-where person.id is not null and (seat.open_since is null or line.kind <> all(%(asks)s::text[]))
+join games_seatreader reader on reader.game_id = %(game)s and reader.house = line.house
+where reader.can_answer or line.kind <> all(%(asks)s::text[])
 on conflict (game_id, user_id, kind, subject) do nothing
 """
 
@@ -158,7 +155,7 @@ def write_warnings(*, now: datetime | None = None) -> int:
     """
     now = now or clock.now()
     written = 0
-    with as_engine():
+    with as_engine(now=now):
         for minutes in _leads():
             written += _warn(minutes, now)
     return written
@@ -180,7 +177,7 @@ def _warn(minutes: int, now: datetime) -> int:
     with connection.cursor() as cursor:
         cursor.execute(
             _NEAR,
-            {"now": now, "from": max(mark.up_to, now), "to": up_to, "minutes": minutes, "usual": USUAL_LEAD},
+            {"from": max(mark.up_to, now), "to": up_to, "minutes": minutes, "usual": USUAL_LEAD},
         )
         near = cursor.fetchall()
         rows = [_warning(*row) for row in near]
@@ -192,16 +189,12 @@ def _warn(minutes: int, now: datetime) -> int:
 
 
 _NEAR = """
-select waiting.game_id, person.id, waiting.number, waiting.kind, waiting.house, waiting.due_at
+select waiting.game_id, reader.user_id, waiting.number, waiting.kind, waiting.house, waiting.due_at
 from games_waiting waiting
-join games_seat seat on seat.game_id = waiting.game_id and seat.house = waiting.house and seat.is_active
-    and seat.open_since is null
-cross join lateral (values
-    (seat.user_id), (case when seat.sitter_until > %(now)s then seat.sitter_id end)
-) person(id)
-left join notices_preferences preferences on preferences.user_id = person.id
-where person.id is not null
-  and waiting.due_at > %(from)s and waiting.due_at <= %(to)s
+join games_seatreader reader on reader.game_id = waiting.game_id and reader.house = waiting.house
+    and reader.can_answer
+left join notices_preferences preferences on preferences.user_id = reader.user_id
+where waiting.due_at > %(from)s and waiting.due_at <= %(to)s
   and coalesce(preferences.warn_minutes, %(usual)s) = %(minutes)s
   and waiting.since < waiting.due_at - make_interval(mins => %(minutes)s)
 """

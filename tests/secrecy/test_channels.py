@@ -1,0 +1,290 @@
+"""Nothing that leaves the server by any channel, and nothing that is marked to leave, tells of a secret act.
+
+An answer that is sent again, a sealed answer that is replaced and a draft are known to one house. The same
+game is played with and without them. Whatever could leave is recorded and compared byte by byte, in its order
+and number: mails, webhooks, status messages, calendars, wake-ups of workers, the rows of the outbox, and every
+column of a game that the player role may read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from games.engine import encode
+from games.engine.phases.planning.orders import PlaceOrders
+from games.models import Seat, Waiting
+from games.notices.kinds import Kind
+from games.services import signals
+from got_api.celery import app
+from got_api.viewer import as_engine, as_viewer
+from tests.api.tables import read
+from tests.notices.desk import Desk, mail_of
+from tests.notices.post import Mailbox, Receiver, Reply, mail_server, text_of, web_server
+from tests.people import Visitor
+
+from .test_http import acts, courses, set_clock
+from .watching import NOON, SEEDS, Company, Course, company, store, tried
+
+__all__ = ["set_clock"]
+pytestmark = pytest.mark.django_db
+
+MINUTE = timedelta(minutes=1)
+KINDS = [str(kind) for kind in Kind]
+QUEUES = ("celery", "notices")
+ACTS = ("place_orders", "bid_influence", "bid_wildlings", "choose_house_card", "raven", "orders in turn")
+SEALED = ACTS[:4]
+
+Records = dict[str, list[str]]
+"""What left or was marked, by channel."""
+
+
+@dataclass
+class World:
+    """Where everything that leaves arrives."""
+
+    receiver: Receiver
+    mailbox: Mailbox
+    woken: Callable[[], list[str]]
+    set_clock: Callable[[Any], None]
+    commit: Any
+
+
+@pytest.fixture(scope="module")
+def post() -> Iterator[tuple[Receiver, Mailbox]]:
+    with web_server() as receiver, mail_server() as mailbox:
+        receiver.usual = Reply(200, '{"id": "777"}')
+        yield receiver, mailbox
+
+
+@pytest.fixture
+def world(
+    post: tuple[Receiver, Mailbox],
+    settings: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    set_clock: Callable[[Any], None],
+    django_capture_on_commit_callbacks: Any,
+) -> Iterator[World]:
+    settings.GOT_WEBHOOKS_ALLOW_LOOPBACK = True
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", post[1].port
+    monkeypatch.setattr(app.conf, "broker_url", "memory://")
+    monkeypatch.setattr(app.conf, "broker_write_url", "memory://")
+    app.__dict__.pop("amqp", None)
+    app.set_current()
+    app._pool = None
+    yield World(*post, woken, set_clock, django_capture_on_commit_callbacks)
+    app._pool = None
+    app.__dict__.pop("amqp", None)
+
+
+def woken() -> list[str]:
+    """The messages to workers since this was last asked."""
+    found = []
+    with app.connection_for_read() as broker:
+        for name in QUEUES:
+            queue = broker.SimpleQueue(name)
+            while queue.qsize():
+                message = queue.get(block=False)
+                found.append(f"{message.headers['task']} {message.payload[0]}")
+                message.ack()
+            queue.close()
+    return found
+
+
+_RANDOM = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
+_DRAWN = {"webhook-signature", "webhook-timestamp", "host"}
+_SECRETS = re.compile(r"notices/unsubscribe/[\w-]+")
+
+
+def plain(text: str) -> str:
+    """Without what is drawn anew each time."""
+    return _SECRETS.sub("(unsubscribe)", _RANDOM.sub("(id)", text))
+
+
+def listen(table: Company, world: World, but: str) -> None:
+    """Everybody at the table listens by every channel; so does the house that acts."""
+    for house, one in table.people.items():
+        body = {"kind": "webhook", "address": f"{world.receiver.url}/{house}", "kinds": KINDS}
+        read(one.posts("/me/notices/channels", body), 201)
+        mail_of(one, f"{house}@example.org", kinds=KINDS)
+    chat = {"kind": "discord", "address": f"{world.receiver.url}/chat", "game": table.stored.game.code}
+    other = next(house for house in table.people if house != but)
+    read(table.people[other].posts("/me/notices/channels", chat), 201)
+    with as_engine():
+        signals.announce(
+            game_id=table.stored.game.pk, kind="host_message", subject="welcome", facts={"text": "Good luck."}
+        )
+
+
+def prepare(table: Company, number: int, house: str, replaced_by: str | None) -> None:
+    """Others are late, or a bot plays for them: so there is somebody to look at and to wake."""
+    with as_engine():
+        others = Waiting.objects.filter(game=table.stored.game, number=number).exclude(house=house)
+        others.update(due_at=NOON + MINUTE / 2, free_until=NOON, remind_at=None, wake_at=NOON + 300 * MINUTE)
+        if replaced_by is not None:
+            Seat.objects.filter(game=table.stored.game, house=replaced_by, is_active=True).update(
+                open_since=NOON, stand_in="sensible"
+            )
+
+
+def outbox() -> Iterator[tuple[str, list[str]]]:
+    """All rows of the outbox. Only ids are left out."""
+    for table in ("notice", "item", "delivery", "channel", "statusmessage", "warned", "feed"):
+        with as_engine(), connection.cursor() as cursor:
+            cursor.execute(
+                f"select (to_jsonb(x) - 'secret' - 'unsubscribe_key' - 'id' - 'notice_id' - 'delivery_id'"
+                f" - 'channel_id')::text from notices_{table} x order by 1"
+            )
+            yield f"rows of notices_{table}", [plain(row[0]) for row in cursor.fetchall()]
+
+
+def shown(table: Company, watcher: Visitor) -> Iterator[tuple[str, list[str]]]:
+    """Every column that the player role may read for somebody, of every table and view of the games."""
+    with as_viewer(getattr(watcher, "user", None), game=table.stored.game.pk), connection.cursor() as cursor:
+        cursor.execute(
+            """select attrelid::regclass::text, string_agg(quote_ident(attname), ', ' order by attnum)
+               from pg_attribute join pg_class on pg_class.oid = attrelid and relkind in ('r', 'v')
+               where relname like 'games\\_%' and attnum > 0 and not attisdropped
+                 and has_column_privilege(attrelid, attnum, 'SELECT')
+               group by 1 order by 1"""
+        )
+        readable = cursor.fetchall()
+        assert len(readable) > 30
+        for relation, columns in readable:
+            cursor.execute(f"select row({columns})::text from {relation} order by 1")
+            yield f"columns of {relation}", [row[0] for row in cursor.fetchall()]
+
+
+def record(table: Company, world: World, house: str) -> Records:
+    """What has left, and what could be read or was marked by now, of anybody but the house that acts."""
+    found: Records = {
+        "requests": [
+            plain(f"{request.method} {request.path} {request.body}")
+            + str(sorted((n, plain(v)) for n, v in request.headers.items() if n not in _DRAWN))
+            for request in world.receiver.requests
+        ],
+        "mails": [
+            plain(str([*((name, str(value)) for name, value in mail.items()), text_of(mail)]))
+            for mail in world.mailbox.mails
+        ],
+        "wake-ups": world.woken(),
+        "metrics": [str(Visitor().client.get("/metrics").status_code)],
+    }
+    watchers = {name: one for name, one in table.people.items() if name != house} | table.onlookers
+    for name, one in watchers.items():
+        secret = table.calendars.get(one)
+        if secret is not None:
+            response = Visitor().gets(f"/me/calendar/{secret}.ics")
+            found[f"calendar of {name}"] = [f"{sorted(response.items())} {response.content!r}"]
+            found[f"notices of {name}"] = [plain(one.gets("/me/notices").content.decode())]
+        found |= {f"{what} for {name}": rows for what, rows in shown(table, one)}
+    return found | dict(outbox())
+
+
+def played(
+    table: Company, course: Course, world: World, number: int, house: str, sent: list[tuple[str, Any]]
+) -> Records:
+    """The records after a house has sent something in some of five minutes; the desk works in each."""
+    with tried():
+        world.set_clock(NOON)
+        store(table, course, SEEDS[0])
+        asked = [row for row in course.state.decisions[number].houses if row != house]
+        waiting = [row for row in asked if (number, row) not in course.state.answers]
+        prepare(table, number, house, waiting[0] if waiting else None)
+        listen(table, world, house)
+        world.woken()
+        world.receiver.requests.clear()
+        world.mailbox.mails.clear()
+        desk = Desk()
+        for minute in range(5):
+            world.set_clock(NOON + minute * MINUTE)
+            if minute < len(sent):
+                what, given = sent[minute]
+                with world.commit(execute=True):
+                    path = f"{table.path}/decisions/{number}/{what}"
+                    read(table.people[house].puts(path, given))
+            world.set_clock(NOON + (minute + 0.5) * MINUTE)
+            desk.starts_now().works()
+        world.set_clock(NOON + 60 * MINUTE)
+        desk.starts_now().works()
+        return record(table, world, house)
+    raise AssertionError
+
+
+def differences(one: Records, other: Records) -> list[str]:
+    assert one.keys() == other.keys()
+    return [f"{name}: {one[name]} / {other[name]}" for name in one if one[name] != other[name]]
+
+
+def acts_of(wanted: str, dice: Random) -> tuple[Course, int, str, Any, Any]:
+    """A secret act that can be done otherwise."""
+    for course in dice.sample(courses(), len(courses())):
+        for what, number, house, one, other in acts(course.state, dice):
+            if what == wanted and one != other:
+                return course, number, house, encode(one), encode(other)
+    raise AssertionError
+
+
+@pytest.mark.parametrize("wanted", ACTS)
+def test_nothing_leaves_or_is_marked_when_no_public_fact_has_changed(wanted: str, world: World) -> None:
+    course, number, house, one, other = acts_of(wanted, Random(f"channels {wanted}"))
+    table = company(course.state)
+    ways = [[one], [other], [one, one]]
+    if wanted in SEALED:
+        ways += [[one, other], [other, one, other]]
+    first, *others = (
+        played(table, course, world, number, house, [("answer", given) for given in way]) for way in ways
+    )
+    assert first["requests"] and first["mails"] and first["rows of notices_statusmessage"]
+    for way, records in zip(ways[1:], others, strict=True):
+        assert differences(first, records) == [], way
+
+
+def test_nothing_leaves_or_is_marked_for_a_draft(world: World) -> None:
+    dice = Random("channels drafts")
+    course, number, house = next(
+        (course, number, house)
+        for course in dice.sample(courses(), len(courses()))
+        for number, decision in course.state.decisions.items()
+        for house in decision.houses
+        if isinstance(decision.question, PlaceOrders) and (number, house) not in course.state.answers
+    )
+    table = company(course.state)
+    draft = ("draft", {"kind": "place_orders", "orders": {}})
+    without, *others = (played(table, course, world, number, house, [draft] * count) for count in range(3))
+    for records in others:
+        assert differences(without, records) == []
+
+
+# ---- that the tests would see what leaves
+
+
+def test_a_mark_of_a_hidden_save_is_found(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each channel is seen to differ when a replaced answer is announced as if it had been given first."""
+    course, number, house, one, other = acts_of("place_orders", Random("channels place_orders"))
+    table = company(course.state)
+    first = played(table, course, world, number, house, [("answer", one)])
+    tell_saved = signals.tell_saved
+
+    def told_always(after: Any, events: Any, **named: Any) -> None:
+        tell_saved(after, events, **named)
+        signals.announce(
+            game_id=after.game_id, kind="host_message", subject=str(after.version), facts={"text": "saved"}
+        )
+
+    monkeypatch.setattr("games.services.deadlines._is_public", lambda *_: True)
+    monkeypatch.setattr("games.services.deadlines.tell_saved", told_always)
+    again = played(table, course, world, number, house, [("answer", one), ("answer", other)])
+    differing = {text.partition(":")[0] for text in differences(first, again)}
+    expected = {"requests", "mails", "wake-ups", "rows of notices_statusmessage", "rows of notices_notice"}
+    expected |= {"rows of notices_delivery", "rows of notices_item"}
+    assert expected <= differing
+    assert any(name.startswith("columns of games_waiting") for name in differing)

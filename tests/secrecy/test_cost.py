@@ -1,0 +1,75 @@
+"""What a reader's request costs does not depend on saves that only another house knows of."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import orjson
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests import database
+from tests.api.tables import Game, found_game, read
+from tests.people import Person
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+_ANSWER = """
+import sys, django, orjson
+django.setup()
+from games.services.play import answer_decision
+code, user, given = sys.argv[1:]
+answer_decision(user=int(user), code=code, number=1, given=orjson.loads(given))
+"""
+
+
+def answers_elsewhere(game: Game, house: str, given: dict[str, Any]) -> None:
+    """The answer comes in by another process of the server, whose memory is not ours."""
+    assert database._current is not None
+    environment = os.environ | {
+        "DJANGO_SETTINGS_MODULE": "got_api.settings",
+        "DATABASE_URL": database._current.web,
+        "CELERY_BROKER_URL": "memory://",
+    }
+    command = [sys.executable, "-c", _ANSWER, game.code, str(game.people[house].user.pk)]
+    subprocess.run([*command, orjson.dumps(given).decode()], env=environment, check=True)
+
+
+def statements(one: Person, game: Game) -> list[str]:
+    """What is asked of the database to tell somebody what they are asked."""
+    with CaptureQueriesContext(connection) as asked:
+        assert read(one.gets(f"{game.path}/decisions/1"))["options"] is not None
+    return [query["sql"] for query in asked if "set_config" not in query["sql"]]
+
+
+def test_options_cost_the_same_after_a_sealed_answer_was_replaced(settings: Any) -> None:
+    settings.GOT_RATES = {}
+    game = found_game(3)
+    other = game.people["lannister"]
+    one, another = (game.chosen("stark", 1, Random(seed)) for seed in (1, 2))
+    assert one != another
+    answers_elsewhere(game, "stark", one)
+    first = statements(other, game)
+    warm = statements(other, game)
+    assert len(warm) < len(first)  # a public fact has changed, and everybody pays for that
+    answers_elsewhere(game, "stark", another)
+    assert statements(other, game) == warm
+    given = game.chosen("lannister", 1, Random(3))
+    assert read(game.answers("lannister", 1, given))["house"] == "lannister"
+
+
+def test_reader_who_comes_first_pays_the_same_though_a_hidden_save_left_its_state_here(settings: Any) -> None:
+    settings.GOT_RATES = {}
+    game = found_game(3)
+    other = game.people["lannister"]
+    one, another = (game.chosen("stark", 1, Random(seed)) for seed in (1, 2))
+    answers_elsewhere(game, "stark", one)
+    answers_elsewhere(game, "baratheon", game.chosen("baratheon", 1, Random(1)))
+    read(game.answers("stark", 1, another))
+    first = statements(other, game)
+    assert sum("/* engine */" in statement for statement in first) == 1

@@ -1,0 +1,234 @@
+"""Who reads and answers for a seat at a time: one view, and everything that asks it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Seat
+from games.notices.kinds import USUAL_LEAD
+from games.notices.models import Notice
+from games.notices.services import planning, writing
+from got_api.viewer import as_engine, as_viewer
+from tests.api.tables import Game, found_game, read
+from tests.notices.desk import mail_of
+from tests.notices.test_calendar import address_of, events
+from tests.notices.test_writing import game_id
+from tests.people import Person, Visitor, person, refused
+
+pytestmark = pytest.mark.django_db
+
+INSTANT = timedelta(microseconds=1)
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture(autouse=True)
+def _local(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+@pytest.fixture
+def stopped(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
+    """The present, which stands still until its one element is replaced. No tick runs."""
+    present = [timezone.now().replace(microsecond=500)]
+    monkeypatch.setattr(timezone, "now", lambda: present[0])
+    return present
+
+
+def sits(sitter: User | None, game: Game, house: str, until: datetime | None) -> None:
+    with as_engine():
+        Seat.objects.filter(game_id=game_id(game), house=house, is_active=True).update(
+            sitter=sitter, sitter_until=until
+        )
+
+
+def sealed(game: Game, house: str) -> dict[str, Any]:
+    """The house seals its orders: a secret to read."""
+    given = game.chosen(house, 1, Random(1))
+    read(game.answers(house, 1, given))
+    return given
+
+
+def told(one: Visitor, game: Game) -> dict[str, Any]:
+    """What tells whether somebody reads for a house."""
+    position = read(one.gets(f"{game.path}/position"))
+    return {
+        "house": position["house"],
+        "answers": [row["house"] for row in position["position"]["answers"]],
+        "private events": [
+            row["event"]["kind"]
+            for row in read(one.gets(f"{game.path}/events"))["events"]
+            if row["event"]["kind"] == "answer_sealed"
+        ],
+        "own answer": one.gets(f"{game.path}/decisions/1/answer").status_code,
+    }
+
+
+READS = {
+    "house": "stark",
+    "answers": ["stark"],
+    "private events": ["answer_sealed"],
+    "own answer": 200,
+}
+READS_NOTHING: dict[str, Any] = {"house": None, "answers": [], "private events": [], "own answer": 404}
+
+
+def test_sitter_reads_until_the_very_instant_though_no_tick_runs(stopped: list[datetime]) -> None:
+    game, sitter = found_game(3), person("maester")
+    sealed(game, "stark")
+    until = stopped[0] + HOUR
+    sits(sitter.user, game, "stark", until)
+    for moment, expected in (
+        (until - INSTANT, READS),
+        (until, READS_NOTHING),
+        (until + INSTANT, READS_NOTHING),
+        (until + 20 * HOUR, READS_NOTHING),
+    ):
+        stopped[0] = moment
+        assert told(sitter, game) == expected, moment - until
+        assert told(game.people["stark"], game) == READS
+
+
+def test_sitter_answers_drafts_and_asks_until_the_very_instant(stopped: list[datetime]) -> None:
+    game, sitter = found_game(3), person("maester")
+    until = stopped[0] + HOUR
+    given = game.chosen("stark", 1, Random(1))
+    calendar = address_of(sitter)
+    sits(sitter.user, game, "stark", until)
+    path = f"{game.path}/decisions/1"
+    stopped[0] = until - INSTANT
+    assert [row["house"] for row in read(sitter.gets("/me/decisions"))["results"]] == ["stark"]
+    assert read(sitter.gets(path))["options"] is not None
+    assert len(events(Visitor().gets(calendar))) == 1
+    assert read(sitter.posts(f"{path}/answer/check", given))["accepted"]
+    read(sitter.puts(f"{path}/draft", given))
+    [seat] = [row for row in read(sitter.gets(f"{game.path}/clock"))["seats"] if row["house"] == "stark"]
+    assert seat["sitter"] == "maester"
+    stopped[0] = until
+    assert read(sitter.gets("/me/decisions"))["results"] == []
+    assert read(sitter.gets(path))["options"] is None
+    assert events(Visitor().gets(calendar)) == []
+    refused(sitter.posts(f"{path}/answer/check", given), 403, "not_seated")
+    refused(sitter.puts(f"{path}/draft", given), 403, "not_seated")
+    refused(sitter.puts(f"{path}/answer", given), 403, "not_seated")
+    refused(sitter.deletes(f"{game.path}/seats/mine/sitter"), 403, "not_seated")
+    refused(sitter.gets(f"{path}/draft"), 404, "not_found")
+    [seat] = [row for row in read(sitter.gets(f"{game.path}/clock"))["seats"] if row["house"] == "stark"]
+    assert (seat["sitter"], seat["sitter_until"]) == (None, None)
+
+
+def test_sitter_who_is_replaced_reads_nothing_and_the_next_one_all(stopped: list[datetime]) -> None:
+    game, first, second = found_game(3), person("maester"), person("septon")
+    stark = game.people["stark"]
+    sealed(game, "stark")
+    path, until = f"{game.path}/seats/mine/sitter", (stopped[0] + HOUR).isoformat()
+    assert stark.puts(path, {"username": "maester", "until": until}).status_code == 204
+    assert told(first, game) == READS
+    assert stark.puts(path, {"username": "septon", "until": until}).status_code == 204
+    assert (told(first, game), told(second, game)) == (READS_NOTHING, READS)
+    assert stark.posts(f"{game.path}/seats/mine/leave").status_code == 204
+    assert told(second, game) == told(stark, game) == READS_NOTHING
+
+
+def test_sitter_whose_time_is_over_may_be_named_again_before_any_tick(stopped: list[datetime]) -> None:
+    game, sitter = found_game(3), person("maester")
+    path = f"{game.path}/seats/mine/sitter"
+    for _ in range(2):
+        body = {"username": "maester", "until": (stopped[0] + HOUR).isoformat()}
+        assert game.people["stark"].puts(path, body).status_code == 204
+        assert told(sitter, game)["house"] == "stark"
+        stopped[0] += HOUR
+        assert told(sitter, game)["house"] is None
+
+
+def test_sitter_who_plays_a_house_reads_for_it_alone(stopped: list[datetime]) -> None:
+    """No service brings that about; should a row say so all the same, two houses' secrets do not meet."""
+    game = found_game(3)
+    both = game.people["lannister"]
+    sealed(game, "stark")
+    sits(both.user, game, "stark", stopped[0] + HOUR)
+    assert told(both, game) == READS_NOTHING | {"house": "lannister"}
+    with as_viewer(both.user, game=game_id(game)), connection.cursor() as cursor:
+        cursor.execute("select house from games_seatreader where user_id = %s", [both.user.pk])
+        assert cursor.fetchall() == [("lannister",)]
+        cursor.execute("select house from games_sealedanswer")
+        assert cursor.fetchall() == []
+    given = game.chosen("lannister", 1, Random(2))
+    assert read(both.puts(f"{game.path}/decisions/1/answer", given))["house"] == "lannister"
+
+
+def test_nobody_sits_for_two_houses_of_a_game(stopped: list[datetime]) -> None:
+    game, sitter = found_game(3), person("maester")
+    sits(sitter.user, game, "stark", stopped[0] + HOUR)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        sits(sitter.user, game, "lannister", stopped[0] + HOUR)
+
+
+@pytest.mark.parametrize("is_sitter", [True, False])
+def test_closed_account_reads_nothing_for_a_house(stopped: list[datetime], is_sitter: bool) -> None:
+    game, sitter = found_game(3), person("maester")
+    sealed(game, "stark")
+    sits(sitter.user, game, "stark", stopped[0] + HOUR)
+    closed = sitter if is_sitter else game.people["stark"]
+    for is_active, seen in ((True, 1), (False, 0), (True, 1)):
+        User.objects.filter(pk=closed.user.pk).update(is_active=is_active)
+        with as_viewer(closed.user, game=game_id(game)), connection.cursor() as cursor:
+            cursor.execute("select house from games_sealedanswer")
+            assert len(cursor.fetchall()) == seen
+
+
+def test_notices_reach_a_sitter_until_the_very_instant(stopped: list[datetime]) -> None:
+    game, sitter = found_game(3), person("maester")
+    channel = mail_of(sitter, "maester@example.org", kinds=["you_are_last", "deadline_warning"])
+    until = stopped[0] + HOUR
+    sits(sitter.user, game, "lannister", until)
+    with transaction.atomic():
+        stopped[0] = until
+        sealed(game, "stark")
+        sealed(game, "baratheon")
+        assert not Notice.objects.filter(user=sitter.user).exists()
+        transaction.set_rollback(True)
+    stopped[0] = until - INSTANT
+    sealed(game, "stark")
+    sealed(game, "baratheon")
+    assert Notice.objects.filter(user=sitter.user, kind="you_are_last").count() == 1
+    planning.fan_out(now=stopped[0])
+    with as_engine():
+        assert channel.deliveries.count() == 0
+    # What is asked of them no longer is not sent, though it was written in time.
+    assert planning.gather(now=until + timedelta(minutes=5)) == 0
+
+
+def test_sitter_is_warned_until_the_very_instant(stopped: list[datetime]) -> None:
+    game, sitter = found_game(3), person("maester")
+    until = stopped[0] + HOUR
+    sits(sitter.user, game, "stark", until)
+    due_at = until + timedelta(minutes=USUAL_LEAD - 10)
+    writing.write_warnings(now=stopped[0])
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute("update games_waiting set due_at = %s, since = %s", [due_at, until - 999 * HOUR])
+    for now, warned in ((until, 0), (until - INSTANT, 1)):
+        with transaction.atomic():
+            writing.write_warnings(now=now)
+            found = Notice.objects.filter(user=sitter.user, kind="deadline_warning")
+            assert found.count() == warned, now - until
+            transaction.set_rollback(True)
+
+
+def test_reader_of_an_open_seat_does_not_answer(stopped: list[datetime]) -> None:
+    game = found_game(3)
+    sealed(game, "stark")
+    with as_engine():
+        Seat.objects.filter(game_id=game_id(game), house="stark").update(
+            open_since=stopped[0], stand_in="sensible"
+        )
+    stark: Person = game.people["stark"]
+    assert told(stark, game) == READS
+    given = game.chosen("stark", 1, Random(1))
+    refused(stark.puts(f"{game.path}/decisions/1/answer", given), 409, "seat_is_open")
