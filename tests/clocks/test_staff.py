@@ -39,7 +39,7 @@ def staff(db: None) -> Any:
 
 
 def audits(game: Timed) -> list[tuple[str, str, str]]:
-    return [(row.actor.username, row.deed, row.reason) for row in moderation.audits_of(game.code)]
+    return [(str(row.actor), row.deed, row.reason) for row in moderation.audits_of(game.code)]
 
 
 # ---- deeds

@@ -469,7 +469,7 @@ def test_sitter_reads_and_answers_until_his_time_is_over() -> None:
 def test_who_can_be_no_sitter() -> None:
     game = game_of(sitter_days=3)
     stark, until = game.users["stark"].pk, game.now + DAY
-    rival = game.users["lannister"].username
+    rival = str(game.users["lannister"])
     for code, name, end in (
         ("user_unknown", "nobody-of-this-name", until),
         ("already_seated", rival, until),
