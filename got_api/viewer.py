@@ -3,8 +3,8 @@
 The web login owns nothing and inherits nothing, so reading a table of the games outside of these two context
 managers is *permission denied*. Policies read `got.user` (a bigint; 0 is an anonymous spectator),
 `got.game` (the fence, a bigint; empty when no game is meant) and `got.now` (a timestamp: the time by the
-product's clock, which ends a sitter's rights). As the engine `got.user` is empty: a policy that needs a viewer
-then fails at its cast instead of showing nothing.
+product's clock, which ends a sitter's rights). As the engine `got.user` is empty: a policy that needs a
+viewer then fails at its cast instead of showing nothing.
 """
 
 from __future__ import annotations
