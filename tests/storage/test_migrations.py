@@ -59,7 +59,7 @@ def test_lobbies_that_wait_are_committed_and_running_games_keep_scheme_1(empty_d
     migrate(empty_database)
     with psycopg.connect(empty_database, autocommit=True) as owner:
         owner.execute("alter table games_chanceseed no force row level security")
-        seeds = dict(
+        seeds: dict[str, bytes] = dict(
             owner.execute(
                 "select code, seed from games_chanceseed seed join games_game game on game.id = game_id "
                 "where audience = '{}'"
