@@ -1,0 +1,80 @@
+"""Migrations that move rows, run on a database that has some."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import uuid
+from collections.abc import Iterator
+from hashlib import sha256
+
+import psycopg
+import pytest
+from psycopg import sql
+from psycopg.conninfo import make_conninfo
+
+from tests.database import ROOT, Server
+
+
+@pytest.fixture
+def empty_database(postgres_server: Server) -> Iterator[str]:
+    """The owner's address of a new database without tables."""
+    name = f"got_migrating_{uuid.uuid4().hex[:12]}"
+    with psycopg.connect(postgres_server.owner, autocommit=True) as owner:
+        owner.execute(sql.SQL("create database {} template template0").format(sql.Identifier(name)))
+        try:
+            yield make_conninfo(postgres_server.owner, dbname=name)
+        finally:
+            owner.execute(sql.SQL("drop database {}").format(sql.Identifier(name)))
+
+
+def migrate(address: str, *target: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "migrate", "--verbosity=0", *target],
+        cwd=ROOT,
+        env=os.environ | {"DATABASE_OWNER_URL": address, "DATABASE_URL": address},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+LOBBY = """
+insert into games_game (code, name, status, access, house_choice, created_at, players, tie_breakers,
+    winter_is_coming_timing, tides_of_battle, lannister_port_ship, shortage_placement, support_granularity,
+    victory_check, round, phase, threat, blade_used, raven_used, bans, decision_count, draw_count, public_seq,
+    chance_commitment)
+values (%s, 'x', %s, 'open', 'free', now(), 3, 'booklet', 'on_resolve', false, 'always', 'turn_order',
+    'per_order', 'immediate', 0, 'setup', 0, false, false, '{}', 0, 0, 0, %s)
+"""
+
+
+def test_lobbies_that_wait_are_committed_and_running_games_keep_scheme_1(empty_database: str) -> None:
+    migrate(empty_database, "games", "0007")
+    with psycopg.connect(empty_database, autocommit=True) as owner:
+        for code, status, commitment in (("a", "lobby", None), ("b", "lobby", None), ("c", "running", "ff")):
+            owner.execute(LOBBY, [code, status, commitment])
+    migrate(empty_database)
+    with psycopg.connect(empty_database, autocommit=True) as owner:
+        owner.execute("alter table games_chanceseed no force row level security")
+        seeds: dict[str, bytes] = dict(
+            owner.execute(
+                "select code, seed from games_chanceseed seed join games_game game on game.id = game_id "
+                "where audience = '{}'"
+            ).fetchall()
+        )
+        rows = {
+            code: (scheme, commitment)
+            for code, scheme, commitment in owner.execute(
+                "select code, chance_scheme, chance_commitment from games_game"
+            ).fetchall()
+        }
+    assert {len(seed) for seed in seeds.values()} == {32}
+    assert len(set(seeds.values())) == 2
+    assert rows == {
+        "a": (2, sha256(b"game-seed-commitment/2:a:" + seeds["a"]).hexdigest()),
+        "b": (2, sha256(b"game-seed-commitment/2:b:" + seeds["b"]).hexdigest()),
+        "c": (1, "ff"),
+    }
