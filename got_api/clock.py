@@ -31,7 +31,7 @@ SYNC_SECONDS = 10.0
 MAX_OFFSET_SECONDS = 2.0
 """A machine whose clock differs by more from the database's is reported."""
 
-_read: tuple[int, datetime, datetime, float] | None = None
+_read: tuple[tuple[int, int], datetime, datetime, float] | None = None
 _synced: tuple[float, datetime] | None = None
 _offset = 0.0
 _is_reported = False
@@ -137,9 +137,10 @@ def shown_by(file: Path) -> datetime:
     return shown + (datetime.now(UTC) - real) * passes
 
 
-def _clock_file(file: Path) -> tuple[int, datetime, datetime, float]:
+def _clock_file(file: Path) -> tuple[tuple[int, int], datetime, datetime, float]:
     global _read
-    written = file.stat().st_mtime_ns
+    status = file.stat()
+    written = (status.st_mtime_ns, status.st_ino)  # two may be written within a tick of the file system
     if _read is None or _read[0] != written:
         content = orjson.loads(file.read_bytes())
         real, shown = datetime.fromisoformat(content["real"]), datetime.fromisoformat(content["shown"])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import orjson
@@ -23,6 +25,7 @@ from games.engine.events.cards import DeckShuffled, WildlingCardReturned, Wildli
 from games.engine.events.combat import TideDrawn
 from games.engine.events.game import AnswerSealed
 from games.engine.visibility import audience
+from got_api.clock import set_clock
 from got_api.viewer import as_engine
 from tests.factories import UserFactory
 from tests.machines.fuzz import bent
@@ -249,8 +252,16 @@ def first_difference(one: Sequence[Reply], other: Sequence[Reply]) -> str | None
 
 @contextmanager
 def clock(monkeypatch: Any) -> Iterator[Callable[[datetime], None]]:
-    """Django's time stands still, and can be set."""
-    shown: Mapping[str, list[datetime]] = {"now": [NOON]}
-    with monkeypatch.context() as patch:
-        patch.setattr(timezone, "now", lambda: shown["now"][0])
-        yield lambda moment: shown["now"].__setitem__(0, moment)
+    """Time stands still, Django's and that of the games, and can be set."""
+    shown = [NOON]
+    with monkeypatch.context() as patch, TemporaryDirectory() as folder:
+        file = Path(folder) / "clock"
+
+        def set_it(moment: datetime) -> None:
+            shown[0] = moment
+            set_clock(file, moment, 0.0)
+
+        set_it(NOON)
+        patch.setattr(timezone, "now", lambda: shown[0])
+        patch.setenv("GOT_CLOCK_FILE", str(file))
+        yield set_it
