@@ -48,7 +48,9 @@ GRANTS = (
     Grant("games_seatreader", columns=ALL_COLUMNS, engine=READ),
     # Both count the saved answers and all events, those included that only one house knows of.
     Grant("games_eventrecord", columns=ALL_COLUMNS, hidden=("position", "version"), engine=WRITE),
+    Grant("games_eventreader", columns=ALL_COLUMNS, hidden=("position",), engine=WRITE),
     Grant("games_gamesecret", engine=WRITE),
+    Grant("games_chanceseed", engine=WRITE),
     Grant("games_invitation", engine=WRITE),
     Grant("games_ballot", engine=WRITE),
     Grant("games_audit", engine=WRITE),

@@ -12,8 +12,10 @@ from games.rls import expose, protect
 COPY = """
 alter table games_eventrecord no force row level security;
 alter table games_eventreader no force row level security;
-insert into games_eventreader (game_id, house, house_seq, position, audience)
-select game_id, audience[1], house_seq, position, audience from games_eventrecord where house_seq is not null;
+insert into games_eventreader
+    (game_id, house, house_seq, position, public_seq, kind, facts, happened_at, audience)
+select game_id, audience[1], house_seq, position, public_seq, kind, facts, happened_at, audience
+from games_eventrecord where house_seq is not null;
 set constraints all immediate;
 alter table games_eventreader force row level security;
 alter table games_eventrecord force row level security;
@@ -50,6 +52,10 @@ class Migration(migrations.Migration):
                 ("house", games.models.row.Id(db_collation="C")),
                 ("house_seq", models.BigIntegerField()),
                 ("position", models.BigIntegerField()),
+                ("public_seq", models.BigIntegerField()),
+                ("kind", models.TextField()),
+                ("facts", games.models.row.PlainJson()),
+                ("happened_at", models.DateTimeField()),
                 (
                     "game",
                     models.ForeignKey(

@@ -34,8 +34,9 @@ class EventRecord(Row):
 
 
 class EventReader(Row):
-    """That a house reads a private event: one row for each of its readers. Only that house reads the row.
+    """A private event as a house reads it: one row for each of its readers. Only that house reads the row.
 
+    It repeats what the house may know of the EventRecord at `position`, which counts all events and is hidden.
     `house_seq` counts the private events that the house reads. A viewer's cursor is the pair of `public_seq`
     and `house_seq`, and neither number moves for an event that the viewer may not read.
     """
@@ -44,3 +45,7 @@ class EventReader(Row):
     house = Id()
     house_seq = models.BigIntegerField()
     position = models.BigIntegerField()
+    public_seq = models.BigIntegerField()
+    kind = models.TextField()
+    facts = PlainJson()
+    happened_at = models.DateTimeField()

@@ -46,7 +46,7 @@ _OTHERS = {
     "games_gamesecret": "agenda, version, event_count, audience",
     "games_waiting": "number, house, kind",
     "games_answerrecord": "number, house, answer, audience",
-    "games_eventreader": "house, house_seq, position, audience",
+    "games_eventreader": "house, house_seq, position, public_seq, kind, facts, audience",
     "games_eventrecord": "position, public_seq, kind, facts, audience, version",
 }
 _KEYS = {mirror.relation: mirror.keys for mirror in MIRRORS} | {

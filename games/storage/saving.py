@@ -329,10 +329,13 @@ from json_to_recordset(%(rows)s::json)
 def readers_of(log: Iterable[Mapping[str, Plain]]) -> list[dict[str, Plain]]:
     """The rows of the readers of these rows of the log. Each is read by its house alone."""
     return [
-        {**reader, "position": row["position"], "audience": [reader["house"]]}
+        {**reader, "audience": [reader["house"]], **{name: row[name] for name in _REPEATED if name in row}}
         for row in log
         for reader in row["readers"]
     ]
+
+
+_REPEATED = ("position", "public_seq", "kind", "facts", "happened_at")
 
 
 def _log(log: list[dict[str, Plain]]) -> Iterator[Statement]:
@@ -344,9 +347,12 @@ def _log(log: list[dict[str, Plain]]) -> Iterator[Statement]:
 
 
 _READ_BY = """
-insert into games_eventreader (game_id, house, house_seq, position, audience)
-select %(game)s, house, house_seq, position, audience
-from json_to_recordset(%(rows)s::json) as x(house text, house_seq bigint, position bigint, audience text[])
+insert into games_eventreader
+    (game_id, house, house_seq, position, public_seq, kind, facts, happened_at, audience)
+select %(game)s, house, house_seq, position, public_seq, kind, facts, happened_at, audience
+from json_to_recordset(%(rows)s::json)
+    as x(house text, house_seq bigint, position bigint, public_seq bigint, kind text, facts json,
+         happened_at timestamptz, audience text[])
 """
 
 

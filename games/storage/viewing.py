@@ -106,11 +106,9 @@ from (select {HEAD} from games_game where id = %(game)s) head left join (
  where game_id = %(game)s and audience is null and public_seq > %(public_seq)s
  order by public_seq limit %(limit)s)
 union all
-(select event.public_seq, reader.house_seq, event.kind, event.facts::text, event.happened_at
- from games_eventreader reader
- join games_eventrecord event on event.game_id = reader.game_id and event.position = reader.position
- where reader.game_id = %(game)s and reader.house = %(house)s and reader.house_seq > %(house_seq)s
- order by reader.house_seq limit %(limit)s)
+(select public_seq, house_seq, kind, facts::text, happened_at from games_eventreader
+ where game_id = %(game)s and house = %(house)s and house_seq > %(house_seq)s
+ order by house_seq limit %(limit)s)
 order by public_seq, house_seq nulls first limit %(limit)s
 ) event on true order by event.public_seq, event.house_seq nulls first
 """
