@@ -4,32 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:  # so that names and types of the changes are checked
+    from dataclasses import replace as replace
 
 T = TypeVar("T")
 
 
 def copier(cls: type[T]) -> Callable[[T, Mapping[str, Any]], T]:
-    """A function that copies an object of a slots dataclass without parents, with changes of fields.
+    """A function that copies an object of a slots dataclass, with changes of fields.
 
     `dataclasses.replace` runs `__init__`, which sets every field of a frozen class by a slow detour. This
-    fills an object of an open class with the same slots and then closes it: a tenth of the time for a State.
+    fills the slots directly: a tenth of the time for a State, a third for a row.
     """
     names = tuple(field.name for field in fields(cls))  # type: ignore[arg-type]
-    lines = [
-        "def copy(row, changes):",
-        "    made = new(Open)",
-        *(f"    made.{name} = row.{name}" for name in names),
-        "    for name, value in changes.items():",
-        "        setattr(made, name, value)",
-        "    made.__class__ = cls",
-        "    return made",
-    ]
-    known: dict[str, Any] = {
-        "new": object.__new__,
-        "Open": type("Open", (), {"__slots__": names}),
-        "cls": cls,
-    }
-    exec("\n".join(lines), known)  # noqa: S102 - made from the names of our own fields
+    known: dict[str, Any] = {"new": object.__new__, "cls": cls}
+    if cls.__bases__ == (object,):
+        # An open class with the same slots, which is closed at the end by becoming the frozen one.
+        known["Open"] = type("Open", (), {"__slots__": names})
+        lines = [
+            "    made = new(Open)",
+            *(f"    made.{name} = row.{name}" for name in names),
+            "    for name, value in changes.items():",
+            "        setattr(made, name, value)",
+            "    made.__class__ = cls",
+        ]
+    else:
+        known |= {f"set_{name}": getattr(cls, name).__set__ for name in names}
+        lines = [
+            "    made = new(cls)",
+            *(
+                f"    set_{name}(made, changes['{name}'] if '{name}' in changes else row.{name})"
+                for name in names
+            ),
+        ]
+    source = "\n".join(["def copy(row, changes):", *lines, "    return made"])
+    exec(source, known)  # noqa: S102 - made from the names of our own fields
     copy: Callable[[T, Mapping[str, Any]], T] = known["copy"]
     return copy
+
+
+if not TYPE_CHECKING:
+    _copiers: dict[type, Callable[[Any, Mapping[str, Any]], Any]] = {}
+
+    def replace(row: T, /, **changes: Any) -> T:
+        """As `dataclasses.replace`, for slots dataclasses. The names of the changes are checked by mypy."""
+        kind = type(row)
+        copy = _copiers.get(kind)
+        if copy is None:
+            copy = _copiers[kind] = copier(kind)
+        return copy(row, changes)

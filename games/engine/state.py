@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from .audiences import (
@@ -154,7 +155,11 @@ class Units(Table[UnitId, Unit]):
 
     def at(self, area: AreaId) -> tuple[Unit, ...]:
         """The units in an area, in the order of their ids. Empty tuple if none."""
-        return self.by_area().get(area, ())
+        try:
+            index = self._by_area
+        except AttributeError:
+            index = self.by_area()
+        return index.get(area, ())
 
     def by_area(self) -> dict[AreaId, tuple[Unit, ...]]:
         try:
@@ -163,9 +168,10 @@ class Units(Table[UnitId, Unit]):
             index: dict[AreaId, list[Unit]] = {}
             for unit in self.values():
                 index.setdefault(unit.area, []).append(unit)
-            self._by_area = {
-                area: tuple(sorted(units, key=lambda unit: unit.id)) for area, units in index.items()
-            }
+            for units in index.values():
+                if len(units) > 1:
+                    units.sort(key=attrgetter("id"))
+            self._by_area = {area: tuple(units) for area, units in index.items()}
             return self._by_area
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..audiences import OWN_HOUSE, PUBLIC
+from ..copying import replace
 from ..ids import AreaId, HouseId, OrderId, UnitId, UnitKind
 from ..state import FaceDown, Order, State, Unit
 from .event import Event

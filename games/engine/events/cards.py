@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..audiences import NOBODY, OWN_HOUSE, PUBLIC
+from ..copying import replace
 from ..ids import CardId, DeckId, HouseId
 from ..state import KnownCard, State
 from .event import Event

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..audiences import OWN_HOUSE, PUBLIC
+from ..copying import replace
 from ..ids import AreaId, CardId, HouseId, OrderId
 from ..state import Combat, Side, State, Support, Table, Tide
 from .event import Event

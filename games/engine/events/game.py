@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..audiences import NOBODY, OWN_HOUSE, PUBLIC
+from ..copying import replace
 from ..ids import AreaId, CardId, HouseId, OrderId, Phase, TrackId, UnitId
 from ..ruleset import Ruleset
 from ..state import (

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..audiences import PUBLIC
+from ..copying import replace
 from ..ids import AreaId, HouseId, TrackId
 from ..state import State
 from .event import Event

@@ -57,8 +57,9 @@ class SettlePorts(Step):
     def begin(self, play: Play) -> None:
         destroy_ownerless_ships(play)
         for port in sorted(PORTS):
-            house, owner = controller(play.state, port), occupier(play.state, port)
-            if house is None or owner in (None, house):
+            owner = occupier(play.state, port)
+            house = None if owner is None else controller(play.state, port)
+            if house is None or owner == house:
                 continue
             question = CapturePort(port)
             play.then(self)

@@ -39,9 +39,9 @@ def controller(state: State, area: AreaId) -> HouseId | None:
         return None
     if facts.land is not None:
         return controller(state, facts.land)
-    house = occupier(state, area)
-    if house is not None:
-        return house
+    for unit in state.units.at(area):
+        if not unit.attacking:
+            return unit.house
     token = state.areas[area].power_token
     if token is not None:
         return token

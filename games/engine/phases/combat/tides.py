@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...abilities.hooks import combat_of
 from ...choices import Choice
+from ...copying import replace
 from ...data.tides import TIDES_DECK
 from ...events.cards import DeckShuffled
 from ...events.combat import TideDrawn, TidesDrawn, TidesShown
