@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import orjson
@@ -20,20 +19,22 @@ from got_api.viewer import as_viewer
 _TRIES = 4
 
 # Row-level security lets a viewer read his own house's answer alone.
-_OPEN = """
-select decision.number, decision.houses, decision.sealed, decision.question::text, decision.opened_at,
+_OPEN = f"""
+select {storage.viewing.CURSOR_COLUMNS},
+       decision.number, decision.houses, decision.sealed, decision.question::text, decision.opened_at,
        decision.closed_at,
-       (select coalesce(array_agg(house order by house), '{}') from games_waiting waiting
+       (select coalesce(array_agg(house order by house), '{{}}') from games_waiting waiting
         where waiting.game_id = decision.game_id and waiting.number = decision.number),
        (select min(due_at) from games_waiting waiting
         where waiting.game_id = decision.game_id and waiting.number = decision.number),
        (select answer::text from games_sealedanswer sealed
-        where sealed.game_id = decision.game_id and sealed.number = decision.number and sealed.house = %s)
+        where sealed.game_id = decision.game_id and sealed.number = decision.number
+          and sealed.house = %(house)s)
 from games_decision decision
-where decision.game_id = %s
-"""
+where decision.game_id = %(game)s
+"""  # noqa: S608
 _ALL_OPEN = _OPEN + "and decision.closed_at is null order by decision.number"
-_ONE = _OPEN + "and decision.number = %s"
+_ONE = _OPEN + "and decision.number = %(number)s"
 
 _ANSWER = "select answer::text from games_answerrecord where game_id = %s and number = %s and house = %s"
 _DRAFT = "select answer::text from games_draft where game_id = %s and number = %s and house = %s"
@@ -57,8 +58,7 @@ def decisions_for(viewer: Viewer, code: str) -> list[dict[str, Plain]]:
         with visiting(viewer, code) as visit:
             if visit.status == Game.Status.FINISHED:  # by agreement, with a question on the table
                 return []
-            cursor = storage.cursor_of(visit.game_id)
-            rows = _rows(_ALL_OPEN, [visit.house, visit.game_id])
+            cursor, rows = _rows(_ALL_OPEN, visit)
         if _with_options(visit, rows, cursor):
             break
     return rows
@@ -68,8 +68,7 @@ def decision_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
     """One decision, open or closed. Raises 404 `not_found` and `decision_unknown`."""
     for _ in range(_TRIES):
         with visiting(viewer, code) as visit:
-            cursor = storage.cursor_of(visit.game_id)
-            rows = _rows(_ONE, [visit.house, visit.game_id, number])
+            cursor, rows = _rows(_ONE, visit, number)
         if not rows:
             raise problem_of(Unknown("decision_unknown", number=number))
         if _with_options(visit, rows, cursor):
@@ -106,11 +105,15 @@ def decisions_of(viewer: Viewer, after: tuple[str, int] | None, limit: int) -> l
     return [dict(zip(names, row, strict=True)) for row in rows]
 
 
-def _rows(statement: str, parameters: Sequence[Any]) -> list[dict[str, Plain]]:
+def _rows(
+    statement: str, visit: Visit, number: int | None = None
+) -> tuple[storage.Cursor, list[dict[str, Plain]]]:
+    """The decisions, and what the viewer has seen of the game at the same moment."""
     with connection.cursor() as cursor:
-        cursor.execute(statement, parameters)
+        cursor.execute(statement, {"game": visit.game_id, "house": visit.house, "number": number})
         rows = cursor.fetchall()
-    return [_told(*row) for row in rows]
+    seen = storage.Cursor.of_row(*rows[0][:2]) if rows else storage.Cursor()
+    return seen, [_told(*row[2:]) for row in rows]
 
 
 def _told(

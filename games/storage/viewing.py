@@ -35,6 +35,11 @@ class Cursor:
         return f"{self.public_seq}.{self.house_seq}"
 
     @classmethod
+    def of_row(cls, public_seq: int, house_seq: int | None) -> Cursor:
+        """A row of CURSOR_COLUMNS; a house without private events has no count."""
+        return cls(public_seq, house_seq or 0)
+
+    @classmethod
     def parse(cls, text: str) -> Cursor:
         """The cursor that was written as `text`. ValueError for anything else."""
         numbers = text.split(".")
@@ -70,11 +75,13 @@ class LoggedEvent:
 
 _HOUSE_SEQ = "(select max(seq) from games_houseseq where game_id = %(game)s)"
 _CURSOR = f"/* viewer */ select public_seq, {_HOUSE_SEQ} from games_game where id = %(game)s"
+CURSOR_COLUMNS = f"(select public_seq from games_game where id = %(game)s), {_HOUSE_SEQ}"
+"""The viewer's cursor as two columns of another statement, and so of the same moment; see `Cursor.of_row`."""
 
 
 def cursor_of(game_id: int) -> Cursor:
     """Where the log ends for the viewer: the ETag of his position. LookupError without such a game."""
-    return _cursor(_one(_CURSOR, game_id))
+    return Cursor.of_row(*_one(_CURSOR, game_id))
 
 
 def _one(statement: str, game_id: int) -> tuple[Any, ...]:
@@ -84,10 +91,6 @@ def _one(statement: str, game_id: int) -> tuple[Any, ...]:
     if row is None:
         raise LookupError("no such game")
     return row
-
-
-def _cursor(row: tuple[Any, ...]) -> Cursor:
-    return Cursor(row[0], row[1] or 0)
 
 
 def _shown() -> str:
@@ -110,7 +113,7 @@ def position(game_id: int) -> Position:
     game.
     """
     row = _one(_POSITION, game_id)
-    return Position(_cursor(row), row[2])
+    return Position(Cursor.of_row(*row[:2]), row[2])
 
 
 # Two index scans that stop at the page's end. A private event comes after the public one whose number it
