@@ -392,8 +392,9 @@ def test_an_answer_costs_a_fixed_number_of_statements(game: Game) -> None:
     read(game.answers("stark", 1, orders()))
     first = statements(game, "stark", orders(winterfell="march_plus_1"))
     # Token; savepoint, role; fence, lock, version, seats, load (no commit in a test, so no State is at hand);
-    # sealed answer, record, log, count of the house, progress; notices; role and savepoint put back.
-    assert len(first) == 16, first
+    # sealed answer, record, log, count of the house, progress; role and savepoint put back. No notices: it
+    # takes the place of a sealed answer, which nobody else learns of.
+    assert len(first) == 15, first
     # The same, but nothing is written: not a statement after the load.
     assert len(statements(game, "stark", orders(winterfell="march_plus_1"))) == 10
 
