@@ -13,7 +13,7 @@ from got_api.viewer import as_engine
 
 _FIGURES = """
 select json_build_object(
-    'unplanned', (select count(*) from notices_notice where not is_planned and not_before <= %(now)s),
+    'unplanned', (select count(*) from notices_unplanned where not_before <= %(now)s),
     'due', (select count(*) from notices_delivery
             where state in ('pending', 'failed') and next_attempt_at <= %(now)s),
     'oldest', (select coalesce(extract(epoch from %(now)s - min(next_attempt_at)), 0) from notices_delivery

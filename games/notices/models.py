@@ -113,7 +113,6 @@ class Notice(models.Model):
     facts = models.JSONField(default=dict)
     created_at = models.DateTimeField()
     not_before = models.DateTimeField()
-    is_planned = models.BooleanField(default=False)
 
     class Meta:
         constraints = [
@@ -121,13 +120,20 @@ class Notice(models.Model):
                 fields=["game", "user", "kind", "subject"], name="notices_notice_written_once"
             )
         ]
-        indexes = [
-            models.Index(fields=["user", "-id"], name="notices_notice_of_user"),
-            models.Index(F("not_before"), condition=Q(is_planned=False), name="notices_notice_new"),
-        ]
+        indexes = [models.Index(fields=["user", "-id"], name="notices_notice_of_user")]
 
     def __str__(self) -> str:
         return str(self.id)
+
+
+class Unplanned(models.Model):
+    """A notice that is yet to be planned: its row goes when it is, so that no notice is written twice."""
+
+    notice = models.OneToOneField(Notice, models.CASCADE, primary_key=True, related_name="+")
+    not_before = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["not_before"], name="notices_unplanned_next")]
 
 
 class Attempted(models.Model):

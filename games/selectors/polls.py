@@ -20,7 +20,7 @@ where t.digest = %(digest)s
 """  # noqa: S608
 _GAME_OF_ANYBODY = f"select {polling.COLUMNS} from {polling.SOURCE.format(viewer='0')}"  # noqa: S608
 _WAITING = f"""
-select {COLUMNS}, games_waiting_for(u.id, %(now)s, %(code)s, %(number)s, %(limit)s)
+select {COLUMNS}, games_waiting_for(u.id, %(now)s, %(code)s, %(number)s::integer, %(limit)s::integer)
 from {SOURCE} where t.digest = %(digest)s
 """  # noqa: S608
 

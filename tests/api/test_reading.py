@@ -198,15 +198,3 @@ def test_answered_decision_waits_for_me_no_more(game: Game) -> None:
     assert len(read(stark.gets("/me/decisions"))["results"]) == 1
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     assert read(stark.gets("/me/decisions"))["results"] == []
-
-
-def test_reading_costs_a_fixed_number_of_statements(game: Game, django_assert_num_queries: Any) -> None:
-    stark = game.people["stark"]
-    # Token; savepoint, role, visit, what is asked, role and savepoint put back.
-    for path, count in (("/position", 7), ("/events", 7), ("/decisions/1/answer", 7)):
-        read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
-        with django_assert_num_queries(count):
-            stark.gets(f"{game.path}{path}")
-    # The same twice: the options come from the State, which is loaded where none is at hand.
-    with django_assert_num_queries(15):
-        stark.gets(f"{game.path}/decisions")

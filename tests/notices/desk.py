@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from games.notices.models import Channel, Delivery
+from games.notices.models import Channel, Delivery, Notice, Unplanned
 from games.notices.services import planning, sending, writing
 from got_api import clock
 from tests.api.tables import read
@@ -66,3 +66,11 @@ def deliveries() -> list[Delivery]:
 def delivery() -> Delivery:
     [only] = deliveries()
     return only
+
+
+def plan_again() -> None:
+    """Have all notices planned once more."""
+    Unplanned.objects.bulk_create(
+        [Unplanned(notice=notice, not_before=notice.not_before) for notice in Notice.objects.all()],
+        ignore_conflicts=True,
+    )

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from games.notices.models import Channel, Item, Notice, Preferences
+from games.notices.models import Channel, Item, Preferences
 from games.services import signals
 from got_api.viewer import as_engine
 from tests.api.tables import Game, found_game, read
-from tests.notices.desk import Desk, deliveries, delivery, mail_of, webhook_of
+from tests.notices.desk import Desk, deliveries, delivery, mail_of, plan_again, webhook_of
 from tests.notices.post import Mailbox, Receiver, text_of
 from tests.notices.test_writing import due, game_id
 
@@ -259,7 +259,7 @@ def test_user_who_was_shut_out_is_told_nothing(game: Game, desk: Desk, receiver:
 def test_planning_twice_delivers_once(game: Game, desk: Desk, receiver: Receiver) -> None:
     webhook_of(game.people["stark"], receiver.url)
     desk.starts_now().plans()
-    Notice.objects.all().update(is_planned=False)  # as if the mark had been lost
+    plan_again()  # as if nobody had noted that it was done
     desk.plans()
     delivery()
     assert desk.sends() == 1

@@ -12,7 +12,7 @@ from games.notices import tasks
 from got_api import publishing
 from got_api.celery import app
 from tests.api.tables import Game
-from tests.notices.desk import webhook_of
+from tests.notices.desk import plan_again, webhook_of
 from tests.notices.post import Receiver
 
 
@@ -58,9 +58,7 @@ def test_tick_wakes_senders_only_for_work(
     tasks.plan_notices()
     assert woken == []
     webhook_of(game.people["stark"], receiver.url)
-    from games.notices.models import Notice
-
-    Notice.objects.update(is_planned=False)
+    plan_again()
     tasks.plan_notices()
     assert set(woken) == {"games.notices.tasks.send_notices"}
     tasks.tidy_notices()

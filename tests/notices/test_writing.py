@@ -15,7 +15,7 @@ from games.models import Game as GameRow
 from games.models import Seat, Waiting
 from games.notices.figures import figures
 from games.notices.kinds import FACTS, checked_facts
-from games.notices.models import Delivery, Notice, Preferences
+from games.notices.models import Delivery, Notice, Preferences, Unplanned
 from games.services import deadlines, signals
 from got_api.viewer import as_engine
 from tests.api.tables import Game, found_game, read
@@ -233,7 +233,7 @@ def test_figures_of_the_outbox(game: Game, desk: Desk, mailbox: Mailbox) -> None
     def counted() -> dict[str, float]:
         return {figure.name: figure.value for figure in figures()}
 
-    Notice.objects.update(is_planned=True)
+    Unplanned.objects.all().delete()
     before = counted()
     mailbox.replies += ["451 later"]
     mail_of(game.people["stark"], "ned@example.net", kinds=["host_message"])

@@ -18,7 +18,7 @@ from accounts.models import User
 from games.models import Game
 from games.notices import text
 from games.notices.kinds import ASKS, URGENT, By, Kind
-from games.notices.models import Channel, Delivery, Item, Notice, Override, Preferences
+from games.notices.models import Channel, Delivery, Item, Notice, Override, Preferences, Unplanned
 from games.notices.services.timing import after_quiet_hours, digest_time
 from got_api import clock
 from got_api.viewer import as_engine
@@ -74,11 +74,13 @@ class Wishes:
 def fan_out(*, now: datetime) -> int:
     """Put new notices on their way. Gives how many were looked at."""
     with as_engine():
-        notices = list(
-            Notice.objects.filter(is_planned=False, not_before__lte=now)
+        unplanned = (
+            Unplanned.objects.filter(not_before__lte=now)
             .order_by("not_before")
-            .select_for_update(skip_locked=True)[:MOST_NOTICES]
+            .select_related("notice")
+            .select_for_update(skip_locked=True, of=("self",))[:MOST_NOTICES]
         )
+        notices = [row.notice for row in unplanned]
         wishes = _wishes_of({notice.user_id for notice in notices})
         items = [
             Item(
@@ -91,7 +93,7 @@ def fan_out(*, now: datetime) -> int:
             if wishes[notice.user_id].wants(channel, notice.game_id, notice.kind)
         ]
         Item.objects.bulk_create(items, ignore_conflicts=True)
-        Notice.objects.filter(pk__in=[notice.pk for notice in notices]).update(is_planned=True)
+        Unplanned.objects.filter(pk__in=[notice.pk for notice in notices]).delete()
     return len(notices)
 
 

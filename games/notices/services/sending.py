@@ -300,7 +300,8 @@ def tidy(*, now: datetime | None = None, keep: timedelta = timedelta(days=30)) -
 _OLD = (
     """delete from notices_item item using notices_notice notice
     where notice.id = item.notice_id and notice.created_at < %s""",
-    "delete from notices_notice where created_at < %s and is_planned",
+    """delete from notices_notice notice where created_at < %s
+    and not exists (select from notices_unplanned where notice_id = notice.id)""",
     """delete from notices_delivery where created_at < %s and state in ('sent', 'dead')
     and not exists (select from notices_item where delivery_id = notices_delivery.id)""",
     "delete from notices_warned where up_to < %s",

@@ -19,6 +19,7 @@ from games.notices.kinds import ASKS, FACTS, USUAL_LEAD, Kind, checked_facts
 from games.notices.models import Warned
 from games.services.signals import Announcement, Saved, announced, answers_saved
 from got_api import clock
+from got_api.pipeline import batched
 from got_api.viewer import as_engine
 
 logger = logging.getLogger("games.notices")
@@ -113,8 +114,8 @@ def _line(kind: Kind, house: str, subject: str, facts: Mapping[str, Any], *, own
 
 def _write(game_id: int, lines: list[Line], now: datetime) -> None:
     """One statement: notices for those who sit at these houses, and a mark on the game's status messages."""
-    with connection.cursor() as cursor:
-        cursor.execute(
+    with batched() as batch:
+        batch.send(
             _WRITE,
             {
                 "game": game_id,
@@ -133,16 +134,19 @@ with marked as (
     set wanted = wanted + 1, next_attempt_at = coalesce(next_attempt_at, %(later)s),
         state = case state when 'sent' then 'pending' else state end
     where game_id = %(game)s
-)
-insert into notices_notice (id, user_id, game_id, kind, subject, facts, created_at, not_before, is_planned)
+), written as (
+insert into notices_notice (id, user_id, game_id, kind, subject, facts, created_at, not_before)
 select case when reader.is_sitter then line.sitters_id else line.id end, reader.user_id, reader.game_id,
-       line.kind, line.subject, line.facts, %(now)s, %(now)s, false
+       line.kind, line.subject, line.facts, %(now)s, %(now)s
 from json_to_recordset(%(lines)s::json) as line(
     id uuid, sitters_id uuid, kind text, house text, subject text, facts jsonb
 )
 join games_seatreader reader on reader.game_id = %(game)s and reader.house = line.house
 where reader.can_answer or line.kind <> all(%(asks)s::text[])
 on conflict (game_id, user_id, kind, subject) do nothing
+returning id, not_before
+)
+insert into notices_unplanned (notice_id, not_before) select id, not_before from written
 """
 
 
@@ -219,14 +223,18 @@ def warning_subject(number: int, due_at: datetime) -> str:
 
 
 def _write_rows(rows: list[Line], now: datetime) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(_WRITE_ROWS, {"now": now, "rows": orjson.dumps(rows).decode()})
+    with batched() as batch:
+        batch.send(_WRITE_ROWS, {"now": now, "rows": orjson.dumps(rows).decode()})
 
 
 _WRITE_ROWS = """
-insert into notices_notice (id, user_id, game_id, kind, subject, facts, created_at, not_before, is_planned)
-select id, "user", game, kind, subject, facts, %(now)s, %(now)s, false
+with written as (
+insert into notices_notice (id, user_id, game_id, kind, subject, facts, created_at, not_before)
+select id, "user", game, kind, subject, facts, %(now)s, %(now)s
 from json_to_recordset(%(rows)s::json)
     as x(id uuid, game bigint, "user" bigint, kind text, subject text, facts jsonb)
 on conflict (game_id, user_id, kind, subject) do nothing
+returning id, not_before
+)
+insert into notices_unplanned (notice_id, not_before) select id, not_before from written
 """

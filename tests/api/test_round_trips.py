@@ -1,0 +1,89 @@
+"""What a request costs on the wire: round trips to the database, and statements executed there."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from tests.api.tables import Game, found_game, read
+from tests.people import Person
+from tests.wire import Traffic, traffic
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def game() -> Game:
+    """A game whose people have been seen lately: a token notes its use once an hour."""
+    game = found_game(3)
+    for one in game.people.values():
+        read(one.gets("/me"))
+    return game
+
+
+def cost(one: Any, path: str, status: int = 200, **headers: str) -> Traffic:
+    with traffic() as counted:
+        reply = one.gets(path, headers=headers)
+    assert reply.status_code == status, reply.content
+    return counted
+
+
+@pytest.mark.parametrize("path", ["{game}/position", "{game}/decisions", "{game}/events", "/me/decisions"])
+def test_an_unchanged_poll_is_one_statement(game: Game, path: str) -> None:
+    address = path.format(game=game.path)
+    for one in (game.people["stark"], game.stranger):
+        if one is game.stranger and address == "/me/decisions":
+            continue
+        etag = one.gets(address)["ETag"]
+        assert cost(one, address, 304, **{"If-None-Match": etag}) == Traffic(1, 1)
+
+
+def test_a_log_that_was_read_to_its_end_is_one_statement(game: Game) -> None:
+    stark = game.people["stark"]
+    end = read(stark.gets(f"{game.path}/position"))["cursor"]
+    counted = cost(stark, f"{game.path}/events?after={end}")
+    assert counted == Traffic(1, 1)
+
+
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [("/position", 2), ("/events", 2), ("/decisions", 3), ("/decisions/1", 3)],
+)
+def test_reading_costs_few_round_trips(game: Game, path: str, most: int) -> None:
+    stark = game.people["stark"]
+    assert cost(stark, f"{game.path}{path}").round_trips <= most
+    # Options that were computed for what the house sees are at hand.
+    assert cost(stark, f"{game.path}{path}").round_trips <= 2
+
+
+def test_me_decisions_is_one_statement(game: Game) -> None:
+    assert cost(game.people["stark"], "/me/decisions") == Traffic(1, 1)
+
+
+def test_an_answer_costs_three_round_trips(game: Game) -> None:
+    dice = Random(4)
+    most = Traffic()
+    for _ in range(60):
+        number, house = dice.choice(game.waiting())
+        answer = game.chosen(house, number, dice)
+        with traffic() as counted:
+            read(game.answers(house, number, answer))
+        most.round_trips = max(most.round_trips, counted.round_trips)
+        most.statements = max(most.statements, counted.statements)
+    # Token; lock, version and clocks; what came of it, notices and the end of the transaction.
+    assert most.round_trips == 3
+    assert most.statements <= 40
+
+
+def test_connections_prepare_a_statement_once(game: Game, catelyn: Person) -> None:
+    path = f"{game.path}/position"
+    read(catelyn.gets(path))
+    with connection.cursor() as cursor:
+        cursor.execute("select count(*) from pg_prepared_statements")
+        before = cursor.fetchone()
+        read(catelyn.gets(path))
+        cursor.execute("select count(*) from pg_prepared_statements")
+        assert cursor.fetchone() == before
