@@ -36,7 +36,8 @@ class EventRecord(Row):
 class EventReader(Row):
     """A private event as a house reads it: one row for each of its readers. Only that house reads the row.
 
-    It repeats what the house may know of the EventRecord at `position`, which counts all events and is hidden.
+    It repeats what the house may know of the EventRecord at `position`, which counts all events and is
+    hidden.
     `house_seq` counts the private events that the house reads. A viewer's cursor is the pair of `public_seq`
     and `house_seq`, and neither number moves for an event that the viewer may not read.
     """

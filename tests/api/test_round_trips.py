@@ -26,7 +26,7 @@ def game() -> Game:
 
 def cost(one: Any, path: str, status: int = 200, **headers: str) -> Traffic:
     with traffic() as counted:
-        reply = one.gets(path, headers=headers)
+        reply = one.gets(path, **headers)
     assert reply.status_code == status, reply.content
     return counted
 

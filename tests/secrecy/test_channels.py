@@ -2,8 +2,8 @@
 
 An answer that is sent again, a sealed answer that is replaced and a draft are known to one house. The same
 game is played with and without them. Whatever could leave is recorded and compared byte by byte, in its order
-and number: mails, webhooks, status messages, calendars, wake-ups of workers, the rows of the outbox, and every
-column of a game that the player role may read.
+and number: mails, webhooks, status messages, calendars, wake-ups of workers, the rows of the outbox, and
+every column of a game that the player role may read.
 """
 
 from __future__ import annotations
