@@ -103,7 +103,12 @@ class TokenAuthentication(BaseAuthentication):
         return bearer.user, bearer.grant
 
     def find(self, request: Request, digest: bytes) -> Row | None:
-        """The row of COLUMNS, and perhaps more columns behind, for the digest of a token."""
+        """The row of COLUMNS for the digest of a token. A view may find it together with what it is about."""
+        view = (request.parser_context or {}).get("view")
+        find = getattr(view, "find_token", None)
+        if find is not None:
+            found: Row | None = find(request, digest)
+            return found
         with batched() as batch:
             (rows,) = batch.fetch((_FIND, {"digest": digest}))
         return rows[0] if rows else None

@@ -32,7 +32,7 @@ from got_api.viewer import as_engine, as_viewer
 class _Rows(QuerySet[Any]):
     """Reads in a role of its own, whenever that is: the pages read lazily, and other tables in between."""
 
-    def role(self) -> AbstractContextManager[None]:
+    def role(self) -> AbstractContextManager[Any]:
         raise NotImplementedError
 
     def _fetch_all(self) -> None:
@@ -51,14 +51,14 @@ class _Rows(QuerySet[Any]):
 class PublicRows(_Rows):
     """Reads as the public does."""
 
-    def role(self) -> AbstractContextManager[None]:
+    def role(self) -> AbstractContextManager[Any]:
         return as_viewer(None)
 
 
 class StaffRows(_Rows):
     """Reads what players may not. Only records of the staff's own deeds are read so."""
 
-    def role(self) -> AbstractContextManager[None]:
+    def role(self) -> AbstractContextManager[Any]:
         return as_engine()
 
 

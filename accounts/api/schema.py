@@ -10,7 +10,6 @@ from accounts.scopes import MEANINGS
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     target_class = "accounts.authentication.TokenAuthentication"
-    match_subclasses = True
     name = "token"
 
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:

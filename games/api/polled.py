@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.authentication import TokenAuthentication, bearer_of, digest_sent
+from accounts.authentication import bearer_of, digest_sent
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.selectors.polls import Found, Poll, poll_game
@@ -22,13 +22,6 @@ from got_api.documents import known_tags
 from got_api.errors import ErrorCode, Problem
 from got_api.pipeline import Row
 from got_api.throttling import address_of, standing_after
-
-
-class PollingAuthentication(TokenAuthentication):
-    """Finds the token and what the view is about in one statement."""
-
-    def find(self, request: Request, digest: bytes) -> Row | None:
-        return found_for(request, digest).token
 
 
 def found_for(request: Request, digest: bytes | None) -> Found:
@@ -45,7 +38,9 @@ def found_for(request: Request, digest: bytes | None) -> Found:
 class PolledView(APIView):
     """A view whose GET has an entity tag that a poll can tell."""
 
-    authentication_classes = [PollingAuthentication]
+    def find_token(self, request: Request, digest: bytes) -> Row | None:
+        """Called by the authentication: the token is found together with what the view is about."""
+        return found_for(request, digest).token
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
         """One statement. Raises 400 `malformed` for a query that has no answer."""

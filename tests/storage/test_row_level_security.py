@@ -45,7 +45,7 @@ def sql(statement: str, *parameters: Any) -> list[Any]:
         return cursor.fetchall() if cursor.description else []
 
 
-def viewing(stored: StoredGame, house: str | None) -> AbstractContextManager[None]:
+def viewing(stored: StoredGame, house: str | None) -> AbstractContextManager[Any]:
     return as_viewer(stored.users[house] if house else None, game=stored.game.id)
 
 
