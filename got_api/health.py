@@ -67,22 +67,18 @@ class Examination:
         self._start_lock = threading.Lock()  # held to start a thread, never while one waits
 
     def result(self) -> dict[str, str]:
-        found = self._found
-        if found is not None and self._clock() - found[0] < FRESH_SECONDS:
-            return found[1]
-        began, done = self._begin()
-        left = max(0.0, began + MAX_WAIT_SECONDS - self._clock())
-        if not self._wait(done, left) or self._found is None:
-            return {"read": FAILED, "write": FAILED}
-        return self._found[1]
-
-    def _begin(self) -> tuple[float, threading.Event]:
         with self._start_lock:
+            if self._found is not None and self._clock() - self._found[0] < FRESH_SECONDS:
+                return self._found[1]
             asking = self._asking
             if asking is None:
                 asking = self._asking = (self._clock(), threading.Event())
                 threading.Thread(target=self._run, args=asking, name="health", daemon=True).start()
-            return asking
+        began, done = asking
+        left = max(0.0, began + MAX_WAIT_SECONDS - self._clock())
+        if not self._wait(done, left) or self._found is None:
+            return {"read": FAILED, "write": FAILED}
+        return self._found[1]
 
     def _run(self, began: float, done: threading.Event) -> None:
         try:

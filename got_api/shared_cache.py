@@ -58,14 +58,12 @@ class Circuit:
 
     def may_try(self) -> bool:
         """Always while closed; while open one caller at a time, after the wait."""
-        if self._retry_at is None:
-            return True
         with self._lock:
-            retry_at, now = self._retry_at, self._clock()
-            if retry_at is not None and now < retry_at:
+            if self._retry_at is None:
+                return True
+            if self._clock() < self._retry_at:
                 return False
-            if retry_at is not None:
-                self._retry_at = now + self._wait
+            self._retry_at = self._clock() + self._wait
             return True
 
     def failed(self) -> bool:

@@ -173,7 +173,6 @@ class Bench:
             response = self._client.handler(environment)
             least = min(least, time.thread_time() - started)
             status = response.status_code
-            response.close()
         return least * 1000, status
 
     @staticmethod

@@ -208,7 +208,7 @@ def test_metrics_are_read_on_this_machine_or_with_the_token(settings: Any, game:
     assert here.status_code == 200
     assert here["Content-Type"].startswith("text/plain")
     text = here.content.decode()
-    assert "# TYPE got_decisions_waiting gauge\ngot_decisions_waiting 3\n" in text
+    assert "# TYPE got_decisions_waiting gauge\ngot_decisions_waiting 3.0\n" in text
     assert text.count("# HELP got_deadline_lag_seconds") == 1
     assert game.code not in text
     for elsewhere in ({"REMOTE_ADDR": "203.0.113.7"}, {"HTTP_X_FORWARDED_FOR": "203.0.113.7"}):
