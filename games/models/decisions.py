@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.db.models import Q
 
 from games.models.game import Game
 from games.models.row import Id, PlainJson, Row, ids
@@ -81,4 +82,7 @@ class Waiting(models.Model):
     host_called = models.BooleanField(default=False)
 
     class Meta:
-        indexes = [models.Index(fields=["wake_at"], name="games_waiting_wake")]
+        indexes = [
+            models.Index(fields=["wake_at"], name="games_waiting_wake"),
+            models.Index(fields=["attempts"], condition=Q(attempts__gte=3), name="games_waiting_set_aside"),
+        ]

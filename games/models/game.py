@@ -224,6 +224,17 @@ class Seat(models.Model):
                 condition=Q(is_active=True, sitter__isnull=False),
                 name="games_seat_of_sitter",
             ),
+            # The ticks and /metrics look at these over all games.
+            models.Index(
+                fields=["game", "house"],
+                condition=Q(is_active=True) & (Q(bot__isnull=False) | Q(stand_in__isnull=False)),
+                name="games_seat_of_bots",
+            ),
+            models.Index(
+                fields=["open_since"],
+                condition=Q(is_active=True, open_since__isnull=False),
+                name="games_seat_open",
+            ),
             models.Index(
                 fields=["sitter_until"],
                 condition=Q(is_active=True, sitter__isnull=False),

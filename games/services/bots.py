@@ -86,11 +86,12 @@ def _thought(state: State, house: str, number: int, policy: str, dice: Random) -
 _WAITING = """
 select code from (
     select distinct game.code
-    from games_waiting waiting
-    join games_seat seat on seat.game_id = waiting.game_id and seat.house = waiting.house
-        and seat.is_active and (seat.bot is not null or seat.stand_in <> 'defaults')
-    join games_game game on game.id = waiting.game_id
-    where waiting.since < %s
+    from games_seat seat
+    join games_waiting waiting on waiting.game_id = seat.game_id and waiting.house = seat.house
+    join games_game game on game.id = seat.game_id
+    where seat.is_active and (seat.bot is not null or seat.stand_in is not null)
+      and coalesce(seat.stand_in, '') <> 'defaults'
+      and waiting.since < %s
 ) asked
 order by random() limit %s
 """
