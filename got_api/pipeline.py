@@ -191,8 +191,9 @@ class Batch:
         connection.ensure_connection()
         for wrapper in connection.execute_wrappers:
             if getattr(wrapper, "__self__", None) is not self:
+                context = {"connection": connection, "batch": sent}
                 for each in sent:
-                    wrapper(_nothing, each.statement, each.parameters, False, {"connection": connection})
+                    wrapper(_nothing, each.statement, each.parameters, False, context)
         if connection.queries_logged:
             connection.queries_log.extend({"sql": each.statement, "time": "0"} for each in sent)
         with connection.wrap_database_errors:

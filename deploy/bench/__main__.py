@@ -14,7 +14,8 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-from deploy.bench import pure
+from deploy import VAR
+from deploy.bench import calibration, pure
 from deploy.bench.database import Database, fresh_database
 from deploy.bench.recording import long_recordings
 from deploy.bench.spread import Report, Spread
@@ -45,7 +46,7 @@ def machine() -> str:
 def main() -> None:
     started = time.monotonic()
     report = Report()
-    print(machine(), flush=True)
+    print(f"{machine()}\n{calibration.line(VAR)}", flush=True)
     pure.measure(report)
     if os.environ.get("ONLY") != "pure":
         try:
@@ -54,7 +55,7 @@ def main() -> None:
                 measure_stored(report, database)
         except RuntimeError as error:
             sys.exit(str(error))
-    print(f"\nDone in {time.monotonic() - started:.0f} s")
+    print(f"\n{calibration.line(VAR)}\nDone in {time.monotonic() - started:.0f} s")
 
 
 def measure_stored(report: Report, database: Database) -> None:
@@ -72,8 +73,9 @@ def measure_stored(report: Report, database: Database) -> None:
         few = stored.measure(report, "Load and save, alone in the tables", recordings, people, "alone")
         title = "PUT .../answer over HTTP"
         http = web.measure(report, f"{title}, alone", server.port, recordings, people, "alone")
+        web.measure_polls(report, server.port, recordings, people)
         limit = ceiling.measure(report, database, recordings[0], people)
-        report.note(f"HTTP / pgbench = {http / limit:.2f}")
+        report.note(f"HTTP / pgbench = {http / limit:.2f}, aim 0.5 or more")
         if OTHERS <= 0:
             return
         table.create_game(recordings[0], people, "original")
@@ -91,8 +93,10 @@ def measure_stored(report: Report, database: Database) -> None:
         for what in ("load", "save"):
             for number in stored.ROUNDS:
                 ratio = Spread.of(many[what, number]).middle / Spread.of(few[what, number]).middle
-                report.note(f"{what} in round {number}: {OTHERS} others / none = {ratio:.2f}")
-        report.note(f"HTTP answers/s: {OTHERS} others / none = {crowded / http:.2f}")
+                report.note(
+                    f"{what} in round {number}: {OTHERS} others / none = {ratio:.2f}, aim 1.2 or less"
+                )
+        report.note(f"HTTP answers/s: {OTHERS} others / none = {crowded / http:.2f}, aim 0.83 or more")
     finally:
         server.stop()
 

@@ -11,6 +11,7 @@ import re
 import subprocess
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,6 @@ import orjson
 import psycopg
 from django.db import connection
 from django.test import Client
-from psycopg import pq
 
 from deploy.bench.database import Database
 from deploy.bench.recording import Given, Recording
@@ -35,6 +35,9 @@ APART = 1_000_000
 MOVED_ON = {
     "select %(game)s, number,": "select %(game)s, number + :n,",
     "select %(game)s, position,": "select %(game)s, position + :n * {log},",
+    "select %(game)s, house, house_seq, position,": (
+        "select %(game)s, house, house_seq + :n * {log}, position + :n * {log},"
+    ),
     "t.number = x.number": "t.number = x.number + :n",
 }
 """What must differ from one repetition to the next; `{log}` is the number of events in the log."""
@@ -44,12 +47,11 @@ _SUBJECT = '"subject":"'
 
 @dataclass(frozen=True)
 class Sent:
-    """A statement as it was sent, in a pipeline or a transaction or neither."""
+    """A statement as it was sent. Those of one batch went in one pipeline; `batch` is 0 for one by itself."""
 
     sql: str
     parameters: Any
-    in_transaction: bool
-    in_pipeline: bool
+    batch: int
 
 
 def measure(report: Report, database: Database, recording: Recording, people: People) -> float:
@@ -93,9 +95,7 @@ def taken_down(recording: Recording, people: People, code: str, given: Given) ->
     sent: list[Sent] = []
 
     def note(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
-        raw = context["connection"].connection
-        is_piped = raw.pgconn.pipeline_status != pq.PipelineStatus.OFF
-        sent.append(Sent(sql, params, context["connection"].in_atomic_block, is_piped))
+        sent.append(Sent(sql, params, id(context.get("batch")) if "batch" in context else 0))
         return execute(sql, params, many, context)
 
     headers = {"Authorization": f"Bearer {token_of(recording, people, given.house)}"}
@@ -114,19 +114,9 @@ def taken_down(recording: Recording, people: People, code: str, given: Given) ->
 def written(sent: Sequence[Sent], game: int, code: str) -> str:
     """The script for pgbench. `:first` is the id of the first client's game, `:n` counts repetitions."""
     lines = ["\\set game :first + :client_id"]
-    in_transaction = in_pipeline = False
-    for statement in sent:
-        if in_pipeline and not statement.in_pipeline:
-            lines.append("\\endpipeline")
-        if statement.in_transaction and not in_transaction:
-            lines.append("begin;")
-        if in_transaction and not statement.in_transaction:
-            lines.append("commit;")
-        if statement.in_pipeline and not in_pipeline:
-            lines.append("\\startpipeline")
-        in_transaction, in_pipeline = statement.in_transaction, statement.in_pipeline
-        lines.append(" ".join(_spelt_out(statement, game, code).split()) + ";")
-    lines += ["\\endpipeline"] * in_pipeline + ["commit;"] * in_transaction
+    for batch, statements in groupby(sent, key=lambda statement: statement.batch):
+        spelt_out = [" ".join(_spelt_out(each, game, code).split()) + ";" for each in statements]
+        lines += ["\\startpipeline", *spelt_out, "\\endpipeline"] if batch else spelt_out
     return "\n".join([*lines, "\\set n :n + 1", ""])
 
 
@@ -163,7 +153,7 @@ def _renewed(document: str) -> str:
 
 
 def _log_length(statement: Sent) -> int:
-    if "insert into games_eventrecord" not in statement.sql:
+    if "insert into games_event" not in statement.sql:
         return 0
     return len(orjson.loads(statement.parameters["rows"]))
 

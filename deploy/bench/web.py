@@ -1,4 +1,4 @@
-"""Answers over HTTP: eight connections, each plays a game of its own, every answer committed."""
+"""Answers and polls over HTTP: eight connections, each with a game of its own, every answer committed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deploy import ROOT
 from deploy.bench.database import Database
 from deploy.bench.recording import Recording
 from deploy.bench.spread import Report, Spread, percentile
-from deploy.bench.table import People, create_game, token_of
+from deploy.bench.table import People, create_game, enter, token_of
 from deploy.demo.server import free_port, is_healthy
 from deploy.processes import Child, web
 from games.engine import encode
@@ -32,7 +32,7 @@ class Result:
 
 
 class Server:
-    """Granian as `make run` starts it, a process per core."""
+    """The API as `make run` serves it, a process per core."""
 
     def __init__(self, database: Database) -> None:
         self.port = free_port()
@@ -119,11 +119,84 @@ async def _run(port: int, games: list[list[bytes]]) -> Result:
     return Result(done / (first_done - began), seconds)
 
 
-async def _answered(reader: asyncio.StreamReader) -> None:
-    """Read one response. Raises RuntimeError unless it is 200."""
+async def _answered(reader: asyncio.StreamReader, good: tuple[bytes, ...] = (b"HTTP/1.1 200",)) -> None:
+    """Read one response. Raises RuntimeError unless its status is good."""
     head = await reader.readuntil(b"\r\n\r\n")
     status, *fields = head.split(b"\r\n")
-    length = next(int(field[15:]) for field in fields if field[:15].lower() == b"content-length:")
+    length = next((int(field[15:]) for field in fields if field[:15].lower() == b"content-length:"), 0)
     body = await reader.readexactly(length)
-    if not status.startswith(b"HTTP/1.1 200"):
+    if not status.startswith(good):
         raise RuntimeError(f"{status.decode()}: {body.decode()[:500]}")
+
+
+POLLS = 250
+
+
+def measure_polls(report: Report, port: int, recordings: Sequence[Recording], people: People) -> None:
+    """Requests a second of eight connections that ask the same again and again, and `/health/live` beside.
+
+    The last needs no database: it is what the server could do if finding an answer cost nothing.
+    """
+    games = []
+    for number in range(CONNECTIONS):
+        recording, code = recordings[number % len(recordings)], f"poll{number}"
+        create_game(recording, people, code)
+        for given in recording.answers[:40]:
+            enter(recording, code, given)
+        games.append((code, token_of(recording, people, recording.answers[40].house)))
+    limit = _poll_rate(port, [_get(port, "/health/live") for _ in games])
+    report.begin("Polls over HTTP, eight connections")
+    report.line("GET /health/live a second, which needs no database", limit)
+    for name, path in POLLED.items():
+        for is_known in (False, True):
+            requests = []
+            for code, token in games:
+                address = path.format(code=code)
+                tag = asyncio.run(_tag_of(port, _get(port, address, token))) if is_known else None
+                requests.append(_get(port, address, token, tag))
+            rate = _poll_rate(port, requests)
+            report.line(f"{name} a second, {'unchanged (304)' if is_known else 'read whole'}", rate)
+            if is_known:
+                report.note(f"... / GET /health/live = {rate.middle / limit.middle:.2f}")
+
+
+POLLED = {
+    "position": "/api/v1/games/{code}/position",
+    "decisions": "/api/v1/games/{code}/decisions",
+    "events": "/api/v1/games/{code}/events?limit=100",
+    "me/decisions": "/api/v1/me/decisions",
+}
+
+
+def _get(port: int, path: str, token: str | None = None, tag: str | None = None) -> bytes:
+    head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+    if token:
+        head += f"Authorization: Bearer {token}\r\n"
+    if tag:
+        head += f"If-None-Match: {tag}\r\n"
+    return (head + "\r\n").encode()
+
+
+async def _tag_of(port: int, request: bytes) -> str:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(request)
+    head = await reader.readuntil(b"\r\n\r\n")
+    writer.close()
+    return next(line[6:].decode() for line in head.split(b"\r\n") if line[:6].lower() == b"etag: ")
+
+
+def _poll_rate(port: int, requests: Sequence[bytes]) -> Spread:
+    return Spread.of([asyncio.run(_polls(port, requests)) for _ in range(RUNS + 1)][1:])
+
+
+async def _polls(port: int, requests: Sequence[bytes]) -> float:
+    async def poll(request: bytes) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        for _ in range(POLLS):
+            writer.write(request)
+            await _answered(reader, (b"HTTP/1.1 200", b"HTTP/1.1 304"))
+        writer.close()
+
+    started = time.perf_counter()
+    await asyncio.gather(*(poll(request) for request in requests))
+    return len(requests) * POLLS / (time.perf_counter() - started)
