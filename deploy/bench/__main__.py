@@ -93,9 +93,8 @@ def measure_stored(report: Report, database: Database) -> None:
         for what in ("load", "save"):
             for number in stored.ROUNDS:
                 ratio = Spread.of(many[what, number]).middle / Spread.of(few[what, number]).middle
-                report.note(
-                    f"{what} in round {number}: {OTHERS} others / none = {ratio:.2f}, aim 1.2 or less"
-                )
+                note = f"{what} in round {number}: {OTHERS} others / none = {ratio:.2f}"
+                report.note(f"{note}, aim 1.2 or less")
         report.note(f"HTTP answers/s: {OTHERS} others / none = {crowded / http:.2f}, aim 0.83 or more")
     finally:
         server.stop()
