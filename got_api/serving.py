@@ -3,4 +3,4 @@
 from django.dispatch import Signal
 
 started = Signal()
-"""Sent by the entry point of a web process, once Django is set up. Workers and commands do not send it."""
+"""Sent by a web worker (got_api/web_worker.py) once Django is set up. Other processes do not send it."""

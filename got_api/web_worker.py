@@ -24,6 +24,7 @@ import uvicorn
 from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from got_api import serving
 from got_api.front import Answer, Front
 
 READY = b"r"
@@ -228,6 +229,7 @@ def main() -> None:
     wanted = OPEN_FILES if most == resource.RLIM_INFINITY else min(OPEN_FILES, most)
     resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
     front = make_front()
+    serving.started.send(sender=None)
     config = uvicorn.Config(
         front,
         http=Connection,

@@ -4,9 +4,6 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from got_api import serving
-
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "got_api.settings")
 
 application = get_wsgi_application()
-serving.started.send(sender=None)

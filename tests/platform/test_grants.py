@@ -7,9 +7,9 @@ from django.db import connection
 from got_api.grants import GRANTS, grant_for
 
 VERBS = ("SELECT", "INSERT", "UPDATE", "DELETE")
-OUT_OF_REACH = ("games_audit", "games_ballot", "games_gamesecret", "games_invitation")
+OUT_OF_REACH = ("games_audit", "games_ballot", "games_chanceseed", "games_gamesecret", "games_invitation")
 SYSTEM = {"tableoid", "cmax", "xmax", "cmin", "xmin", "ctid"}
-HIDDEN = {"games_eventrecord": {"position", "version"}}
+HIDDEN = {"games_eventreader": {"position"}, "games_eventrecord": {"position", "version"}}
 
 
 def privileges(role: str, table: str) -> set[str]:

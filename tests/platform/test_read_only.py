@@ -123,8 +123,8 @@ def test_worker_that_logs_the_failure_and_goes_on_gives_its_connection_up(web: A
     connection.close()
     seen = set()
     with only_reading(web):
-        with pytest.raises(OperationalError), as_engine():
-            pass
+        with pytest.raises(OperationalError), as_engine() as batch:
+            batch.fetch(("select 1", {}))
         for _ in range(3):
             with suppress(InternalError), as_engine(), connection.cursor() as cursor:
                 cursor.execute("select pg_backend_pid()")

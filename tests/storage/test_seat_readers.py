@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from games.models import Seat
 from games.notices.kinds import USUAL_LEAD
 from games.notices.models import Notice
 from games.notices.services import planning, writing
+from got_api.clock import set_clock, shown_by
 from got_api.viewer import as_engine, as_viewer
 from tests.api.tables import Game, found_game, read
 from tests.notices.desk import mail_of
@@ -33,11 +35,25 @@ def _local(settings: Any) -> None:
     settings.GOT_RATES = {}
 
 
+class Stopped:
+    """A clock file that shows `self[0]`."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    def __setitem__(self, index: int, shown: datetime) -> None:
+        set_clock(self.file, shown, 0.0)
+
+    def __getitem__(self, index: int) -> datetime:
+        return shown_by(self.file)
+
+
 @pytest.fixture
-def stopped(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
+def stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stopped:
     """The present, which stands still until its one element is replaced. No tick runs."""
-    present = [timezone.now().replace(microsecond=500)]
-    monkeypatch.setattr(timezone, "now", lambda: present[0])
+    present = Stopped(tmp_path / "clock.json")
+    present[0] = timezone.now().replace(microsecond=500)
+    monkeypatch.setenv("GOT_CLOCK_FILE", str(present.file))
     return present
 
 
@@ -79,7 +95,7 @@ READS = {
 READS_NOTHING: dict[str, Any] = {"house": None, "answers": [], "private events": [], "own answer": 404}
 
 
-def test_sitter_reads_until_the_very_instant_though_no_tick_runs(stopped: list[datetime]) -> None:
+def test_sitter_reads_until_the_very_instant_though_no_tick_runs(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     sealed(game, "stark")
     until = stopped[0] + HOUR
@@ -95,7 +111,7 @@ def test_sitter_reads_until_the_very_instant_though_no_tick_runs(stopped: list[d
         assert told(game.people["stark"], game) == READS
 
 
-def test_sitter_answers_drafts_and_asks_until_the_very_instant(stopped: list[datetime]) -> None:
+def test_sitter_answers_drafts_and_asks_until_the_very_instant(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     until = stopped[0] + HOUR
     given = game.chosen("stark", 1, Random(1))
@@ -123,7 +139,7 @@ def test_sitter_answers_drafts_and_asks_until_the_very_instant(stopped: list[dat
     assert (seat["sitter"], seat["sitter_until"]) == (None, None)
 
 
-def test_sitter_who_is_replaced_reads_nothing_and_the_next_one_all(stopped: list[datetime]) -> None:
+def test_sitter_who_is_replaced_reads_nothing_and_the_next_one_all(stopped: Stopped) -> None:
     game, first, second = found_game(3), person("maester"), person("septon")
     stark = game.people["stark"]
     sealed(game, "stark")
@@ -136,7 +152,7 @@ def test_sitter_who_is_replaced_reads_nothing_and_the_next_one_all(stopped: list
     assert told(second, game) == told(stark, game) == READS_NOTHING
 
 
-def test_sitter_whose_time_is_over_may_be_named_again_before_any_tick(stopped: list[datetime]) -> None:
+def test_sitter_whose_time_is_over_may_be_named_again_before_any_tick(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     path = f"{game.path}/seats/mine/sitter"
     for _ in range(2):
@@ -147,7 +163,7 @@ def test_sitter_whose_time_is_over_may_be_named_again_before_any_tick(stopped: l
         assert told(sitter, game)["house"] is None
 
 
-def test_sitter_who_plays_a_house_reads_for_it_alone(stopped: list[datetime]) -> None:
+def test_sitter_who_plays_a_house_reads_for_it_alone(stopped: Stopped) -> None:
     """No service brings that about; should a row say so all the same, two houses' secrets do not meet."""
     game = found_game(3)
     both = game.people["lannister"]
@@ -163,7 +179,7 @@ def test_sitter_who_plays_a_house_reads_for_it_alone(stopped: list[datetime]) ->
     assert read(both.puts(f"{game.path}/decisions/1/answer", given))["house"] == "lannister"
 
 
-def test_nobody_sits_for_two_houses_of_a_game(stopped: list[datetime]) -> None:
+def test_nobody_sits_for_two_houses_of_a_game(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     sits(sitter.user, game, "stark", stopped[0] + HOUR)
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -171,7 +187,7 @@ def test_nobody_sits_for_two_houses_of_a_game(stopped: list[datetime]) -> None:
 
 
 @pytest.mark.parametrize("is_sitter", [True, False])
-def test_closed_account_reads_nothing_for_a_house(stopped: list[datetime], is_sitter: bool) -> None:
+def test_closed_account_reads_nothing_for_a_house(stopped: Stopped, is_sitter: bool) -> None:
     game, sitter = found_game(3), person("maester")
     sealed(game, "stark")
     sits(sitter.user, game, "stark", stopped[0] + HOUR)
@@ -183,7 +199,7 @@ def test_closed_account_reads_nothing_for_a_house(stopped: list[datetime], is_si
             assert len(cursor.fetchall()) == seen
 
 
-def test_notices_reach_a_sitter_until_the_very_instant(stopped: list[datetime]) -> None:
+def test_notices_reach_a_sitter_until_the_very_instant(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     channel = mail_of(sitter, "maester@example.org", kinds=["you_are_last", "deadline_warning"])
     until = stopped[0] + HOUR
@@ -205,7 +221,7 @@ def test_notices_reach_a_sitter_until_the_very_instant(stopped: list[datetime]) 
     assert planning.gather(now=until + timedelta(minutes=5)) == 0
 
 
-def test_sitter_is_warned_until_the_very_instant(stopped: list[datetime]) -> None:
+def test_sitter_is_warned_until_the_very_instant(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     until = stopped[0] + HOUR
     sits(sitter.user, game, "stark", until)
@@ -221,7 +237,7 @@ def test_sitter_is_warned_until_the_very_instant(stopped: list[datetime]) -> Non
             transaction.set_rollback(True)
 
 
-def test_reader_of_an_open_seat_does_not_answer(stopped: list[datetime]) -> None:
+def test_reader_of_an_open_seat_does_not_answer(stopped: Stopped) -> None:
     game = found_game(3)
     sealed(game, "stark")
     with as_engine():
