@@ -16,14 +16,6 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddIndex(
-            model_name="seat",
-            index=models.Index(
-                fields=["open_since"],
-                condition=Q(is_active=True, open_since__isnull=False),
-                name="games_seat_open",
-            ),
-        ),
-        migrations.AddIndex(
             model_name="waiting",
             index=models.Index(
                 fields=["attempts"], condition=Q(attempts__gte=3), name="games_waiting_set_aside"

@@ -231,11 +231,6 @@ class Seat(models.Model):
                 name="games_seat_of_bots",
             ),
             models.Index(
-                fields=["open_since"],
-                condition=Q(is_active=True, open_since__isnull=False),
-                name="games_seat_open",
-            ),
-            models.Index(
                 fields=["sitter_until"],
                 condition=Q(is_active=True, sitter__isnull=False),
                 name="games_seat_sitter_until",
