@@ -12,7 +12,7 @@ from accounts.signals import Erased, account_erased
 from games.errors import GameCode
 from games.models import Absence, Seat, SeatEvent, Sitting
 from games.services.lobby import cancel_game
-from games.services.replacement import end_sitting, leave_table
+from games.services.replacement import end_sitting_of_former_player, leave_table
 from games.services.seats import leave_seat
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
@@ -81,7 +81,7 @@ _STEPS: dict[str, Step] = {
     "cancel": lambda user, code: cancel_game(creator=user, code=code),
     "leave lobby": lambda user, code: leave_seat(user=user, code=code),
     "leave": lambda user, code: leave_table(user=user, code=code),
-    "end sitting": lambda user, code: end_sitting(user=user, code=code),
+    "end sitting": lambda user, code: end_sitting_of_former_player(user=user, code=code),
 }
 
 # The game has changed since it was looked at: there is nothing to do, or something else.

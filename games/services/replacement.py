@@ -262,6 +262,17 @@ def end_sitting(*, user: int, code: str, now: datetime | None = None) -> None:
         _end_sitting(table.game_id, reader.house, SeatEvent.Reason.OWN_WISH, now)
 
 
+def end_sitting_of_former_player(*, user: int, code: str, now: datetime | None = None) -> None:
+    """End the sitting of an account that reads nothing any more. Raises as `locked_table`; 404 without one."""
+    now = now or clock.now()
+    with locked_table(code, now) as table:
+        seats = Seat.objects.filter(game_id=table.game_id, is_active=True, sitter_id=user)
+        house = seats.values_list("house", flat=True).first()
+        if house is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        _end_sitting(table.game_id, house, SeatEvent.Reason.OWN_WISH, now)
+
+
 def _end_sitting(game_id: int, house: str, reason: SeatEvent.Reason, now: datetime) -> None:
     Seat.objects.filter(game_id=game_id, house=house, is_active=True).update(sitter=None, sitter_until=None)
     record(game_id, SeatEvent.Kind.SITTER_ENDED, reason, now, house=house)

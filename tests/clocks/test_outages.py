@@ -81,7 +81,10 @@ STEPS = st.lists(st.tuples(st.integers(1, 200), st.integers(-500, 500)), max_siz
 def test_no_sequence_of_steps_costs_anybody_time(
     steps: list[tuple[int, int]], asked: list[int], length: int
 ) -> None:
-    """Real time passes by beats; before some of them the clock is set. Each question has its whole time."""
+    """Real time passes by beats; before some of them the clock is set. Each question has its whole time.
+
+    When the clock was set between two beats is not known, so what was asked just before may lose that long.
+    """
     set_before = dict(steps)
     last, offset = Beat(NOON), 0
     due: dict[int, tuple[datetime, datetime]] = {}
@@ -101,7 +104,7 @@ def test_no_sequence_of_steps_costs_anybody_time(
             due[question] = (since, until + moved)
     for question, (_, until) in due.items():
         really = (until - at(offset)).total_seconds()
-        assert really >= question + length
+        assert really >= question + length - BEAT
 
 
 @PATIENT

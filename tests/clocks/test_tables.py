@@ -270,6 +270,7 @@ def test_draw_and_concession_must_be_unanimous_and_end_the_game() -> None:
     for kind, house in (("draw", None), ("concede", "lannister")):
         game = game_of()
         game.answers("stark")
+        given = wander(game.state(), "lannister", 1, Random(1))
         number = called(game, "stark", kind, house=house)
         cast(game, "lannister", number, choice=True)
         cast(game, "baratheon", number, choice=True)
@@ -281,8 +282,6 @@ def test_draw_and_concession_must_be_unanimous_and_end_the_game() -> None:
             None,
         )
         assert game.waiting() == {}
-        state = game.state()
-        given = wander(state, "lannister", 1, Random(1))
         with refused("game_over"):
             answer_decision(
                 user=game.users["lannister"].pk, code=game.code, number=1, given=encode(given), now=game.now
