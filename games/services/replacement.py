@@ -263,7 +263,10 @@ def end_sitting(*, user: int, code: str, now: datetime | None = None) -> None:
 
 
 def end_sitting_of_former_player(*, user: int, code: str, now: datetime | None = None) -> None:
-    """End the sitting of an account that reads nothing any more. Raises as `locked_table`; 404 without one."""
+    """End the sitting of an account that reads nothing any more.
+
+    Raises as `locked_table`, 404 without a sitting.
+    """
     now = now or clock.now()
     with locked_table(code, now) as table:
         seats = Seat.objects.filter(game_id=table.game_id, is_active=True, sitter_id=user)

@@ -49,25 +49,27 @@ def test_typical_answer_is_a_march_that_opens_the_next_decision(recording: Recor
     assert list(after.decisions) == [given.number + 1]
 
 
-def test_script_keeps_transactions_and_pipelines() -> None:
+def test_script_keeps_batches() -> None:
     sent = [
-        Sent("select token", (), in_transaction=False, in_pipeline=False),
-        Sent("select role", (), in_transaction=True, in_pipeline=False),
-        Sent("select lock", (), in_transaction=True, in_pipeline=True),
-        Sent("select version", (), in_transaction=True, in_pipeline=True),
-        Sent("select seats", (), in_transaction=True, in_pipeline=False),
+        Sent("select token", (), batch=0),
+        Sent("begin", {}, batch=1),
+        Sent("select lock", {}, batch=1),
+        Sent("select version", {}, batch=2),
+        Sent("commit", {}, batch=2),
+        Sent("select seats", (), batch=0),
     ]
     assert written(sent, GAME, CODE).splitlines() == [
         "\\set game :first + :client_id",
         "select token;",
-        "begin;",
-        "select role;",
         "\\startpipeline",
+        "begin;",
         "select lock;",
+        "\\endpipeline",
+        "\\startpipeline",
         "select version;",
+        "commit;",
         "\\endpipeline",
         "select seats;",
-        "commit;",
         "\\set n :n + 1",
     ]
 
@@ -80,10 +82,9 @@ def test_script_moves_on_with_each_repetition() -> None:
         "insert into games_eventrecord select %(game)s, position, %(now)s "
         "from json_to_recordset(%(rows)s::json)",
         {"game": GAME, "now": datetime(2026, 11, 20, 9, 5, tzinfo=UTC), "rows": rows},
-        in_transaction=True,
-        in_pipeline=False,
+        batch=0,
     )
-    lock = Sent("select 1 from games_game where code = %s and id = %s", (CODE, GAME), True, False)
+    lock = Sent("select 1 from games_game where code = %s and id = %s", (CODE, GAME), batch=0)
     script = written([lock, log], GAME, CODE)
     assert "code = ('ceiling' || :client_id) and id = :game" in script
     assert "select :game, position + :n * 1," in script
