@@ -134,7 +134,7 @@ def batched(
 class Batch:
     """Statements that wait for each other, on one Django connection."""
 
-    __slots__ = ("_once", "_owns_transaction", "_waiting", "connection")
+    __slots__ = ("_once", "_owns_transaction", "_preamble", "_waiting", "connection")
 
     def __init__(
         self, connection: BaseDatabaseWrapper, *, owns_transaction: bool = False, once: bool = False
@@ -143,6 +143,12 @@ class Batch:
         self._once = once and owns_transaction
         self._owns_transaction = owns_transaction
         self._waiting: list[_Sent] = [_Sent("begin", {})] if owns_transaction else []
+        self._preamble = len(self._waiting)
+
+    def enter(self, statement: str, parameters: Parameters) -> None:
+        """As `send`, for what only prepares the transaction: alone it is not worth a round trip."""
+        self.send(statement, parameters)
+        self._preamble = len(self._waiting)
 
     def send(self, statement: str, parameters: Parameters | None = None) -> None:
         """Have a statement executed whose result nobody needs. An error of it appears when it is sent."""
@@ -167,20 +173,30 @@ class Batch:
 
     def finish(self) -> None:
         """Have executed what waits, and with it the end of the transaction."""
-        if not self._owns_transaction or self.connection.needs_rollback:
-            if not self.connection.needs_rollback:
-                self.flush()
+        if self.connection.needs_rollback:
             return
-        raw = self.connection.connection
-        has_begun = raw is not None and raw.info.transaction_status != TransactionStatus.IDLE
-        if has_begun and self._waiting:
+        if not self._owns_transaction:
+            self.flush()
+        elif self._waiting and (self._has_begun() or len(self._waiting) > self._preamble):
             self.send("commit")
             self._flush(0, 0)
+
+    def _has_begun(self) -> bool:
+        return self._status() not in (None, TransactionStatus.IDLE)
+
+    def _status(self) -> int | None:
+        raw = self.connection.connection
+        return None if raw is None else raw.info.transaction_status
 
     def watch(
         self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]
     ) -> Any:
-        """An execute wrapper: what waits is executed before an ordinary statement."""
+        """An execute wrapper: what waits is executed before an ordinary statement.
+
+        In a transaction that has failed that is the way back to a savepoint, and what waits is lost with it.
+        """
+        if self._status() == TransactionStatus.INERROR:
+            self._waiting.clear()
         self.flush()
         return execute(sql, params, many, context)
 

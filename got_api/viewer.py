@@ -106,7 +106,7 @@ def _scope(
             batched(connection, owns_transaction=not is_nested, once=once) as batch,
         ):
             if not is_nested:
-                batch.send(_ENTER, values)
+                batch.enter(_ENTER, values)
                 yield batch
                 return
             ((before,),) = batch.fetch((_FORMER, {}))

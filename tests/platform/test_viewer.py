@@ -155,6 +155,27 @@ def test_a_scope_costs_no_round_trip_of_its_own(arya: User) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+def test_what_is_sent_and_never_asked_for_is_executed(arya: User) -> None:
+    with as_engine() as batch:
+        batch.send("update accounts_user set language = 'ro' where id = %(id)s", {"id": arya.pk})
+    arya.refresh_from_db()
+    assert arya.language == "ro"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_waits_in_a_block_that_fails_is_lost_with_it(arya: User) -> None:
+    with as_engine() as batch:
+        with suppress(DataError), transaction.atomic():
+            batch.fetch(("select 1 / 0", {}))
+        with suppress(RuntimeError), transaction.atomic():
+            batch.send("update accounts_user set language = 'ro' where id = %(id)s", {"id": arya.pk})
+            raise RuntimeError
+        batch.send("update accounts_user set time_zone = 'Europe/Sofia' where id = %(id)s", {"id": arya.pk})
+    arya.refresh_from_db()
+    assert (arya.language, arya.time_zone) == ("en", "Europe/Sofia")
+
+
+@pytest.mark.django_db(transaction=True)
 def test_statements_that_wait_go_before_an_ordinary_one(arya: User) -> None:
     with as_engine() as batch:
         batch.send("select set_config('got.game', '7', true)")
