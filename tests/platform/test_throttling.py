@@ -87,6 +87,13 @@ def test_address_is_rated_by_what_one_customer_has(address: str, network: str) -
     assert throttling.network_of(address) == network
 
 
+def test_sender_without_an_address_is_rated_as_one(rf: Any) -> None:
+    """As behind a unix socket."""
+    request = rf.get("/")
+    del request.META["REMOTE_ADDR"]
+    assert throttling.address_of(request) == throttling.network_of("")
+
+
 def test_what_is_no_address_is_a_short_key() -> None:
     assert len(throttling.network_of("x" * 10_000)) == 32
     assert throttling.network_of("a") != throttling.network_of("b")
