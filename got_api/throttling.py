@@ -262,7 +262,9 @@ def network_of(address: str) -> str:
 
 def address_of(request: HttpRequest | Request) -> str:
     """The sender's network, as the last proxy of ours saw it (`GOT_PROXIES`)."""
-    return network_of(BaseThrottle().get_ident(request))  # type: ignore[arg-type]
+    # behind a unix socket there is no address: all such senders are one
+    ident: str | None = BaseThrottle().get_ident(request)  # type: ignore[arg-type]
+    return network_of(ident or "")
 
 
 class RateThrottle(BaseThrottle):

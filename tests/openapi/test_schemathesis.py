@@ -36,7 +36,10 @@ EXAMPLES = 6
 
 def test_nothing_made_up_is_a_fault() -> None:
     game = found_game(3)
-    headers = {"Authorization": f"Bearer {game.people['stark'].secret}"}
+    headers = {
+        "Authorization": f"Bearer {game.people['stark'].secret}",
+        "Accept-Encoding": "identity",  # schemathesis asks a WSGI application for gzip, and cannot read it
+    }
     schema = schemathesis.openapi.from_dict(document())
     schema.app = application
     count = 0
@@ -52,8 +55,6 @@ def test_nothing_made_up_is_a_fault() -> None:
         case.call_and_validate(headers=headers, checks=CHECKS)
 
     operations: list[Any] = [found.ok() for found in schema.get_all_operations()]  # type: ignore[union-attr]
-    # Tests have no broker, and to say so with 503 is what this one is for.
-    operations = [operation for operation in operations if operation.path != "/health"]
     for operation in operations:
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
             cases: st.SearchStrategy[Any] = operation.as_strategy(generation_mode=mode)

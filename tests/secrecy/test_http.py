@@ -17,7 +17,6 @@ from games.engine.events.game import AnswerSealed
 from games.engine.phases.planning.orders import PlaceOrders, PlaceOrdersAnswer
 from games.engine.phases.planning.raven import UseRaven, UseRavenAnswer
 from games.engine.state import KnownCard, Order, SealedAnswer, Tide
-from games.models import GameSecret
 from games.storage import mirrors, saving
 from got_api.viewer import as_engine
 from tests.machines.moods import MOODS, answer_in_mood
