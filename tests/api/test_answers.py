@@ -232,11 +232,7 @@ def test_malformed_answer_names_the_place(game: Game, answer: Any, field: str) -
         (b'{"kind": "place_orders", ', "application/json", 400, "malformed_json"),
         (b"\xff\xfe", "application/json", 400, "malformed_json"),
         (b'{"kind": NaN}', "application/json", 400, "malformed_json"),
-<<<<<<< HEAD
         (b"[" * 60_000, "application/json", 400, "malformed_json"),
-=======
-        (b"[" * 50_000, "application/json", 400, "malformed_json"),
->>>>>>> wt/http
         (b"kind=place_orders", "application/x-www-form-urlencoded", 415, "unsupported_media_type"),
         (b" " * 10_000_000, "application/json", 413, "body_too_large"),
         (b"", "application/json", 400, "malformed"),

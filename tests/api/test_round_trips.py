@@ -65,17 +65,18 @@ def test_me_decisions_is_one_statement(game: Game) -> None:
 
 def test_an_answer_costs_three_round_trips(game: Game) -> None:
     dice = Random(4)
-    most = Traffic()
+    costs = []
     for _ in range(60):
         number, house = dice.choice(game.waiting())
         answer = game.chosen(house, number, dice)
         with traffic() as counted:
             read(game.answers(house, number, answer))
-        most.round_trips = max(most.round_trips, counted.round_trips)
-        most.statements = max(most.statements, counted.statements)
-    # Token; lock, version and clocks; what came of it, notices and the end of the transaction.
-    assert most.round_trips == 3
-    assert most.statements <= 40
+        costs.append(counted)
+    # Token; lock, version and clocks; what came of it, notices and the end of the transaction. Every ten
+    # seconds the process also asks the database for the time.
+    assert sorted(counted.round_trips for counted in costs)[30] == 3
+    assert max(counted.round_trips for counted in costs) <= 4
+    assert max(counted.statements for counted in costs) <= 40
 
 
 def test_connections_prepare_a_statement_once(game: Game, catelyn: Person) -> None:
