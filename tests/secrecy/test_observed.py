@@ -22,7 +22,7 @@ from tests.machines.fuzz import bent
 from tests.machines.moods import MOODS, answer_in_mood
 
 from .secrets import SECRETS, viewers
-from .test_http import with_secret
+from .test_http import set_clock, with_secret
 from .test_secrets import positions, whole
 from .watching import SEEDS, company, first_difference, otherwise, store, told, tried
 
@@ -147,6 +147,8 @@ def differences_to_those_asked(name: str, count: int) -> Iterator[str | None]:
         if found >= count:
             return
 
+
+__all__ = ["set_clock"]  # a fixture: time stands still, and nobody is rated
 
 POSITIONS = 2
 """How many houses read about each kind of secret."""
