@@ -36,6 +36,12 @@ def known_tags(request: Request | HttpRequest) -> frozenset[str]:
     return frozenset(tag or star for tag, star in _TAG.findall(header))
 
 
+def is_known(request: Request | HttpRequest, etag: str) -> bool:
+    """Whether the sender has what `etag` stands for."""
+    known = known_tags(request)
+    return etag in known or "*" in known
+
+
 def accepts_gzip(request: Request | HttpRequest) -> bool:
     return _GZIP.search(request.META.get("HTTP_ACCEPT_ENCODING", "")[:200]) is not None
 
@@ -60,8 +66,7 @@ def document_response(
     request: Request | HttpRequest, document: Document, *, cache: str = PUBLIC_HOUR
 ) -> HttpResponse:
     """The document; 304 for a client that has it, gzip for one that reads it."""
-    known = known_tags(request)
-    if document.etag in known or "*" in known:
+    if is_known(request, document.etag):
         response = HttpResponse(status=304)
         response["ETag"] = document.etag
     elif len(document.body) >= MIN_GZIP_BYTES and accepts_gzip(request):

@@ -8,7 +8,7 @@ import orjson
 from django.http import HttpRequest, HttpResponse
 from rest_framework.request import Request
 
-from got_api.documents import compress, known_tags
+from got_api.documents import compress, is_known
 from got_api.errors import ErrorCode, Problem, field_error
 
 JSON = "application/json"
@@ -26,13 +26,16 @@ def json_text(body: Any) -> bytes:
 
 def tagged_response(request: Request, text: str | bytes, etag: str) -> HttpResponse:
     """JSON text for one reader with its entity tag; 304 for a reader who has it."""
-    known = known_tags(request)
-    is_known = etag in known or "*" in known
-    response = HttpResponse(status=304) if is_known else HttpResponse(text, content_type=JSON)
+    response = HttpResponse(status=304) if is_known(request, etag) else HttpResponse(text, content_type=JSON)
+    return public_gzip(request, tagged(response, etag))
+
+
+def tagged(response: HttpResponse, etag: str) -> HttpResponse:
+    """With the headers of what one reader gets; 304 has the same."""
     response["ETag"] = etag
     response["Cache-Control"] = "private, no-cache"
     response["Vary"] = "Authorization"
-    return public_gzip(request, response)
+    return response
 
 
 def public_gzip(request: Request, response: HttpResponse) -> HttpResponse:

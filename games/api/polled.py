@@ -16,9 +16,10 @@ from rest_framework.views import APIView
 from accounts.authentication import bearer_of, digest_sent
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
+from games.api.http import tagged
 from games.selectors.polls import Found, Poll, poll_game
 from got_api import clock
-from got_api.documents import known_tags
+from got_api.documents import is_known
 from got_api.errors import ErrorCode, Problem
 from got_api.pipeline import Row
 from got_api.throttling import address_of, standing_after
@@ -70,8 +71,7 @@ class PolledView(APIView):
         if digest is not None and not _may_read(found):
             return None
         etag = self.etag_of(request, found, **kwargs)
-        known = known_tags(request)
-        if etag is None or (etag not in known and "*" not in known):
+        if etag is None or not is_known(request, etag):
             return None
         standing = (
             standing_after("anonymous", address_of(request))
@@ -82,7 +82,7 @@ class PolledView(APIView):
             if standing.wait > 0:
                 return None
             request.rate_standing = standing  # type: ignore[attr-defined]
-        return not_modified(etag)
+        return tagged(HttpResponse(status=304), etag)
 
 
 def _may_read(found: Found) -> bool:
@@ -95,14 +95,6 @@ def _may_read(found: Found) -> bool:
         and not bearer.is_use_unnoted(now)
         and Scope.READ in bearer.grant.scopes
     )
-
-
-def not_modified(etag: str) -> HttpResponse:
-    response = HttpResponse(status=304)
-    response["ETag"] = etag
-    response["Cache-Control"] = "private, no-cache"
-    response["Vary"] = "Authorization"
-    return response
 
 
 class PolledGame(PolledView):
