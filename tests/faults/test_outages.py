@@ -92,6 +92,8 @@ def test_web_away_for_seconds_costs_nobody_time(served: Served) -> None:
     """Less than a minute, while the tick goes on: due times move by it, and nothing is resolved meanwhile."""
     codes = served.creates(2, 20)
     [due] = served.due_times(codes)
+    created_at = served.now()
+    waits(lambda: served.beats_after(created_at), 60, served.said)  # else the outage starts before the games
     served.kills("web")
     last = served.beat_at()
     assert last is not None
