@@ -3,18 +3,20 @@
 make bench
 make bench OTHERS=2000      fewer other games in the tables
 make bench ONLY=pure        the engine alone, without a database
+make bench-costs            the last part alone: the dearest request of every operation
 """
 
 from __future__ import annotations
 
 import os
 import platform
+import subprocess
 import sys
 import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-from deploy import VAR
+from deploy import ROOT, VAR
 from deploy.bench import calibration, pure
 from deploy.bench.database import Database, fresh_database
 from deploy.bench.recording import long_recordings
@@ -44,7 +46,7 @@ def machine() -> str:
 
 
 def main() -> None:
-    started = time.monotonic()
+    started, costs = time.monotonic(), 0
     report = Report()
     print(f"{machine()}\n{calibration.line(VAR)}", flush=True)
     pure.measure(report)
@@ -55,7 +57,10 @@ def main() -> None:
                 measure_stored(report, database)
         except RuntimeError as error:
             sys.exit(str(error))
+        print(flush=True)
+        costs = subprocess.run([sys.executable, "-m", "deploy.bench.costs"], cwd=ROOT, check=False).returncode
     print(f"\n{calibration.line(VAR)}\nDone in {time.monotonic() - started:.0f} s")
+    sys.exit(costs)
 
 
 def measure_stored(report: Report, database: Database) -> None:
@@ -72,8 +77,8 @@ def measure_stored(report: Report, database: Database) -> None:
     try:
         few = stored.measure(report, "Load and save, alone in the tables", recordings, people, "alone")
         title = "PUT .../answer over HTTP"
-        http = web.measure(report, f"{title}, alone", server.port, recordings, people, "alone")
-        web.measure_polls(report, server.port, recordings, people)
+        http = web.measure(report, f"{title}, alone", server, recordings, people, "alone")
+        web.measure_polls(report, server, recordings, people)
         limit = ceiling.measure(report, database, recordings[0], people)
         report.note(f"HTTP / pgbench = {http / limit:.2f}, aim 0.5 or more")
         if OTHERS <= 0:
@@ -87,9 +92,7 @@ def measure_stored(report: Report, database: Database) -> None:
             original = find_game("original").game_id
         print(f"\n{crowd.fill(database, original, OTHERS)}", flush=True)
         many = stored.measure(report, f"Load and save beside {OTHERS} games", recordings, people, "crowd")
-        crowded = web.measure(
-            report, f"{title}, beside {OTHERS} games", server.port, recordings, people, "crowd"
-        )
+        crowded = web.measure(report, f"{title}, beside {OTHERS} games", server, recordings, people, "crowd")
         for what in ("load", "save"):
             for number in stored.ROUNDS:
                 ratio = Spread.of(many[what, number]).middle / Spread.of(few[what, number]).middle

@@ -48,7 +48,7 @@ def _play(recording: Recording, people: People, code: str, samples: Samples) -> 
             measured.add(given.round)
             _time_loads(code, given.round, samples)
         counter = Weight()
-        with as_engine(), connection.execute_wrapper(counter):
+        with connection.execute_wrapper(counter), as_engine():  # what is sent at the end counts too
             before = storage.load(storage.lock_game(code))
             played = answer(before.state, given.house, given.number, given.answer, recording.chance)
             accepted = storage.Accepted(given.number, given.house, given.answer, "player")

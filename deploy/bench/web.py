@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import orjson
 
 from deploy import ROOT
+from deploy.bench.consumption import consumed
 from deploy.bench.database import Database
 from deploy.bench.recording import Recording
 from deploy.bench.spread import Report, Spread, percentile
@@ -36,6 +37,7 @@ class Server:
 
     def __init__(self, database: Database) -> None:
         self.port = free_port()
+        self._database = database
         self._child = Child(
             "web",
             web(self.port),
@@ -55,19 +57,26 @@ class Server:
     def stop(self) -> None:
         self._child.stop(20.0)
 
+    def process_ids(self) -> dict[str, int]:
+        """Of the web server and of the database, whose processes are their children."""
+        return {"web": self._child.pid, "database": self._database.postgres.pid() or 0}
+
 
 def measure(
-    report: Report, title: str, port: int, recordings: Sequence[Recording], people: People, prefix: str
+    report: Report, title: str, server: Server, recordings: Sequence[Recording], people: People, prefix: str
 ) -> float:
     """Several runs, the first one only to warm up. Gives the median of answers a second."""
-    results = []
+    results: list[Result] = []
+    consumption = ""
     for run in range(RUNS + 1):
         requests = []
         for number in range(CONNECTIONS):
             recording, code = recordings[number % len(recordings)], f"{prefix}r{run}c{number}"
             create_game(recording, people, code)
-            requests.append(_requests(recording, people, code, port))
-        results.append(asyncio.run(_run(port, requests)))
+            requests.append(_requests(recording, people, code, server.port))
+        with consumed(server.process_ids()) as cpu:
+            results.append(asyncio.run(_run(server.port, requests)))
+        consumption = cpu.per(len(results[-1].seconds))
     results = results[1:]
     report.begin(title)
     rates = Spread.of([result.rate for result in results])
@@ -75,6 +84,7 @@ def measure(
     for name, share in (("p50", 0.5), ("p99", 0.99)):
         values = [percentile(result.seconds, share) * 1000 for result in results]
         report.line(f"{name} of an answer, ms", Spread.of(values), digits=1)
+    report.note(f"CPU of an answer in the last run: {consumption}")
     report.note(f"{len(results[0].seconds)} answers a run; the client shares the cores with the server")
     return rates.middle
 
@@ -132,12 +142,12 @@ async def _answered(reader: asyncio.StreamReader, good: tuple[bytes, ...] = (b"H
 POLLS = 250
 
 
-def measure_polls(report: Report, port: int, recordings: Sequence[Recording], people: People) -> None:
+def measure_polls(report: Report, server: Server, recordings: Sequence[Recording], people: People) -> None:
     """Requests a second of eight connections that ask the same again and again, and `/health/live` beside.
 
     The last needs no database: it is what the server could do if finding an answer cost nothing.
     """
-    games = []
+    port, games = server.port, []
     for number in range(CONNECTIONS):
         recording, code = recordings[number % len(recordings)], f"poll{number}"
         create_game(recording, people, code)
@@ -154,8 +164,10 @@ def measure_polls(report: Report, port: int, recordings: Sequence[Recording], pe
                 address = path.format(code=code)
                 tag = asyncio.run(_tag_of(port, _get(port, address, token))) if is_known else None
                 requests.append(_get(port, address, token, tag))
-            rate = _poll_rate(port, requests)
+            with consumed(server.process_ids()) as cpu:
+                rate = _poll_rate(port, requests)
             report.line(f"{name} a second, {'unchanged (304)' if is_known else 'read whole'}", rate)
+            report.note(f"... CPU of a request: {cpu.per((RUNS + 1) * len(requests) * POLLS)}")
             if is_known:
                 report.note(f"... / GET /health/live = {rate.middle / limit.middle:.2f}")
 
