@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from drf_spectacular.renderers import OpenApiJsonRenderer, OpenApiYamlRenderer
 from drf_spectacular.settings import spectacular_settings
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 from rest_framework.request import Request
 
@@ -64,7 +64,15 @@ class Schema(SpectacularAPIView):
         tags=["service"],
         summary="Get this document",
         description="The OpenAPI document, as YAML or JSON.",
-        parameters=[IF_NONE_MATCH],
+        parameters=[
+            IF_NONE_MATCH,
+            OpenApiParameter(
+                "format",
+                str,
+                enum=["json", "yaml"],
+                description="Format of the document; default: as in `Accept`.",
+            ),
+        ],
         responses={
             200: OpenApiResponse(OpenApiTypes.OBJECT, description="The document."),
             304: OpenApiResponse(description="Not modified."),

@@ -186,7 +186,6 @@ def schemas() -> dict[str, Schema]:
     """Name -> schema of the seat log."""
     found: dict[str, Schema] = {
         "EndedBy": enum_of(Game.EndedBy.values, "How a game ended before its rules named a winner."),
-        "SeatEventKind": enum_of(SeatEvent.Kind.values, "What happened to a seat or to the time of a game."),
         "SeatEventReason": enum_of(SeatEvent.Reason.values, "Why it happened."),
         "VoteKind": enum_of(Vote.Kind.values, "What is voted on."),
         "VoteStatus": enum_of(Vote.Status.values, "Whether a vote is open, and how it ended."),

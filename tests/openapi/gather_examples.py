@@ -12,10 +12,11 @@ from typing import Any
 
 from games.api.engine_schema import name_of
 from games.api.examples import FILE
-from games.engine import Event, encode, options
+from games.engine import encode, options
 from games.engine.audiences import NOBODY
 from games.engine.codec import Tagged
 from games.engine.events.game import DecisionOpened
+from games.engine.options import EligibleUnit, SomeUnits
 from games.engine.state import State
 from tests.golden.reading import course_of, names
 
@@ -72,11 +73,35 @@ def gathered() -> dict[str, Any]:
         rank = (len(text), text, value)
         if name not in found or rank[:2] < found[name][:2]:
             found[name] = rank
-    # a deck never runs out in ten rounds, so no recorded game has this event
-    rare = {"UsedCardsTurnedEvent": {"kind": "used_cards_turned", "deck": "westeros_1"}}
+    rare = _rare()
     return dict(sorted((rare | {name: value for name, (_, _, value) in found.items()}).items()))
 
 
+def _rare() -> dict[str, Any]:
+    """What no recorded game has: a deck that runs out, and losses in a retreat that a player chose."""
+    units = [{"unit": f"stark_footman_{piece}", "type": "footman", "area": "moat_cailin"} for piece in (1, 2)]
+    question = {"kind": "choose_retreat_losses", "place": "winterfell", "count": 1}
+    offered = SomeUnits(tuple(EligibleUnit(**unit) for unit in units), 1, 1)
+    return {
+        "UsedCardsTurnedEvent": {"kind": "used_cards_turned", "deck": "westeros_1"},
+        "ChooseRetreatLossesAnswer": {"kind": "choose_retreat_losses", "units": ["stark_footman_1"]},
+        "ChooseRetreatLossesQuestion": question,
+        "ChooseRetreatLossesDecision": {
+            "kind": "choose_retreat_losses",
+            "number": 41,
+            "point": "DEC-24",
+            "houses": ["stark"],
+            "waiting_for": ["stark"],
+            "sealed": False,
+            "question": question,
+            "opened_at": TIME,
+            "closed_at": None,
+            "due_at": "2026-11-21T18:00:00Z",
+            "options": encode(offered),
+            "answer": None,
+        },
+    }
+
+
 if __name__ == "__main__":
-    assert Event.family
     FILE.write_text(json.dumps(gathered(), indent=1) + "\n", encoding="utf-8")

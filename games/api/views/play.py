@@ -239,29 +239,11 @@ class Proof(APIView):
     @extend_schema(
         operation_id="get_proof",
         tags=PLAY,
-        summary="The proof of fair chance",
+        summary="Get the proof of fair chance",
         description=(
-            "Before the end, the commitment to the seed of a game; after it, the seed and all events "
-            "that draw cards or demand a draw, so that anybody can repeat them, with "
-            "`openapi/verify_chance.py` for instance.\n\n"
-            "What is proved: the server fixed the seed before anybody sat down, and the seed, the "
-            "game's code and the nonces of the seats give every house that was drawn, every shuffle "
-            "that the rules demand and no other, and so every card. What is not proved: that nobody "
-            "on the server looked at the seed while the game ran, that nobody who knew the seed sent "
-            "the last nonce, and that a bot answered as its dice say, which takes the bot's program "
-            "to repeat.\n\n"
-            "The game key is HMAC-SHA256 with the seed as key of the text "
-            "`game-chance/2:code:nonce1:nonce2:...`, nonces in the order of the seats, empty for "
-            "none. (Scheme 1: the seed itself.) Words: HMAC-SHA256 with the game key as key of the "
-            "text `deck:draw:block`, with block = 0, 1, ..., read as unsigned 32-bit big-endian "
-            "numbers. A number below n is the first word below the greatest multiple of n that is not "
-            "above 2^32, modulo n. A shuffle of `items` swaps the item at i, from the last down to 1, "
-            "with that at a number below i + 1. A deck is first shuffled from the order in which the "
-            "reference lists it, later from the alphabetical one; the tides always from the listed "
-            "one. Houses that nobody chose are shuffled as deck `houses`, draw 0, from their order in "
-            "the setup, and go to their seats by position. The dice of a bot's answer are Python's "
-            "`random.Random` with the 32 bytes of block 0 of deck `bot:house`, draw = decision "
-            "number, as seed."
+            "During the game, the commitment to the random seed. After the end, the seed and all events that "
+            "draw cards or demand a draw, so that anybody can verify them, for example with "
+            "`openapi/verify_chance.py`. The algorithm is described in `openapi/chance.md`."
         ),
         responses={200: ref("Proof")},
     )

@@ -183,6 +183,7 @@ WEBHOOK: Schema = {
     "post": {
         "operationId": "webhook_message",
         "tags": ["webhooks"],
+        "security": [],
         "summary": "Receive a message",
         "description": "Sent to the address of a channel of the kind `webhook`.",
         "parameters": [
