@@ -8,16 +8,25 @@ class GamesConfig(AppConfig):
     verbose_name = "Games"
 
     def ready(self) -> None:
-        from games.errors import CODES
+        from games.errors import CODES, FACTS
         from games.selectors.metrics import figures
         from games.services import former_players
         from games.services.outages import refusals, start_serving
-        from got_api.errors import database_unavailable, register_codes
+        from got_api.errors import database_unavailable, register_codes, register_facts
         from got_api.metrics import register_figures
+        from got_api.schema import register_path_texts
         from got_api.serving import started
 
         database_unavailable.connect(refusals.note)
         started.connect(start_serving)
         register_codes(CODES)
+        register_facts(FACTS)
+        register_path_texts(
+            {
+                "code": "Code of the game.",
+                "number": "Number in the game.",
+                "position": "Position of the seat, counted from 1.",
+            }
+        )
         register_figures("games", figures)
         former_players.connect()

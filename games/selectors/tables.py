@@ -28,7 +28,7 @@ def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
         "preset": timing.preset,
         "clock": written(timing.clock),
         "policy": written(timing.policy),
-        "paused_until": pause and pause.ends_at,
+        "pause_ends_at": pause and pause.ends_at,
         "seats": [
             _seat(seat, timing.bank(house), *sitting.get(house, (None, None)))
             for house, seat in sorted(timing.seats.items())
@@ -38,8 +38,8 @@ def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
                 "number": row.number,
                 "house": row.house,
                 "kind": row.kind,
-                "since": row.since,
-                "free_until": row.due.free_until,
+                "asked_at": row.since,
+                "bank_starts_at": row.due.free_until,
                 "due_at": row.due.due_at,
             }
             for row in timing.waiting.values()
@@ -50,13 +50,13 @@ def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
 def _seat(seat: SeatTiming, bank: int, sitter: str | None, until: datetime | None) -> dict[str, Any]:
     return {
         "house": seat.house,
-        "bank": bank,
-        "graces": seat.graces,
-        "misses": seat.misses,
-        "missed": seat.missed,
+        "bank_seconds": bank,
+        "grace_count": seat.graces,
+        "miss_count": seat.misses,
+        "total_miss_count": seat.missed,
         "stand_in": seat.stand_in,
         "sitter": sitter,
-        "sitter_until": until,
+        "sitter_ends_at": until,
         "absences": [
             {"starts_at": stop.starts_at, "ends_at": stop.ends_at}
             for stop in sorted(seat.stops)
@@ -73,13 +73,17 @@ def seat_log_for(viewer: Viewer, code: str, after: int, limit: int) -> dict[str,
             .order_by("number")
             .values("number", "kind", "reason", "house", "facts", "happened_at")[: limit + 1]
         )
-    return {"more": len(rows) > limit, "events": rows[:limit]}
+    shown = [{"cursor": str(row.pop("number")), **row} for row in rows[:limit]]
+    return {"results": shown, "next_cursor": shown[-1]["cursor"] if len(rows) > limit else None}
 
 
-_VOTE = (
-    "number", "kind", "called_by", "house", "seconds", "voters", "needed", "status", "yes", "no", "opened_at",
-    "closes_at", "closed_at",
-)  # fmt: skip
+_VOTE = ("number", "kind", "called_by", "house", "voters", "status", "opened_at", "closes_at", "closed_at")
+_VOTE_NUMBERS = {
+    "length_seconds": F("seconds"),
+    "needed_count": F("needed"),
+    "yes_count": F("yes"),
+    "no_count": F("no"),
+}
 
 
 def votes_for(viewer: Viewer, code: str) -> list[dict[str, Any]]:
@@ -89,7 +93,10 @@ def votes_for(viewer: Viewer, code: str) -> list[dict[str, Any]]:
     """
     with visiting(viewer, code) as visit:
         rows = [
-            dict(row) for row in Vote.objects.filter(game_id=visit.game_id).order_by("-number").values(*_VOTE)
+            dict(row)
+            for row in Vote.objects.filter(game_id=visit.game_id)
+            .order_by("-number")
+            .values(*_VOTE, **_VOTE_NUMBERS)
         ]
     mine: dict[int, bool] = {}
     if visit.house is not None and not visit.is_sitter and rows:
@@ -121,11 +128,11 @@ def open_seats() -> Any:
         "id",
         "position",
         "house",
-        "open_since",
+        opened_at=F("open_since"),
         game_code=F("game__code"),
         game_name=F("game__name"),
         round=F("game__round"),
-        players=F("game__players"),
+        player_count=F("game__players"),
         preset=F("game__clock__preset"),
     )
 

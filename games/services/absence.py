@@ -46,7 +46,7 @@ def announce_absence(
         for year, days in days_by_year([(starts_at, ends_at)]).items():
             left = settings.GOT_ABSENCE_DAYS - days_taken(user, year)
             if days > left:
-                raise Problem(GameCode.ABSENCE_TOO_LONG, facts={"year": year, "left": round(left, 2)})
+                raise Problem(GameCode.ABSENCE_TOO_LONG, facts={"year": year, "left_days": round(left, 2)})
         spend("table_event", str(user))
         absence = mine.create(user_id=user, starts_at=starts_at, ends_at=ends_at, announced_at=now)
         transaction.on_commit(lambda: count_absences(user=user, now=now))
@@ -166,7 +166,10 @@ def _begin(timing: Timing, house: str, absence: Absence, now: datetime) -> Timin
     stop = Stop(absence.starts_at, ends_at)
     after = _with_stops(timing, house, (*timing.seats[house].stops, stop))
     move_stops(timing, after, max(now, absence.starts_at), [house])
-    facts: dict[str, Any] = {"from": absence.starts_at.isoformat(), "until": ends_at.isoformat()}
+    facts: dict[str, Any] = {
+        "starts_at": absence.starts_at.isoformat(),
+        "ends_at": ends_at.isoformat(),
+    }
     event = record(
         timing.game_id,
         SeatEvent.Kind.ABSENCE_ANNOUNCED,
@@ -184,7 +187,7 @@ def _begin(timing: Timing, house: str, absence: Absence, now: datetime) -> Timin
 def _granted(timing: Timing, house: str, absence: Absence, now: datetime) -> bool:
     """Whether the game's policy lets the absence count: with notice, and so many days a year."""
     policy = timing.policy
-    is_late = absence.starts_at < absence.announced_at + timedelta(seconds=policy.absence_notice)
+    is_late = absence.starts_at < absence.announced_at + timedelta(seconds=policy.absence_notice_seconds)
     if is_late and any(row.house == house for row in timing.waiting.values()):
         return False
     used = days_by_year([(stop.starts_at, stop.ends_at) for stop in timing.seats[house].stops])

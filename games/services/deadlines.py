@@ -263,15 +263,15 @@ def _remind(timing: Timing, asked: Asked, now: datetime) -> None:
             SeatEvent.Reason.TIME_NEARLY_OVER,
             now,
             house=asked.house,
-            decision=asked.number,
-            due=asked.due.due_at.isoformat(),
+            decision_number=asked.number,
+            due_at=asked.due.due_at.isoformat(),
         )
 
 
 def _give_grace(timing: Timing, asked: Asked, now: datetime) -> None:
     seat = timing.seats[asked.house]
-    given = _with_more(timing, asked, timing.policy.grace, now)
-    _extended(timing, asked, given, now, SeatEvent.Kind.GRACE_GIVEN, left=seat.graces - 1)
+    given = _with_more(timing, asked, timing.policy.grace_seconds, now)
+    _extended(timing, asked, given, now, SeatEvent.Kind.GRACE_GIVEN, grace_count=seat.graces - 1)
     keep_seats(timing.game_id, [replace(seat, graces=seat.graces - 1, bank=0, bank_round=timing.round)])
 
 
@@ -284,18 +284,22 @@ def _with_more(timing: Timing, asked: Asked, seconds: int, now: datetime) -> Due
 
 def _host_of(game_id: int) -> int | None:
     """Who is called; None when there is no such account any more."""
-    games = Game.objects.filter(id=game_id, creator__is_active=True)
-    return games.values_list("creator_id", flat=True).first()
+    games = Game.objects.filter(id=game_id, host__is_active=True)
+    return games.values_list("host_id", flat=True).first()
 
 
 def _call_host(timing: Timing, asked: Asked, host: int | None, now: datetime) -> None:
-    given = _with_more(timing, asked, timing.policy.host_wait, now)
+    given = _with_more(timing, asked, timing.policy.host_wait_seconds, now)
     event = _extended(timing, replace(asked, host_called=True), given, now, SeatEvent.Kind.HOST_CALLED)
     announce(
         game_id=timing.game_id,
         kind="host_called",
         subject=f"seat.{event}",
-        facts={"house": asked.house, "number": asked.number, "until": given.due_at.isoformat()},
+        facts={
+            "house": asked.house,
+            "decision_number": asked.number,
+            "due_at": given.due_at.isoformat(),
+        },
         user=host,
     )
 
@@ -304,7 +308,7 @@ def _extended(
     timing: Timing, asked: Asked, given: Due, now: datetime, kind: SeatEvent.Kind, **facts: Any
 ) -> int:
     """Gives the number of the event."""
-    until = given.due_at.isoformat()
+    due_at = given.due_at.isoformat()
     retime(timing.game_id, [retimed(asked, given)])
     event = record(
         timing.game_id,
@@ -312,15 +316,20 @@ def _extended(
         SeatEvent.Reason.TIME_OVER,
         now,
         house=asked.house,
-        decision=asked.number,
-        due=until,
+        decision_number=asked.number,
+        due_at=due_at,
         **facts,
     )
     announce(
         game_id=timing.game_id,
         kind="deadline_moved",
         subject=f"seat.{event}",
-        facts={"house": asked.house, "number": asked.number, "extended_to": until, "reason": str(kind)},
+        facts={
+            "house": asked.house,
+            "decision_number": asked.number,
+            "due_at": due_at,
+            "reason": str(kind),
+        },
         houses=[asked.house],
     )
     return event
@@ -356,7 +365,7 @@ def _default_of(asked: Asked, seat: SeatTiming) -> Happened:
     reason = SeatEvent.Reason.TIME_OVER
     if not seat.is_person:
         reason = SeatEvent.Reason.SEAT_IS_OPEN if seat.is_open else SeatEvent.Reason.BOT_SILENT
-    facts = {"decision": asked.number, "misses": seat.misses}
+    facts = {"decision_number": asked.number, "miss_count": seat.misses}
     return Happened(SeatEvent.Kind.DEFAULTED, reason, asked.house, facts, due_at=asked.due.due_at)
 
 
@@ -367,10 +376,10 @@ def _announce_default(game_id: int, asked: Asked, seat: SeatTiming) -> None:
         subject=f"defaulted.{asked.number}.{asked.house}",
         facts={
             "house": asked.house,
-            "number": asked.number,
-            "decision": asked.kind,
+            "decision_number": asked.number,
+            "decision_kind": asked.kind,
             "due_at": asked.due.due_at.isoformat(),
-            "misses": seat.misses,
+            "miss_count": seat.misses,
         },
     )
 

@@ -44,15 +44,15 @@ def pause(table: Table, length: timedelta, reason: Reason, now: datetime) -> Non
         until = max(until, present.ends_at)
         pauses = (*timing.pauses[:-1], Stop(present.starts_at, until))
     _set_pauses(timing, pauses, now)
-    event = record(table.game_id, SeatEvent.Kind.PAUSED, reason, now, until=until.isoformat())
-    _announce(table, "game_paused", event, until=until.isoformat(), reason=str(reason))
+    event = record(table.game_id, SeatEvent.Kind.PAUSED, reason, now, ends_at=until.isoformat())
+    _announce(table, "game_paused", event, ends_at=until.isoformat(), reason=str(reason))
 
 
 def is_too_long(table: Table, length: timedelta, now: datetime) -> bool:
     """Whether a pause would last longer than was agreed, with what has passed of one that is on."""
     present = table.timing.pause_at(now)
     passed = timedelta() if present is None else now - present.starts_at
-    return passed + length > timedelta(days=table.timing.policy.pause_days)
+    return passed + length > timedelta(days=table.timing.policy.max_pause_days)
 
 
 def resume(table: Table, reason: Reason, now: datetime) -> None:
@@ -91,10 +91,10 @@ def extend_all(table: Table, by: timedelta, reason: Reason, now: datetime) -> No
         SeatEvent.Kind.EXTENDED,
         reason,
         now,
-        seconds=int(by.total_seconds()),
-        until=latest.isoformat(),
+        length_seconds=int(by.total_seconds()),
+        due_at=latest.isoformat(),
     )
-    _announce(table, "deadline_moved", event, extended_to=latest.isoformat(), reason=str(reason))
+    _announce(table, "deadline_moved", event, due_at=latest.isoformat(), reason=str(reason))
 
 
 _END = """
@@ -113,7 +113,7 @@ def end_by_agreement(
         status=Vote.Status.WITHDRAWN, closed_at=now
     )
     event = record(table.game_id, SeatEvent.Kind.ENDED, reason, now, house=awarded_to, ended_by=str(ended_by))
-    _announce(table, "game_ended", event, winner=awarded_to, result=str(ended_by))
+    _announce(table, "game_ended", event, winner=awarded_to, ended_by=str(ended_by))
 
 
 def _announce(table: Table, kind: str, event: int, **facts: Any) -> None:
@@ -126,10 +126,12 @@ def _announce(table: Table, kind: str, event: int, **facts: Any) -> None:
 @contextmanager
 def _hosted(user: int, code: str, power: str | None = None) -> Iterator[Table]:
     with locked_table(code) as table:
-        if not Game.objects.filter(id=table.game_id, creator_id=user).exists():
-            raise Problem(GameCode.NOT_THE_CREATOR)
-        if power is not None and power not in table.timing.policy.host:
-            raise Problem(GameCode.HOST_MAY_NOT, facts={"host": list(table.timing.policy.host)})
+        if not Game.objects.filter(id=table.game_id, host_id=user).exists():
+            raise Problem(GameCode.NOT_THE_HOST)
+        if power is not None and power not in table.timing.policy.host_powers:
+            raise Problem(
+                GameCode.NOT_ALLOWED_BY_POLICY, facts={"host_powers": list(table.timing.policy.host_powers)}
+            )
         spend("host_message" if power is None else "table_event", str(user))
         yield table
 
@@ -137,18 +139,18 @@ def _hosted(user: int, code: str, power: str | None = None) -> Iterator[Table]:
 def host_writes(*, user: int, code: str, text: str) -> None:
     """Tell everybody who plays something, by the channels that they chose.
 
-    Raises as `locked_table`, 403 `not_the_creator`, 429 after too many in an hour.
+    Raises as `locked_table`, 403 `not_the_host`, 429 after too many in an hour.
     """
     with _hosted(user, code) as table:
         announce(game_id=table.game_id, kind="host_message", subject=f"host.{uuid4()}", facts={"text": text})
 
 
 def host_pauses(*, user: int, code: str, length: timedelta, now: datetime | None = None) -> None:
-    """Raises as `locked_table`, 403 `not_the_creator` and `host_may_not`, 422 `pause_too_long`."""
+    """Raises as `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`, 422 `pause_too_long`."""
     now = now or clock.now()
     with _hosted(user, code, "pause") as table:
         if is_too_long(table, length, now):
-            raise Problem(GameCode.PAUSE_TOO_LONG, facts={"days": table.timing.policy.pause_days})
+            raise Problem(GameCode.PAUSE_TOO_LONG, facts={"max_days": table.timing.policy.max_pause_days})
         pause(table, length, Reason.HOST, now)
 
 
@@ -162,7 +164,7 @@ def host_resumes(*, user: int, code: str, now: datetime | None = None) -> None:
 
 
 def host_extends(*, user: int, code: str, by: timedelta, now: datetime | None = None) -> None:
-    """Raises as `locked_table`, 403 `not_the_creator` and `host_may_not`."""
+    """Raises as `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`."""
     with _hosted(user, code, "extend") as table:
         extend_all(table, by, Reason.HOST, now or clock.now())
 
@@ -170,12 +172,12 @@ def host_extends(*, user: int, code: str, by: timedelta, now: datetime | None = 
 def host_opens_seat(*, user: int, code: str, position: int, now: datetime | None = None) -> None:
     """Let somebody else take over the seat of one who has missed a due time; he may return until then.
 
-    Raises as `locked_table`, 403 `not_the_creator` and `host_may_not`, 404 without such a seat, 409
+    Raises as `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`, 404 without such a seat, 409
     `not_chronic` for one who has missed nothing.
     """
     with _hosted(user, code, "open_seat") as table:
         seat = table.at(position)
         if not seat.is_person or not seat.missed:
-            raise Problem(GameCode.NOT_CHRONIC, facts={"missed": seat.missed, "needed": 1})
+            raise Problem(GameCode.NOT_CHRONIC, facts={"miss_count": seat.missed, "needed_count": 1})
         open_seat(table.timing, seat.house, Reason.HOST, now or clock.now())
         wake_after_commit(storage.load(table.head), timing_of(table.game_id))

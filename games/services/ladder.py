@@ -37,4 +37,4 @@ def opens_seat(seat: SeatTiming, policy: Policy) -> bool:
     """Whether a seat is open now: missed so often in a row, or left by an account that is no more."""
     if seat.user is None:
         return seat.bot is None and not seat.is_open
-    return seat.is_person and 0 < policy.misses <= seat.misses
+    return seat.is_person and 0 < policy.max_miss_count <= seat.misses

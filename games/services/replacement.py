@@ -222,11 +222,11 @@ def name_sitter(*, user: int, code: str, username: str, until: datetime, now: da
     now = now or clock.now()
     with locked_table(code, now) as table:
         seat = table.seat_of(user)
-        days = table.timing.policy.sitter_days
+        days = table.timing.policy.max_sitter_days
         if not days:
             raise Problem(GameCode.SITTER_FORBIDDEN)
         if not now < until <= now + timedelta(days=days):
-            raise Problem(GameCode.SITTER_TOO_LONG, facts={"days": days})
+            raise Problem(GameCode.SITTER_TOO_LONG, facts={"max_days": days})
         sitter = User.objects.named(username).filter(is_active=True).first()
         if sitter is None:
             raise Problem(GameCode.USER_UNKNOWN)
@@ -243,7 +243,7 @@ def name_sitter(*, user: int, code: str, username: str, until: datetime, now: da
             now,
             house=seat.house,
             username=sitter.username,
-            until=until.isoformat(),
+            ends_at=until.isoformat(),
         )
 
 
