@@ -13,10 +13,37 @@ class NoticesConfig(AppConfig):
         from games.notices.figures import figures
         from games.notices.services import account_changes, holding, writing
         from got_api.errors import register_codes
+        from got_api.grants import WRITE, Grant, register_grants
         from got_api.metrics import register_figures
+        from got_api.registry import register_api, register_tasks
 
         register_codes(CODES)
         register_figures("notices", figures)
         writing.connect()
         account_changes.connect()
         holding.connect()
+        register_grants(Grant("notices_", web=WRITE, engine=WRITE))
+        register_api(
+            "games.notices.api.urls",
+            enum_names={
+                "NoticeKind": "games.notices.kinds.Kind",
+                "ChannelKind": "games.notices.kinds.By",
+                "WarnMinutes": "games.notices.kinds.LEAD_CHOICES",
+                "Digest": "games.notices.models.Channel.Digest",
+                "DeliveryKind": "games.notices.models.Delivery.Kind",
+                "DeliveryState": "games.notices.models.Attempted.State",
+            },
+            schema_hooks=["games.notices.api.webhook_schema.publish_webhook"],
+        )
+        register_tasks(
+            {
+                "plan notices": {
+                    "task": "games.notices.tasks.plan_notices",
+                    "schedule": 5.0,
+                    "options": {"expires": 10.0},
+                },
+                "tidy notices": {"task": "games.notices.tasks.tidy_notices", "schedule": 3600.0},
+            },
+            # Receivers of mails and webhooks may be slow: a worker of their own keeps them apart.
+            queues={"games.notices.tasks.*": "notices"},
+        )
