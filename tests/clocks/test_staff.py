@@ -42,10 +42,7 @@ def audits(game: Timed) -> list[tuple[str, str, str]]:
     return [(str(row.actor), row.deed, row.reason) for row in moderation.audits_of(game.code)]
 
 
-# ---- deeds
-
-
-def test_every_deed_is_public_as_such_and_on_record_with_its_reason(game: Timed, staff: Any) -> None:
+def test_every_action_is_public_and_audited_with_its_reason(game: Timed, staff: Any) -> None:
     common = {"actor": staff.pk, "code": game.code, "reason": WHY, "now": game.now}
     moderation.extend(by=3 * HOUR, **common)
     moderation.pause(length=DAY, **common)
@@ -63,8 +60,8 @@ def test_every_deed_is_public_as_such_and_on_record_with_its_reason(game: Timed,
         ("seat_opened", "staff", "lannister"),
         ("ended", "staff", "baratheon"),
     ]
-    deeds = ["adjudicate", "try_again", "replace", "replace", "resume", "pause", "extend"]
-    assert audits(game) == [("varys", deed, WHY) for deed in deeds]
+    actions = ["adjudicate", "try_again", "replace", "replace", "resume", "pause", "extend"]
+    assert audits(game) == [("varys", action, WHY) for action in actions]
     row = game.row()
     assert (row.status, row.ended_by, row.awarded_to) == ("finished", "adjudication", "baratheon")
     assert (game.seat("stark").user, game.seat("lannister").user) == (game.users["stark"], None)
@@ -72,7 +69,7 @@ def test_every_deed_is_public_as_such_and_on_record_with_its_reason(game: Timed,
         assert storage.differences(storage.find_game(game.code)) == []
 
 
-def test_deed_that_is_refused_leaves_no_record(game: Timed, staff: Any) -> None:
+def test_refused_action_leaves_no_record(game: Timed, staff: Any) -> None:
     common = {"actor": staff.pk, "code": game.code, "reason": WHY, "now": game.now}
     with pytest.raises(Problem, match=r" house_not_in_game$"):
         moderation.adjudicate(winner="tyrell", **common)
@@ -92,10 +89,7 @@ def test_records_are_out_of_the_players_reach(game: Timed, staff: Any) -> None:
         list(Audit.objects.all())
 
 
-# ---- pages
-
-
-def page_of(game: Timed, name: str = "deed") -> str:
+def page_of(game: Timed, name: str = "action") -> str:
     return reverse(f"admin:games_game_{name}", args=[game.game.id])
 
 
@@ -127,31 +121,76 @@ def test_staff_finds_games_that_are_paused_now(client: Client, staff: Any, game:
     assert [each.code in shown for each in (game, other, third)] == [True, False, False]
 
 
-def test_staff_rules_a_game_with_a_reason(client: Client, staff: Any, game: Timed) -> None:
+def test_staff_moderates_a_game_with_a_reason(client: Client, staff: Any, game: Timed) -> None:
     client.force_login(staff)
     address = page_of(game)
-    assert "Needed for this." in client.post(address, {"deed": "pause", "reason": WHY}).content.decode()
-    assert "This field is required." in client.post(address, {"deed": "resume"}).content.decode()
-    assert "not paused" in client.post(address, {"deed": "resume", "reason": WHY}).content.decode()
+    assert (
+        "Required for this action."
+        in client.post(address, {"action": "pause", "reason": WHY}).content.decode()
+    )
+    assert "This field is required." in client.post(address, {"action": "resume"}).content.decode()
+    assert "not paused" in client.post(address, {"action": "resume", "reason": WHY}).content.decode()
     assert audits(game) == []
-    assert client.post(address, {"deed": "pause", "hours": 48, "reason": WHY}).status_code == 302
+    assert client.post(address, {"action": "pause", "hours": 48, "reason": WHY}).status_code == 302
     assert audits(game) == [("varys", "pause", WHY)]
     assert WHY in client.get(address).content.decode()
     assert WHY in client.get(reverse("admin:games_audit_changelist")).content.decode()
     for body in (
-        {"deed": "open", "position": game.seat("stark").position},
-        {"deed": "vacate", "position": game.seat("stark").position},
-        {"deed": "extend", "hours": 2},
-        {"deed": "try_again"},
-        {"deed": "resume"},
-        {"deed": "adjudicate", "winner": ""},
+        {"action": "open", "position": game.seat("stark").position},
+        {"action": "vacate", "position": game.seat("stark").position, "confirmed": "yes"},
+        {"action": "extend", "hours": 2},
+        {"action": "try_again"},
+        {"action": "resume"},
+        {"action": "adjudicate", "winner": "", "confirmed": "yes"},
     ):
         assert client.post(address, body | {"reason": WHY}).status_code == 302, body
     assert game.row().ended_by == "adjudication"
     assert len(audits(game)) == 7
 
 
-def test_staff_that_may_only_look_rules_nothing(client: Client, game: Timed) -> None:
+def test_pages_show_the_table_and_who_is_waited_for(client: Client, staff: Any, game: Timed) -> None:
+    game.answers("lannister")
+    client.force_login(staff)
+    for name in ("change", "action"):
+        shown = client.get(page_of(game, name)).content.decode()
+        rows = {row.split("</td>")[1][4:]: row for row in shown.split("<tr>") if "House " in row}
+        assert set(rows) == {"House Stark", "House Lannister", "House Baratheon"}
+        assert game.users["stark"].username in rows["House Stark"]
+        assert "1: place orders" in rows["House Stark"]
+        assert f"{NOON:%Y-%m-%d %H:%M}" in rows["House Stark"]
+        assert f"{game.due('stark'):%Y-%m-%d %H:%M}" in rows["House Stark"]
+        assert "place orders" not in rows["House Lannister"]
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ({"action": "adjudicate", "winner": "stark"}, "The game ends. Winner: House Stark."),
+        ({"action": "vacate", "position": 1}, "is taken from its player for good."),
+    ],
+)
+def test_what_cannot_be_undone_is_asked_twice(
+    client: Client, staff: Any, game: Timed, body: dict[str, Any], sentence: str
+) -> None:
+    client.force_login(staff)
+    asked = client.post(page_of(game), body | {"reason": WHY})
+    assert asked.status_code == 200
+    assert sentence in asked.content.decode()
+    assert audits(game) == []
+    fields = asked.context["form"]
+    again = {field.html_name: field.value() for field in fields if field.value() is not None}
+    assert client.post(page_of(game), again | {"confirmed": "yes"}).status_code == 302
+    [(_, action, _)] = audits(game)
+    assert action == {"vacate": "replace"}.get(body["action"], body["action"])
+
+
+def test_view_site_leads_to_a_page(client: Client, staff: Any) -> None:
+    client.force_login(staff)
+    index = client.get(reverse("admin:index"))
+    assert client.get(index.context["site_url"]).status_code == 200
+
+
+def test_staff_who_may_only_view_changes_nothing(client: Client, game: Timed) -> None:
     from django.contrib.auth.models import Permission
 
     looker = UserFactory.create(username="pycelle", is_staff=True)
@@ -159,13 +198,10 @@ def test_staff_that_may_only_look_rules_nothing(client: Client, game: Timed) -> 
     client.force_login(looker)
     assert client.get(page_of(game, "change")).status_code == 200
     assert page_of(game) not in client.get(page_of(game, "change")).content.decode()
-    assert client.post(page_of(game), {"deed": "try_again", "reason": WHY}).status_code == 403
+    assert client.post(page_of(game), {"action": "try_again", "reason": WHY}).status_code == 403
     client.force_login(UserFactory.create(username="player"))
     assert client.get(page_of(game)).status_code == 302
     assert audits(game) == []
-
-
-# ---- figures
 
 
 def test_figures_tell_what_is_late(game: Timed) -> None:
