@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import IO
 
 # A unix socket's whole path must fit in 104 bytes on the smallest system; the server adds its file's name.
-LONGEST_SOCKET_FOLDER = 80
+MAX_SOCKET_FOLDER = 80
 
 
 @dataclass(frozen=True)
 class Account:
-    """A uid and gid to run a server under. `switch` tells whether that needs root to change its identity."""
+    """A uid and gid to run a server under. `switch`: whether that needs root to change its identity."""
 
     uid: int
     gid: int
@@ -122,7 +122,7 @@ def server_account(owned: Path | None = None) -> Account:
 def data_folder(wanted: Path, account: Account) -> Path:
     """`wanted` if the account can get there, else a folder below /var/lib that `wanted` then links to.
 
-    The link keeps the choice: data must be found again when permissions of a parent change later.
+    The link records the choice: data must be found again when permissions of a parent change later.
     """
     if wanted.is_symlink():
         return wanted.resolve()
@@ -138,7 +138,7 @@ def data_folder(wanted: Path, account: Account) -> Path:
 
 def socket_folder(wanted: Path, account: Account) -> Path:
     """A 0700 folder for a socket: `wanted`, or a temporary one when that is too long or out of reach."""
-    if len(str(wanted.absolute())) <= LONGEST_SOCKET_FOLDER and account.can_enter(wanted.parent):
+    if len(str(wanted.absolute())) <= MAX_SOCKET_FOLDER and account.can_enter(wanted.parent):
         return account.private_folder(wanted.absolute())
     return _folder_of_ours(Path(tempfile.gettempdir()), wanted, account)
 

@@ -1,6 +1,6 @@
 """A broker of our own on a unix socket, where CELERY_BROKER_URL names none.
 
-It keeps nothing on disk: due work is found in Postgres, the broker only wakes workers.
+It writes nothing to disk: due work is found in Postgres, the broker only wakes workers.
 """
 
 import fcntl

@@ -1,7 +1,7 @@
 """A real PostgreSQL of our own under one folder, for machines where DATABASE_URL names none.
 
 The server listens on a unix socket in a private folder only (a port adds 127.0.0.1), every login needs its
-password, and whoever calls start() first starts it: the others wait on the lock and find it running.
+password, and the first caller of start() starts it: the others wait on the lock and find it running.
 
     python -m deploy.postgres start | stop | status
 """
@@ -180,7 +180,7 @@ class Postgres:
     ) -> None:
         """The same sorting everywhere: by code point, whatever locales the machine has.
 
-        Raises RuntimeError or OSError with what the program says.
+        Raises RuntimeError or OSError with the output of the program.
         """
         programs = reachable_programs(programs, self.home / f"programs-{version}", account)
         if draft.exists():

@@ -14,7 +14,7 @@ from pathlib import Path
 logger = logging.getLogger("deploy")
 
 SHORTEST_WAIT = 0.5
-LONGEST_WAIT = 30.0
+MAX_WAIT = 30.0
 STEADY_SECONDS = 60.0  # after which a death counts as the first one again
 LARGEST_LOG = 50_000_000
 _PR_SET_PDEATHSIG = 1
@@ -60,7 +60,7 @@ def beat(folder: Path) -> list[str]:
 
 
 class Child:
-    """A process and the group it leads; `tend` starts it again after its death, ever more slowly."""
+    """A process and the group it leads; `revive` starts it again after its death, ever more slowly."""
 
     def __init__(
         self, name: str, command: Sequence[str], *, log: Path, folder: Path, environment: dict[str, str]
@@ -93,7 +93,7 @@ class Child:
         self._started = time.monotonic()
         self._again_at = 0.0
 
-    def tend(self) -> None:
+    def revive(self) -> None:
         """To be called again and again: notes a death, and starts the process when its wait is over."""
         now = time.monotonic()
         if self._process is not None and self._process.poll() is not None:
@@ -102,7 +102,7 @@ class Child:
                 self._wait = SHORTEST_WAIT
             logger.warning("%s ended (%s); again in %.1f s", self.name, self._process.returncode, self._wait)
             self._process, self._again_at = None, now + self._wait
-            self._wait = min(self._wait * 2, LONGEST_WAIT)
+            self._wait = min(self._wait * 2, MAX_WAIT)
         elif self._process is None and self._again_at and now >= self._again_at:
             self.start()
 

@@ -59,7 +59,7 @@ class Run:
         try:
             self._start()
             print(f"\nDocs    {self.address}/api/v1/docs\nSchema  {self.address}/api/v1/schema")
-            print(f"Logs    {VAR / 'log'}\nStop    Ctrl-C; make run goes on where it stopped", flush=True)
+            print(f"Logs    {VAR / 'log'}\nStop    Ctrl-C; make run continues where it stopped", flush=True)
             wanted = DEMONSTRATION.exists() and not os.environ.get("GOT_WITHOUT_DEMONSTRATION")
             if wanted and not self._stopping.is_set():
                 print(flush=True)
@@ -101,7 +101,7 @@ class Run:
         while not self._stopping.wait(0.5):
             self._tend_servers()
             for child in self._children.values():
-                child.tend()
+                child.revive()
 
     def _tend_servers(self) -> None:
         try:
@@ -116,7 +116,7 @@ class Run:
             self._stopping.wait(2.0)
 
     def _stop(self) -> None:
-        """Those who ask before those who answer."""
+        """Processes that ask end before those that answer."""
         print("\nStopping", flush=True)
         for name, seconds in (("web", 15.0), ("beat", 5.0), ("worker", 20.0), ("notices", 20.0)):
             self._children[name].stop(seconds)

@@ -37,7 +37,7 @@ STOP_SECONDS = 14.0
 LEAVE_SECONDS = 75.0
 SILENCE_SECONDS = 60.0  # without processor time of its own, a starting worker hangs
 SHORTEST_WAIT = 0.5
-LONGEST_WAIT = 30.0
+MAX_WAIT = 30.0
 READY = b"r"
 LEAVE = b"l"
 
@@ -149,7 +149,7 @@ class Supervisor:
                 logger.error("the workers do not start")
                 return True
             logger.warning("worker %d died; again in %.1f s", slot.worker.process.pid, slot.wait)
-            slot.again_at, slot.wait = time.monotonic() + slot.wait, min(slot.wait * 2, LONGEST_WAIT)
+            slot.again_at, slot.wait = time.monotonic() + slot.wait, min(slot.wait * 2, MAX_WAIT)
             slot.worker = None
         elif not slot.worker.is_ready and slot.worker.look():
             logger.info("worker %d serves", slot.worker.process.pid)
@@ -231,11 +231,11 @@ def main() -> None:
     arguments.add_argument("--host", default="127.0.0.1")
     arguments.add_argument("--port", type=int, default=8000)
     arguments.add_argument("--workers", type=int, default=cores())
-    given = arguments.parse_args()
+    options = arguments.parse_args()
     try:
-        sockets = listen(given.host, given.port, given.workers)
+        sockets = listen(options.host, options.port, options.workers)
     except OSError as error:
-        sys.exit(f"{given.host} port {given.port}: {error}")
+        sys.exit(f"{options.host} port {options.port}: {error}")
     supervisor = Supervisor(sockets)
     signal.signal(signal.SIGHUP, supervisor.replace)
     signal.signal(signal.SIGTERM, supervisor.stop)

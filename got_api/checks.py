@@ -36,7 +36,7 @@ def check_database(
 ) -> list[CheckMessage]:
     """All checks for each of `databases`; a plain `check` names none.
 
-    `migrate` asks too, as the owner, and must not be kept from repairing what it finds.
+    `migrate` asks too, as the owner, and must not be prevented from repairing what it finds.
     """
     is_owner = settings.DB_LOGIN == "owner"
     checks = (
@@ -54,7 +54,7 @@ def check_database(
 
 
 def login_is_weak(cursor: CursorWrapper) -> Iterable[CheckMessage]:
-    """Of whoever is logged in, for that is who serves requests."""
+    """Checks the login in use, which serves requests."""
     cursor.execute(
         "select rolname, rolsuper or rolbypassrls, rolinherit from pg_roles where rolname = session_user"
     )
@@ -112,7 +112,7 @@ def audienced_tables_are_fenced(
             [table],
         )
         row = cursor.fetchone()
-        if row is not None and not all(row):  # a missing table is what `migrate --check` tells
+        if row is not None and not all(row):  # a missing table is what `migrate --check` reports
             yield Error(f"{table} has no forced row-level security with a policy", id="got.E004")
 
 

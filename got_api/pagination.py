@@ -19,8 +19,8 @@ _CURSOR = re.compile(r"[A-Za-z0-9+/=_-]{1,200}")
 class Cursor(CursorPagination):
     """`{next, previous, results}`, newest first; `?limit=` up to 100, `?cursor=` as a former answer gave it.
 
-    Orders by the id, which never changes and never ties. A cursor tells the first field of the ordering:
-    where ids would count rows that one may not see, that is a time that is told anyway. Raises 400
+    Orders by the id, which never changes and never ties. A cursor contains the first field of the ordering:
+    where ids would count rows that the reader may not see, that is a time that is shown anyway. Raises 400
     `malformed` for a limit or cursor that is none.
     """
 

@@ -131,7 +131,7 @@ def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:
         # A pool would ask before every request; a dead connection is found by its first statement instead
         # (got_api/database.py). A worker's own connection is checked once a task.
         "CONN_HEALTH_CHECKS": not pooled,
-        # A pool keeps connections itself; without one each thread keeps its own.
+        # A pool holds connections itself; without one each thread holds its own.
         "CONN_MAX_AGE": 0 if pooled else None,
         "OPTIONS": options | parts,
     }
@@ -166,7 +166,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_connect_timeout": 2,
     "socket_timeout": 5,
 }
-# A request that cannot wake a worker must not hang: the tick finds the work a moment later.
+# A request that cannot wake a worker must not hang: the tick finds the work a little later.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.1}
 # Filled by the apps (got_api.registry).
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
@@ -185,7 +185,7 @@ EMAIL_TIMEOUT = 10
 EMAIL_FILE_PATH = VAR_DIR / "mail"
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'filebased'}.EmailBackend"
 DEFAULT_FROM_EMAIL = _env.get("GOT_MAIL_FROM", "A Game of Thrones <notices@localhost>")
-# So long a mail waits for more to tell: a burst of decisions is one message.
+# How long a mail waits for more notices: a burst of decisions is one mail.
 GOT_BUNDLE_SECONDS = int(_env.get("GOT_BUNDLE_SECONDS", "60"))
 # Only for tests: webhooks to this machine, by plain http too.
 GOT_WEBHOOKS_ALLOW_LOOPBACK = _flag("GOT_WEBHOOKS_ALLOW_LOOPBACK", False)
@@ -197,7 +197,7 @@ GOT_OUTAGE_SECONDS = float(_env.get("GOT_OUTAGE_SECONDS", "60"))
 # How long a worker has for what it was woken for before another is woken.
 GOT_LEASE_SECONDS = float(_env.get("GOT_LEASE_SECONDS", "30"))
 GOT_ABSENCE_DAYS = 42
-# Who may read /metrics from elsewhere than this machine: whoever sends this as a bearer token.
+# The bearer token with which /metrics may be read from another machine; "" for none.
 GOT_METRICS_TOKEN = _env.get("GOT_METRICS_TOKEN", "")
 # Where processes of this machine leave what they count; private to one deployment.
 GOT_METRICS_DIR = Path(_env.get("GOT_METRICS_DIR", VAR_DIR / "metrics"))
@@ -275,11 +275,11 @@ GOT_RATES = {
     "mail_code": "10/h",
     "ping": "30/h",
     "host_message": "10/h",
-    # What all at a table are told of: a vote, a pause, an absence, a sitter.
+    # What everybody at a table is notified of: a vote, a pause, an absence, a sitter.
     "table_event": "60/h",
 } | dict(rate.split("=", 1) for rate in _env.get("GOT_RATES", "").split(",") if rate)
 
-# Time and language: state is told in ids and UTC; only sentences are translated.
+# Time and language: state is shown in ids and UTC; only sentences are translated.
 USE_TZ = True
 TIME_ZONE = "UTC"
 USE_I18N = True

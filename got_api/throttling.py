@@ -219,7 +219,7 @@ def _counters() -> tuple[SharedCache, Rates, Remembered]:
 
 
 def reset() -> None:
-    """Forget what this process has counted. For tests."""
+    """Drop what this process has counted. For tests."""
     global _current
     _current = None
 

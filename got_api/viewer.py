@@ -1,4 +1,4 @@
-"""Who is looking, and when: the Postgres role and the settings that row-level security reads.
+"""Who reads, and when: the Postgres role and the settings that row-level security reads.
 
 The web login owns nothing and inherits nothing, so reading a table of the games outside of these two context
 managers is *permission denied*. Policies read `got.user` (a bigint; 0 is an anonymous spectator),

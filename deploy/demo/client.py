@@ -16,7 +16,7 @@ from games.bots.policy import Policy
 from games.bots.random_policy import answer_at_random
 
 SHORTEST_PAUSE = 0.005
-LONGEST_PAUSE = 0.1
+MAX_PAUSE = 0.1
 PAGE = 100
 
 
@@ -126,7 +126,7 @@ class Player:
             if view is not None:
                 return view
             time.sleep(pause)
-            pause = min(pause * 1.5, LONGEST_PAUSE)
+            pause = min(pause * 1.5, MAX_PAUSE)
         return None
 
     def look(self, code: str) -> Json | None:

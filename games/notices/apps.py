@@ -42,7 +42,7 @@ class NoticesConfig(AppConfig):
                     "schedule": 5.0,
                     "options": {"expires": 10.0},
                 },
-                "tidy notices": {"task": "games.notices.tasks.tidy_notices", "schedule": 3600.0},
+                "delete old notices": {"task": "games.notices.tasks.delete_old_notices", "schedule": 3600.0},
             },
             # Receivers of mails and webhooks may be slow: a worker of their own keeps them apart.
             queues={"games.notices.tasks.*": "notices"},

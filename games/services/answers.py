@@ -38,9 +38,9 @@ def refusals_as_problems() -> Iterator[None]:
         raise problem_of(refused) from refused
 
 
-def read_answer(given: Plain) -> Answer:
-    """The answer that the JSON writes down. Raises `Malformed`."""
-    answer: Answer = engine.decode(Answer, given)
+def read_answer(plain: Plain) -> Answer:
+    """Decode an answer. Raises `Malformed`."""
+    answer: Answer = engine.decode(Answer, plain)
     return answer
 
 
@@ -112,16 +112,16 @@ def save_answers(
     the engine, with the game locked.
     """
     charged = []
-    for given in answers:
-        key = (given.number, given.house)
+    for row in answers:
+        key = (row.number, row.house)
         if key not in timing.waiting:
             continue
-        seat = timing.seats[given.house]
-        if given.author == "player":
+        seat = timing.seats[row.house]
+        if row.author == "player":
             seat = timing.after_answer(key, now)
-        elif given.author == "default":
-            seat = timing.after_miss(given.house)
-        if seat is not timing.seats[given.house]:
+        elif row.author == "default":
+            seat = timing.after_miss(row.house)
+        if seat is not timing.seats[row.house]:
             charged.append(seat)
     storage.save_seats(before.game_id, charged)
     timing = timing.with_seats(*charged)
@@ -141,12 +141,12 @@ def _is_public(before: storage.Loaded, after: storage.Loaded) -> bool:
 
 def _look_at_held(code: str, timing: Timing, answers: Sequence[storage.Accepted], now: datetime) -> None:
     """Look again at the late who were held for these answers: perhaps nobody else has time any more."""
-    answered = {(given.number, given.house) for given in answers}
+    answered = {(row.number, row.house) for row in answers}
     numbers = {number for number, _ in answered}
     held = [
-        row
-        for key, row in timing.waiting.items()
-        if row.number in numbers and key not in answered and row.due.due_at <= now
+        waiting
+        for key, waiting in timing.waiting.items()
+        if waiting.number in numbers and key not in answered and waiting.due.due_at <= now
     ]
     if held:
         storage.reschedule(timing.game_id, held, wake_at=now)

@@ -83,7 +83,7 @@ def test_game_of_bots_alone_is_played_to_its_end_in_portions(catelyn: Person) ->
     code = read(catelyn.posts("/games", {"name": "x", "players": 3}), 201)["code"]
     read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
     portions = 0
-    while play_bots(code=code, most=50):
+    while play_bots(code=code, max_count=50):
         portions += 1
         assert portions < 40
     assert portions > 1

@@ -37,7 +37,7 @@ class Desk:
         return planning.plan(now=self.now)
 
     def sends(self, most: int = 50) -> int:
-        return sending.send_due(most=most, clock=self.read_clock)
+        return sending.send_due(max_count=most, clock=self.read_clock)
 
     def works(self) -> int:
         """One tick: plan, then send all that is due. Gives the number of attempts."""

@@ -24,7 +24,7 @@ ADDRESS = "stark@example.org"
 
 def tells_all(game: Game, subject: str = "1", text: str = "hello") -> None:
     with as_engine():
-        signals.announce(game_id=game_id(game), kind="host_message", subject=subject, facts={"text": text})
+        signals.announce(signals.Announcement(game_id(game), "host_message", subject, {"text": text}))
 
 
 def test_burst_of_notices_is_one_mail(game: Game, desk: Desk, mailbox: Mailbox) -> None:
@@ -39,7 +39,7 @@ def test_burst_of_notices_is_one_mail(game: Game, desk: Desk, mailbox: Mailbox) 
     for number in range(5):
         assert f"message {number}" in text_of(mail)
     assert "one more" in text_of(mail)
-    assert "House Stark is to decide: place orders." in text_of(mail)
+    assert "House Stark has to answer: place orders." in text_of(mail)
     assert mail["Subject"] == "a game: 8 notices"
     assert desk.waits(hours=1).works() == 0
 
@@ -49,7 +49,7 @@ def test_one_notice_says_in_the_subject_what_happened(game: Game, desk: Desk, ma
     tells_all(game, text="Dinner is at eight.")
     desk.starts_now().waits(minutes=2).works()
     [mail] = mailbox.mails
-    assert mail["Subject"] == "a game: The host writes: Dinner is at eight."
+    assert mail["Subject"] == "a game: Message from the host: Dinner is at eight."
 
 
 def test_notices_of_several_games_are_one_mail_by_game(desk: Desk, mailbox: Mailbox) -> None:
@@ -80,7 +80,7 @@ def test_matrix_says_which_events_leave_by_which_channel(
     desk.starts_now().waits(minutes=2).works()
     assert [each["kind"] for each in receiver.notices()] == ["game_started"]
     [mail] = mailbox.mails
-    assert "is to decide" in text_of(mail) and "has started" not in text_of(mail)
+    assert "has to answer" in text_of(mail) and "has started" not in text_of(mail)
     read(stark.patches(f"/me/notices/channels/{made['id']}", {"kinds": []}))
     tells_all(game)
     desk.starts_now().works()
@@ -208,7 +208,7 @@ def test_being_the_last_one_takes_the_place_of_ones_turn(game: Game, desk: Desk,
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
     desk.starts_now().waits(minutes=2).works()
     [mail] = mailbox.mails
-    assert "alone" in text_of(mail) and "is to decide" not in text_of(mail)
+    assert "Only House" in text_of(mail) and "has to answer" not in text_of(mail)
 
 
 def test_warning_of_a_deadline_that_has_moved_is_not_sent(game: Game, desk: Desk, receiver: Receiver) -> None:

@@ -17,7 +17,7 @@ from games.models import Game as GameRow
 from games.notices.channels import webhook
 from games.notices.models import Channel, Delivery
 from games.notices.services import sending
-from games.notices.services.timing import MOST_ATTEMPTS
+from games.notices.services.timing import MAX_ATTEMPTS
 from got_api.docs import document
 from got_api.viewer import as_engine
 from tests.api.tables import Game, found_game, read
@@ -124,11 +124,11 @@ def test_waits_grow_from_attempt_to_attempt_until_the_letter_is_dead(
         assert desk.works() == 0
         desk.now = row.next_attempt_at + timedelta(minutes=5)
         assert desk.works() == 1
-    assert len(waits) == MOST_ATTEMPTS - 1
+    assert len(waits) == MAX_ATTEMPTS - 1
     for attempts, wait in enumerate(waits):
         assert 0.8 * 15 * 4**attempts <= wait <= 1.2 * 15 * 4**attempts or 0.8 * 6 <= wait / 3600 <= 7.2
     row = delivery()
-    assert (row.state, row.attempts, row.last_error) == ("dead", MOST_ATTEMPTS, "http 503")
+    assert (row.state, row.attempts, row.last_error) == ("dead", MAX_ATTEMPTS, "http 503")
     assert desk.waits(days=30).works() == 0
     assert len(set(receiver.ids())) == 1
 
@@ -370,7 +370,7 @@ def test_old_rows_go_and_what_is_due_stays(game: Game, desk: Desk, receiver: Rec
     webhook_of(game.people["stark"], receiver.url)
     webhook_of(game.people["lannister"], f"http://127.0.0.1:{free_port()}/")
     desk.starts_now().works()
-    sending.tidy(now=desk.now + timedelta(days=29))
+    sending.delete_old(now=desk.now + timedelta(days=29))
     assert Delivery.objects.count() == 2
-    sending.tidy(now=desk.now + timedelta(days=31))
+    sending.delete_old(now=desk.now + timedelta(days=31))
     assert [row.state for row in Delivery.objects.all()] == ["failed"]

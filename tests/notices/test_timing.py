@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.notices.services.timing import (
-    LONGEST_WAIT,
-    MOST_ATTEMPTS,
+    MAX_ATTEMPTS,
+    MAX_WAIT,
     after_quiet_hours,
     digest_time,
     rest_after,
@@ -91,9 +91,9 @@ def test_digests_leave_after_what_they_tell(moment: datetime, zone: str, digest:
 
 
 def test_waits_grow_fourfold_up_to_six_hours() -> None:
-    waits = [wait_after(attempts, 0.5).total_seconds() for attempts in range(1, MOST_ATTEMPTS + 1)]
+    waits = [wait_after(attempts, 0.5).total_seconds() for attempts in range(1, MAX_ATTEMPTS + 1)]
     assert waits[:5] == [15, 60, 240, 960, 3840]
-    assert waits[-1] == LONGEST_WAIT == 6 * 3600
+    assert waits[-1] == MAX_WAIT == 6 * 3600
     assert sum(waits) > 24 * 3600  # an outage of a day loses nothing
 
 

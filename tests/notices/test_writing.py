@@ -43,7 +43,7 @@ def game_id(game: Game) -> int:
 
 def announce(game: Game, **announcement: Any) -> None:
     with as_engine():
-        signals.announce(game_id=game_id(game), **announcement)
+        signals.announce(signals.Announcement(game_id(game), **announcement))
 
 
 def test_start_tells_everybody_that_it_is_his_turn(game: Game) -> None:
@@ -204,7 +204,7 @@ def test_host_is_called_by_notice_and_the_late_house_is_told_of_its_time(
     assert told(game, "lannister", "host_called") == told(game, "lannister", "deadline_moved") == []
     desk.starts_now().works()
     [mail] = mailbox.mails
-    assert "House Baratheon is late. You are the host" in mail["Subject"]
+    assert "House Baratheon is late. As the host" in mail["Subject"]
 
 
 def test_extension_by_the_host_is_told_to_everybody(game: Game) -> None:

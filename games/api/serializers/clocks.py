@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from games.api.engine_schema import ref
 from games.clocks import DAYS, HOST_POWERS, PRESETS
-from games.clocks.settings import LONGEST, SHORTEST, AtDue, StandIn
+from games.clocks.settings import MAX_SECONDS, MIN_SECONDS, AtDue, StandIn
 from games.engine.data.houses import HOUSES
 from games.models import SeatEvent, Vote
 from got_api.free_text import FreeTextField
@@ -31,9 +31,12 @@ class HouseField(serializers.ChoiceField):
         super().__init__(choices=[(house, house) for house in HOUSES], **kwargs)
 
 
-def _time(text: str, least: int = SHORTEST) -> serializers.IntegerField:
+def _time(text: str, least: int = MIN_SECONDS) -> serializers.IntegerField:
     return serializers.IntegerField(
-        required=False, min_value=least, max_value=LONGEST, help_text=f"{text} In seconds of playing time."
+        required=False,
+        min_value=least,
+        max_value=MAX_SECONDS,
+        help_text=f"{text} In seconds of playing time.",
     )
 
 

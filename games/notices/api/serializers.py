@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
-from games.notices.channels.http import LONGEST_URL
+from games.notices.channels.http import MAX_URL
 from games.notices.kinds import LEAD_CHOICES, By, Kind
 from games.notices.models import Attempted, Channel, Delivery
 from got_api.free_text import FreeTextField
@@ -153,7 +153,7 @@ class NewChannelSerializer(StrictSerializer):
 
     kind = serializers.ChoiceField(choices=By.choices)
     address = serializers.CharField(
-        max_length=LONGEST_URL,
+        max_length=MAX_URL,
         help_text="A mail address, or a public https address; no redirect is followed.",
     )
     name = FreeTextField(max_length=60, required=False, allow_blank=True)
