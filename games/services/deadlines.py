@@ -119,11 +119,9 @@ def _enter_defaults(
 ) -> tuple[storage.Loaded, bool]:
     """Returns what is stored then, and whether a seat was opened by it."""
     state, drafts = before.state, storage.drafts_of(before.game_id, number)
-    answers = [
-        storage.Accepted(number, house, engine.default(state, house, number, drafts.get(house)), "default")
-        for house in houses
-    ]
-    played = engine.expire(state, number, Chance(before.seed), houses, drafts)
+    defaults = engine.defaults(state, number, houses, drafts)
+    played = engine.expire(state, number, Chance(before.seed), defaults)
+    answers = [storage.Accepted(number, house, answer, "default") for house, answer in defaults.items()]
     after = save_answers(before, played, timing, answers=answers, now=now)
     seats = {house: timing.after_miss(house) for house in houses}
     facts = [_defaulted(timing.waiting[number, house], seat) for house, seat in seats.items()]
