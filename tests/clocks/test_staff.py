@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.core.management import call_command
 from django.db import ProgrammingError
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from games import storage
+from games.admin import StaffAction
 from games.models import Audit, GameSecret, Waiting
 from games.selectors.metrics import figures
 from games.services import hosting, leasing, moderation
 from got_api.errors import Problem
 from got_api.viewer import as_engine, as_viewer
 from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
-from tests.factories import UserFactory
+from tests.factories import PASSWORD, UserFactory
 from tests.people import Visitor, refused
 
 pytestmark = pytest.mark.django_db
@@ -260,3 +265,18 @@ def test_without_a_token_nobody_reads_metrics_from_elsewhere(settings: Any) -> N
     settings.GOT_METRICS_TOKEN = ""
     away = {"REMOTE_ADDR": "203.0.113.7", "HTTP_AUTHORIZATION": "Bearer "}
     refused(Client().get("/metrics", **away), 404, "not_found")  # type: ignore[arg-type]
+
+
+def test_first_staff_account_is_made_as_the_page_says(
+    client: Client, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = (settings.BASE_DIR / "deploy" / "staff.md").read_text()
+    [command] = re.findall(r"manage\.py (.+)", page)
+    monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", PASSWORD)
+    call_command(*shlex.split(command), interactive=False)
+    address = reverse("admin:login")
+    sent = client.post(f"{address}?next=/admin/", {"username": "varys", "password": PASSWORD})
+    assert (sent.status_code, sent.headers["Location"]) == (302, "/admin/")
+    for action, sentence in StaffAction.base_fields["action"].choices:  # type: ignore[attr-defined]
+        title = re.split(r"[:;]", sentence)[0]
+        assert f"| {title}" in page or f", {title} |" in page, action
