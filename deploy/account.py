@@ -45,7 +45,7 @@ class Account:
         return bool(status.st_mode & stat.S_IXOTH)
 
     def private_folder(self, folder: Path) -> Path:
-        """Make `folder` the account's alone, 0700. Raises PermissionError if someone else owns it."""
+        """Make `folder` private to the account, 0700. Raises PermissionError if someone else owns it."""
         folder.mkdir(mode=0o700, exist_ok=True)
         status = folder.lstat()
         if not stat.S_ISDIR(status.st_mode) or status.st_uid not in {self.uid, os.geteuid()}:
@@ -99,7 +99,7 @@ class Account:
             raise RuntimeError(f"{Path(command[0]).name} failed ({done.returncode}):\n{done.stdout}")
 
     def _environment(self) -> dict[str, str]:
-        """Nothing of ours but the search path: settings, passwords and PG* variables stay behind."""
+        """The search path, and no settings, passwords or PG* variables of ours."""
         return {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "LC_ALL": "C", "TZ": "UTC"}
 
 
@@ -120,7 +120,7 @@ def server_account(owned: Path | None = None) -> Account:
 
 
 def data_folder(wanted: Path, account: Account) -> Path:
-    """`wanted` if the account can get there, else a folder below /var/lib that `wanted` then links to.
+    """`wanted` if the account can reach it, else a folder below /var/lib that `wanted` then links to.
 
     The link records the choice: data must be found again when permissions of a parent change later.
     """
@@ -164,7 +164,7 @@ def reachable_programs(programs: Path, copy_to: Path, account: Account) -> Path:
 
 
 def reachable_program(program: Path, copy_to: Path, account: Account) -> Path:
-    """A program that needs nothing beside it if the account can run it, else a copy of it by the same name.
+    """A self-contained program if the account can run it, else a copy of it with the same name.
 
     Nothing but the program is copied: what lies around it may be somebody's home.
     """

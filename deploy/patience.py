@@ -29,7 +29,7 @@ class Patience:
         return now - self._changed > self._silence_seconds or now - self._began > MAX_SECONDS
 
     def pause(self) -> None:
-        """Let the others work before the next look."""
+        """Sleep before the next look, so that other processes can work."""
         time.sleep(POLL_SECONDS)
 
     def _look(self) -> list[object]:

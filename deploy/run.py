@@ -55,7 +55,7 @@ class Run:
         self._stopping.set()
 
     def serve(self) -> None:
-        """Until asked to stop. Raises RuntimeError when something cannot be started."""
+        """Run until asked to stop. Raises RuntimeError when something cannot be started."""
         try:
             self._start()
             print(f"\nDocs    {self.address}/api/v1/docs\nSchema  {self.address}/api/v1/schema")
@@ -97,7 +97,7 @@ class Run:
                 patience.pause()
 
     def _tend(self) -> None:
-        """Look after everyone twice a second."""
+        """Revive dead processes, twice a second."""
         while not self._stopping.wait(0.5):
             self._tend_servers()
             for child in self._children.values():

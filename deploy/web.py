@@ -94,7 +94,7 @@ class Worker:
 
 
 class Slot:
-    """One listening socket and who serves it."""
+    """One listening socket and the workers at it."""
 
     def __init__(self, listening: socket.socket) -> None:
         self.listening = listening
@@ -105,7 +105,7 @@ class Slot:
 
 
 class Supervisor:
-    """Keeps a worker at every socket. Only workers import the application, so new ones run new code."""
+    """Runs a worker at every socket. Only workers import the application, so new ones run new code."""
 
     def __init__(self, sockets: list[socket.socket]) -> None:
         self._sockets = sockets
@@ -123,7 +123,7 @@ class Supervisor:
         self._is_asked_to_stop = True
 
     def run(self) -> bool:
-        """Until asked to stop. False when the workers cannot be started at all."""
+        """Run until asked to stop. Returns False when no worker can be started at all."""
         self._slots = [Slot(listening) for listening in self._sockets]
         is_well = True
         while is_well and not self._is_asked_to_stop:
@@ -158,7 +158,7 @@ class Supervisor:
         return False
 
     def _replace_next(self) -> None:
-        """One at a time, so that starting them never takes more than one core from those that answer."""
+        """Replace workers one at a time: starting them never takes more than one core from the others."""
         if not self._to_replace:
             return
         slot = self._to_replace[0]

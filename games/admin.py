@@ -97,7 +97,7 @@ class Seats(admin.TabularInline[Seat, Game]):
 
     @admin.display
     def player(self, seat: Seat) -> str:
-        return player_title(seat.user and seat.user.username, seat.bot, seat.stand_in)
+        return player_title(seat.user.username if seat.user else None, seat.bot, seat.stand_in)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
         return PublicRows(Seat).order_by("position", "id")

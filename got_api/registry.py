@@ -32,7 +32,8 @@ def register_api(
         return
     _url_modules.append(url_module)
     _schema_hooks.extend(schema_hooks)
-    settings.SPECTACULAR_SETTINGS["ENUM_NAME_OVERRIDES"].update(enum_names or {})
+    overrides: Any = settings.SPECTACULAR_SETTINGS["ENUM_NAME_OVERRIDES"]
+    overrides.update(enum_names or {})
 
 
 def api_patterns() -> list[URLResolver]:
@@ -47,7 +48,7 @@ def apply_schema_hooks(result: dict[str, Any], generator: Any, request: Any, pub
 
 
 def register_tasks(
-    schedule: Mapping[str, Mapping[str, Any]], *, queues: Mapping[str, str] | None = None
+    schedule: Mapping[str, dict[str, Any]], *, queues: Mapping[str, str] | None = None
 ) -> None:
     """Add entries to Celery's beat schedule. `queues` routes task names, or patterns of them, to a queue."""
     settings.CELERY_BEAT_SCHEDULE.update(schedule)

@@ -57,7 +57,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a key stands after a request: `wait` seconds when it was refused, else 0."""
+    """The state of a key after a request: `wait` seconds when it was refused, else 0."""
 
     limit: int
     remaining: int

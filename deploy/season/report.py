@@ -93,7 +93,7 @@ class Ledger:
             for event_code, event, _, facts, at, _ in self.events
             if event_code == code and event == "extended" and since <= at <= until
         )
-        at = calendar.next_moment(calendar.advance(since, clock.seconds(class_of(kind))))
+        at = calendar.next_fixed_time(calendar.advance(since, clock.seconds(class_of(kind))))
         return calendar.advance(at, clock.bank_cap + policy.graces * policy.grace + extra)
 
     def waits(self) -> list[Wait]:

@@ -75,7 +75,7 @@ def log(game_id: int, now: datetime, *facts: Fact) -> None:
 
 
 def _iso(at: datetime | None) -> str | None:
-    return at and at.isoformat()
+    return None if at is None else at.isoformat()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,7 +215,7 @@ class SeatTakenOver(Fact):
 
     reason: Reason = Reason.OWN_WISH
     house: str
-    username: str
+    username: str | None
 
     def facts(self) -> Mapping[str, Any]:
         return {"username": self.username}
@@ -231,7 +231,7 @@ class SitterNamed(Fact):
 
     reason: Reason = Reason.OWN_WISH
     house: str
-    username: str
+    username: str | None
     until: datetime
 
     def facts(self) -> Mapping[str, Any]:

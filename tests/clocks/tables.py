@@ -1,4 +1,4 @@
-"""Games whose time is agreed and told, for tests: every moment is passed in."""
+"""Games with an agreed clock, for tests: every time is passed in."""
 
 from __future__ import annotations
 

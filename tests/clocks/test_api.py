@@ -68,7 +68,7 @@ def log(game: Game, after: int = 0) -> list[tuple[str, str, str | None]]:
     return [(event["kind"], event["reason"], event["house"]) for event in events]
 
 
-def test_presets_are_told_with_all_their_settings() -> None:
+def test_presets_are_listed_with_all_their_settings() -> None:
     presets = read(Visitor().gets("/clocks"))["results"]
     assert [preset["name"] for preset in presets] == list(PRESETS)
     for preset in presets:
@@ -77,7 +77,7 @@ def test_presets_are_told_with_all_their_settings() -> None:
         assert preset["policy"]["votes"] == list(PRESETS[preset["name"]].policy.votes)
 
 
-def test_game_tells_its_clock_to_everybody(game: Game) -> None:
+def test_everybody_reads_the_clock_of_a_game(game: Game) -> None:
     told = read(game.stranger.gets(f"{game.path}/clock"))
     assert (told["preset"], told["clock"]["planning"], told["policy"]["misses"]) == ("one_day", 86400, 1)
     assert [seat["house"] for seat in told["seats"]] == ["baratheon", "lannister", "stark"]
@@ -130,7 +130,7 @@ def test_creator_agrees_on_another_clock_before_the_start_only(game: Game) -> No
     refused(game.creator.puts(f"{game.path}/clock", {"preset": "live"}), 409, "game_started")
 
 
-def test_miss_opens_the_seat_and_a_newcomer_takes_it_over(game: Game) -> None:
+def test_miss_opens_the_seat_and_another_user_takes_it_over(game: Game) -> None:
     opens(game, "stark")
     assert log(game)[:2] == [("defaulted", "time_over", "stark"), ("seat_opened", "misses", "stark")]
     assert log(game, after=1)[0] == ("seat_opened", "misses", "stark")
@@ -150,7 +150,7 @@ def test_miss_opens_the_seat_and_a_newcomer_takes_it_over(game: Game) -> None:
     refused(again, 409, "already_seated")
 
 
-def test_player_returns_to_his_open_seat(game: Game) -> None:
+def test_player_returns_to_an_open_seat(game: Game) -> None:
     opens(game, "stark")
     stark = game.people["stark"]
     assert read(stark.gets("/me/decisions"))["results"] == []
@@ -252,7 +252,7 @@ def test_unanimous_draw_ends_the_game(game: Game) -> None:
     refused(stark.posts(f"{game.path}/votes", {"kind": "draw"}), 409, "game_not_running")
 
 
-def test_caller_withdraws_his_vote(game: Game) -> None:
+def test_caller_withdraws_the_vote(game: Game) -> None:
     read(game.people["stark"].posts(f"{game.path}/votes", {"kind": "draw"}), 201)
     refused(game.people["lannister"].deletes(f"{game.path}/votes/1"), 403, "no_voter")
     assert game.people["stark"].deletes(f"{game.path}/votes/1").status_code == 204
@@ -301,7 +301,7 @@ def test_absence_is_announced_seen_by_all_and_cancelled(
     assert abs(due(game) - before) < timedelta(seconds=1)
 
 
-def test_sitter_answers_for_his_friend(game: Game) -> None:
+def test_sitter_answers_for_the_player(game: Game) -> None:
     stark, sitter = game.people["stark"], person("maester")
     body = {"username": "maester", "until": in_days(3)}
     assert stark.puts(f"{game.path}/seats/mine/sitter", body).status_code == 204

@@ -67,11 +67,11 @@ def test_stops_stand_still_even_when_they_overlap() -> None:
 
 def test_fixed_moment_is_the_next_one_in_playing_time() -> None:
     calendar = Calendar(zone=BUCHAREST, rest_days=WEEKENDS, fixed_times=(time(8), time(20)))
-    assert calendar.next_moment(local("2026-11-20T19:59")) == local("2026-11-20T20:00")
-    assert calendar.next_moment(local("2026-11-20T20:00")) == local("2026-11-20T20:00")
-    assert calendar.next_moment(local("2026-11-20T20:01")) == local("2026-11-23T08:00")
+    assert calendar.next_fixed_time(local("2026-11-20T19:59")) == local("2026-11-20T20:00")
+    assert calendar.next_fixed_time(local("2026-11-20T20:00")) == local("2026-11-20T20:00")
+    assert calendar.next_fixed_time(local("2026-11-20T20:01")) == local("2026-11-23T08:00")
     away = calendar.stopped(Stop(local("2026-11-23T07:00"), local("2026-11-23T21:00")))
-    assert away.next_moment(local("2026-11-20T20:01")) == local("2026-11-24T08:00")
+    assert away.next_fixed_time(local("2026-11-20T20:01")) == local("2026-11-24T08:00")
 
 
 def test_what_lies_in_a_rest_is_put_off_to_its_end() -> None:
@@ -86,7 +86,7 @@ def test_fixed_moment_that_no_clock_shows_is_never_early(zone: str) -> None:
     calendar = Calendar(zone=ZoneInfo(zone), fixed_times=(time(3, 30),))
     at = datetime(2026, 3, 28, 22, 0, tzinfo=UTC)
     for _ in range(40):
-        found = calendar.next_moment(at)
+        found = calendar.next_fixed_time(at)
         assert at <= found <= at + timedelta(hours=26)
         at = found + timedelta(seconds=1)
 
@@ -94,7 +94,7 @@ def test_fixed_moment_that_no_clock_shows_is_never_early(zone: str) -> None:
 def test_fixed_moment_that_no_clock_shows_does_not_hide_an_earlier_one() -> None:
     """03:30 does not exist on that day; what stands for it comes after 04:00."""
     calendar = Calendar(zone=BUCHAREST, fixed_times=(time(3, 30), time(4)))
-    assert calendar.next_moment(local("2026-03-29T02:45")) == local("2026-03-29T04:00")
+    assert calendar.next_fixed_time(local("2026-03-29T02:45")) == local("2026-03-29T04:00")
 
 
 times = st.datetimes(datetime(2026, 1, 1), datetime(2028, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001

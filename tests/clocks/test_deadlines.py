@@ -111,7 +111,7 @@ def test_all_kinds_get_a_time_even_where_nothing_was_agreed() -> None:
         assert NOON < given.due_at <= NOON + DAY
 
 
-def test_reminder_is_told_once() -> None:
+def test_reminder_is_logged_once() -> None:
     game = daily(reminder=3600)
     game.passes(23 * HOUR)
     game.resolves()
@@ -122,7 +122,7 @@ def test_reminder_is_told_once() -> None:
     assert {row.wake_at for row in game.waiting().values()} == {NOON + DAY}
 
 
-def test_grace_is_given_so_often_and_then_the_default() -> None:
+def test_graces_are_used_up_before_the_default() -> None:
     game = daily(graces=2, grace=3600)
     game.all_answer("stark")
     game.passes(DAY)
@@ -154,7 +154,7 @@ def test_host_is_called_once_before_the_default() -> None:
     assert [kind for kind, _, _ in game.log()] == ["host_called", "defaulted"]
 
 
-def test_host_who_is_called_late_has_his_time() -> None:
+def test_host_who_is_called_late_has_the_whole_wait() -> None:
     game = daily(at_due="host", host_wait=3600)
     game.all_answer("stark")
     game.passes(DAY + 2 * HOUR)
@@ -387,9 +387,7 @@ def test_outage_moves_all_due_times_by_its_length(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("why", ["absence", "weekend"])
-def test_outage_moves_nobody_s_due_time_into_days_without_play(
-    why: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_outage_moves_no_due_time_into_days_without_play(why: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leasing, "wake_deadlines", lambda code: None)
     if why == "absence":
         game = daily(absence_notice=3600)

@@ -40,7 +40,7 @@ def kicks(game: Timed, house: str) -> int:
 # ---- votes while seats change hands
 
 
-def test_newcomer_neither_sees_nor_inherits_his_predecessor_s_ballot() -> None:
+def test_new_player_neither_sees_nor_inherits_the_former_ballot() -> None:
     game = game_of()
     number = called(game, "lannister", "draw")
     cast(game, "stark", number, choice=True)
@@ -53,7 +53,7 @@ def test_newcomer_neither_sees_nor_inherits_his_predecessor_s_ballot() -> None:
     assert vote(game, number).status == "failed"
 
 
-def test_newcomer_is_not_voted_out_for_what_his_predecessor_missed() -> None:
+def test_new_player_is_not_voted_out_for_the_former_misses() -> None:
     game = game_of(4)
     number = kicks(game, "baratheon")
     leaves(game, "baratheon")
@@ -64,7 +64,7 @@ def test_newcomer_is_not_voted_out_for_what_his_predecessor_missed() -> None:
 
 
 def test_one_whose_seat_is_open_is_voted_out_all_the_same() -> None:
-    """Otherwise he might return, though all others have voted that he shall not."""
+    """Otherwise they might return, against the vote of all others."""
     game = game_of(4)
     number = kicks(game, "baratheon")
     position = game.seat("baratheon").position
@@ -186,7 +186,7 @@ def test_sitter_whose_time_is_over_answers_no_more_though_no_tick_has_come() -> 
     answer_decision(user=stark, code=game.code, number=1, given=given, now=game.now)
 
 
-def test_sitter_does_not_see_how_his_player_votes() -> None:
+def test_sitter_does_not_see_how_the_player_votes() -> None:
     game, sitter = game_of(), UserFactory.create(username="maester")
     stark = game.users["stark"]
     number = called(game, "stark", "draw")

@@ -42,7 +42,7 @@ def test_cursor_and_etag_of_a_lost_history_are_refused(game: Game) -> None:
 
 
 def test_cursor_ahead_of_the_log_is_refused(game: Game) -> None:
-    """As after a restore of which nobody has told the server."""
+    """As after a restore that was not reported to the server."""
     refused(game.stranger.gets(f"{game.path}/events?after=1.100000.0"), 409, "cursor_outdated")
 
 

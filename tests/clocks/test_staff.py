@@ -158,9 +158,11 @@ def test_pages_show_the_table_and_who_is_waited_for(client: Client, staff: Any, 
     client.force_login(staff)
     for name in ("change", "action"):
         shown = client.get(page_of(game, name)).content.decode()
-        rows = {row.split("</td>")[1][4:]: row for row in shown.split("<tr>") if "House " in row}
+        rows = {
+            house: row for row in shown.split("<tr>") for house in re.findall(r"<td>(House \w+)</td>", row)
+        }
         assert set(rows) == {"House Stark", "House Lannister", "House Baratheon"}
-        assert game.users["stark"].username in rows["House Stark"]
+        assert str(game.users["stark"].username) in rows["House Stark"]
         assert "1: place orders" in rows["House Stark"]
         assert f"{NOON:%Y-%m-%d %H:%M}" in rows["House Stark"]
         assert f"{game.due('stark'):%Y-%m-%d %H:%M}" in rows["House Stark"]
@@ -209,7 +211,7 @@ def test_staff_who_may_only_view_changes_nothing(client: Client, game: Timed) ->
     assert audits(game) == []
 
 
-def test_figures_tell_what_is_late(game: Timed) -> None:
+def test_figures_show_what_is_late(game: Timed) -> None:
     leasing.wake_due_games(now=NOON + DAY)
     told = {(figure.name, *figure.labels.values()): figure.value for figure in figures(now=NOON + DAY + HOUR)}
     assert told["got_decisions_waiting",] == told["got_decisions_overdue",] == 3

@@ -74,7 +74,7 @@ def away(game: Timed, house: str, starts: timedelta, length: timedelta) -> int:
     return made
 
 
-def test_no_time_passes_for_one_who_said_that_he_would_be_away() -> None:
+def test_no_time_passes_for_an_absent_player() -> None:
     game = game_of(absence_notice=3600)
     away(game, "stark", 2 * HOUR, 10 * DAY)
     assert (game.due("stark"), game.due("lannister")) == (NOON + 11 * DAY, NOON + DAY)
@@ -215,7 +215,7 @@ def test_extension_gives_time_to_all_who_are_asked() -> None:
 
 
 def test_extension_is_playing_time() -> None:
-    """Who is away in two days is not given two days that end while he is away."""
+    """A player who is away in two days does not get two days that end in the absence."""
     game = game_of(absence_notice=3600)
     away(game, "stark", 30 * HOUR, 10 * DAY)
     hosting.extend_as_host(user=game.users["stark"].pk, code=game.code, by=2 * DAY, now=game.now)
@@ -355,7 +355,7 @@ def sees(user: Any, game: Timed) -> Any:
         return storage.position(game.game.id, "stark").tables
 
 
-def test_newcomer_sees_what_his_house_ever_saw_and_the_leaver_no_more() -> None:
+def test_new_player_sees_all_that_the_house_saw_and_the_former_player_nothing() -> None:
     game = game_of()
     game.answers("stark", wander(game.state(), "stark", 1, Random(4)))
     leaver, newcomer = game.users["stark"], UserFactory.create()
@@ -443,7 +443,7 @@ def test_nobody_takes_over_who_knows_another_house() -> None:
         )
 
 
-def test_sitter_reads_and_answers_until_his_time_is_over() -> None:
+def test_sitter_reads_and_answers_until_the_end_of_the_sitting() -> None:
     game, sitter = game_of(), UserFactory.create(username="maester")
     stark = game.users["stark"].pk
     sitters.name_sitter(

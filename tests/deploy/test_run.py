@@ -125,7 +125,7 @@ def test_what_is_killed_comes_back_and_interrupt_ends_all(running: Running) -> N
     assert running.interrupt() == 0
 
 
-def test_taken_port_is_told_and_nothing_is_left_running(folder: Path) -> None:
+def test_taken_port_is_reported_and_nothing_is_left_running(folder: Path) -> None:
     running = Running(folder / "var")
     with socket.socket() as other:
         other.bind(("127.0.0.1", running.port))

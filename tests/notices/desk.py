@@ -46,7 +46,7 @@ class Desk:
 
 
 def webhook_of(one: Person, url: str, **wanted: Any) -> dict[str, Any]:
-    """A webhook, as its owner is told of it."""
+    """A webhook, as its owner sees it."""
     body = {"kind": "webhook", "address": url} | wanted
     return dict(read(one.posts("/me/notices/channels", body), 201))
 

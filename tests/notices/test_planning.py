@@ -1,4 +1,4 @@
-"""Who is told what, by which channel, and when."""
+"""Which notices leave, by which channel, and when."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_webhook_does_not_wait(game: Game, desk: Desk, receiver: Receiver) -> No
     assert {each["kind"] for each in receiver.notices()} == {"game_started", "your_turn"}
 
 
-def test_matrix_says_which_events_leave_by_which_channel(
+def test_each_channel_sends_the_kinds_chosen_for_it(
     game: Game, desk: Desk, mailbox: Mailbox, receiver: Receiver
 ) -> None:
     stark = game.people["stark"]
@@ -87,7 +87,7 @@ def test_matrix_says_which_events_leave_by_which_channel(
     assert len(receiver.requests) == 1
 
 
-def test_muted_game_is_silent_and_others_are_not(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_muted_game_sends_nothing_and_others_do(game: Game, desk: Desk, receiver: Receiver) -> None:
     stark = game.people["stark"]
     webhook_of(stark, receiver.url)
     read(stark.puts(f"/me/notices/games/{game.code}", {"muted": True}))
@@ -155,7 +155,7 @@ def test_mail_that_was_refused_before_quiet_hours_is_not_tried_in_them(
     assert (delivery().state, delivery().attempts) == ("sent", 2)
 
 
-def test_what_was_not_planned_before_quiet_hours_waits_for_their_end_and_is_judged_then(
+def test_what_was_not_planned_before_quiet_hours_waits_for_their_end(
     game: Game, desk: Desk, mailbox: Mailbox
 ) -> None:
     mail_of(game.people["stark"], ADDRESS, kinds=["host_message", "your_turn"])
@@ -185,7 +185,7 @@ def test_digest_gathers_and_urgent_notices_pass_it(game: Game, desk: Desk, mailb
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
     desk.works()
     [urgent] = mailbox.mails
-    assert "waits for house Baratheon alone" in text_of(urgent) and "first" not in text_of(urgent)
+    assert "Only House Baratheon" in text_of(urgent) and "first" not in text_of(urgent)
     tells_all(game, "2", "second")
     desk.waits(hours=13).works()
     [_, digest] = mailbox.mails
@@ -224,9 +224,7 @@ def test_warning_of_a_deadline_that_has_moved_is_not_sent(game: Game, desk: Desk
     assert warning["facts"]["due_at"].startswith(desk.now.isoformat()[:4])
 
 
-def test_mail_tells_due_times_on_the_readers_clock_and_in_his_zone(
-    game: Game, desk: Desk, mailbox: Mailbox
-) -> None:
+def test_mail_shows_due_times_in_the_zone_of_the_reader(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     stark = game.people["stark"]
     read(stark.patches("/me", {"time_zone": "Asia/Kolkata"}))
     mail_of(stark, ADDRESS, kinds=["your_turn"])
@@ -247,7 +245,7 @@ def test_nothing_but_the_code_is_sent_before_an_address_is_confirmed(
     assert "code" in mail["Subject"]
 
 
-def test_user_who_was_shut_out_is_told_nothing(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_closed_account_gets_no_notices(game: Game, desk: Desk, receiver: Receiver) -> None:
     stark = game.people["stark"]
     webhook_of(stark, receiver.url)
     stark.user.is_active = False

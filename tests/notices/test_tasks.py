@@ -64,7 +64,7 @@ def test_tick_wakes_senders_only_for_work(
     tasks.delete_old_notices()
 
 
-def test_logs_tell_no_address(
+def test_logs_show_no_address(
     db: None, game: Game, receiver: Receiver, caplog: pytest.LogCaptureFixture
 ) -> None:
     webhook_of(game.people["stark"], f"{receiver.url}/secret-path")

@@ -85,7 +85,7 @@ def test_digests_leave_on_the_users_clock(moment: str, zone: str, digest: str, s
 
 
 @given(moments, st.sampled_from(ZONES), st.sampled_from(["hourly", "daily"]), st.integers(0, 23))
-def test_digests_leave_after_what_they_tell(moment: datetime, zone: str, digest: str, hour: int) -> None:
+def test_digests_leave_after_their_notices(moment: datetime, zone: str, digest: str, hour: int) -> None:
     found = digest_time(moment, zone, digest, hour)
     assert moment < found <= moment + timedelta(hours=1 if digest == "hourly" else 26)
 
