@@ -86,8 +86,6 @@ def fill(database: Database, original: int, count: int) -> str:
     return told
 
 
-# ---- what a tick costs
-
 _WAITING = """
 insert into games_waiting
     (game_id, number, house, kind, since, due_at, free_until, wake_at, attempts, host_called)
@@ -122,9 +120,6 @@ def measure_ticks(report: Report, database: Database, recording: Recording, peop
     report.note(f"{MANY:,} / {FEW:,} = {found[MANY].middle / found[FEW].middle:.2f}")
     with database.administrator() as connection:
         connection.execute("delete from games_waiting where game_id = %s", [original])
-
-
-# ---- many at once
 
 
 def measure_storm(report: Report, database: Database, recording: Recording, people: Any) -> None:

@@ -37,9 +37,6 @@ def kicks(game: Timed, house: str) -> int:
     return called(game, "stark", "kick", house=house)
 
 
-# ---- votes while seats change hands
-
-
 def test_new_player_neither_sees_nor_inherits_the_former_ballot() -> None:
     game = game_of()
     number = called(game, "lannister", "draw")
@@ -159,9 +156,6 @@ def test_vote_of_a_game_that_is_over_is_called_off_at_once() -> None:
         moderation.adjudicate(actor=staff.pk, code=game.code, winner="stark", reason="none", now=game.now)
 
 
-# ---- pauses, sitters, accounts that are no more
-
-
 def test_pause_is_not_renewed_beyond_what_was_agreed() -> None:
     game = game_of(pause_days=2)
     host = game.users["stark"].pk
@@ -226,9 +220,6 @@ def test_staff_opens_the_seat_of_an_account_that_is_no_more() -> None:
     assert game.seat("stark").stand_in == "sensible"
     with refused("seat_is_open"):
         moderation.replace_player(position=position, is_for_good=False, **common)
-
-
-# ---- a game in which nothing goes on holds up no other
 
 
 def poisoned(game: Timed) -> None:

@@ -31,9 +31,6 @@ def at(seconds: float) -> datetime:
     return NOON + timedelta(seconds=seconds)
 
 
-# ---- arithmetic
-
-
 def found(
     last: Beat, now: datetime, elapsed: float | None = None, **more: Any
 ) -> tuple[float, list[Interval]]:
@@ -133,9 +130,6 @@ def test_outage_that_two_report_is_counted_once() -> None:
     assert without(Interval(at(50), at(60)), known) == [Interval(at(50), at(60))]
 
 
-# ---- the tick
-
-
 @pytest.fixture
 def shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A clock that a test sets, for everything that asks what time it is."""
@@ -188,9 +182,6 @@ def test_clock_that_differs_from_the_database_s_is_reported(caplog: pytest.LogCa
         assert "differs by" in caplog.text
     finally:
         clock._synced = None
-
-
-# ---- nobody serves
 
 
 def serving(beat_at: datetime) -> None:

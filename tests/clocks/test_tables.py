@@ -60,9 +60,6 @@ def missed_once(game: Timed, house: str) -> None:
         game.resolves()
 
 
-# ---- absences
-
-
 def away(game: Timed, house: str, starts: timedelta, length: timedelta) -> int:
     made = absences.announce_absence(
         user=game.users[house].pk,
@@ -161,9 +158,6 @@ def test_game_that_starts_later_knows_of_the_absence() -> None:
     assert len(first.log()) == 0
 
 
-# ---- pause and extension
-
-
 def test_pause_moves_all_due_times_and_ends_by_itself() -> None:
     game = game_of()
     host = game.game.creator_id
@@ -220,9 +214,6 @@ def test_extension_is_playing_time() -> None:
     away(game, "stark", 30 * HOUR, 10 * DAY)
     hosting.extend_as_host(user=game.users["stark"].pk, code=game.code, by=2 * DAY, now=game.now)
     assert (game.due("stark"), game.due("lannister")) == (NOON + 13 * DAY, NOON + 3 * DAY)
-
-
-# ---- votes
 
 
 def test_vote_is_closed_with_the_last_ballot_and_not_before() -> None:
@@ -345,9 +336,6 @@ def test_only_who_called_a_vote_calls_it_off() -> None:
         votes.withdraw_vote(user=game.users["lannister"].pk, code=game.code, number=number, now=game.now)
     votes.withdraw_vote(user=game.users["stark"].pk, code=game.code, number=number, now=game.now)
     assert vote(game, number).status == "withdrawn"
-
-
-# ---- seats that change hands
 
 
 def sees(user: Any, game: Timed) -> Any:

@@ -36,9 +36,6 @@ def stark(game: Game) -> Person:
     return game.people["stark"]
 
 
-# ---- webhooks
-
-
 def test_webhook_is_signed_as_the_standard_has_it(stark: Person, desk: Desk, receiver: Receiver) -> None:
     made = webhook_of(stark, f"{receiver.url}/hook?a=b")
     desk.starts_now().works()
@@ -168,9 +165,6 @@ def test_failing_channel_rests_and_does_not_hold_up_the_others(
     assert Delivery.objects.filter(state="pending").count() == 5
 
 
-# ---- death in the middle
-
-
 class Killed(BaseException):
     """What a process does not live to see."""
 
@@ -283,9 +277,6 @@ def test_many_workers_at_once_send_everything_once(receiver: Receiver) -> None:
     assert {row.state for row in Delivery.objects.all()} == {"sent"}
 
 
-# ---- mails
-
-
 def test_mail_has_a_lasting_id_and_one_click_to_leave(stark: Person, desk: Desk, mailbox: Mailbox) -> None:
     channel = mail_of(stark, ADDRESS)
     desk.starts_now().waits(minutes=2).works()
@@ -344,9 +335,6 @@ def test_name_of_a_game_cannot_add_headers(desk: Desk, mailbox: Mailbox) -> None
     assert mail["Bcc"] is None
     assert "\n" not in mail["Subject"]
     assert "a game Bcc: all@example.org Click here" in text_of(mail).splitlines()
-
-
-# ---- an error of ours
 
 
 def test_error_of_ours_is_noted_and_tried_again(

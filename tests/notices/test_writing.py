@@ -246,9 +246,6 @@ def test_figures_of_the_outbox(game: Game, desk: Desk, mailbox: Mailbox) -> None
     assert (counted()["got_deliveries_dead"], counted()["got_deliveries_failing"]) == (1, 0)
 
 
-# ---- warnings
-
-
 def due(game: Game, desk: Desk, **time: float) -> None:
     """All decisions were put a week ago and are due so long from now."""
     with as_engine():
