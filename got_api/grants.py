@@ -1,6 +1,6 @@
 """What each database role may do with each table: grants, applied by the owner after migrate.
 
-Rows are a matter of the policies in games/rls.py; a grant says who may touch a table at all. Each app
+Rows are a matter of the policies of row-level security; a grant says who may touch a table at all. Each app
 registers those of its tables. Every table must be covered, so that a new one is a decision and not an
 accident.
 

@@ -1,7 +1,7 @@
 """What the apps add to the project. Each registers it in `AppConfig.ready`; this package names no app.
 
-Beside it are `errors.register_codes`, `metrics.register_figures`, `grants.register_grants` and
-`checks.register_audienced_tables`.
+Beside it are `errors.register_codes`, `metrics.register_figures`, `grants.register_grants`,
+`checks.register_audienced_tables` and `logs.register_secret_paths`.
 """
 
 from __future__ import annotations

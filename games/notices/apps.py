@@ -14,10 +14,12 @@ class NoticesConfig(AppConfig):
         from games.notices.services import account_changes, holding, writing
         from got_api.errors import register_codes
         from got_api.grants import WRITE, Grant, register_grants
+        from got_api.logs import register_secret_paths
         from got_api.metrics import register_figures
         from got_api.registry import register_api, register_tasks
 
         register_codes(CODES)
+        register_secret_paths("/me/calendar/", "/notices/unsubscribe/")
         register_figures("notices", figures)
         writing.connect()
         account_changes.connect()
