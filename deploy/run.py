@@ -38,7 +38,7 @@ class Run:
         self._broker = own_broker()
         self._stopping = threading.Event()
         self._environment = {"GOT_RATES": LOCAL_RATES} | os.environ | {"GOT_ADDRESS": self.address}
-        # Celery gives connections up after every task, and a pool with them: one connection is cheaper.
+        # Celery closes connections after every task, and a pool with them: one connection is cheaper.
         without_pool = self._environment | {"GOT_DB_POOL": "0"}
         commands = {
             "web": (web(port), self._environment),

@@ -76,14 +76,14 @@ def fill(database: Database, original: int, count: int) -> str:
     """Copies of a game in which the original's users sit."""
     from deploy.bench import crowd
 
-    told = crowd.fill(database, original, count)
+    filled = crowd.fill(database, original, count)
     with database.administrator() as connection:
         connection.execute(
             """update games_seat seat set user_id = first.user_id from games_seat first
                where first.game_id = %s and first.position = seat.position and seat.user_id is null""",
             [original],
         )
-    return told
+    return filled
 
 
 _WAITING = """
@@ -169,7 +169,7 @@ def serving(database: Database) -> Iterator[None]:
 
 
 def fall_due(database: Database) -> tuple[datetime, int]:
-    """The time of so many games is over now. Gives that moment and how many houses are late."""
+    """End the time of some games now. Returns that time and how many houses are late."""
     with database.administrator() as connection:
         row = connection.execute(
             """with chosen as (

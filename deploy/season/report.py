@@ -156,8 +156,8 @@ def tell(ledger: Ledger, mails: Mails, troubles: Mapping[str, list[str]], ended:
         f"{sum(each) / len(each):.1f} a day and person on average, {each[-1]:.1f} at most"
     )
     print(f"Tick   {ledger.outages} outages")
-    for title, told in troubles.items():
-        for one in told:
+    for title, lines in troubles.items():
+        for one in lines:
             print(f"!      {title}: {one}")
     for wait in over:
         print(

@@ -28,7 +28,7 @@ class CursorOutdated(Exception):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What `games.engine.observe` gives for the viewer, as JSON text, and the cursor it belongs to."""
+    """What `games.engine.observe` returns for the viewer, as JSON text, and the cursor it belongs to."""
 
     cursor: Cursor
     text: str
