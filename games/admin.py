@@ -348,7 +348,6 @@ class AuditAdmin(ViewOnly[Audit]):
 
     list_display = ("id", "happened_at", "actor", "action", "code", "reason")
     list_filter = ("deed",)
-    list_select_related = ("actor", "game")
     fields = ("happened_at", "actor", "action", "code", "reason", "facts")
 
     @admin.display(ordering="deed")
@@ -360,4 +359,4 @@ class AuditAdmin(ViewOnly[Audit]):
         return audit.game.code
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Audit]:
-        return StaffRows(Audit).order_by("-id")
+        return StaffRows(Audit).select_related("actor", "game").order_by("-id")

@@ -140,6 +140,9 @@ def test_staff_moderates_a_game_with_a_reason(client: Client, staff: Any, game: 
     assert audits(game) == [("varys", "pause", WHY)]
     assert WHY in client.get(address).content.decode()
     assert WHY in client.get(reverse("admin:games_audit_changelist")).content.decode()
+    with as_engine():
+        [audit] = Audit.objects.values_list("pk", flat=True)
+    assert game.code in client.get(reverse("admin:games_audit_change", args=[audit])).content.decode()
     for body in (
         {"action": "open", "position": game.seat("stark").position},
         {"action": "vacate", "position": game.seat("stark").position, "confirmed": "yes"},
