@@ -11,11 +11,23 @@ class AccountsConfig(AppConfig):
         import accounts.api.schema  # noqa: F401  names the security scheme for the schema generator
         from accounts.errors import CODES
         from accounts.scopes import Scope
-        from got_api.errors import register_codes
+        from got_api.errors import register_codes, register_facts
         from got_api.grants import WRITE, Grant, register_grants
         from got_api.registry import register_api, register_tasks
+        from got_api.schema import register_path_texts
 
         register_codes(CODES)
+        register_facts(
+            {
+                "max_count": {"type": "integer", "description": "How many are allowed."},
+                "missing_scopes": {
+                    "type": "array",
+                    "items": {"$ref": "#/components/schemas/Scope"},
+                    "description": "Scopes that the token lacks.",
+                },
+            }
+        )
+        register_path_texts({"token_id": "Id of the token."})
         register_grants(
             Grant("accounts_", web=WRITE, engine=WRITE),
             Grant("accounts_user", web=WRITE, columns=("id", "username"), engine=WRITE),

@@ -89,7 +89,7 @@ class Run:
         patience = Patience(SILENCE_SECONDS, file_size(log), processor_time(web.pid))
         while not self._stopping.is_set():
             try:
-                with urllib.request.urlopen(f"{self.address}/health", timeout=5):  # noqa: S310
+                with urllib.request.urlopen(f"{self.address}/health/live", timeout=5):  # noqa: S310
                     return
             except OSError as error:
                 if patience.is_over() or not web.is_running():

@@ -9,20 +9,29 @@ class GamesConfig(AppConfig):
     verbose_name = "Games"
 
     def ready(self) -> None:
-        from games.errors import CODES
+        from games.errors import CODES, FACTS
         from games.rls import AUDIENCED
         from games.selectors.metrics import figures
         from games.services import former_players
         from games.services.heartbeat import refusals, start_serving
         from got_api.checks import register_audienced_tables
-        from got_api.errors import database_unavailable, register_codes
+        from got_api.errors import database_unavailable, register_codes, register_facts
         from got_api.metrics import register_figures
+        from got_api.schema import register_path_texts
         from got_api.serving import started
 
         database_unavailable.connect(refusals.note)
         started.connect(start_serving)
         former_players.connect()
         register_codes(CODES)
+        register_facts(FACTS)
+        register_path_texts(
+            {
+                "code": "Code of the game.",
+                "number": "Number in the game.",
+                "position": "Position of the seat, counted from 1.",
+            }
+        )
         register_figures("games", figures)
         register_audienced_tables(AUDIENCED)
         _register_grants()
@@ -66,8 +75,6 @@ def _register_api() -> None:
             "HostPower": "games.api.serializers.clocks.POWERS",
             "VoteKind": "games.models.Vote.Kind",
             "VoteStatus": "games.models.Vote.Status",
-            "SeatEventKind": "games.models.SeatEvent.Kind",
-            "SeatEventReason": "games.models.SeatEvent.Reason",
         },
         schema_hooks=["games.api.play_schema.publish_games"],
     )

@@ -32,7 +32,7 @@ class StrictJSONParser(BaseParser):
         limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         body = stream.read(limit + 1)
         if len(body) > limit:
-            raise Problem(ErrorCode.BODY_TOO_LARGE, facts={"limit": limit})
+            raise Problem(ErrorCode.BODY_TOO_LARGE, facts={"max_bytes": limit})
         try:
             value = orjson.loads(body)
         except orjson.JSONDecodeError as error:

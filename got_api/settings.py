@@ -220,7 +220,27 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "A Game of Thrones: The Board Game",
     "DESCRIPTION": (BASE_DIR / "openapi" / "introduction.md").read_text(encoding="utf-8"),
-    "VERSION": "1",
+    "VERSION": "1.0.0",
+    "SERVERS": [{"url": "/", "description": "The server that publishes this document."}],
+    "LICENSE": {"name": "MIT", "identifier": "MIT"},
+    "TAGS": [
+        {"name": "accounts", "description": "Accounts, passwords and tokens."},
+        {"name": "games", "description": "Create, find and start games."},
+        {"name": "seats", "description": "Take and leave seats before the start."},
+        {"name": "play", "description": "Read the position and answer decisions."},
+        {"name": "time", "description": "Clocks, pauses and extensions."},
+        {"name": "seat changes", "description": "Open seats, sitters and absences."},
+        {"name": "votes", "description": "Votes of the players."},
+        {"name": "notices", "description": "Notices by mail, webhook and chat."},
+        {"name": "webhooks", "description": "What the server sends to a webhook."},
+        {"name": "calendar", "description": "Due times for calendar programs."},
+        {"name": "reference", "description": "The printed facts of the game, and its rules."},
+        {"name": "service", "description": "Health, error codes and this document."},
+    ],
+    "PATH_CONVERTER_OVERRIDES": {
+        "code": {"type": "string", "pattern": "^[0-9a-z]{1,20}$"},
+        "number": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
+    },
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
@@ -250,6 +270,8 @@ SPECTACULAR_SETTINGS = {
         "got_api.schema.spell_out_null",
         "got_api.registry.apply_schema_hooks",
         "got_api.schema.publish_problems",
+        "got_api.schema.name_constants",
+        "got_api.schema.describe_responses",
     ],
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64_000

@@ -239,6 +239,13 @@ def standing_after(name: str, key: str) -> Standing | None:
     return _counters()[1].take(parsed(text), f"{name}:{key}") if text else None
 
 
+def standing_of(request: HttpRequest | Request, user: int | None) -> Standing | None:
+    """Counts a request of a user, or of an address where there is none."""
+    if user is None:
+        return standing_after("anonymous", address_of(request))
+    return standing_after("user", str(user))
+
+
 def spend(name: str, key: str) -> None:
     """Raises 429 `too_many_requests` when `key` has used up the rate `name`."""
     standing = standing_after(name, key)
@@ -276,10 +283,8 @@ class RateThrottle(BaseThrottle):
         special = getattr(view, "rate", None)
         if special is not None and request.method not in ("GET", "HEAD"):
             standing = standing_after(special, address_of(request))
-        elif request.user.is_authenticated:
-            standing = standing_after("user", str(request.user.pk))
         else:
-            standing = standing_after("anonymous", address_of(request))
+            standing = standing_of(request, request.user.pk if request.user.is_authenticated else None)
         if standing is None:
             return True
         # the middleware writes the RateLimit headers from it

@@ -5,7 +5,7 @@ from django.urls import path
 
 from got_api.docs import Docs, Schema, static_file
 from got_api.error_catalogue import ErrorCodes, OneErrorCode
-from got_api.health import Health, Live, Ready
+from got_api.health import Live, Ready
 from got_api.metrics import metrics
 from got_api.registry import api_patterns
 
@@ -15,7 +15,6 @@ handler404 = "got_api.errors.page_not_found"
 handler500 = "got_api.errors.server_error"
 
 urlpatterns = [
-    path("health", Health.as_view(), name="health"),
     path("health/live", Live.as_view(), name="live"),
     path("health/ready", Ready.as_view(), name="ready"),
     path("metrics", metrics, name="metrics"),

@@ -22,7 +22,7 @@ CHANGED = {
     "code": sql.SQL("'copy' || copy.id"),
     "name": sql.SQL("'copy'"),
     "user_id": sql.SQL("null"),
-    "creator_id": sql.SQL("null"),
+    "host_id": sql.SQL("null"),
 }
 
 

@@ -61,7 +61,9 @@ def original_at(recording: Recording, people: Any, code: str, phase: str, answer
     game = table.create_game(recording, people, code)
     with as_engine():
         GameClock.objects.create(
-            game_id=game, preset="one_day", **clock_columns("one_day", None, {"graces": 0, "misses": 0})
+            game_id=game,
+            preset="one_day",
+            **clock_columns("one_day", None, {"grace_count": 0, "max_miss_count": 0}),
         )
     for given in recording.answers:
         with as_engine():

@@ -68,7 +68,7 @@ class Demonstration:
         return findings + self._ended(code, oracle, seated)
 
     def _seat(self, seated: list[Player], name: str, players: int, tides: bool) -> str:
-        game = {"name": name, "players": players, "access": "invitation", "house_choice": "free"}
+        game = {"name": name, "player_count": players, "access": "invitation", "house_choice": "free"}
         made = seated[0].api.result_of("create_game", body=game | {"ruleset": {"tides_of_battle": tides}})
         code: str = made["code"]
         for player in seated:

@@ -154,9 +154,10 @@ class Player:
         while True:
             query: dict[str, str | int] = {"limit": PAGE} | ({"after": self._cursor} if self._cursor else {})
             page = self.api.result_of("list_events", code=code, query=query)
-            self.trail.events.extend(page["events"])
-            self._cursor = page["cursor"]
-            if not page["more"]:
+            self.trail.events.extend(page["results"])
+            if page["results"]:
+                self._cursor = page["results"][-1]["cursor"]
+            if page["next_cursor"] is None:
                 return
 
     def _answer(self, code: str, policy: Policy, chance: Random, view: Json, decision: Json) -> None:

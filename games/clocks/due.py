@@ -48,8 +48,8 @@ def due(
     free_until = calendar.next_fixed_time(calendar.advance(since, seconds))
     due_at = calendar.advance(free_until, bank) if bank else free_until
     remind_at = None
-    if policy.reminder and (whole := calendar.between(since, free_until)) > policy.reminder:
-        remind_at = calendar.advance(since, whole - policy.reminder)
+    if policy.reminder_seconds and (whole := calendar.between(since, free_until)) > policy.reminder_seconds:
+        remind_at = calendar.advance(since, whole - policy.reminder_seconds)
     return Due(free_until, due_at, remind_at)
 
 

@@ -55,12 +55,12 @@ class Game(models.Model):
     class HouseChoice(models.TextChoices):
         FREE = "free"
         RANDOM = "random"
-        CREATOR = "creator"
+        HOST = "host"
 
     code = models.TextField(unique=True, default=new_code, editable=False, db_collation="C")
     name = models.CharField(max_length=80)
-    creator = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="created_games"
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted_games"
     )
     status = models.TextField(choices=Status.choices, default=Status.LOBBY)
     access = models.TextField(choices=Access.choices, default=Access.OPEN)

@@ -17,9 +17,18 @@ class NoticesConfig(AppConfig):
         from got_api.logs import register_secret_paths
         from got_api.metrics import register_figures
         from got_api.registry import register_api, register_tasks
+        from got_api.schema import register_path_texts
 
         register_codes(CODES)
         register_secret_paths("/me/calendar/", "/notices/unsubscribe/")
+        register_path_texts(
+            {
+                "channel_id": "Id of the channel.",
+                "delivery_id": "Id of the delivery.",
+                "key": "Key of the mail's unsubscribe link.",
+                "secret": "Secret part of the calendar address.",
+            }
+        )
         register_figures("notices", figures)
         writing.connect()
         account_changes.connect()
@@ -30,7 +39,7 @@ class NoticesConfig(AppConfig):
             enum_names={
                 "NoticeKind": "games.notices.kinds.Kind",
                 "ChannelKind": "games.notices.kinds.By",
-                "WarnMinutes": "games.notices.kinds.LEAD_CHOICES",
+                "WarningSeconds": "games.notices.kinds.WARNING_CHOICES",
                 "Digest": "games.notices.models.Channel.Digest",
                 "DeliveryKind": "games.notices.models.Delivery.Kind",
                 "DeliveryState": "games.notices.models.Attempted.State",

@@ -39,6 +39,7 @@ class By(TextChoices):
 # Minutes before a deadline at which a warning may be sent. Few, because the tick looks once for each.
 LEADS = (0, 15, 30, 60, 120, 240, 480, 720, 1440, 2880)
 LEAD_CHOICES = [(minutes, str(minutes)) for minutes in LEADS]
+WARNING_CHOICES = [(60 * minutes, str(60 * minutes)) for minutes in LEADS]
 USUAL_LEAD = 240
 
 # A digest or a bundle would make these useless; only quiet hours hold them.
@@ -61,8 +62,9 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
 # All public. A fact that is not listed cannot be written, so no secret slips in.
 FACTS = frozenset(
     {
-        "choices", "closes_at", "decision", "due_at", "extended_to", "from", "house", "misses", "number",
-        "phase", "players", "reason", "result", "round", "text", "until", "username", "vote", "winner",
+        "closes_at", "decision_kind", "decision_number", "due_at", "ended_by", "ends_at", "house",
+        "miss_count", "phase", "player_count", "reason", "result", "round", "starts_at", "text", "username",
+        "vote_kind", "vote_number", "winner",
     }
 )  # fmt: skip
 

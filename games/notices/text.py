@@ -127,7 +127,7 @@ def sentence(notice: NoticeOfGame, zone: str) -> str:
     return text
 
 
-_TIMES = ("closes_at", "due_at", "extended_to", "from", "until")
+_TIMES = ("closes_at", "due_at", "ends_at", "starts_at")
 
 
 def local_time(written: str, zone: str) -> str:
@@ -160,7 +160,7 @@ def _warning(facts: Facts) -> str:
 
 
 def _asked(facts: Facts) -> dict[str, str]:
-    return {"house": house(facts), "decision": words(facts.get("decision", "?"))}
+    return {"house": house(facts), "decision": words(facts.get("decision_kind", "?"))}
 
 
 def _passed(facts: Facts) -> str:
@@ -168,7 +168,7 @@ def _passed(facts: Facts) -> str:
 
 
 def _moved(facts: Facts) -> str:
-    return _("The deadline was extended to %s.") % str(facts.get("extended_to", "?"))
+    return _("The deadline was extended to %s.") % str(facts.get("due_at", "?"))
 
 
 def _started(facts: Facts) -> str:
@@ -179,8 +179,8 @@ def _ended(facts: Facts) -> str:
     text = _("The game has ended.")
     if facts.get("winner"):
         return text + " " + _("House %s has won.") % house(facts, "winner")
-    if facts.get("result"):
-        text += " " + _("Result: %s.") % words(facts["result"])
+    if facts.get("ended_by"):
+        text += " " + _("Result: %s.") % words(facts["ended_by"])
     return str(text)
 
 
@@ -204,13 +204,13 @@ def _replaced(facts: Facts) -> str:
 
 
 def _vote(facts: Facts) -> str:
-    text = _("A vote is open: %s.") % words(facts.get("vote", "?"))
+    text = _("A vote is open: %s.") % words(facts.get("vote_kind", "?"))
     return text + (f" {_('It closes on %s.') % facts['closes_at']}" if facts.get("closes_at") else "")
 
 
 def _voted(facts: Facts) -> str:
     return _("The vote has ended: %(vote)s. Result: %(result)s.") % {
-        "vote": words(facts.get("vote", "?")),
+        "vote": words(facts.get("vote_kind", "?")),
         "result": words(facts.get("result", "?")),
     }
 
@@ -218,8 +218,8 @@ def _voted(facts: Facts) -> str:
 def _absence(facts: Facts) -> str:
     return _("The player of House %(house)s will be absent from %(start)s to %(end)s.") % {
         "house": house(facts),
-        "start": str(facts.get("from", "?")),
-        "end": str(facts.get("until", "?")),
+        "start": str(facts.get("starts_at", "?")),
+        "end": str(facts.get("ends_at", "?")),
     }
 
 
@@ -229,7 +229,7 @@ def _called(facts: Facts) -> str:
         "until %(until)s. After that, the default answer is entered."
     ) % {
         "house": house(facts),
-        "until": str(facts.get("until", "?")),
+        "until": str(facts.get("due_at", "?")),
     }
 
 

@@ -80,8 +80,8 @@ def _resolve(head: storage.Head, now: datetime) -> int:
 
 def _active_host(game_id: int) -> int | None:
     """The user id of the host; None when the account is closed."""
-    games = Game.objects.filter(id=game_id, creator__is_active=True)
-    return games.values_list("creator_id", flat=True).first()
+    games = Game.objects.filter(id=game_id, host__is_active=True)
+    return games.values_list("host_id", flat=True).first()
 
 
 def _carry_out(decided: Plan, timing: Timing, host: int | None, now: datetime) -> None:
@@ -103,14 +103,16 @@ def _carry_out(decided: Plan, timing: Timing, host: int | None, now: datetime) -
 
 def _fact(action: Action, timing: Timing, host: int | None) -> seat_log.Fact | None:
     seat = timing.seats[action.waiting.house]
-    house, decision, due_at = seat.house, action.waiting.number, action.due.due_at
+    house, number, due_at = seat.house, action.waiting.number, action.due.due_at
     match action.step:
         case Step.REMIND if seat.is_person:
-            return seat_log.Reminded(house=house, decision=decision, due_at=due_at)
+            return seat_log.Reminded(house=house, decision_number=number, due_at=due_at)
         case Step.GRACE:
-            return seat_log.GraceGiven(house=house, decision=decision, due_at=due_at, left=seat.graces - 1)
+            return seat_log.GraceGiven(
+                house=house, decision_number=number, due_at=due_at, grace_count=seat.graces - 1
+            )
         case Step.CALL_HOST if host is not None:
-            return seat_log.HostCalled(house=house, decision=decision, due_at=due_at, host=host)
+            return seat_log.HostCalled(house=house, decision_number=number, due_at=due_at, host=host)
     return None
 
 
@@ -142,9 +144,9 @@ def _defaulted(waiting: WaitingHouse, seat: SeatTiming) -> seat_log.Defaulted:
     return seat_log.Defaulted(
         reason=reason,
         house=waiting.house,
-        decision=waiting.number,
-        question=waiting.kind,
+        decision_number=waiting.number,
+        decision_kind=waiting.kind,
         due_at=waiting.due.due_at,
-        misses=seat.misses,
+        miss_count=seat.misses,
         is_person=seat.is_person,
     )

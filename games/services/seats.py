@@ -35,12 +35,12 @@ def take_seat(
         return _add_seat(lobby, house, user=user, nonce=nonce)
 
 
-def seat_bot(*, creator: int, code: str, bot: str, house: str | None = None, nonce: str | None = None) -> int:
-    """Seat a bot in the next seat, with a nonce of the creator. Returns the position of the seat.
+def seat_bot(*, host: int, code: str, bot: str, house: str | None = None, nonce: str | None = None) -> int:
+    """Seat a bot in the next seat, with a nonce of the host. Returns the position of the seat.
 
-    Raises as `take_seat` and 422 `bot_unknown`. A creator who chooses the houses may choose that of the bot.
+    Raises as `take_seat` and 422 `bot_unknown`. A host who chooses the houses may choose that of the bot.
     """
-    with locked_lobby(code, creator=creator) as lobby:
+    with locked_lobby(code, host=host) as lobby:
         require_bot(bot)
         if house is not None and lobby.game.house_choice == Game.HouseChoice.RANDOM:
             raise Problem(GameCode.HOUSE_NOT_CHOSEN_HERE, facts={"house_choice": lobby.game.house_choice})
@@ -53,20 +53,20 @@ def leave_seat(*, user: int, code: str) -> None:
         _remove(lobby.seat_of(user))
 
 
-def kick(*, creator: int, code: str, position: int) -> None:
+def kick(*, host: int, code: str, position: int) -> None:
     """Empty any seat. Raises as `locked_lobby`, and 404 for an empty one."""
-    with locked_lobby(code, creator=creator) as lobby:
+    with locked_lobby(code, host=host) as lobby:
         _remove(_at(lobby, position))
 
 
-def assign_house(*, creator: int, code: str, position: int, house: str | None) -> None:
-    """Assign a house, or none, to a seat in a game whose creator chooses them.
+def assign_house(*, host: int, code: str, position: int, house: str | None) -> None:
+    """Assign a house, or none, to a seat in a game whose host chooses them.
 
     Raises as `locked_lobby`, 404 for an empty seat, 409 `house_not_chosen_here` and `house_taken`, 422
     `house_not_in_game`.
     """
-    with locked_lobby(code, creator=creator) as lobby:
-        if lobby.game.house_choice != Game.HouseChoice.CREATOR:
+    with locked_lobby(code, host=host) as lobby:
+        if lobby.game.house_choice != Game.HouseChoice.HOST:
             raise Problem(GameCode.HOUSE_NOT_CHOSEN_HERE, facts={"house_choice": lobby.game.house_choice})
         seat = _at(lobby, position)
         if seat is None:
@@ -78,8 +78,8 @@ def assign_house(*, creator: int, code: str, position: int, house: str | None) -
 
 
 def require_invitation(game: Game, user: int, invitation: str | None) -> None:
-    """Raises 403 `invitation_wrong`, unless the game is open or the user created it."""
-    if game.access == Game.Access.OPEN or game.creator_id == user:
+    """Raises 403 `invitation_wrong`, unless the game is open or the user is its host."""
+    if game.access == Game.Access.OPEN or game.host_id == user:
         return
     digest = bytes(Invitation.objects.values_list("digest", flat=True).get(game=game))
     if invitation is None or not hmac.compare_digest(digest, digest_of(invitation)):
@@ -92,7 +92,7 @@ def _require_free(lobby: Lobby, house: str | None) -> None:
         return
     if house not in SETUPS[lobby.game.players].houses:
         raise Problem(GameCode.HOUSE_NOT_IN_GAME, facts={"houses": list(SETUPS[lobby.game.players].houses)})
-    raise Problem(GameCode.HOUSE_TAKEN, facts={"free": lobby.free_houses})
+    raise Problem(GameCode.HOUSE_TAKEN, facts={"houses": lobby.free_houses})
 
 
 def _add_seat(
@@ -110,8 +110,8 @@ def _add_seat(
         game=lobby.game, position=lobby.open_positions[0], user_id=user, bot=bot, house=house, nonce=nonce
     )
     full = Lobby(lobby.head, lobby.game, [*lobby.seats, seat])
-    # A creator who chooses the houses starts the game afterwards.
-    if not full.open_positions and lobby.game.house_choice != Game.HouseChoice.CREATOR:
+    # A host who chooses the houses starts the game afterwards.
+    if not full.open_positions and lobby.game.house_choice != Game.HouseChoice.HOST:
         start(full)
     return seat.position
 

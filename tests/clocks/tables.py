@@ -118,7 +118,7 @@ def timed_game(
         game = Game.objects.create(
             name="a game",
             players=players,
-            creator=users[SETUPS[players].houses[0]],
+            host=users[SETUPS[players].houses[0]],
             **{name: getattr(ruleset, name) for name in field_hints(Ruleset)},
         )
         GameClock.objects.create(game=game, preset=preset, **clock_columns(preset, clock, policy))

@@ -84,7 +84,7 @@ def test_who_was_voted_out_or_left_does_not_sit_down_again() -> None:
 
 
 def test_whose_seat_was_taken_over_may_have_it_again_when_it_is_open() -> None:
-    game = game_of(misses=1, stand_in="sensible")
+    game = game_of(max_miss_count=1, stand_in="sensible")
     missed_once(game, "stark")
     newcomer = takes_over(game, "stark")
     game.passes(HOUR)
@@ -120,7 +120,7 @@ def test_one_who_is_left_alone_does_not_concede_to_himself() -> None:
 def test_nobody_is_nagged_by_votes_that_are_called_off_at_once(settings: Any) -> None:
     settings.GOT_RATES = {"table_event": "3/h"}
     game = game_of()
-    stark, host = game.users["stark"].pk, game.game.creator_id
+    stark, host = game.users["stark"].pk, game.game.host_id
     assert stark == host
     for _ in range(2):
         number = called(game, "stark", "draw")
@@ -157,7 +157,7 @@ def test_vote_of_a_game_that_is_over_is_called_off_at_once() -> None:
 
 
 def test_pause_is_not_renewed_beyond_what_was_agreed() -> None:
-    game = game_of(pause_days=2)
+    game = game_of(max_pause_days=2)
     host = game.users["stark"].pk
     hosting.pause_as_host(user=host, code=game.code, length=DAY, now=game.now)
     game.passes(DAY / 2)
@@ -192,7 +192,7 @@ def test_sitter_does_not_see_how_the_player_votes() -> None:
 
 
 def test_nobody_waits_for_a_closed_account() -> None:
-    game, other = game_of(misses=0, stand_in="defaults"), game_of()
+    game, other = game_of(max_miss_count=0, stand_in="defaults"), game_of()
     stark = game.users["stark"]
     number = called(game, "lannister", "draw")
     cast(game, "baratheon", number, choice=True)

@@ -191,8 +191,8 @@ def serving(beat_at: datetime) -> None:
 
 DAILY: dict[str, Any] = {
     "preset": "one_day",
-    "clock": {"bank_start": 0, "bank_per_round": 0, "bank_cap": 0},
-    "policy": {"reminder": 0, "graces": 0, "misses": 0},
+    "clock": {"bank_start_seconds": 0, "bank_per_round_seconds": 0, "max_bank_seconds": 0},
+    "policy": {"reminder_seconds": 0, "grace_count": 0, "max_miss_count": 0},
 }
 
 
@@ -283,7 +283,7 @@ def test_outage_moves_the_end_of_a_vote() -> None:
 
 @pytest.mark.django_db
 def test_bank_is_not_charged_for_an_outage_that_is_not_recorded_yet() -> None:
-    game = timed_game(preset="one_day", policy={"reminder": 0})
+    game = timed_game(preset="one_day", policy={"reminder_seconds": 0})
     serving(NOON + DAY - HOUR)
     game.passes(DAY + HOUR)
     before = game.timing().bank("stark")

@@ -33,8 +33,8 @@ WHY = "two of them wrote to us"
 
 @pytest.fixture
 def game(db: None) -> Timed:
-    clock = {"bank_start": 0, "bank_per_round": 0, "bank_cap": 0}
-    policy = {"reminder": 0, "graces": 0, "stand_in": "defaults"}
+    clock = {"bank_start_seconds": 0, "bank_per_round_seconds": 0, "max_bank_seconds": 0}
+    policy = {"reminder_seconds": 0, "grace_count": 0, "stand_in": "defaults"}
     return timed_game(preset="one_day", clock=clock, policy=policy)
 
 

@@ -60,7 +60,7 @@ class Running:
 
     def is_well(self) -> bool:
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health", timeout=5) as response:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health/live", timeout=5) as response:
                 return bool(json.load(response)["status"] == "ok")
         except OSError:
             return False

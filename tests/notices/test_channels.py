@@ -142,7 +142,7 @@ def test_channels_are_limited(catelyn: Person) -> None:
     for number in range(10):
         add(catelyn, kind="webhook", address=f"https://hooks.example.org/{number}")
     problem = refused(catelyn.posts(CHANNELS, HOOK), 409, "too_many_channels")
-    assert problem["facts"] == {"most": 10}
+    assert problem["facts"] == {"max_count": 10}
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,11 @@ def test_ping_is_sent_and_listed(catelyn: Person, desk: Desk, receiver: Receiver
     [request] = receiver.requests
     assert request.json["type"] == "ping"
     [listed] = read(catelyn.gets("/me/notices/deliveries"))["results"]
-    assert (listed["id"], listed["state"], listed["attempts"]) == (request.headers["webhook-id"], "sent", 1)
+    assert (listed["id"], listed["state"], listed["attempt_count"]) == (
+        request.headers["webhook-id"],
+        "sent",
+        1,
+    )
 
 
 def test_ping_by_mail(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
@@ -284,9 +288,9 @@ def test_notices_are_listed_without_any_channel(game: Game) -> None:
 def test_preferences_have_defaults_and_change(catelyn: Person) -> None:
     path = "/me/notices/preferences"
     assert read(catelyn.gets(path)) == {
-        "quiet_from": None, "quiet_until": None, "warn_minutes": 240, "time_zone": "UTC",
+        "quiet_from": None, "quiet_until": None, "warning_seconds": 14400, "time_zone": "UTC",
     }  # fmt: skip
-    wanted = {"quiet_from": "22:00", "quiet_until": "07:30", "warn_minutes": 60}
+    wanted = {"quiet_from": "22:00", "quiet_until": "07:30", "warning_seconds": 3600}
     assert read(catelyn.patches(path, wanted)) == wanted | {"time_zone": "UTC"}
     assert read(catelyn.gets(path)) == wanted | {"time_zone": "UTC"}
     problem = refused(catelyn.patches(path, {"quiet_from": None}), 400, "malformed")
@@ -301,9 +305,9 @@ def test_preferences_have_defaults_and_change(catelyn: Person) -> None:
     [
         {"quiet_from": "25:00"},
         {"quiet_from": "22:00+02:00"},
-        {"warn_minutes": "60"},
-        {"warn_minutes": -1},
-        {"warn_minutes": 61},
+        {"warning_seconds": "3600"},
+        {"warning_seconds": -60},
+        {"warning_seconds": 61},
         {"time_zone": "UTC"},
         {"x": 1},
     ],

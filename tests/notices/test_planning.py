@@ -56,7 +56,7 @@ def test_notices_of_several_games_are_one_mail_by_game(desk: Desk, mailbox: Mail
     game = found_game(3, name="first of May")
     stark = game.people["stark"]
     mail_of(stark, ADDRESS, kinds=["host_message", "game_started"])
-    made = read(stark.posts("/games", {"name": "second of May", "players": 3, "take_seat": True}), 201)
+    made = read(stark.posts("/games", {"name": "second of May", "player_count": 3, "take_seat": True}), 201)
     read(stark.posts(f"/games/{made['code']}/start", {"fill_with": "random"}))
     tells_all(game)
     desk.starts_now().waits(minutes=2).works()

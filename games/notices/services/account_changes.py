@@ -48,8 +48,8 @@ def end_ways_in(change: CredentialsChange, **_: object) -> WaysIn:
         secrets = [_rotated(channel) for channel in webhooks] if change.rotate_webhook_secrets else []
     return WaysIn(
         calendar_ended=feeds > 0,
-        confirmations_ended=len(unconfirmed),
-        webhooks=len(webhooks),
+        ended_confirmation_count=len(unconfirmed),
+        webhook_count=len(webhooks),
         webhook_secrets=tuple(secrets),
     )
 

@@ -70,7 +70,7 @@ def add_channel(
         # Two requests at once must not pass the limit together.
         User.objects.select_for_update(no_key=True).only("id").get(pk=user.pk)
         if Channel.objects.filter(user=user).count() >= MAX_CHANNELS:
-            raise Problem(NoticeCode.TOO_MANY_CHANNELS, facts={"most": MAX_CHANNELS})
+            raise Problem(NoticeCode.TOO_MANY_CHANNELS, facts={"max_count": MAX_CHANNELS})
         channel.game = _game(game)
         try:
             with transaction.atomic():

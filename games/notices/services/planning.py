@@ -182,7 +182,7 @@ def _still_current(items: Sequence[Item], now: datetime) -> list[Item]:
     asks = [item for item in items if item.notice.kind in ASKS]
     open_for = _still_asked([item.notice for item in asks], now) if asks else set()
     last = {
-        (item.notice.game_id, item.notice.facts.get("number"))
+        (item.notice.game_id, item.notice.facts.get("decision_number"))
         for item in asks
         if item.notice.kind == Kind.YOU_ARE_LAST and item.notice_id in open_for
     }
@@ -191,7 +191,7 @@ def _still_current(items: Sequence[Item], now: datetime) -> list[Item]:
         notice = item.notice
         if notice.kind not in ASKS:
             return True
-        if notice.kind == Kind.YOUR_TURN and (notice.game_id, notice.facts.get("number")) in last:
+        if notice.kind == Kind.YOUR_TURN and (notice.game_id, notice.facts.get("decision_number")) in last:
             return False
         return notice.pk in open_for
 
@@ -209,7 +209,8 @@ _ASKED = """
 select notice.id
 from notices_notice notice
 join games_waiting waiting on waiting.game_id = notice.game_id
-    and waiting.number = (notice.facts ->> 'number')::integer and waiting.house = notice.facts ->> 'house'
+    and waiting.number = (notice.facts ->> 'decision_number')::integer
+    and waiting.house = notice.facts ->> 'house'
 join games_seatreader reader on reader.game_id = notice.game_id and reader.house = waiting.house
     and reader.user_id = notice.user_id and reader.can_answer
 where notice.id = any(%(ids)s)
@@ -261,7 +262,8 @@ _DUE = """
 select notice.id, waiting.due_at
 from notices_notice notice
 join games_waiting waiting on waiting.game_id = notice.game_id
-    and waiting.number = (notice.facts ->> 'number')::integer and waiting.house = notice.facts ->> 'house'
+    and waiting.number = (notice.facts ->> 'decision_number')::integer
+    and waiting.house = notice.facts ->> 'house'
 where notice.id = any(%s) and waiting.due_at is not null
 """
 

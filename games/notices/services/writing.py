@@ -45,10 +45,10 @@ def _lines_of(saved: Saved) -> Iterator[Line]:
     stage = {"round": saved.round, "phase": saved.phase}
     if saved.is_start:
         for house in saved.houses:
-            yield _line(Kind.GAME_STARTED, house, "", {"players": len(saved.houses)})
+            yield _line(Kind.GAME_STARTED, house, "", {"player_count": len(saved.houses)})
     sealed_now = {number for number, _ in saved.answered}
     for row in saved.open:
-        asked = {"number": row.number, "decision": row.kind, **stage}
+        asked = {"decision_number": row.number, "decision_kind": row.kind, **stage}
         if row.number in saved.opened:
             for house in row.waiting:
                 yield _line(Kind.YOUR_TURN, house, str(row.number), asked)
@@ -98,7 +98,7 @@ def _open_turns(game_id: int, house: str) -> list[Line]:
         cursor.execute(_TURNS, [game_id, house])
         rows = cursor.fetchall()
     return [
-        _line(Kind.YOUR_TURN, house, str(number), {"number": number, "decision": kind})
+        _line(Kind.YOUR_TURN, house, str(number), {"decision_number": number, "decision_kind": kind})
         for number, kind in rows
     ]
 
@@ -205,7 +205,7 @@ where waiting.due_at > %(from)s and waiting.due_at <= %(to)s
 
 
 def _warning(game_id: int, user_id: int, number: int, kind: str, house: str, due_at: datetime) -> Line:
-    facts = {"number": number, "decision": kind, "house": house, "due_at": due_at}
+    facts = {"decision_number": number, "decision_kind": kind, "house": house, "due_at": due_at}
     return _row(
         game_id, user_id, Kind.DEADLINE_WARNING, warning_subject(number, due_at), checked_facts(facts)
     )
