@@ -10,7 +10,6 @@ from typing import Any, get_args, get_type_hints
 
 from games.engine import SETUPS, Event, Played, Question, Ruleset, State
 from games.engine.abilities import ABILITIES
-from games.engine.abilities.hooks import combat_of, has_lost, opponent
 from games.engine.data.house_cards import HOUSE_CARDS
 from games.engine.data.tides import TIDES
 from games.engine.data.westeros import WESTEROS_CARDS
@@ -30,6 +29,7 @@ from games.engine.notation import Given
 from games.engine.phases.combat.retreat import RetreatTo, RetreatToAnswer
 from games.engine.phases.combat.strength import icons, side_strength
 from games.engine.phases.westeros.wildling_question import WildlingCard
+from games.engine.queries.combat import combat_of, has_lost, opponent
 
 
 def demanded() -> set[str]:

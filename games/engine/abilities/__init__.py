@@ -6,7 +6,7 @@ from ..ids import CardId, HouseId
 from ..rulebook import cites
 from ..state import State
 from . import baratheon, greyjoy, lannister, martell, stark, tyrell
-from .hooks import NO_TEXT, Ability
+from .ability import NO_TEXT, Ability
 
 ABILITIES: dict[CardId, Ability] = {
     **baratheon.CARDS,

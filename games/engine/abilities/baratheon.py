@@ -6,11 +6,13 @@ from ..events.board import UnitReplaced
 from ..ids import HouseId
 from ..play import Play
 from ..queries.board import free_pieces
+from ..queries.combat import army_and_support, has_won, is_supported, opponent
+from ..queries.house_cards import cards_in, hand
 from ..queries.tracks import position
 from ..rulebook import cites
 from ..state import State, Unit
+from .ability import Ability
 from .hand import discard_by_text
-from .hooks import Ability, cards_at, hand, has_won, is_supported, opponent, own_units_in_combat
 
 
 class StannisBaratheon(Ability):
@@ -31,7 +33,7 @@ class RenlyBaratheon(Ability):
         if not has_won(state, owner) or not free_pieces(state, owner, "knight"):
             return ()
         like: dict[tuple[str, bool], str] = {}
-        for unit in own_units_in_combat(state, owner):
+        for unit in army_and_support(state, owner):
             if unit.type == "footman":
                 like.setdefault((unit.area, unit.routed), unit.id)
         return tuple(sorted(like.values()))
@@ -45,7 +47,7 @@ class SerDavosSeaworth(Ability):
     """One stronger and a sword while Stannis is in the discard pile."""
 
     def bonus(self, state: State, owner: HouseId) -> int:
-        return int("stannis_baratheon" in cards_at(state, owner, "discard"))
+        return int("stannis_baratheon" in cards_in(state, owner, "discard"))
 
     def icons(self, state: State, owner: HouseId) -> tuple[int, int]:
         return (self.bonus(state, owner), 0)

@@ -7,8 +7,10 @@ from ..events.combat import HouseCardPlayed, HouseCardWithdrawn
 from ..events.tracks import PowerLost
 from ..ids import HouseId
 from ..play import Play
+from ..queries.combat import combat_of, is_attacker, is_supported
+from ..queries.house_cards import hand
 from ..state import State, Unit
-from .hooks import Ability, combat_of, hand, is_attacker, is_supported
+from .ability import Ability
 
 AERON_PRICE = 2
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..events.cards import HouseCardsDiscarded, HouseCardsReturned
 from ..ids import CardId, HouseId
 from ..play import Play
+from ..queries.house_cards import cards_in, hand
 from ..rulebook import cites
-from .hooks import cards_at, hand
 
 
 @cites("CARD-8", "RUL-21")
@@ -21,6 +21,6 @@ def take_back_if_empty(play: Play, house: HouseId, except_for: tuple[CardId, ...
     """Return the discard pile but for these cards when no card is left in hand."""
     if hand(play.state, house):
         return
-    cards = tuple(card for card in cards_at(play.state, house, "discard") if card not in except_for)
+    cards = tuple(card for card in cards_in(play.state, house, "discard") if card not in except_for)
     if cards:
         play.emit(HouseCardsReturned(house, cards, "empty_hand"))

@@ -10,9 +10,9 @@ from ..data.house_cards import HOUSE_CARDS
 from ..events.combat import HouseCardPlayed
 from ..ids import CardId, HouseId
 from ..play import Play
+from ..queries.house_cards import hand
 from ..rulebook import cites
 from ..state import Answer, State, Step
-from .hooks import hand
 
 
 @cites("COMBAT-5", "COMBAT-6", "CARD-10")

@@ -8,9 +8,10 @@ from ..events.tracks import PowerGained
 from ..ids import HouseId
 from ..play import Play
 from ..queries.board import power_pool
+from ..queries.combat import combat_of, has_won, is_attacker, opponent
 from ..rulebook import cites
 from ..state import State, Unit
-from .hooks import APPLY, Ability, combat_of, has_won, is_attacker, opponent
+from .ability import APPLY, Ability
 from .house_cards import ChooseHouseCards
 
 

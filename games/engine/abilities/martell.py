@@ -6,10 +6,11 @@ from ..data.tracks import TRACKS
 from ..events.tracks import TrackSet
 from ..ids import HouseId
 from ..play import Play
+from ..queries.combat import is_attacker, opponent
 from ..queries.tracks import moved_to
 from ..rulebook import cites
 from ..state import State
-from .hooks import Ability, is_attacker, opponent
+from .ability import Ability
 
 
 class ArianneMartell(Ability):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from ..events.cards import HouseCardsReturned
 from ..ids import HouseId
 from ..play import Play
+from ..queries.combat import has_lost
+from ..queries.house_cards import cards_in
 from ..state import State
-from .hooks import APPLY, Ability, cards_at, has_lost
+from .ability import APPLY, Ability
 
 
 class RobbStark(Ability):
@@ -25,7 +27,7 @@ class RooseBolton(Ability):
         return (APPLY,) if has_lost(state, owner) else ()
 
     def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
-        cards = (*cards_at(play.state, owner, "discard"), *cards_at(play.state, owner, "played"))
+        cards = (*cards_in(play.state, owner, "discard"), *cards_in(play.state, owner, "played"))
         play.emit(HouseCardsReturned(owner, tuple(sorted(cards)), "roose_bolton"))
 
 

@@ -6,8 +6,9 @@ from ..data.areas import AREAS
 from ..events.board import OrderRemoved, UnitsDestroyed
 from ..ids import HouseId
 from ..play import Play
+from ..queries.combat import army, combat_of, opponent
 from ..state import State
-from .hooks import Ability, army, combat_of, opponent
+from .ability import Ability
 
 
 class MaceTyrell(Ability):

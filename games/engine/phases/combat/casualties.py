@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ...abilities import ability_of
-from ...abilities.hooks import army, combat_of, opponent
 from ...data.tides import TIDES
 from ...defaults import cheapest
 from ...errors import Illegal
@@ -15,16 +14,10 @@ from ...ids import HouseId, Role, UnitId
 from ...options import EligibleUnit, SomeUnits
 from ...play import Play
 from ...queries.board import garrison_of
+from ...queries.combat import army, combat_of, loser_of, opponent
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step, Unit
 from .strength import icons
-
-
-def loser_of(state: State) -> HouseId:
-    """The side that lost the combat."""
-    victor = combat_of(state).victor
-    assert victor is not None
-    return opponent(state, victor)
 
 
 @cites("COMBAT-12", "GARR-4")

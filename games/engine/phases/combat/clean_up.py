@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from ...abilities import ability_of
 from ...abilities.hand import take_back_if_empty
-from ...abilities.hooks import army, combat_of
 from ...events.board import AttackersMovedIn, OrderMoved, OrderRemoved, UnitsRetreated
 from ...events.cards import HouseCardsDiscarded
 from ...events.combat import CombatEnded
 from ...play import Play
 from ...queries.board import units_of
+from ...queries.combat import army, combat_of
 from ...rulebook import cites
 from ...state import State, Step
 from ..control import take_over

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...abilities import ability_of
-from ...abilities.hooks import army, combat_of, opponent
 from ...choices import Choice
 from ...data.areas import AREAS
 from ...defaults import cheapest
@@ -15,10 +14,11 @@ from ...ids import AreaId, HouseId, UnitId
 from ...options import SomeUnits
 from ...play import Play
 from ...queries.board import controller, units_of
+from ...queries.combat import army, combat_of, loser_of, opponent
 from ...queries.retreat import cheapest_places, losses, may_enter, places_beside, room_in
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
-from .casualties import check_exactly, exactly, is_forced, loser_of
+from .casualties import check_exactly, exactly, is_forced
 
 
 @cites("RETREAT-1", "RETREAT-2", "RETREAT-3", "RETREAT-4", "RETREAT-5", "RETREAT-12", "RUL-11", "RUL-15")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...abilities import ability_of
-from ...abilities.hooks import army, combat_of, opponent
 from ...data.areas import AREAS
 from ...data.house_cards import HOUSE_CARDS
 from ...data.orders import ORDERS
@@ -14,6 +13,7 @@ from ...events.combat import CombatWon, StrengthsAnnounced
 from ...ids import HouseId
 from ...play import Play
 from ...queries.board import units_of
+from ...queries.combat import army, combat_of, opponent
 from ...queries.strength import unit_strength
 from ...queries.tracks import in_turn_order, position
 from ...rulebook import cites

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...abilities import ability_of
-from ...abilities.hooks import Moment, combat_of, opponent
+from ...abilities.ability import Moment
 from ...choices import Choice
 from ...events.combat import CardTextResolved
 from ...ids import CardId, HouseId
 from ...play import Play
+from ...queries.combat import combat_of, opponent
 from ...queries.tracks import in_turn_order
 from ...rulebook import cites
 from ...state import Answer, State, Step

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...abilities.hand import discard_by_text
-from ...abilities.hooks import cards_at, hand
 from ...data.areas import AREAS
 from ...data.house_cards import HOUSE_CARDS
 from ...data.tracks import SUPPLY_LIMITS, TRACKS
@@ -13,6 +12,7 @@ from ...events.tracks import PowerLost, SupplySet, TrackSet
 from ...ids import CardId, HouseId, TrackId, UnitId
 from ...play import Play
 from ...queries.board import free_pieces
+from ...queries.house_cards import cards_in, hand
 from ...queries.muster import first_musterings, mustering_areas
 from ...queries.tracks import holder, moved_to, position
 from ...rulebook import cites
@@ -132,7 +132,7 @@ class MassingOnTheMilkwater(Text):
     card = "massing_on_the_milkwater"
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        cards = cards_at(play.state, house, "discard")
+        cards = cards_in(play.state, house, "discard")
         if cards:
             play.emit(HouseCardsReturned(house, cards, self.card))
 
@@ -200,7 +200,7 @@ class MammothRiders(Text):
     card = "mammoth_riders"
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        cards = cards_at(play.state, house, "discard")
+        cards = cards_in(play.state, house, "discard")
         if cards:
             play.ask(WildlingCard(self.card, house, "take_back", choices=cards, optional=True), house)
 
