@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from ..events.board import UnitReplaced
 from ..ids import HouseId
 from ..play import Play
 from ..queries.board import free_pieces
 from ..queries.combat import army_and_support, has_won, is_supported, opponent
-from ..queries.house_cards import cards_in, hand
+from ..queries.house_cards import discard_pile, hand
 from ..queries.tracks import position
 from ..rulebook import cites
 from ..state import State, Unit
+from ..verbs.house_cards import discard_cards
+from ..verbs.units import replace_unit
 from .ability import Ability
-from .hand import discard_by_text
 
 
 class StannisBaratheon(Ability):
@@ -39,15 +39,14 @@ class RenlyBaratheon(Ability):
         return tuple(sorted(like.values()))
 
     def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
-        knight = free_pieces(play.state, owner, "knight")[0]
-        play.emit(UnitReplaced(owner, choice, knight, "knight"))
+        replace_unit(play, owner, choice, "knight")
 
 
 class SerDavosSeaworth(Ability):
     """One stronger and a sword while Stannis is in the discard pile."""
 
     def bonus(self, state: State, owner: HouseId) -> int:
-        return int("stannis_baratheon" in cards_in(state, owner, "discard"))
+        return int("stannis_baratheon" in discard_pile(state, owner))
 
     def icons(self, state: State, owner: HouseId) -> tuple[int, int]:
         return (self.bonus(state, owner), 0)
@@ -72,7 +71,7 @@ class Patchface(Ability):
         return hand(state, opponent(state, owner))
 
     def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
-        discard_by_text(play, opponent(play.state, owner), (choice,), "patchface")
+        discard_cards(play, opponent(play.state, owner), (choice,), "patchface")
 
 
 CARDS = {

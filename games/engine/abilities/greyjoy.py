@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ..data.areas import AREAS
-from ..events.combat import HouseCardPlayed, HouseCardWithdrawn
-from ..events.tracks import PowerLost
 from ..ids import HouseId
 from ..play import Play
 from ..queries.combat import combat_of, is_attacker, is_supported
 from ..queries.house_cards import hand
 from ..state import State, Unit
+from ..verbs.house_cards import play_card, withdraw_card
+from ..verbs.power import lose_power
 from .ability import Ability
 
 AERON_PRICE = 2
@@ -56,9 +56,9 @@ class AeronDamphair(Ability):
         return hand(state, owner) if state.houses[owner].power >= AERON_PRICE else ()
 
     def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
-        play.emit(PowerLost(owner, AERON_PRICE, "aeron_damphair"))
-        play.emit(HouseCardWithdrawn(owner, "aeron_damphair", "discard"))
-        play.emit(HouseCardPlayed(owner, choice))
+        lose_power(play, owner, AERON_PRICE, "aeron_damphair")
+        withdraw_card(play, owner, "aeron_damphair", "discard")
+        play_card(play, owner, choice)
 
 
 CARDS = {

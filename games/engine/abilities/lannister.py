@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ..events.board import OrderRemoved
-from ..events.combat import HouseCardWithdrawn
-from ..events.tracks import PowerGained
 from ..ids import HouseId
 from ..play import Play
 from ..queries.board import power_pool
 from ..queries.combat import combat_of, has_won, is_attacker, opponent
 from ..rulebook import cites
 from ..state import State, Unit
+from ..verbs.house_cards import withdraw_card
+from ..verbs.orders import remove_order
+from ..verbs.power import gain_power
 from .ability import APPLY, Ability
 from .house_cards import ChooseHouseCards
 
@@ -25,7 +25,7 @@ class TywinLannister(Ability):
         return (APPLY,) if has_won(state, owner) and power_pool(state, owner) else ()
 
     def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
-        play.emit(PowerGained(owner, min(2, power_pool(play.state, owner)), "tywin_lannister"))
+        gain_power(play, owner, 2, "tywin_lannister")
 
 
 class SerKevanLannister(Ability):
@@ -48,7 +48,7 @@ class TyrionLannister(Ability):
 
     def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
         other = opponent(play.state, owner)
-        play.emit(HouseCardWithdrawn(other, choice, "hand"))
+        withdraw_card(play, other, choice, "hand")
         play.then(ChooseHouseCards((other,), choice))
 
 
@@ -74,8 +74,7 @@ class CerseiLannister(Ability):
         )
 
     def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
-        order = play.state.orders[choice]
-        play.emit(OrderRemoved(order.house, order.area, order.token, "cersei_lannister"))
+        remove_order(play, choice, "cersei_lannister")
 
 
 CARDS = {

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from ..data.tracks import TRACKS
-from ..events.tracks import TrackSet
 from ..ids import HouseId
 from ..play import Play
 from ..queries.combat import is_attacker, opponent
-from ..queries.tracks import moved_to
 from ..rulebook import cites
 from ..state import State
+from ..verbs.tracks import move_to_last
 from .ability import Ability
 
 
@@ -26,7 +25,7 @@ class NymeriaSand(Ability):
         return (1, 0) if is_attacker(state, owner) else (0, 1)
 
 
-@cites("TRACK-8", "TRACK-9", "TRACK-10", "TRACK-11", "RUL-62")
+@cites("TRACK-8", "RUL-62")
 class DoranMartell(Ability):
     """The opponent goes to the last position of a track that its owner chooses."""
 
@@ -36,10 +35,7 @@ class DoranMartell(Ability):
         return tuple(sorted(TRACKS))
 
     def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
-        houses = play.state.tracks[choice]
-        behind = moved_to(houses, opponent(play.state, owner), len(houses))
-        if behind != houses:
-            play.emit(TrackSet(choice, behind, "doran_martell"))
+        move_to_last(play, opponent(play.state, owner), choice, "doran_martell")
 
 
 CARDS = {

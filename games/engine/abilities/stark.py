@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..events.cards import HouseCardsReturned
 from ..ids import HouseId
 from ..play import Play
 from ..queries.combat import has_lost
-from ..queries.house_cards import cards_in
+from ..queries.house_cards import discard_pile
 from ..state import State
+from ..verbs.house_cards import return_cards
 from .ability import APPLY, Ability
 
 
@@ -27,8 +27,8 @@ class RooseBolton(Ability):
         return (APPLY,) if has_lost(state, owner) else ()
 
     def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
-        cards = (*cards_in(play.state, owner, "discard"), *cards_in(play.state, owner, "played"))
-        play.emit(HouseCardsReturned(owner, tuple(sorted(cards)), "roose_bolton"))
+        cards = (*discard_pile(play.state, owner), "roose_bolton")
+        return_cards(play, owner, cards, "roose_bolton")
 
 
 class Blackfish(Ability):

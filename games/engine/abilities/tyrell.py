@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ..data.areas import AREAS
-from ..events.board import OrderRemoved, UnitsDestroyed
 from ..ids import HouseId
 from ..play import Play
 from ..queries.combat import army, combat_of, opponent
 from ..state import State
+from ..verbs.orders import remove_order
+from ..verbs.units import destroy_units
 from .ability import Ability
 
 
@@ -25,7 +26,7 @@ class MaceTyrell(Ability):
         return tuple(sorted(like.values()))
 
     def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
-        play.emit(UnitsDestroyed(opponent(play.state, owner), (choice,), "mace_tyrell"))
+        destroy_units(play, opponent(play.state, owner), (choice,), "mace_tyrell")
 
 
 class SerLorasTyrell(Ability):
@@ -53,8 +54,7 @@ class QueenOfThorns(Ability):
         )
 
     def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
-        order = play.state.orders[choice]
-        play.emit(OrderRemoved(order.house, order.area, order.token, "queen_of_thorns"))
+        remove_order(play, choice, "queen_of_thorns")
 
 
 CARDS = {

@@ -9,7 +9,7 @@ from ...abilities import ability_of
 from ...data.tides import TIDES
 from ...defaults import cheapest
 from ...errors import Illegal
-from ...events.board import GarrisonRemoved, UnitsDestroyed
+from ...events.board import GarrisonRemoved
 from ...ids import HouseId, Role, UnitId
 from ...options import EligibleUnit, SomeUnits
 from ...play import Play
@@ -17,6 +17,7 @@ from ...queries.board import garrison_of
 from ...queries.combat import army, combat_of, loser_of, opponent
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step, Unit
+from ...verbs.units import destroy_units
 from .strength import icons
 
 
@@ -41,8 +42,7 @@ class DestroyHelplessUnits(Step):
     def begin(self, play: Play) -> None:
         house = loser_of(play.state)
         helpless = [unit for unit in army(play.state, house) if unit.routed or unit.type == "siege_engine"]
-        if helpless:
-            play.emit(UnitsDestroyed(house, tuple(unit.id for unit in helpless), "helpless"))
+        destroy_units(play, house, (unit.id for unit in helpless), "helpless")
 
 
 @cites("LOSS-1", "LOSS-3", "LOSS-4", "LOSS-5", "CARD-9", "COMBAT-13", "SUPPORT-13")
@@ -79,7 +79,7 @@ def take_casualties(play: Play, house: HouseId, count: int, cause: str) -> None:
         return
     count = min(count, len(eligible))
     if is_forced(eligible, count):
-        play.emit(UnitsDestroyed(house, tuple(unit.id for unit in eligible[:count]), cause))
+        destroy_units(play, house, (unit.id for unit in eligible[:count]), cause)
     else:
         play.ask(ChooseCasualties(count, cause), house)
 
@@ -122,7 +122,7 @@ class ChooseCasualties(Question):
 
     def resolve(self, play: Play, answers: Mapping[HouseId, ChooseCasualtiesAnswer]) -> None:
         for house, answer in answers.items():
-            play.emit(UnitsDestroyed(house, tuple(sorted(answer.units)), self.cause))
+            destroy_units(play, house, answer.units, self.cause)
 
 
 def exactly(units: Sequence[Unit], count: int) -> SomeUnits:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...abilities import ability_of
-from ...abilities.hand import take_back_if_empty
-from ...events.board import AttackersMovedIn, OrderMoved, OrderRemoved, UnitsRetreated
-from ...events.cards import HouseCardsDiscarded
 from ...events.combat import CombatEnded
 from ...play import Play
 from ...queries.board import units_of
 from ...queries.combat import army, combat_of
 from ...rulebook import cites
 from ...state import State, Step
-from ..control import take_over
+from ...verbs.house_cards import discard_cards
+from ...verbs.orders import move_order, remove_order
+from ...verbs.power import remove_foreign_power_token
+from ...verbs.units import move_attackers_in, return_attackers
 
 
 def is_kept_out(state: State) -> bool:
@@ -39,9 +39,9 @@ class MoveIn(Step):
         if not units:
             return
         if is_kept_out(play.state):
-            play.emit(UnitsRetreated(combat.attacker, units, combat.origin, routed=False))
+            return_attackers(play, combat.attacker, units, combat.origin)
         else:
-            play.emit(AttackersMovedIn(combat.attacker, units, combat.area))
+            move_attackers_in(play, combat.attacker, units, combat.area)
 
 
 @cites("COMBAT-15", "COMBAT-16", "COMBAT-19", "MARCH-12", "CTRL-8", "RUL-22", "CARD-7")
@@ -52,11 +52,9 @@ class CleanUpCombat(Step):
     def begin(self, play: Play) -> None:
         combat = combat_of(play.state)
         if combat.victor == combat.attacker:
-            order = play.state.orders.get(combat.area)
-            if order is not None:
-                play.emit(OrderRemoved(order.house, order.area, order.token, "combat"))
+            remove_order(play, combat.area, "combat")
             if not is_kept_out(play.state):
-                take_over(play, combat.attacker, combat.area)
+                remove_foreign_power_token(play, combat.attacker, combat.area)
         self._remove_march_order(play)
         for house in (combat.attacker, combat.defender):
             self._discard(play, house)
@@ -66,15 +64,14 @@ class CleanUpCombat(Step):
         ability = ability_of(play.state.sides[combat.attacker].card)
         moved_in = combat.victor == combat.attacker and units_of(play.state, combat.attacker, combat.area)
         if ability.moves_march_order and moved_in:
-            play.emit(OrderMoved(combat.attacker, combat.order, combat.origin, combat.area))
+            move_order(play, combat.origin, combat.area)
         else:
-            play.emit(OrderRemoved(combat.attacker, combat.origin, combat.order, "resolved"))
+            remove_order(play, combat.origin, "resolved")
 
     def _discard(self, play: Play, house: str) -> None:
         card = play.state.sides[house].card
         if card is not None and play.state.house_cards[card].place == "played":
-            play.emit(HouseCardsDiscarded(house, (card,), "played"))
-            take_back_if_empty(play, house, (card,))
+            discard_cards(play, house, (card,), "played")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from ...abilities import ability_of
 from ...choices import Choice
 from ...data.areas import AREAS
 from ...defaults import cheapest
-from ...events.board import UnitsDestroyed, UnitsRetreated
 from ...ids import AreaId, HouseId, UnitId
 from ...options import SomeUnits
 from ...play import Play
@@ -18,6 +17,7 @@ from ...queries.combat import army, combat_of, loser_of, opponent
 from ...queries.retreat import cheapest_places, losses, may_enter, places_beside, room_in
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
+from ...verbs.units import destroy_units, retreat_units
 from .casualties import check_exactly, exactly, is_forced
 
 
@@ -43,7 +43,7 @@ class Retreat(Step):
                 return
         if not own:
             cause = "supply" if any(room_in(state, place) > 0 for place in places) else "no_retreat"
-            play.emit(UnitsDestroyed(loser, tuple(unit.id for unit in units), cause))
+            destroy_units(play, loser, (unit.id for unit in units), cause)
         elif len(own) == 1:
             play.then(GoTo(loser, own[0]))
         else:
@@ -129,27 +129,23 @@ class RetreatTo(Choice):
 @cites("RETREAT-10", "RETREAT-14", "RETREAT-15", "RETREAT-18", "RETREAT-19", "RUL-10")
 @dataclass(frozen=True, slots=True)
 class GoTo(Step):
-    """Units of a side go to a place, after giving up those that supply does not allow there.
-
-    `routed` is true; agendas of games saved before RUL-65 may hold a false one.
-    """
+    """Units of a side go to a place, after giving up those that supply does not allow there."""
 
     house: HouseId
     place: AreaId
-    routed: bool = True
 
     def begin(self, play: Play) -> None:
         units = army(play.state, self.house)
         count = losses(play.state, self.house, units, self.place)
         if count and is_forced(units, count):
-            play.emit(UnitsDestroyed(self.house, tuple(unit.id for unit in units[:count]), "supply"))
+            destroy_units(play, self.house, (unit.id for unit in units[:count]), "supply")
         elif count:
             play.then(self)
             play.ask(RetreatLosses(self.place, count), self.house)
             return
         left = tuple(unit.id for unit in army(play.state, self.house))
         if left:
-            play.emit(UnitsRetreated(self.house, left, self.place, self.routed))
+            retreat_units(play, self.house, left, self.place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,4 +176,4 @@ class RetreatLosses(Question):
 
     def resolve(self, play: Play, answers: Mapping[HouseId, RetreatLossesAnswer]) -> None:
         for house, answer in answers.items():
-            play.emit(UnitsDestroyed(house, tuple(sorted(answer.units)), "supply"))
+            destroy_units(play, house, answer.units, "supply")
