@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ...abilities import ability_of
+from ...abilities.ability import is_protected
 from ...data.tides import TIDES
 from ...defaults import cheapest
 from ...errors import Illegal
@@ -75,7 +75,7 @@ class TakeSkulls(Step):
 def take_casualties(play: Play, house: HouseId, count: int, cause: str) -> None:
     """Destroy that many standing units of a side, asking its owner when it makes a difference."""
     eligible = casualties_from(play.state, house)
-    if count <= 0 or not eligible or ability_of(play.state.sides[house].card).takes_no_casualties:
+    if count <= 0 or not eligible:
         return
     count = min(count, len(eligible))
     if is_forced(eligible, count):
@@ -86,7 +86,7 @@ def take_casualties(play: Play, house: HouseId, count: int, cause: str) -> None:
 
 def casualties_from(state: State, house: HouseId) -> list[Unit]:
     """The units of a side that may be casualties: standing ones in the combat (LOSS-3, RUL-23)."""
-    return [unit for unit in army(state, house) if not unit.routed]
+    return [unit for unit in army(state, house) if not unit.routed and not is_protected(state, unit)]
 
 
 def is_forced(eligible: Sequence[Unit], count: int) -> bool:

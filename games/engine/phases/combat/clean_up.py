@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from ...abilities import ability_of
 from ...events.combat import CombatEnded
 from ...play import Play
-from ...queries.board import units_of
 from ...queries.combat import army, combat_of
 from ...rulebook import cites
 from ...state import State, Step
@@ -17,11 +16,10 @@ from ...verbs.power import remove_foreign_power_token
 from ...verbs.units import move_attackers_in, return_attackers
 
 
-def is_kept_out(state: State) -> bool:
-    """Whether the defender's card keeps the victorious attackers out of the area."""
-    combat = combat_of(state)
-    ability = ability_of(state.sides[combat.defender].card)
-    return combat.victor == combat.attacker and ability.forbids_move_in
+def are_kept_out(state: State) -> bool:
+    """Whether the defender's card keeps the victorious attackers out of the embattled area."""
+    defender = combat_of(state).defender
+    return ability_of(state.sides[defender].card).keeps_attackers_out(state, defender)
 
 
 @cites("COMBAT-14", "RUL-65", "RUL-66", "RUL-69")
@@ -38,7 +36,7 @@ class MoveIn(Step):
         units = tuple(unit.id for unit in army(play.state, combat.attacker))
         if not units:
             return
-        if is_kept_out(play.state):
+        if are_kept_out(play.state):
             return_attackers(play, combat.attacker, units, combat.origin)
         else:
             move_attackers_in(play, combat.attacker, units, combat.area)
@@ -53,7 +51,7 @@ class CleanUpCombat(Step):
         combat = combat_of(play.state)
         if combat.victor == combat.attacker:
             remove_order(play, combat.area, "combat")
-            if not is_kept_out(play.state):
+            if not are_kept_out(play.state):
                 remove_foreign_power_token(play, combat.attacker, combat.area)
         self._remove_march_order(play)
         for house in (combat.attacker, combat.defender):
@@ -62,11 +60,11 @@ class CleanUpCombat(Step):
     def _remove_march_order(self, play: Play) -> None:
         combat = combat_of(play.state)
         ability = ability_of(play.state.sides[combat.attacker].card)
-        moved_in = combat.victor == combat.attacker and units_of(play.state, combat.attacker, combat.area)
-        if ability.moves_march_order and moved_in:
-            move_order(play, combat.origin, combat.area)
-        else:
+        area = ability.march_order_goes_to(play.state, combat.attacker)
+        if area is None:
             remove_order(play, combat.origin, "resolved")
+        else:
+            move_order(play, combat.origin, area)
 
     def _discard(self, play: Play, house: str) -> None:
         card = play.state.sides[house].card

@@ -14,7 +14,7 @@ from ...options import SomeUnits
 from ...play import Play
 from ...queries.board import controller, units_of
 from ...queries.combat import army, combat_of, loser_of, opponent
-from ...queries.retreat import cheapest_places, losses, may_enter, places_beside, room_in
+from ...queries.retreat import cheapest_places, losses, may_enter, places_beside, retreat_places, room_in
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
 from ...verbs.units import destroy_units, retreat_units
@@ -34,13 +34,13 @@ class Retreat(Step):
         units = army(state, loser)
         if not units:
             return
-        places = ordinary_places(state, loser)
+        victor = opponent(state, loser)
+        offered = ability_of(state.sides[victor].card).retreat_places(state, victor)
+        if offered and not self.declined:
+            play.ask(RetreatTo(loser, offered, True), victor)
+            return
+        places = retreat_places(state, loser)
         own, _ = cheapest_places(state, loser, units, places)
-        if names_retreat(state, opponent(state, loser)) and not self.declined:
-            named, _ = cheapest_places(state, loser, units, places_by_victor(state, loser))
-            if named and (len(named) > 1 or named != own):
-                play.ask(RetreatTo(loser, named, True), opponent(state, loser))
-                return
         if not own:
             cause = "supply" if any(room_in(state, place) > 0 for place in places) else "no_retreat"
             destroy_units(play, loser, (unit.id for unit in units), cause)
@@ -48,28 +48,6 @@ class Retreat(Step):
             play.then(GoTo(loser, own[0]))
         else:
             play.ask(RetreatTo(loser, own, False), loser)
-
-
-def names_retreat(state: State, victor: HouseId) -> bool:
-    """Whether the text of the victor's card lets it name the place."""
-    return ability_of(state.sides[victor].card).moment == "retreat"
-
-
-@cites("RETREAT-2", "RETREAT-3", "RETREAT-5", "RETREAT-15")
-def ordinary_places(state: State, loser: HouseId) -> list[AreaId]:
-    """Where beaten units go by the rules: attackers to their origin, defenders next to the area."""
-    combat = combat_of(state)
-    if loser == combat.attacker:
-        return [combat.origin] if may_enter(state, loser, combat.origin) else []
-    return [place for place in places_beside(state, loser, combat.area) if place != combat.origin]
-
-
-def places_by_victor(state: State, loser: HouseId) -> list[AreaId]:
-    """Where a victor may send beaten units: any lawful place, for attackers their origin too."""
-    combat = combat_of(state)
-    if loser == combat.defender:
-        return ordinary_places(state, loser)
-    return sorted({*places_beside(state, loser, combat.area), *ordinary_places(state, loser)})
 
 
 @dataclass(frozen=True, slots=True)

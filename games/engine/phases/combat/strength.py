@@ -104,8 +104,9 @@ def card_strength(state: State, house: HouseId) -> int:
     card = state.sides[house].card
     if card is None:
         return 0
-    blanked = ability_of(state.sides[opponent(state, house)].card).blanks_printed_strength
-    printed = 0 if blanked else HOUSE_CARDS[card].strength
+    printed = HOUSE_CARDS[card].strength
+    for owner in (house, opponent(state, house)):
+        printed = ability_of(state.sides[owner].card).printed_strength(state, owner, house, printed)
     return max(0, printed + ability_of(card).bonus(state, house))
 
 
