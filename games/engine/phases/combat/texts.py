@@ -38,7 +38,7 @@ class ResolveTexts(Step):
                 continue
             play.then(ResolveTexts(self.timings, (*self.done, card)))
             if HOUSE_CARDS[card].optional or len(choices) > 1:
-                play.ask(CardAbility(card), house)
+                play.ask(UseCardAbility(card), house)
             else:
                 resolve_text(play, house, card, choices[0])
             return
@@ -51,7 +51,7 @@ def resolve_text(play: Play, house: HouseId, card: CardId, choice: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class CardAbilityAnswer(Answer):
+class UseCardAbilityAnswer(Answer):
     """The id that is chosen (area, unit, card or track), or null to decline."""
 
     choice: str | None = None
@@ -59,23 +59,23 @@ class CardAbilityAnswer(Answer):
 
 @cites("DEC-19", "CARD-5")
 @dataclass(frozen=True, slots=True)
-class CardAbility(Choice):
+class UseCardAbility(Choice):
     """Use the text of a revealed house card."""
 
     point = "DEC-19"
-    answer = CardAbilityAnswer
+    answer = UseCardAbilityAnswer
     consequence = "An optional text is declined, a mandatory one takes its first target."
     refusal = "card_cannot_do_that"
     rule = "CARD-5"
 
     card: CardId
 
-    def choices(self, state: State, house: HouseId) -> tuple[CardAbilityAnswer, ...]:
+    def choices(self, state: State, house: HouseId) -> tuple[UseCardAbilityAnswer, ...]:
         choices = ability_of(self.card).choices(state, house)
         decline = (None,) if HOUSE_CARDS[self.card].optional else ()
-        return tuple(CardAbilityAnswer(choice) for choice in (*decline, *choices))
+        return tuple(UseCardAbilityAnswer(choice) for choice in (*decline, *choices))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, CardAbilityAnswer]) -> None:
+    def resolve(self, play: Play, answers: Mapping[HouseId, UseCardAbilityAnswer]) -> None:
         for house, answer in answers.items():
             if answer.choice is None:
                 play.emit(CardTextResolved(house, self.card, None))

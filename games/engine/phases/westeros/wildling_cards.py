@@ -19,7 +19,7 @@ from ...verbs.tracks import move_down, move_on_track, move_to_last, set_supply
 from ...verbs.units import destroy_units, replace_unit
 from ..aftermath import AFTERMATH
 from ..reconciling import ReconcileInTurnOrder
-from .wildling_question import TEXTS, Attack, Text, WildlingCard, WildlingCardAnswer
+from .wildling_question import TEXTS, Attack, ResolveWildlingCard, ResolveWildlingCardAnswer, Text
 
 
 def own_units(state: State, house: HouseId, kind: str | None = None) -> list[Unit]:
@@ -47,7 +47,9 @@ def give_up_units(play: Play, house: HouseId, count: int, card: CardId) -> None:
     if len(units) <= count:
         destroy(play, house, ids(units), card)
     else:
-        play.ask(WildlingCard(card, house, "destroy", units=ids(units), minimum=count, maximum=count), house)
+        play.ask(
+            ResolveWildlingCard(card, house, "destroy", units=ids(units), minimum=count, maximum=count), house
+        )
 
 
 class CrowKillers(Text):
@@ -59,7 +61,9 @@ class CrowKillers(Text):
         footmen = own_units(play.state, house, "footman")
         most = min(2, len(footmen), len(free_pieces(play.state, house, "knight")))
         if most:
-            play.ask(WildlingCard(self.card, house, "upgrade", units=ids(footmen), maximum=most), house)
+            play.ask(
+                ResolveWildlingCard(self.card, house, "upgrade", units=ids(footmen), maximum=most), house
+            )
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
         self._degrade(play, house, ids(own_units(play.state, house, "knight")))
@@ -69,7 +73,9 @@ class CrowKillers(Text):
         if len(knights) <= 2:
             self._degrade(play, house, knights)
         else:
-            play.ask(WildlingCard(self.card, house, "degrade", units=knights, minimum=2, maximum=2), house)
+            play.ask(
+                ResolveWildlingCard(self.card, house, "degrade", units=knights, minimum=2, maximum=2), house
+            )
 
     def _degrade(self, play: Play, house: HouseId, knights: tuple[UnitId, ...]) -> None:
         """Replace knights by free footmen; those for whom there is none are destroyed."""
@@ -80,10 +86,11 @@ class CrowKillers(Text):
             destroy(play, house, knights, self.card)
         else:
             play.ask(
-                WildlingCard(self.card, house, "destroy", units=knights, minimum=lost, maximum=lost), house
+                ResolveWildlingCard(self.card, house, "destroy", units=knights, minimum=lost, maximum=lost),
+                house,
             )
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         house = question.house
         if question.task == "upgrade":
             replace_all(play, house, answer.units, "knight")
@@ -137,9 +144,9 @@ class MassingOnTheMilkwater(Text):
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
         cards = sorted(hand(play.state, house), key=lambda card: (HOUSE_CARDS[card].strength, card))
         if len(cards) > 1:
-            play.ask(WildlingCard(self.card, house, "discard", choices=tuple(cards)), house)
+            play.ask(ResolveWildlingCard(self.card, house, "discard", choices=tuple(cards)), house)
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         assert answer.choice is not None
         discard_cards(play, question.house, (answer.choice,), self.card)
 
@@ -156,7 +163,7 @@ class KingBeyondTheWall(Text):
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
         tracks = worst_first(play.state, house, TRACKS)
-        play.ask(WildlingCard(self.card, house, "gain_track", choices=tracks), house)
+        play.ask(ResolveWildlingCard(self.card, house, "gain_track", choices=tracks), house)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
         for track in TRACKS:
@@ -164,9 +171,9 @@ class KingBeyondTheWall(Text):
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
         tracks = worst_first(play.state, house, ("fiefdoms", "kings_court"))
-        play.ask(WildlingCard(self.card, house, "lose_track", choices=tracks), house)
+        play.ask(ResolveWildlingCard(self.card, house, "lose_track", choices=tracks), house)
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         assert answer.choice is not None
         if question.task == "gain_track":
             move_on_track(play, question.house, answer.choice, 1, self.card)
@@ -182,7 +189,7 @@ class MammothRiders(Text):
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
         cards = discard_pile(play.state, house)
         if cards:
-            play.ask(WildlingCard(self.card, house, "take_back", choices=cards, optional=True), house)
+            play.ask(ResolveWildlingCard(self.card, house, "take_back", choices=cards, optional=True), house)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
         give_up_units(play, house, 3, self.card)
@@ -190,7 +197,7 @@ class MammothRiders(Text):
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
         give_up_units(play, house, 2, self.card)
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         if question.task == "destroy":
             destroy(play, question.house, answer.units, self.card)
         elif answer.choice is not None:
@@ -207,7 +214,7 @@ class HordeDescends(Text):
             area for area in mustering_areas(play.state, house) if first_musterings(play.state, house, area)
         )
         if areas:
-            play.ask(WildlingCard(self.card, house, "muster", areas=areas, optional=True), house)
+            play.ask(ResolveWildlingCard(self.card, house, "muster", areas=areas, optional=True), house)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
         state = play.state
@@ -224,14 +231,16 @@ class HordeDescends(Text):
             destroy(play, house, units, self.card)
         else:
             play.ask(
-                WildlingCard(self.card, house, "destroy", units=units, minimum=2, maximum=2, areas=areas),
+                ResolveWildlingCard(
+                    self.card, house, "destroy", units=units, minimum=2, maximum=2, areas=areas
+                ),
                 house,
             )
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
         give_up_units(play, house, 1, self.card)
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         if question.task == "destroy":
             destroy(play, question.house, answer.units, self.card)
         else:
@@ -245,9 +254,9 @@ class PreemptiveRaid(Text):
     attacks_again = 6
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        play.ask(WildlingCard(self.card, house, "alternative", choices=("influence", "units")), house)
+        play.ask(ResolveWildlingCard(self.card, house, "alternative", choices=("influence", "units")), house)
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         house = question.house
         if question.task == "destroy":
             destroy(play, house, answer.units, self.card)
@@ -268,7 +277,7 @@ class PreemptiveRaid(Text):
         if len(highest) == 1:
             self._fall(play, house, highest[0])
         else:
-            question = WildlingCard(self.card, house, "lose_track", choices=tuple(sorted(highest)))
+            question = ResolveWildlingCard(self.card, house, "lose_track", choices=tuple(sorted(highest)))
             play.ask(question, holder(state, "iron_throne"))
 
     def _fall(self, play: Play, house: HouseId, track: TrackId) -> None:
