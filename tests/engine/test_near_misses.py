@@ -86,7 +86,7 @@ def test_units_for_a_wildling_card_are_named_once() -> None:
     mustering = ResolveWildlingCardAnswer(
         units=units, musters=(Mustering("winterfell", "footman", "winterfell"),)
     )
-    game.stark.cannot("resolve_wildling_card", mustering, "unit_named_twice", "WILD-8")
+    game.stark.cannot("resolve_wildling_card", mustering, "not_an_option", "WILD-8")
     other = ResolveWildlingCardAnswer(units=("greyjoy_footman_1", "stark_footman_1", "stark_footman_2"))
     game.stark.cannot("resolve_wildling_card", other, "unit_not_eligible", "WILD-8")
 
