@@ -305,7 +305,7 @@ def test_the_horde_asks_only_where_there_is_a_choice(units: int, asked: bool) ->
         players=3,
     )
     game.all_answer("bid_wildlings", stark=0, lannister=1, baratheon=1)
-    assert ("stark resolve_wildling_card" in game.asked) == asked
+    assert game.is_asked("stark", "resolve_wildling_card") == asked
     if not asked:
         game.shows("moat_cailin: empty")
 
