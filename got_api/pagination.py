@@ -85,7 +85,7 @@ class Cursor(CursorPagination):
             "description": "A page of a list, newest first.",
             "required": ["results", "next_cursor"],
             "properties": {
-                "results": schema | _RESULTS if isinstance(schema, dict) else schema,
+                "results": schema | _RESULTS,
                 "next_cursor": {
                     "type": ["string", "null"],
                     "description": "Send it as `after` to read the next page; null on the last page.",
