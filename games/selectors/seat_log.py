@@ -11,7 +11,7 @@ from games.selectors.games import Viewer, visiting
 def seat_log_for(viewer: Viewer, code: str, after: int, limit: int) -> dict[str, Any]:
     """What happened to the seats after an event, oldest first. Raises 404."""
     with visiting(viewer, code) as visit:
-        rows: list[dict[str, Any]] = list(
+        rows: list[Any] = list(
             SeatEvent.objects.filter(game_id=visit.game_id, number__gt=after)
             .order_by("number")
             .values("number", "kind", "reason", "house", "facts", "happened_at")[: limit + 1]
