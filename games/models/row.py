@@ -16,6 +16,13 @@ class Id(models.TextField):  # type: ignore[type-arg]
         kwargs.setdefault("db_collation", "C")
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
 
+    def deconstruct(self) -> Any:
+        """As Django's own field, without a function of ours: migrations import no live code."""
+        name, _, args, kwargs = super().deconstruct()
+        if callable(kwargs.get("default")):
+            del kwargs["default"]
+        return name, "django.db.models.TextField", args, kwargs
+
 
 class PlainJson(models.JSONField):
     """JSON as it was written, so that a mapping that is loaded is walked as the one that was saved.
@@ -25,6 +32,11 @@ class PlainJson(models.JSONField):
 
     def db_type(self, connection: BaseDatabaseWrapper) -> str:
         return "json"
+
+    def deconstruct(self) -> Any:
+        """As the copy of this class that migrations have."""
+        name, _, args, kwargs = super().deconstruct()
+        return name, "games.migrations._frozen.PlainJson", args, kwargs
 
     def from_db_value(self, value: Any, expression: Any, connection: BaseDatabaseWrapper) -> Any:
         return value
