@@ -20,7 +20,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 
 from games.engine.data.houses import HOUSES
-from games.models import Audit, Game, Seat, Waiting
+from games.models import Audit, Game, Seat, UnreadableGame, Waiting
 from games.selectors.metrics import SET_ASIDE_AFTER
 from games.services import moderation
 from got_api import clock
@@ -246,3 +246,18 @@ class AuditAdmin(Untouched[Audit]):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Audit]:
         return StaffRows(Audit).order_by("-id")
+
+
+@admin.register(UnreadableGame)
+class UnreadableGameAdmin(Untouched[UnreadableGame]):
+    """Games that are set aside because the code cannot read what is stored of them, and why."""
+
+    list_display = ("code", "reason", "since", "failures")
+    list_select_related = ("game",)
+
+    @admin.display(ordering="game__code")
+    def code(self, unreadable: UnreadableGame) -> str:
+        return unreadable.game.code
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[UnreadableGame]:
+        return StaffRows(UnreadableGame).order_by("since")

@@ -11,6 +11,7 @@ from games.services.deadlines import resolve, tick
 from games.services.former_players import remove_former_players
 from games.services.outages import apply_outages
 from games.services.replacement import end_sittings, open_seats_of_closed_accounts
+from games.services.unreadable import look_again
 from games.services.votes import close_votes
 from games.services.waking import wake_bots
 
@@ -49,10 +50,11 @@ def resolve_deadlines(code: str) -> None:
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def tend_tables() -> None:
     """The slower tick of beat: seats of erased and closed accounts, votes and sittings that are over, new
-    absences.
+    absences, games that could not be read.
     """
     remove_former_players()
     open_seats_of_closed_accounts()
     close_votes()
     end_sittings()
     count_absences()
+    look_again()

@@ -54,6 +54,7 @@ GRANTS = (
     Grant("games_invitation", engine=WRITE),
     Grant("games_ballot", engine=WRITE),
     Grant("games_audit", engine=WRITE),
+    Grant("games_unreadablegame", engine=WRITE),
     Grant("notices_", web=WRITE, engine=WRITE),
     Grant("accounts_", web=WRITE, engine=WRITE),
     Grant("accounts_user", web=WRITE, columns=("id", "username"), engine=WRITE),

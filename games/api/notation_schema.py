@@ -11,7 +11,8 @@ from games.api.engine_schema import FAMILIES, TEXTS, Book, Schema, object_of, re
 from games.api.reference_schema import DIALECT
 from games.engine import State
 from games.engine.codec import field_hints
-from games.engine.notation import LINES, LISTS, POSITION_VERSION, RECORD_VERSION, ROWS
+from games.engine.history import PRESENT
+from games.engine.notation import LINES, LISTS, ROWS
 from games.engine.state import Step
 
 _DEFS = "#/components/schemas/"
@@ -50,7 +51,7 @@ def position_schema() -> Schema:
     """What `games.engine.notation.position` writes."""
     book = NotationBook()
     hints = get_type_hints(State, include_extras=True)
-    properties: dict[str, Schema] = {"position": {"const": POSITION_VERSION}}
+    properties: dict[str, Schema] = {"position": {"const": PRESENT.format}}
     for field in fields(State):
         name = field.name
         if name in ROWS:
@@ -87,7 +88,7 @@ _SEED: Schema = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 
 def _line(book: NotationBook, cls: type[Any]) -> Schema:
     """What has no value is left out of a line, never null."""
-    special = {"record": {"const": RECORD_VERSION}, "seed": _SEED}
+    special = {"record": {"const": PRESENT.format}, "seed": _SEED}
     properties: dict[str, Schema] = {}
     optional = []
     for field in fields(cls):

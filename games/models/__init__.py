@@ -20,6 +20,7 @@ from games.models.combat import Combat, Side, Support, Tide
 from games.models.decisions import AnswerRecord, Decision, Draft, SealedAnswer, Waiting
 from games.models.game import ChanceSeed, Game, GameSecret, Invitation, Seat
 from games.models.log import EventReader, EventRecord
+from games.models.trouble import UnreadableGame
 
 __all__ = [
     "Absence",
@@ -58,6 +59,7 @@ __all__ = [
     "Tide",
     "Track",
     "Unit",
+    "UnreadableGame",
     "Vote",
     "Waiting",
 ]

@@ -47,6 +47,11 @@ def ids(**kwargs: object) -> ArrayField:  # type: ignore[type-arg]
     return ArrayField(models.TextField(), **kwargs)  # type: ignore[arg-type]
 
 
+def document_format() -> models.PositiveSmallIntegerField:  # type: ignore[type-arg]
+    """The format in which the documents of a row were written, see `games.engine.history`."""
+    return models.PositiveSmallIntegerField(default=1, db_default=1, editable=False)
+
+
 class Row(models.Model):
     """A row of one game that somebody may be forbidden to read.
 

@@ -10,8 +10,9 @@ from django.db import connection
 
 from games import engine, storage
 from games.bots import POLICIES, choose, dice_of
-from games.engine import Answer, Chance, Refused, State
+from games.engine import Answer, Chance, Refused, State, Unreadable
 from games.services.play import enter
+from games.services.unreadable import set_aside
 from games.services.waking import wake_bots
 from games.timing import find_table, lock_table
 from got_api import clock
@@ -34,6 +35,9 @@ def play_bots(*, code: str, most: int = MOST_ANSWERS) -> bool:
             if not _play_one(code):
                 return False
         except (storage.GameUnknown, storage.GameBusy):
+            return False
+        except Unreadable as unreadable:
+            set_aside(code, unreadable)
             return False
     return True
 

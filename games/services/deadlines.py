@@ -19,12 +19,13 @@ from django.db import connection, transaction
 
 from games import engine, storage
 from games.clocks import Due
-from games.engine import Chance, Played
+from games.engine import Chance, Played, Unreadable
 from games.models import Game, SeatEvent
 from games.services.ladder import Rung, opens_seat, rung
 from games.services.outages import DEADLINES, beat
 from games.services.replacement import open_seat
 from games.services.signals import announce, tell_saved
+from games.services.unreadable import set_aside
 from games.services.waking import wake_after_commit, wake_deadlines
 from games.timing import (
     DEFAULTS,
@@ -168,6 +169,9 @@ def resolve(*, code: str, now: datetime | None = None) -> int:
         return 0
     except storage.GameBusy:
         logger.info("game %s is busy; its due times wait for the next look", code)
+        return 0
+    except Unreadable as unreadable:
+        set_aside(code, unreadable)
         return 0
     except Exception:
         logger.exception("game %s cannot be resolved and is set aside", code, extra={"game": code})

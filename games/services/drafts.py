@@ -19,7 +19,7 @@ from got_api.viewer import as_engine
 @contextmanager
 def _drafting(user: int, code: str, number: int, now: datetime) -> Iterator[tuple[storage.Loaded, str]]:
     """The game, locked, and the house that is to answer."""
-    with refusals_told(), as_engine(now=now):
+    with refusals_told(code), as_engine(now=now):
         head, timing = lock_table(code)
         house = timing.house_of(user, now)
         loaded = begun(head, number)
@@ -38,7 +38,7 @@ def keep_draft(
     Raises as `answer_decision`, but for what is missing, and 409 `already_answered`.
     """
     now = now or clock.now()
-    with refusals_told():
+    with refusals_told(code):
         draft = read_answer(given)
     with _drafting(user, code, number, now) as (loaded, house):
         engine.check_draft(loaded.state, house, number, draft)

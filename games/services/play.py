@@ -11,25 +11,29 @@ import orjson
 from django.db import connection
 
 from games import engine, storage
-from games.engine import Answer, Chance, Closed, Malformed, Refused, Unknown
+from games.engine import Answer, Chance, Closed, Malformed, Refused, Unknown, Unreadable, history
 from games.engine.codec import Plain
 from games.errors import CODES, problem_of
 from games.services.deadlines import keep
+from games.services.unreadable import set_aside
 from games.timing import Timing, find_table, lock_table
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
 
 _RECORDED = """
-select answer::text from games_answerrecord where game_id = %s and number = %s and house = %s
+select answer::text, format from games_answerrecord where game_id = %s and number = %s and house = %s
 """
 
 
 @contextmanager
-def refusals_told() -> Iterator[None]:
-    """What storage and engine refuse, as problems."""
+def refusals_told(code: str) -> Iterator[None]:
+    """What storage and engine refuse, as problems. A game that cannot be read is set aside."""
     try:
         yield
+    except Unreadable as unreadable:
+        set_aside(code, unreadable)
+        raise
     except Refused as refused:
         raise problem_of(refused) from refused
     except storage.GameUnknown as error:
@@ -58,7 +62,7 @@ def answer_decision(
     `decision_unknown`, 409 `seat_is_open`, `decision_closed` and `game_over`, 422 with the engine's code, 503
     `game_busy`.
     """
-    with refusals_told():
+    with refusals_told(code):
         answer = read_answer(given)
         with as_engine(now=now):
             head, timing = lock_table(code)
@@ -113,7 +117,7 @@ def _is_recorded(game_id: int, number: int, house: str, answer: Answer) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(_RECORDED, [game_id, number, house])
         row = cursor.fetchone()
-    return row is not None and orjson.loads(row[0]) == engine.encode(answer)
+    return row is not None and history.upcast("answer", orjson.loads(row[0]), row[1]) == engine.encode(answer)
 
 
 def check_answer(*, user: int, code: str, number: int, given: Plain) -> dict[str, Any]:
@@ -121,7 +125,7 @@ def check_answer(*, user: int, code: str, number: int, given: Plain) -> dict[str
 
     Raises 403 `not_seated`, 404 `not_found` and 409 `seat_is_open`; everything else is told in the result.
     """
-    with refusals_told(), as_engine():
+    with refusals_told(code), as_engine():
         head, timing = find_table(code)
         house = timing.house_of(user, clock.now())
         try:
