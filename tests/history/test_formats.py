@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.engine import Answer, Question, decode, encode, history
+from games.engine import Answer, Question, encode, history
 from games.engine.codec import Plain, Tagged, field_hints
 from games.engine.history.upcasting import FIELDS
 from games.engine.notation import position, read_line, read_position, write_line
@@ -124,15 +124,17 @@ def test_a_newer_format_is_not_guessed_at() -> None:
         history.read(Question, {"kind": "muster"}, history.PRESENT.format + 1)
 
 
-# What a release would do. Each change is tried on the documents of format 1: with the class changed and no
-# upcaster they cannot be read, with one they can.
+# What the next release would do. Each change is tried on the documents of today: with the class changed and
+# no upcaster they cannot be read, with one they can.
+
+NOW = history.PRESENT.format
 
 
 @pytest.fixture
-def format_two(monkeypatch: pytest.MonkeyPatch) -> dict[tuple[int, Any, str], history.Upcaster]:
-    """Format 2 is written; the upcasters of format 1, none yet."""
+def next_format(monkeypatch: pytest.MonkeyPatch) -> dict[tuple[int, Any, str], history.Upcaster]:
+    """The next format is written; the upcasters of today's, none yet."""
     upcasters: dict[tuple[int, Any, str], history.Upcaster] = {}
-    monkeypatch.setattr(history.PRESENT, "format", 2)
+    monkeypatch.setattr(history.PRESENT, "format", NOW + 1)
     monkeypatch.setattr(history.PRESENT, "upcasters", upcasters)
     return upcasters
 
@@ -161,102 +163,103 @@ def _types_as_they_are() -> Iterator[None]:
 
 
 def sample(family: str, kind: str) -> dict[str, Plain]:
-    return dict(samples_of(1)[family][kind][0])
+    return dict(samples_of(NOW)[family][kind][0])
 
 
-def test_renamed_step_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, format_two: Any) -> None:
-    kind = next(iter(samples_of(1)["step"]))
+def test_renamed_step_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, next_format: Any) -> None:
+    kind = next(iter(samples_of(NOW)["step"]))
     stored = sample("step", kind)
     agenda_set = {"kind": "agenda_set", "steps": [stored]}
     renamed(monkeypatch, Step, kind, "go_on")
-    assert f"-step {kind}" in difference(shape_of(1), shape())
-    with pytest.raises(history.Unreadable, match=f"step {kind} of format 1: /kind"):
-        history.read_all(Step, [stored], 1)
-    with pytest.raises(history.Unreadable, match="event agenda_set of format 1: /steps/0/kind"):
-        history.read(FAMILIES["event"], agenda_set, 1)
+    assert f"-step {kind}" in difference(shape_of(NOW), shape())
+    with pytest.raises(history.Unreadable, match=rf"step {kind} of format {NOW}: /kind"):
+        history.read_all(Step, [stored], NOW)
+    with pytest.raises(history.Unreadable, match=rf"event agenda_set of format {NOW}: /steps/0/kind"):
+        history.read(FAMILIES["event"], agenda_set, NOW)
 
-    format_two[1, "step", kind] = lambda document: {**document, "kind": "go_on"}
-    (step,) = history.read_all(Step, [stored], 1)
+    next_format[NOW, "step", kind] = lambda document: {**document, "kind": "go_on"}
+    (step,) = history.read_all(Step, [stored], NOW)
     assert encode(step) == stored | {"kind": "go_on"}
-    assert encode(history.read(FAMILIES["event"], agenda_set, 1))["steps"] == [encode(step)]
-    (same,) = history.read_all(Step, [encode(step)], 2)
+    assert encode(history.read(FAMILIES["event"], agenda_set, NOW))["steps"] == [encode(step)]
+    (same,) = history.read_all(Step, [encode(step)], NOW + 1)
     assert same == step
 
 
-def test_split_step_becomes_several(format_two: Any) -> None:
-    kinds = list(samples_of(1)["step"])
+def test_split_step_becomes_several(next_format: Any) -> None:
+    kinds = list(samples_of(NOW)["step"])
     stored, other = sample("step", kinds[0]), sample("step", kinds[1])
-    format_two[1, "step", kinds[0]] = lambda document: [document, other]
-    assert encode(history.read_all(Step, [stored], 1)) == [stored, other]
-    read = history.read(FAMILIES["event"], {"kind": "agenda_set", "steps": [stored]}, 1)
+    next_format[NOW, "step", kinds[0]] = lambda document: [document, other]
+    assert encode(history.read_all(Step, [stored], NOW)) == [stored, other]
+    read = history.read(FAMILIES["event"], {"kind": "agenda_set", "steps": [stored]}, NOW)
     assert encode(read)["steps"] == [stored, other]
 
 
-def test_no_other_document_becomes_several(format_two: Any) -> None:
-    format_two[1, "event", "decision_closed"] = lambda document: [document, document]
+def test_no_other_document_becomes_several(next_format: Any) -> None:
+    next_format[NOW, "event", "decision_closed"] = lambda document: [document, document]
     with pytest.raises(history.Unreadable, match="only a step may become several"):
-        history.read(FAMILIES["event"], sample("event", "decision_closed"), 1)
+        history.read(FAMILIES["event"], sample("event", "decision_closed"), NOW)
 
 
-def test_renamed_field_of_an_event_needs_an_upcaster(format_two: Any) -> None:
+def test_renamed_field_of_an_event_needs_an_upcaster(next_format: Any) -> None:
     """The document names the field as a former class did."""
     present = sample("event", "decision_closed")
-    stored = {"kind": "decision_closed", "decision": present["number"]}
-    with pytest.raises(history.Unreadable, match=r"decision_closed of format 1: /decision: .*no such field"):
-        history.read(FAMILIES["event"], stored, 1)
+    (name,) = present.keys() - {"kind"}
+    stored = {"kind": "decision_closed", "former": present[name]}
+    with pytest.raises(history.Unreadable, match=rf"of format {NOW}: /former: .*no such field"):
+        history.read(FAMILIES["event"], stored, NOW)
 
-    format_two[1, "event", "decision_closed"] = lambda document: {
-        "kind": "decision_closed", "number": document["decision"],
+    next_format[NOW, "event", "decision_closed"] = lambda document: {
+        "kind": "decision_closed", name: document["former"],
     }  # fmt: skip
-    assert encode(history.read(FAMILIES["event"], stored, 1)) == present
+    assert encode(history.read(FAMILIES["event"], stored, NOW)) == present
 
 
-def test_added_field_needs_an_upcaster(format_two: Any) -> None:
+def test_added_field_needs_an_upcaster(next_format: Any) -> None:
     present = sample("ruleset", "ruleset")
     stored = {name: value for name, value in present.items() if name != "victory_check"}
-    assert read_again("ruleset", stored, 1) != of_today("ruleset", stored, 1)
-    format_two[1, "ruleset", "ruleset"] = lambda document: {**document, "victory_check": "immediate"}
-    assert read_again("ruleset", stored, 1) == of_today("ruleset", stored, 1)
+    assert read_again("ruleset", stored, NOW) != of_today("ruleset", stored, NOW)
+    next_format[NOW, "ruleset", "ruleset"] = lambda document: {**document, "victory_check": "immediate"}
+    assert read_again("ruleset", stored, NOW) == of_today("ruleset", stored, NOW)
     began = sample("event", "game_began")
-    assert history.upcast("event", began | {"ruleset": stored}, 1)["ruleset"].keys() == present.keys()
+    assert history.upcast("event", began | {"ruleset": stored}, NOW)["ruleset"].keys() == present.keys()
 
 
-def test_renamed_question_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, format_two: Any) -> None:
+def test_renamed_question_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, next_format: Any) -> None:
     """A question has the word of its answer; in the log it stands within an event."""
     opened = next(
         document
-        for document in samples_of(1)["event"]["decision_opened"]
+        for document in samples_of(NOW)["event"]["decision_opened"]
         if document["question"]["kind"] == "place_orders"
     )
     answered = sample("answer", "place_orders")
     renamed(monkeypatch, Question, "place_orders", "lay_orders")
     renamed(monkeypatch, Answer, "place_orders", "lay_orders")
-    assert "-question place_orders" in difference(shape_of(1), shape())
-    with pytest.raises(history.Unreadable, match="event decision_opened of format 1: /question/kind"):
-        history.read(FAMILIES["event"], opened, 1)
-    with pytest.raises(history.Unreadable, match="answer place_orders of format 1: /kind"):
-        history.read(Answer, answered, 1)
+    assert "-question place_orders" in difference(shape_of(NOW), shape())
+    with pytest.raises(history.Unreadable, match=rf"event decision_opened of format {NOW}: /question/kind"):
+        history.read(FAMILIES["event"], opened, NOW)
+    with pytest.raises(history.Unreadable, match=rf"answer place_orders of format {NOW}: /kind"):
+        history.read(Answer, answered, NOW)
 
     for family in ("question", "answer"):
-        format_two[1, family, "place_orders"] = lambda document: {**document, "kind": "lay_orders"}
-    assert encode(history.read(FAMILIES["event"], opened, 1))["question"]["kind"] == "lay_orders"
-    assert encode(history.read(Answer, answered, 1))["kind"] == "lay_orders"
+        next_format[NOW, family, "place_orders"] = lambda document: {**document, "kind": "lay_orders"}
+    assert encode(history.read(FAMILIES["event"], opened, NOW))["question"]["kind"] == "lay_orders"
+    assert encode(history.read(Answer, answered, NOW))["kind"] == "lay_orders"
     line = {"decision": 1, "house": "stark", "answer": answered}
-    assert write_line(read_line(line, 2, 1))["answer"] == answered | {"kind": "lay_orders"}
+    assert write_line(read_line(line, 2, NOW))["answer"] == answered | {"kind": "lay_orders"}
 
 
-def test_upcaster_that_fails_is_our_fault_and_names_the_document(format_two: Any) -> None:
-    format_two[1, "event", "decision_closed"] = lambda document: {**document, "number": document["decision"]}
-    with pytest.raises(history.Unreadable, match=r"decision_closed of format 1: the upcaster .* KeyError"):
-        history.read(FAMILIES["event"], sample("event", "decision_closed"), 1)
+def test_upcaster_that_fails_is_our_fault_and_names_the_document(next_format: Any) -> None:
+    next_format[NOW, "event", "decision_closed"] = lambda document: {**document, "number": document["lost"]}
+    with pytest.raises(history.Unreadable, match=rf"of format {NOW}: the upcaster .* KeyError"):
+        history.read(FAMILIES["event"], sample("event", "decision_closed"), NOW)
 
 
 def test_documents_pass_through_every_format_between(
-    format_two: Any, monkeypatch: pytest.MonkeyPatch
+    next_format: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(history.PRESENT, "format", 3)
-    format_two[1, "event", "decision_ended"] = lambda document: {**document, "kind": "decision_over"}
-    format_two[2, "event", "decision_over"] = lambda document: {**document, "kind": "decision_closed"}
-    read = history.read(FAMILIES["event"], {"kind": "decision_ended", "number": 3}, 1)
-    assert encode(read) == {"kind": "decision_closed", "number": 3}
-    assert decode(FAMILIES["event"], encode(read)) == read
+    monkeypatch.setattr(history.PRESENT, "format", NOW + 2)
+    next_format[NOW, "event", "decision_ended"] = lambda document: {**document, "kind": "decision_over"}
+    next_format[NOW + 1, "event", "decision_over"] = lambda document: {**document, "kind": "decision_closed"}
+    present = sample("event", "decision_closed")
+    read = history.read(FAMILIES["event"], present | {"kind": "decision_ended"}, NOW)
+    assert encode(read) == present

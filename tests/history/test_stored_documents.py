@@ -17,6 +17,7 @@ from got_api.viewer import as_engine
 from tests.api.tables import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
+NOW = history.PRESENT.format
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +27,7 @@ def _no_rates(settings: Any) -> None:
 
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """A house has answered, another has a draft. Format 1 called the question `lay_orders`, the field
+    """A house has answered, another has a draft. The format of then called the question `lay_orders`, the field
     `orders` of its answer `tokens`, a step `turn_orders_up`, and the field `houses` of an event `asked`.
     """
     game = found_game(3)
@@ -41,19 +42,19 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Game:
             (GameSecret, "agenda"), (EventRecord, "facts"), (EventReader, "facts"),
         ):  # fmt: skip
             for row in model.objects.all():
-                setattr(row, name, as_format_one(getattr(row, name), getattr(row, "kind", "")))
+                setattr(row, name, as_of_then(getattr(row, name), getattr(row, "kind", "")))
                 row.save()
-    monkeypatch.setattr(history.PRESENT, "format", 2)
+    monkeypatch.setattr(history.PRESENT, "format", NOW + 1)
     monkeypatch.setattr(
         history.PRESENT,
         "upcasters",
         {
-            (1, "question", "lay_orders"): lambda document: {**document, "kind": "place_orders"},
-            (1, "answer", "lay_orders"): lambda document: {
+            (NOW, "question", "lay_orders"): lambda document: {**document, "kind": "place_orders"},
+            (NOW, "answer", "lay_orders"): lambda document: {
                 "kind": "place_orders", "orders": document["tokens"],
             },
-            (1, "step", "turn_orders_up"): lambda document: {**document, "kind": "reveal_orders"},
-            (1, "event", "decision_opened"): lambda document: {
+            (NOW, "step", "turn_orders_up"): lambda document: {**document, "kind": "reveal_orders"},
+            (NOW, "event", "decision_opened"): lambda document: {
                 ("houses" if name == "asked" else name): value for name, value in document.items()
             },
         },
@@ -61,10 +62,10 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Game:
     return game
 
 
-def as_format_one(document: Any, kind: str) -> Any:
+def as_of_then(document: Any, kind: str) -> Any:
     """Documents of today with the names of that time."""
     if isinstance(document, list):
-        return [as_format_one(item, "") for item in document]
+        return [as_of_then(item, "") for item in document]
     if not isinstance(document, dict):
         return document
     kind = document.get("kind", kind)
@@ -72,7 +73,7 @@ def as_format_one(document: Any, kind: str) -> Any:
     fields = {("lay_orders", "orders"): "tokens", ("decision_opened", "houses"): "asked"}
     former = renamed.get(kind, kind)
     return {
-        fields.get((former, name), name): former if name == "kind" else as_format_one(value, "")
+        fields.get((former, name), name): former if name == "kind" else as_of_then(value, "")
         for name, value in document.items()
     }
 
@@ -124,13 +125,13 @@ def test_it_is_played_on_and_exported(game: Game) -> None:
         game_id = Row.objects.get(code=game.code).id
     with as_engine(game=game_id):
         formats = list(EventRecord.objects.order_by("position").values_list("format", flat=True))
-        assert Decision.objects.get(number=1).format == 1
-        assert GameSecret.objects.get().format == 2
+        assert Decision.objects.get(number=1).format == NOW
+        assert GameSecret.objects.get().format == NOW + 1
     assert formats == sorted(formats)
-    assert set(formats) == {1, 2}
+    assert set(formats) == {NOW, NOW + 1}
     call_command("check_games")
     lines = export_game(code=game.code)
-    assert lines[0]["record"] == 2
+    assert lines[0]["record"] == NOW + 1
     given = next(line for line in lines if line.get("decision") == 1 and line["house"] == "stark")
     assert given["answer"] == answered
 

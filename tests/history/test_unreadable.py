@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.engine import history
 from games.models import AnswerRecord, Decision, EventRecord, GameSecret, UnreadableGame
 from games.models import Game as Row
 from games.selectors.metrics import figures
@@ -62,7 +63,8 @@ def listed() -> list[tuple[str, int]]:
         return list(UnreadableGame.objects.values_list("reason", "failures"))
 
 
-WHY = "step learn_to_fly of format 1: /kind: expected a known kind"
+NOW = history.PRESENT.format
+WHY = f"step learn_to_fly of format {NOW}: /kind: expected a known kind"
 
 
 def test_the_player_is_not_blamed(game: Game, caplog: pytest.LogCaptureFixture) -> None:
@@ -127,12 +129,12 @@ def test_it_goes_on_once_it_can_be_read(game: Game) -> None:
 def test_events_that_cannot_be_read_are_not_shown_as_they_are(game: Game) -> None:
     """A log of a newer release, such as after a release was taken back."""
     with as_engine(game=id_of(game)):
-        EventRecord.objects.filter(position=3).update(format=2)
+        EventRecord.objects.filter(position=3).update(format=NOW + 1)
     refused(game.stranger.gets(f"{game.path}/events"), 500, "game_unreadable")
 
 
 def test_questions_that_cannot_be_read_are_not_shown_as_they_are(game: Game) -> None:
     with as_engine(game=id_of(game)):
-        Decision.objects.update(format=2)
+        Decision.objects.update(format=NOW + 1)
     for path in ("/position", "/decisions", "/decisions/1"):
         refused(game.stranger.gets(f"{game.path}{path}"), 500, "game_unreadable")
