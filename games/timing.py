@@ -173,7 +173,7 @@ class Timing:
             kind,
             now,
             clock=self.clock,
-            policy=self.policy if is_person else replace(self.policy, reminder=0),
+            policy=self.policy if is_person else replace(self.policy, reminder_seconds=0),
             calendar=self.calendar(house),
             bank=self.bank(house, round_) if is_person else 0,
         )

@@ -279,7 +279,7 @@ def test_deliveries_are_filtered_by_channel(catelyn: Person) -> None:
         read(catelyn.posts(f"{CHANNELS}/{channel['id']}/ping"), 202)
     assert len(read(catelyn.gets(f"/me/notices/deliveries?channel={second['id']}"))["results"]) == 2
     page = read(catelyn.gets("/me/notices/deliveries?limit=2"))
-    rest = read(catelyn.gets(page["next"].partition("/api/v1")[2]))
+    rest = read(catelyn.gets(page["next_cursor"].partition("/api/v1")[2]))
     ids = [each["id"] for each in page["results"] + rest["results"]]
     assert ids == sorted(ids, reverse=True) and len(ids) == 3
     refused(catelyn.gets("/me/notices/deliveries?channel=first"), 400, "malformed")
@@ -336,11 +336,11 @@ def test_overrides_are_set_listed_and_dropped(game: Game) -> None:
     told = {"game": game.code, "muted": False, "kinds": {str(hook["id"]): ["your_turn", "game_ended"]}}
     assert read(stark.puts(path, wanted)) == told
     assert read(stark.gets("/me/notices/games")) == {"results": [told]}
-    assert read(game.people["lannister"].gets("/me/notices/games")) == {"results": []}
+    assert read(game.people["lannister"].gets("/me/notices/games")) == {"results": [], "next_cursor": None}
     assert read(stark.puts(path, {"muted": True})) == {"game": game.code, "muted": True, "kinds": {}}
     for _ in range(2):
         assert stark.deletes(path).status_code == 204
-    assert read(stark.gets("/me/notices/games")) == {"results": []}
+    assert read(stark.gets("/me/notices/games")) == {"results": [], "next_cursor": None}
 
 
 def test_override_forgets_a_channel_that_was_removed(game: Game) -> None:
