@@ -37,7 +37,7 @@ class StrictJSONParser(BaseParser):
             value = orjson.loads(body)
         except orjson.JSONDecodeError as error:
             raise ParseError from error
-        # Whoever formats or compares a deep value recurses; few bodies have enough brackets to look at.
+        # Formatting or comparing a deep value recurses; few bodies have enough brackets to look at.
         if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _is_deeper(value, MAX_DEPTH):
             raise ParseError
         return value

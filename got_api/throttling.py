@@ -57,7 +57,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a key stands after a request: `wait` seconds when it was refused, else 0."""
+    """The state of a key after a request: `wait` seconds when it was refused, else 0."""
 
     limit: int
     remaining: int
@@ -219,7 +219,7 @@ def _counters() -> tuple[SharedCache, Rates, Remembered]:
 
 
 def reset() -> None:
-    """Forget what this process has counted. For tests."""
+    """Drop what this process has counted. For tests."""
     global _current
     _current = None
 

@@ -31,7 +31,7 @@ def register_people(count: int) -> People:
 
 
 def create_game(recording: Recording, people: People, code: str) -> int:
-    """A stored game at the beginning of a recording, each house played by a user. Gives its id."""
+    """A stored game at the beginning of a recording, each house played by a user. Returns its id."""
     options = {name: getattr(recording.ruleset, name) for name in recording.ruleset.__slots__}
     with as_engine():
         game = Game.objects.create(

@@ -88,7 +88,7 @@ class Script:
 
 
 async def replaced(game: Game, newcomers: Newcomers) -> None:
-    """Whoever finds a seat open takes it over."""
+    """The first who finds an open seat takes it over."""
     taken = 0
     while taken == 0 and await game.until(lambda: bool(game.open_seats)):
         house = min(game.open_seats)

@@ -14,8 +14,8 @@ from games.clocks.calendar import DAYS, Calendar
 from games.clocks.classes import DecisionClass
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
-SHORTEST, LONGEST = 5, 60 * DAY
-MOST_MOMENTS, MOST_DATES = 24, 60
+MIN_SECONDS, MAX_SECONDS = 5, 60 * DAY
+MAX_FIXED_TIMES, MAX_REST_DATES = 24, 60
 
 AtDue = Literal["default", "host"]
 StandIn = Literal["defaults", "random", "sensible"]
@@ -26,7 +26,7 @@ HOST_POWERS: tuple[HostPower, ...] = get_args(HostPower)
 
 
 class Unlawful(ValueError):  # noqa: N818
-    """A setting that cannot be. `field` names it."""
+    """An invalid setting. `field` names it."""
 
     def __init__(self, field: str, detail: str) -> None:
         super().__init__(f"{field}: {detail}")
@@ -65,28 +65,28 @@ class Clock:
         return _calendar(self.time_zone, self.rest_days, self.rest_dates, self.resolve_at)
 
     def bank(self, left: int, rounds: int) -> int:
-        """What is in a bank of which `left` was in it `rounds` rounds ago."""
+        """The seconds in a bank that held `left` `rounds` rounds ago."""
         return max(left, min(self.max_bank_seconds, left + self.bank_per_round_seconds * rounds))
 
     def check(self) -> None:
         """Raises Unlawful."""
         for name in ("planning_seconds", "action_seconds", "battle_seconds", "westeros_seconds"):
-            _within(name, getattr(self, name), SHORTEST, LONGEST)
+            _within(name, getattr(self, name), MIN_SECONDS, MAX_SECONDS)
         for name in ("bank_start_seconds", "bank_per_round_seconds", "max_bank_seconds"):
-            _within(name, getattr(self, name), 0, LONGEST)
+            _within(name, getattr(self, name), 0, MAX_SECONDS)
         if self.bank_start_seconds > self.max_bank_seconds:
             raise Unlawful("bank_start_seconds", "more than max_bank_seconds")
         if self.time_zone not in available_timezones():
             raise Unlawful("time_zone", "not the name of a time zone, such as Europe/Bucharest")
-        if len(self.resolve_at) > MOST_MOMENTS or not all(map(_MOMENT.fullmatch, self.resolve_at)):
-            raise Unlawful("resolve_at", f"at most {MOST_MOMENTS} local times such as 20:00")
+        if len(self.resolve_at) > MAX_FIXED_TIMES or not all(map(_LOCAL_TIME.fullmatch, self.resolve_at)):
+            raise Unlawful("resolve_at", f"at most {MAX_FIXED_TIMES} local times such as 20:00")
         if not set(self.rest_days) <= set(DAYS) or len(set(self.rest_days)) >= len(DAYS):
             raise Unlawful("rest_days", "names of weekdays, not all of them")
-        if len(self.rest_dates) > MOST_DATES or not all(map(_is_date, self.rest_dates)):
-            raise Unlawful("rest_dates", f"at most {MOST_DATES} dates such as 2026-12-24")
+        if len(self.rest_dates) > MAX_REST_DATES or not all(map(_is_date, self.rest_dates)):
+            raise Unlawful("rest_dates", f"at most {MAX_REST_DATES} dates such as 2026-12-24")
 
 
-_MOMENT = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
+_LOCAL_TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
 
 
 @lru_cache(maxsize=1000)
@@ -97,7 +97,7 @@ def _calendar(
         zone=ZoneInfo(zone),
         rest_days=frozenset(DAYS.index(day) for day in rest_days),
         rest_dates=frozenset(map(date.fromisoformat, rest_dates)),
-        moments=tuple(sorted(map(time.fromisoformat, resolve_at))),
+        fixed_times=tuple(sorted(map(time.fromisoformat, resolve_at))),
     )
 
 
@@ -115,7 +115,7 @@ def _within(name: str, value: int, least: int, most: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What happens to those who do not answer, and what helps them. Times are seconds of playing time.
+    """What happens to players who do not answer, and what helps them. Times are seconds of playing time.
 
     The ladder: a reminder `reminder_seconds` before the due time (0 for none), then `grace_count` extensions
     of `grace_seconds` for each seat. At the due time comes the `default` answer, or a call for the `host`,
@@ -144,15 +144,15 @@ class Policy:
 
     def check(self) -> None:
         """Raises Unlawful."""
-        _within("reminder_seconds", self.reminder_seconds, 0, LONGEST)
+        _within("reminder_seconds", self.reminder_seconds, 0, MAX_SECONDS)
         _within("grace_count", self.grace_count, 0, 20)
-        _within("grace_seconds", self.grace_seconds, SHORTEST, LONGEST)
-        _within("host_wait_seconds", self.host_wait_seconds, SHORTEST, LONGEST)
+        _within("grace_seconds", self.grace_seconds, MIN_SECONDS, MAX_SECONDS)
+        _within("host_wait_seconds", self.host_wait_seconds, MIN_SECONDS, MAX_SECONDS)
         _within("max_miss_count", self.max_miss_count, 0, 20)
         _within("absence_days", self.absence_days, 0, 90)
         _within("absence_notice_seconds", self.absence_notice_seconds, 0, 14 * DAY)
         _within("max_sitter_days", self.max_sitter_days, 0, 90)
-        _within("vote_seconds", self.vote_seconds, SHORTEST, LONGEST)
+        _within("vote_seconds", self.vote_seconds, MIN_SECONDS, MAX_SECONDS)
         _within("max_pause_days", self.max_pause_days, 0, 90)
         for name, known in (("at_due", get_args(AtDue)), ("stand_in", get_args(StandIn))):
             if getattr(self, name) not in known:
@@ -284,7 +284,7 @@ def agreed(
     clock: Mapping[str, Any] | None = None,
     policy: Mapping[str, Any] | None = None,
 ) -> tuple[Clock, Policy]:
-    """A preset with what is set otherwise. Raises Unlawful; KeyError for an unknown preset or setting."""
+    """A preset with changes. Raises Unlawful; KeyError for an unknown preset or setting."""
     chosen = PRESETS[preset]
     found = (_changed(chosen.clock, clock or {}), _changed(chosen.policy, policy or {}))
     for each in found:
@@ -310,7 +310,7 @@ def written(settings: Clock | Policy) -> dict[str, Any]:
 
 
 def read_clock(plain: Mapping[str, Any]) -> Clock:
-    """The clock that was written. A setting that was not yet known then has its default."""
+    """A stored clock. A setting that was unknown when it was stored has its default."""
     return _read(Clock, plain)  # type: ignore[no-any-return]
 
 

@@ -13,7 +13,19 @@ from .events import Event, fold
 from .options import Options
 from .phases.game_end import Outcome, outcome
 from .phases.setup import new_game
-from .play import Draws, Play, Played, answer, check, check_draft, decision_asked, default, expire, options
+from .play import (
+    Draws,
+    Play,
+    Played,
+    answer,
+    check,
+    check_draft,
+    decision_asked,
+    default,
+    defaults,
+    expire,
+    options,
+)
 from .ruleset import Ruleset
 from .setups import SETUPS
 from .state import Answer, Decision, Question, State
@@ -47,6 +59,7 @@ __all__ = [
     "decision_asked",
     "decode",
     "default",
+    "defaults",
     "encode",
     "expire",
     "fold",

@@ -162,7 +162,7 @@ class Seat(models.Model):
     """A place at the table: a user or a bot, and the house it plays. Who sits where is public.
 
     The policies of row-level security read it: what a user sees of a game are the rows of the houses at
-    which he has an active seat, or at which he is the sitter.
+    which they have an active seat, or at which they are the sitter.
 
     `open_since`: nobody plays here but `stand_in`, a bot or `defaults`, until somebody takes the seat over;
     a `user` who is still named may return before that. `sitter` reads and answers for the user

@@ -7,7 +7,7 @@ from typing import Any
 from games import storage
 from games.errors import GameCode
 from games.selectors.games import Viewer
-from games.selectors.polls import Poll
+from games.selectors.polls import Poll, entity_tag
 from got_api.errors import Problem
 from got_api.viewer import as_viewer
 
@@ -23,7 +23,7 @@ def read_cursor(text: str) -> storage.Cursor:
 
 def events_etag(code: str, poll: Poll, after: storage.Cursor, limit: int) -> str:
     """Moves when the log does, as far as the viewer may read it."""
-    return f'"{code}.{poll.house or "public"}.{after}.{limit}.{poll.cursor}"'
+    return entity_tag(code, poll.house, after, limit, poll.cursor)
 
 
 def events_for(viewer: Viewer, poll: Poll, after: storage.Cursor, limit: int) -> dict[str, Any]:

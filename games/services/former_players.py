@@ -1,4 +1,4 @@
-"""What remains of an erased account in games: a seat, and nobody's name."""
+"""Removing erased accounts from games: their seats open, and no log names them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from accounts.signals import Erased, account_erased
 from games.errors import GameCode
 from games.models import Absence, Seat, SeatEvent, Sitting
 from games.services.lobby import cancel_game
-from games.services.replacement import end_sitting_of_former_player, leave_table
+from games.services.replacement import leave_table
 from games.services.seats import leave_seat
+from games.services.sitters import end_sitting_of_former_player
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
 
@@ -53,7 +54,7 @@ where person.id = any(%s) and (seat.id is not null or game.status = 'lobby' and 
 
 
 def remove_former_players(*, max_count: int = 200) -> int:
-    """Take erased accounts from the games that are open or run, one game at a time. Returns how many steps.
+    """Remove erased accounts from lobbies and running games, one game at a time. Returns how many steps.
 
     Their seats open as those of players who leave; nobody waits for them. A game that is busy has its turn at
     the next tick. Absences go when no game needs them any more.

@@ -1,6 +1,6 @@
 """What has changed for a viewer since they last asked: one statement, however much is stored.
 
-Two functions of the database do it. Each takes the role of the player, whoever calls it, so that the policies
+Two functions of the database do it. Each takes the role of the player, so that the policies
 decide what it finds, and puts role and settings back. They can be joined to the search for a token, so that a
 poll costs one statement. Migrations 0012 and 0016 have copies of their texts.
 """
@@ -107,7 +107,7 @@ class Poll:
 
 
 def poll_of(row: Sequence[Any]) -> Poll | None:
-    """What a row of COLUMNS tells; None where there is no such game."""
+    """The poll of a row of COLUMNS; None where there is no such game."""
     game_id, status, house, is_sitter, public_seq, house_seq, epoch, asked = row
     if game_id is None:
         return None

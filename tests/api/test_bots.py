@@ -83,7 +83,7 @@ def test_game_of_bots_alone_is_played_to_its_end_in_portions(catelyn: Person) ->
     code = read(catelyn.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
     portions = 0
-    while play_bots(code=code, most=50):
+    while play_bots(code=code, max_count=50):
         portions += 1
         assert portions < 40
     assert portions > 1
@@ -178,5 +178,5 @@ def test_tick_wakes_bots_who_have_been_asked_for_a_while(catelyn: Person, broker
     play_bots(code=code)
     with as_engine():
         models.Waiting.objects.update(since=F("since") - timedelta(seconds=60))
-    tasks.tend_bots()
+    tasks.wake_bots_that_wait()
     assert broker() == []

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.clocks import PRESETS
 from games.models import Seat, Waiting
 from games.services import deadlines
-from games.services.absence import count_absences
+from games.services.absences import apply_all_absences
 from got_api import clock
 from got_api.clock import set_clock
 from got_api.viewer import as_engine
@@ -74,7 +74,7 @@ def log(game: Game, after: int = 0) -> list[tuple[str, str, str | None]]:
     return [(event["kind"], event["reason"], event["house"]) for event in events]
 
 
-def test_presets_are_told_with_all_their_settings() -> None:
+def test_presets_are_listed_with_all_their_settings() -> None:
     presets = read(Visitor().gets("/presets"))["results"]
     assert [preset["name"] for preset in presets] == list(PRESETS)
     for preset in presets:
@@ -83,7 +83,7 @@ def test_presets_are_told_with_all_their_settings() -> None:
         assert preset["policy"]["vote_kinds"] == list(PRESETS[preset["name"]].policy.vote_kinds)
 
 
-def test_game_tells_its_clock_to_everybody(game: Game) -> None:
+def test_everybody_reads_the_clock_of_a_game(game: Game) -> None:
     told = read(game.stranger.gets(f"{game.path}/clock"))
     assert (told["preset"], told["clock"]["planning_seconds"], told["policy"]["max_miss_count"]) == (
         "one_day",
@@ -144,7 +144,7 @@ def test_host_agrees_on_another_clock_before_the_start_only(game: Game) -> None:
     refused(game.host.puts(f"{game.path}/clock", {"preset": "live"}), 409, "game_started")
 
 
-def test_miss_opens_the_seat_and_a_newcomer_takes_it_over(game: Game) -> None:
+def test_miss_opens_the_seat_and_another_user_takes_it_over(game: Game) -> None:
     opens(game, "stark")
     assert log(game)[:2] == [("defaulted", "time_over", "stark"), ("seat_opened", "misses", "stark")]
     assert log(game, after=1)[0] == ("seat_opened", "misses", "stark")
@@ -164,7 +164,7 @@ def test_miss_opens_the_seat_and_a_newcomer_takes_it_over(game: Game) -> None:
     refused(again, 409, "already_seated")
 
 
-def test_player_returns_to_his_open_seat(game: Game) -> None:
+def test_player_returns_to_an_open_seat(game: Game) -> None:
     opens(game, "stark")
     stark = game.people["stark"]
     assert read(stark.gets("/me/decisions"))["results"] == []
@@ -266,7 +266,7 @@ def test_unanimous_draw_ends_the_game(game: Game) -> None:
     refused(stark.posts(f"{game.path}/votes", {"kind": "draw"}), 409, "game_not_running")
 
 
-def test_caller_withdraws_his_vote(game: Game) -> None:
+def test_caller_withdraws_the_vote(game: Game) -> None:
     read(game.people["stark"].posts(f"{game.path}/votes", {"kind": "draw"}), 201)
     refused(game.people["lannister"].deletes(f"{game.path}/votes/1"), 403, "no_voter")
     assert game.people["stark"].deletes(f"{game.path}/votes/1").status_code == 204
@@ -311,11 +311,11 @@ def test_absence_is_announced_seen_by_all_and_cancelled(
     refused(game.people["lannister"].deletes(f"/me/absences/{made['id']}"), 404, "not_found")
     with django_capture_on_commit_callbacks(execute=True):
         assert stark.deletes(f"/me/absences/{made['id']}").status_code == 204
-    count_absences()
+    apply_all_absences()
     assert abs(due(game) - before) < timedelta(seconds=1)
 
 
-def test_sitter_answers_for_his_friend(game: Game) -> None:
+def test_sitter_answers_for_the_player(game: Game) -> None:
     stark, sitter = game.people["stark"], person("maester")
     body = {"username": "maester", "ends_at": in_days(3)}
     assert stark.puts(f"{game.path}/seats/mine/sitter", body).status_code == 204

@@ -163,7 +163,7 @@ def test_policy_that_cannot_be_is_refused_by_name(setting: str, value: Any) -> N
     assert refused.value.field == setting
 
 
-def test_unknown_preset_and_setting_are_told_apart_from_values() -> None:
+def test_unknown_presets_and_settings_differ_from_invalid_values() -> None:
     for arguments in ({"preset": "yearly"}, {"clock": {"moon": 1}}):
         with pytest.raises(KeyError):
             agreed(**arguments)

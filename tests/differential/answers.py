@@ -8,7 +8,6 @@ from itertools import takewhile
 from typing import Any
 
 from games.engine import Answer, Decision, Question, State
-from games.engine.abilities.hooks import combat_of, opponent
 from games.engine.abilities.house_cards import ChooseHouseCard, ChooseHouseCardAnswer
 from games.engine.options import Mustering
 from games.engine.phases.action.consolidate import ResolveConsolidate, ResolveConsolidateAnswer
@@ -45,6 +44,7 @@ from games.engine.phases.westeros.wildlings import (
     BreakWildlingTie,
     BreakWildlingTieAnswer,
 )
+from games.engine.queries.combat import combat_of, opponent
 from games.engine.queries.march import Move
 from games.engine.queries.strength import support_orders
 from games.engine.state import Unit
@@ -339,7 +339,7 @@ def track_chosen(asked: Asked, turn: Turn) -> Answer:
 
 @answers(ResolveWildlingCard, "choice:preemptive_raid_wildling_victory")
 def penalty_chosen(asked: Asked, turn: Turn) -> Answer:
-    if asked.question.task == "lose_track":
+    if asked.question.task.kind == "lose_influence":
         return ResolveWildlingCardAnswer(TRACK_OF_LABEL[turn.choice["label"]])
     return ResolveWildlingCardAnswer("units" if turn.choice["index"] == 0 else "influence")
 

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 def told(game: Game, house: str, kind: str | None = None) -> list[dict[str, Any]]:
-    """The facts of the notices for whoever plays a house."""
+    """The facts of the notices for the player of a house."""
     found = Notice.objects.filter(user=game.people[house].user)
     return [row.facts for row in (found.filter(kind=kind) if kind else found).order_by("id")]
 
@@ -43,10 +43,10 @@ def game_id(game: Game) -> int:
 
 def announce(game: Game, **announcement: Any) -> None:
     with as_engine():
-        signals.announce(game_id=game_id(game), **announcement)
+        signals.announce(signals.Announcement(game_id(game), **announcement))
 
 
-def test_start_tells_everybody_that_it_is_his_turn(game: Game) -> None:
+def test_start_notifies_everybody_of_their_turn(game: Game) -> None:
     for house in game.people:
         assert kinds_for(game, house) == {"game_started", "your_turn"}
         [turn] = told(game, house, "your_turn")
@@ -67,7 +67,7 @@ def test_default_names_the_decision_as_its_question_did(db: None) -> None:
     assert passed["miss_count"] == 1
 
 
-def test_last_one_is_told_so_and_the_others_are_not(game: Game) -> None:
+def test_only_the_last_house_is_notified_that_it_is_last(game: Game) -> None:
     dice = Random(1)
     for house in ("stark", "lannister"):
         assert "you_are_last" not in kinds_for(game, "baratheon")
@@ -77,7 +77,7 @@ def test_last_one_is_told_so_and_the_others_are_not(game: Game) -> None:
     assert "you_are_last" not in kinds_for(game, "stark") | kinds_for(game, "lannister")
 
 
-def test_sealed_answer_that_is_replaced_tells_nobody_anything(game: Game) -> None:
+def test_replaced_sealed_answer_notifies_nobody(game: Game) -> None:
     dice = Random(1)
     for house in ("stark", "lannister"):
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
@@ -87,7 +87,7 @@ def test_sealed_answer_that_is_replaced_tells_nobody_anything(game: Game) -> Non
     assert Notice.objects.count() == before
 
 
-def test_answer_that_is_rolled_back_tells_nobody_anything(game: Game) -> None:
+def test_rolled_back_answer_notifies_nobody(game: Game) -> None:
     dice = Random(1)
     read(game.answers("stark", 1, game.chosen("stark", 1, dice)))
     before = Notice.objects.count()
@@ -108,7 +108,7 @@ def test_answer_costs_one_statement_more(game: Game) -> None:
     assert len([each for each in captured.captured_queries if "notices_" in each["sql"]]) == 1
 
 
-def test_whole_game_tells_everybody_its_end_once(game: Game) -> None:
+def test_everybody_is_notified_once_of_the_end_of_a_game(game: Game) -> None:
     for _ in game.plays_on(Random(4)):
         pass
     winner = game.status()["winner"]
@@ -120,7 +120,7 @@ def test_whole_game_tells_everybody_its_end_once(game: Game) -> None:
     assert not Notice.objects.exclude(facts__has_any_keys=sorted(FACTS))
 
 
-def test_bots_and_empty_seats_are_told_nothing(game: Game) -> None:
+def test_bots_and_empty_seats_get_no_notices(game: Game) -> None:
     before = Notice.objects.count()
     with as_engine():
         Seat.objects.filter(house="stark").update(user=None, bot="random")
@@ -128,7 +128,7 @@ def test_bots_and_empty_seats_are_told_nothing(game: Game) -> None:
     assert Notice.objects.count() == before + 2
 
 
-def test_sitter_is_told_as_long_as_he_sits_in(game: Game, desk: Desk, catelyn: Any) -> None:
+def test_sitter_gets_notices_until_the_sitting_ends(game: Game, desk: Desk, catelyn: Any) -> None:
     with as_engine():
         Seat.objects.filter(house="stark").update(
             sitter=catelyn.user, sitter_until=desk.now + timedelta(days=1)
@@ -150,14 +150,14 @@ def test_nobody_is_asked_while_a_bot_stands_in(game: Game, desk: Desk) -> None:
     assert "you_are_last" not in kinds_for(game, "baratheon")
 
 
-def test_announcing_twice_tells_once(game: Game) -> None:
+def test_announcing_twice_writes_one_notice(game: Game) -> None:
     for _ in range(2):
         announce(game, kind="vote_opened", subject="vote.1", facts={"vote_kind": "pause"}, houses=("stark",))
     assert told(game, "stark", "vote_opened") == [{"vote_kind": "pause"}]
     assert told(game, "lannister", "vote_opened") == []
 
 
-def test_newcomer_is_told_what_waits_for_him(game: Game, catelyn: Any) -> None:
+def test_new_player_is_notified_of_open_decisions(game: Game, catelyn: Any) -> None:
     with as_engine():
         Seat.objects.filter(house="stark").update(user=catelyn.user)
     announce(game, kind="seat_replaced", subject="seat.1", facts={"house": "stark", "username": "catelyn"})
@@ -172,7 +172,7 @@ def test_fact_that_is_not_listed_cannot_be_written(game: Game) -> None:
     assert told(game, "stark", "host_message") == [{"text": "hello"}]
 
 
-def test_announcement_of_no_interest_is_none(game: Game) -> None:
+def test_announcement_of_another_kind_writes_no_notice(game: Game) -> None:
     before = Notice.objects.count()
     announce(game, kind="weather", subject="1", facts={})
     assert Notice.objects.count() == before
@@ -183,7 +183,7 @@ def all_but_baratheon_answer(game: Game) -> None:
         read(game.answers(house, 1, game.chosen(house, 1, Random(1))))
 
 
-def test_host_is_called_by_notice_and_the_late_house_is_told_of_its_time(
+def test_host_is_called_by_notice_and_the_late_house_learns_its_new_due_time(
     db: None, desk: Desk, mailbox: Mailbox
 ) -> None:
     policy = {
@@ -213,10 +213,10 @@ def test_host_is_called_by_notice_and_the_late_house_is_told_of_its_time(
     assert told(game, "lannister", "host_called") == told(game, "lannister", "deadline_moved") == []
     desk.starts_now().works()
     [mail] = mailbox.mails
-    assert "House Baratheon is late. You are the host" in mail["Subject"]
+    assert "House Baratheon is late. As the host" in mail["Subject"]
 
 
-def test_extension_by_the_host_is_told_to_everybody(game: Game) -> None:
+def test_everybody_is_notified_of_an_extension_by_the_host(game: Game) -> None:
     read(game.host.posts(f"{game.path}/extension", {"length_seconds": 3600}))
     for house in game.people:
         [moved] = told(game, house, "deadline_moved")
@@ -255,9 +255,6 @@ def test_figures_of_the_outbox(game: Game, desk: Desk, mailbox: Mailbox) -> None
     assert (counted()["got_deliveries_dead"], counted()["got_deliveries_failing"]) == (1, 0)
 
 
-# ---- warnings
-
-
 def due(game: Game, desk: Desk, **time: float) -> None:
     """All decisions were put a week ago and are due so long from now."""
     with as_engine():
@@ -287,7 +284,7 @@ def test_extended_deadline_is_warned_of_again(game: Game, desk: Desk) -> None:
     assert len(told(game, "stark", "deadline_warning")) == 2
 
 
-def test_everybody_is_warned_as_long_before_as_he_wants(game: Game, desk: Desk) -> None:
+def test_everybody_is_warned_at_the_time_they_chose(game: Game, desk: Desk) -> None:
     Preferences.objects.create(user=game.people["stark"].user, warn_minutes=60)
     Preferences.objects.create(user=game.people["lannister"].user, warn_minutes=0)
     due(game, desk, hours=10)

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from games.api.engine_schema import ref
 from games.clocks import DAYS, HOST_POWERS, PRESETS, written
-from games.clocks.settings import LONGEST, SHORTEST, AtDue, StandIn
+from games.clocks.settings import MAX_SECONDS, MIN_SECONDS, AtDue, StandIn
 from games.engine.data.houses import HOUSES
 from games.models import Vote
 from got_api.free_text import FreeTextField
@@ -36,9 +36,9 @@ def example(name: str, value: Any, *, request: bool = False) -> OpenApiExample:
     return OpenApiExample(name, value=value, request_only=request, response_only=not request)
 
 
-def _seconds(text: str, least: int = SHORTEST) -> serializers.IntegerField:
+def _seconds(text: str, least: int = MIN_SECONDS) -> serializers.IntegerField:
     return serializers.IntegerField(
-        required=False, min_value=least, max_value=LONGEST, help_text=f"{text} Seconds of playing time."
+        required=False, min_value=least, max_value=MAX_SECONDS, help_text=f"{text} Seconds of playing time."
     )
 
 

@@ -13,7 +13,7 @@ from accounts.scopes import Scope
 from games.api.filters import game_filters
 from games.api.serializers import games as bodies
 from games.errors import GameCode
-from games.selectors.games import game_for, games_for, told
+from games.selectors.games import game_for, games_for, shown
 from games.services import lobby
 from games.services.seats import take_seat
 from got_api.errors import ErrorCode
@@ -47,7 +47,7 @@ class Games(APIView):
         pages = Cursor("-created_at")
         with as_viewer(request.user):
             page = pages.paginate_queryset(games_for(request.user, **filters), request, self)
-            results = told(page or ())
+            results = shown(page or ())
         return pages.get_paginated_response(results)
 
     @extend_schema(

@@ -9,7 +9,7 @@ from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_sc
 from rest_framework import serializers
 
 from games.api.serializers.clocks import CompleteListSerializer
-from games.notices.channels.http import LONGEST_URL
+from games.notices.channels.http import MAX_URL
 from games.notices.kinds import WARNING_CHOICES, By, Kind
 from games.notices.models import Attempted, Channel, Delivery
 from got_api.free_text import FreeTextField
@@ -178,7 +178,7 @@ class NewChannelSerializer(StrictSerializer):
 
     kind = serializers.ChoiceField(choices=By.choices, help_text="Kind of the channel.")
     address = serializers.CharField(
-        max_length=LONGEST_URL,
+        max_length=MAX_URL,
         help_text="Mail address, or public https URL. Redirects are not followed.",
     )
     name = FreeTextField(max_length=60, required=False, allow_blank=True, help_text="Name for your list.")
