@@ -21,7 +21,7 @@ LANGUAGES = ("python", "typescript-fetch", "kotlin", "swift6", "dart-dio", "java
 SECONDS = 240
 
 
-def _runs(name: str, command: Sequence[str | Path]) -> bool:
+def _runs(name: str, command: Sequence[str]) -> bool:
     """Runs a generator; its output is in var/clients/<name>.log."""
     log = FOLDER / f"{name}.log"
     with log.open("wb") as output:
@@ -71,14 +71,14 @@ def main(wanted: Sequence[str]) -> int:
             continue
         target = FOLDER / language
         shutil.rmtree(target, ignore_errors=True)
-        command = [java, "-Xmx1g", "-jar", jar, "generate", "-g", language, "-i", DOCUMENT, "-o", target]
-        results.append(_runs(language, command))
+        command = [java, "-Xmx1g", "-jar", str(jar), "generate", "-g", language, "-i", str(DOCUMENT)]
+        results.append(_runs(language, [*command, "-o", str(target)]))
     if not wanted or "openapi-typescript" in wanted:
         npx = shutil.which("npx")
         if npx is None:
             print("openapi-typescript: skipped, needs Node")
         else:
-            command = [npx, "--yes", TYPESCRIPT, DOCUMENT, "-o", FOLDER / "schema.d.ts"]
+            command = [npx, "--yes", TYPESCRIPT, str(DOCUMENT), "-o", str(FOLDER / "schema.d.ts")]
             results.append(_runs("openapi-typescript", command))
     return 0 if all(results) else 1
 
