@@ -52,7 +52,7 @@ def _jar() -> Path | None:
             "--quiet",
             "--no-deps",
             "--target",
-            tool,
+            str(tool),
             GENERATOR,
         ]
         if subprocess.run(install, timeout=SECONDS, check=False).returncode != 0:
