@@ -5,7 +5,7 @@ VENV ?= .venv
 RUN := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 
-.PHONY: help setup run test lint types imports schema schema-check pytest differential demo bench bench-costs bench-deadlines season soak mutation lock clean
+.PHONY: help setup run test lint types imports schema schema-check pytest differential demo bench bench-attack bench-costs bench-deadlines season soak mutation lock clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -60,6 +60,9 @@ bench: setup ## How fast it is, on this machine
 
 bench-costs: setup ## The CPU that the dearest request of every operation costs
 	$(RUN) -m deploy.bench.costs
+
+bench-attack: setup ## What players notice of a client that wants to keep the server busy
+	$(RUN) -m deploy.bench.attack
 
 season: setup ## Twelve games in compressed time, with people who are late, away, gone and back
 	$(RUN) -m deploy.season
