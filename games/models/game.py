@@ -57,7 +57,7 @@ class Game(models.Model):
         RANDOM = "random"
         CREATOR = "creator"
 
-    code = Id(unique=True, default=new_code, editable=False)
+    code: models.TextField[str, str] = Id(unique=True, default=new_code, editable=False)
     name = models.CharField(max_length=80)
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="created_games"

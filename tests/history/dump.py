@@ -95,7 +95,7 @@ class _unforced:  # noqa: N801  (a context manager)
 
     def _alter(self, how: str) -> None:
         for name in self.forced:
-            self.owner.execute(f"alter table {name} {how} row level security")  # type: ignore[arg-type]
+            self.owner.execute(f"alter table {name} {how} row level security")
 
 
 # The games.
