@@ -25,7 +25,7 @@ from accounts.scopes import Scope
 class UsernameField(models.CharField):  # type: ignore[type-arg]
     """What `accounts.names` accepts. For migrations it is Django's own field: they import no live code."""
 
-    default_validators = (UsernameValidator(),)
+    default_validators = [UsernameValidator()]
 
     def deconstruct(self) -> Any:
         name, _, args, kwargs = super().deconstruct()

@@ -99,8 +99,7 @@ def read_position(document: Plain) -> State:
     """
     if not isinstance(document, dict):
         raise Malformed("malformed", path="", expected="object")
-    format = document.get("position")
-    _check_format(format, path="/position")
+    format = _known_format(document.get("position"), path="/position")
     document = _of_today("position", document, format) | {"position": format}
     values: dict[str, Any] = {}
     known = {column.name for column in fields(State)}
@@ -115,9 +114,11 @@ def read_position(document: Plain) -> State:
     return state
 
 
-def _check_format(format: Plain, **place: str | int) -> None:
+def _known_format(format: Plain, **place: Any) -> int:
+    """The format of a document from outside, if this code reads it. Raises `Malformed`."""
     if type(format) is not int or not 1 <= format <= history.PRESENT.format:
         raise Malformed("unknown_version", **place, expected=history.PRESENT.format)
+    return format
 
 
 def _of_today(family: history.Family, document: history.Document, format: int) -> history.Document:
@@ -321,9 +322,9 @@ def _at_line(refused: Refused, number: int) -> Refused:
 def read_record(lines: Iterable[Plain]) -> tuple[Line, ...]:
     """The lines of a record, each of its form. Raises `Malformed` with the number of the line."""
     written = list(lines) or [{}]
-    format = written[0].get("record") if isinstance(written[0], dict) else None
+    format = None
     if isinstance(written[0], dict):
-        _check_format(format, path="/record", line=1)
+        format = _known_format(written[0].get("record"), path="/record", line=1)
     read = tuple(read_line(line, number, format) for number, line in enumerate(written, start=1))
     if not isinstance(read[0], Header):
         raise Malformed("malformed", path="", expected="a header", line=1)

@@ -57,7 +57,7 @@ class Game(models.Model):
         RANDOM = "random"
         HOST = "host"
 
-    code = Id(unique=True, default=new_code, editable=False)
+    code: models.TextField[str, str] = Id(unique=True, default=new_code, editable=False)
     name = models.CharField(max_length=80)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted_games"

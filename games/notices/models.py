@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
@@ -19,7 +20,9 @@ class TimeSortedId(models.UUIDField):  # type: ignore[type-arg]
     """A `new_id` unless one is given. For migrations it is Django's own field: they import no live code."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**{"default": new_id, "editable": False} | kwargs)
+        kwargs.setdefault("default", new_id)
+        kwargs.setdefault("editable", False)
+        super().__init__(**kwargs)
 
     def deconstruct(self) -> Any:
         name, _, args, kwargs = super().deconstruct()
@@ -117,7 +120,7 @@ class Notice(models.Model):
     Its facts are public. `subject` distinguishes it from others of its kind: writing it twice has no effect.
     """
 
-    id = TimeSortedId(primary_key=True)
+    id: models.UUIDField[UUID, UUID] = TimeSortedId(primary_key=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
     kind = models.TextField()
@@ -183,7 +186,7 @@ class Delivery(Attempted):
         CONFIRMATION = "confirmation"
         PING = "ping"
 
-    id = TimeSortedId(primary_key=True)
+    id: models.UUIDField[UUID, UUID] = TimeSortedId(primary_key=True)
     channel = models.ForeignKey(Channel, models.CASCADE, related_name="deliveries", db_index=False)
     kind = models.TextField(choices=Kind.choices, default=Kind.NOTICES)
     body = models.TextField(default="", editable=False)

@@ -124,12 +124,12 @@ def _own(viewer: Viewer, code: str, number: int, name: str, statement: str) -> d
         row = cursor.fetchone()
     if row is None:
         raise Problem(ErrorCode.NOT_FOUND)
-    return {"number": number, "house": visit.house, name: _document("answer", *row)}
+    return {"number": number, "house": visit.house, name: _answer(*row)}
 
 
-def _document(family: history.Family, text: str, format: int) -> dict[str, Plain]:
-    """A stored document as it is written today. Raises `Unreadable`."""
-    return history.upcast(family, orjson.loads(text), format)
+def _answer(text: str | None, format: int | None) -> dict[str, Plain] | None:
+    """A stored answer as it is written today. Raises `Unreadable`."""
+    return None if text is None or format is None else history.upcast("answer", orjson.loads(text), format)
 
 
 def _shown(
@@ -145,21 +145,20 @@ def _shown(
     answer: str | None,
     answer_format: int | None,
 ) -> dict[str, Plain]:
-    question = _document("question", written, format)
-    asked = type(history.read(Question, question, history.PRESENT.format))
+    question = history.read(Question, orjson.loads(written), format)
     return {
-        "kind": asked.kind,
+        "kind": question.kind,
         "number": number,
-        "point": asked.point,
+        "point": question.point,
         "houses": houses,
         "waiting_for": waiting,
         "sealed": sealed,
-        "question": question,
+        "question": encode(question),
         "opened_at": opened_at,
         "closed_at": closed_at,
         "due_at": due_at,
         "options": None,
-        "answer": None if answer is None else _document("answer", answer, answer_format or 1),
+        "answer": _answer(answer, answer_format),
     }
 
 

@@ -26,6 +26,7 @@ from tests.database import KEPT_TABLES
 
 FOLDER = Path(__file__).parent / "formats"
 NAME = "games.json.xz"
+SIZES = (3, 4, 5, 6)
 READER = "arya"
 """Plays the first house of every game; bots play the others."""
 
@@ -94,7 +95,7 @@ class _unforced:  # noqa: N801  (a context manager)
 
     def _alter(self, how: str) -> None:
         for name in self.forced:
-            self.owner.execute(f"alter table {name} {how} row level security")  # type: ignore[arg-type]
+            self.owner.execute(f"alter table {name} {how} row level security")
 
 
 # The games.
@@ -148,7 +149,7 @@ def stores_games() -> dict[str, str]:
 
     UserFactory.create(username=READER)
     games = {}
-    for players in (3, 4, 5, 6):
+    for players in SIZES:
         for number, (shows, until) in enumerate(POSITIONS.items()):
             tides = (players + number) % 2 == 0
             lines = next(filter(None, (play(players, tides, until, seed) for seed in range(1, 200))))

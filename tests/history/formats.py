@@ -27,7 +27,7 @@ from games.engine.notation import LINES, position
 from games.engine.state import Step
 
 FOLDER = Path(__file__).parent / "formats"
-FAMILIES: Mapping[history.Family, type[Any]] = {
+FAMILIES: Mapping[Any, type[Any]] = {
     "answer": Answer,
     "event": Event,
     "question": Question,
@@ -81,7 +81,7 @@ def _type(hint: Any, parts: dict[str, type[Any]]) -> str:
         return f"{{{_type(args[0], parts)}: {_type(args[1], parts)}}}"
     if hint in FAMILIES.values():
         return next(family for family, cls in FAMILIES.items() if cls is hint)
-    if is_dataclass(hint):
+    if isinstance(hint, type) and is_dataclass(hint):
         parts[hint.__name__] = hint
         return hint.__name__
     return {str: "text", int: "integer", bool: "boolean"}.get(hint, getattr(hint, "__name__", str(hint)))

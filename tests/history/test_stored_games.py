@@ -7,6 +7,7 @@ import subprocess
 import sys
 import uuid
 from collections.abc import Iterator
+from contextlib import suppress
 from io import StringIO
 from typing import Any
 
@@ -39,7 +40,7 @@ def dump(
 ) -> Iterator[Dump]:
     """The games of a dump in a database of their own, migrated to today's schema."""
     found = dump_of(request.param)
-    name = f"{database.WORKER}{uuid.uuid4().hex[:12]}"
+    name = f"got_migrating_{uuid.uuid4().hex[:12]}"
     address = Address(
         make_conninfo(postgres_server.owner, dbname=name), make_conninfo(postgres_server.web, dbname=name)
     )
@@ -60,7 +61,8 @@ def dump(
         finally:
             with django_db_blocker.unblock():
                 database.connect_django(former)
-            server.execute(sql.SQL("drop database {} with (force)").format(sql.Identifier(name)))
+            with suppress(psycopg.errors.ObjectInUse):
+                server.execute(sql.SQL("drop database {}").format(sql.Identifier(name)))
 
 
 def targets(dumped: dict[str, str]) -> list[tuple[str, ...]]:

@@ -41,7 +41,7 @@ from got_api.errors import ErrorCode, Problem
 from got_api.serializers import refuse_unknown_query
 
 PLAY = ["play"]
-ANSWER_CODES = (*sorted(ENGINE), GameCode.NOT_SEATED, ErrorCode.GAME_BUSY)
+ANSWER_CODES = (*sorted(ENGINE), GameCode.NOT_SEATED, GameCode.GAME_UNREADABLE, ErrorCode.GAME_BUSY)
 _NEXT = re.compile(r"([0-9a-z]{1,20})\.([0-9]{1,9})")
 MOST_WAITING = 100
 PAGED = frozenset({"after", "limit"})
@@ -56,7 +56,7 @@ def limit_parameter(default: int, most: int) -> OpenApiParameter:
 
 
 class Position(PolledGame):
-    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_NOT_STARTED)}
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.GAME_NOT_STARTED)}
 
     @extend_schema(
         operation_id="get_position",
@@ -81,7 +81,7 @@ class Position(PolledGame):
 
 
 class Decisions(PolledGame):
-    problems = {"GET": (ErrorCode.MALFORMED,)}
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE)}
 
     @extend_schema(
         operation_id="list_decisions",
@@ -109,7 +109,7 @@ class Decisions(PolledGame):
 
 
 class OneDecision(PolledGame):
-    problems = {"GET": (ErrorCode.MALFORMED, "decision_unknown")}
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, "decision_unknown")}
 
     @extend_schema(
         operation_id="get_decision",
@@ -129,7 +129,7 @@ class OneDecision(PolledGame):
 class AnswerTo(APIView):
     needs_body = True
     required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.PLAY,)}
-    problems = {"GET": (ErrorCode.MALFORMED,), "PUT": ANSWER_CODES}
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE), "PUT": ANSWER_CODES}
 
     @extend_schema(
         operation_id="get_answer",
@@ -163,7 +163,7 @@ class AnswerTo(APIView):
 class CheckOfAnswer(APIView):
     needs_body = True
     required_scopes = {"POST": (Scope.PLAY,)}
-    problems = {"POST": (GameCode.NOT_SEATED,)}
+    problems = {"POST": (GameCode.NOT_SEATED, GameCode.GAME_UNREADABLE)}
 
     @extend_schema(
         operation_id="check_answer",
@@ -182,7 +182,7 @@ class CheckOfAnswer(APIView):
 
 
 class Events(PolledGame):
-    problems = {"GET": (ErrorCode.MALFORMED, GameCode.CURSOR_OUTDATED)}
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.CURSOR_OUTDATED)}
 
     @extend_schema(
         operation_id="list_events",
