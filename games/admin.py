@@ -19,7 +19,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 
-from games.engine.data.houses import HOUSES
+from games.engine.editions import houses_of_all_editions
 from games.models import Audit, Game, Seat, Waiting
 from games.selectors.metrics import SET_ASIDE_AFTER
 from games.services import moderation
@@ -127,10 +127,10 @@ class Deed(forms.Form):
         ]
     )
     hours = forms.IntegerField(required=False, min_value=1, max_value=90 * 24, help_text="extend, pause")
-    position = forms.IntegerField(required=False, min_value=1, max_value=6, help_text="of the seat")
+    position = forms.IntegerField(required=False, min_value=1, help_text="of the seat")
     winner = forms.ChoiceField(
         required=False,
-        choices=[("", "nobody"), *((house, house) for house in HOUSES)],
+        choices=lambda: [("", "nobody"), *((house, house) for house in houses_of_all_editions())],
         help_text="adjudicate",
     )
     reason = forms.CharField(widget=forms.Textarea(attrs={"rows": 3}), max_length=1000)

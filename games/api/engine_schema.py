@@ -11,7 +11,7 @@ from __future__ import annotations
 import inspect
 import re
 import types
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -19,28 +19,40 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from games.engine import Answer, Decision, Event, Options, Question, State
 from games.engine.audiences import NOBODY
 from games.engine.codec import Tagged, encode, field_hints
-from games.engine.data.areas import AREAS
-from games.engine.data.house_cards import HOUSE_CARDS
-from games.engine.data.houses import HOUSES
-from games.engine.data.orders import ORDERS
-from games.engine.data.tides import TIDES
-from games.engine.data.tracks import TRACKS
-from games.engine.data.units import UNIT_KINDS
-from games.engine.data.westeros import WESTEROS_CARDS
-from games.engine.data.wildlings import WILDLING_CARDS
+from games.engine.editions import EDITIONS, Edition, houses_of_all_editions
 from games.engine.state import Combat
 from games.engine.visibility import SCALARS, TABLES
 
 Schema = dict[str, Any]
 
 FAMILIES: tuple[type[Tagged], ...] = (Answer, Question, Options, Event)
-CARDS = (*HOUSE_CARDS, *WESTEROS_CARDS, *WILDLING_CARDS, *TIDES)
+
+
+def _ids(of: Callable[[Edition], Iterable[str]]) -> list[str]:
+    """Ids that some edition has, each once, in the order of the editions."""
+    return list(dict.fromkeys(id for edition in EDITIONS.values() for id in of(edition)))
+
+
+HOUSES, UNIT_KINDS = list(houses_of_all_editions()), _ids(lambda edition: edition.units)
 
 REGISTERS: dict[str, tuple[str, Schema]] = {
-    "house": ("HouseId", {"type": "string", "enum": list(HOUSES), "description": "A house."}),
+    "edition": (
+        "EditionId",
+        {
+            "type": "string",
+            "enum": list(EDITIONS),
+            "description": "An edition of the game: `GET /reference/editions` lists them. The ids of other "
+            "types are those of all editions.",
+        },
+    ),
+    "house": ("HouseId", {"type": "string", "enum": HOUSES, "description": "A house."}),
     "area": (
         "AreaId",
-        {"type": "string", "enum": list(AREAS), "description": "An area of the map: land, sea or port."},
+        {
+            "type": "string",
+            "enum": sorted(_ids(lambda edition: edition.areas)),
+            "description": "An area of the map: land, sea or port.",
+        },
     ),
     "unit": (
         "UnitId",
@@ -51,14 +63,31 @@ REGISTERS: dict[str, tuple[str, Schema]] = {
             "examples": ["stark_footman_3"],
         },
     ),
-    "unit_kind": ("UnitKind", {"type": "string", "enum": list(UNIT_KINDS), "description": "A kind of unit."}),
-    "order_token": ("OrderId", {"type": "string", "enum": list(ORDERS), "description": "An order token."}),
-    "track": ("TrackId", {"type": "string", "enum": list(TRACKS), "description": "An influence track."}),
+    "unit_kind": ("UnitKind", {"type": "string", "enum": UNIT_KINDS, "description": "A kind of unit."}),
+    "order_token": (
+        "OrderId",
+        {"type": "string", "enum": _ids(lambda edition: edition.orders), "description": "An order token."},
+    ),
+    "track": (
+        "TrackId",
+        {
+            "type": "string",
+            "enum": _ids(lambda edition: edition.tracks),
+            "description": "An influence track.",
+        },
+    ),
     "card": (
         "CardId",
         {
             "type": "string",
-            "enum": list(dict.fromkeys(CARDS)),
+            "enum": _ids(
+                lambda edition: (
+                    *edition.house_cards,
+                    *edition.westeros_cards,
+                    *edition.wildling_cards,
+                    *edition.tides,
+                )
+            ),
             "description": "A house, Westeros, wildling or Tides of Battle card.",
         },
     ),
@@ -66,7 +95,7 @@ REGISTERS: dict[str, tuple[str, Schema]] = {
         "DeckId",
         {
             "type": "string",
-            "enum": ["westeros_1", "westeros_2", "westeros_3", "wildling", "tides", "revealed"],
+            "enum": [*_ids(lambda edition: edition.decks), "revealed"],
             "description": "A deck, or the pile of the Westeros cards that were revealed this round.",
         },
     ),
@@ -304,9 +333,9 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
 SHOWN = {
     "players": "How many houses play.",
     "ruleset": "What was agreed before the game.",
-    "round": "Of ten.",
+    "round": "Round number, 0 before the first.",
     "phase": "Of the round.",
-    "threat": "The wildling threat; at 12 the wildlings attack.",
+    "threat": "The wildling threat; at the end of its track the wildlings attack.",
     "blade_used": "Whether the Valyrian Steel Blade was used in this round.",
     "raven_used": "Whether the Messenger Raven was used in this round.",
     "bans": "Order tokens that nobody may place in this round.",

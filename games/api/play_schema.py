@@ -25,6 +25,7 @@ def _list_of(name: str) -> Schema:
 
 
 OPTIONS = {
+    "edition": "Which edition of the game is played.",
     "tie_breakers": "How the ranking of houses with equally many castles is decided.",
     "winter_is_coming_timing": "When Winter Is Coming shuffles its deck: when resolved, or when revealed.",
     "tides_of_battle": "Whether a Tides of Battle card is drawn for each side of a combat.",

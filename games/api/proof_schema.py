@@ -31,7 +31,7 @@ def _event_kinds() -> dict[str, Schema]:
 
 _SEAT = object_of(
     {
-        "position": {"type": "integer", "minimum": 1, "maximum": 6},
+        "position": {"type": "integer", "minimum": 1},
         "house": ref("HouseId"),
         "nonce": {
             "type": ["string", "null"],

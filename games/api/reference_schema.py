@@ -10,8 +10,22 @@ from typing import Any
 from games.api.engine_schema import Book, Schema, name_of, object_of, ref, schemas, text_of
 from games.engine import Question, reference
 from games.engine.codec import Tagged
-from games.engine.data import areas, drawing, house_cards, houses, orders, tides, units, westeros, wildlings
-from games.engine.setups.setup import Setup
+from games.engine.editions import (
+    AreaFacts,
+    Bridge,
+    Edition,
+    HouseCardFacts,
+    HouseFacts,
+    Label,
+    OrderFacts,
+    Point,
+    Setup,
+    Spots,
+    TideFacts,
+    UnitFacts,
+    WesterosFacts,
+    WildlingFacts,
+)
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _TEXT: Schema = {"type": "string"}
@@ -21,12 +35,20 @@ _REF = "#/components/schemas/"
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A part of the reference: `facts` gives its body, `schema` is the name of the body's schema."""
+    """A part of the reference: `facts` returns its body, `schema` is the name of the body's schema.
 
-    facts: Callable[[], dict[str, Any]]
+    `facts` is called with an edition where `is_of_edition`.
+    """
+
+    facts: Callable[..., dict[str, Any]]
     schema: str
     summary: str
     description: str
+    is_of_edition: bool = True
+
+    def of(self, edition: Edition) -> dict[str, Any]:
+        """The body as it is for an edition."""
+        return self.facts(edition) if self.is_of_edition else self.facts()
 
 
 def decision_kinds() -> dict[str, Any]:
@@ -80,6 +102,13 @@ def _references(schema: Any) -> list[str]:
 
 
 SUBJECTS: dict[str, Subject] = {
+    "editions": Subject(
+        reference.editions,
+        "EditionsReference",
+        "Editions",
+        "The editions that can be played, and by how many houses each. The other references describe one.",
+        is_of_edition=False,
+    ),
     "map": Subject(
         reference.board,
         "MapReference",
@@ -87,18 +116,16 @@ SUBJECTS: dict[str, Subject] = {
         "Areas with what is printed on them, who touches whom, and where to draw them.",
     ),
     "houses": Subject(
-        reference.houses, "HousesReference", "Houses", "The six houses and the pieces that each of them owns."
+        reference.houses, "HousesReference", "Houses", "The houses and the pieces that each of them owns."
     ),
     "setups": Subject(
         reference.setups,
         "SetupsReference",
         "Setups",
-        "What games of three, four, five and six houses start from.",
+        "What a game starts from, by the number of houses.",
     ),
-    "orders": Subject(
-        reference.orders, "OrdersReference", "Orders", "The fifteen order tokens of every house."
-    ),
-    "units": Subject(reference.units, "UnitsReference", "Units", "The four kinds of unit."),
+    "orders": Subject(reference.orders, "OrdersReference", "Orders", "The order tokens of every house."),
+    "units": Subject(reference.units, "UnitsReference", "Units", "The kinds of unit."),
     "tracks": Subject(
         reference.tracks,
         "TracksReference",
@@ -106,13 +133,13 @@ SUBJECTS: dict[str, Subject] = {
         "Influence, stars, supply, wildling threat, limits.",
     ),
     "house-cards": Subject(
-        reference.house_cards, "HouseCardsReference", "House cards", "The 42 house cards in our own words."
+        reference.house_cards, "HouseCardsReference", "House cards", "The house cards in our own words."
     ),
     "westeros-cards": Subject(
         reference.westeros_cards, "WesterosCardsReference", "Westeros cards", "The Westeros cards by kind."
     ),
     "wildling-cards": Subject(
-        reference.wildling_cards, "WildlingCardsReference", "Wildling cards", "The nine wildling cards."
+        reference.wildling_cards, "WildlingCardsReference", "Wildling cards", "The wildling cards."
     ),
     "tides": Subject(
         reference.tides, "TidesReference", "Tides of Battle", "The optional Tides of Battle cards by kind."
@@ -124,6 +151,7 @@ SUBJECTS: dict[str, Subject] = {
         "Every kind of decision: its point in the rules, what is asked, the JSON schema of the answer, and "
         "what "
         "happens when nobody answers in time.",
+        is_of_edition=False,
     ),
 }
 
@@ -150,30 +178,39 @@ def _schemas() -> dict[str, Schema]:
         schema["required"] = list(schema["properties"])
         return ref(name_of(cls))
 
-    point = book.of(drawing.Point)
+    point = book.of(Point)
     ring = _many(point)
     nullable_ring: Schema = {"type": ["array", "null"], "items": point}
     shape = object_of(
         {
             "outline": nullable_ring,
             "hole": nullable_ring,
-            "label": book.named(drawing.Label),
-            "spots": book.named(drawing.Spots),
+            "label": book.named(Label),
+            "spots": book.named(Spots),
         }
     )
     dominance = object_of({"id": _TEXT, "name": _TEXT})
     bodies: dict[str, Schema] = {
+        "EditionFacts": object_of(
+            {
+                "id": ref("EditionId"),
+                "title": {**_TEXT, "description": "The name on the box."},
+                "players": {**_many(_WHOLE), "description": "The numbers of houses that can play it."},
+            },
+            text="An edition of the game.",
+        ),
+        "EditionsReference": object_of({"editions": _many(ref("EditionFacts"))}),
         "MapReference": object_of(
             {
                 "frame": object_of({"width": _WHOLE, "height": _WHOLE}),
-                "areas": _many(widened(areas.AreaFacts, drawing=shape)),
-                "bridges": rows(drawing.Bridge),
+                "areas": _many(widened(AreaFacts, drawing=shape)),
+                "bridges": rows(Bridge),
                 "rivers": _many({**ring, "items": _TEXT, "minItems": 2, "maxItems": 2}),
             }
         ),
         "HousesReference": object_of(
             {
-                "houses": rows(houses.HouseFacts),
+                "houses": rows(HouseFacts),
                 "pieces": _by_name(_WHOLE),
                 "power_tokens": _WHOLE,
                 "start_power": _WHOLE,
@@ -181,8 +218,8 @@ def _schemas() -> dict[str, Schema]:
             }
         ),
         "SetupsReference": object_of({"setups": _many(widened(Setup, dominance=_by_name(_TEXT)))}),
-        "OrdersReference": object_of({"kinds": _many(_TEXT), "orders": rows(orders.OrderFacts)}),
-        "UnitsReference": object_of({"units": rows(units.UnitFacts)}),
+        "OrdersReference": object_of({"kinds": _many(_TEXT), "orders": rows(OrderFacts)}),
+        "UnitsReference": object_of({"units": rows(UnitFacts)}),
         "TracksReference": object_of(
             {
                 "tracks": _many(object_of({"id": _TEXT, "name": _TEXT, "dominance": dominance})),
@@ -194,12 +231,10 @@ def _schemas() -> dict[str, Schema]:
                 "port_limit": _WHOLE,
             }
         ),
-        "HouseCardsReference": object_of(
-            {"timings": _many(_TEXT), "cards": rows(house_cards.HouseCardFacts)}
-        ),
-        "WesterosCardsReference": object_of({"cards": rows(westeros.WesterosFacts)}),
-        "WildlingCardsReference": object_of({"cards": rows(wildlings.WildlingFacts)}),
-        "TidesReference": object_of({"cards": _many(widened(tides.TideFacts, count=_WHOLE))}),
+        "HouseCardsReference": object_of({"timings": _many(_TEXT), "cards": rows(HouseCardFacts)}),
+        "WesterosCardsReference": object_of({"cards": rows(WesterosFacts)}),
+        "WildlingCardsReference": object_of({"cards": rows(WildlingFacts)}),
+        "TidesReference": object_of({"cards": _many(widened(TideFacts, count=_WHOLE))}),
         "DecisionKindFacts": object_of(
             {
                 "kind": ref("DecisionKind"),

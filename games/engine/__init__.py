@@ -8,6 +8,7 @@ An answer that breaks a rule raises a `Refused` with a code and the rule id, and
 
 from .chance import Chance, commitment
 from .codec import decode, encode
+from .editions import BASE, EDITIONS, Edition, tables
 from .errors import Closed, Illegal, Malformed, NotAsked, Refused, Unknown
 from .events import Event, fold
 from .options import Options
@@ -15,17 +16,18 @@ from .phases.game_end import Outcome, outcome
 from .phases.setup import new_game
 from .play import Draws, Play, Played, answer, check, check_draft, decision_asked, default, expire, options
 from .ruleset import Ruleset
-from .setups import SETUPS
 from .state import Answer, Decision, Question, State
 from .visibility import audience, observe, observed, redact
 
 __all__ = [
-    "SETUPS",
+    "BASE",
+    "EDITIONS",
     "Answer",
     "Chance",
     "Closed",
     "Decision",
     "Draws",
+    "Edition",
     "Event",
     "Illegal",
     "Malformed",
@@ -56,4 +58,5 @@ __all__ = [
     "options",
     "outcome",
     "redact",
+    "tables",
 ]

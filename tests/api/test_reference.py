@@ -8,14 +8,14 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from games.api.reference_schema import SUBJECTS
-from games.engine import Answer, Question, encode, reference
+from games.engine import BASE, Answer, Question, encode, reference
 from tests.api.tables import read
 from tests.people import Visitor, refused
 
 pytestmark = pytest.mark.django_db
 
 NAMES = (
-    "map", "houses", "setups", "orders", "units", "tracks", "house-cards", "westeros-cards", "wildling-cards",
+    "editions", "map", "houses", "setups", "orders", "units", "tracks", "house-cards", "westeros-cards", "wildling-cards",
     "tides", "decisions",
 )  # fmt: skip
 
@@ -36,8 +36,8 @@ def test_subject_is_read_by_anybody_and_cached(visitor: Visitor, name: str) -> N
 
 
 def test_reference_tells_the_engine_s_tables(visitor: Visitor) -> None:
-    assert read(visitor.gets("/reference/map")) == reference.board()
-    assert read(visitor.gets("/reference/setups")) == encode(reference.setups())
+    assert read(visitor.gets("/reference/map")) == reference.board(BASE)
+    assert read(visitor.gets("/reference/setups")) == encode(reference.setups(BASE))
     assert len(read(visitor.gets("/reference/house-cards"))["cards"]) == 42
     refused(visitor.gets("/reference/dragons"), 404, "not_found")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..data.areas import AREAS
+from ..editions import tables
 from ..events.combat import HouseCardPlayed, HouseCardWithdrawn
 from ..events.tracks import PowerLost
 from ..ids import HouseId
@@ -31,7 +31,8 @@ class TheonGreyjoy(Ability):
     """One stronger and a sword when defending a castle or stronghold."""
 
     def bonus(self, state: State, owner: HouseId) -> int:
-        return int(not is_attacker(state, owner) and AREAS[combat_of(state).area].castle > 0)
+        castle = tables(state).areas[combat_of(state).area].castle
+        return int(not is_attacker(state, owner) and castle > 0)
 
     def icons(self, state: State, owner: HouseId) -> tuple[int, int]:
         return (self.bonus(state, owner), 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..data.tracks import TRACKS
+from ..editions import tables
 from ..events.tracks import TrackSet
 from ..ids import HouseId
 from ..play import Play
@@ -32,7 +32,7 @@ class DoranMartell(Ability):
     moment = "immediate"
 
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
-        return tuple(sorted(TRACKS))
+        return tuple(sorted(tables(state).tracks))
 
     def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
         houses = play.state.tracks[choice]

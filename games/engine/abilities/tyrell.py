@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..data.areas import AREAS
+from ..editions import tables
 from ..events.board import OrderRemoved, UnitsDestroyed
 from ..ids import HouseId
 from ..play import Play
@@ -40,7 +40,7 @@ class QueenOfThorns(Ability):
 
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
         combat = combat_of(state)
-        facts = AREAS[combat.area]
+        facts = tables(state).areas[combat.area]
         return tuple(
             sorted(
                 area

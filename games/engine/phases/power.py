@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..data.areas import AREAS
+from ..editions import tables
 from ..events.tracks import PowerGained
 from ..ids import AreaId, HouseId
 from ..play import Play
@@ -22,6 +22,6 @@ def gain_power(play: Play, house: HouseId, amount: int, cause: str) -> None:
 @cites("PORT-7", "WEST-13")
 def is_blockaded(state: State, house: HouseId, port: AreaId) -> bool:
     """Whether an enemy ship is in the sea of a port."""
-    sea = AREAS[port].sea
+    sea = tables(state).areas[port].sea
     assert sea is not None
     return has_enemy_units(state, house, sea)

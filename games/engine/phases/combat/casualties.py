@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ...abilities import ability_of
 from ...abilities.hooks import army, combat_of, opponent
-from ...data.tides import TIDES
 from ...defaults import cheapest
+from ...editions import tables
 from ...errors import Illegal
 from ...events.board import GarrisonRemoved, UnitsDestroyed
 from ...ids import HouseId, Role, UnitId
@@ -76,7 +76,8 @@ class TakeSkulls(Step):
         house = combat.attacker if self.role == "attacker" else combat.defender
         tide = play.state.tides.get(house)
         if tide is not None:
-            take_casualties(play, opponent(play.state, house), TIDES[tide.card].skulls, "skulls")
+            skulls = tables(play.state).tides[tide.card].skulls
+            take_casualties(play, opponent(play.state, house), skulls, "skulls")
 
 
 def take_casualties(play: Play, house: HouseId, count: int, cause: str) -> None:

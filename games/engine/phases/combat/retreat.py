@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from ...abilities import ability_of
 from ...abilities.hooks import army, combat_of, opponent
 from ...choices import Choice
-from ...data.areas import AREAS
 from ...defaults import cheapest
+from ...editions import tables
 from ...events.board import UnitsDestroyed, UnitsRetreated
 from ...ids import AreaId, HouseId, UnitId
 from ...options import SomeUnits
@@ -108,11 +108,12 @@ class RetreatTo(Choice):
 
     def broken_rule(self, state: State, house: HouseId, answer: RetreatToAnswer) -> str:
         combat, place = combat_of(state), answer.place
+        areas = tables(state).areas
         if self.house == combat.defender and place == combat.origin:
             return "RETREAT-5"
-        if place not in AREAS:
+        if place not in areas:
             return self.rule
-        if (AREAS[place].kind == "land") != (AREAS[combat.area].kind == "land"):
+        if (areas[place].kind == "land") != (areas[combat.area].kind == "land"):
             return "RETREAT-7"
         if not may_enter(state, self.house, place):
             return "RETREAT-6"

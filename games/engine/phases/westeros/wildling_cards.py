@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from ...abilities.hand import discard_by_text
 from ...abilities.hooks import cards_at, hand
-from ...data.areas import AREAS
-from ...data.house_cards import HOUSE_CARDS
-from ...data.tracks import SUPPLY_LIMITS, TRACKS
+from ...editions import tables
 from ...events.board import UnitReplaced, UnitsDestroyed
 from ...events.cards import HouseCardsReturned
 from ...events.tracks import PowerLost, SupplySet, TrackSet
@@ -120,7 +118,7 @@ class RattleshirtsRaiders(Text):
 
     def _move(self, play: Play, house: HouseId, steps: int) -> None:
         supply = play.state.houses[house].supply
-        level = max(0, min(len(SUPPLY_LIMITS) - 1, supply + steps))
+        level = max(0, min(len(tables(play.state).supply_limits) - 1, supply + steps))
         if level != supply:
             play.emit(SupplySet(house, level))
 
@@ -137,14 +135,16 @@ class MassingOnTheMilkwater(Text):
             play.emit(HouseCardsReturned(house, cards, self.card))
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
+        facts = tables(play.state).house_cards
         cards = hand(play.state, house)
-        strongest = max((HOUSE_CARDS[card].strength for card in cards), default=0)
-        lost = tuple(card for card in cards if HOUSE_CARDS[card].strength == strongest)
+        strongest = max((facts[card].strength for card in cards), default=0)
+        lost = tuple(card for card in cards if facts[card].strength == strongest)
         if len(lost) < len(cards):
             discard_by_text(play, house, lost, self.card)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
-        cards = sorted(hand(play.state, house), key=lambda card: (HOUSE_CARDS[card].strength, card))
+        facts = tables(play.state).house_cards
+        cards = sorted(hand(play.state, house), key=lambda card: (facts[card].strength, card))
         if len(cards) > 1:
             play.ask(WildlingCard(self.card, house, "discard", choices=tuple(cards)), house)
 
@@ -167,8 +167,9 @@ def move_on_track(play: Play, house: HouseId, track: TrackId, place: int, card: 
         play.emit(TrackSet(track, moved, card))
 
 
-LAST = len(HOUSE_CARDS)
-"""A position behind every other."""
+def last_place(play: Play) -> int:
+    """The last position of every track."""
+    return len(play.state.houses)
 
 
 class KingBeyondTheWall(Text):
@@ -177,12 +178,12 @@ class KingBeyondTheWall(Text):
     card = "king_beyond_the_wall"
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        tracks = worst_first(play.state, house, TRACKS)
+        tracks = worst_first(play.state, house, tables(play.state).tracks)
         play.ask(WildlingCard(self.card, house, "gain_track", choices=tracks), house)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        for track in TRACKS:
-            move_on_track(play, house, track, LAST, self.card)
+        for track in tables(play.state).tracks:
+            move_on_track(play, house, track, last_place(play), self.card)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
         tracks = worst_first(play.state, house, ("fiefdoms", "kings_court"))
@@ -190,7 +191,7 @@ class KingBeyondTheWall(Text):
 
     def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
         assert answer.choice is not None
-        place = 1 if question.task == "gain_track" else LAST
+        place = 1 if question.task == "gain_track" else last_place(play)
         move_on_track(play, question.house, answer.choice, place, self.card)
 
 
@@ -233,7 +234,7 @@ class HordeDescends(Text):
         state = play.state
         by_area: dict[str, int] = {}
         for unit in own_units(state, house):
-            if AREAS[unit.area].castle:
+            if tables(state).areas[unit.area].castle:
                 by_area[unit.area] = by_area.get(unit.area, 0) + 1
         areas = tuple(area for area in sorted(by_area) if by_area[area] >= 2)
         if not areas:
@@ -283,8 +284,9 @@ class PreemptiveRaid(Text):
     def _lose_influence(self, play: Play, house: HouseId) -> None:
         """Two positions down where the house stands highest; the Iron Throne holder settles a tie."""
         state = play.state
-        best = min(position(state, track, house) for track in TRACKS)
-        highest = tuple(track for track in TRACKS if position(state, track, house) == best)
+        tracks = tables(state).tracks
+        best = min(position(state, track, house) for track in tracks)
+        highest = tuple(track for track in tracks if position(state, track, house) == best)
         if len(highest) == 1:
             self._fall(play, house, highest[0])
         else:
