@@ -106,7 +106,8 @@ SUBJECTS: dict[str, Subject] = {
         reference.editions,
         "EditionsReference",
         "Editions",
-        "The editions that can be played, and by how many houses each. The other references describe one.",
+        "The editions that can be played: by how many houses, and with which decks. Every other reference "
+        "describes one edition.",
         is_of_edition=False,
     ),
     "map": Subject(
@@ -195,7 +196,19 @@ def _schemas() -> dict[str, Schema]:
             {
                 "id": ref("EditionId"),
                 "title": {**_TEXT, "description": "The name on the box."},
-                "players": {**_many(_WHOLE), "description": "The numbers of houses that can play it."},
+                "rounds": {**_WHOLE, "description": "How many rounds a game has at most."},
+                "setups": {
+                    **_many(object_of({"players": _WHOLE, "houses": _many(ref("HouseId"))})),
+                    "description": "The houses that play, by the number of players.",
+                },
+                "decks": {
+                    **_by_name(_many(ref("CardId"))),
+                    "description": "All cards of each deck, in the order in which they are first shuffled.",
+                },
+                "reshuffling": {
+                    **_many(ref("CardId")),
+                    "description": "Westeros cards that shuffle their whole deck when they are revealed.",
+                },
             },
             text="An edition of the game.",
         ),

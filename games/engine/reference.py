@@ -16,10 +16,24 @@ Facts = dict[str, Any]
 
 
 def editions() -> Facts:
-    """The `editions` that can be played, with the numbers of houses of each."""
+    """The `editions` that can be played. What chance decides in each, in the order in which it is drawn from:
+    the houses by number of players, and the cards of each deck. `reshuffling` are the Westeros cards that
+    shuffle their deck."""
     return {
         "editions": [
-            {"id": edition.id, "title": edition.title, "players": sorted(edition.setups)}
+            {
+                "id": edition.id,
+                "title": edition.title,
+                "rounds": edition.rounds,
+                "setups": [
+                    {"players": setup.players, "houses": list(setup.houses)}
+                    for setup in edition.setups.values()
+                ],
+                "decks": _plain(edition.decks),
+                "reshuffling": [
+                    card.id for card in edition.westeros_cards.values() if card.event == "winter_is_coming"
+                ],
+            }
             for edition in EDITIONS.values()
         ]
     }

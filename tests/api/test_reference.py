@@ -15,8 +15,8 @@ from tests.people import Visitor, refused
 pytestmark = pytest.mark.django_db
 
 NAMES = (
-    "editions", "map", "houses", "setups", "orders", "units", "tracks", "house-cards", "westeros-cards", "wildling-cards",
-    "tides", "decisions",
+    "editions", "map", "houses", "setups", "orders", "units", "tracks", "house-cards", "westeros-cards",
+    "wildling-cards", "tides", "decisions",
 )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from games.services.records import export_game, import_game, replay_stored
 from got_api.viewer import as_engine
 from tests.api.tables import found_game, read
 from tests.editions.arryn import AREA, ARRYN, CARD, HOUSE
+from tests.engine.test_proof import verifier
 from tests.people import Person, Visitor, person, refused
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +66,11 @@ def test_house_bots_play_to_the_end(catelyn: Person) -> None:
         pass
     assert read(catelyn.gets(f"/games/{code}"))["status"] == "finished"
     assert is_sound(code)
+    proof = read(catelyn.gets(f"/games/{code}/proof"))
+    editions = read(catelyn.gets("/reference/editions"))["editions"]
+    assert verifier().verify(proof, proof["commitment"], editions=editions) > 4
+    with pytest.raises(verifier().Rejected, match=f"{ARRYN.id} is not known here"):
+        verifier().verify(proof)
     copy = import_game(lines=export_game(code=code))
     assert read(catelyn.gets(f"/games/{copy}"))["ruleset"]["edition"] == ARRYN.id
     assert is_sound(copy)
@@ -85,7 +91,8 @@ def test_reference_describes_the_edition_that_is_asked_for() -> None:
     visitor = Visitor()
     listed = read(visitor.gets("/reference/editions"))["editions"]
     assert [edition["id"] for edition in listed] == list(EDITIONS) == [BASE.id, ARRYN.id]
-    assert listed[1]["players"] == [3, 4, 5, 6, 7]
+    assert [setup["players"] for setup in listed[1]["setups"]] == [3, 4, 5, 6, 7]
+    assert listed[1]["setups"][-1]["houses"] == list(ARRYN.setups[7].houses)
     for subject, of, id in (
         ("map", "areas", AREA),
         ("houses", "houses", HOUSE),

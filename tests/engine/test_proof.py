@@ -16,9 +16,8 @@ from typing import Any
 import pytest
 
 from games.bots import POLICIES, choose
-from games.engine import BASE, Chance, Event, Ruleset, answer, commitment, encode, new_game, redact
+from games.engine import BASE, Chance, Event, Ruleset, answer, commitment, encode, new_game, redact, reference
 from games.engine.chance import game_key, lobby_commitment
-from games.engine.data.westeros import WESTEROS_CARDS
 from games.engine.events.cards import DeckShuffled
 from games.engine.proof import PUBLIC_KINDS, SECRET_KINDS, proof_events
 
@@ -194,12 +193,8 @@ def test_verifier_accepts_a_game_that_was_stopped_where_players_were_asked(ended
 def test_verifier_knows_the_tables_of_the_server() -> None:
     assert set(SECRET_KINDS) == verifier().SECRET_KINDS
     assert set(PUBLIC_KINDS) == verifier().PUBLIC_KINDS
-    assert {deck: tuple(verifier().full_deck(deck)) for deck in verifier().DECKS} == BASE.decks
-    assert {size: tuple(houses) for size, houses in verifier().HOUSES.items()} == {
-        size: tuple(setup.houses) for size, setup in BASE.setups.items()
-    }
-    winters = {card.id for card in WESTEROS_CARDS.values() if card.event == "winter_is_coming"}
-    assert set(verifier().WINTER_IS_COMING) == winters
+    (base,) = (row for row in reference.editions()["editions"] if row["id"] == BASE.id)
+    assert {name: value for name, value in base.items() if name != "title"} == verifier().BASE
 
 
 def test_verifier_needs_nothing_but_python() -> None:
