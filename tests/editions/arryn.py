@@ -1,12 +1,17 @@
-"""A second edition: the base game with a seventh house, one more area, house card and Westeros card."""
+"""A second edition: the base game with a seventh house, one more area, house card and Westeros card.
+
+Everything that the edition needs is in this module; `registered` lists it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from games.engine.abilities.ability import Ability, text_of
 from games.engine.editions import (
     BASE,
     CASTLE,
+    DURING_STRENGTH,
     STRONGHOLD,
     AreaFacts,
     Drawing,
@@ -18,6 +23,9 @@ from games.engine.editions import (
     Spots,
     WesterosFacts,
 )
+from games.engine.ids import HouseId
+from games.engine.queries.combat import combat_of
+from games.engine.state import State
 
 HOUSE, HOME, AREA, CARD = "arryn", "eyrie", "gulltown", "long_winter"
 
@@ -54,8 +62,24 @@ def _card(number: int, strength: int, swords: int, fortifications: int) -> House
     )
 
 
+@text_of("lysa_arryn")
+class LysaArryn(Ability):
+    def bonus(self, state: State, owner: HouseId) -> int:
+        return 2 * int(combat_of(state).area == HOME)
+
+
 _CARDS = (
-    _card(1, 4, 0, 0),
+    HouseCardFacts(
+        id="lysa_arryn",
+        name="Lysa Arryn",
+        house=HOUSE,
+        strength=2,
+        swords=0,
+        fortifications=0,
+        text="+2 strength in a combat for the Eyrie.",
+        timing=DURING_STRENGTH,
+        optional=False,
+    ),
     _card(2, 3, 0, 0),
     _card(3, 2, 1, 0),
     _card(4, 2, 0, 1),

@@ -8,7 +8,7 @@ from games.engine import Ruleset, State, tables
 from games.engine.abilities import may_be_kept_out
 from games.engine.editions import WESTEROS_DECKS
 from games.engine.phases.aftermath import CapturePort
-from games.engine.phases.combat.retreat import RetreatLosses
+from games.engine.phases.combat.retreat import ChooseRetreatLosses
 from games.engine.phases.reconciling import ReconcileArmies, ReconcileInTurnOrder
 from games.engine.queries.board import controller
 from games.engine.queries.supply import fits, limits, place_sizes
@@ -132,7 +132,7 @@ def check_supply(state: State) -> None:
         return
     for house in state.houses:
         if any(
-            house in decision.houses and isinstance(decision.question, (ReconcileArmies, RetreatLosses))
+            house in decision.houses and isinstance(decision.question, (ReconcileArmies, ChooseRetreatLosses))
             for decision in state.decisions.values()
         ):
             continue

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 
 from ..data.areas import CASTLE, STRONGHOLD, AreaFacts
 from ..data.drawing import Bridge, Drawing, Label, Point, Spots
-from ..data.house_cards import TIMINGS, HouseCardFacts
+from ..data.house_cards import (
+    AFTER_COMBAT,
+    CANCEL,
+    DURING_CASUALTIES,
+    DURING_STRENGTH,
+    IMMEDIATELY_ON_REVEAL,
+    TIMINGS,
+    WHEN_LOST,
+    WHEN_WON,
+    HouseCardFacts,
+)
 from ..data.houses import HouseFacts
 from ..data.orders import OrderFacts
 from ..data.tides import TideFacts
@@ -37,12 +47,19 @@ def houses_of_all_editions() -> tuple[HouseId, ...]:
 
 
 __all__ = [
+    "AFTER_COMBAT",
     "BASE",
+    "CANCEL",
     "CASTLE",
+    "DURING_CASUALTIES",
+    "DURING_STRENGTH",
     "EDITIONS",
+    "IMMEDIATELY_ON_REVEAL",
     "STRONGHOLD",
     "TIMINGS",
     "WESTEROS_DECKS",
+    "WHEN_LOST",
+    "WHEN_WON",
     "AreaFacts",
     "Bridge",
     "Drawing",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...abilities import ability_of
-from ...abilities.hooks import army, combat_of, opponent
 from ...editions import tables
 from ...events.combat import CombatWon, StrengthsAnnounced
 from ...ids import HouseId
 from ...play import Play
 from ...queries.board import units_of
+from ...queries.combat import army, combat_of, opponent
 from ...queries.strength import unit_strength
 from ...queries.tracks import in_turn_order, position
 from ...rulebook import cites
@@ -103,8 +103,9 @@ def card_strength(state: State, house: HouseId) -> int:
     card = state.sides[house].card
     if card is None:
         return 0
-    blanked = ability_of(state.sides[opponent(state, house)].card).blanks_printed_strength
-    printed = 0 if blanked else tables(state).house_cards[card].strength
+    printed = tables(state).house_cards[card].strength
+    for owner in (house, opponent(state, house)):
+        printed = ability_of(state.sides[owner].card).printed_strength(state, owner, house, printed)
     return max(0, printed + ability_of(card).bonus(state, house))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...abilities.hooks import combat_of
 from ...choices import Choice
 from ...copying import replace
 from ...editions import tables
@@ -14,6 +13,7 @@ from ...events.combat import TideDrawn, TidesDrawn, TidesShown
 from ...events.tracks import BladeUsed
 from ...ids import HouseId
 from ...play import Play
+from ...queries.combat import combat_of
 from ...rulebook import cites
 from ...state import Answer, State, Step
 from .blade import ready_blade
@@ -49,27 +49,27 @@ class AskForRedraw(Step):
     def begin(self, play: Play) -> None:
         house = ready_blade(play.state)
         if house is not None and play.state.tides:
-            play.ask(TidesRedraw(), house)
+            play.ask(RedrawTide(), house)
 
 
 @dataclass(frozen=True, slots=True)
-class TidesRedrawAnswer(Answer):
+class RedrawTideAnswer(Answer):
     redraw: bool
 
 
 @cites("DEC-20", "TIDE-4", "RUL-24", "RUL-49")
 @dataclass(frozen=True, slots=True)
-class TidesRedraw(Choice):
+class RedrawTide(Choice):
     """Use the Valyrian Steel Blade to throw the own tides card away and draw another."""
 
     point = "DEC-20"
-    answer = TidesRedrawAnswer
+    answer = RedrawTideAnswer
     consequence = "The card is kept."
 
-    def choices(self, state: State, house: HouseId) -> tuple[TidesRedrawAnswer, ...]:
-        return (TidesRedrawAnswer(False), TidesRedrawAnswer(True))
+    def choices(self, state: State, house: HouseId) -> tuple[RedrawTideAnswer, ...]:
+        return (RedrawTideAnswer(False), RedrawTideAnswer(True))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, TidesRedrawAnswer]) -> None:
+    def resolve(self, play: Play, answers: Mapping[HouseId, RedrawTideAnswer]) -> None:
         for house, answer in answers.items():
             if answer.redraw:
                 play.emit(BladeUsed(house, "redraw"))

@@ -16,15 +16,15 @@ from ...events.cards import (
     WesterosCardsRevealed,
 )
 from ...events.game import OrdersBanned
-from ...events.tracks import ThreatSet
 from ...ids import HouseId
 from ...play import Play
-from ...queries.board import controlled_areas, controller, units_of
+from ...queries.board import controlled_areas, controller, is_blockaded, units_of
 from ...queries.tracks import holder, turn_order
 from ...rulebook import cites
 from ...state import Answer, State, Step
+from ...verbs.power import gain_power
+from ...verbs.tracks import set_threat
 from ..mustering import MusterInTurnOrder
-from ..power import gain_power, is_blockaded
 from ..reconciling import CountSupply
 from .bidding import auctions
 from .wildlings import attack_of_all
@@ -85,8 +85,7 @@ def raise_threat(play: Play, icons: int) -> None:
         return
     printed = tables(play.state)
     threat = min(printed.threat_max, play.state.threat + icons * printed.threat_step)
-    if threat != play.state.threat:
-        play.emit(ThreatSet(threat))
+    set_threat(play, threat)
     if threat == printed.threat_max:
         play.then(attack_of_all(play.state))
 
@@ -107,35 +106,35 @@ class ResolveWesterosCard(Step):
             play.then(self)
             raise_threat(play, cards[play.state.piles["revealed"][self.place]].icons)
         elif facts.decider is not None:
-            play.ask(WesterosChoice(card), holder(play.state, TOKEN_TRACK[facts.decider]))
+            play.ask(ChooseWesterosEffect(card), holder(play.state, TOKEN_TRACK[facts.decider]))
         else:
             carry_out(play, card, facts.event)
 
 
 @dataclass(frozen=True, slots=True)
-class WesterosChoiceAnswer(Answer):
+class ChooseWesterosEffectAnswer(Answer):
     effect: str
 
 
 @cites("DEC-02", "WEST-6", "WEST-10", "WEST-15", "WEST-17", "RUL-40")
 @dataclass(frozen=True, slots=True)
-class WesterosChoice(Choice):
+class ChooseWesterosEffect(Choice):
     """Choose one of the effects of a Westeros card, or nothing."""
 
     point = "DEC-02"
-    answer = WesterosChoiceAnswer
+    answer = ChooseWesterosEffectAnswer
     consequence = "Nothing happens."
     refusal = "no_such_effect"
     rule = "WEST-6"
 
     card: str
 
-    def choices(self, state: State, house: HouseId) -> tuple[WesterosChoiceAnswer, ...]:
+    def choices(self, state: State, house: HouseId) -> tuple[ChooseWesterosEffectAnswer, ...]:
         choices = tables(state).westeros_cards[self.card].choices
         effects = [effect for effect in choices if effect != "nothing"]
-        return tuple(WesterosChoiceAnswer(effect) for effect in ("nothing", *effects))
+        return tuple(ChooseWesterosEffectAnswer(effect) for effect in ("nothing", *effects))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, WesterosChoiceAnswer]) -> None:
+    def resolve(self, play: Play, answers: Mapping[HouseId, ChooseWesterosEffectAnswer]) -> None:
         for answer in answers.values():
             carry_out(play, self.card, answer.effect)
 

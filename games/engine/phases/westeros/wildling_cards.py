@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from ...abilities.hand import discard_by_text
-from ...abilities.hooks import cards_at, hand
 from ...editions import tables
-from ...events.board import UnitReplaced, UnitsDestroyed
-from ...events.cards import HouseCardsReturned
-from ...events.tracks import PowerLost, SupplySet, TrackSet
 from ...ids import CardId, HouseId, TrackId, UnitId
 from ...play import Play
 from ...queries.board import free_pieces
+from ...queries.house_cards import discard_pile, hand
 from ...queries.muster import first_musterings, mustering_areas
-from ...queries.tracks import holder, moved_to, position
+from ...queries.tracks import holder, position
 from ...rulebook import cites
 from ...state import State, Unit
+from ...verbs.house_cards import discard_cards, return_cards
+from ...verbs.power import gain_power, lose_power
+from ...verbs.tracks import move_down, move_on_track, move_to_last, set_supply
+from ...verbs.units import destroy_units, replace_unit
 from ..aftermath import AFTERMATH
-from ..power import gain_power
 from ..reconciling import ReconcileInTurnOrder
-from .wildling_question import TEXTS, Attack, Text, WildlingCard, WildlingCardAnswer
+from .wildling_question import TEXTS, Attack, ResolveWildlingCard, ResolveWildlingCardAnswer, Text
 
 
 def own_units(state: State, house: HouseId, kind: str | None = None) -> list[Unit]:
@@ -35,7 +34,7 @@ def ids(units: list[Unit]) -> tuple[UnitId, ...]:
 def destroy(play: Play, house: HouseId, units: tuple[UnitId, ...], card: CardId) -> None:
     """Destroy units; control, ports, orders and victory are checked after it (WILD-11)."""
     if units:
-        play.emit(UnitsDestroyed(house, tuple(sorted(units)), card))
+        destroy_units(play, house, units, card)
         play.then(*AFTERMATH)
 
 
@@ -46,7 +45,9 @@ def give_up_units(play: Play, house: HouseId, count: int, card: CardId) -> None:
     if len(units) <= count:
         destroy(play, house, ids(units), card)
     else:
-        play.ask(WildlingCard(card, house, "destroy", units=ids(units), minimum=count, maximum=count), house)
+        play.ask(
+            ResolveWildlingCard(card, house, "destroy", units=ids(units), minimum=count, maximum=count), house
+        )
 
 
 class CrowKillers(Text):
@@ -58,7 +59,9 @@ class CrowKillers(Text):
         footmen = own_units(play.state, house, "footman")
         most = min(2, len(footmen), len(free_pieces(play.state, house, "knight")))
         if most:
-            play.ask(WildlingCard(self.card, house, "upgrade", units=ids(footmen), maximum=most), house)
+            play.ask(
+                ResolveWildlingCard(self.card, house, "upgrade", units=ids(footmen), maximum=most), house
+            )
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
         self._degrade(play, house, ids(own_units(play.state, house, "knight")))
@@ -68,7 +71,9 @@ class CrowKillers(Text):
         if len(knights) <= 2:
             self._degrade(play, house, knights)
         else:
-            play.ask(WildlingCard(self.card, house, "degrade", units=knights, minimum=2, maximum=2), house)
+            play.ask(
+                ResolveWildlingCard(self.card, house, "degrade", units=knights, minimum=2, maximum=2), house
+            )
 
     def _degrade(self, play: Play, house: HouseId, knights: tuple[UnitId, ...]) -> None:
         """Replace knights by free footmen; those for whom there is none are destroyed."""
@@ -79,10 +84,11 @@ class CrowKillers(Text):
             destroy(play, house, knights, self.card)
         else:
             play.ask(
-                WildlingCard(self.card, house, "destroy", units=knights, minimum=lost, maximum=lost), house
+                ResolveWildlingCard(self.card, house, "destroy", units=knights, minimum=lost, maximum=lost),
+                house,
             )
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         house = question.house
         if question.task == "upgrade":
             replace_all(play, house, answer.units, "knight")
@@ -97,7 +103,7 @@ class CrowKillers(Text):
 def replace_all(play: Play, house: HouseId, units: tuple[UnitId, ...], kind: str) -> None:
     """Exchange units for free pieces of another kind."""
     for unit in sorted(units):
-        play.emit(UnitReplaced(house, unit, free_pieces(play.state, house, kind)[0], kind))
+        replace_unit(play, house, unit, kind)
 
 
 @cites("SUPPLY-11", "RUL-57")
@@ -108,19 +114,13 @@ class RattleshirtsRaiders(Text):
     afterwards = (ReconcileInTurnOrder(),)
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        self._move(play, house, 1)
+        set_supply(play, house, play.state.houses[house].supply + 1)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        self._move(play, house, -2)
+        set_supply(play, house, play.state.houses[house].supply - 2)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
-        self._move(play, house, -1)
-
-    def _move(self, play: Play, house: HouseId, steps: int) -> None:
-        supply = play.state.houses[house].supply
-        level = max(0, min(len(tables(play.state).supply_limits) - 1, supply + steps))
-        if level != supply:
-            play.emit(SupplySet(house, level))
+        set_supply(play, house, play.state.houses[house].supply - 1)
 
 
 @cites("RUL-67")
@@ -130,9 +130,7 @@ class MassingOnTheMilkwater(Text):
     card = "massing_on_the_milkwater"
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        cards = cards_at(play.state, house, "discard")
-        if cards:
-            play.emit(HouseCardsReturned(house, cards, self.card))
+        return_cards(play, house, discard_pile(play.state, house), self.card)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
         facts = tables(play.state).house_cards
@@ -140,36 +138,22 @@ class MassingOnTheMilkwater(Text):
         strongest = max((facts[card].strength for card in cards), default=0)
         lost = tuple(card for card in cards if facts[card].strength == strongest)
         if len(lost) < len(cards):
-            discard_by_text(play, house, lost, self.card)
+            discard_cards(play, house, lost, self.card)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
         facts = tables(play.state).house_cards
         cards = sorted(hand(play.state, house), key=lambda card: (facts[card].strength, card))
         if len(cards) > 1:
-            play.ask(WildlingCard(self.card, house, "discard", choices=tuple(cards)), house)
+            play.ask(ResolveWildlingCard(self.card, house, "discard", choices=tuple(cards)), house)
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         assert answer.choice is not None
-        discard_by_text(play, question.house, (answer.choice,), self.card)
+        discard_cards(play, question.house, (answer.choice,), self.card)
 
 
 def worst_first(state: State, house: HouseId, tracks: tuple[TrackId, ...]) -> tuple[TrackId, ...]:
     """Tracks with those on which the house stands worst first, then alphabetical."""
     return tuple(sorted(tracks, key=lambda track: (-position(state, track, house), track)))
-
-
-@cites("TRACK-8", "TRACK-9")
-def move_on_track(play: Play, house: HouseId, track: TrackId, place: int, card: CardId) -> None:
-    """Move a house to a position (1 is first) of a track, the last one at most."""
-    houses = play.state.tracks[track]
-    moved = moved_to(houses, house, place)
-    if moved != houses:
-        play.emit(TrackSet(track, moved, card))
-
-
-def last_place(play: Play) -> int:
-    """The last position of every track."""
-    return len(play.state.houses)
 
 
 class KingBeyondTheWall(Text):
@@ -179,20 +163,22 @@ class KingBeyondTheWall(Text):
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
         tracks = worst_first(play.state, house, tables(play.state).tracks)
-        play.ask(WildlingCard(self.card, house, "gain_track", choices=tracks), house)
+        play.ask(ResolveWildlingCard(self.card, house, "gain_track", choices=tracks), house)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
         for track in tables(play.state).tracks:
-            move_on_track(play, house, track, last_place(play), self.card)
+            move_to_last(play, house, track, self.card)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
         tracks = worst_first(play.state, house, ("fiefdoms", "kings_court"))
-        play.ask(WildlingCard(self.card, house, "lose_track", choices=tracks), house)
+        play.ask(ResolveWildlingCard(self.card, house, "lose_track", choices=tracks), house)
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         assert answer.choice is not None
-        place = 1 if question.task == "gain_track" else last_place(play)
-        move_on_track(play, question.house, answer.choice, place, self.card)
+        if question.task == "gain_track":
+            move_on_track(play, question.house, answer.choice, 1, self.card)
+        else:
+            move_to_last(play, question.house, answer.choice, self.card)
 
 
 class MammothRiders(Text):
@@ -201,9 +187,9 @@ class MammothRiders(Text):
     card = "mammoth_riders"
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        cards = cards_at(play.state, house, "discard")
+        cards = discard_pile(play.state, house)
         if cards:
-            play.ask(WildlingCard(self.card, house, "take_back", choices=cards, optional=True), house)
+            play.ask(ResolveWildlingCard(self.card, house, "take_back", choices=cards, optional=True), house)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
         give_up_units(play, house, 3, self.card)
@@ -211,11 +197,11 @@ class MammothRiders(Text):
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
         give_up_units(play, house, 2, self.card)
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         if question.task == "destroy":
             destroy(play, question.house, answer.units, self.card)
         elif answer.choice is not None:
-            play.emit(HouseCardsReturned(question.house, (answer.choice,), self.card))
+            return_cards(play, question.house, (answer.choice,), self.card)
 
 
 class HordeDescends(Text):
@@ -228,7 +214,7 @@ class HordeDescends(Text):
             area for area in mustering_areas(play.state, house) if first_musterings(play.state, house, area)
         )
         if areas:
-            play.ask(WildlingCard(self.card, house, "muster", areas=areas, optional=True), house)
+            play.ask(ResolveWildlingCard(self.card, house, "muster", areas=areas, optional=True), house)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
         state = play.state
@@ -245,14 +231,16 @@ class HordeDescends(Text):
             destroy(play, house, units, self.card)
         else:
             play.ask(
-                WildlingCard(self.card, house, "destroy", units=units, minimum=2, maximum=2, areas=areas),
+                ResolveWildlingCard(
+                    self.card, house, "destroy", units=units, minimum=2, maximum=2, areas=areas
+                ),
                 house,
             )
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
         give_up_units(play, house, 1, self.card)
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         if question.task == "destroy":
             destroy(play, question.house, answer.units, self.card)
         else:
@@ -266,9 +254,9 @@ class PreemptiveRaid(Text):
     attacks_again = 6
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        play.ask(WildlingCard(self.card, house, "alternative", choices=("influence", "units")), house)
+        play.ask(ResolveWildlingCard(self.card, house, "alternative", choices=("influence", "units")), house)
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         house = question.house
         if question.task == "destroy":
             destroy(play, house, answer.units, self.card)
@@ -290,11 +278,11 @@ class PreemptiveRaid(Text):
         if len(highest) == 1:
             self._fall(play, house, highest[0])
         else:
-            question = WildlingCard(self.card, house, "lose_track", choices=tuple(sorted(highest)))
+            question = ResolveWildlingCard(self.card, house, "lose_track", choices=tuple(sorted(highest)))
             play.ask(question, holder(state, "iron_throne"))
 
     def _fall(self, play: Play, house: HouseId, track: TrackId) -> None:
-        move_on_track(play, house, track, position(play.state, track, house) + 2, self.card)
+        move_down(play, house, track, 2, self.card)
 
 
 class SkinchangerScout(Text):
@@ -306,14 +294,10 @@ class SkinchangerScout(Text):
         gain_power(play, house, attack.bids[house], self.card)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        self._lose(play, house, play.state.houses[house].power)
+        lose_power(play, house, play.state.houses[house].power, self.card)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
-        self._lose(play, house, min(2, play.state.houses[house].power))
-
-    def _lose(self, play: Play, house: HouseId, amount: int) -> None:
-        if amount:
-            play.emit(PowerLost(house, amount, self.card))
+        lose_power(play, house, 2, self.card)
 
 
 for _text in (
