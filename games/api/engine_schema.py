@@ -18,6 +18,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from games.engine import Answer, Decision, Event, Options, Question, State
 from games.engine.audiences import NOBODY
+from games.engine.choices import CardTask
 from games.engine.codec import Tagged, encode, field_hints
 from games.engine.editions import EDITIONS, Edition, houses_of_all_editions
 from games.engine.state import Combat
@@ -25,7 +26,7 @@ from games.engine.visibility import SCALARS, TABLES
 
 Schema = dict[str, Any]
 
-FAMILIES: tuple[type[Tagged], ...] = (Answer, Question, Options, Event)
+FAMILIES: tuple[type[Tagged], ...] = (Answer, Question, CardTask, Options, Event)
 
 
 def _ids(of: Callable[[Edition], Iterable[str]]) -> list[str]:
@@ -105,6 +106,7 @@ REGISTERS: dict[str, tuple[str, Schema]] = {
 TEXTS: dict[type[Tagged], str] = {
     Answer: "What a house answers, told apart by `kind`: that of the decision.",
     Question: "What is asked, told apart by `kind`. A question holds no secret.",
+    CardTask: "What a wildling card asks of a house, told apart by `kind`; it names the field to answer.",
     Options: "What may be answered, in a dozen shapes that are understood without knowing the rules.",
     Event: "A fact of the game, told apart by `kind`.",
 }

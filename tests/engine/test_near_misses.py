@@ -86,7 +86,7 @@ def test_units_for_a_wildling_card_are_named_once() -> None:
     mustering = ResolveWildlingCardAnswer(
         units=units, musters=(Mustering("winterfell", "footman", "winterfell"),)
     )
-    game.stark.cannot("resolve_wildling_card", mustering, "unit_named_twice", "WILD-8")
+    game.stark.cannot("resolve_wildling_card", mustering, "not_an_option", "WILD-8")
     other = ResolveWildlingCardAnswer(units=("greyjoy_footman_1", "stark_footman_1", "stark_footman_2"))
     game.stark.cannot("resolve_wildling_card", other, "unit_not_eligible", "WILD-8")
 
@@ -305,7 +305,7 @@ def test_the_horde_asks_only_where_there_is_a_choice(units: int, asked: bool) ->
         players=3,
     )
     game.all_answer("bid_wildlings", stark=0, lannister=1, baratheon=1)
-    assert ("stark resolve_wildling_card" in game.asked) == asked
+    assert game.is_asked("stark", "resolve_wildling_card") == asked
     if not asked:
         game.shows("moat_cailin: empty")
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ...abilities.ability import is_protected
+from ...choices import check_units, some_units
 from ...defaults import cheapest
 from ...editions import tables
-from ...errors import Illegal
 from ...events.board import GarrisonRemoved
 from ...ids import HouseId, Role, UnitId
-from ...options import EligibleUnit, SomeUnits
+from ...options import SomeUnits
 from ...play import Play
 from ...queries.board import garrison_of
 from ...queries.combat import army, combat_of, loser_of, opponent
@@ -113,10 +113,10 @@ class ChooseCasualties(Question):
     cause: str
 
     def options(self, state: State, house: HouseId) -> SomeUnits:
-        return exactly(casualties_from(state, house), self.count)
+        return some_units(casualties_from(state, house), self.count, self.count)
 
     def check(self, state: State, house: HouseId, answer: ChooseCasualtiesAnswer) -> None:
-        check_exactly(self.options(state, house), answer.units, "LOSS-3")
+        check_units(self.options(state, house), answer.units, "LOSS-3")
 
     def default(self, state: State, house: HouseId) -> ChooseCasualtiesAnswer:
         return ChooseCasualtiesAnswer(cheapest(state, casualties_from(state, house), self.count))
@@ -124,19 +124,3 @@ class ChooseCasualties(Question):
     def resolve(self, play: Play, answers: Mapping[HouseId, ChooseCasualtiesAnswer]) -> None:
         for house, answer in answers.items():
             destroy_units(play, house, answer.units, self.cause)
-
-
-def exactly(units: Sequence[Unit], count: int) -> SomeUnits:
-    """The options for naming `count` of the units."""
-    return SomeUnits(tuple(EligibleUnit(unit.id, unit.type, unit.area) for unit in units), count, count)
-
-
-def check_exactly(offered: SomeUnits, units: tuple[UnitId, ...], rule: str) -> None:
-    """Raise `Illegal` unless these are the right number of different offered units."""
-    if len(set(units)) != len(units):
-        raise Illegal("unit_named_twice", rule)
-    for unit in units:
-        if unit not in {eligible.unit for eligible in offered.units}:
-            raise Illegal("unit_not_eligible", rule, unit=unit)
-    if not offered.minimum <= len(units) <= offered.maximum:
-        raise Illegal("wrong_number_of_units", rule, minimum=offered.minimum, maximum=offered.maximum)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...abilities import ability_of
-from ...choices import Choice
+from ...choices import Choice, check_units, some_units
 from ...defaults import cheapest
 from ...editions import tables
 from ...ids import AreaId, HouseId, UnitId
@@ -18,7 +18,7 @@ from ...queries.retreat import cheapest_places, losses, may_enter, places_beside
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
 from ...verbs.units import destroy_units, retreat_units
-from .casualties import check_exactly, exactly, is_forced
+from .casualties import is_forced
 
 
 @cites("RETREAT-1", "RETREAT-2", "RETREAT-3", "RETREAT-4", "RETREAT-5", "RETREAT-12", "RUL-11", "RUL-15")
@@ -145,10 +145,10 @@ class ChooseRetreatLosses(Question):
     count: int
 
     def options(self, state: State, house: HouseId) -> SomeUnits:
-        return exactly(army(state, house), self.count)
+        return some_units(army(state, house), self.count, self.count)
 
     def check(self, state: State, house: HouseId, answer: ChooseRetreatLossesAnswer) -> None:
-        check_exactly(self.options(state, house), answer.units, "RETREAT-10")
+        check_units(self.options(state, house), answer.units, "RETREAT-10")
 
     def default(self, state: State, house: HouseId) -> ChooseRetreatLossesAnswer:
         return ChooseRetreatLossesAnswer(cheapest(state, army(state, house), self.count))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ...editions import AreaFacts, tables
+from ...editions import AreaFacts, Edition, tables
 from ...errors import Illegal
 from ...events.board import OrdersLaid, OrdersPlaced, OrdersRevealed
 from ...ids import AreaId, HouseId, OrderId
@@ -140,20 +140,18 @@ _PREFERRED: Mapping[str, tuple[str, ...]] = {
     "port": ("consolidate", "support", "defense", "march", "raid"),
     "sea": ("support", "defense", "march", "raid", "consolidate"),
 }
-_PREFERRED_SPECIAL = (
-    "defense_plus_2",
-    "support_plus_1",
-    "consolidate_special",
-    "raid_special",
-    "march_plus_1",
-)
-_TOKENS_OF: Mapping[str, tuple[OrderId, ...]] = {
-    "defense": ("defense_plus_1_a", "defense_plus_1_b"),
-    "consolidate": ("consolidate_a", "consolidate_b"),
-    "support": ("support_a", "support_b"),
-    "march": ("march_0", "march_minus_1"),
-    "raid": ("raid_a", "raid_b"),
-}
+_PREFERRED_SPECIAL = ("defense", "support", "consolidate", "raid", "march")
+
+
+def _tokens_of(edition: Edition, tokens: Iterable[OrderId], kinds: Iterable[str]) -> list[OrderId]:
+    """These tokens by their kinds in this order, the better of a kind first."""
+    facts = [edition.orders[token] for token in tokens]
+    return [
+        token.id
+        for kind in kinds
+        for token in sorted(facts, key=lambda token: -token.modifier)
+        if token.kind == kind
+    ]
 
 
 @cites("DEC-10")
@@ -164,7 +162,8 @@ def default_orders(
     printed = tables(state)
     places = places_for_orders(state, house)
     orders: dict[AreaId, OrderId] = {}
-    left = [*regular_tokens(state), *special_tokens(state)]
+    regular, special = regular_tokens(state), special_tokens(state)
+    left = [*regular, *special]
     starred = stars(state, house)
     for area in places:
         token = (draft or {}).get(area)
@@ -175,10 +174,11 @@ def default_orders(
     for place in sorted((printed.areas[area] for area in places), key=_place_rank):
         if place.id in orders:
             continue
-        regular = (token for kind in _PREFERRED[place.kind] for token in _TOKENS_OF[kind])
-        token = next((token for token in regular if token in left), None)
+        listed = _tokens_of(printed, regular, _PREFERRED[place.kind])
+        token = next((token for token in listed if token in left), None)
         if token is None and starred:
-            token = next((token for token in _PREFERRED_SPECIAL if token in left), None)
+            listed = _tokens_of(printed, special, _PREFERRED_SPECIAL)
+            token = next((token for token in listed if token in left), None)
             starred -= token is not None
         if token is not None:
             orders[place.id] = token
