@@ -22,23 +22,23 @@ CHANGED = {
     "code": sql.SQL("'copy' || copy.id"),
     "name": sql.SQL("'copy'"),
     "user_id": sql.SQL("null"),
-    "creator_id": sql.SQL("null"),
+    "host_id": sql.SQL("null"),
 }
 
 
 def fill(database: Database, original: int, count: int) -> str:
-    """Copy a game `count` times. Gives a sentence about what lies in the tables then."""
+    """Copy a game `count` times. Returns a sentence about the sizes of the tables."""
     started = time.monotonic()
     with database.administrator() as connection:
         connection.execute("set session_replication_role = replica")  # so that no foreign keys are looked up
         connection.execute("set synchronous_commit = off")
         tables = [row[0] for row in connection.execute(_TABLES)]
-        for begun in range(0, count, BATCH):
+        for start in range(0, count, BATCH):
             connection.execute("create temporary table copy (id bigint)")
             connection.execute(
                 "insert into copy select nextval(pg_get_serial_sequence('games_game', 'id')) "
                 "from generate_series(1, %s)",
-                [min(BATCH, count - begun)],
+                [min(BATCH, count - start)],
             )
             for table in tables:
                 connection.execute(_copying(connection, table, original))
@@ -54,8 +54,10 @@ def fill(database: Database, original: int, count: int) -> str:
 
 _TABLES = """
 select 'games_game' union all
-select table_name::text from information_schema.columns
-where table_schema = 'public' and table_name like 'games\\_%' and column_name = 'game_id'
+select table_name::text
+from information_schema.columns join information_schema.tables using (table_schema, table_name)
+where table_schema = 'public' and table_type = 'BASE TABLE' and table_name like 'games\\_%'
+  and column_name = 'game_id'
 """
 _SIZE = """
 select sum(reltuples), pg_size_pretty(pg_database_size(current_database()))

@@ -55,13 +55,15 @@ def original_at(recording: Recording, people: Any, code: str, phase: str, answer
     from deploy.bench import table
     from games import storage
     from games.models import GameClock
-    from games.timing import agreed_times
+    from games.services.clocks import clock_columns
     from got_api.viewer import as_engine
 
     game = table.create_game(recording, people, code)
     with as_engine():
         GameClock.objects.create(
-            game_id=game, preset="one_day", **agreed_times("one_day", None, {"graces": 0, "misses": 0})
+            game_id=game,
+            preset="one_day",
+            **clock_columns("one_day", None, {"grace_count": 0, "max_miss_count": 0}),
         )
     for given in recording.answers:
         with as_engine():
@@ -76,17 +78,15 @@ def fill(database: Database, original: int, count: int) -> str:
     """Copies of a game in which the original's users sit."""
     from deploy.bench import crowd
 
-    told = crowd.fill(database, original, count)
+    filled = crowd.fill(database, original, count)
     with database.administrator() as connection:
         connection.execute(
             """update games_seat seat set user_id = first.user_id from games_seat first
                where first.game_id = %s and first.position = seat.position and seat.user_id is null""",
             [original],
         )
-    return told
+    return filled
 
-
-# ---- what a tick costs
 
 _WAITING = """
 insert into games_waiting
@@ -101,7 +101,7 @@ update games_waiting set due_at = %(never)s, wake_at = %(never)s, free_until = %
 
 
 def measure_ticks(report: Report, database: Database, recording: Recording, people: Any) -> None:
-    from games.services.deadlines import tick
+    from games.services.leasing import wake_due_games
 
     original = original_at(recording, people, "tick", "planning", 0)
     report.begin("A tick that finds nothing due")
@@ -113,7 +113,7 @@ def measure_ticks(report: Report, database: Database, recording: Recording, peop
         database.settle()
         for number in range(TICKS + 5):
             began = time.perf_counter()
-            tick()
+            wake_due_games()
             if number >= 5:
                 taken[count].append((time.perf_counter() - began) * 1000)
     found = {count: Spread.of(each) for count, each in taken.items()}
@@ -122,9 +122,6 @@ def measure_ticks(report: Report, database: Database, recording: Recording, peop
     report.note(f"{MANY:,} / {FEW:,} = {found[MANY].middle / found[FEW].middle:.2f}")
     with database.administrator() as connection:
         connection.execute("delete from games_waiting where game_id = %s", [original])
-
-
-# ---- many at once
 
 
 def measure_storm(report: Report, database: Database, recording: Recording, people: Any) -> None:
@@ -155,6 +152,7 @@ def measure_storm(report: Report, database: Database, recording: Recording, peop
         f"p50 {percentile(lags, 0.5):.1f} s, p99 {percentile(lags, 0.99):.1f} s, {len(lags):,} defaults"
     )
     report.note(f"all {DUE:,} decisions resolved after {resolved:.1f} s with two workers")
+    report.note(f"outages that were recorded meanwhile: {outages(database)}")
     for name, seconds in (("before", calm), ("meanwhile", storm)):
         report.note(
             f"HTTP {name}: {len(seconds):,} requests of {READERS} clients, "
@@ -174,7 +172,7 @@ def serving(database: Database) -> Iterator[None]:
 
 
 def fall_due(database: Database) -> tuple[datetime, int]:
-    """The time of so many games is over now. Gives that moment and how many houses are late."""
+    """End the time of some games now. Returns that time and how many houses are late."""
     with database.administrator() as connection:
         row = connection.execute(
             """with chosen as (
@@ -212,6 +210,17 @@ def left(database: Database, at: datetime) -> int:
     with database.administrator() as connection:
         row = connection.execute("select count(*) from games_waiting where due_at = %s", [at]).fetchone()
     return int(row[0]) if row else 0
+
+
+def outages(database: Database) -> str:
+    """How many and how long: under load the processes may seem to be away, and then due times move."""
+    with database.administrator() as connection:
+        row = connection.execute(
+            "select count(*), coalesce(extract(epoch from sum(ends_at - starts_at)), 0)::float "
+            "from games_outage"
+        ).fetchone()
+    assert row is not None
+    return f"{row[0]}, {row[1]:.1f} s together"
 
 
 def lags_of(database: Database, at: datetime) -> list[float]:

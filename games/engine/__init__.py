@@ -14,7 +14,19 @@ from .events import Event, fold
 from .options import Options
 from .phases.game_end import Outcome, outcome
 from .phases.setup import new_game
-from .play import Draws, Play, Played, answer, check, check_draft, decision_asked, default, expire, options
+from .play import (
+    Draws,
+    Play,
+    Played,
+    answer,
+    check,
+    check_draft,
+    decision_asked,
+    default,
+    defaults,
+    expire,
+    options,
+)
 from .ruleset import Ruleset
 from .state import Answer, Decision, Question, State
 from .visibility import audience, observe, observed, redact
@@ -49,6 +61,7 @@ __all__ = [
     "decision_asked",
     "decode",
     "default",
+    "defaults",
     "encode",
     "expire",
     "fold",

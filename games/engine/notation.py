@@ -209,8 +209,6 @@ def _check_orders(state: State) -> None:
         _require(own, "order_without_units", "PLAN-2", area=order.area)
 
 
-# ---- records
-
 Author = Literal["player", "bot", "default"]
 
 

@@ -49,7 +49,7 @@ class AnswerRecord(Row):
 
 
 class Draft(Row):
-    """What a house has entered and not sent; the default completes it. It goes with its row of Waiting."""
+    """What a house has drafted and not sent; the default completes it. It goes with its row of Waiting."""
 
     pk = models.CompositePrimaryKey("game_id", "number", "house")
     number = models.IntegerField()
@@ -59,9 +59,9 @@ class Draft(Row):
 
 
 class Waiting(models.Model):
-    """A house that is asked and has not answered: public facts, kept by storage to be read across games.
+    """A house that is asked and has not answered: public facts, written by storage to be read across games.
 
-    It has no audience, and so no fence: a user's decisions are found by joining it with his seats, due
+    It has no audience, and so no fence: a user's decisions are found by joining it with their seats, due
     ones by `wake_at`, the one index that cannot begin with the game.
 
     `due_at` is public and promised; from `free_until` on the house spends its bank. `wake_at` is when the

@@ -57,12 +57,12 @@ class Game(models.Model):
     class HouseChoice(models.TextChoices):
         FREE = "free"
         RANDOM = "random"
-        CREATOR = "creator"
+        HOST = "host"
 
     code = models.TextField(unique=True, default=new_code, editable=False, db_collation="C")
     name = models.CharField(max_length=80)
-    creator = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="created_games"
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted_games"
     )
     status = models.TextField(choices=Status.choices, default=Status.LOBBY)
     access = models.TextField(choices=Access.choices, default=Access.OPEN)
@@ -171,7 +171,7 @@ class Seat(models.Model):
     """A place at the table: a user or a bot, and the house it plays. Who sits where is public.
 
     The policies of row-level security read it: what a user sees of a game are the rows of the houses at
-    which he has an active seat, or at which he is the sitter.
+    which they have an active seat, or at which they are the sitter.
 
     `open_since`: nobody plays here but `stand_in`, a bot or `defaults`, until somebody takes the seat over;
     a `user` who is still named may return before that. `sitter` reads and answers for the user

@@ -1,4 +1,4 @@
-"""Decisions: what is open in a game, what the viewer may answer, and what waits for him in all his games."""
+"""Decisions: what is open in a game, what the viewer may answer, and the options of what waits for them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.engine.codec import Plain
 from games.errors import problem_of
 from games.models import Game
 from games.selectors.games import Viewer, visiting
-from games.selectors.polls import Poll
+from games.selectors.polls import Poll, entity_tag
 from games.storage.viewing import HEAD
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_viewer
@@ -65,7 +65,7 @@ class Listed:
 
 def decisions_etag(code: str, poll: Poll) -> str:
     """Moves with what the viewer may see, with who is waited for, and with due times."""
-    return f'"{code}.{poll.house or "public"}.{poll.status}.{poll.cursor}.{poll.asked & _MASK:x}"'
+    return entity_tag(code, poll.house, poll.status, poll.cursor, f"{poll.asked & _MASK:x}")
 
 
 _MASK = 2**64 - 1
@@ -99,7 +99,7 @@ def _decisions(
         for public_seq, house_seq, epoch, asked, *columns in found:
             poll = replace(poll, cursor=storage.Cursor(public_seq, house_seq or 0, epoch), asked=asked or 0)
             if columns[0] is not None:
-                rows.append(_told(*columns))
+                rows.append(_shown(*columns))
         if _put_options(code, poll, rows):
             break
     return poll, rows
@@ -111,7 +111,7 @@ def answer_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
 
 
 def draft_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
-    """What the viewer's house has entered and not sent. Raises 404."""
+    """What the viewer's house has drafted. Raises 404."""
     return _own(viewer, code, number, "draft", _DRAFT)
 
 
@@ -124,7 +124,7 @@ def _own(viewer: Viewer, code: str, number: int, name: str, statement: str) -> d
     return {"number": number, "house": visit.house, name: orjson.loads(row[0])}
 
 
-def _told(
+def _shown(
     number: int,
     houses: list[str],
     sealed: bool,
@@ -155,9 +155,6 @@ def _told(
     }
 
 
-# ---- options
-
-
 class _Options:
     """The last options that were computed in this process, as JSON.
 
@@ -168,20 +165,20 @@ class _Options:
     def __init__(self, max_count: int) -> None:
         self._max_count = max_count
         self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[Any, ...], bytes] = OrderedDict()
+        self._stored: OrderedDict[tuple[Any, ...], bytes] = OrderedDict()
 
     def get(self, key: tuple[Any, ...]) -> bytes | None:
         with self._lock:
-            kept = self._kept.get(key)
-            if kept is not None:
-                self._kept.move_to_end(key)
-            return kept
+            found = self._stored.get(key)
+            if found is not None:
+                self._stored.move_to_end(key)
+            return found
 
     def put(self, key: tuple[Any, ...], options: bytes) -> None:
         with self._lock:
-            self._kept[key] = options
-            while len(self._kept) > self._max_count:
-                self._kept.popitem(last=False)
+            self._stored[key] = options
+            while len(self._stored) > self._max_count:
+                self._stored.popitem(last=False)
 
 
 _options = _Options(2048)
@@ -193,14 +190,14 @@ def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]]) -> bool:
     if poll.house is None or not asked or poll.status != Game.Status.RUNNING:
         return True
     keys = {row["number"]: (code, poll.game_id, poll.house, poll.cursor, row["number"]) for row in asked}
-    kept = {number: _options.get(key) for number, key in keys.items()}
-    if None in kept.values():
+    texts = {number: _options.get(key) for number, key in keys.items()}
+    if None in texts.values():
         state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
         if state is None:
             return False
         for number, key in keys.items():
-            kept[number] = options_text = orjson.dumps(encode(options(state, poll.house, number)))
+            texts[number] = options_text = orjson.dumps(encode(options(state, poll.house, number)))
             _options.put(key, options_text)
     for row in asked:
-        row["options"] = orjson.Fragment(kept[row["number"]] or b"null")
+        row["options"] = orjson.Fragment(texts[row["number"]] or b"null")
     return True

@@ -133,7 +133,7 @@ class Mirror:
 
     @cached_property
     def show(self) -> str:
-        """The same as `games.engine.observe` tells it: objects, lists of ids by name, or the one row."""
+        """The same as `games.engine.observe` shows it: objects, lists of ids by name, or the one row."""
         where = f"from {self.relation} where game_id = %(game)s and {self.present} and {self.found}"
         if self.items:
             return f"(select coalesce(json_object_agg(id, {self.items} order by id), '{{}}') {where})"

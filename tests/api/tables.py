@@ -20,7 +20,7 @@ class Game:
 
     code: str
     people: dict[str, Person]
-    creator: Person
+    host: Person
     stranger: Visitor = field(default_factory=Visitor)
 
     @property
@@ -70,8 +70,8 @@ def found_game(players: int = 6, **wanted: Any) -> Game:
     edition = wanted.get("ruleset", {}).get("edition", BASE.id)
     houses = EDITIONS[edition].setups[players].houses
     people = {house: person(f"{house}_of_{players}") for house in houses}
-    creator = people[houses[0]]
-    made = read(creator.posts("/games", {"name": "a game", "players": players} | wanted), 201)
+    host = people[houses[0]]
+    made = read(host.posts("/games", {"name": "a game", "player_count": players} | wanted), 201)
     for house, one in people.items():
         read(one.posts(f"/games/{made['code']}/seats", {"house": house}), 201)
-    return Game(made["code"], people, creator)
+    return Game(made["code"], people, host)

@@ -15,8 +15,8 @@ from games import storage
 from games.engine import Question, Ruleset, encode
 from games.models import AnswerRecord, Game, Heartbeat, Seat, Waiting
 from games.selectors.metrics import SET_ASIDE_AFTER
-from games.services import absence, deadlines, outages
-from games.services.play import answer_decision
+from games.services import absences, answers, deadlines, leasing, outages
+from games.services.answers import answer_decision
 from got_api.viewer import as_engine
 from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
 from tests.factories import UserFactory
@@ -26,8 +26,8 @@ pytestmark = pytest.mark.django_db
 
 DAILY: dict[str, Any] = {
     "preset": "one_day",
-    "clock": {"bank_start": 0, "bank_per_round": 0, "bank_cap": 0},
-    "policy": {"reminder": 0, "graces": 0, "misses": 0},
+    "clock": {"bank_start_seconds": 0, "bank_per_round_seconds": 0, "max_bank_seconds": 0},
+    "policy": {"reminder_seconds": 0, "grace_count": 0, "max_miss_count": 0},
 }
 
 
@@ -83,7 +83,7 @@ def test_every_waiting_house_has_a_time_whatever_it_is_asked() -> None:
             assert set(waiting) == set(storage.waiting(state))
             for row in waiting.values():
                 met.add(row.kind)
-                longest = calendar.advance(row.since, max(clock.planning, clock.action))
+                longest = calendar.advance(row.since, max(clock.planning_seconds, clock.action_seconds))
                 assert row.since < row.wake_at <= row.due_at <= longest
             number, house = dice.choice(sorted(waiting))
             game.passes(timedelta(minutes=dice.randrange(3)))
@@ -105,16 +105,14 @@ def test_database_refuses_a_house_that_waits_without_an_end() -> None:
 
 
 def test_all_kinds_get_a_time_even_where_nothing_was_agreed() -> None:
-    from games.timing import due_times
-
     game = daily()
     for kind in Question.family:
-        given = due_times(game.timing(), NOON, 1)("stark", kind)
+        given = game.timing().due_times(NOON, 1)("stark", kind)
         assert NOON < given.due_at <= NOON + DAY
 
 
-def test_reminder_is_told_once() -> None:
-    game = daily(reminder=3600)
+def test_reminder_is_logged_once() -> None:
+    game = daily(reminder_seconds=3600)
     game.passes(23 * HOUR)
     game.resolves()
     game.resolves()
@@ -124,8 +122,8 @@ def test_reminder_is_told_once() -> None:
     assert {row.wake_at for row in game.waiting().values()} == {NOON + DAY}
 
 
-def test_grace_is_given_so_often_and_then_the_default() -> None:
-    game = daily(graces=2, grace=3600)
+def test_graces_are_used_up_before_the_default() -> None:
+    game = daily(grace_count=2, grace_seconds=3600)
     game.all_answer("stark")
     game.passes(DAY)
     assert (game.resolves(), game.due("stark")) == (0, NOON + DAY + HOUR)
@@ -139,7 +137,7 @@ def test_grace_is_given_so_often_and_then_the_default() -> None:
 
 
 def test_grace_found_late_is_still_a_grace() -> None:
-    game = daily(graces=1, grace=3600)
+    game = daily(grace_count=1, grace_seconds=3600)
     game.all_answer("stark")
     game.passes(2 * DAY)
     assert game.resolves() == 0
@@ -147,7 +145,7 @@ def test_grace_found_late_is_still_a_grace() -> None:
 
 
 def test_host_is_called_once_before_the_default() -> None:
-    game = daily(at_due="host", host_wait=7200)
+    game = daily(at_due="host", host_wait_seconds=7200)
     game.all_answer("stark")
     game.passes(DAY)
     assert (game.resolves(), game.due("stark")) == (0, NOON + DAY + 2 * HOUR)
@@ -156,8 +154,8 @@ def test_host_is_called_once_before_the_default() -> None:
     assert [kind for kind, _, _ in game.log()] == ["host_called", "defaulted"]
 
 
-def test_host_who_is_called_late_has_his_time() -> None:
-    game = daily(at_due="host", host_wait=3600)
+def test_host_who_is_called_late_has_the_whole_wait() -> None:
+    game = daily(at_due="host", host_wait_seconds=3600)
     game.all_answer("stark")
     game.passes(DAY + 2 * HOUR)
     assert (game.resolves(), game.due("stark")) == (0, game.now + HOUR)
@@ -165,13 +163,13 @@ def test_host_who_is_called_late_has_his_time() -> None:
 
 @pytest.mark.parametrize("how", ["erased", "inactive"])
 def test_host_who_is_no_more_is_not_waited_for(how: str) -> None:
-    game = daily(at_due="host", host_wait=7200)
+    game = daily(at_due="host", host_wait_seconds=7200)
     with as_engine():
         if how == "erased":
-            Game.objects.filter(id=game.game.id).update(creator=None)
+            Game.objects.filter(id=game.game.id).update(host=None)
         else:
             host = UserFactory.create(is_active=False)
-            Game.objects.filter(id=game.game.id).update(creator=host)
+            Game.objects.filter(id=game.game.id).update(host=host)
     game.all_answer("stark")
     game.passes(DAY)
     assert game.resolves() == 1
@@ -179,14 +177,12 @@ def test_host_who_is_no_more_is_not_waited_for(how: str) -> None:
 
 def test_default_waits_for_those_who_still_have_time_to_answer_in_secret() -> None:
     """Otherwise a house with a bank would know what the late one is taken to answer before it answers."""
-    game = daily(graces=1, grace=3600)
+    game = daily(grace_count=1, grace_seconds=3600)
     game.answers("baratheon")
     game.passes(DAY)
     game.resolves()
     with as_engine():
-        from games.timing import keep_seats
-
-        keep_seats(game.game.id, [game.timing().seats["lannister"]])
+        storage.save_seats(game.game.id, [game.timing().seats["lannister"]])
         Waiting.objects.filter(game=game.game, house="lannister").update(
             due_at=NOON + 2 * DAY, free_until=NOON + 2 * DAY, wake_at=NOON + 2 * DAY
         )
@@ -202,17 +198,17 @@ def test_the_late_are_not_waited_for_when_the_last_other_has_answered(
     django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They were held for one who was away for ten days, and who answers after a day and an hour."""
-    game = daily(absence_notice=3600)
+    game = daily(absence_notice_seconds=3600)
     user = game.users["lannister"].pk
-    absence.announce_absence(user=user, starts_at=NOON + 2 * HOUR, ends_at=NOON + 10 * DAY, now=game.now)
-    absence.count_absences(user=user, now=game.now)
+    absences.announce_absence(user=user, starts_at=NOON + 2 * HOUR, ends_at=NOON + 10 * DAY, now=game.now)
+    absences.apply_all_absences(user=user, now=game.now)
     game.answers("baratheon")
     game.passes(DAY)
     assert game.resolves() == 0
     assert game.waiting()[1, "stark"].wake_at > NOON + 9 * DAY
     game.passes(HOUR)
     woken: list[str] = []
-    monkeypatch.setattr(deadlines, "wake_deadlines", woken.append)
+    monkeypatch.setattr(answers, "wake_deadlines", woken.append)
     with django_capture_on_commit_callbacks(execute=True):
         game.answers("lannister")
     assert woken == [game.code]
@@ -223,8 +219,8 @@ def test_the_late_are_not_waited_for_when_the_last_other_has_answered(
 def test_bank_is_spent_beyond_the_free_time_and_grows_with_the_rounds() -> None:
     game = timed_game(
         preset="one_day",
-        clock={"bank_start": 7200, "bank_per_round": 600, "bank_cap": 7200},
-        policy={"reminder": 0, "graces": 0},
+        clock={"bank_start_seconds": 7200, "bank_per_round_seconds": 600, "max_bank_seconds": 7200},
+        policy={"reminder_seconds": 0, "grace_count": 0},
     )
     assert game.due("stark") == NOON + DAY + 2 * HOUR
     game.answers("baratheon")
@@ -242,8 +238,8 @@ def test_bank_is_spent_beyond_the_free_time_and_grows_with_the_rounds() -> None:
 def test_next_question_counts_what_the_last_answer_left_in_the_bank() -> None:
     game = timed_game(
         preset="one_day",
-        clock={"bank_start": 7200, "bank_per_round": 0, "bank_cap": 7200},
-        policy={"reminder": 0, "graces": 0, "misses": 0},
+        clock={"bank_start_seconds": 7200, "bank_per_round_seconds": 0, "max_bank_seconds": 7200},
+        policy={"reminder_seconds": 0, "grace_count": 0, "max_miss_count": 0},
     )
     asked_again = 0
     for turn in range(40):
@@ -265,7 +261,7 @@ def test_next_question_counts_what_the_last_answer_left_in_the_bank() -> None:
 
 def test_answer_sent_again_costs_no_time() -> None:
     """When a sealed answer was last changed is a secret of its house."""
-    game = timed_game(preset="one_day", policy={"reminder": 0})
+    game = timed_game(preset="one_day", policy={"reminder_seconds": 0})
     game.answers("stark")
     before = game.timing()
     game.passes(DAY + HOUR)
@@ -275,7 +271,7 @@ def test_answer_sent_again_costs_no_time() -> None:
 
 
 def test_misses_in_a_row_open_the_seat_and_its_stand_in_plays() -> None:
-    game = daily(misses=1, stand_in="defaults")
+    game = daily(max_miss_count=1, stand_in="defaults")
     game.all_answer("stark")
     game.passes(DAY)
     game.resolves()
@@ -289,7 +285,7 @@ def test_misses_in_a_row_open_the_seat_and_its_stand_in_plays() -> None:
 
 
 def test_seat_that_a_bot_takes_over_is_a_bot_s_to_answer() -> None:
-    game = daily(misses=1, stand_in="sensible")
+    game = daily(max_miss_count=1, stand_in="sensible")
     game.all_answer("stark")
     game.passes(DAY)
     game.resolves()
@@ -303,7 +299,7 @@ def test_seat_that_a_bot_takes_over_is_a_bot_s_to_answer() -> None:
 
 
 def test_seat_of_an_account_that_was_erased_is_open_after_its_first_due_time() -> None:
-    game = daily(misses=0, stand_in="defaults")
+    game = daily(max_miss_count=0, stand_in="defaults")
     with as_engine():
         Seat.objects.filter(game=game.game, house="stark").update(user=None)
     game.all_answer("stark")
@@ -314,7 +310,7 @@ def test_seat_of_an_account_that_was_erased_is_open_after_its_first_due_time() -
 
 
 def test_own_answer_ends_the_row_of_misses() -> None:
-    game = daily(misses=3)
+    game = daily(max_miss_count=3)
     game.passes(DAY)
     game.resolves()
     assert game.timing().seats["stark"].misses == 1
@@ -330,7 +326,7 @@ def test_game_that_cannot_be_resolved_is_set_aside_and_holds_up_nobody(
 ) -> None:
     poisoned, sound = daily(), daily()
     woken: list[str] = []
-    monkeypatch.setattr(deadlines, "wake_deadlines", woken.append)
+    monkeypatch.setattr(leasing, "wake_deadlines", woken.append)
     with as_engine():
         # A row that no engine can read.
         from games.models import GameSecret
@@ -343,7 +339,7 @@ def test_game_that_cannot_be_resolved_is_set_aside_and_holds_up_nobody(
     looks = []
     for _ in range(40):
         woken.clear()
-        deadlines.tick(now=now)
+        leasing.wake_due_games(now=now)
         for code in woken:
             deadlines.resolve(code=code, now=now)
         looks.append(poisoned.code in woken)
@@ -362,44 +358,44 @@ def test_tick_leases_what_it_finds_so_that_a_lost_message_only_delays(
 ) -> None:
     game = daily()
     woken: list[str] = []
-    monkeypatch.setattr(deadlines, "wake_deadlines", woken.append)
-    assert deadlines.tick(now=NOON + HOUR) == 0
+    monkeypatch.setattr(leasing, "wake_deadlines", woken.append)
+    assert leasing.wake_due_games(now=NOON + HOUR) == 0
     with as_engine():
         Heartbeat.objects.all().delete()
-    assert deadlines.tick(now=NOON + DAY) == 1
-    assert deadlines.tick(now=NOON + DAY + timedelta(seconds=5)) == 0
-    assert deadlines.tick(now=NOON + DAY + timedelta(seconds=31)) == 1
+    assert leasing.wake_due_games(now=NOON + DAY) == 1
+    assert leasing.wake_due_games(now=NOON + DAY + timedelta(seconds=5)) == 0
+    assert leasing.wake_due_games(now=NOON + DAY + timedelta(seconds=31)) == 1
     assert woken == [game.code] * 2
 
 
 def test_outage_moves_all_due_times_by_its_length(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = daily(reminder=3600)
-    monkeypatch.setattr(deadlines, "wake_deadlines", lambda code: None)
-    deadlines.tick(now=NOON + HOUR)
+    game = daily(reminder_seconds=3600)
+    monkeypatch.setattr(leasing, "wake_deadlines", lambda code: None)
+    leasing.wake_due_games(now=NOON + HOUR)
     # Nothing is resolved before the tick has looked at the time, whatever the broker still held.
     game.passes(25 * HOUR + DAY)
     assert game.resolves() == 0
-    deadlines.tick(now=game.now)
+    leasing.wake_due_games(now=game.now)
     assert outages.apply_outages() == 1
     assert game.due("stark") == NOON + DAY + (game.now - NOON - HOUR)
     assert game.waiting()[1, "stark"].remind_at == game.due("stark") - HOUR
     assert game.resolves() == 0
-    deadlines.tick(now=game.now + timedelta(seconds=5))
+    leasing.wake_due_games(now=game.now + timedelta(seconds=5))
     assert game.due("stark") == NOON + DAY + (game.now - NOON - HOUR)
     with as_engine():
         assert Heartbeat.objects.get().outages == 1
 
 
 @pytest.mark.parametrize("why", ["absence", "weekend"])
-def test_outage_moves_nobody_s_due_time_into_days_without_play(
-    why: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(deadlines, "wake_deadlines", lambda code: None)
+def test_outage_moves_no_due_time_into_days_without_play(why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leasing, "wake_deadlines", lambda code: None)
     if why == "absence":
-        game = daily(absence_notice=3600)
+        game = daily(absence_notice_seconds=3600)
         user = game.users["stark"].pk
-        absence.announce_absence(user=user, starts_at=NOON + 30 * HOUR, ends_at=NOON + 10 * DAY, now=game.now)
-        absence.count_absences(user=user, now=game.now)
+        absences.announce_absence(
+            user=user, starts_at=NOON + 30 * HOUR, ends_at=NOON + 10 * DAY, now=game.now
+        )
+        absences.apply_all_absences(user=user, now=game.now)
         later = NOON + 10 * DAY
     else:
         game = timed_game(
@@ -407,8 +403,8 @@ def test_outage_moves_nobody_s_due_time_into_days_without_play(
         )
         later = NOON + 4 * DAY + 12 * HOUR  # Monday, at the first moment
     since = game.now
-    deadlines.tick(now=since + HOUR)
-    deadlines.tick(now=since + 21 * HOUR)
+    leasing.wake_due_games(now=since + HOUR)
+    leasing.wake_due_games(now=since + 21 * HOUR)
     outages.apply_outages()
     assert game.due("stark") == since + 44 * HOUR
     game.now = since + 44 * HOUR
@@ -425,8 +421,8 @@ def test_outage_moves_nobody_s_due_time_into_days_without_play(
 
 
 def test_bank_is_not_charged_for_an_outage(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = timed_game(preset="one_day", policy={"reminder": 0})
-    deadlines.tick(now=NOON + 23 * HOUR)
+    game = timed_game(preset="one_day", policy={"reminder_seconds": 0})
+    leasing.wake_due_games(now=NOON + 23 * HOUR)
     game.passes(40 * HOUR)
     before = game.timing().bank("stark")
     game.answers("stark")
@@ -447,11 +443,11 @@ def test_a_finished_game_waits_for_nobody() -> None:
 def test_what_a_tick_costs_does_not_depend_on_what_is_not_due() -> None:
     game = daily()
     with CaptureQueriesContext(connection) as alone:
-        deadlines.tick(now=NOON + HOUR)
+        leasing.wake_due_games(now=NOON + HOUR)
     for _ in range(3):
         daily()
     with CaptureQueriesContext(connection) as together:
-        deadlines.tick(now=NOON + HOUR + timedelta(seconds=5))
+        leasing.wake_due_games(now=NOON + HOUR + timedelta(seconds=5))
     assert len(together) == len(alone)
     assert game.resolves() == 0
 

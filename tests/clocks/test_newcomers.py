@@ -9,9 +9,9 @@ from rest_framework.exceptions import Throttled
 
 from games.engine import default, encode
 from games.models import Ballot, GameSecret, Seat
-from games.selectors.tables import vote_for
-from games.services import absence, hosting, moderation, replacement, votes
-from games.services.play import answer_decision
+from games.selectors.votes import vote_for
+from games.services import absences, hosting, moderation, replacement, sitters, votes
+from games.services.answers import answer_decision
 from got_api.viewer import as_engine
 from tests.clocks.tables import DAY, HOUR, NOON, Timed
 from tests.clocks.test_tables import away, called, cast, game_of, missed_once, refused, vote
@@ -37,10 +37,7 @@ def kicks(game: Timed, house: str) -> int:
     return called(game, "stark", "kick", house=house)
 
 
-# ---- votes while seats change hands
-
-
-def test_newcomer_neither_sees_nor_inherits_his_predecessor_s_ballot() -> None:
+def test_new_player_neither_sees_nor_inherits_the_former_ballot() -> None:
     game = game_of()
     number = called(game, "lannister", "draw")
     cast(game, "stark", number, choice=True)
@@ -53,7 +50,7 @@ def test_newcomer_neither_sees_nor_inherits_his_predecessor_s_ballot() -> None:
     assert vote(game, number).status == "failed"
 
 
-def test_newcomer_is_not_voted_out_for_what_his_predecessor_missed() -> None:
+def test_new_player_is_not_voted_out_for_the_former_misses() -> None:
     game = game_of(4)
     number = kicks(game, "baratheon")
     leaves(game, "baratheon")
@@ -64,11 +61,11 @@ def test_newcomer_is_not_voted_out_for_what_his_predecessor_missed() -> None:
 
 
 def test_one_whose_seat_is_open_is_voted_out_all_the_same() -> None:
-    """Otherwise he might return, though all others have voted that he shall not."""
+    """Otherwise they might return, against the vote of all others."""
     game = game_of(4)
     number = kicks(game, "baratheon")
     position = game.seat("baratheon").position
-    hosting.host_opens_seat(user=game.users["stark"].pk, code=game.code, position=position, now=game.now)
+    hosting.open_seat_as_host(user=game.users["stark"].pk, code=game.code, position=position, now=game.now)
     for house in ("lannister", "greyjoy"):
         cast(game, house, number, choice=True)
     with refused("not_seated"):
@@ -87,7 +84,7 @@ def test_who_was_voted_out_or_left_does_not_sit_down_again() -> None:
 
 
 def test_whose_seat_was_taken_over_may_have_it_again_when_it_is_open() -> None:
-    game = game_of(misses=1, stand_in="sensible")
+    game = game_of(max_miss_count=1, stand_in="sensible")
     missed_once(game, "stark")
     newcomer = takes_over(game, "stark")
     game.passes(HOUR)
@@ -123,12 +120,12 @@ def test_one_who_is_left_alone_does_not_concede_to_himself() -> None:
 def test_nobody_is_nagged_by_votes_that_are_called_off_at_once(settings: Any) -> None:
     settings.GOT_RATES = {"table_event": "3/h"}
     game = game_of()
-    stark, host = game.users["stark"].pk, game.game.creator_id
+    stark, host = game.users["stark"].pk, game.game.host_id
     assert stark == host
     for _ in range(2):
         number = called(game, "stark", "draw")
         votes.withdraw_vote(user=stark, code=game.code, number=number, now=game.now)
-    hosting.host_extends(user=stark, code=game.code, by=HOUR, now=game.now)
+    hosting.extend_as_host(user=stark, code=game.code, by=HOUR, now=game.now)
     with pytest.raises(Throttled):
         called(game, "stark", "draw")
     with pytest.raises(Throttled):
@@ -159,18 +156,15 @@ def test_vote_of_a_game_that_is_over_is_called_off_at_once() -> None:
         moderation.adjudicate(actor=staff.pk, code=game.code, winner="stark", reason="none", now=game.now)
 
 
-# ---- pauses, sitters, accounts that are no more
-
-
 def test_pause_is_not_renewed_beyond_what_was_agreed() -> None:
-    game = game_of(pause_days=2)
+    game = game_of(max_pause_days=2)
     host = game.users["stark"].pk
-    hosting.host_pauses(user=host, code=game.code, length=DAY, now=game.now)
+    hosting.pause_as_host(user=host, code=game.code, length=DAY, now=game.now)
     game.passes(DAY / 2)
-    hosting.host_pauses(user=host, code=game.code, length=1.5 * DAY, now=game.now)
+    hosting.pause_as_host(user=host, code=game.code, length=1.5 * DAY, now=game.now)
     assert game.due("stark") == NOON + 3 * DAY
     with refused("pause_too_long"):
-        hosting.host_pauses(user=host, code=game.code, length=1.6 * DAY, now=game.now)
+        hosting.pause_as_host(user=host, code=game.code, length=1.6 * DAY, now=game.now)
     with refused("pause_too_long"):
         called(game, "lannister", "pause", seconds=2 * 86400)
 
@@ -179,18 +173,18 @@ def test_sitter_whose_time_is_over_answers_no_more_though_no_tick_has_come() -> 
     game, sitter = game_of(), UserFactory.create(username="maester")
     until, given = game.now + HOUR, encode(default(game.state(), "stark", 1))
     stark = game.users["stark"].pk
-    replacement.name_sitter(user=stark, code=game.code, username="maester", until=until, now=game.now)
+    sitters.name_sitter(user=stark, code=game.code, username="maester", until=until, now=game.now)
     game.passes(HOUR)
     with refused("not_seated"):
         answer_decision(user=sitter.pk, code=game.code, number=1, given=given, now=game.now)
     answer_decision(user=stark, code=game.code, number=1, given=given, now=game.now)
 
 
-def test_sitter_does_not_see_how_his_player_votes() -> None:
+def test_sitter_does_not_see_how_the_player_votes() -> None:
     game, sitter = game_of(), UserFactory.create(username="maester")
     stark = game.users["stark"]
     number = called(game, "stark", "draw")
-    replacement.name_sitter(
+    sitters.name_sitter(
         user=stark.pk, code=game.code, username="maester", until=game.now + HOUR, now=game.now
     )
     assert vote_for(stark, game.code, number)["my_choice"] is True
@@ -198,7 +192,7 @@ def test_sitter_does_not_see_how_his_player_votes() -> None:
 
 
 def test_nobody_waits_for_a_closed_account() -> None:
-    game, other = game_of(misses=0, stand_in="defaults"), game_of()
+    game, other = game_of(max_miss_count=0, stand_in="defaults"), game_of()
     stark = game.users["stark"]
     number = called(game, "lannister", "draw")
     cast(game, "baratheon", number, choice=True)
@@ -228,9 +222,6 @@ def test_staff_opens_the_seat_of_an_account_that_is_no_more() -> None:
         moderation.replace_player(position=position, is_for_good=False, **common)
 
 
-# ---- a game in which nothing goes on holds up no other
-
-
 def poisoned(game: Timed) -> None:
     """A row that no engine can read."""
     with as_engine(game=game.game.id):
@@ -254,9 +245,7 @@ def test_sitting_and_absence_that_fail_hold_up_no_other(monkeypatch: pytest.Monk
     for game, name in ((bad, "maester"), (good, "septon")):
         UserFactory.create(username=name)
         stark = game.users["stark"].pk
-        replacement.name_sitter(
-            user=stark, code=game.code, username=name, until=game.now + HOUR, now=game.now
-        )
+        sitters.name_sitter(user=stark, code=game.code, username=name, until=game.now + HOUR, now=game.now)
 
     def fails_in(name: str, module: Any) -> None:
         inner = getattr(module, name)
@@ -268,10 +257,10 @@ def test_sitting_and_absence_that_fail_hold_up_no_other(monkeypatch: pytest.Monk
 
         monkeypatch.setattr(module, name, failing)
 
-    fails_in("_end_sitting", replacement)
-    assert replacement.end_sittings(now=good.now + DAY) == 1
+    fails_in("_end_sitting", sitters)
+    assert sitters.end_sittings(now=good.now + DAY) == 1
     assert (bad.seat("stark").sitter is None, good.seat("stark").sitter) == (False, None)
-    fails_in("apply_absences", absence)
+    fails_in("apply_absences", absences)
     for game in (bad, good):
         away(game, "stark", 2 * DAY, DAY)
     assert [kind for kind, _, _ in good.log()][-1] == "absence_announced"

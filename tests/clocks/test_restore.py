@@ -10,7 +10,7 @@ from django.utils import timezone
 from games import storage
 from games.models import Epoch
 from games.notices.models import Channel, Delivery
-from games.services import outages
+from games.services import heartbeat, outages
 from games.services.restoring import note_restore
 from got_api.viewer import as_engine
 from tests.api.tables import Game, found_game, read
@@ -30,19 +30,19 @@ def test_cursor_and_etag_of_a_lost_history_are_refused(game: Game) -> None:
     path = f"{game.path}/position"
     events = read(game.stranger.gets(f"{game.path}/events"))
     etag = game.stranger.gets(path)["ETag"]
-    after = f"{game.path}/events?after={events['cursor']}"
-    assert read(game.stranger.gets(after))["events"] == []
+    after = f"{game.path}/events?after={events['results'][-1]['cursor']}"
+    assert read(game.stranger.gets(after))["results"] == []
     assert game.stranger.gets(path, **{"If-None-Match": etag}).status_code == 304
     note_restore()
     refused(game.stranger.gets(after), 409, "cursor_outdated")
     assert game.stranger.gets(path, **{"If-None-Match": etag}).status_code == 200
     again = read(game.stranger.gets(f"{game.path}/events"))
-    assert [row["event"] for row in again["events"]] == [row["event"] for row in events["events"]]
-    assert again["cursor"] != events["cursor"]
+    assert [row["event"] for row in again["results"]] == [row["event"] for row in events["results"]]
+    assert again["results"][-1]["cursor"] != events["results"][-1]["cursor"]
 
 
 def test_cursor_ahead_of_the_log_is_refused(game: Game) -> None:
-    """As after a restore of which nobody has told the server."""
+    """As after a restore that was not reported to the server."""
     refused(game.stranger.gets(f"{game.path}/events?after=1.100000.0"), 409, "cursor_outdated")
 
 
@@ -77,7 +77,7 @@ def test_state_at_hand_is_not_that_of_the_lost_history() -> None:
 def test_due_times_move_past_the_lost_time() -> None:
     game = timed_game()
     due = game.due("stark")
-    outages.beat("serving", now=NOON + HOUR)
+    heartbeat.beat("serving", now=NOON + HOUR)
     assert note_restore(now=NOON + DAY).outage_seconds == (DAY - HOUR).total_seconds()
     outages.apply_outages()
     assert game.due("stark") == due + DAY - HOUR

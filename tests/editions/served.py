@@ -51,7 +51,7 @@ def test_seven_people_play_to_the_end(policy: str) -> None:
         number, house = dice.choice(waiting)
         read(game.answers(house, number, game.chosen(house, number, dice, policy)))
     status = game.status()
-    assert (status["status"], status["players"]) == ("finished", 7)
+    assert (status["status"], status["player_count"]) == ("finished", 7)
     assert status["ruleset"]["edition"] == ARRYN.id
     assert status["winner"] in game.people
     assert AREA in {area["id"] for area in game.position(game.stranger)["areas"]}
@@ -78,10 +78,10 @@ def test_house_bots_play_to_the_end(catelyn: Person) -> None:
 
 def test_base_game_is_what_it_was(catelyn: Person) -> None:
     made = read(catelyn.posts("/games", {"name": "x"}), 201)
-    assert (made["players"], made["ruleset"]["edition"]) == (6, BASE.id)
+    assert (made["player_count"], made["ruleset"]["edition"]) == (6, BASE.id)
     refused(catelyn.posts(f"/games/{made['code']}/seats", {"house": HOUSE}), 422, "house_not_in_game")
-    problem = refused(catelyn.posts("/games", {"name": "x", "players": 7}), 400, "malformed")
-    assert [error["field"] for error in problem["errors"]] == ["players"]
+    problem = refused(catelyn.posts("/games", {"name": "x", "player_count": 7}), 400, "malformed")
+    assert [error["field"] for error in problem["errors"]] == ["player_count"]
     wrong = {"name": "x", "ruleset": {"edition": "dorne"}}
     problem = refused(catelyn.posts("/games", wrong), 400, "malformed")
     assert [error["field"] for error in problem["errors"]] == ["ruleset.edition"]

@@ -10,8 +10,8 @@ Only what is drawn is on the board; supply is 6 and power 5 unless a fact says o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import fields, replace
+from typing import Any, cast
 
 import pytest
 
@@ -215,8 +215,8 @@ class Game:
 
         AssertionError for a kind that does not exist, AttributeError for a fact that no such event has.
         """
-        fields = set(Event.family[kind].__dataclass_fields__) if kind in Event.family else None
-        assert fields is not None and set(facts) <= fields, (kind, facts)
+        assert kind in Event.family, kind
+        assert set(facts) <= {field.name for field in fields(cast(Any, Event.family[kind]))}, (kind, facts)
         return [
             event
             for event in self.events

@@ -21,9 +21,9 @@ def main(count: int, seconds: float) -> None:
     from tests.factories import UserFactory
 
     UserFactory.reset_sequence(time.time_ns() // 1000)  # type: ignore[no-untyped-call]  # names that no former call has taken
-    policy = {"reminder": 0, "graces": 0, "misses": 0}
+    policy = {"reminder_seconds": 0, "grace_count": 0, "max_miss_count": 0}
     games = [
-        timed_game(3, preset="one_day", clock={"bank_start": 0}, policy=policy, now=clock.now())
+        timed_game(3, preset="one_day", clock={"bank_start_seconds": 0}, policy=policy, now=clock.now())
         for _ in range(count)
     ]
     due = clock.now() + timedelta(seconds=seconds)
