@@ -21,7 +21,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 
-from games.models import Audit, Game, Seat, Waiting
+from games.models import Audit, Game, Seat, UnreadableGame, Waiting
 from games.selectors.metrics import SET_ASIDE_AFTER
 from games.services import moderation
 from got_api import clock
@@ -360,3 +360,17 @@ class AuditAdmin(ViewOnly[Audit]):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Audit]:
         return StaffRows(Audit).select_related("actor", "game").order_by("-id")
+
+
+@admin.register(UnreadableGame)
+class UnreadableGameAdmin(ViewOnly[UnreadableGame]):
+    """Games that are set aside because the code cannot read what is stored of them, and why."""
+
+    list_display = ("code", "reason", "since", "failures")
+
+    @admin.display(ordering="game__code")
+    def code(self, unreadable: UnreadableGame) -> str:
+        return unreadable.game.code
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[UnreadableGame]:
+        return StaffRows(UnreadableGame).select_related("game").order_by("since")

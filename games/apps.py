@@ -9,13 +9,14 @@ class GamesConfig(AppConfig):
     verbose_name = "Games"
 
     def ready(self) -> None:
-        from games.errors import CODES, FACTS
+        from games.engine import Unreadable
+        from games.errors import CODES, FACTS, GameCode
         from games.rls import AUDIENCED
         from games.selectors.metrics import figures
         from games.services import former_players
         from games.services.heartbeat import refusals, start_serving
         from got_api.checks import register_audienced_tables
-        from got_api.errors import database_unavailable, register_codes, register_facts
+        from got_api.errors import database_unavailable, register_codes, register_facts, register_fault
         from got_api.metrics import register_figures
         from got_api.schema import register_path_texts
         from got_api.serving import started
@@ -25,6 +26,7 @@ class GamesConfig(AppConfig):
         former_players.connect()
         register_codes(CODES)
         register_facts(FACTS)
+        register_fault(Unreadable, GameCode.GAME_UNREADABLE)
         register_path_texts(
             {
                 "code": "Code of the game.",
@@ -53,6 +55,7 @@ def _register_grants() -> None:
         Grant("games_invitation", engine=WRITE),
         Grant("games_ballot", engine=WRITE),
         Grant("games_audit", engine=WRITE),
+        Grant("games_unreadablegame", engine=WRITE),
     )
 
 

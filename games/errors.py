@@ -26,6 +26,7 @@ class GameCode(StrEnum):
     GAME_NOT_RUNNING = "game_not_running"
     GAME_NOT_STARTED = "game_not_started"
     GAME_STARTED = "game_started"
+    GAME_UNREADABLE = "game_unreadable"
     NOT_ALLOWED_BY_POLICY = "not_allowed_by_policy"
     HOUSE_NOT_CHOSEN_HERE = "house_not_chosen_here"
     HOUSE_NOT_IN_GAME = "house_not_in_game"
@@ -67,6 +68,11 @@ LOBBY: dict[str, CodeEntry] = {
     GameCode.GAME_FULL: CodeEntry(409, "Game full", _("All seats of this game are taken.")),
     GameCode.GAME_NOT_STARTED: CodeEntry(409, "Game not started", _("The game has not started.")),
     GameCode.GAME_STARTED: CodeEntry(409, "Game started", _("The game has already started.")),
+    GameCode.GAME_UNREADABLE: CodeEntry(
+        500,
+        "Game unreadable",
+        _("The server cannot read this game at present. Nothing is lost, and the staff is notified."),
+    ),
     GameCode.HOUSE_NOT_CHOSEN_HERE: CodeEntry(
         409, "House cannot be chosen", _("Players do not choose their house in this game.")
     ),

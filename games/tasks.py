@@ -13,6 +13,7 @@ from games.services.leasing import wake_due_games
 from games.services.outages import apply_outages
 from games.services.replacement import open_seats_of_closed_accounts
 from games.services.sitters import end_sittings
+from games.services.unreadable import look_again
 from games.services.votes import close_votes
 from games.services.waking import wake_bots
 
@@ -51,10 +52,11 @@ def resolve_deadlines(code: str) -> None:
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def sweep_tables() -> None:
     """The slower tick of beat: seats of erased and closed accounts, votes and sittings that are over, new
-    absences.
+    absences, games that could not be read.
     """
     remove_former_players()
     open_seats_of_closed_accounts()
     close_votes()
     end_sittings()
     apply_all_absences()
+    look_again()

@@ -147,6 +147,16 @@ def published_facts() -> dict[str, dict[str, Any]]:
     return dict(sorted(_facts.items()))
 
 
+_faults: dict[type[Exception], str] = {}
+
+
+def register_fault(kind: type[Exception], code: str) -> None:
+    """Have exceptions of this type answered with this code. They stay faults of ours: logged, with an
+    incident. Called from `AppConfig.ready`.
+    """
+    _faults[kind] = code
+
+
 def published_codes() -> dict[str, CodeEntry]:
     """All registered codes, by code, in alphabetical order."""
     return {str(code): _registry[code] for code in sorted(_registry)}
@@ -306,7 +316,8 @@ def _unexpected(exc: Exception | None, request: HttpRequest | None) -> Problem:
     logger.error("incident %s: unexpected error", incident, exc_info=exc)
     if exc is not None:
         got_request_exception.send(sender=problem_handler, request=request)
-    return Problem(ErrorCode.SERVER_ERROR, facts={"incident": incident})
+    code = next((code for kind, code in _faults.items() if isinstance(exc, kind)), ErrorCode.SERVER_ERROR)
+    return Problem(code, facts={"incident": incident})
 
 
 def _flatten(details: Any, path: str = "") -> Iterator[dict[str, str]]:

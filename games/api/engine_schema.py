@@ -311,7 +311,7 @@ class Book:
 
 
 def union(kinds: Mapping[str, Schema], text: str) -> Schema:
-    """One of several objects, told apart by `kind`."""
+    """One of several objects, distinguished by `kind`."""
     return {
         "description": text,
         "oneOf": list(kinds.values()),
@@ -491,5 +491,5 @@ def schemas() -> dict[str, Schema]:
         "description": "What is asked. The answer has the same kind.",
     }
     book.schemas["Position"] = position_schema(book)
-    book.schemas["Decision"] = union(kinds, "A decision, told apart by `kind`.")
+    book.schemas["Decision"] = union(kinds, "A decision, distinguished by `kind`.")
     return dict(sorted(book.schemas.items()))

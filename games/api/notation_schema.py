@@ -14,7 +14,8 @@ from games.api.field_texts import FIELDS, SPECIFIC
 from games.api.reference_schema import DIALECT
 from games.engine import State
 from games.engine.codec import field_hints
-from games.engine.notation import LINES, LISTS, POSITION_VERSION, RECORD_VERSION, ROWS
+from games.engine.history import PRESENT
+from games.engine.notation import LINES, LISTS, ROWS
 from games.engine.state import Step
 
 _DEFS = "#/components/schemas/"
@@ -37,7 +38,9 @@ class NotationBook(Book):
             if "Step" not in self.schemas:
                 self.schemas["Step"] = {}
                 kinds = {kind: self._step(cls) for kind, cls in sorted(Step.family.items())}
-                self.schemas["Step"] = union(kinds, "A step that is still to be done, told apart by `kind`.")
+                self.schemas["Step"] = union(
+                    kinds, "A step that is still to be done, distinguished by `kind`."
+                )
             return ref("Step")
         if isinstance(hint, type) and hint in FAMILIES and hint.__name__ not in self.schemas:
             self.schemas[hint.__name__] = {}
@@ -62,7 +65,7 @@ def position_schema() -> Schema:
     """What `games.engine.notation.position` writes."""
     book = NotationBook()
     hints = get_type_hints(State, include_extras=True)
-    properties: dict[str, Schema] = {"position": {"const": POSITION_VERSION}}
+    properties: dict[str, Schema] = {"position": {"const": PRESENT.format}}
     for field in fields(State):
         name = field.name
         if name in ROWS:
@@ -101,7 +104,7 @@ _SEED: Schema = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 
 def _line(book: NotationBook, cls: type[Any]) -> Schema:
     """What has no value is left out of a line, never null."""
-    special = {"record": {"const": RECORD_VERSION}, "seed": _SEED}
+    special = {"record": {"const": PRESENT.format}, "seed": _SEED}
     properties: dict[str, Schema] = {}
     optional = []
     for field in fields(cls):

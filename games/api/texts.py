@@ -269,10 +269,10 @@ ROWS: dict[str, str] = {
 FAMILIES: dict[str, str] = {
     "CardTask": "What a wildling card asks of a house, by `kind`. It names the field to answer.",
     "Answer": "The answer of a house to a decision of the same `kind`.",
-    "Question": "What is asked, told apart by `kind`. A question contains no secret.",
+    "Question": "What is asked, distinguished by `kind`. A question contains no secret.",
     "Options": (
-        "What you can answer, in a few shapes told apart by `kind`. No knowledge of the rules is needed to "
-        "compose an answer. `answer_fields` names the fields of the answer that the shape fills."
+        "What you can answer, in a few shapes distinguished by `kind`. No knowledge of the rules is needed "
+        "to compose an answer. `answer_fields` names the fields of the answer that the shape fills."
     ),
-    "Event": "Something that happened in the game, told apart by `kind`.",
+    "Event": "Something that happened in the game, distinguished by `kind`.",
 }

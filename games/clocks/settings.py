@@ -17,6 +17,24 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 MIN_SECONDS, MAX_SECONDS = 5, 60 * DAY
 MAX_FIXED_TIMES, MAX_REST_DATES = 24, 60
 
+LIMITS: dict[str, tuple[int, int]] = {
+    **dict.fromkeys(
+        (
+            "planning_seconds", "action_seconds", "battle_seconds", "westeros_seconds", "grace_seconds",
+            "host_wait_seconds", "vote_seconds",
+        ),
+        (MIN_SECONDS, MAX_SECONDS),
+    ),
+    **dict.fromkeys(
+        ("bank_start_seconds", "bank_per_round_seconds", "max_bank_seconds", "reminder_seconds"),
+        (0, MAX_SECONDS),
+    ),
+    "absence_notice_seconds": (0, 14 * DAY),
+    **dict.fromkeys(("grace_count", "max_miss_count"), (0, 20)),
+    **dict.fromkeys(("absence_days", "max_sitter_days", "max_pause_days"), (0, 90)),
+}  # fmt: skip
+"""The least and the greatest value of each number of a clock or a policy."""
+
 AtDue = Literal["default", "host"]
 StandIn = Literal["defaults", "random", "sensible"]
 VoteKind = Literal["pause", "resume", "extend", "kick", "concede", "draw"]
@@ -70,15 +88,12 @@ class Clock:
 
     def check(self) -> None:
         """Raises Unlawful."""
-        for name in ("planning_seconds", "action_seconds", "battle_seconds", "westeros_seconds"):
-            _within(name, getattr(self, name), MIN_SECONDS, MAX_SECONDS)
-        for name in ("bank_start_seconds", "bank_per_round_seconds", "max_bank_seconds"):
-            _within(name, getattr(self, name), 0, MAX_SECONDS)
+        _check_numbers(self)
         if self.bank_start_seconds > self.max_bank_seconds:
             raise Unlawful("bank_start_seconds", "more than max_bank_seconds")
         if self.time_zone not in available_timezones():
             raise Unlawful("time_zone", "not the name of a time zone, such as Europe/Bucharest")
-        if len(self.resolve_at) > MAX_FIXED_TIMES or not all(map(_LOCAL_TIME.fullmatch, self.resolve_at)):
+        if len(self.resolve_at) > MAX_FIXED_TIMES or not all(map(LOCAL_TIME.fullmatch, self.resolve_at)):
             raise Unlawful("resolve_at", f"at most {MAX_FIXED_TIMES} local times such as 20:00")
         if not set(self.rest_days) <= set(DAYS) or len(set(self.rest_days)) >= len(DAYS):
             raise Unlawful("rest_days", "names of weekdays, not all of them")
@@ -86,7 +101,7 @@ class Clock:
             raise Unlawful("rest_dates", f"at most {MAX_REST_DATES} dates such as 2026-12-24")
 
 
-_LOCAL_TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
+LOCAL_TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
 
 
 @lru_cache(maxsize=1000)
@@ -108,9 +123,12 @@ def _is_date(text: str) -> bool:
         return False
 
 
-def _within(name: str, value: int, least: int, most: int) -> None:
-    if not least <= value <= most:
-        raise Unlawful(name, f"from {least} to {most}")
+def _check_numbers(settings: Clock | Policy) -> None:
+    for field in fields(settings):
+        if field.name in LIMITS:
+            least, most = LIMITS[field.name]
+            if not least <= getattr(settings, field.name) <= most:
+                raise Unlawful(field.name, f"from {least} to {most}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,16 +162,7 @@ class Policy:
 
     def check(self) -> None:
         """Raises Unlawful."""
-        _within("reminder_seconds", self.reminder_seconds, 0, MAX_SECONDS)
-        _within("grace_count", self.grace_count, 0, 20)
-        _within("grace_seconds", self.grace_seconds, MIN_SECONDS, MAX_SECONDS)
-        _within("host_wait_seconds", self.host_wait_seconds, MIN_SECONDS, MAX_SECONDS)
-        _within("max_miss_count", self.max_miss_count, 0, 20)
-        _within("absence_days", self.absence_days, 0, 90)
-        _within("absence_notice_seconds", self.absence_notice_seconds, 0, 14 * DAY)
-        _within("max_sitter_days", self.max_sitter_days, 0, 90)
-        _within("vote_seconds", self.vote_seconds, MIN_SECONDS, MAX_SECONDS)
-        _within("max_pause_days", self.max_pause_days, 0, 90)
+        _check_numbers(self)
         for name, known in (("at_due", get_args(AtDue)), ("stand_in", get_args(StandIn))):
             if getattr(self, name) not in known:
                 raise Unlawful(name, f"one of {', '.join(known)}")

@@ -6,11 +6,13 @@
 An answer that breaks a rule raises a `Refused` with a code and the rule id, and changes nothing.
 """
 
+from . import history
 from .chance import Chance, commitment
 from .codec import decode, encode
 from .editions import BASE, EDITIONS, Edition, tables
 from .errors import Closed, Illegal, Malformed, NotAsked, Refused, Unknown
 from .events import Event, fold
+from .history import Unreadable
 from .options import Options
 from .phases.game_end import Outcome, outcome
 from .phases.setup import new_game
@@ -53,6 +55,7 @@ __all__ = [
     "Ruleset",
     "State",
     "Unknown",
+    "Unreadable",
     "answer",
     "audience",
     "check",
@@ -65,6 +68,7 @@ __all__ = [
     "encode",
     "expire",
     "fold",
+    "history",
     "new_game",
     "observe",
     "observed",

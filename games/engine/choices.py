@@ -1,4 +1,4 @@
-"""Questions with a common form: one of a list, some of the units, and parts that have a kind of their own."""
+"""Questions with a common form: one of a list, some of the units, or a task that has a kind."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class CardTask(Tagged):
         """What may be answered."""
         raise NotImplementedError
 
-    def check(self, state: State, house: HouseId, given: Any) -> None:
+    def check(self, state: State, house: HouseId, value: Any) -> None:
         """Raise `Illegal` when a value for `field` breaks a rule."""
         raise NotImplementedError
 
@@ -66,7 +66,7 @@ class CardTask(Tagged):
         """The value for `field` that is entered when the deadline passes."""
         raise NotImplementedError
 
-    def resolve(self, play: Play, house: HouseId, card: CardId, given: Any) -> None:
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: Any) -> None:
         """Carry out a lawful value for `field`; `card` is the cause."""
         raise NotImplementedError
 

@@ -78,7 +78,7 @@ $$
 class Migration(migrations.Migration):
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-        ("games", "0013_looks_over_games"),
+        ("games", "0015_history"),
     ]
 
     operations = [

@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from games.models.game import Game
-from games.models.row import Id, PlainJson, Row, ids
+from games.models.row import Id, PlainJson, Row, document_format, ids
 
 
 class Decision(Row):
@@ -19,6 +19,7 @@ class Decision(Row):
     houses = ids()
     sealed = models.BooleanField()
     question = PlainJson()
+    format = document_format()
     opened_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True)
 
@@ -30,6 +31,7 @@ class SealedAnswer(Row):
     number = models.IntegerField()
     house = Id()
     answer = PlainJson()
+    format = document_format()
 
 
 class AnswerRecord(Row):
@@ -44,6 +46,7 @@ class AnswerRecord(Row):
     number = models.IntegerField()
     house = Id()
     answer = PlainJson()
+    format = document_format()
     author = models.TextField(choices=Author.choices)
     answered_at = models.DateTimeField()
 
@@ -55,6 +58,7 @@ class Draft(Row):
     number = models.IntegerField()
     house = Id()
     answer = PlainJson()
+    format = document_format()
     written_at = models.DateTimeField()
 
 

@@ -14,7 +14,7 @@ from games.engine.codec import field_hints
 from games.engine.editions import Setup
 from games.engine.ids import Phase
 from games.engine.ruleset import Ruleset
-from games.models.row import Id, PlainJson, Row, ids
+from games.models.row import Id, PlainJson, Row, document_format, ids
 
 CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 CODE_LENGTH = 10
@@ -59,7 +59,7 @@ class Game(models.Model):
         RANDOM = "random"
         HOST = "host"
 
-    code = models.TextField(unique=True, default=new_code, editable=False, db_collation="C")
+    code = Id(unique=True, default=new_code, editable=False)
     name = models.CharField(max_length=80)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted_games"
@@ -146,6 +146,7 @@ class GameSecret(Row):
     game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="+")
     seed = models.BinaryField(max_length=32)
     agenda = PlainJson(default=list)
+    format = document_format()
     version = models.BigIntegerField(default=0)
     event_count = models.BigIntegerField(default=0)
 

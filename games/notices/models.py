@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -11,6 +13,18 @@ from django.utils import timezone
 from games.models import Game
 from games.notices.ids import new_id
 from games.notices.kinds import USUAL_LEAD, By
+
+
+class TimeSortedId(models.UUIDField):  # type: ignore[type-arg]
+    """A `new_id` unless one is given. For migrations it is Django's own field: they import no live code."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"default": new_id, "editable": False} | kwargs)
+
+    def deconstruct(self) -> Any:
+        name, _, args, kwargs = super().deconstruct()
+        del kwargs["default"]
+        return name, "django.db.models.UUIDField", args, kwargs
 
 
 class Preferences(models.Model):
@@ -103,7 +117,7 @@ class Notice(models.Model):
     Its facts are public. `subject` distinguishes it from others of its kind: writing it twice has no effect.
     """
 
-    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    id = TimeSortedId(primary_key=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
     kind = models.TextField()
@@ -169,7 +183,7 @@ class Delivery(Attempted):
         CONFIRMATION = "confirmation"
         PING = "ping"
 
-    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    id = TimeSortedId(primary_key=True)
     channel = models.ForeignKey(Channel, models.CASCADE, related_name="deliveries", db_index=False)
     kind = models.TextField(choices=Kind.choices, default=Kind.NOTICES)
     body = models.TextField(default="", editable=False)

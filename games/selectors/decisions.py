@@ -11,7 +11,7 @@ import orjson
 from django.db import connection
 
 from games import storage
-from games.engine import Question, Unknown, encode, options
+from games.engine import Question, Unknown, encode, history, options
 from games.engine.codec import Plain
 from games.errors import problem_of
 from games.models import Game
@@ -27,15 +27,14 @@ _TRIES = 4
 # decisions and cursor are of the same time; a row without a number where there is none.
 _OPEN = f"""/* viewer */
 select head.public_seq, head.house_seq, head.epoch, asked.asked,
-       decision.number, decision.houses, decision.sealed, decision.question::text, decision.opened_at,
+       decision.number, decision.houses, decision.sealed, decision.question::text, decision.format,
+       decision.opened_at,
        decision.closed_at,
        (select coalesce(array_agg(house order by house), '{{{{}}}}') from games_waiting waiting
         where waiting.game_id = decision.game_id and waiting.number = decision.number),
        (select min(due_at) from games_waiting waiting
         where waiting.game_id = decision.game_id and waiting.number = decision.number),
-       (select answer::text from games_sealedanswer sealed
-        where sealed.game_id = decision.game_id and sealed.number = decision.number
-          and sealed.house = %(house)s)
+       sealed.answer::text, sealed.format
 from (select {HEAD} from games_game where id = %(game)s) head
 cross join (
     select hashtextextended(string_agg(number || waiting.house || due_at, ','
@@ -43,6 +42,8 @@ cross join (
     from games_waiting waiting where waiting.game_id = %(game)s
 ) asked
 left join games_decision decision on decision.game_id = %(game)s and {{which}}
+left join games_sealedanswer sealed on sealed.game_id = decision.game_id
+    and sealed.number = decision.number and sealed.house = %(house)s
 order by decision.number
 """  # noqa: S608
 _ALL_OPEN = _OPEN.format(
@@ -51,8 +52,10 @@ _ALL_OPEN = _OPEN.format(
 )
 _ONE = _OPEN.format(which="decision.number = %(number)s")
 
-_ANSWER = "select answer::text from games_answerrecord where game_id = %s and number = %s and house = %s"
-_DRAFT = "select answer::text from games_draft where game_id = %s and number = %s and house = %s"
+_ANSWER = """
+select answer::text, format from games_answerrecord where game_id = %s and number = %s and house = %s
+"""
+_DRAFT = "select answer::text, format from games_draft where game_id = %s and number = %s and house = %s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +124,12 @@ def _own(viewer: Viewer, code: str, number: int, name: str, statement: str) -> d
         row = cursor.fetchone()
     if row is None:
         raise Problem(ErrorCode.NOT_FOUND)
-    return {"number": number, "house": visit.house, name: orjson.loads(row[0])}
+    return {"number": number, "house": visit.house, name: _document("answer", *row)}
+
+
+def _document(family: history.Family, text: str, format: int) -> dict[str, Plain]:
+    """A stored document as it is written today. Raises `Unreadable`."""
+    return history.upcast(family, orjson.loads(text), format)
 
 
 def _shown(
@@ -129,18 +137,18 @@ def _shown(
     houses: list[str],
     sealed: bool,
     written: str,
+    format: int,
     opened_at: Any,
     closed_at: Any,
     waiting: list[str],
     due_at: Any,
     answer: str | None,
+    answer_format: int | None,
 ) -> dict[str, Plain]:
-    question = orjson.loads(written)
-    kind = question["kind"]
-    asked = Question.family[kind]
-    assert issubclass(asked, Question)
+    question = _document("question", written, format)
+    asked = type(history.read(Question, question, history.PRESENT.format))
     return {
-        "kind": kind,
+        "kind": asked.kind,
         "number": number,
         "point": asked.point,
         "houses": houses,
@@ -151,7 +159,7 @@ def _shown(
         "closed_at": closed_at,
         "due_at": due_at,
         "options": None,
-        "answer": None if answer is None else orjson.loads(answer),
+        "answer": None if answer is None else _document("answer", answer, answer_format or 1),
     }
 
 

@@ -22,6 +22,7 @@ select json_build_object(
     'overdue', (select json_build_array(count(*), coalesce(extract(epoch from %(now)s - min(due_at)), 0))
                 from games_waiting where due_at < %(now)s and (attempts > 0 or wake_at <= %(now)s)),
     'set_aside', (select count(*) from games_waiting where attempts >= %(many)s),
+    'unreadable', (select count(*) from games_unreadablegame),
     'lag', (select json_build_object(
                 'count', count(*),
                 'quantiles', percentile_cont(array[0.5, 0.99, 1.0]) within group (
@@ -52,6 +53,9 @@ def figures(now: datetime | None = None) -> Iterator[Figure]:
     yield Figure("got_decisions_overdue", "Those whose due time has passed.", overdue)
     yield Figure("got_deadline_oldest_seconds", "How long the oldest is overdue.", oldest)
     yield Figure("got_decisions_set_aside", "Those that could not be resolved.", row["set_aside"])
+    yield Figure(
+        "got_games_unreadable", "Games whose stored documents the code cannot read.", row["unreadable"]
+    )
     yield Figure("got_deadlines_resolved_hour", "Defaults entered in the last hour.", row["lag"]["count"])
     for name, value in zip(("0.5", "0.99", "1"), row["lag"]["quantiles"] or (0, 0, 0), strict=True):
         yield Figure(

@@ -10,8 +10,9 @@ from django.db import connection
 
 from games import engine, storage
 from games.bots import POLICIES, choose, dice_of
-from games.engine import Answer, Chance, Refused, State
+from games.engine import Answer, Chance, Refused, State, Unreadable
 from games.services.answers import apply_answer
+from games.services.unreadable import set_aside
 from games.services.waking import wake_bots
 from got_api import clock
 from got_api.viewer import as_engine
@@ -33,6 +34,9 @@ def play_bots(*, code: str, max_count: int = MAX_ANSWERS) -> bool:
             if not _play_one(code):
                 return False
         except (storage.GameUnknown, storage.GameBusy):
+            return False
+        except Unreadable as unreadable:
+            set_aside(code, unreadable)
             return False
     return True
 

@@ -12,11 +12,12 @@ from datetime import datetime
 from games import engine, storage
 from games.clocks.ladder import Action, Plan, Step, has_silent_seat, opens_seat, plan
 from games.clocks.timing import SeatTiming, Timing, WaitingHouse
-from games.engine import Chance
+from games.engine import Chance, Unreadable
 from games.models import Game, SeatEvent
 from games.services import seat_log
 from games.services.answers import save_answers
 from games.services.replacement import open_seat
+from games.services.unreadable import set_aside
 from games.services.waking import wake_after_commit
 from got_api import clock
 from got_api.viewer import as_engine
@@ -39,6 +40,9 @@ def resolve(*, code: str, now: datetime | None = None) -> int:
         return 0
     except storage.GameBusy:
         logger.info("game %s is busy; its due times wait for the next look", code)
+        return 0
+    except Unreadable as unreadable:
+        set_aside(code, unreadable)
         return 0
     except Exception:
         logger.exception("game %s cannot be resolved and is set aside", code, extra={"game": code})

@@ -211,6 +211,23 @@ def test_a_wildling_card_that_asks_for_units_takes_no_choice() -> None:
     game.stark.cannot("resolve_wildling_card", both, "not_an_option", "WILD-8")
 
 
+@pytest.mark.rule("WILD-8")
+def test_a_wildling_card_that_asks_for_a_choice_takes_no_units_and_no_musters() -> None:
+    game = board(
+        "winterfell: stark footman", at="wildlings_attack", threat="0", wildling="king_beyond_the_wall"
+    )
+    game.stark.answers("bid_wildlings", "1")
+    for house in (game.baratheon, game.greyjoy, game.lannister, game.martell, game.tyrell):
+        house.answers("bid_wildlings", "0")
+    units = ResolveWildlingCardAnswer(choice="fiefdoms", units=("stark_footman_1",))
+    game.stark.cannot("resolve_wildling_card", units, "not_an_option", "WILD-8")
+    musters = ResolveWildlingCardAnswer(
+        "fiefdoms", musters=(Mustering("winterfell", "footman", "winterfell"),)
+    )
+    game.stark.cannot("resolve_wildling_card", musters, "not_an_option", "WILD-8")
+    game.stark.answers("resolve_wildling_card", "fiefdoms")
+
+
 @pytest.mark.rule("RETREAT-12", "RETREAT-10")
 def test_a_lone_unit_that_supply_allows_nowhere_is_lost_without_a_choice() -> None:
     game = fight(

@@ -7,7 +7,14 @@ from django.db import connection
 from got_api.grants import all_grants, grant_for
 
 VERBS = ("SELECT", "INSERT", "UPDATE", "DELETE")
-OUT_OF_REACH = ("games_audit", "games_ballot", "games_chanceseed", "games_gamesecret", "games_invitation")
+OUT_OF_REACH = (
+    "games_audit",
+    "games_ballot",
+    "games_chanceseed",
+    "games_gamesecret",
+    "games_invitation",
+    "games_unreadablegame",
+)
 SYSTEM = {"tableoid", "cmax", "xmax", "cmin", "xmin", "ctid"}
 HIDDEN = {"games_eventreader": {"position"}, "games_eventrecord": {"position", "version"}}
 

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from games.api.engine_schema import ref
 from games.clocks import DAYS, HOST_POWERS, PRESETS, written
-from games.clocks.settings import MAX_SECONDS, MIN_SECONDS, AtDue, StandIn
+from games.clocks.settings import LIMITS, MAX_FIXED_TIMES, MAX_REST_DATES, AtDue, StandIn
 from games.engine.editions import houses_of_all_editions
 from games.models import Vote
 from got_api.free_text import FreeTextField
@@ -36,30 +36,31 @@ def example(name: str, value: Any, *, request: bool = False) -> OpenApiExample:
     return OpenApiExample(name, value=value, request_only=request, response_only=not request)
 
 
-def _seconds(text: str, least: int = MIN_SECONDS) -> serializers.IntegerField:
+def _number(name: str, text: str, unit: str = " Seconds of playing time.") -> serializers.IntegerField:
+    """A number of a clock or policy, within its limits. Only a duration in seconds has a unit."""
+    least, most = LIMITS[name]
+    unit = unit if name.endswith("_seconds") else ""
     return serializers.IntegerField(
-        required=False, min_value=least, max_value=MAX_SECONDS, help_text=f"{text} Seconds of playing time."
+        required=False, min_value=least, max_value=most, help_text=f"{text}{unit}"
     )
-
-
-def _count(text: str, most: int) -> serializers.IntegerField:
-    return serializers.IntegerField(required=False, min_value=0, max_value=most, help_text=text)
 
 
 class ClockSerializer(StrictSerializer):
     """How much time houses have. A decision is resolved as soon as the last answer arrives."""
 
-    planning_seconds = _seconds("For orders and the Messenger Raven.")
-    action_seconds = _seconds("For raids, marches and Consolidate Power.")
-    battle_seconds = _seconds("For each question in a combat.")
-    westeros_seconds = _seconds("For bids, mustering and other questions of the Westeros phase.")
-    bank_start_seconds = _seconds("Extra time of a seat when the game starts.", 0)
-    bank_per_round_seconds = _seconds("Extra time that a seat gets each round.", 0)
-    max_bank_seconds = _seconds("The most extra time that a seat can have.", 0)
+    planning_seconds = _number("planning_seconds", "For orders and the Messenger Raven.")
+    action_seconds = _number("action_seconds", "For raids, marches and Consolidate Power.")
+    battle_seconds = _number("battle_seconds", "For each question in a combat.")
+    westeros_seconds = _number(
+        "westeros_seconds", "For bids, mustering and other questions of the Westeros phase."
+    )
+    bank_start_seconds = _number("bank_start_seconds", "Extra time of a seat when the game starts.")
+    bank_per_round_seconds = _number("bank_per_round_seconds", "Extra time that a seat gets each round.")
+    max_bank_seconds = _number("max_bank_seconds", "The most extra time that a seat can have.")
     resolve_at = serializers.ListField(
         child=serializers.RegexField(r"^([01][0-9]|2[0-3]):[0-5][0-9]$"),
         required=False,
-        max_length=24,
+        max_length=MAX_FIXED_TIMES,
         help_text="Local times of day to which due times are moved forward. Extra time and extensions start "
         "there. Empty for any time of day.",
     )
@@ -69,13 +70,13 @@ class ClockSerializer(StrictSerializer):
     rest_days = serializers.ListField(
         child=serializers.ChoiceField(choices=WEEKDAYS),
         required=False,
-        max_length=6,
+        max_length=len(DAYS) - 1,
         help_text="Weekdays without play.",
     )
     rest_dates = serializers.ListField(
         child=serializers.RegexField(r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
         required=False,
-        max_length=60,
+        max_length=MAX_REST_DATES,
         help_text="Dates without play.",
     )
 
@@ -83,42 +84,43 @@ class ClockSerializer(StrictSerializer):
 class PolicySerializer(StrictSerializer):
     """What happens when a player does not answer in time, and what helps players who cannot."""
 
-    reminder_seconds = _seconds("How long before the due time a reminder is sent; 0 for never.", 0)
-    grace_count = _count("Number of automatic extensions per seat.", 20)
-    grace_seconds = _seconds("Length of each automatic extension.")
+    reminder_seconds = _number(
+        "reminder_seconds", "How long before the due time a reminder is sent; 0 for never."
+    )
+    grace_count = _number("grace_count", "Number of automatic extensions per seat.")
+    grace_seconds = _number("grace_seconds", "Length of each automatic extension.")
     at_due = serializers.ChoiceField(
         choices=AT_DUE,
         required=False,
         help_text="What happens at the due time: `default` enters the default answer; `host` calls the host "
         "first and enters the default answer later.",
     )
-    host_wait_seconds = _seconds("How long the host has to act after a call.")
-    max_miss_count = _count("After this many misses in a row a seat is open; 0 for never.", 20)
+    host_wait_seconds = _number("host_wait_seconds", "How long the host has to act after a call.")
+    max_miss_count = _number("max_miss_count", "After this many misses in a row a seat is open; 0 for never.")
     stand_in = serializers.ChoiceField(
         choices=STAND_INS,
         required=False,
         help_text="Who plays an open seat: a bot, or `defaults` for the default answers.",
     )
-    absence_days = _count("Days of planned absence per seat and year during which no time passes.", 90)
-    absence_notice_seconds = serializers.IntegerField(
-        required=False,
-        min_value=0,
-        max_value=14 * 86400,
-        help_text="How long in advance an absence is announced. Seconds.",
+    absence_days = _number(
+        "absence_days", "Days of planned absence per seat and year during which no time passes."
     )
-    max_sitter_days = _count("How long a sitter can play; 0 for no sitters.", 90)
+    absence_notice_seconds = _number(
+        "absence_notice_seconds", "How long in advance an absence is announced.", " Seconds."
+    )
+    max_sitter_days = _number("max_sitter_days", "How long a sitter can play; 0 for no sitters.")
     vote_kinds = serializers.ListField(
         child=serializers.ChoiceField(choices=VOTES),
         required=False,
-        max_length=6,
+        max_length=len(VOTES),
         help_text="What players can vote on.",
     )
-    vote_seconds = _seconds("How long a vote is open.")
-    max_pause_days = _count("How long a pause can be.", 90)
+    vote_seconds = _number("vote_seconds", "How long a vote is open.")
+    max_pause_days = _number("max_pause_days", "How long a pause can be.")
     host_powers = serializers.ListField(
         child=serializers.ChoiceField(choices=POWERS),
         required=False,
-        max_length=3,
+        max_length=len(POWERS),
         help_text="What the host can do without a vote.",
     )
 

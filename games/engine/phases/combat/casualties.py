@@ -74,7 +74,7 @@ class TakeSkulls(Step):
 
 
 def take_casualties(play: Play, house: HouseId, count: int, cause: str) -> None:
-    """Destroy that many standing units of a side, asking its owner when it makes a difference."""
+    """Destroy `count` standing units of a side. Its owner chooses when it makes a difference."""
     eligible = casualties_from(play.state, house)
     if count <= 0 or not eligible:
         return
@@ -91,7 +91,7 @@ def casualties_from(state: State, house: HouseId) -> list[Unit]:
 
 
 def is_forced(eligible: Sequence[Unit], count: int) -> bool:
-    """Whether all ways to lose `count` of the units come to the same."""
+    """Whether it makes no difference which `count` of the units are lost."""
     return count >= len(eligible) or len({unit.type for unit in eligible}) == 1
 
 
@@ -103,7 +103,7 @@ class ChooseCasualtiesAnswer(Answer):
 @cites("DEC-22", "LOSS-3", "TIDE-7")
 @dataclass(frozen=True, slots=True)
 class ChooseCasualties(Question):
-    """Choose own units in the combat that are destroyed, for `swords` or `skulls`."""
+    """Choose your units in the combat that are destroyed, by `swords` or `skulls`."""
 
     point = "DEC-22"
     answer = ChooseCasualtiesAnswer

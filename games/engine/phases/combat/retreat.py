@@ -35,19 +35,19 @@ class Retreat(Step):
         if not units:
             return
         victor = opponent(state, loser)
-        offered = ability_of(state.sides[victor].card).retreat_places(state, victor)
-        if offered and not self.declined:
-            play.ask(RetreatTo(loser, offered, True), victor)
+        by_text = ability_of(state.sides[victor].card).retreat_places(state, victor)
+        if by_text and not self.declined:
+            play.ask(RetreatTo(loser, by_text, True), victor)
             return
         places = retreat_places(state, loser)
-        own, _ = cheapest_places(state, loser, units, places)
-        if not own:
+        offered, _ = cheapest_places(state, loser, units, places)
+        if not offered:
             cause = "supply" if any(room_in(state, place) > 0 for place in places) else "no_retreat"
             destroy_units(play, loser, (unit.id for unit in units), cause)
-        elif len(own) == 1:
-            play.then(GoTo(loser, own[0]))
+        elif len(offered) == 1:
+            play.then(RetreatUnits(loser, offered[0]))
         else:
-            play.ask(RetreatTo(loser, own, False), loser)
+            play.ask(RetreatTo(loser, offered, False), loser)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ class RetreatTo(Choice):
     point = "DEC-23"
     answer = RetreatToAnswer
     consequence = (
-        "A victor leaves the choice to the loser, whose units go to own units, "
-        "then to own areas, then to empty ones."
+        "A victor leaves the choice to the loser. The units of a loser join other units of their house, "
+        "else they retreat to an area that it controls, else to an empty one."
     )
     refusal = "illegal_retreat"
     rule = "RETREAT-4"
@@ -102,13 +102,13 @@ class RetreatTo(Choice):
             if answer.place is None:
                 play.then(Retreat(declined=True))
             else:
-                play.then(GoTo(self.house, answer.place))
+                play.then(RetreatUnits(self.house, answer.place))
 
 
 @cites("RETREAT-10", "RETREAT-14", "RETREAT-15", "RETREAT-18", "RETREAT-19", "RUL-10")
 @dataclass(frozen=True, slots=True)
-class GoTo(Step):
-    """Units of a side go to a place, after giving up those that supply does not allow there."""
+class RetreatUnits(Step):
+    """Retreat the units of a side to a place. Those that supply does not allow there are destroyed."""
 
     house: HouseId
     place: AreaId

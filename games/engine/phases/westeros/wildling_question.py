@@ -81,9 +81,9 @@ class ChoiceTask(CardTask):
         choices = (ResolveWildlingCardAnswer(choice) for choice in self.choices(state, house))
         return OneOf((*decline, *choices))
 
-    def check(self, state: State, house: HouseId, given: str | None) -> None:
+    def check(self, state: State, house: HouseId, value: str | None) -> None:
         choices = self.choices(state, house)
-        if given not in choices and not (given is None and self.optional):
+        if value not in choices and not (value is None and self.optional):
             raise Illegal("not_an_option", "WILD-8", choices=list(choices))
 
     def default(self, state: State, house: HouseId) -> str | None:
@@ -100,8 +100,8 @@ class UnitsTask(CardTask):
     def options(self, state: State, house: HouseId) -> SomeUnits:
         raise NotImplementedError
 
-    def check(self, state: State, house: HouseId, given: tuple[UnitId, ...]) -> None:
-        check_units(self.options(state, house), given, "WILD-8")
+    def check(self, state: State, house: HouseId, value: tuple[UnitId, ...]) -> None:
+        check_units(self.options(state, house), value, "WILD-8")
 
     def default(self, state: State, house: HouseId) -> tuple[UnitId, ...]:
         offered = self.options(state, house)
@@ -122,8 +122,8 @@ class UpgradeFootmen(UnitsTask):
     def options(self, state: State, house: HouseId) -> SomeUnits:
         return some_units(units_on_board(state, house, "footman"), 0, self.maximum(state, house))
 
-    def resolve(self, play: Play, house: HouseId, card: CardId, given: tuple[UnitId, ...]) -> None:
-        for footman in sorted(given):
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: tuple[UnitId, ...]) -> None:
+        for footman in sorted(value):
             replace_unit(play, house, footman, "knight")
 
 
@@ -134,8 +134,8 @@ class DowngradeKnights(UnitsTask):
     def options(self, state: State, house: HouseId) -> SomeUnits:
         return some_units(units_on_board(state, house, "knight"), 2, 2)
 
-    def resolve(self, play: Play, house: HouseId, card: CardId, given: tuple[UnitId, ...]) -> None:
-        downgrade_knights(play, house, card, tuple(sorted(given)))
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: tuple[UnitId, ...]) -> None:
+        downgrade_knights(play, house, card, tuple(sorted(value)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,13 +150,13 @@ class DestroyUnits(UnitsTask):
         by_area = tuple({area: self.count} for area in self.areas)
         return some_units([state.units[unit] for unit in self.units], self.count, self.count, by_area)
 
-    def check(self, state: State, house: HouseId, given: tuple[UnitId, ...]) -> None:
-        check_units(self.options(state, house), given, "WILD-8")
-        if self.areas and len({state.units[unit].area for unit in given}) > 1:
+    def check(self, state: State, house: HouseId, value: tuple[UnitId, ...]) -> None:
+        check_units(self.options(state, house), value, "WILD-8")
+        if self.areas and len({state.units[unit].area for unit in value}) > 1:
             raise Illegal("only_one_area", "WILD-8", areas=list(self.areas))
 
-    def resolve(self, play: Play, house: HouseId, card: CardId, given: tuple[UnitId, ...]) -> None:
-        destroy(play, house, card, given)
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: tuple[UnitId, ...]) -> None:
+        destroy(play, house, card, value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +167,8 @@ class DiscardHouseCard(ChoiceTask):
         facts = tables(state).house_cards
         return tuple(sorted(hand(state, house), key=lambda card: (facts[card].strength, card)))
 
-    def resolve(self, play: Play, house: HouseId, card: CardId, given: CardId) -> None:
-        discard_cards(play, house, (given,), card)
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: CardId) -> None:
+        discard_cards(play, house, (value,), card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,9 +180,9 @@ class ReturnHouseCard(ChoiceTask):
     def choices(self, state: State, house: HouseId) -> tuple[CardId, ...]:
         return discard_pile(state, house)
 
-    def resolve(self, play: Play, house: HouseId, card: CardId, given: CardId | None) -> None:
-        if given is not None:
-            return_cards(play, house, (given,), card)
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: CardId | None) -> None:
+        if value is not None:
+            return_cards(play, house, (value,), card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +192,8 @@ class GainInfluence(ChoiceTask):
     def choices(self, state: State, house: HouseId) -> tuple[TrackId, ...]:
         return worst_first(state, house, tables(state).tracks)
 
-    def resolve(self, play: Play, house: HouseId, card: CardId, given: TrackId) -> None:
-        move_on_track(play, house, given, 1, card)
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: TrackId) -> None:
+        move_on_track(play, house, value, 1, card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,19 +206,19 @@ class LoseInfluence(ChoiceTask):
     def choices(self, state: State, house: HouseId) -> tuple[TrackId, ...]:
         return worst_first(state, house, self.tracks)
 
-    def resolve(self, play: Play, house: HouseId, card: CardId, given: TrackId) -> None:
-        move_down(play, house, given, self.positions, card)
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: TrackId) -> None:
+        move_down(play, house, value, self.positions, card)
 
 
 @dataclass(frozen=True, slots=True)
 class ChoosePenalty(ChoiceTask):
-    """Choose `choice`: to lose `influence` on the track where the house stands best, or two `units`."""
+    """Choose `choice`: to lose `influence`, two positions on the best track, or two `units`."""
 
     def choices(self, state: State, house: HouseId) -> tuple[str, ...]:
         return ("influence", "units")
 
-    def resolve(self, play: Play, house: HouseId, card: CardId, given: str) -> None:
-        if given == "units":
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: str) -> None:
+        if value == "units":
             give_up_units(play, house, card, 2)
         else:
             lose_best_influence(play, house, card)
@@ -236,16 +236,16 @@ class MusterInOneArea(CardTask):
     def options(self, state: State, house: HouseId) -> Musters:
         return muster_options(state, house, self.areas, one_area=True)
 
-    def check(self, state: State, house: HouseId, given: tuple[Mustering, ...]) -> None:
-        if len({mustering.source for mustering in given}) > 1:
+    def check(self, state: State, house: HouseId, value: tuple[Mustering, ...]) -> None:
+        if len({mustering.source for mustering in value}) > 1:
             raise Illegal("only_one_area", "WILD-8", areas=list(self.areas))
-        mustered(state, house, self.areas, given)
+        mustered(state, house, self.areas, value)
 
     def default(self, state: State, house: HouseId) -> tuple[Mustering, ...]:
         return ()
 
-    def resolve(self, play: Play, house: HouseId, card: CardId, given: tuple[Mustering, ...]) -> None:
-        muster(play, house, self.areas, given)
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: tuple[Mustering, ...]) -> None:
+        muster(play, house, self.areas, value)
 
 
 def ask(play: Play, house: HouseId, card: CardId, task: CardTask, addressee: HouseId | None = None) -> None:
@@ -315,13 +315,13 @@ class ReplaceKnights(Step):
 
 
 def worst_first(state: State, house: HouseId, tracks: tuple[TrackId, ...]) -> tuple[TrackId, ...]:
-    """Tracks with those on which the house stands worst first, then alphabetical."""
+    """Tracks, the one on which the house has the worst position first, then alphabetical."""
     return tuple(sorted(tracks, key=lambda track: (-position(state, track, house), track)))
 
 
 @cites("TRACK-12", "TRACK-3")
 def lose_best_influence(play: Play, house: HouseId, card: CardId) -> None:
-    """Move down two positions where the house stands highest; the Iron Throne holder settles a tie."""
+    """Move down two positions on the best track; the holder of the Iron Throne breaks a tie."""
     state = play.state
     tracks = tables(state).tracks
     best = min(position(state, track, house) for track in tracks)

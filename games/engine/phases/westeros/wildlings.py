@@ -123,7 +123,7 @@ class BreakWildlingTie(Choice):
 
 @cites("WILD-5", "WILD-8", "WILD-9", "WILD-10", "RUL-26", "RUL-27")
 def settle_attack(play: Play, attack: Attack, house: HouseId) -> None:
-    """Move the threat token, turn up the card, and let it work on its houses in order."""
+    """Move the threat token, reveal the card, and apply it to its houses in order."""
     total = sum(attack.bids.values())
     threat = 0 if attack.won else play.state.threat - 2 * tables(play.state).threat_step
     if attack.won:
@@ -165,7 +165,7 @@ class ApplyWildlingCard(Step):
 @cites("WILD-8", "WILD-11", "RUL-26")
 @dataclass(frozen=True, slots=True)
 class ApplyToOthers(Step):
-    """The milder penalty for the remaining houses, in turn order as it stands each time."""
+    """The milder penalty for the remaining houses, in the turn order at that time."""
 
     card: CardId
     attack: Attack
