@@ -189,7 +189,7 @@ def test_my_decisions_are_those_of_all_my_games(catelyn: Person, tywin: Person, 
     page = read(catelyn.gets("/me/decisions?limit=1"))
     paged = page["results"]
     while page["next_cursor"]:
-        page = read(catelyn.gets(f"/me/decisions?limit=1&after={page['next']}"))
+        page = read(catelyn.gets(f"/me/decisions?limit=1&after={page['next_cursor']}"))
         paged += page["results"]
     assert paged == found["results"]
     refused(catelyn.gets("/me/decisions?after=x"), 400, "malformed")

@@ -24,7 +24,7 @@ def lysa(db: None) -> Person:
 
 
 def changes(one: Person, **wanted: Any) -> dict[str, Any]:
-    response = one.puts("/me/password", {"present": PASSWORD, "new": NEW} | wanted)
+    response = one.puts("/me/password", {"current": PASSWORD, "new": NEW} | wanted)
     assert response.status_code == 200, response.content
     return dict(response.json())
 
@@ -57,7 +57,7 @@ def test_confirmed_addresses_stay(lysa: Person) -> None:
 def test_secrets_of_webhooks_are_rotated_if_wanted(lysa: Person) -> None:
     made = webhook_of(lysa, "https://example.org/got")
     before = bytes(Channel.objects.get(pk=made["id"]).secret or b"")
-    assert lysa.puts("/me/password", {"present": "wrong", "new": NEW, "rotate_webhook_secrets": True})
+    assert lysa.puts("/me/password", {"current": "wrong", "new": NEW, "rotate_webhook_secrets": True})
     ended = changes(lysa, rotate_webhook_secrets=True)
     channel = Channel.objects.get(pk=made["id"])
     assert ended["webhook_count"] == 1

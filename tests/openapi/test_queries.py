@@ -54,5 +54,5 @@ def test_what_has_an_entity_tag_tells_of_304(game: Game) -> None:
 
 def test_local_times_are_no_times_of_rfc_3339(game: Game) -> None:
     """Those have seconds and an offset, and a client that checks formats would refuse ours."""
-    schema = document()["components"]["schemas"]["ToldPreferences"]["properties"]["quiet_from"]
+    schema = document()["components"]["schemas"]["NoticePreferences"]["properties"]["quiet_from"]
     assert "format" not in schema and schema["pattern"] == "^([01][0-9]|2[0-3]):[0-5][0-9]$"

@@ -82,7 +82,7 @@ RAISED: dict[str, tuple[int, Callable[[Person], Any]]] = {
     AccountCode.CREDENTIALS_WRONG: (401, _log_in_wrongly),
     AccountCode.PASSWORD_WRONG: (
         422,
-        lambda who: who.puts("/me/password", {"present": "wrong", "new": REGISTRATION["password"]}),
+        lambda who: who.puts("/me/password", {"current": "wrong", "new": REGISTRATION["password"]}),
     ),
     AccountCode.USERNAME_TAKEN: (409, lambda who: who.posts("/accounts", REGISTRATION)),
     AccountCode.TOO_MANY_TOKENS: (409, _with_too_many_tokens),
@@ -225,7 +225,7 @@ def test_response_is_english_and_says_so_whatever_is_asked_for(visitor: Visitor,
 def test_problem_type_leads_to_its_explanation(visitor: Visitor) -> None:
     kind = visitor.gets("/me").json()["type"]
     entry = visitor.gets(kind.removeprefix("/api/v1")).json()
-    assert (entry["code"], entry["status"], entry["title"]) == ("token_missing", 401, "Token missing")
+    assert (entry["code"], entry["status"], entry["title"]) == ("token_missing", 401, "Missing token")
     listed = visitor.gets("/errors").json()["results"]
     assert entry in listed
     assert [each["code"] for each in listed] == sorted(published_codes())
