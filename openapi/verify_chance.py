@@ -7,7 +7,8 @@
 Everything after proof.json is optional and is what you noted yourself. COMMITMENT is `chance_commitment` of
 the game as it was before you sat down. NONCE is what you sent when you took seat 2. events.json is a page
 of `GET /games/{code}/events`; repeat `--log` for more pages. Without your notes the server only agrees with
-itself.
+itself. For a game of another edition than the base game, add `--editions` with the response of
+`GET /reference/editions`, which lists its decks and houses.
 
 This proves that the server fixed the seed before anybody took a seat, and that the seed, the code
 and the nonces determine every drawn house, every shuffle that the rules demand, and so every card.
@@ -88,7 +89,14 @@ HOUSES = {
 }
 """The houses of a game by the number of players."""
 
-ROUNDS = 10
+BASE = {
+    "id": "base",
+    "rounds": 10,
+    "setups": [{"players": players, "houses": houses} for players, houses in HOUSES.items()],
+    "decks": {deck: [card for count, card in kinds for _ in range(count)] for deck, kinds in DECKS.items()},
+    "reshuffling": list(WINTER_IS_COMING),
+}
+"""The base game in the form of `GET /reference/editions`."""
 
 PUBLIC_KINDS = {
     "game_began",
@@ -159,11 +167,6 @@ def shuffled(key, label, cards):
     return cards
 
 
-def full_deck(deck):
-    """Return all cards of a deck in the order in which the reference lists them."""
-    return [card for count, card in DECKS[deck] for _ in range(count)]
-
-
 # ---- The list of events, and what lies on the table
 
 
@@ -194,15 +197,21 @@ class Events:
 class Table:
     """What lies on the table: decks face down and used cards. It counts the shuffles and the whole rounds."""
 
-    def __init__(self, key, ruleset):
+    def __init__(self, key, ruleset, edition):
         self.key = key
+        self.edition = edition
         self.has_tides = ruleset["tides_of_battle"]
         self.winter_on_reveal = ruleset["winter_is_coming_timing"] == "on_reveal"
         self.shuffles = 0
         self.rounds = 0
         self.decks = {}
+        self.reshuffling = set(edition["reshuffling"])
         self.used = {deck: [] for deck in WESTEROS_DECKS}
         self.revealed = []
+
+    def shuffle_all(self, events, deck):
+        """The next event must be the shuffle of a whole deck, its cards as the reference lists them."""
+        self.shuffle(events, deck, self.edition["decks"][deck])
 
     def shuffle(self, events, deck, cards):
         """The next event must be the shuffle of exactly these cards, in the order that the key gives."""
@@ -252,48 +261,54 @@ def law_of_the_key(proof):
     return hmac.new(seed, message.encode(), hashlib.sha256).digest()
 
 
-def law_of_the_houses(proof, key, players):
+def law_of_the_houses(proof, key, houses):
     """Every house has one seat. Houses that nobody chose went to their seats as the key shuffles them."""
     if proof["scheme"] == 1:
         return
     seats = proof["seats"]
-    demand([seat["position"] for seat in seats] == list(range(1, players + 1)), "a seat is missing")
-    demand(sorted(seat["house"] for seat in seats) == sorted(HOUSES[players]), "a house is missing")
+    demand([seat["position"] for seat in seats] == list(range(1, len(houses) + 1)), "a seat is missing")
+    demand(sorted(seat["house"] for seat in seats) == sorted(houses), "a house is missing")
     chosen = [seat["house"] for seat in seats if not seat["drawn"]]
     drawn = [seat["house"] for seat in seats if seat["drawn"]]
-    free = [house for house in HOUSES[players] if house not in chosen]
+    free = [house for house in houses if house not in chosen]
     demand(drawn == shuffled(key, "houses:0", free), "the houses do not follow from the seed")
 
 
 # ---- Laws of the game
 
 
-def law_of_the_game(proof, key):
+def law_of_the_game(proof, key, editions):
     """A game is set up and played round after round, until its rules or its players end it.
 
     Return how many shuffles there were.
     """
     events = Events(proof["events"])
-    table = law_of_the_setup(proof, key, events)
+    table = law_of_the_setup(proof, key, events, editions)
+    rounds = table.edition["rounds"]
     try:
-        for number in range(1, ROUNDS + 1):
+        for number in range(1, rounds + 1):
             law_of_the_round(number, table, events)
     except GameOver:
         law_of_the_end(proof, table, events)
         return table.shuffles
-    raise Rejected(f"the game goes on after round {ROUNDS}")
+    raise Rejected(f"the game goes on after round {rounds}")
 
 
-def law_of_the_setup(proof, key, events):
+def law_of_the_setup(proof, key, events, editions):
     """The three Westeros decks and the wildling deck are shuffled, in this order, each as it is listed."""
     began = events.take("game_began")
     players = began["players"]
-    demand(players in HOUSES, f"nobody plays with {players}")
-    demand([house["id"] for house in began["houses"]] == HOUSES[players], "other houses play")
-    law_of_the_houses(proof, key, players)
-    table = Table(key, began["ruleset"])
+    # games that are older than the choice of an edition are of the base game
+    id = began["ruleset"].get("edition", BASE["id"])
+    edition = {BASE["id"]: BASE, **editions}.get(id)
+    demand(edition is not None, f"the edition {id} is not known here: add --editions")
+    sizes = {setup["players"]: setup["houses"] for setup in edition["setups"]}
+    demand(players in sizes, f"nobody plays with {players}")
+    demand([house["id"] for house in began["houses"]] == sizes[players], "other houses play")
+    law_of_the_houses(proof, key, sizes[players])
+    table = Table(key, began["ruleset"], edition)
     for deck in (*WESTEROS_DECKS, "wildling"):
-        table.shuffle(events, deck, full_deck(deck))
+        table.shuffle_all(events, deck)
     return table
 
 
@@ -332,7 +347,7 @@ def law_of_the_westeros_phase(table, events):
             law_of_winter(place, table, events)
     for place in range(3):
         law_of_wildling_attacks(table, events)
-        while table.revealed[place] in WINTER_IS_COMING:
+        while table.revealed[place] in table.reshuffling:
             law_of_winter(place, table, events)
             law_of_wildling_attacks(table, events)
         events.pause()
@@ -347,7 +362,7 @@ def law_of_winter(place, table, events):
     The new top card takes its place. That may be Winter Is Coming again.
     """
     deck = WESTEROS_DECKS[place]
-    while table.revealed[place] in WINTER_IS_COMING:
+    while table.revealed[place] in table.reshuffling:
         cards = sorted(table.decks[deck] + table.used[deck] + [table.revealed[place]])
         table.used[deck] = []
         table.shuffle(events, deck, cards)
@@ -398,7 +413,7 @@ def law_of_the_combat(table, events):
     began = events.take("combat_began")
     events.pause()
     if table.has_tides:
-        table.shuffle(events, "tides", full_deck("tides"))
+        table.shuffle_all(events, "tides")
         events.pause()
         hands = {}
         draw_tides([began["attacker"], began["defender"]], hands, table, events)
@@ -430,7 +445,8 @@ def law_of_the_end(proof, table, events):
     """A game ends at once, or after its last round, or `ended_by` says how it was stopped."""
     if proof["ended_by"] is None:
         at_once = events.take("game_ended")["at_once"]
-        demand(at_once or table.rounds == ROUNDS, f"only {table.rounds} of {ROUNDS} rounds were played")
+        rounds = table.edition["rounds"]
+        demand(at_once or table.rounds == rounds, f"only {table.rounds} of {rounds} rounds were played")
     demand(events.next_kind() is None, "there are events after the end")
 
 
@@ -458,14 +474,18 @@ def law_of_your_nonces(proof, nonces):
             demand(found.get(position) == nonce, f"the nonce of seat {position} is not the one that you sent")
 
 
-def verify(proof, commitment=None, pages=(), nonces=None, code=None):
-    """Return how many shuffles the proof has. Raises Rejected. All but the proof is what you noted."""
+def verify(proof, commitment=None, pages=(), nonces=None, code=None, editions=()):
+    """Return how many shuffles the proof has. Raises Rejected. All but the proof is what you noted.
+
+    `editions` are rows of `GET /reference/editions`; the base game is known.
+    """
     try:
         law_of_the_commitment(proof, commitment)
         demand(code in (None, proof["code"]), "this is the proof of another game")
         law_of_your_nonces(proof, nonces)
         law_of_your_log(proof, pages)
-        return law_of_the_game(proof, law_of_the_key(proof))
+        known = {edition["id"]: edition for edition in editions if edition["id"] != BASE["id"]}
+        return law_of_the_game(proof, law_of_the_key(proof), known)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         raise Rejected(f"this is no proof of a finished game ({error!r})") from error
 
@@ -479,12 +499,14 @@ def main():
     parser.add_argument("--code", help="the code of the game that you played")
     parser.add_argument("--nonce", action="append", default=[], metavar="POSITION=NONCE")
     parser.add_argument("--log", action="append", default=[], metavar="FILE", help="a page of /events")
+    parser.add_argument("--editions", metavar="FILE", help="the response of GET /reference/editions")
     given = parser.parse_args()
     proof, *pages = (json.loads(pathlib.Path(name).read_text()) for name in (given.proof, *given.log))
     pairs = (pair.partition("=") for pair in given.nonce)
+    editions = json.loads(pathlib.Path(given.editions).read_text())["editions"] if given.editions else ()
     nonces = {int(position): nonce for position, _, nonce in pairs}
     try:
-        shuffles = verify(proof, given.commitment, pages, nonces, given.code)
+        shuffles = verify(proof, given.commitment, pages, nonces, given.code, editions)
     except Rejected as rejected:
         sys.exit(f"REJECTED: {rejected}")
     print(f"ACCEPTED: {shuffles} shuffles follow from the committed seed (scheme {proof['scheme']}).")

@@ -66,12 +66,12 @@ def main() -> None:
 def measure_stored(report: Report, database: Database) -> None:
     """Storage, HTTP and pgbench with nothing else in the tables; then storage and HTTP with many games."""
     from deploy.bench import ceiling, crowd, stored, table, web
-    from games.engine import SETUPS
+    from games.engine import BASE
     from games.storage import find_game
     from got_api.viewer import as_engine
 
     recordings = long_recordings(6, GAMES)
-    people = table.register_people(len(SETUPS[6].houses))
+    people = table.register_people(len(BASE.setups[6].houses))
     server = web.Server(database)
     server.start()
     try:

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from deploy.season.people import Away, Gone, Habit, Json, Late, Person
-from games.engine import SETUPS
+from games.engine import BASE
 
 CLOCK: Json = {
     "planning_seconds": 4 * 3600,
@@ -193,7 +193,7 @@ async def begin(script: Script, people: list[Person], now: Callable[[], datetime
     made = await people[0].does(
         "POST", "/games", body | {"clock": CLOCK | script.clock, "policy": POLICY | script.policy}
     )
-    houses = list(SETUPS[script.players].houses)
+    houses = list(BASE.setups[script.players].houses)
     habits = script.habits(now())
     for position, (house, person) in enumerate(zip(houses, people, strict=True)):
         person.habit = habits.get(position, Habit())

@@ -17,20 +17,12 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from games.api import texts
 from games.api.field_texts import text_of_field
-from games.api.field_types import TYPES, type_of
+from games.api.field_types import AREAS, HOUSES, TRACKS, TYPES, ids_of_editions, type_of
 from games.engine import Answer, Decision, Event, Options, Question, State
 from games.engine.audiences import NOBODY
 from games.engine.choices import CardTask
 from games.engine.codec import Tagged, encode, field_hints
-from games.engine.data.areas import AREAS
-from games.engine.data.house_cards import HOUSE_CARDS
-from games.engine.data.houses import HOUSES
-from games.engine.data.orders import ORDERS
-from games.engine.data.tides import TIDES
-from games.engine.data.tracks import TRACKS
-from games.engine.data.units import UNIT_KINDS
-from games.engine.data.westeros import WESTEROS_CARDS
-from games.engine.data.wildlings import WILDLING_CARDS
+from games.engine.editions import EDITIONS
 from games.engine.ids import HouseId
 from games.engine.state import Combat
 from games.engine.visibility import SCALARS, TABLES
@@ -38,13 +30,26 @@ from games.engine.visibility import SCALARS, TABLES
 Schema = dict[str, Any]
 
 FAMILIES: tuple[type[Tagged], ...] = (Answer, Question, CardTask, Options, Event)
-CARDS = (*HOUSE_CARDS, *WESTEROS_CARDS, *WILDLING_CARDS, *TIDES)
+UNIT_KINDS = ids_of_editions(lambda edition: edition.units)
 
 REGISTERS: dict[str, tuple[str, Schema]] = {
-    "house": ("HouseId", {"type": "string", "enum": list(HOUSES), "description": "A house."}),
+    "edition": (
+        "EditionId",
+        {
+            "type": "string",
+            "enum": list(EDITIONS),
+            "description": "An edition of the game: `GET /reference/editions` lists them. The ids of other "
+            "types are those of all editions.",
+        },
+    ),
+    "house": ("HouseId", {"type": "string", "enum": HOUSES, "description": "A house."}),
     "area": (
         "AreaId",
-        {"type": "string", "enum": list(AREAS), "description": "An area of the map: land, sea or port."},
+        {
+            "type": "string",
+            "enum": AREAS,
+            "description": "An area of the map: land, sea or port.",
+        },
     ),
     "unit": (
         "UnitId",
@@ -55,14 +60,35 @@ REGISTERS: dict[str, tuple[str, Schema]] = {
             "examples": ["stark_footman_3"],
         },
     ),
-    "unit_kind": ("UnitKind", {"type": "string", "enum": list(UNIT_KINDS), "description": "A kind of unit."}),
-    "order_token": ("OrderId", {"type": "string", "enum": list(ORDERS), "description": "An order token."}),
-    "track": ("TrackId", {"type": "string", "enum": list(TRACKS), "description": "An influence track."}),
+    "unit_kind": ("UnitKind", {"type": "string", "enum": UNIT_KINDS, "description": "A kind of unit."}),
+    "order_token": (
+        "OrderId",
+        {
+            "type": "string",
+            "enum": ids_of_editions(lambda edition: edition.orders),
+            "description": "An order token.",
+        },
+    ),
+    "track": (
+        "TrackId",
+        {
+            "type": "string",
+            "enum": TRACKS,
+            "description": "An influence track.",
+        },
+    ),
     "card": (
         "CardId",
         {
             "type": "string",
-            "enum": list(dict.fromkeys(CARDS)),
+            "enum": ids_of_editions(
+                lambda edition: (
+                    *edition.house_cards,
+                    *edition.westeros_cards,
+                    *edition.wildling_cards,
+                    *edition.tides,
+                )
+            ),
             "description": "A house, Westeros, wildling or Tides of Battle card.",
         },
     ),
@@ -70,7 +96,7 @@ REGISTERS: dict[str, tuple[str, Schema]] = {
         "DeckId",
         {
             "type": "string",
-            "enum": ["westeros_1", "westeros_2", "westeros_3", "wildling", "tides", "revealed"],
+            "enum": [*ids_of_editions(lambda edition: edition.decks), "revealed"],
             "description": "A deck, or the pile of the Westeros cards that were revealed this round.",
         },
     ),
@@ -389,9 +415,9 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
 SHOWN = {
     "players": "Number of houses in the game.",
     "ruleset": "The options of the rules.",
-    "round": "Round number, 1 to 10.",
+    "round": "Round number, counted from 1.",
     "phase": "Phase of the round.",
-    "threat": "The wildling threat; the wildlings attack at 12.",
+    "threat": "The wildling threat; the wildlings attack at the end of its track.",
     "blade_used": "Whether the Valyrian Steel Blade was used this round.",
     "raven_used": "Whether the Messenger Raven was used this round.",
     "bans": "Order tokens that are banned this round.",

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from games.engine.data.areas import AREAS
-from games.engine.data.house_cards import HOUSE_CARDS, TIMINGS
-from games.engine.data.houses import HOUSES, PIECES
-from games.engine.data.orders import ORDER_KINDS
-from games.engine.data.tracks import DOMINANCE, TRACKS
-from games.engine.data.westeros import WESTEROS_CARDS
-from games.engine.data.wildlings import WILDLING_CARDS
+from games.engine.editions import EDITIONS, TIMINGS, Edition
 from games.engine.ids import unit_id
 
 Schema = dict[str, Any]
@@ -20,11 +15,24 @@ CAUSES = (
     "no_units", "pillage", "played", "port", "raided", "resolved", "skulls", "supply", "swords",
 )  # fmt: skip
 """Causes that are no card."""
-UNITS = tuple(
-    unit_id(house, kind, piece)
-    for house in HOUSES
-    for kind, count in PIECES.items()
-    for piece in range(1, count + 1)
+
+
+def ids_of_editions(ids_of: Callable[[Edition], Iterable[str]]) -> list[str]:
+    """Ids that some edition has, each once, in the order of the editions."""
+    return list(dict.fromkeys(id for edition in EDITIONS.values() for id in ids_of(edition)))
+
+
+AREAS = sorted(ids_of_editions(lambda edition: edition.areas))
+HOUSES = ids_of_editions(lambda edition: edition.houses)
+HOUSE_CARDS = ids_of_editions(lambda edition: edition.house_cards)
+TRACKS = ids_of_editions(lambda edition: edition.tracks)
+UNITS = ids_of_editions(
+    lambda edition: (
+        unit_id(house, kind, piece)
+        for house in edition.houses
+        for kind, count in edition.pieces.items()
+        for piece in range(1, count + 1)
+    )
 )
 
 
@@ -39,19 +47,21 @@ TYPES: dict[str, Schema] = {
     "CardTiming": _enum("When in a combat the text of a house card applies.", *TIMINGS),
     "Cause": _enum(
         "Why something happened: a word of the rules, or the card that caused it.",
-        *CAUSES, *HOUSE_CARDS, *WILDLING_CARDS,
+        *CAUSES, *HOUSE_CARDS, *ids_of_editions(lambda edition: edition.wildling_cards),
     ),
     "ChoiceId": _enum(
         "What a card lets you choose: an area, unit, house card or track, or a word of the card.",
         *TRACKS, "apply", "influence", "units", *AREAS, *HOUSE_CARDS, *UNITS,
     ),
     "DeckEnd": _enum("An end of a deck.", "top", "bottom"),
-    "DominanceId": _enum("A dominance token.", *DOMINANCE.values()),
-    "OrderKind": _enum("A kind of order.", *ORDER_KINDS),
+    "DominanceId": _enum("A dominance token.", *ids_of_editions(lambda edition: edition.dominance.values())),
+    "OrderKind": _enum("A kind of order.", *ids_of_editions(lambda edition: edition.order_kinds)),
     "WesterosEffect": _enum(
         "What a Westeros card does.",
-        *(card.event for card in WESTEROS_CARDS.values()),
-        *(choice for card in WESTEROS_CARDS.values() for choice in card.choices),
+        *ids_of_editions(lambda edition: (card.event for card in edition.westeros_cards.values())),
+        *ids_of_editions(
+            lambda edition: (choice for card in edition.westeros_cards.values() for choice in card.choices)
+        ),
         "nothing",
     ),
 }  # fmt: skip

@@ -31,7 +31,7 @@ def _event_kinds() -> dict[str, Schema]:
 
 _SEAT = object_of(
     {
-        "position": {"type": "integer", "minimum": 1, "maximum": 6, "description": "Position of the seat."},
+        "position": {"type": "integer", "minimum": 1, "description": "Position of the seat."},
         "house": described(ref("HouseId"), "The house of the seat."),
         "nonce": {
             "type": ["string", "null"],

@@ -11,9 +11,23 @@ from games.api import texts
 from games.api.engine_schema import Book, Schema, described, name_of, object_of, ref, schemas
 from games.engine import Question, reference
 from games.engine.codec import Tagged
-from games.engine.data import areas, drawing, house_cards, houses, orders, tides, units, westeros, wildlings
 from games.engine.data.rules import CHAPTERS, RULES
-from games.engine.setups.setup import Setup
+from games.engine.editions import (
+    AreaFacts,
+    Bridge,
+    Edition,
+    HouseCardFacts,
+    HouseFacts,
+    Label,
+    OrderFacts,
+    Point,
+    Setup,
+    Spots,
+    TideFacts,
+    UnitFacts,
+    WesterosFacts,
+    WildlingFacts,
+)
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _REF = "#/components/schemas/"
@@ -21,12 +35,20 @@ _REF = "#/components/schemas/"
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A part of the reference: `facts` returns its body, `schema` is the name of the body's schema."""
+    """A part of the reference: `facts` returns its body, `schema` is the name of the body's schema.
 
-    facts: Callable[[], dict[str, Any]]
+    `facts` is called with an edition where `is_of_edition`.
+    """
+
+    facts: Callable[..., dict[str, Any]]
     schema: str
     summary: str
     description: str
+    is_of_edition: bool = True
+
+    def of(self, edition: Edition) -> dict[str, Any]:
+        """The body as it is for an edition."""
+        return self.facts(edition) if self.is_of_edition else self.facts()
 
 
 def decision_kinds() -> dict[str, Any]:
@@ -95,6 +117,14 @@ def _references(schema: Any) -> list[str]:
 
 
 SUBJECTS: dict[str, Subject] = {
+    "editions": Subject(
+        reference.editions,
+        "EditionsReference",
+        "Editions",
+        "The editions that can be played: by how many houses, and with which decks. Every other reference "
+        "describes one edition.",
+        is_of_edition=False,
+    ),
     "map": Subject(
         reference.board,
         "MapReference",
@@ -142,12 +172,14 @@ SUBJECTS: dict[str, Subject] = {
         "Decision kinds",
         "Every kind of decision: its decision point in the rules, what is asked, the JSON schema of the "
         "answer, and the default answer.",
+        is_of_edition=False,
     ),
     "rules": Subject(
         rules,
         "RulesReference",
         "Rules",
         "Every rule, ruling, option and decision point in one line, by the id that problems cite.",
+        is_of_edition=False,
     ),
 }
 
@@ -186,15 +218,15 @@ def _schemas() -> dict[str, Schema]:
         book.schemas[name] = object_of(properties, text=text)
         return ref(name)
 
-    point = book.of(drawing.Point)
+    point = book.of(Point)
     ring: Schema = {"type": ["array", "null"], "items": point}
     shape = named(
         "AreaDrawing",
         {
             "outline": {**ring, "description": "Outline, as a ring of points; null for a port."},
             "hole": {**ring, "description": "A hole in the outline; null for none."},
-            "label": described(book.named(drawing.Label), "Where to draw the name."),
-            "spots": described(book.named(drawing.Spots), "Where to draw the pieces."),
+            "label": described(book.named(Label), "Where to draw the name."),
+            "spots": described(book.named(Spots), "Where to draw the pieces."),
         },
         "How to draw an area.",
     )
@@ -262,13 +294,38 @@ def _schemas() -> dict[str, Schema]:
     )
     house_by_token = _by("DominanceId", ref("HouseId"), "First holder of each dominance token.")
     bodies: dict[str, Schema] = {
+        "EditionSetup": object_of(
+            {
+                "players": _whole("Number of players."),
+                "houses": _many(ref("HouseId"), "The houses that play."),
+            },
+            text="The houses of a game of one size.",
+        ),
+        "EditionFacts": object_of(
+            {
+                "id": described(ref("EditionId"), "Id of the edition."),
+                "title": _text("English title."),
+                "rounds": _whole("Number of rounds."),
+                "setups": _many(ref("EditionSetup"), "The houses that play, by the number of players."),
+                "decks": _by(
+                    "DeckId",
+                    {"type": "array", "items": ref("CardId")},
+                    "All cards of each deck, in the order in which they are first shuffled.",
+                ),
+                "reshuffling": _many(
+                    ref("CardId"), "Westeros cards that shuffle their whole deck when they are revealed."
+                ),
+            },
+            text="An edition of the game.",
+        ),
+        "EditionsReference": object_of({"editions": _many(ref("EditionFacts"), "The editions.")}),
         "MapReference": object_of(
             {
                 "frame": described(frame, "Size of the drawing; all points are inside."),
                 "areas": _many(
-                    widened(areas.AreaFacts, drawing=described(shape, "How to draw the area.")), "The areas."
+                    widened(AreaFacts, drawing=described(shape, "How to draw the area.")), "The areas."
                 ),
-                "bridges": rows(drawing.Bridge, "Bridges."),
+                "bridges": rows(Bridge, "Bridges."),
                 "rivers": _many(
                     {"type": "array", "items": ref("AreaId"), "minItems": 2, "maxItems": 2},
                     "Pairs of areas that touch in the drawing but are not adjacent.",
@@ -277,7 +334,7 @@ def _schemas() -> dict[str, Schema]:
         ),
         "HousesReference": object_of(
             {
-                "houses": rows(houses.HouseFacts, "The houses."),
+                "houses": rows(HouseFacts, "The houses."),
                 "pieces": _by("UnitKind", integers, "Pieces of a house, by kind of unit."),
                 "power_tokens": _whole("Power tokens of a house."),
                 "start_power": _whole("Available power at the start."),
@@ -294,10 +351,10 @@ def _schemas() -> dict[str, Schema]:
         "OrdersReference": object_of(
             {
                 "kinds": _many(ref("OrderKind"), "The kinds of order."),
-                "orders": rows(orders.OrderFacts, "The order tokens."),
+                "orders": rows(OrderFacts, "The order tokens."),
             }
         ),
-        "UnitsReference": object_of({"units": rows(units.UnitFacts, "The kinds of unit.")}),
+        "UnitsReference": object_of({"units": rows(UnitFacts, "The kinds of unit.")}),
         "TracksReference": object_of(
             {
                 "tracks": _many(track, "The influence tracks, in the order in which houses bid."),
@@ -312,15 +369,15 @@ def _schemas() -> dict[str, Schema]:
         "HouseCardsReference": object_of(
             {
                 "timings": _many(ref("CardTiming"), "Timings of card texts, in the order of a combat."),
-                "cards": rows(house_cards.HouseCardFacts, "The house cards."),
+                "cards": rows(HouseCardFacts, "The house cards."),
             }
         ),
-        "WesterosCardsReference": object_of({"cards": rows(westeros.WesterosFacts, "The cards.")}),
-        "WildlingCardsReference": object_of({"cards": rows(wildlings.WildlingFacts, "The cards.")}),
+        "WesterosCardsReference": object_of({"cards": rows(WesterosFacts, "The cards.")}),
+        "WildlingCardsReference": object_of({"cards": rows(WildlingFacts, "The cards.")}),
         "TidesReference": object_of(
             {
                 "cards": _many(
-                    widened(tides.TideFacts, count=_whole("How many of these cards the deck holds.")),
+                    widened(TideFacts, count=_whole("How many of these cards the deck holds.")),
                     "The cards.",
                 )
             }

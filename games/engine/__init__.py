@@ -9,6 +9,7 @@ An answer that breaks a rule raises a `Refused` with a code and the rule id, and
 from . import history
 from .chance import Chance, commitment
 from .codec import decode, encode
+from .editions import BASE, EDITIONS, Edition, tables
 from .errors import Closed, Illegal, Malformed, NotAsked, Refused, Unknown
 from .events import Event, fold
 from .history import Unreadable
@@ -29,17 +30,18 @@ from .play import (
     options,
 )
 from .ruleset import Ruleset
-from .setups import SETUPS
 from .state import Answer, Decision, Question, State
 from .visibility import audience, observe, observed, redact
 
 __all__ = [
-    "SETUPS",
+    "BASE",
+    "EDITIONS",
     "Answer",
     "Chance",
     "Closed",
     "Decision",
     "Draws",
+    "Edition",
     "Event",
     "Illegal",
     "Malformed",
@@ -73,4 +75,5 @@ __all__ = [
     "options",
     "outcome",
     "redact",
+    "tables",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from .data.units import UNIT_KINDS
+from .editions import tables
 from .ids import AreaId, UnitId
 from .rulebook import cites
 from .state import State, Unit
@@ -13,6 +13,7 @@ from .state import State, Unit
 @cites("DEC-03", "DEC-09", "DEC-22", "DEC-24")
 def cheapest(state: State, eligible: Iterable[Unit], count: int) -> tuple[UnitId, ...]:
     """`count` of the units: lowest muster cost, then not the last unit of an area, then ids."""
+    kinds = tables(state).units
     left = dict.fromkeys(eligible)
     chosen: list[UnitId] = []
     remaining = {unit.area: len(state.units.at(unit.area)) for unit in left}
@@ -20,7 +21,7 @@ def cheapest(state: State, eligible: Iterable[Unit], count: int) -> tuple[UnitId
         unit = min(
             left,
             key=lambda unit: (
-                UNIT_KINDS[unit.type].muster_cost,
+                kinds[unit.type].muster_cost,
                 remaining[unit.area] == 1,
                 unit.area,
                 unit.id,
@@ -36,12 +37,13 @@ def cheapest_by_area(
     state: State, eligible: Iterable[Unit], alternatives: Iterable[Mapping[AreaId, int]]
 ) -> tuple[UnitId, ...]:
     """The cheapest of several ways to lose fixed numbers of units in areas."""
+    kinds = tables(state).units
     units = tuple(eligible)
 
     def cost(way: Mapping[AreaId, int]) -> tuple[int, int, int, list[tuple[AreaId, UnitId]]]:
         rows = [state.units[unit] for unit in taking(way)]
         emptied = sum(1 for area, count in way.items() if count == len(state.units.at(area)))
-        muster_cost = sum(UNIT_KINDS[row.type].muster_cost for row in rows)
+        muster_cost = sum(kinds[row.type].muster_cost for row in rows)
         return len(rows), muster_cost, emptied, [(row.area, row.id) for row in rows]
 
     def taking(way: Mapping[AreaId, int]) -> tuple[UnitId, ...]:

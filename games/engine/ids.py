@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
+EditionId: TypeAlias = Annotated[str, "edition"]
 HouseId: TypeAlias = Annotated[str, "house"]
 AreaId: TypeAlias = Annotated[str, "area"]
 UnitId: TypeAlias = Annotated[str, "unit"]

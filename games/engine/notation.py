@@ -17,14 +17,7 @@ from . import history
 from .abilities import may_be_kept_out
 from .chance import SEED_BYTES, Chance
 from .codec import Plain, decode, encode, field_hints
-from .data.areas import AREAS
-from .data.house_cards import CARDS_OF
-from .data.houses import PIECES, POWER_TOKENS
-from .data.orders import ORDERS
-from .data.tides import TIDES_DECK
-from .data.tracks import PORT_LIMIT, ROUNDS, THREAT_MAX, TRACKS
-from .data.westeros import WESTEROS_DECKS
-from .data.wildlings import WILDLING_DECK
+from .editions import EDITIONS, WESTEROS_DECKS, Edition, Setup, tables
 from .errors import Illegal, Malformed, Refused
 from .events.cards import DeckShuffled
 from .events.event import Event, fold
@@ -37,7 +30,6 @@ from .play import Played, answer
 from .queries.board import occupier, power_pool
 from .queries.supply import fits, limits, place_sizes
 from .ruleset import Ruleset
-from .setups import SETUPS
 from .state import (
     Answer,
     Area,
@@ -150,42 +142,46 @@ def _read_field(name: str, value: Plain) -> Any:
 
 def check_position(state: State) -> None:
     """Raise `Illegal` for a position that breaks a component limit or names what does not exist."""
-    if state.players not in SETUPS:
-        raise Illegal("unknown_setup", "COMP-1", players=state.players)
-    setup = SETUPS[state.players]
+    edition, setup = setup_of(state.players, state.ruleset)
     _require(set(state.houses) == set(setup.houses), "wrong_houses", "FEW-1")
-    _require(
-        set(state.areas) == {id for id, area in AREAS.items() if area.kind == "land"}, "wrong_areas", "ADJ-3"
-    )
-    _require(0 <= state.round <= ROUNDS, "wrong_round", "ROUND-1")
-    _require(0 <= state.threat <= THREAT_MAX and state.threat % 2 == 0, "wrong_threat", "WEST-3")
-    for track in TRACKS:
+    _require(set(state.areas) == {land.id for land in edition.lands}, "wrong_areas", "ADJ-3")
+    _require(0 <= state.round <= edition.rounds, "wrong_round", "ROUND-1")
+    whole_steps = state.threat % edition.threat_step == 0
+    _require(0 <= state.threat <= edition.threat_max and whole_steps, "wrong_threat", "WEST-3")
+    for track in edition.tracks:
         houses = state.tracks.get(track, ())
         _require(sorted(houses) == sorted(setup.houses), "wrong_track", "TRACK-1", track=track)
     _check_units(state)
     _check_orders(state)
     for house in setup.houses:
         _require(state.houses[house].power >= 0, "wrong_power", "COMP-5", house=house)
-        _require(0 <= power_pool(state, house) <= POWER_TOKENS, "wrong_power", "COMP-5", house=house)
+        _require(0 <= power_pool(state, house) <= edition.power_tokens, "wrong_power", "COMP-5", house=house)
         own = {card.id for card in state.house_cards.values() if card.house == house}
-        _require(own == set(CARDS_OF[house]), "wrong_house_cards", "COMP-3", house=house)
+        _require(own == set(edition.cards_of[house]), "wrong_house_cards", "COMP-3", house=house)
     _check_decks(state)
 
 
+def setup_of(players: int, ruleset: Ruleset, **where: int) -> tuple[Edition, Setup]:
+    """The edition and the setup of a game. Raises `Illegal` where there is none, with the facts `where`."""
+    edition = EDITIONS.get(ruleset.edition)
+    if edition is None:
+        raise Illegal("unknown_edition", edition=ruleset.edition, **where)
+    setup = edition.setups.get(players)
+    if setup is None:
+        raise Illegal("unknown_setup", "COMP-1", players=players, **where)
+    return edition, setup
+
+
 def _check_decks(state: State) -> None:
+    decks = tables(state).decks
     revealed = state.piles.get("revealed", ())
-    for number, cards in enumerate(WESTEROS_DECKS, start=1):
-        deck = f"westeros_{number}"
-        found = (
-            *state.decks.get(deck, ()),
-            *state.piles.get(deck, ()),
-            *revealed[number - 1 : number],
-        )
-        _require(sorted(found) == sorted(cards), "wrong_deck", "COMP-3", deck=deck)
+    for place, deck in enumerate(WESTEROS_DECKS):
+        found = (*state.decks.get(deck, ()), *state.piles.get(deck, ()), *revealed[place : place + 1])
+        _require(sorted(found) == sorted(decks[deck]), "wrong_deck", "COMP-3", deck=deck)
     wildling = state.decks.get("wildling", ())
-    _require(sorted(wildling) == sorted(WILDLING_DECK), "wrong_deck", "COMP-3", deck="wildling")
+    _require(sorted(wildling) == sorted(decks["wildling"]), "wrong_deck", "COMP-3", deck="wildling")
     tides = Counter(state.decks.get("tides", ())) + Counter(tide.card for tide in state.tides.values())
-    _require(tides <= Counter(TIDES_DECK), "wrong_deck", "TIDE-1", deck="tides")
+    _require(tides <= Counter(decks["tides"]), "wrong_deck", "TIDE-1", deck="tides")
 
 
 def _require(holds: bool, code: str, rule: str, **facts: str) -> None:
@@ -194,16 +190,17 @@ def _require(holds: bool, code: str, rule: str, **facts: str) -> None:
 
 
 def _check_units(state: State) -> None:
+    edition = tables(state)
     for unit in state.units.values():
-        pieces = {unit_id(unit.house, unit.type, n + 1) for n in range(PIECES.get(unit.type, 0))}
+        pieces = {unit_id(unit.house, unit.type, n + 1) for n in range(edition.pieces.get(unit.type, 0))}
         _require(unit.id in pieces and unit.house in state.houses, "unknown_piece", "COMP-2", unit=unit.id)
-        _require(unit.area in AREAS, "unknown_area", "ADJ-3", unit=unit.id)
-        at_sea = AREAS[unit.area].kind != "land"
-        _require((unit.type == "ship") == at_sea, "unit_out_of_place", "MARCH-3", unit=unit.id)
+        _require(unit.area in edition.areas, "unknown_area", "ADJ-3", unit=unit.id)
+        at_sea = edition.areas[unit.area].kind != "land"
+        _require(edition.units[unit.type].at_sea == at_sea, "unit_out_of_place", "MARCH-3", unit=unit.id)
     for area, units in state.units.by_area().items():
         standing = {unit.house for unit in units if not unit.attacking}
         _require(len(standing) <= 1, "area_shared", "MARCH-15", area=area)
-        crowded = AREAS[area].kind == "port" and len(units) > PORT_LIMIT
+        crowded = edition.areas[area].kind == "port" and len(units) > edition.port_limit
         _require(not crowded, "port_full", "PORT-1", area=area)
     reconciling = any(isinstance(row.question, ReconcileArmies) for row in state.decisions.values())
     for house in state.houses:
@@ -214,9 +211,11 @@ def _check_units(state: State) -> None:
 
 
 def _check_orders(state: State) -> None:
+    edition = tables(state)
     used = Counter((order.house, order.token) for order in state.orders.values())
     for order in state.orders.values():
-        _require(order.token in ORDERS and order.area in AREAS, "unknown_order", "COMP-4", area=order.area)
+        is_known = order.token in edition.orders and order.area in edition.areas
+        _require(is_known, "unknown_order", "COMP-4", area=order.area)
         once = used[order.house, order.token] == 1
         _require(once, "order_token_used_twice", "COMP-4", area=order.area)
         own = occupier(state, order.area) in (order.house, None)
@@ -441,8 +440,7 @@ def replay_lines(lines: Sequence[Line]) -> Iterator[tuple[Given | None, Played]]
     """
     header = lines[0]
     assert isinstance(header, Header)
-    if header.players not in SETUPS:
-        raise Illegal("unknown_setup", "COMP-1", players=header.players, line=1)
+    setup_of(header.players, header.ruleset, line=1)
     chance = Chance(bytes.fromhex(header.seed)) if header.seed else None
     played: Played | None = None
     for number, line, draws in _with_draws(lines):

@@ -8,19 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from .codec import Plain, encode
-from .data.tides import TIDES_DECK
-from .data.westeros import WESTEROS_DECKS
-from .data.wildlings import WILDLING_DECK
+from .editions import EDITIONS
 from .events.cards import DeckShuffled
 from .events.event import Event
+from .events.game import GameBegan
 from .ids import CardId, DeckId
-
-LISTED: Mapping[DeckId, tuple[CardId, ...]] = {
-    **{f"westeros_{number}": deck for number, deck in enumerate(WESTEROS_DECKS, start=1)},
-    "wildling": WILDLING_DECK,
-    "tides": TIDES_DECK,
-}
-"""The cards of each deck in the order in which they are handed to its first shuffle."""
 
 PUBLIC_KINDS = (
     "game_began",
@@ -55,11 +47,14 @@ def proof_events(events: Iterable[Event]) -> Iterator[dict[str, Plain]]:
     handed over in alphabetical order, but for the tides, of which every combat takes a new deck.
     """
     seen: set[DeckId] = set()
+    decks: Mapping[DeckId, tuple[CardId, ...]] = {}
     for event in events:
+        if isinstance(event, GameBegan):
+            decks = EDITIONS[event.ruleset.edition].decks
         if isinstance(event, DeckShuffled):
             again = event.deck in seen and event.deck != "tides"
             seen.add(event.deck)
-            items = sorted(event.cards) if again else list(LISTED[event.deck])
+            items = sorted(event.cards) if again else list(decks[event.deck])
             yield {**encode(event), "items": items}
         elif event.kind in PUBLIC_KINDS or event.kind in SECRET_KINDS:
             yield encode(event)

@@ -1,7 +1,7 @@
 """The printed facts of the game as plain JSON values, for clients that draw a board or explain a card.
 
-Every function returns a new dict of str, int, bool, None, lists and dicts. Ids are stable and
-language-neutral; `name` and `text` are English.
+Every function but `editions` takes an edition. Each returns a new dict of str, int, bool, None, lists and
+dicts. Ids are stable and language-neutral; `name` and `text` are English.
 """
 
 from __future__ import annotations
@@ -10,132 +10,137 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from .data import drawing
-from .data.areas import AREAS, AreaFacts
-from .data.house_cards import HOUSE_CARDS, TIMINGS
-from .data.houses import GARRISON, HOUSES, PIECES, POWER_TOKENS, START_POWER
-from .data.orders import ORDER_KINDS, ORDERS
-from .data.tides import TIDES, TIDES_DECK
-from .data.tracks import (
-    CASTLES_TO_WIN,
-    DOMINANCE,
-    DOMINANCE_NAMES,
-    PORT_LIMIT,
-    ROUNDS,
-    STARS_OVERLAY,
-    STARS_PRINTED,
-    SUPPLY_LIMITS,
-    THREAT_MAX,
-    THREAT_START,
-    THREAT_STEP,
-    TRACK_NAMES,
-    TRACKS,
-)
-from .data.units import UNIT_KINDS
-from .data.westeros import WESTEROS_CARDS
-from .data.wildlings import WILDLING_CARDS
-from .setups import SETUPS
+from .editions import EDITIONS, TIMINGS, AreaFacts, Edition, Label
 
 Facts = dict[str, Any]
 
 
-def board() -> Facts:
-    """The map: `areas` with their print and where to draw them, the `frame` of all points `[x, y]`,
-    `bridges`, and `rivers`: pairs of areas that touch in the drawing but are not adjacent."""
+def editions() -> Facts:
+    """The `editions` that can be played. What chance decides in each, in the order in which it is drawn from:
+    the houses by number of players, and the cards of each deck. `reshuffling` are the Westeros cards that
+    shuffle their deck."""
     return {
-        "frame": {"width": drawing.FRAME_WIDTH, "height": drawing.FRAME_HEIGHT},
-        "areas": [_plain(area) | {"drawing": _drawing_of(area)} for area in AREAS.values()],
-        "bridges": _plain(drawing.BRIDGES),
-        "rivers": _plain(drawing.RIVERS),
-    }
-
-
-def houses() -> Facts:
-    """The `houses`, and what each of them owns: `pieces` by kind of unit, `power_tokens`, the strength of its
-    `garrison`, and its `start_power`."""
-    return {
-        "houses": _rows(HOUSES),
-        "pieces": _plain(PIECES),
-        "power_tokens": POWER_TOKENS,
-        "start_power": START_POWER,
-        "garrison": GARRISON,
-    }
-
-
-def setups() -> Facts:
-    """The `setups`, one for each number of houses; `dominance` is token to first holder (SETUP-9)."""
-    return {
-        "setups": [
-            _plain(setup)
-            | {"dominance": {token: setup.tracks[track][0] for track, token in DOMINANCE.items()}}
-            for setup in SETUPS.values()
+        "editions": [
+            {
+                "id": edition.id,
+                "title": edition.title,
+                "rounds": edition.rounds,
+                "setups": [
+                    {"players": setup.players, "houses": list(setup.houses)}
+                    for setup in edition.setups.values()
+                ],
+                "decks": _plain(edition.decks),
+                "reshuffling": [
+                    card.id for card in edition.westeros_cards.values() if card.event == "winter_is_coming"
+                ],
+            }
+            for edition in EDITIONS.values()
         ]
     }
 
 
-def orders() -> Facts:
-    """The fifteen `orders` of every house, and the `kinds` of order in the rulebook's order."""
-    return {"kinds": _plain(ORDER_KINDS), "orders": _rows(ORDERS)}
+def board(edition: Edition) -> Facts:
+    """The map: `areas` with their print and where to draw them, the `frame` of all points `[x, y]`,
+    `bridges`, and `rivers`: pairs of areas that touch in the drawing but are not adjacent."""
+    return {
+        "frame": {"width": edition.drawing.width, "height": edition.drawing.height},
+        "areas": [_plain(area) | {"drawing": _drawing_of(edition, area)} for area in edition.areas.values()],
+        "bridges": _plain(edition.drawing.bridges),
+        "rivers": _plain(edition.drawing.rivers),
+    }
 
 
-def units() -> Facts:
-    """The four kinds of `units`."""
-    return {"units": _rows(UNIT_KINDS)}
+def houses(edition: Edition) -> Facts:
+    """The `houses`, and what each of them owns: `pieces` by kind of unit, `power_tokens`, the strength of its
+    `garrison`, and its `start_power`."""
+    return {
+        "houses": _rows(edition.houses),
+        "pieces": _plain(edition.pieces),
+        "power_tokens": edition.power_tokens,
+        "start_power": edition.start_power,
+        "garrison": edition.garrison,
+    }
 
 
-def tracks() -> Facts:
+def setups(edition: Edition) -> Facts:
+    """The `setups`, one for each number of houses; `dominance` is token to first holder (SETUP-9)."""
+    return {
+        "setups": [
+            _plain(setup)
+            | {"dominance": {token: setup.tracks[track][0] for track, token in edition.dominance.items()}}
+            for setup in edition.setups.values()
+        ]
+    }
+
+
+def orders(edition: Edition) -> Facts:
+    """The `orders` of every house, and the `kinds` of order in the rulebook's order."""
+    return {"kinds": _plain(edition.order_kinds), "orders": _rows(edition.orders)}
+
+
+def units(edition: Edition) -> Facts:
+    """The kinds of `units`."""
+    return {"units": _rows(edition.units)}
+
+
+def tracks(edition: Edition) -> Facts:
     """The influence `tracks` with their dominance tokens, the `stars` by King's Court position, the army
     sizes by `supply` position, the wildling `threat` track and the limits of the game."""
     return {
         "tracks": [
             {
                 "id": track,
-                "name": TRACK_NAMES[track],
-                "dominance": {"id": DOMINANCE[track], "name": DOMINANCE_NAMES[DOMINANCE[track]]},
+                "name": edition.track_names[track],
+                "dominance": {"id": token, "name": edition.dominance_names[token]},
             }
-            for track in TRACKS
+            for track, token in edition.dominance.items()
         ],
-        "stars": {"printed": _plain(STARS_PRINTED), "overlay": _plain(STARS_OVERLAY)},
-        "supply": [{"position": i, "armies": _plain(sizes)} for i, sizes in enumerate(SUPPLY_LIMITS)],
-        "threat": {"start": THREAT_START, "step": THREAT_STEP, "max": THREAT_MAX},
-        "rounds": ROUNDS,
-        "castles_to_win": CASTLES_TO_WIN,
-        "port_limit": PORT_LIMIT,
+        "stars": {"printed": _plain(edition.stars_printed), "overlay": _plain(edition.stars_overlay)},
+        "supply": [{"position": i, "armies": _plain(sizes)} for i, sizes in enumerate(edition.supply_limits)],
+        "threat": {"start": edition.threat_start, "step": edition.threat_step, "max": edition.threat_max},
+        "rounds": edition.rounds,
+        "castles_to_win": edition.castles_to_win,
+        "port_limit": edition.port_limit,
     }
 
 
-def house_cards() -> Facts:
-    """The 42 house `cards`, and the possible `timings` of their texts in the order of a combat."""
-    return {"timings": _plain(TIMINGS), "cards": _rows(HOUSE_CARDS)}
+def house_cards(edition: Edition) -> Facts:
+    """The house `cards`, and the possible `timings` of their texts in the order of a combat."""
+    return {"timings": _plain(TIMINGS), "cards": _rows(edition.house_cards)}
 
 
-def westeros_cards() -> Facts:
+def westeros_cards(edition: Edition) -> Facts:
     """The Westeros `cards` by kind; `count` says how many its deck holds."""
-    return {"cards": _rows(WESTEROS_CARDS)}
+    return {"cards": _rows(edition.westeros_cards)}
 
 
-def wildling_cards() -> Facts:
-    """The nine wildling `cards`."""
-    return {"cards": _rows(WILDLING_CARDS)}
+def wildling_cards(edition: Edition) -> Facts:
+    """The wildling `cards`."""
+    return {"cards": _rows(edition.wildling_cards)}
 
 
-def tides() -> Facts:
+def tides(edition: Edition) -> Facts:
     """The Tides of Battle `cards` by kind; `count` says how many the deck holds."""
-    return {"cards": [_plain(card) | {"count": TIDES_DECK.count(card.id)} for card in TIDES.values()]}
+    return {
+        "cards": [
+            _plain(card) | {"count": edition.tides_deck.count(card.id)} for card in edition.tides.values()
+        ]
+    }
 
 
-def _drawing_of(area: AreaFacts) -> Facts:
+def _drawing_of(edition: Edition, area: AreaFacts) -> Facts:
     """`outline` and `hole` are rings of points, None for a port; `label` is a circle for name and tokens
     inside the outline; `spots` are the places of the marks, inside the outline too."""
+    drawing = edition.drawing
     if area.kind == "port":
-        label = drawing.Label(drawing.PORT_LABELS[area.id], drawing.PORT_RADIUS)
+        label = Label(drawing.port_labels[area.id], drawing.port_radius)
     else:
-        label = drawing.LABELS[area.id]
+        label = drawing.labels[area.id]
     return {
-        "outline": _plain(drawing.OUTLINES.get(area.id)),
-        "hole": _plain(drawing.HOLES.get(area.id)),
+        "outline": _plain(drawing.outlines.get(area.id)),
+        "hole": _plain(drawing.holes.get(area.id)),
         "label": _plain(label),
-        "spots": _plain(drawing.SPOTS[area.id]),
+        "spots": _plain(drawing.spots[area.id]),
     }
 
 

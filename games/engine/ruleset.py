@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from .ids import EditionId
 from .rulebook import cites
 
 
@@ -13,6 +14,7 @@ from .rulebook import cites
 class Ruleset:
     """What was agreed before the game. The first value of each option is its default."""
 
+    edition: EditionId = "base"
     tie_breakers: Literal["booklet", "faq_2_0"] = "booklet"
     winter_is_coming_timing: Literal["on_resolve", "on_reveal"] = "on_resolve"
     tides_of_battle: bool = False

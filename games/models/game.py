@@ -9,7 +9,9 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from games.engine import EDITIONS
 from games.engine.codec import field_hints
+from games.engine.editions import Setup
 from games.engine.ids import Phase
 from games.engine.ruleset import Ruleset
 from games.models.row import Id, PlainJson, Row, document_format, ids
@@ -81,6 +83,10 @@ class Game(models.Model):
     """Scheme 2, from the start on: position, house, nonce of each seat, and whether its house was drawn."""
 
     players = models.PositiveSmallIntegerField()
+    """How many houses play; the edition has a setup for that number."""
+    edition = models.TextField(
+        default=Ruleset().edition, db_default=Ruleset().edition, editable=False, db_collation="C"
+    )
     tie_breakers = option("tie_breakers")
     winter_is_coming_timing = option("winter_is_coming_timing")
     tides_of_battle = models.BooleanField(default=Ruleset().tides_of_battle)
@@ -106,9 +112,7 @@ class Game(models.Model):
     """The number of the last outage by which the due times of this game have been moved."""
 
     class Meta:
-        constraints = [
-            models.CheckConstraint(condition=Q(players__range=(3, 6)), name="games_game_three_to_six_players")
-        ]
+        constraints = [models.CheckConstraint(condition=Q(players__gte=1), name="games_game_has_players")]
         indexes = [
             models.Index(fields=["-created_at", "-id"], name="games_game_newest"),
             models.Index(fields=["status", "-created_at", "-id"], name="games_game_newest_of_status"),
@@ -124,6 +128,11 @@ class Game(models.Model):
     @property
     def ruleset(self) -> Ruleset:
         return Ruleset(**{name: getattr(self, name) for name in field_hints(Ruleset)})
+
+    @property
+    def setup(self) -> Setup:
+        """What a game of this edition and size starts from."""
+        return EDITIONS[self.edition].setups[self.players]
 
 
 class GameSecret(Row):

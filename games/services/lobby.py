@@ -13,7 +13,7 @@ from accounts.models import User
 from games import storage
 from games.bots import POLICIES
 from games.clocks import GENEROUS
-from games.engine import SETUPS, Chance, new_game
+from games.engine import Chance, new_game
 from games.engine.chance import SEED_BYTES, game_key
 from games.engine.rulebook import cites
 from games.errors import GameCode
@@ -49,7 +49,7 @@ class Lobby:
     @cites("SETUP-5", "DEC-01")
     def free_houses(self) -> list[str]:
         taken = {seat.house for seat in self.seats}
-        return [house for house in SETUPS[self.game.players].houses if house not in taken]
+        return [house for house in self.game.setup.houses if house not in taken]
 
     def seat_of(self, user_id: int) -> Seat | None:
         return next((seat for seat in self.seats if seat.user_id == user_id), None)

@@ -15,7 +15,7 @@ from games import storage
 from games.bots import POLICIES
 from games.clocks import GENEROUS, Due
 from games.clocks.timing import DEFAULTS
-from games.engine import SETUPS, Event, Malformed, Played, State, encode
+from games.engine import Event, Malformed, Played, State, encode
 from games.engine.codec import Plain
 from games.engine.notation import (
     Given,
@@ -142,7 +142,7 @@ def import_game(
     """
     replayed = replay_record(lines)
     header, seats = replayed.header, dict(seats or {})
-    players = _players(header.players, seats)
+    players = _players(replayed.state, seats)
     seed = bytes.fromhex(header.seed) if header.seed else new_seed()
     now = clock.now()
     with as_engine():
@@ -167,12 +167,12 @@ def _title(told: str | None) -> str:
     return name if is_readable(name) else NAME
 
 
-def _players(count: int, seats: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+def _players(state: State, seats: Mapping[str, str]) -> dict[str, dict[str, Any]]:
     """House -> the fields of its seat. Raises ValueError."""
-    found: dict[str, dict[str, Any]] = {house: {} for house in SETUPS[count].houses}
+    found: dict[str, dict[str, Any]] = {house: {} for house in state.houses}
     for house, player in seats.items():
         if house not in found:
-            raise ValueError(f"{house} does not play in a game of {count}")
+            raise ValueError(f"{house} does not play in a game of {state.players}")
         if player.startswith(BOT):
             if player.removeprefix(BOT) not in POLICIES:
                 raise ValueError(f"there is no bot {player.removeprefix(BOT)}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hmac
 
-from games.engine import SETUPS
 from games.engine.rulebook import cites
 from games.errors import GameCode
 from games.models import Game, Invitation, Seat
@@ -90,8 +89,9 @@ def require_invitation(game: Game, user: int, invitation: str | None) -> None:
 def _require_free(lobby: Lobby, house: str | None) -> None:
     if house is None or house in lobby.free_houses:
         return
-    if house not in SETUPS[lobby.game.players].houses:
-        raise Problem(GameCode.HOUSE_NOT_IN_GAME, facts={"houses": list(SETUPS[lobby.game.players].houses)})
+    houses = lobby.game.setup.houses
+    if house not in houses:
+        raise Problem(GameCode.HOUSE_NOT_IN_GAME, facts={"houses": list(houses)})
     raise Problem(GameCode.HOUSE_TAKEN, facts={"houses": lobby.free_houses})
 
 

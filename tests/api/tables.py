@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from games.bots import POLICIES
+from games.engine import BASE, EDITIONS
 from tests.people import Person, Visitor, person
 
 Json = dict[str, Any]
@@ -66,12 +67,8 @@ def read(response: Any, status: int = 200) -> Any:
 
 def found_game(players: int = 6, **wanted: Any) -> Game:
     """A game whose houses were chosen by those who play them; `people` has one for each house."""
-    houses = {
-        3: ("stark", "lannister", "baratheon"),
-        4: ("stark", "greyjoy", "lannister", "baratheon"),
-        5: ("stark", "greyjoy", "lannister", "baratheon", "tyrell"),
-        6: ("stark", "greyjoy", "lannister", "baratheon", "tyrell", "martell"),
-    }[players]
+    edition = wanted.get("ruleset", {}).get("edition", BASE.id)
+    houses = EDITIONS[edition].setups[players].houses
     people = {house: person(f"{house}_of_{players}") for house in houses}
     host = people[houses[0]]
     made = read(host.posts("/games", {"name": "a game", "player_count": players} | wanted), 201)

@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.engine import SETUPS, Ruleset, encode
+from games.engine import BASE, Ruleset, encode
 from tests.api.tables import read
 from tests.people import Person, Visitor, person, refused
 
@@ -68,9 +68,10 @@ def test_names_are_in_any_script(catelyn: Person, name: str) -> None:
     assert create(catelyn, name=name, player_count=3.0)["name"] == unicodedata.normalize("NFC", name)
 
 
-@pytest.mark.parametrize("players", sorted(SETUPS))
+@pytest.mark.parametrize("players", sorted(BASE.setups))
 def test_every_option_can_be_chosen(catelyn: Person, players: int) -> None:
     chosen = {
+        "edition": BASE.id,
         "tie_breakers": "faq_2_0",
         "winter_is_coming_timing": "on_reveal",
         "tides_of_battle": True,
@@ -118,6 +119,7 @@ def test_host_may_take_the_first_seat_at_once(catelyn: Person) -> None:
         ({"name": "x", "player_count": 2}, "player_count"),
         ({"name": "x", "player_count": 7}, "player_count"),
         ({"name": "x", "player_count": "many"}, "player_count"),
+        ({"name": "x", "ruleset": {"edition": "dorne"}}, "ruleset.edition"),
         ({"name": "x", "access": "secret"}, "access"),
         ({"name": "x", "house_choice": "auction"}, "house_choice"),
         ({"name": "x", "colour": "red"}, "colour"),
@@ -249,7 +251,7 @@ def test_houses_by_chance_are_told_at_the_start(catelyn: Person) -> None:
         "house_not_chosen_here",
     )
     for guest in crowd(3):
-        assert read(guest.posts(f"/games/{code}/seats", {}), 201)["house"] in (None, *SETUPS[3].houses)
+        assert read(guest.posts(f"/games/{code}/seats", {}), 201)["house"] in (None, *BASE.setups[3].houses)
     assert len({seat["house"] for seat in read(catelyn.gets(f"/games/{code}"))["seats"]}) == 3
 
 

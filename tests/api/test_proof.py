@@ -15,7 +15,7 @@ import pytest
 from django.db import IntegrityError, ProgrammingError, transaction
 
 from games import storage
-from games.engine import SETUPS, Chance, commitment
+from games.engine import BASE, Chance, commitment
 from games.engine.chance import game_key, lobby_commitment
 from games.models import ChanceSeed, Seat
 from games.models import Game as GameRow
@@ -158,7 +158,7 @@ def test_houses_that_nobody_chose_follow_from_the_seed(catelyn: Person, house_ch
     read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
     seats = read(catelyn.gets(f"/games/{code}/proof"))["seats"]
     _, _, key = secrets_of(code)
-    free = [house for house in SETUPS[6].houses if house != "tyrell" or house_choice != "host"]
+    free = [house for house in BASE.setups[6].houses if house != "tyrell" or house_choice != "host"]
     drawn = [seat["house"] for seat in seats if seat["drawn"]]
     assert drawn == list(Chance(key).shuffle("houses", 0, free))
     assert [seat["house"] for seat in seats] == [

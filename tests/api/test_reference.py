@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from games.api.reference_schema import SUBJECTS
-from games.engine import Answer, Question, encode, reference
+from games.engine import BASE, Answer, Question, encode, reference
 from games.engine.data.rules import RULES
 from games.engine.rulebook import CITATIONS
 from tests.api.tables import read
@@ -17,8 +17,8 @@ from tests.people import Visitor, refused
 pytestmark = pytest.mark.django_db
 
 NAMES = (
-    "map", "houses", "setups", "orders", "units", "tracks", "house-cards", "westeros-cards", "wildling-cards",
-    "tides", "decisions", "rules",
+    "editions", "map", "houses", "setups", "orders", "units", "tracks", "house-cards", "westeros-cards",
+    "wildling-cards", "tides", "decisions", "rules",
 )  # fmt: skip
 
 
@@ -38,8 +38,8 @@ def test_subject_is_read_by_anybody_and_cached(visitor: Visitor, name: str) -> N
 
 
 def test_reference_tells_the_engine_s_tables(visitor: Visitor) -> None:
-    assert read(visitor.gets("/reference/map")) == reference.board()
-    assert read(visitor.gets("/reference/setups")) == encode(reference.setups())
+    assert read(visitor.gets("/reference/map")) == reference.board(BASE)
+    assert read(visitor.gets("/reference/setups")) == encode(reference.setups(BASE))
     assert len(read(visitor.gets("/reference/house-cards"))["cards"]) == 42
     refused(visitor.gets("/reference/dragons"), 404, "not_found")
 

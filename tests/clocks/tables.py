@@ -12,7 +12,7 @@ from accounts.models import User
 from games import storage
 from games.clocks import GENEROUS
 from games.clocks.timing import Timing
-from games.engine import SETUPS, Chance, Ruleset, State, encode, new_game
+from games.engine import BASE, Chance, Ruleset, State, encode, new_game
 from games.engine.codec import field_hints
 from games.models import Game, GameClock, Seat, SeatEvent, Waiting
 from games.services import deadlines
@@ -113,12 +113,12 @@ def timed_game(
 ) -> Timed:
     """A game that began at `now` and waits for its first orders."""
     ruleset = ruleset or Ruleset()
-    users = {house: UserFactory.create() for house in SETUPS[players].houses}
+    users = {house: UserFactory.create() for house in BASE.setups[players].houses}
     with as_engine():
         game = Game.objects.create(
             name="a game",
             players=players,
-            host=users[SETUPS[players].houses[0]],
+            host=users[BASE.setups[players].houses[0]],
             **{name: getattr(ruleset, name) for name in field_hints(Ruleset)},
         )
         GameClock.objects.create(game=game, preset=preset, **clock_columns(preset, clock, policy))

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from games.engine import BASE
 from games.engine.data.areas import AREAS, PORT_OF_LAND, SEAS_BESIDE
 from games.engine.data.orders import ORDERS, REGULAR, SPECIAL
 from games.engine.data.tracks import PORT_LIMIT, STARS_OVERLAY, STARS_PRINTED, SUPPLY_LIMITS
 from games.engine.data.units import UNIT_KINDS
-from games.engine.phases.westeros.reveal import BANNED_KINDS
 
 from .trace import Json, Turn
 
@@ -28,7 +28,7 @@ EFFECT_OF_BAN = {
 def banned_tokens(position: Json) -> frozenset[str]:
     """The order tokens that may not be placed in this round (WEST-20)."""
     names = position.get("planning_restrictions", ())
-    return frozenset(token for name in names for token in BANNED_KINDS[EFFECT_OF_BAN[name]])
+    return frozenset(token for name in names for token in BASE.bans[EFFECT_OF_BAN[name]])
 
 
 def stars_of(position: Json, house: str) -> int:

@@ -207,7 +207,7 @@ def _support(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
     areas = {
         area
         for area, token in orders_of(turn.before, turn.house).items()
-        if ORDERS[token].kind == "support" and choice["area"] in places_in_reach(area)
+        if ORDERS[token].kind == "support" and choice["area"] in places_in_reach(asked.state, area)
     }
     return (
         frozenset({choice["attacker"], choice["defender"], choice["area"], *areas}),

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.engine import SETUPS, Ruleset, State
+from games.engine import Ruleset, State, tables
 from games.engine.abilities import may_be_kept_out
-from games.engine.data.areas import AREAS, LAND, PORTS
-from games.engine.data.house_cards import CARDS_OF
-from games.engine.data.houses import PIECES, POWER_TOKENS
-from games.engine.data.orders import ORDERS
-from games.engine.data.tides import TIDES_DECK
-from games.engine.data.tracks import PORT_LIMIT, ROUNDS, THREAT_MAX, TRACKS
-from games.engine.data.units import UNIT_KINDS
-from games.engine.data.westeros import WESTEROS_DECKS
-from games.engine.data.wildlings import WILDLING_DECK
+from games.engine.editions import WESTEROS_DECKS
 from games.engine.phases.aftermath import CapturePort
 from games.engine.phases.combat.retreat import ChooseRetreatLosses
 from games.engine.phases.reconciling import ReconcileArmies, ReconcileInTurnOrder
@@ -36,29 +28,31 @@ def check_invariants(state: State) -> None:
 
 def check_houses(state: State) -> None:
     """COMP-5: twenty power tokens a house, wherever they are. TRACK-1: every house once on every track."""
-    assert set(state.houses) == set(SETUPS[state.players].houses)
+    edition = tables(state)
+    assert set(state.houses) == set(edition.setups[state.players].houses)
     on_board = Counter(area.power_token for area in state.areas.values())
     for house in state.houses.values():
-        assert 0 <= house.power <= POWER_TOKENS - on_board[house.id], house
-        assert 0 <= house.supply <= 6, house
+        assert 0 <= house.power <= edition.power_tokens - on_board[house.id], house
+        assert 0 <= house.supply < len(edition.supply_limits), house
     assert set(on_board) <= {None, *state.houses}
-    assert set(state.tracks) == set(TRACKS)
+    assert set(state.tracks) == set(edition.tracks)
     for track in state.tracks.values():
         assert sorted(track) == sorted(state.houses), track
-    assert state.threat in range(0, THREAT_MAX + 1, 2)
-    assert 1 <= state.round <= ROUNDS
+    assert state.threat in range(0, edition.threat_max + 1, edition.threat_step)
+    assert 1 <= state.round <= edition.rounds
 
 
 def check_units(state: State) -> None:
     """COMP-2: no more pieces than there are. MARCH-3: land units on land, ships at sea and in ports."""
+    edition = tables(state)
     pieces = Counter((unit.house, unit.type) for unit in state.units.values())
     for (house, kind), count in pieces.items():
-        assert count <= PIECES[kind], (house, kind, count)
+        assert count <= edition.pieces[kind], (house, kind, count)
     for key, unit in state.units.items():
         assert key == unit.id
         assert unit.house in state.houses, unit
         assert unit.id.rsplit("_", 1)[0] == f"{unit.house}_{unit.type}", unit
-        assert (AREAS[unit.area].kind == "land") != UNIT_KINDS[unit.type].at_sea, unit
+        assert (edition.areas[unit.area].kind == "land") != edition.units[unit.type].at_sea, unit
         assert not (unit.area in state.areas and state.areas[unit.area].closed), unit
     combat = state.combat
     for area, units in state.units.by_area().items():
@@ -67,10 +61,10 @@ def check_units(state: State) -> None:
         else:
             assert len({unit.house for unit in units}) == 1, (area, units)
             assert not any(unit.attacking for unit in units), (area, units)
-            assert not state.areas[area].neutral if area in LAND else True, area
-    for port in PORTS:
+            assert not state.areas[area].neutral if area in state.areas else True, area
+    for port in edition.ports:
         ships = state.units.at(port)
-        assert len(ships) <= PORT_LIMIT, port
+        assert len(ships) <= edition.port_limit, port
         if ships and not _is_amid_resolution(state):
             assert ships[0].house == controller(state, port), port
 
@@ -88,7 +82,7 @@ def check_orders(state: State) -> None:
     assert all(count == 1 for count in tokens.values()), tokens
     for area, order in state.orders.items():
         assert area == order.area
-        assert order.token in ORDERS
+        assert order.token in tables(state).orders
         if not _is_amid_resolution(state):
             assert any(unit.house == order.house for unit in state.units.at(area)), order
     for area, back in state.face_down.items():
@@ -97,21 +91,21 @@ def check_orders(state: State) -> None:
 
 def check_cards(state: State) -> None:
     """COMP-3: every card is somewhere, once."""
+    edition = tables(state)
     for house in state.houses:
         own = sorted(row.id for row in state.house_cards.values() if row.house == house)
-        assert own == sorted(CARDS_OF[house])
+        assert own == sorted(edition.cards_of[house])
         assert state.combat is not None or not any(
             row.place == "played" for row in state.house_cards.values() if row.house == house
         )
     assert all(row.place in HANDS for row in state.house_cards.values())
     revealed = state.piles.get("revealed", ())
-    for number, cards in enumerate(WESTEROS_DECKS, start=1):
-        deck = f"westeros_{number}"
-        found = [*state.decks[deck], *state.piles.get(deck, ()), *revealed[number - 1 : number]]
-        assert sorted(found) == sorted(cards), deck
-    assert sorted(state.decks["wildling"]) == sorted(WILDLING_DECK)
+    for place, deck in enumerate(WESTEROS_DECKS):
+        found = [*state.decks[deck], *state.piles.get(deck, ()), *revealed[place : place + 1]]
+        assert sorted(found) == sorted(edition.decks[deck]), deck
+    assert sorted(state.decks["wildling"]) == sorted(edition.decks["wildling"])
     if state.tides:
-        assert len(state.decks["tides"]) + len(state.tides) <= len(TIDES_DECK)
+        assert len(state.decks["tides"]) + len(state.tides) <= len(edition.tides_deck)
 
 
 def check_decisions(state: State) -> None:

@@ -37,7 +37,7 @@ from games.engine.phases.action.laps import ConsolidatesInLaps, MarchesInLaps, R
 from games.engine.phases.planning import PLANNING
 from games.engine.phases.round import CleanUp
 from games.engine.phases.westeros import WESTEROS
-from games.engine.phases.westeros.bidding import CLASH_OF_KINGS
+from games.engine.phases.westeros.bidding import AuctionTrack
 from games.engine.phases.westeros.reveal import carry_out
 from games.engine.state import Area, Order, Step, Table, Unit, Units
 
@@ -49,7 +49,7 @@ PHASES: dict[str, tuple[Phase, tuple[Step, ...]]] = {
     "westeros": ("westeros", WESTEROS),
     "planning": ("planning", PLANNING),
     "raven": ("planning", PLANNING[2:]),
-    "auctions_after_throne": ("westeros", CLASH_OF_KINGS[1:]),
+    "auctions_after_throne": ("westeros", (AuctionTrack("fiefdoms"), AuctionTrack("kings_court"))),
     "raids": ("action", (RaidsInLaps(),)),
     "marches": ("action", (MarchesInLaps(),)),
     "consolidate": ("action", (ConsolidatesInLaps(),)),

@@ -170,14 +170,15 @@ def test_texts_after_the_victory_work_before_casualties() -> None:
 
 def test_a_card_has_code_exactly_if_it_has_a_text() -> None:
     """The code is in the file of the card's house; only a text with a moment of its own has choices."""
-    assert set(ABILITIES) == {card for card, facts in HOUSE_CARDS.items() if facts.text}
-    for card, ability in ABILITIES.items():
+    with_code = {card: ABILITIES[card] for card in HOUSE_CARDS if card in ABILITIES}
+    assert set(with_code) == {card for card, facts in HOUSE_CARDS.items() if facts.text}
+    for card, ability in with_code.items():
         assert type(ability).__module__ == f"{abilities.__name__}.{HOUSE_CARDS[card].house}"
     with_choices = {
-        card for card, ability in ABILITIES.items() if type(ability).choices is not Ability.choices
+        card for card, ability in with_code.items() if type(ability).choices is not Ability.choices
     }
     standing = {card for card, facts in HOUSE_CARDS.items() if facts.timing in STANDING}
-    assert with_choices == set(ABILITIES) - standing - {"robb_stark", "arianne_martell", "ser_loras_tyrell"}
+    assert with_choices == set(with_code) - standing - {"robb_stark", "arianne_martell", "ser_loras_tyrell"}
 
 
 STANDING = ("during_strength", "during_casualties")

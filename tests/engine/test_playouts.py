@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
-from typing import get_args, get_type_hints
 
 import pytest
 
@@ -34,6 +33,7 @@ from games.engine import (
 from games.engine.options import Amount, OneOf
 
 from .invariants import check_agreed, check_invariants
+from .rulesets import option_values
 
 PLAYERS = (3, 4, 5, 6)
 SEEDS = range(6)
@@ -52,8 +52,7 @@ class Playout:
 def ruleset_of(seed: int) -> Ruleset:
     """A ruleset for a seed: the defaults for seed 0, and each value of each option for some seed below 6."""
     values = {}
-    for index, (name, hint) in enumerate(get_type_hints(Ruleset).items()):
-        possible = (False, True) if hint is bool else get_args(hint)
+    for index, (name, possible) in enumerate(option_values().items()):
         values[name] = possible[(seed + (index if seed else 0)) % len(possible)]
     return Ruleset(**values)
 
@@ -66,10 +65,10 @@ def pending(state: State) -> Iterator[tuple[int, str]]:
                 yield number, house
 
 
-def play_out(players: int, seed: int, policy: Policy) -> Playout:
+def play_out(players: int, seed: int, policy: Policy, agreed: Ruleset | None = None) -> Playout:
     """Play a game to its end, checking every position and every offer on the way."""
     dice = Random(f"{players}-{seed}")
-    ruleset = ruleset_of(seed)
+    ruleset = agreed or ruleset_of(seed)
     chance = Chance(hashlib.sha256(f"{players}-{seed}".encode()).digest())
     played = new_game(players, ruleset, chance)
     game = Playout(played.state, list(played.events))

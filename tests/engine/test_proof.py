@@ -16,11 +16,10 @@ from typing import Any
 import pytest
 
 from games.bots import POLICIES, choose
-from games.engine import SETUPS, Chance, Event, Ruleset, answer, commitment, encode, new_game, redact
+from games.engine import BASE, Chance, Event, Ruleset, answer, commitment, encode, new_game, redact, reference
 from games.engine.chance import game_key, lobby_commitment
-from games.engine.data.westeros import WESTEROS_CARDS
 from games.engine.events.cards import DeckShuffled
-from games.engine.proof import LISTED, PUBLIC_KINDS, SECRET_KINDS, proof_events
+from games.engine.proof import PUBLIC_KINDS, SECRET_KINDS, proof_events
 
 VERIFIER = Path(__file__).resolve().parents[2] / "openapi" / "verify_chance.py"
 Json = dict[str, Any]
@@ -75,7 +74,7 @@ def history(
 
 def seats_of(players: int, timing: str, chance: Chance) -> list[Json]:
     """All but the first house were drawn."""
-    first, *free = SETUPS[players].houses
+    first, *free = BASE.setups[players].houses
     houses = [first, *chance.shuffle("houses", 0, free)]
     return [
         {"position": position, "house": house, "nonce": nonce, "drawn": position > 1}
@@ -194,12 +193,8 @@ def test_verifier_accepts_a_game_that_was_stopped_where_players_were_asked(ended
 def test_verifier_knows_the_tables_of_the_server() -> None:
     assert set(SECRET_KINDS) == verifier().SECRET_KINDS
     assert set(PUBLIC_KINDS) == verifier().PUBLIC_KINDS
-    assert {deck: tuple(verifier().full_deck(deck)) for deck in verifier().DECKS} == LISTED
-    assert {size: tuple(houses) for size, houses in verifier().HOUSES.items()} == {
-        size: tuple(setup.houses) for size, setup in SETUPS.items()
-    }
-    winters = {card.id for card in WESTEROS_CARDS.values() if card.event == "winter_is_coming"}
-    assert set(verifier().WINTER_IS_COMING) == winters
+    (base,) = (row for row in reference.editions()["editions"] if row["id"] == BASE.id)
+    assert {name: value for name, value in base.items() if name != "title"} == verifier().BASE
 
 
 def test_verifier_needs_nothing_but_python() -> None:
@@ -356,14 +351,14 @@ def skip_winter(proof: Json) -> None:
 
 
 def events_deck(card: str) -> int:
-    return next(number for number in (1, 2, 3) if card in LISTED[f"westeros_{number}"])
+    return next(number for number in (1, 2, 3) if card in BASE.decks[f"westeros_{number}"])
 
 
 def swap_two_shuffles(proof: Json) -> None:
     """The decks of the setup in another order, each drawn as its place has it."""
     events = proof["events"]
     for at, deck in ((3, "wildling"), (4, "westeros_3")):
-        cards = list(LISTED[deck])
+        cards = list(BASE.decks[deck])
         drawn = verifier().shuffled(key_of(proof), f"{deck}:{at}", cards)
         events[at] = {**events[at], "deck": deck, "draw": at, "items": cards, "cards": drawn}
 

@@ -6,9 +6,9 @@ A text of a house card is shown when it made a difference, a card when it was pl
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
-from games.engine import SETUPS, Event, Played, Question, Ruleset, State
+from games.engine import BASE, Event, Played, Question, State
 from games.engine.abilities import ABILITIES
 from games.engine.abilities.ability import Ability
 from games.engine.data.house_cards import HOUSE_CARDS
@@ -31,11 +31,11 @@ from games.engine.phases.combat.retreat import RetreatTo, RetreatToAnswer
 from games.engine.phases.combat.strength import icons, side_strength
 from games.engine.phases.westeros.wildling_question import ResolveWildlingCard
 from games.engine.queries.combat import army, combat_of, has_lost, opponent
+from tests.engine.rulesets import option_values
 
 
 def demanded() -> set[str]:
     """All that the golden games together must show."""
-    hints = get_type_hints(Ruleset)
     return {
         *(f"decision:{kind}" for kind in Question.family),
         *(f"event:{kind}" for kind in Event.family),
@@ -45,12 +45,8 @@ def demanded() -> set[str]:
         *(f"effect:{card}:{effect}" for card, facts in WESTEROS_CARDS.items() for effect in facts.choices),
         *(f"wildling:{card}:{result}" for card in WILDLING_CARDS for result in ("won", "lost")),
         *(f"tide:{card}" for card in TIDES),
-        *(f"players:{players}" for players in SETUPS),
-        *(
-            f"option:{name}={value}"
-            for name, hint in hints.items()
-            for value in ((False, True) if hint is bool else get_args(hint))
-        ),
+        *(f"players:{players}" for players in BASE.setups),
+        *(f"option:{name}={value}" for name, values in option_values().items() for value in values),
         "end:seven_castles",
         "end:round_10",
     }
@@ -84,7 +80,7 @@ def _by_event(event: Event, before: State, after: State) -> Iterator[str]:
     match event:
         case GameBegan():
             yield f"players:{event.players}"
-            for name in get_type_hints(Ruleset):
+            for name in option_values():
                 yield f"option:{name}={getattr(event.ruleset, name)}"
         case DecisionOpened():
             yield f"decision:{event.question.kind}"

@@ -23,7 +23,7 @@ from random import Random
 from typing import Any
 
 from games.bots import POLICIES, choose
-from games.engine import SETUPS, Answer, Chance, State, answer, new_game
+from games.engine import BASE, Answer, Chance, State, answer, new_game
 from games.engine.notation import Given, Recorder
 from tests.golden.coverage import demanded, shown
 from tests.golden.reading import FOLDER, digests_of, names, text_of
@@ -129,7 +129,7 @@ def some_whole(games: list[Found], kept: dict[int, int]) -> dict[int, int]:
     """Of each number of players one game that is kept to its end, that which costs least."""
     by_number = {game.number: game for game in games}
     whole = {}
-    for players in SETUPS:
+    for players in BASE.setups:
         own = [number for number in kept if f"players:{players}" in by_number[number].first]
         cheapest = min(own, key=lambda n: by_number[n].sizes[-1] - by_number[n].sizes[kept[n]])
         whole[cheapest] = len(by_number[cheapest].sizes) - 1

@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from games.engine import SETUPS, State, fold
+from games.engine import BASE, State, fold
 from games.engine.notation import position, read_position
 from tests.engine.invariants import check_cards, check_houses, check_invariants, check_orders, check_units
 from tests.golden.coverage import demanded, shown
@@ -80,4 +80,4 @@ def test_no_golden_game_is_idle(name: str) -> None:
 
 def test_every_setup_is_played_to_its_end() -> None:
     ended = {header_of(name).players for name in names() if course_of(name)[-1][1].state.winner}
-    assert ended == set(SETUPS)
+    assert ended == set(BASE.setups)

@@ -170,9 +170,9 @@ def stores_games() -> dict[str, str]:
 
 
 def _houses(players: int) -> tuple[str, ...]:
-    from games.engine import SETUPS
+    from games.engine import BASE
 
-    return tuple(SETUPS[players].houses)
+    return tuple(BASE.setups[players].houses)
 
 
 def write() -> None:

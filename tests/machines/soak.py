@@ -23,10 +23,10 @@ from itertools import product
 from multiprocessing import Pool
 from random import Random
 from types import FrameType
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 from games.engine import (
-    SETUPS,
+    BASE,
     Chance,
     Event,
     Play,
@@ -42,6 +42,7 @@ from games.engine import (
     new_game,
 )
 from games.engine.notation import Recorder, replay
+from tests.engine.rulesets import option_values
 from tests.machines import laws
 from tests.machines.moods import MOODS, Taste, answer_as_seated
 from tests.machines.positions import scattered
@@ -57,10 +58,11 @@ SHOWN_FINDINGS = 20
 
 def agreements() -> list[tuple[int, Ruleset]]:
     """Every number of players with every combination of options."""
-    hints = get_type_hints(Ruleset)
-    values = [(False, True) if hint is bool else get_args(hint) for hint in hints.values()]
-    rulesets = [Ruleset(**dict(zip(hints, combination, strict=True))) for combination in product(*values)]
-    return [(players, ruleset) for ruleset in rulesets for players in SETUPS]
+    options = option_values()
+    rulesets = [
+        Ruleset(**dict(zip(options, combination, strict=True))) for combination in product(*options.values())
+    ]
+    return [(players, ruleset) for ruleset in rulesets for players in BASE.setups]
 
 
 AGREEMENTS = agreements()

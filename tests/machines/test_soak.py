@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from games.engine import State, visibility
+from games.engine import BASE, State, visibility
 from games.engine.data.units import UNIT_KINDS
 from games.engine.events.board import PowerTokenRemoved
 from games.engine.events.cards import HouseCardsDiscarded
 from games.engine.events.tracks import PowerLost
 from games.engine.phases.planning.orders import PlaceOrders
 from games.engine.queries import march, muster
-from games.engine.setups import SETUPS
 from games.engine.visibility import NO_READERS
 
 from .soak import AGREEMENTS, Game, soak
@@ -36,7 +35,7 @@ def test_no_law_is_broken_in_whole_games(batch: int) -> None:
 
 def test_all_player_counts_and_options_have_their_turn() -> None:
     met = {Game(SEED, number).agreed for number in range(len(AGREEMENTS))}
-    assert len(met) == len(AGREEMENTS) == len(SETUPS) * 2**6 * 3
+    assert len(met) == len(AGREEMENTS) == len(BASE.setups) * 2**6 * 3
 
 
 def _leave_it(self: PowerTokenRemoved, state: State) -> State:

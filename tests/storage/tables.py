@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import models, storage
-from games.engine import SETUPS, Answer, Chance, Played, Ruleset, State, answer, default, expire, new_game
+from games.engine import BASE, Answer, Chance, Played, Ruleset, State, answer, default, expire, new_game
 from games.engine.codec import field_hints
 from got_api.viewer import as_engine
 from tests.factories import UserFactory
@@ -76,7 +76,7 @@ def waiting(state: State, number: int) -> list[str]:
 def seat_game(players: int = 6, ruleset: Ruleset | None = None) -> StoredGame:
     """A lobby with a user at each house."""
     ruleset = ruleset or Ruleset()
-    users = {house: UserFactory.create() for house in SETUPS[players].houses}
+    users = {house: UserFactory.create() for house in BASE.setups[players].houses}
     with as_engine():
         game = models.Game.objects.create(
             name="a game",

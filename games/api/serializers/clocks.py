@@ -10,7 +10,7 @@ from rest_framework import serializers
 from games.api.engine_schema import ref
 from games.clocks import DAYS, HOST_POWERS, PRESETS, written
 from games.clocks.settings import LIMITS, MAX_FIXED_TIMES, MAX_REST_DATES, AtDue, StandIn
-from games.engine.data.houses import HOUSES
+from games.engine.editions import houses_of_all_editions
 from games.models import Vote
 from got_api.free_text import FreeTextField
 from got_api.serializers import StrictSerializer
@@ -28,7 +28,7 @@ class HouseField(serializers.ChoiceField):
     """A house by its id."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(choices=[(house, house) for house in HOUSES], **kwargs)
+        super().__init__(choices=[(house, house) for house in houses_of_all_editions()], **kwargs)
 
 
 def example(name: str, value: Any, *, request: bool = False) -> OpenApiExample:

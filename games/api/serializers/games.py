@@ -16,14 +16,15 @@ from games.api.serializers.clocks import (
     PolicySerializer,
 )
 from games.clocks import GENEROUS
-from games.engine import SETUPS, Malformed, Ruleset, decode, encode
+from games.engine import EDITIONS, Malformed, Ruleset, decode, encode
 from games.engine.chance import NONCE
 from games.engine.ids import Phase
 from games.models import Game, Seat
 from got_api.free_text import FreeTextField
 from got_api.serializers import NumberChoiceField, StrictSerializer
 
-PLAYERS = sorted(SETUPS)
+PLAYERS = sorted({players for edition in EDITIONS.values() for players in edition.setups})
+"""The numbers of houses that some edition has a setup for."""
 PLAYER_CHOICES = [(players, players) for players in PLAYERS]
 PHASE_CHOICES = [(phase, phase) for phase in get_args(Phase)]
 
@@ -42,7 +43,10 @@ class RulesField(serializers.Field[Any, Any, Any, Any]):
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         try:
-            return dict(encode(decode(Ruleset, data)))
+            ruleset = decode(Ruleset, data)
+            if ruleset.edition not in EDITIONS:
+                raise Malformed("malformed", path="/edition", expected="one of " + ", ".join(EDITIONS))
+            return dict(encode(ruleset))
         except Malformed as refused:
             field = str(refused.facts["path"]).strip("/")
             detail = serializers.ErrorDetail(f"Expected: {refused.facts['expected']}.", "invalid")
@@ -120,7 +124,11 @@ class NewGameSerializer(StrictSerializer):
             "Public. One line of visible characters, without characters that change the direction of text."
         ),
     )
-    player_count = NumberChoiceField(choices=PLAYER_CHOICES, default=6, help_text="How many houses play.")
+    player_count = NumberChoiceField(
+        choices=PLAYER_CHOICES,
+        required=False,
+        help_text="How many houses play. The default is the largest game of the edition.",
+    )
     access = serializers.ChoiceField(
         choices=Game.Access.choices,
         default=Game.Access.OPEN,
@@ -150,12 +158,21 @@ class NewGameSerializer(StrictSerializer):
     clock = ClockSerializer(required=False, help_text="Settings of the clock that differ from the preset.")
     policy = PolicySerializer(required=False, help_text="Settings of the policy that differ from the preset.")
 
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        setups = EDITIONS[attrs["ruleset"]["edition"]].setups
+        players = attrs.setdefault("player_count", max(setups))
+        if players not in setups:
+            allowed = ", ".join(str(number) for number in sorted(setups))
+            detail = serializers.ErrorDetail(f"This edition is played by {allowed} houses.", "invalid_choice")
+            raise serializers.ValidationError({"player_count": [detail]})
+        return attrs
+
 
 class SeatSerializer(serializers.Serializer[Any]):
     """A taken seat."""
 
     position = serializers.IntegerField(
-        min_value=1, max_value=6, help_text="Position of the seat, counted from 1."
+        min_value=1, max_value=max(PLAYERS), help_text="Position of the seat, counted from 1."
     )
     house = HouseField(allow_null=True, help_text="The house; null before the start if none was chosen.")
     username = serializers.CharField(

@@ -8,7 +8,8 @@ from typing import Any
 
 import orjson
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -16,15 +17,33 @@ from rest_framework.views import APIView
 from games.api.engine_schema import ref
 from games.api.http import JSON
 from games.api.reference_schema import SUBJECTS, Subject
+from games.engine import BASE, EDITIONS, Edition
 from got_api.documents import IF_NONE_MATCH, Document, document_response
-from got_api.errors import ErrorCode
+from got_api.errors import ErrorCode, Problem, field_error
 from got_api.serializers import refuse_unknown_query
 
 
 @cache
-def _document(name: str) -> Document:
+def _document(name: str, edition: Edition) -> Document:
     """Made once a process."""
-    return Document(orjson.dumps(SUBJECTS[name].facts()), JSON)
+    return Document(orjson.dumps(SUBJECTS[name].of(edition)), JSON)
+
+
+EDITION = OpenApiParameter(
+    "edition", ref("EditionId"), description=f"Which edition to describe; `{BASE.id}` without it."
+)
+
+
+def _edition(request: Request) -> Edition:
+    """The edition that is asked for. Raises 400 `malformed` for an unknown one."""
+    edition = EDITIONS.get(request.query_params.get("edition", BASE.id))
+    if edition is None:
+        known = ", ".join(EDITIONS)
+        raise Problem(
+            ErrorCode.MALFORMED,
+            errors=[field_error("edition", "invalid_choice", _("One of these: %s.") % known)],
+        )
+    return edition
 
 
 class Reference(APIView):
@@ -36,8 +55,9 @@ class Reference(APIView):
     name = ""
 
     def answer(self, request: Request) -> HttpResponse:
-        refuse_unknown_query(request, set())
-        return document_response(request, _document(self.name))
+        is_of_edition = SUBJECTS[self.name].is_of_edition
+        refuse_unknown_query(request, {"edition"} if is_of_edition else set())
+        return document_response(request, _document(self.name, _edition(request)))
 
 
 def view_of(name: str, subject: Subject) -> Callable[..., Any]:
@@ -48,7 +68,7 @@ def view_of(name: str, subject: Subject) -> Callable[..., Any]:
         tags=["reference"],
         summary=subject.summary,
         description=subject.description,
-        parameters=[IF_NONE_MATCH],
+        parameters=[IF_NONE_MATCH, *([EDITION] if subject.is_of_edition else [])],
         responses={200: ref(subject.schema), 304: OpenApiResponse(description="Not modified.")},
     )
     def get(self: Reference, request: Request) -> HttpResponse:

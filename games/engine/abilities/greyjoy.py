@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..data.areas import AREAS
+from ..editions import tables
 from ..ids import HouseId
 from ..play import Play
 from ..queries.combat import combat_of, is_attacker, is_supported
@@ -29,7 +29,8 @@ class BalonGreyjoy(Ability):
 @text_of("theon_greyjoy")
 class TheonGreyjoy(Ability):
     def bonus(self, state: State, owner: HouseId) -> int:
-        return int(not is_attacker(state, owner) and AREAS[combat_of(state).area].castle > 0)
+        castle = tables(state).areas[combat_of(state).area].castle
+        return int(not is_attacker(state, owner) and castle > 0)
 
     def icons(self, state: State, owner: HouseId) -> tuple[int, int]:
         return (self.bonus(state, owner), 0)

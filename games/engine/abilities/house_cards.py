@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..choices import Choice
-from ..data.house_cards import HOUSE_CARDS
+from ..editions import tables
 from ..ids import CardId, HouseId
 from ..play import Play
 from ..queries.house_cards import hand
@@ -56,12 +56,13 @@ class ChooseHouseCard(Choice):
 
     def cards(self, state: State, house: HouseId) -> list[CardId]:
         """The cards that a house may play, the default first."""
+        facts = tables(state).house_cards
         return sorted(
             (card for card in hand(state, house) if card != self.except_for),
             key=lambda card: (
-                HOUSE_CARDS[card].strength,
-                HOUSE_CARDS[card].swords + HOUSE_CARDS[card].fortifications,
-                HOUSE_CARDS[card].text is not None,
+                facts[card].strength,
+                facts[card].swords + facts[card].fortifications,
+                facts[card].text is not None,
                 card,
             ),
         )

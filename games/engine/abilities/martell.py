@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..data.tracks import TRACKS
+from ..editions import tables
 from ..ids import HouseId
 from ..play import Play
 from ..queries.combat import is_attacker, opponent
@@ -29,7 +29,7 @@ class NymeriaSand(Ability):
 @text_of("doran_martell")
 class DoranMartell(Ability):
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
-        return tuple(sorted(TRACKS))
+        return tuple(sorted(tables(state).tracks))
 
     def resolve(self, play: Play, owner: HouseId, choice: str) -> None:
         move_to_last(play, opponent(play.state, owner), choice, self.card)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..data.areas import AREAS
+from ..editions import tables
 from ..ids import AreaId, HouseId
 from ..play import Play
 from ..queries.board import units_of
@@ -41,7 +41,7 @@ class SerLorasTyrell(Ability):
 class QueenOfThorns(Ability):
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
         combat = combat_of(state)
-        facts = AREAS[combat.area]
+        facts = tables(state).areas[combat.area]
         return tuple(
             sorted(
                 area

@@ -7,6 +7,7 @@ marks that lie in an area, inside its outline; `tests/engine/data/layout.py` com
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 Point = tuple[int, int]
@@ -45,6 +46,25 @@ class Bridge:
 
     areas: tuple[str, str]
     at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """How a board is drawn, by area. `rivers` are pairs of areas that touch but are not adjacent.
+
+    `outlines`, `holes` and `labels` are of land and sea areas, `port_labels` of ports. `spots` are of all.
+    """
+
+    width: int
+    height: int
+    outlines: Mapping[str, Ring]
+    holes: Mapping[str, Ring]
+    labels: Mapping[str, Label]
+    port_labels: Mapping[str, Point]
+    port_radius: int
+    spots: Mapping[str, Spots]
+    bridges: tuple[Bridge, ...]
+    rivers: tuple[tuple[str, str], ...]
 
 
 def _ring(text: str) -> Ring:
@@ -393,3 +413,16 @@ SPOTS: dict[str, Spots] = {
     "winterfell_port": _spots(8, "237,115 227,93 221,109 243,99 223,125"),
     "yronwood": _spots(14, "421,1141 449,1169 399,1197 427,1197 455,1197 483,1197 421,1169 393,1169"),
 }
+
+DRAWING = Drawing(
+    width=FRAME_WIDTH,
+    height=FRAME_HEIGHT,
+    outlines=OUTLINES,
+    holes=HOLES,
+    labels=LABELS,
+    port_labels=PORT_LABELS,
+    port_radius=PORT_RADIUS,
+    spots=SPOTS,
+    bridges=BRIDGES,
+    rivers=RIVERS,
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..data.areas import PORTS
+from ..editions import tables
 from ..errors import Illegal
 from ..events.board import PortCaptured
 from ..ids import AreaId, HouseId
@@ -34,7 +34,7 @@ class RemoveOrphanOrders(Step):
 @cites("PORT-10", "RUL-16")
 def destroy_ownerless_ships(play: Play) -> None:
     """Destroy ships in ports whose land area nobody controls."""
-    for port in sorted(PORTS):
+    for port in tables(play.state).ports:
         house = occupier(play.state, port)
         if house is not None and controller(play.state, port) is None:
             ships = tuple(unit.id for unit in units_of(play.state, house, port))
@@ -52,7 +52,7 @@ class SettlePorts(Step):
 
     def begin(self, play: Play) -> None:
         destroy_ownerless_ships(play)
-        for port in sorted(PORTS):
+        for port in tables(play.state).ports:
             owner = occupier(play.state, port)
             house = None if owner is None else controller(play.state, port)
             if house is None or owner == house:

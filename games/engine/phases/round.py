@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..data.tracks import ROUNDS
+from ..editions import tables
 from ..events.cards import WesterosCardsUsed
 from ..events.game import CleanedUp, PhaseBegan, RoundBegan
 from ..play import Play
@@ -72,7 +72,7 @@ class CleanUp(Step):
         play.emit(CleanedUp(tuple(sorted(state.orders)), routed))
         if state.piles.get("revealed"):
             play.emit(WesterosCardsUsed())
-        if state.round >= ROUNDS:
+        if state.round >= tables(state).rounds:
             end_game(play, at_once=False)
         else:
             play.then(BeginRound())

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from ..data.areas import AREAS, HOME, LAND
-from ..data.house_cards import CARDS_OF
-from ..data.houses import GARRISON, START_POWER
-from ..data.tracks import THREAT_START
-from ..data.westeros import WESTEROS_DECKS
-from ..data.wildlings import WILDLING_DECK
+from ..editions import EDITIONS, WESTEROS_DECKS, AreaFacts, Edition, Setup
 from ..events.cards import DeckShuffled
 from ..events.game import GameBegan
 from ..ids import HouseId, unit_id
 from ..play import Draws, Play, Played
 from ..rulebook import cites
 from ..ruleset import Ruleset
-from ..setups import SETUPS, Setup
 from ..state import Area, House, State, Unit
 from .round import BeginRound
 
@@ -24,58 +18,53 @@ from .round import BeginRound
     "SETUP-12", "FEW-1", "FEW-2", "FEW-3", "FEW-5", "FEW-7", "RUL-53", "GARR-1", "COMP-3",
 )  # fmt: skip
 def new_game(players: int, ruleset: Ruleset, chance: Draws) -> Played:
-    """A game set up for 3 to 6 houses, waiting for its first orders. KeyError for another number."""
-    setup = SETUPS[players]
+    """A game set up for a number of houses, waiting for its first orders.
+
+    KeyError for an edition that nobody knows, or one without a setup for that number.
+    """
+    edition = EDITIONS[ruleset.edition]
+    setup = edition.setups[players]
     play = Play(State(), chance)
     play.emit(
         GameBegan(
             players=players,
             ruleset=ruleset,
-            threat=THREAT_START,
-            houses=tuple(House(house, START_POWER, setup.supply[house]) for house in setup.houses),
-            areas=tuple(_area(setup, area) for area in AREAS if area in LAND),
-            units=tuple(unit for house in setup.houses for unit in _units(setup, ruleset, house)),
+            threat=edition.threat_start,
+            houses=tuple(House(house, edition.start_power, setup.supply[house]) for house in setup.houses),
+            areas=tuple(_area(edition, setup, land) for land in edition.lands),
+            units=tuple(unit for house in setup.houses for unit in _units(edition, setup, ruleset, house)),
             tracks=dict(setup.tracks),
-            house_cards={card: house for house in setup.houses for card in CARDS_OF[house]},
+            house_cards={card: house for house in setup.houses for card in edition.cards_of[house]},
         )
     )
-    for number, deck in enumerate(WESTEROS_DECKS, start=1):
-        _shuffle(play, f"westeros_{number}", deck)
-    _shuffle(play, "wildling", WILDLING_DECK)
+    for deck in (*WESTEROS_DECKS, "wildling"):
+        draw, order = play.shuffle(deck, edition.decks[deck])
+        play.emit(DeckShuffled(deck, draw, order))
     play.then(BeginRound())
     return play.run()
 
 
-def _area(setup: Setup, area: str) -> Area:
-    home = AREAS[area].home_of
+def _area(edition: Edition, setup: Setup, land: AreaFacts) -> Area:
     return Area(
-        id=area,
-        garrison=GARRISON if home in setup.houses else 0,
-        neutral=setup.neutral.get(area, 0),
-        closed=area in setup.closed,
+        id=land.id,
+        garrison=edition.garrison if land.home_of in setup.houses else 0,
+        neutral=setup.neutral.get(land.id, 0),
+        closed=land.id in setup.closed,
     )
 
 
 @cites("SETUP-10", "OPT-04")
-def _units(setup: Setup, ruleset: Ruleset, house: HouseId) -> list[Unit]:
+def _units(edition: Edition, setup: Setup, ruleset: Ruleset, house: HouseId) -> list[Unit]:
     without_port_ship = ruleset.lannister_port_ship == "never" or (
         ruleset.lannister_port_ship == "not_with_three" and setup.players == 3
     )
     pieces: dict[str, int] = {}
     units = []
     for area, kinds in setup.units[house].items():
-        if without_port_ship and area == _LANNISTER_PORT:
+        if without_port_ship and house == "lannister" and area in edition.ports:
             continue
         for kind, count in kinds.items():
             for _ in range(count):
                 pieces[kind] = pieces.get(kind, 0) + 1
                 units.append(Unit(unit_id(house, kind, pieces[kind]), house, kind, area))
     return units
-
-
-_LANNISTER_PORT = AREAS[HOME["lannister"]].ports[0]
-
-
-def _shuffle(play: Play, deck: str, cards: tuple[str, ...]) -> None:
-    draw, order = play.shuffle(deck, cards)
-    play.emit(DeckShuffled(deck, draw, order))

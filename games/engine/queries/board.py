@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ..data.areas import AREAS
-from ..data.houses import PIECES, POWER_TOKENS
+from ..editions import AreaFacts, tables
 from ..ids import AreaId, HouseId, UnitId, UnitKind, unit_id
 from ..rulebook import cites
 from ..state import State, Unit
@@ -34,31 +33,33 @@ def occupier(state: State, area: AreaId) -> HouseId | None:
 @cites("CTRL-7", "TERM-3", "TERM-5", "PORT-1")
 def controller(state: State, area: AreaId) -> HouseId | None:
     """The house that controls a land area, or the land area of a port. None at sea."""
-    facts = AREAS[area]
+    areas = tables(state).areas
+    facts = areas[area]
     if facts.kind == "sea":
         return None
-    if facts.land is not None:
-        return controller(state, facts.land)
-    for unit in state.units.at(area):
+    return land_controller(state, facts if facts.land is None else areas[facts.land])
+
+
+def land_controller(state: State, land: AreaFacts) -> HouseId | None:
+    """The house that controls a land area."""
+    for unit in state.units.at(land.id):
         if not unit.attacking:
             return unit.house
-    token = state.areas[area].power_token
+    token = state.areas[land.id].power_token
     if token is not None:
         return token
-    return facts.home_of if facts.home_of in state.houses else None
+    return land.home_of if land.home_of in state.houses else None
 
 
-def controlled_areas(state: State, house: HouseId) -> list[AreaId]:
-    """The land areas a house controls, in alphabetical order."""
-    return [
-        area for area, facts in AREAS.items() if facts.kind == "land" and controller(state, area) == house
-    ]
+def controlled_areas(state: State, house: HouseId) -> list[AreaFacts]:
+    """What is printed in the land areas a house controls, in alphabetical order."""
+    return [land for land in tables(state).lands if land_controller(state, land) == house]
 
 
 @cites("GARR-1", "GARR-5", "FEW-6")
 def garrison_of(state: State, area: AreaId) -> HouseId | None:
     """The house whose garrison stands in an area."""
-    return AREAS[area].home_of if state.areas[area].garrison else None
+    return tables(state).areas[area].home_of if state.areas[area].garrison else None
 
 
 def has_enemy_units(state: State, house: HouseId, area: AreaId) -> bool:
@@ -68,7 +69,7 @@ def has_enemy_units(state: State, house: HouseId, area: AreaId) -> bool:
 @cites("PORT-7", "WEST-13")
 def is_blockaded(state: State, house: HouseId, port: AreaId) -> bool:
     """Whether an enemy ship is in the sea of a port."""
-    sea = AREAS[port].sea
+    sea = tables(state).areas[port].sea
     assert sea is not None
     return has_enemy_units(state, house, sea)
 
@@ -76,18 +77,18 @@ def is_blockaded(state: State, house: HouseId, port: AreaId) -> bool:
 @cites("COMP-2", "COMP-7", "TERM-9")
 def free_pieces(state: State, house: HouseId, kind: UnitKind) -> list[UnitId]:
     """The pieces of a kind in a house's reserve, lowest number first."""
-    pieces = (unit_id(house, kind, number) for number in range(1, PIECES[kind] + 1))
+    pieces = (unit_id(house, kind, number) for number in range(1, tables(state).pieces[kind] + 1))
     return [piece for piece in pieces if piece not in state.units]
 
 
 def free_counts(state: State, house: HouseId) -> dict[UnitKind, int]:
     """How many pieces of each kind a house has in its reserve."""
     used = Counter(unit.type for unit in state.units.values() if unit.house == house)
-    return {kind: total - used[kind] for kind, total in PIECES.items()}
+    return {kind: total - used[kind] for kind, total in tables(state).pieces.items()}
 
 
 @cites("COMP-5", "TERM-7", "RUL-33")
 def power_pool(state: State, house: HouseId) -> int:
     """Power tokens of a house that are neither available nor on the board."""
     on_board = sum(1 for area in state.areas.values() if area.power_token == house)
-    return POWER_TOKENS - state.houses[house].power - on_board
+    return tables(state).power_tokens - state.houses[house].power - on_board

@@ -6,10 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..data.areas import AREAS, HOME, SEAS_BESIDE
-from ..data.orders import ORDERS
-from ..data.tracks import PORT_LIMIT
-from ..data.units import UNIT_KINDS
+from ..editions import tables
 from ..errors import Illegal
 from ..events.board import UnitsMoved
 from ..ids import AreaId, HouseId, UnitId
@@ -69,7 +66,7 @@ def defender_of(state: State, house: HouseId, area: AreaId) -> HouseId | None:
 @cites("MARCH-2", "MARCH-3", "MARCH-14", "MARCH-15", "FEW-5")
 def reach(state: State, house: HouseId, origin: AreaId) -> dict[AreaId, bool]:
     """Places that units of an order can go to: place -> whether only by ship transport."""
-    if AREAS[origin].kind == "land":
+    if tables(state).areas[origin].kind == "land":
         lands = land_reach(state, house, origin)
         return {area: by_ship for area, by_ship in lands.items() if not state.areas[area].closed}
     return dict.fromkeys(ship_reach(state, house, origin), False)
@@ -89,7 +86,7 @@ def planned(
 ) -> MarchPlan:
     """The march that an answer describes. Raises `Illegal` with code and rule."""
     order = state.orders.get(origin)
-    if order is None or order.house != house or ORDERS[order.token].kind != "march":
+    if order is None or order.house != house or tables(state).orders[order.token].kind != "march":
         raise Illegal("no_such_order", "ACT-3", area=origin)
     _check_units(state, house, origin, moves)
     _check_destinations(state, house, origin, moves)
@@ -133,11 +130,12 @@ def _check_units(state: State, house: HouseId, origin: AreaId, moves: Sequence[M
 
 
 def _check_destinations(state: State, house: HouseId, origin: AreaId, moves: Sequence[Move]) -> None:
+    printed = tables(state)
     within_reach = reach(state, house, origin)
     named: set[AreaId] = set()
     for index, move in enumerate(moves):
         where = f"/moves/{index}/to"
-        if move.to not in AREAS:
+        if move.to not in printed.areas:
             raise Illegal("unknown_area", path=where, area=move.to)
         if move.to in named:
             raise Illegal("destination_named_twice", path=where, area=move.to)
@@ -145,19 +143,20 @@ def _check_destinations(state: State, house: HouseId, origin: AreaId, moves: Seq
         if move.to in state.areas and state.areas[move.to].closed:
             raise Illegal("area_closed", "FEW-5", path=where, area=move.to)
         if move.to not in within_reach:
-            raise Illegal("not_adjacent", _rule_of_reach(origin, move.to), path=where, area=move.to)
+            raise Illegal("not_adjacent", _rule_of_reach(state, origin, move.to), path=where, area=move.to)
         ships = len(state.units.at(move.to)) + len(move.units)
-        if AREAS[move.to].kind == "port" and ships > PORT_LIMIT:
+        if printed.areas[move.to].kind == "port" and ships > printed.port_limit:
             raise Illegal("port_full", "PORT-1", path=where, area=move.to)
 
 
-def _rule_of_reach(origin: AreaId, to: AreaId) -> str:
+def _rule_of_reach(state: State, origin: AreaId, to: AreaId) -> str:
     """The rule by which units of a place do not reach another."""
-    if AREAS[to].kind == "port":
+    printed = tables(state)
+    if printed.areas[to].kind == "port":
         return "PORT-3"
-    if (AREAS[origin].kind == "land") != (AREAS[to].kind == "land"):
+    if (printed.areas[origin].kind == "land") != (printed.areas[to].kind == "land"):
         return "MARCH-3"
-    return "SHIP-1" if SEAS_BESIDE.get(origin) and SEAS_BESIDE.get(to) else "MARCH-2"
+    return "SHIP-1" if printed.seas_beside.get(origin) and printed.seas_beside.get(to) else "MARCH-2"
 
 
 def _check_neutral_force(
@@ -168,11 +167,11 @@ def _check_neutral_force(
     attack: Move,
     granted: Granted,
 ) -> None:
-    sent = sum(unit_strength(state.units[unit], True, attack.to) for unit in attack.units)
+    sent = sum(unit_strength(state, state.units[unit], True, attack.to) for unit in attack.units)
     # Units that reach an own supporting area by the same order help (RUL-18).
     for move in peaceful:
         state = UnitsMoved(house, move.units, order.area, move.to).apply(state)
-    modifier = ORDERS[order.token].modifier
+    modifier = tables(state).orders[order.token].modifier
     if not beats_neutral_force(state, house, attack.to, sent, modifier, granted):
         needed = strength_needed(state, house, attack.to, modifier, granted)
         raise Illegal("neutral_force_too_strong", "NEUT-1", area=attack.to, sent=sent, needed=needed)
@@ -181,9 +180,10 @@ def _check_neutral_force(
 @cites("CTRL-5", "CTRL-6", "MARCH-9", "HOME-3", "CTRL-2")
 def can_leave_power_token(state: State, house: HouseId, origin: AreaId) -> bool:
     """Whether a power token may be laid in a place once all units have left it by a march."""
+    printed = tables(state)
     return (
-        AREAS[origin].kind == "land"
-        and HOME.get(house) != origin
+        printed.areas[origin].kind == "land"
+        and printed.home.get(house) != origin
         and state.areas[origin].power_token is None
         and state.houses[house].power > 0
     )
@@ -202,6 +202,7 @@ def _march_order(state: State, order: Order, granted: Granted) -> MarchOrder:
     house, origin = order.house, order.area
     units = standing(state, house, origin)
     staying = len(units_of(state, house, origin)) - len(units)
+    kinds = tables(state).units
     destinations = []
     if units:
         for area, by_ship in sorted(reach(state, house, origin).items()):
@@ -216,8 +217,8 @@ def _march_order(state: State, order: Order, granted: Granted) -> MarchOrder:
             Traveller(
                 unit.id,
                 unit.type,
-                UNIT_KINDS[unit.type].strength,
-                UNIT_KINDS[unit.type].castle_strength,
+                kinds[unit.type].strength,
+                kinds[unit.type].castle_strength,
             )
             for unit in units
         ),
@@ -238,19 +239,20 @@ def _destination(
     granted: Granted,
 ) -> Destination | None:
     """What an order can do in a place; None when no march of the order could end there."""
+    printed = tables(state)
     house = order.house
     needed = room = None
     arrivals: tuple[AreaId, ...] = ()
     if area in state.areas and state.areas[area].neutral:
-        needed = max(0, strength_needed(state, house, area, ORDERS[order.token].modifier, granted))
-        strengths = sorted((unit_strength(unit, True, area) for unit in units), reverse=True)
+        needed = max(0, strength_needed(state, house, area, printed.orders[order.token].modifier, granted))
+        strengths = sorted((unit_strength(state, unit, True, area) for unit in units), reverse=True)
         if sum(strengths) < needed:
             return None
         counts = tuple(count for count in counts if sum(strengths[:count]) >= needed)
         own = {row.area for row in support_orders(state, area) if row.house == house}
         arrivals = tuple(sorted(own & reach(state, house, order.area).keys()))
-    if AREAS[area].kind == "port":
-        room = PORT_LIMIT - len(state.units.at(area))
+    if printed.areas[area].kind == "port":
+        room = printed.port_limit - len(state.units.at(area))
         if room <= 0:
             return None
         counts = tuple(count for count in counts if count <= room)
@@ -262,7 +264,7 @@ def _destination(
         by_ship=by_ship,
         attack=is_attack(state, house, area),
         defender=defender_of(state, house, area),
-        castle=bool(AREAS[area].castle),
+        castle=bool(printed.areas[area].castle),
         strength_needed=needed,
         arrivals_count_in=arrivals,
         counts=counts,

@@ -4,39 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..data.areas import AREAS, CASTLES, PORT_OF_LAND, SEAS_BESIDE
-from ..data.tracks import PORT_LIMIT
-from ..data.units import UNIT_KINDS
+from ..editions import tables
 from ..errors import Illegal
 from ..events.board import UnitMustered, UnitReplaced
 from ..ids import AreaId, HouseId, UnitId
 from ..options import Mustering, MusterPlace, Musters
 from ..rulebook import cites
 from ..state import State
-from .board import controller, free_counts, free_pieces, has_enemy_units
+from .board import free_counts, free_pieces, has_enemy_units, land_controller
 from .supply import fits_with, limits, place_sizes
 
 
 @cites("MUSTER-1", "MUSTER-2", "MUSTER-15", "TERM-13")
 def mustering_areas(state: State, house: HouseId) -> list[AreaId]:
     """Areas with castle or stronghold that a house controls, in alphabetical order."""
-    return sorted(area for area in CASTLES if controller(state, area) == house)
+    return [area.id for area in tables(state).castles if land_controller(state, area) == house]
 
 
 @cites("MUSTER-6", "MUSTER-7", "MUSTER-8", "PORT-11")
 def ship_places(state: State, house: HouseId, source: AreaId) -> list[AreaId]:
     """Where ships paid by an area may be placed: adjacent seas without enemy ships, its own port."""
-    places = [sea for sea in sorted(SEAS_BESIDE[source]) if not has_enemy_units(state, house, sea)]
-    port = PORT_OF_LAND.get(source)
-    if port is not None and len(state.units.at(port)) < PORT_LIMIT:
+    printed = tables(state)
+    places = [sea for sea in sorted(printed.seas_beside[source]) if not has_enemy_units(state, house, sea)]
+    port = printed.port_of_land.get(source)
+    if port is not None and len(state.units.at(port)) < printed.port_limit:
         places.append(port)
     return places
 
 
 @cites("MUSTER-3", "MUSTER-4", "COMP-9")
-def cost_of(mustering: Mustering) -> int | None:
+def cost_of(state: State, mustering: Mustering) -> int | None:
     """Points of a placement or upgrade; None when a footman cannot become that kind."""
-    facts = UNIT_KINDS[mustering.type]
+    facts = tables(state).units[mustering.type]
     return facts.muster_cost if mustering.upgrade is None else facts.upgrade_cost
 
 
@@ -48,7 +47,8 @@ def mustered(
     state: State, house: HouseId, sources: Sequence[AreaId], musterings: Iterable[Mustering]
 ) -> tuple[State, list[UnitMustered | UnitReplaced]]:
     """The State after these placements, one by one, and their events. Raises `Illegal`."""
-    points = {area: AREAS[area].castle for area in sources}
+    printed = tables(state)
+    points = {area: printed.areas[area].castle for area in sources}
     former = state.units
     upgraded: set[UnitId] = set()
     events: list[UnitMustered | UnitReplaced] = []
@@ -56,9 +56,9 @@ def mustered(
         where = f"/musters/{index}"
         if mustering.source not in points:
             raise Illegal("cannot_muster_there", "MUSTER-1", path=where, area=mustering.source)
-        if mustering.type not in UNIT_KINDS:
+        if mustering.type not in printed.units:
             raise Illegal("unknown_unit_type", "COMP-2", path=where, type=mustering.type)
-        cost = cost_of(mustering)
+        cost = cost_of(state, mustering)
         if cost is None or cost > points[mustering.source]:
             raise Illegal("not_enough_points", "MUSTER-3", path=where, area=mustering.source)
         pieces = free_pieces(state, house, mustering.type)
@@ -89,7 +89,7 @@ def mustered(
 
 
 def _check_place(state: State, house: HouseId, mustering: Mustering, where: str) -> None:
-    if UNIT_KINDS[mustering.type].at_sea:
+    if tables(state).units[mustering.type].at_sea:
         if mustering.area not in ship_places(state, house, mustering.source):
             rule = _rule_of_ships(state, house, mustering)
             raise Illegal("cannot_place_ship", rule, path=where, area=mustering.area)
@@ -101,9 +101,10 @@ def _check_place(state: State, house: HouseId, mustering: Mustering, where: str)
 
 def _rule_of_ships(state: State, house: HouseId, mustering: Mustering) -> str:
     """The rule by which a ship cannot be placed."""
-    if mustering.area in SEAS_BESIDE[mustering.source]:
+    printed = tables(state)
+    if mustering.area in printed.seas_beside[mustering.source]:
         return "MUSTER-7"
-    return "MUSTER-8" if mustering.area == PORT_OF_LAND.get(mustering.source) else "MUSTER-6"
+    return "MUSTER-8" if mustering.area == printed.port_of_land.get(mustering.source) else "MUSTER-6"
 
 
 def footmen_in(state: State, area: AreaId) -> tuple[UnitId, ...]:
@@ -114,13 +115,14 @@ def footmen_in(state: State, area: AreaId) -> tuple[UnitId, ...]:
 def first_musterings(state: State, house: HouseId, source: AreaId) -> tuple[Mustering, ...]:
     """Every single piece that an area could pay for as things stand."""
     footmen = footmen_in(state, source)
+    kinds = tables(state).units
     possible = [
-        *(Mustering(source, kind, source) for kind, facts in UNIT_KINDS.items() if not facts.at_sea),
+        *(Mustering(source, kind, source) for kind, facts in kinds.items() if not facts.at_sea),
         *(Mustering(source, "ship", place) for place in ship_places(state, house, source)),
         *(
             Mustering(source, kind, source, unit)
             for unit in footmen
-            for kind, facts in UNIT_KINDS.items()
+            for kind, facts in kinds.items()
             if facts.upgrade_cost is not None
         ),
     ]
@@ -147,27 +149,32 @@ def muster_options(
     An area that could pay for a footman stays while all footmen are in use and some area could upgrade one:
     the piece that is freed may be placed right away (MUSTER-11).
     """
+    printed = tables(state)
     firsts = {area: first_musterings(state, house, area) for area in sources}
     frees_footman = any(each.upgrade for first in firsts.values() for each in first)
     places = []
     for area, first in firsts.items():
         if first or (frees_footman and _waits_for_footman(state, house, area)):
             ships = tuple(ship_places(state, house, area))
-            places.append(MusterPlace(area, AREAS[area].castle, ships, footmen_in(state, area), first))
+            places.append(
+                MusterPlace(area, printed.areas[area].castle, ships, footmen_in(state, area), first)
+            )
     return Musters(
         places=tuple(places),
-        costs={kind: facts.muster_cost for kind, facts in UNIT_KINDS.items()},
+        costs={kind: facts.muster_cost for kind, facts in printed.units.items()},
         upgrade_costs={
-            kind: facts.upgrade_cost for kind, facts in UNIT_KINDS.items() if facts.upgrade_cost is not None
+            kind: facts.upgrade_cost
+            for kind, facts in printed.units.items()
+            if facts.upgrade_cost is not None
         },
         free=free_counts(state, house),
         supply=limits(state, house),
         armies=place_sizes(state, house),
         rooms={
-            area: PORT_LIMIT - len(state.units.at(area))
+            area: printed.port_limit - len(state.units.at(area))
             for place in places
             for area in place.ship_places
-            if AREAS[area].kind == "port"
+            if printed.areas[area].kind == "port"
         },
         one_area=one_area,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..data.orders import ORDERS, REGULAR, SPECIAL
+from ..editions import tables
 from ..ids import AreaId, HouseId, OrderId
 from ..rulebook import cites
 from ..state import Order, State
@@ -18,12 +18,12 @@ def places_for_orders(state: State, house: HouseId) -> list[AreaId]:
 @cites("PLAN-3", "PLAN-4", "WEST-20", "COMP-4", "TERM-14")
 def regular_tokens(state: State) -> tuple[OrderId, ...]:
     """The regular order tokens that are not banned."""
-    return tuple(token for token in REGULAR if token not in state.bans)
+    return tuple(token for token in tables(state).regular_orders if token not in state.bans)
 
 
 def special_tokens(state: State) -> tuple[OrderId, ...]:
     """The special order tokens that are not banned."""
-    return tuple(token for token in SPECIAL if token not in state.bans)
+    return tuple(token for token in tables(state).special_orders if token not in state.bans)
 
 
 @cites("RUL-04", "PLAN-6")
@@ -39,11 +39,12 @@ def is_short(state: State, house: HouseId) -> bool:
 
 def orders_of(state: State, house: HouseId, *kinds: str) -> list[Order]:
     """A house's orders on the board of these kinds, in alphabetical order of their places."""
+    tokens = tables(state).orders
     return sorted(
         (
             order
             for order in state.orders.values()
-            if order.house == house and ORDERS[order.token].kind in kinds
+            if order.house == house and tokens[order.token].kind in kinds
         ),
         key=lambda order: order.area,
     )
@@ -57,7 +58,8 @@ def next_in_lap(
 
     None when no order of the kind is left.
     """
-    owners = {order.house for order in state.orders.values() if ORDERS[order.token].kind == kind}
+    tokens = tables(state).orders
+    owners = {order.house for order in state.orders.values() if tokens[order.token].kind == kind}
     if not owners:
         return None
     if owners <= set(acted):

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..data.areas import AREAS, LAND_NEIGHBOURS
-from ..data.houses import PIECES
-from ..data.tracks import PORT_LIMIT
+from ..editions import tables
 from ..ids import AreaId, HouseId
 from ..rulebook import cites
 from ..state import State, Unit
@@ -21,9 +19,10 @@ from .supply import limits, place_sizes, units_above
 )
 def may_enter(state: State, house: HouseId, place: AreaId) -> bool:
     """Whether a place is empty or friendly for a house that retreats."""
-    if has_enemy_units(state, house, place) or AREAS[place].kind == "sea":
+    facts = tables(state).areas[place]
+    if has_enemy_units(state, house, place) or facts.kind == "sea":
         return not has_enemy_units(state, house, place)
-    area = state.areas.get(AREAS[place].land or place)
+    area = state.areas.get(facts.land or place)
     assert area is not None
     if area.closed or area.neutral:
         return False
@@ -32,10 +31,11 @@ def may_enter(state: State, house: HouseId, place: AreaId) -> bool:
 
 def places_beside(state: State, house: HouseId, area: AreaId) -> list[AreaId]:
     """Places next to an embattled area that a house's beaten units may enter, in alphabetical order."""
-    if AREAS[area].kind == "sea":
+    printed = tables(state)
+    if printed.areas[area].kind == "sea":
         reach: Sequence[AreaId] = ship_reach(state, house, area)
     else:
-        reach = [*{*LAND_NEIGHBOURS[area], *lands_by_ship(state, house, area)}]
+        reach = [*{*printed.land_neighbours[area], *lands_by_ship(state, house, area)}]
     return sorted(place for place in reach if may_enter(state, house, place))
 
 
@@ -72,9 +72,10 @@ def losses(state: State, house: HouseId, units: Sequence[Unit], place: AreaId) -
 @cites("PORT-1", "RETREAT-9")
 def room_in(state: State, place: AreaId) -> int:
     """How many more units fit in a place, supply aside."""
-    if AREAS[place].kind != "port":
-        return sum(PIECES.values())
-    return PORT_LIMIT - len(state.units.at(place))
+    printed = tables(state)
+    if printed.areas[place].kind != "port":
+        return sum(printed.pieces.values())
+    return printed.port_limit - len(state.units.at(place))
 
 
 @cites("RETREAT-10", "RETREAT-11", "RETREAT-12", "RUL-13")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..data.areas import AREAS
-from ..data.orders import ORDERS
-from ..data.units import UNIT_KINDS
+from ..editions import tables
 from ..ids import AreaId, HouseId
 from ..rulebook import cites
 from ..state import Order, State, Unit
@@ -26,23 +24,25 @@ NOTHING_GRANTED = Granted()
 
 
 @cites("COMBAT-2", "SUPPORT-11")
-def unit_strength(unit: Unit, attacks: bool, area: AreaId) -> int:
+def unit_strength(state: State, unit: Unit, attacks: bool, area: AreaId) -> int:
     """Strength of a unit on the attacking side or the other in a fight for an area. Routed units: 0."""
     if unit.routed:
         return 0
-    facts = UNIT_KINDS[unit.type]
-    return facts.castle_strength if attacks and AREAS[area].castle else facts.strength
+    printed = tables(state)
+    facts = printed.units[unit.type]
+    return facts.castle_strength if attacks and printed.areas[area].castle else facts.strength
 
 
 @cites("SUPPORT-1", "SUPPORT-9", "SUPPORT-10", "SUPPORT-12", "RUL-16")
 def support_orders(state: State, area: AreaId) -> list[Order]:
     """Support orders that may help in a fight for an area, in alphabetical order of their places."""
+    printed = tables(state)
     found = []
     for order in state.orders.values():
-        if ORDERS[order.token].kind != "support" or area not in places_in_reach(order.area):
+        if printed.orders[order.token].kind != "support" or area not in places_in_reach(state, order.area):
             continue
         # Ships of the former owner in a captured port cannot support before the port is settled.
-        is_port = AREAS[order.area].kind == "port"
+        is_port = printed.areas[order.area].kind == "port"
         if is_port and controller(state, order.area) != order.house:
             continue
         if any(not unit.attacking for unit in units_of(state, order.house, order.area)):
@@ -54,7 +54,8 @@ def support_orders(state: State, area: AreaId) -> list[Order]:
 def support_strength(state: State, order: Order, attacks: bool, area: AreaId) -> int:
     """What a Support order adds: all its units, and its number."""
     units = units_of(state, order.house, order.area)
-    return sum(unit_strength(unit, attacks, area) for unit in units) + ORDERS[order.token].modifier
+    modifier = tables(state).orders[order.token].modifier
+    return sum(unit_strength(state, unit, attacks, area) for unit in units) + modifier
 
 
 @cites("NEUT-1", "NEUT-2", "RUL-47", "RUL-60")

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product, zip_longest
 
-from ..data.areas import AREAS
-from ..data.tracks import SUPPLY_LIMITS
+from ..editions import tables
 from ..ids import AreaId, HouseId
 from ..rulebook import cites
 from ..state import State
@@ -26,7 +25,7 @@ def place_sizes(state: State, house: HouseId) -> dict[AreaId, int]:
 
 def limits(state: State, house: HouseId) -> tuple[int, ...]:
     """The largest armies a house may have at its present supply level, downwards."""
-    return SUPPLY_LIMITS[state.houses[house].supply]
+    return tables(state).supply_limits[state.houses[house].supply]
 
 
 @cites("SUPPLY-2", "SUPPLY-3")
@@ -54,8 +53,8 @@ def fits_with(state: State, house: HouseId, changes: Mapping[AreaId, int]) -> bo
 @cites("SUPPLY-1", "SUPPLY-6", "RUL-09", "CTRL-10")
 def counted_supply(state: State, house: HouseId) -> int:
     """Supply icons in the areas a house controls, at most the last level of the track."""
-    icons = sum(AREAS[area].supply for area in controlled_areas(state, house))
-    return min(icons, len(SUPPLY_LIMITS) - 1)
+    icons = sum(area.supply for area in controlled_areas(state, house))
+    return min(icons, len(tables(state).supply_limits) - 1)
 
 
 @cites("SUPPLY-5", "RUL-07")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..editions import tables
 from ..ids import HouseId, TrackId
 from ..rulebook import cites
-from ..setups import SETUPS
 from ..state import State
 
 
@@ -33,7 +33,7 @@ def position(state: State, track: TrackId, house: HouseId) -> int:
 @cites("TRACK-5", "FEW-4", "TRACK-10")
 def stars(state: State, house: HouseId) -> int:
     """How many special orders a house may have on the board."""
-    return SETUPS[state.players].stars[position(state, "kings_court", house) - 1]
+    return tables(state).setups[state.players].stars[position(state, "kings_court", house) - 1]
 
 
 @cites("TRACK-8", "RUL-62")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..data.tracks import SUPPLY_LIMITS
+from ..editions import tables
 from ..events.tracks import SupplySet, ThreatSet, TrackSet
 from ..ids import HouseId, TrackId
 from ..play import Play
@@ -37,7 +37,7 @@ def set_track(play: Play, track: TrackId, houses: tuple[HouseId, ...], cause: st
 @cites("SUPPLY-11")
 def set_supply(play: Play, house: HouseId, level: int) -> None:
     """Move a supply marker to a level, within the track."""
-    level = max(0, min(len(SUPPLY_LIMITS) - 1, level))
+    level = max(0, min(len(tables(play.state).supply_limits) - 1, level))
     if level != play.state.houses[house].supply:
         play.emit(SupplySet(house, level))
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from games.engine import reference
+from games.engine import BASE, Edition, reference
 from games.engine.data.areas import AREAS, LAND, SEA
 from games.engine.data.drawing import OUTLINES, PORT_RADIUS, SPOTS
 from games.engine.data.tracks import PORT_LIMIT
 from tests.engine.data.layout import distance_to_edge, is_inside, layout_of, rings_of
 
-Source = Callable[[], dict[str, Any]]
+Source = Callable[[Edition], dict[str, Any]]
 
 ALL: tuple[Source, ...] = (
     reference.board,
@@ -33,14 +33,14 @@ ALL: tuple[Source, ...] = (
 
 @pytest.mark.parametrize("facts", ALL, ids=lambda facts: facts.__name__)
 def test_facts_are_plain_json(facts: Source) -> None:
-    assert json.loads(json.dumps(facts())) == facts()
+    assert json.loads(json.dumps(facts(BASE))) == facts(BASE)
 
 
 @pytest.mark.parametrize("facts", ALL, ids=lambda facts: facts.__name__)
 def test_facts_are_new_every_time(facts: Source) -> None:
-    before = json.dumps(facts())
-    spoil(facts())
-    assert json.dumps(facts()) == before
+    before = json.dumps(facts(BASE))
+    spoil(facts(BASE))
+    assert json.dumps(facts(BASE)) == before
 
 
 def spoil(value: object) -> None:
@@ -56,21 +56,21 @@ def spoil(value: object) -> None:
 
 
 def test_every_table_is_told_in_full() -> None:
-    assert len(reference.board()["areas"]) == 58
-    assert len(reference.houses()["houses"]) == 6
-    assert [setup["players"] for setup in reference.setups()["setups"]] == [3, 4, 5, 6]
-    assert len(reference.orders()["orders"]) == 15
-    assert len(reference.units()["units"]) == 4
-    assert len(reference.tracks()["tracks"]) == 3
-    assert len(reference.house_cards()["cards"]) == 42
-    assert sum(card["count"] for card in reference.westeros_cards()["cards"]) == 30
-    assert len(reference.wildling_cards()["cards"]) == 9
-    assert sum(card["count"] for card in reference.tides()["cards"]) == 24
+    assert len(reference.board(BASE)["areas"]) == 58
+    assert len(reference.houses(BASE)["houses"]) == 6
+    assert [setup["players"] for setup in reference.setups(BASE)["setups"]] == [3, 4, 5, 6]
+    assert len(reference.orders(BASE)["orders"]) == 15
+    assert len(reference.units(BASE)["units"]) == 4
+    assert len(reference.tracks(BASE)["tracks"]) == 3
+    assert len(reference.house_cards(BASE)["cards"]) == 42
+    assert sum(card["count"] for card in reference.westeros_cards(BASE)["cards"]) == 30
+    assert len(reference.wildling_cards(BASE)["cards"]) == 9
+    assert sum(card["count"] for card in reference.tides(BASE)["cards"]) == 24
 
 
 @pytest.mark.rule("SETUP-9")
 def test_first_houses_hold_the_dominance_tokens() -> None:
-    holders = {setup["players"]: setup["dominance"] for setup in reference.setups()["setups"]}
+    holders = {setup["players"]: setup["dominance"] for setup in reference.setups(BASE)["setups"]}
     for players, blade in ((3, "stark"), (4, "greyjoy"), (5, "greyjoy"), (6, "greyjoy")):
         assert holders[players] == {
             "iron_throne": "baratheon",
@@ -82,7 +82,7 @@ def test_first_houses_hold_the_dominance_tokens() -> None:
 def outlines() -> dict[str, list[list[int]]]:
     return {
         area["id"]: area["drawing"]["outline"]
-        for area in reference.board()["areas"]
+        for area in reference.board(BASE)["areas"]
         if area["kind"] != "port"
     }
 
@@ -98,14 +98,14 @@ def size(ring: list[list[int]]) -> float:
 
 
 def test_outlines_fill_the_frame() -> None:
-    board = reference.board()
+    board = reference.board(BASE)
     holes = [area["drawing"]["hole"] for area in board["areas"] if area["drawing"]["hole"]]
     covered = sum(map(size, outlines().values())) - sum(map(size, holes))
     assert covered == board["frame"]["width"] * board["frame"]["height"]
 
 
 def test_outlines_touch_exactly_where_areas_are_adjacent_or_a_river_runs() -> None:
-    board = reference.board()
+    board = reference.board(BASE)
     sides: dict[frozenset[tuple[int, int]], set[str]] = defaultdict(set)
     for area in board["areas"]:
         for ring in (area["drawing"]["outline"], area["drawing"]["hole"]):
@@ -119,7 +119,7 @@ def test_outlines_touch_exactly_where_areas_are_adjacent_or_a_river_runs() -> No
 
 
 def test_bridges_join_adjacent_areas() -> None:
-    for bridge in reference.board()["bridges"]:
+    for bridge in reference.board(BASE)["bridges"]:
         one, other = bridge["areas"]
         assert other in AREAS[one].adjacent
 
@@ -133,7 +133,7 @@ def marks_of(area: dict[str, Any]) -> dict[str, tuple[int, int]]:
 
 
 def places() -> list[dict[str, Any]]:
-    return list(reference.board()["areas"])
+    return list(reference.board(BASE)["areas"])
 
 
 def test_every_area_has_places_for_all_that_can_lie_there() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...data.areas import AREAS
-from ...data.orders import ORDERS
+from ...editions import tables
 from ...errors import Illegal
 from ...ids import AreaId, HouseId
 from ...options import ConsolidateOrders, Mustering
@@ -85,9 +84,10 @@ class ResolveConsolidate(Question):
 @cites("CONS-2", "CONS-4", "PORT-8")
 def can_muster(state: State, order: Order) -> bool:
     """Whether an order is the special one in a castle or stronghold where something can be mustered."""
+    printed = tables(state)
     return bool(
-        ORDERS[order.token].special
-        and AREAS[order.area].castle
+        printed.orders[order.token].special
+        and printed.areas[order.area].castle
         and first_musterings(state, order.house, order.area)
     )
 
@@ -95,7 +95,7 @@ def can_muster(state: State, order: Order) -> bool:
 @cites("CONS-1", "CONS-3", "PORT-7", "PLAN-5")
 def income(state: State, house: HouseId, area: AreaId) -> int:
     """Power that a Consolidate Power order gives in a place."""
-    facts = AREAS[area]
+    facts = tables(state).areas[area]
     if facts.kind == "land":
         return 1 + facts.power
     return 1 if facts.kind == "port" and not is_blockaded(state, house, area) else 0

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...choices import Choice
-from ...data.orders import ORDERS
+from ...editions import tables
 from ...events.tracks import RaidResolved
 from ...ids import AreaId, HouseId
 from ...play import Play
@@ -60,15 +60,16 @@ class ResolveRaid(Choice):
         )
 
     def broken_rule(self, state: State, house: HouseId, answer: ResolveRaidAnswer) -> str:
+        tokens = tables(state).orders
         raid = state.orders.get(answer.area)
-        if raid is None or raid.house != house or ORDERS[raid.token].kind != "raid":
+        if raid is None or raid.house != house or tokens[raid.token].kind != "raid":
             return "ACT-3"
         target = state.orders.get(answer.target) if answer.target else None
         if target is None or target.house == house:
             return self.rule
-        if target.area not in places_in_reach(raid.area):
+        if target.area not in places_in_reach(state, raid.area):
             return "RAID-5"
-        return "RAID-4" if ORDERS[raid.token].special else "RAID-3"
+        return "RAID-4" if tokens[raid.token].special else "RAID-3"
 
     def resolve(self, play: Play, answers: Mapping[HouseId, ResolveRaidAnswer]) -> None:
         for house, answer in answers.items():
@@ -81,15 +82,16 @@ class ResolveRaid(Choice):
 @cites("RAID-3", "RAID-4", "RAID-5", "RAID-6", "RUL-59")
 def raid_targets(state: State, raid: Order) -> list[AreaId]:
     """Places whose order a raid can remove, in alphabetical order."""
+    tokens = tables(state).orders
     kinds = {"support", "raid", "consolidate"}
-    if ORDERS[raid.token].special:
+    if tokens[raid.token].special:
         kinds.add("defense")
     return [
         area
-        for area in places_in_reach(raid.area)
+        for area in places_in_reach(state, raid.area)
         if (order := state.orders.get(area)) is not None
         and order.house != raid.house
-        and ORDERS[order.token].kind in kinds
+        and tokens[order.token].kind in kinds
     ]
 
 
@@ -97,6 +99,6 @@ def raid_targets(state: State, raid: Order) -> list[AreaId]:
 def pillage(play: Play, raider: HouseId, target: Order) -> None:
     """Remove the target; for a Consolidate Power order the raider gains and its owner loses a power."""
     remove_order(play, target.area, "raided")
-    if ORDERS[target.token].kind == "consolidate":
+    if tables(play.state).orders[target.token].kind == "consolidate":
         gain_power(play, raider, 1, "pillage")
         lose_power(play, target.house, 1, "pillage")

@@ -1,6 +1,6 @@
 """Combat, step by step as in the rulebook's box."""
 
-from ...data.house_cards import AFTER_COMBAT, CANCEL, IMMEDIATELY_ON_REVEAL, WHEN_LOST, WHEN_WON
+from ...editions import AFTER_COMBAT, CANCEL, IMMEDIATELY_ON_REVEAL, WHEN_LOST, WHEN_WON
 from .blade import AskForBlade
 from .casualties import DestroyGarrison, DestroyHelplessUnits, TakeSkulls, TakeSwordCasualties
 from .clean_up import CleanUpCombat, EndCombat, MoveIn

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ...abilities.ability import is_protected
 from ...choices import check_units, some_units
-from ...data.tides import TIDES
 from ...defaults import cheapest
+from ...editions import tables
 from ...events.board import GarrisonRemoved
 from ...ids import HouseId, Role, UnitId
 from ...options import SomeUnits
@@ -69,7 +69,8 @@ class TakeSkulls(Step):
         house = combat.attacker if self.role == "attacker" else combat.defender
         tide = play.state.tides.get(house)
         if tide is not None:
-            take_casualties(play, opponent(play.state, house), TIDES[tide.card].skulls, "skulls")
+            skulls = tables(play.state).tides[tide.card].skulls
+            take_casualties(play, opponent(play.state, house), skulls, "skulls")
 
 
 def take_casualties(play: Play, house: HouseId, count: int, cause: str) -> None:

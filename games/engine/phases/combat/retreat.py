@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ...abilities import ability_of
 from ...choices import Choice, check_units, some_units
-from ...data.areas import AREAS
 from ...defaults import cheapest
+from ...editions import tables
 from ...ids import AreaId, HouseId, UnitId
 from ...options import SomeUnits
 from ...play import Play
@@ -86,11 +86,12 @@ class RetreatTo(Choice):
 
     def broken_rule(self, state: State, house: HouseId, answer: RetreatToAnswer) -> str:
         combat, place = combat_of(state), answer.place
+        areas = tables(state).areas
         if self.house == combat.defender and place == combat.origin:
             return "RETREAT-5"
-        if place not in AREAS:
+        if place not in areas:
             return self.rule
-        if (AREAS[place].kind == "land") != (AREAS[combat.area].kind == "land"):
+        if (areas[place].kind == "land") != (areas[combat.area].kind == "land"):
             return "RETREAT-7"
         if not may_enter(state, self.house, place):
             return "RETREAT-6"

@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...abilities import ability_of
-from ...data.areas import AREAS
-from ...data.house_cards import HOUSE_CARDS
-from ...data.orders import ORDERS
-from ...data.tides import TIDES
+from ...editions import tables
 from ...events.combat import CombatWon, StrengthsAnnounced
 from ...ids import HouseId
 from ...play import Play
@@ -58,19 +55,20 @@ def announce(play: Play, *, final: bool) -> None:
 def side_strength(state: State, house: HouseId) -> int:
     """The present strength of a side: units, support, order, garrison, card, Blade, tide."""
     combat = combat_of(state)
+    printed = tables(state)
     strength = sum(fighting_strength(state, house, unit) for unit in army(state, house))
     for support in state.supports.values():
         if support.side == house:
             units = units_of(state, support.house, support.area)
             strength += sum(fighting_strength(state, house, unit) for unit in units)
-            strength += ORDERS[state.orders[support.area].token].modifier
+            strength += printed.orders[state.orders[support.area].token].modifier
     if house == combat.attacker:
-        strength += ORDERS[combat.order].modifier
+        strength += printed.orders[combat.order].modifier
     else:
         strength += defense(state, house)
     tide = state.tides.get(house)
     if tide is not None and tide.shown:
-        strength += TIDES[tide.card].strength
+        strength += printed.tides[tide.card].strength
     strength += card_strength(state, house) + (combat.blade == house)
     return max(0, strength)
 
@@ -78,7 +76,7 @@ def side_strength(state: State, house: HouseId) -> int:
 def fighting_strength(state: State, side: HouseId, unit: Unit) -> int:
     """What a unit counts on a side, after the texts of both cards in turn order (CARD-3)."""
     combat = combat_of(state)
-    strength = unit_strength(unit, side == combat.attacker, combat.area)
+    strength = unit_strength(state, unit, side == combat.attacker, combat.area)
     for owner in in_turn_order(state, (combat.attacker, combat.defender)):
         ability = ability_of(state.sides[owner].card)
         strength = ability.unit_strength(state, owner, unit, strength)
@@ -87,13 +85,14 @@ def fighting_strength(state: State, side: HouseId, unit: Unit) -> int:
 
 def defense(state: State, house: HouseId) -> int:
     """Defense order and garrison of the defender in the embattled area."""
+    printed = tables(state)
     area = combat_of(state).area
     bonus = 0
     order = state.orders.get(area)
-    if order is not None and order.house == house and ORDERS[order.token].kind == "defense":
+    if order is not None and order.house == house and printed.orders[order.token].kind == "defense":
         ability = ability_of(state.sides[house].card)
-        bonus = ability.defense_bonus(state, house, ORDERS[order.token].modifier)
-    if area in state.areas and AREAS[area].home_of == house:
+        bonus = ability.defense_bonus(state, house, printed.orders[order.token].modifier)
+    if area in state.areas and printed.areas[area].home_of == house:
         bonus += state.areas[area].garrison
     return bonus
 
@@ -104,7 +103,7 @@ def card_strength(state: State, house: HouseId) -> int:
     card = state.sides[house].card
     if card is None:
         return 0
-    printed = HOUSE_CARDS[card].strength
+    printed = tables(state).house_cards[card].strength
     for owner in (house, opponent(state, house)):
         printed = ability_of(state.sides[owner].card).printed_strength(state, owner, house, printed)
     return max(0, printed + ability_of(card).bonus(state, house))
@@ -113,14 +112,15 @@ def card_strength(state: State, house: HouseId) -> int:
 @cites("CARD-9", "TIDE-5", "TERM-15")
 def icons(state: State, house: HouseId) -> tuple[int, int]:
     """Swords and fortifications of a side: printed, by text, and by tides card."""
+    printed = tables(state)
     swords = fortifications = 0
     card = state.sides[house].card
     if card is not None:
         more_swords, more_fortifications = ability_of(card).icons(state, house)
-        swords = HOUSE_CARDS[card].swords + more_swords
-        fortifications = HOUSE_CARDS[card].fortifications + more_fortifications
+        swords = printed.house_cards[card].swords + more_swords
+        fortifications = printed.house_cards[card].fortifications + more_fortifications
     tide = state.tides.get(house)
     if tide is not None:
-        swords += TIDES[tide.card].swords
-        fortifications += TIDES[tide.card].fortifications
+        swords += printed.tides[tide.card].swords
+        fortifications += printed.tides[tide.card].fortifications
     return swords, fortifications

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...abilities import ability_of
 from ...choices import Choice
-from ...data.house_cards import HOUSE_CARDS
+from ...editions import tables
 from ...events.combat import CardTextResolved
 from ...ids import CardId, HouseId
 from ...play import Play
@@ -29,15 +29,16 @@ class ResolveTexts(Step):
     def begin(self, play: Play) -> None:
         state = play.state
         combat = combat_of(state)
+        facts = tables(state).house_cards
         for house in in_turn_order(state, (combat.attacker, combat.defender)):
             card = state.sides[house].card
-            if card is None or card in self.done or HOUSE_CARDS[card].timing not in self.timings:
+            if card is None or card in self.done or facts[card].timing not in self.timings:
                 continue
             choices = ability_of(card).choices(state, house)
             if not choices:
                 continue
             play.then(ResolveTexts(self.timings, (*self.done, card)))
-            if HOUSE_CARDS[card].optional or len(choices) > 1:
+            if facts[card].optional or len(choices) > 1:
                 play.ask(UseCardAbility(card), house)
             else:
                 resolve_text(play, house, card, choices[0])
@@ -72,7 +73,7 @@ class UseCardAbility(Choice):
 
     def choices(self, state: State, house: HouseId) -> tuple[UseCardAbilityAnswer, ...]:
         choices = ability_of(self.card).choices(state, house)
-        decline = (None,) if HOUSE_CARDS[self.card].optional else ()
+        decline = (None,) if tables(state).house_cards[self.card].optional else ()
         return tuple(UseCardAbilityAnswer(choice) for choice in (*decline, *choices))
 
     def resolve(self, play: Play, answers: Mapping[HouseId, UseCardAbilityAnswer]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...choices import Choice
 from ...copying import replace
-from ...data.tides import TIDES_DECK
+from ...editions import tables
 from ...events.cards import DeckShuffled
 from ...events.combat import TideDrawn, TidesDrawn, TidesShown
 from ...events.tracks import BladeUsed
@@ -26,7 +26,7 @@ class ShuffleTides(Step):
 
     def begin(self, play: Play) -> None:
         if play.state.ruleset.tides_of_battle:
-            draw, cards = play.shuffle("tides", TIDES_DECK)
+            draw, cards = play.shuffle("tides", tables(play.state).tides_deck)
             play.emit(DeckShuffled("tides", draw, cards))
 
 

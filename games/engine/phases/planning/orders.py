@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ...data.areas import AREAS
-from ...data.orders import ORDERS
+from ...editions import AreaFacts, Edition, tables
 from ...errors import Illegal
 from ...events.board import OrdersLaid, OrdersPlaced, OrdersRevealed
 from ...ids import AreaId, HouseId, OrderId
@@ -95,22 +94,23 @@ class PlaceOrders(Question):
 
     def _laid(self, state: State, house: HouseId, draft: PlaceOrdersAnswer) -> AssignOrders:
         """What was offered, when the draft keeps to it. Raises `Illegal`."""
+        printed = tables(state)
         offered = self.options(state, house)
         used: set[OrderId] = set()
         for area, token in sorted(draft.orders.items()):
             where = f"/orders/{area}"
-            if area not in AREAS:
+            if area not in printed.areas:
                 raise Illegal("unknown_area", path=where, area=area)
             if area not in offered.places:
                 raise Illegal("order_without_units", "PLAN-2", path=where, area=area)
-            if token not in ORDERS:
+            if token not in printed.orders:
                 raise Illegal("unknown_order_token", path=where, token=token)
             if token in used:
                 raise Illegal("order_token_used_twice", "PLAN-1", path=where, token=token)
             if token in state.bans:
                 raise Illegal("order_banned", "PLAN-4", path=where, token=token)
             used.add(token)
-        starred = sum(1 for token in used if ORDERS[token].special)
+        starred = sum(1 for token in used if printed.orders[token].special)
         if starred > offered.stars:
             raise Illegal("too_many_special_orders", "PLAN-3", stars=offered.stars, placed=starred)
         return offered
@@ -140,20 +140,18 @@ _PREFERRED: Mapping[str, tuple[str, ...]] = {
     "port": ("consolidate", "support", "defense", "march", "raid"),
     "sea": ("support", "defense", "march", "raid", "consolidate"),
 }
-_PREFERRED_SPECIAL = (
-    "defense_plus_2",
-    "support_plus_1",
-    "consolidate_special",
-    "raid_special",
-    "march_plus_1",
-)
-_TOKENS_OF: Mapping[str, tuple[OrderId, ...]] = {
-    "defense": ("defense_plus_1_a", "defense_plus_1_b"),
-    "consolidate": ("consolidate_a", "consolidate_b"),
-    "support": ("support_a", "support_b"),
-    "march": ("march_0", "march_minus_1"),
-    "raid": ("raid_a", "raid_b"),
-}
+_PREFERRED_SPECIAL = ("defense", "support", "consolidate", "raid", "march")
+
+
+def _tokens_of(edition: Edition, tokens: Iterable[OrderId], kinds: Iterable[str]) -> list[OrderId]:
+    """These tokens by their kinds in this order, the better of a kind first."""
+    facts = [edition.orders[token] for token in tokens]
+    return [
+        token.id
+        for kind in kinds
+        for token in sorted(facts, key=lambda token: -token.modifier)
+        if token.kind == kind
+    ]
 
 
 @cites("DEC-10")
@@ -161,30 +159,32 @@ def default_orders(
     state: State, house: HouseId, draft: Mapping[AreaId, OrderId] | None = None
 ) -> dict[AreaId, OrderId]:
     """The orders of an absent house: the draft as far as it is lawful, then the rulebook's list."""
+    printed = tables(state)
     places = places_for_orders(state, house)
     orders: dict[AreaId, OrderId] = {}
-    left = [*regular_tokens(state), *special_tokens(state)]
+    regular, special = regular_tokens(state), special_tokens(state)
+    left = [*regular, *special]
     starred = stars(state, house)
     for area in places:
         token = (draft or {}).get(area)
-        if token in left and (starred or not ORDERS[token].special):
+        if token in left and (starred or not printed.orders[token].special):
             orders[area] = token
             left.remove(token)
-            starred -= ORDERS[token].special
-    for area in sorted(places, key=_place_rank):
-        if area in orders:
+            starred -= printed.orders[token].special
+    for place in sorted((printed.areas[area] for area in places), key=_place_rank):
+        if place.id in orders:
             continue
-        regular = (token for kind in _PREFERRED[AREAS[area].kind] for token in _TOKENS_OF[kind])
-        token = next((token for token in regular if token in left), None)
+        listed = _tokens_of(printed, regular, _PREFERRED[place.kind])
+        token = next((token for token in listed if token in left), None)
         if token is None and starred:
-            token = next((token for token in _PREFERRED_SPECIAL if token in left), None)
+            listed = _tokens_of(printed, special, _PREFERRED_SPECIAL)
+            token = next((token for token in listed if token in left), None)
             starred -= token is not None
         if token is not None:
-            orders[area] = token
+            orders[place.id] = token
             left.remove(token)
     return orders
 
 
-def _place_rank(area: AreaId) -> tuple[int, AreaId]:
-    facts = AREAS[area]
-    return (0 if facts.castle else ("land", "port", "sea").index(facts.kind) + 1, area)
+def _place_rank(area: AreaFacts) -> tuple[int, AreaId]:
+    return (0 if area.castle else ("land", "port", "sea").index(area.kind) + 1, area.id)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...choices import Choice
-from ...data.orders import ORDERS
+from ...editions import tables
 from ...events.board import OrderReplaced
 from ...events.cards import WildlingCardReturned, WildlingCardSeen
 from ...events.tracks import RavenUsed
@@ -80,12 +80,13 @@ class UseRaven(Choice):
 
 def _replacements(state: State, house: HouseId) -> Iterator[UseRavenAnswer]:
     """Exchanges of an own order for an unused token that keep bans and stars (RAVEN-2)."""
+    tokens = tables(state).orders
     own = sorted((order for order in state.orders.values() if order.house == house), key=lambda o: o.area)
     used = {order.token for order in own}
-    starred = sum(1 for order in own if ORDERS[order.token].special)
+    starred = sum(1 for order in own if tokens[order.token].special)
     unused = [token for token in (*regular_tokens(state), *special_tokens(state)) if token not in used]
     for order in own:
-        room = stars(state, house) - starred + ORDERS[order.token].special
+        room = stars(state, house) - starred + tokens[order.token].special
         for token in unused:
-            if not ORDERS[token].special or room > 0:
+            if not tokens[token].special or room > 0:
                 yield UseRavenAnswer("replace", order.area, token)

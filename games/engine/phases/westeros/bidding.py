@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...data.tracks import TRACKS
+from ...editions import tables
 from ...errors import Illegal
 from ...events.tracks import BidsRevealed
 from ...ids import HouseId, TrackId
@@ -32,7 +32,9 @@ class AuctionTrack(Step):
             reveal_bids(play, self.track, {})
 
 
-CLASH_OF_KINGS = tuple(AuctionTrack(track) for track in TRACKS)
+def auctions(state: State) -> tuple[AuctionTrack, ...]:
+    """The auctions of all influence tracks, in their order."""
+    return tuple(AuctionTrack(track) for track in tables(state).tracks)
 
 
 def check_bid(state: State, house: HouseId, amount: int, rule: str) -> None:

@@ -6,10 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ...choices import Choice
-from ...data.areas import AREAS, PORTS
-from ...data.orders import ORDERS
-from ...data.tracks import THREAT_MAX, THREAT_STEP
-from ...data.westeros import WESTEROS_CARDS
+from ...editions import WESTEROS_DECKS, tables
 from ...events.cards import (
     DeckReshuffled,
     DeckShuffled,
@@ -29,7 +26,7 @@ from ...verbs.power import gain_power
 from ...verbs.tracks import set_threat
 from ..mustering import MusterInTurnOrder
 from ..reconciling import CountSupply
-from .bidding import CLASH_OF_KINGS
+from .bidding import auctions
 from .wildlings import attack_of_all
 
 TOKEN_TRACK = {
@@ -40,35 +37,30 @@ TOKEN_TRACK = {
 """Dominance token -> the track whose first house holds it."""
 
 
-def deck_of(place: int) -> str:
-    """The deck of the n-th card on the table, n from 0."""
-    return f"westeros_{place + 1}"
-
-
 @cites("WEST-2", "WEST-7", "OPT-02", "RUL-01")
 @dataclass(frozen=True, slots=True)
 class RevealWesterosCards(Step):
     """Turn up the top card of each deck."""
 
     def begin(self, play: Play) -> None:
-        for place in range(3):
-            if not play.state.decks[deck_of(place)]:
-                play.emit(UsedCardsTurned(deck_of(place)))
-        play.emit(WesterosCardsRevealed(tuple(play.state.decks[deck_of(place)][0] for place in range(3))))
+        for deck in WESTEROS_DECKS:
+            if not play.state.decks[deck]:
+                play.emit(UsedCardsTurned(deck))
+        play.emit(WesterosCardsRevealed(tuple(play.state.decks[deck][0] for deck in WESTEROS_DECKS)))
         if play.state.ruleset.winter_is_coming_timing == "on_reveal":
-            for place in range(3):
+            for place in range(len(WESTEROS_DECKS)):
                 while is_winter(play.state, place):
                     turn_up_another(play, place)
 
 
 def is_winter(state: State, place: int) -> bool:
-    return WESTEROS_CARDS[state.piles["revealed"][place]].event == "winter_is_coming"
+    return tables(state).westeros_cards[state.piles["revealed"][place]].event == "winter_is_coming"
 
 
 @cites("WEST-11", "RUL-01")
 def turn_up_another(play: Play, place: int) -> None:
     """Shuffle a deck with all its used cards and the one on the table, and turn up the top card."""
-    deck, state = deck_of(place), play.state
+    deck, state = WESTEROS_DECKS[place], play.state
     cards = (*state.decks[deck], *state.piles.get(deck, ()), state.piles["revealed"][place])
     draw, order = play.shuffle(deck, sorted(cards))
     play.emit(DeckShuffled(deck, draw, order))
@@ -82,8 +74,8 @@ class CountIcons(Step):
     """The threat token moves one space per wildling icon on the three cards."""
 
     def begin(self, play: Play) -> None:
-        icons = sum(WESTEROS_CARDS[card].icons for card in play.state.piles["revealed"])
-        raise_threat(play, icons)
+        cards = tables(play.state).westeros_cards
+        raise_threat(play, sum(cards[card].icons for card in play.state.piles["revealed"]))
 
 
 @cites("WEST-3", "WEST-4", "WILD-1")
@@ -91,9 +83,10 @@ def raise_threat(play: Play, icons: int) -> None:
     """Move the threat token up; at its end the wildlings attack before anything else."""
     if not icons:
         return
-    threat = min(THREAT_MAX, play.state.threat + icons * THREAT_STEP)
+    printed = tables(play.state)
+    threat = min(printed.threat_max, play.state.threat + icons * printed.threat_step)
     set_threat(play, threat)
-    if threat == THREAT_MAX:
+    if threat == printed.threat_max:
         play.then(attack_of_all(play.state))
 
 
@@ -105,12 +98,13 @@ class ResolveWesterosCard(Step):
     place: int
 
     def begin(self, play: Play) -> None:
+        cards = tables(play.state).westeros_cards
         card = play.state.piles["revealed"][self.place]
-        facts = WESTEROS_CARDS[card]
+        facts = cards[card]
         if facts.event == "winter_is_coming":
             turn_up_another(play, self.place)
             play.then(self)
-            raise_threat(play, WESTEROS_CARDS[play.state.piles["revealed"][self.place]].icons)
+            raise_threat(play, cards[play.state.piles["revealed"][self.place]].icons)
         elif facts.decider is not None:
             play.ask(ChooseWesterosEffect(card), holder(play.state, TOKEN_TRACK[facts.decider]))
         else:
@@ -136,7 +130,8 @@ class ChooseWesterosEffect(Choice):
     card: str
 
     def choices(self, state: State, house: HouseId) -> tuple[ChooseWesterosEffectAnswer, ...]:
-        effects = [effect for effect in WESTEROS_CARDS[self.card].choices if effect != "nothing"]
+        choices = tables(state).westeros_cards[self.card].choices
+        effects = [effect for effect in choices if effect != "nothing"]
         return tuple(ChooseWesterosEffectAnswer(effect) for effect in ("nothing", *effects))
 
     def resolve(self, play: Play, answers: Mapping[HouseId, ChooseWesterosEffectAnswer]) -> None:
@@ -163,7 +158,7 @@ def mustering(play: Play, effect: str) -> None:
 
 @cites("WEST-14", "BID-1")
 def clash_of_kings(play: Play, effect: str) -> None:
-    play.then(*CLASH_OF_KINGS)
+    play.then(*auctions(play.state))
 
 
 @cites("WEST-16", "WILD-1")
@@ -181,10 +176,10 @@ def game_of_thrones(play: Play, effect: str) -> None:
     """Each house gains power for its power icons and its open ports."""
     for house in turn_order(play.state):
         state = play.state
-        icons = sum(AREAS[area].power for area in controlled_areas(state, house))
+        icons = sum(area.power for area in controlled_areas(state, house))
         ports = sum(
             1
-            for port in PORTS
+            for port in tables(state).ports
             if controller(state, port) == house
             and units_of(state, house, port)
             and not is_blockaded(state, house, port)
@@ -192,19 +187,10 @@ def game_of_thrones(play: Play, effect: str) -> None:
         gain_power(play, house, icons + ports, "game_of_thrones")
 
 
-BANNED_KINDS: Mapping[str, tuple[str, ...]] = {
-    "storm_of_swords": tuple(token for token, order in ORDERS.items() if order.kind == "defense"),
-    "sea_of_storms": tuple(token for token, order in ORDERS.items() if order.kind == "raid"),
-    "feast_for_crows": tuple(token for token, order in ORDERS.items() if order.kind == "consolidate"),
-    "web_of_lies": tuple(token for token, order in ORDERS.items() if order.kind == "support"),
-    "rains_of_autumn": ("march_plus_1",),
-}
-
-
 @cites("WEST-17", "WEST-18", "WEST-19", "WEST-20")
 def ban_orders(play: Play, effect: str) -> None:
     """The order tokens that this card bans may not be placed this round."""
-    play.emit(OrdersBanned(BANNED_KINDS[effect]))
+    play.emit(OrdersBanned(tables(play.state).bans[effect]))
 
 
 EFFECTS: Mapping[str, Callable[[Play, str], None]] = {

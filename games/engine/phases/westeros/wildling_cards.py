@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ...data.areas import AREAS
-from ...data.house_cards import HOUSE_CARDS
-from ...data.tracks import TRACKS
+from ...editions import tables
 from ...ids import CardId, HouseId
 from ...play import Play
 from ...queries.house_cards import discard_pile, hand
@@ -105,9 +103,10 @@ class MassingOnTheMilkwater(WildlingCard):
         return_cards(play, house, discard_pile(play.state, house), self.card)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
+        facts = tables(play.state).house_cards
         cards = hand(play.state, house)
-        strongest = max((HOUSE_CARDS[card].strength for card in cards), default=0)
-        lost = tuple(card for card in cards if HOUSE_CARDS[card].strength == strongest)
+        strongest = max((facts[card].strength for card in cards), default=0)
+        lost = tuple(card for card in cards if facts[card].strength == strongest)
         if len(lost) < len(cards):
             discard_cards(play, house, lost, self.card)
 
@@ -123,7 +122,7 @@ class KingBeyondTheWall(WildlingCard):
         ask(play, house, self.card, GainInfluence())
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        for track in TRACKS:
+        for track in tables(play.state).tracks:
             move_to_last(play, house, track, self.card)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
@@ -156,7 +155,8 @@ class HordeDescends(WildlingCard):
             ask(play, house, self.card, MusterInOneArea(areas))
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        in_castles = [unit for unit in units_on_board(play.state, house) if AREAS[unit.area].castle]
+        printed = tables(play.state).areas
+        in_castles = [unit for unit in units_on_board(play.state, house) if printed[unit.area].castle]
         held = [unit.area for unit in in_castles]
         areas = tuple(sorted({area for area in held if held.count(area) >= 2}))
         if areas:

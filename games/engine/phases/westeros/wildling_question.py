@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ...choices import CardTask, check_units, some_units
-from ...data.house_cards import HOUSE_CARDS
-from ...data.tracks import TRACKS
 from ...defaults import cheapest, cheapest_by_area
+from ...editions import tables
 from ...errors import Illegal
 from ...ids import AreaId, CardId, HouseId, TrackId, UnitId
 from ...options import Mustering, Musters, OneOf, Options, SomeUnits
@@ -165,7 +164,8 @@ class DiscardHouseCard(ChoiceTask):
     """Choose `choice`: a house card in hand that is discarded."""
 
     def choices(self, state: State, house: HouseId) -> tuple[CardId, ...]:
-        return tuple(sorted(hand(state, house), key=lambda card: (HOUSE_CARDS[card].strength, card)))
+        facts = tables(state).house_cards
+        return tuple(sorted(hand(state, house), key=lambda card: (facts[card].strength, card)))
 
     def resolve(self, play: Play, house: HouseId, card: CardId, value: CardId) -> None:
         discard_cards(play, house, (value,), card)
@@ -190,7 +190,7 @@ class GainInfluence(ChoiceTask):
     """Choose `choice`: an influence track on which the house moves to the first position."""
 
     def choices(self, state: State, house: HouseId) -> tuple[TrackId, ...]:
-        return worst_first(state, house, TRACKS)
+        return worst_first(state, house, tables(state).tracks)
 
     def resolve(self, play: Play, house: HouseId, card: CardId, value: TrackId) -> None:
         move_on_track(play, house, value, 1, card)
@@ -323,8 +323,9 @@ def worst_first(state: State, house: HouseId, tracks: tuple[TrackId, ...]) -> tu
 def lose_best_influence(play: Play, house: HouseId, card: CardId) -> None:
     """Move down two positions on the best track; the holder of the Iron Throne breaks a tie."""
     state = play.state
-    best = min(position(state, track, house) for track in TRACKS)
-    highest = tuple(sorted(track for track in TRACKS if position(state, track, house) == best))
+    tracks = tables(state).tracks
+    best = min(position(state, track, house) for track in tracks)
+    highest = tuple(sorted(track for track in tracks if position(state, track, house) == best))
     task = LoseInfluence(highest, 2)
     if len(highest) > 1:
         ask(play, house, card, task, holder(state, "iron_throne"))

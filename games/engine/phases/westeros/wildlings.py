@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...choices import Choice
-from ...data.tracks import THREAT_STEP
+from ...editions import tables
 from ...events.cards import (
     WildlingCardBuried,
     WildlingCardRevealed,
@@ -125,7 +125,7 @@ class BreakWildlingTie(Choice):
 def settle_attack(play: Play, attack: Attack, house: HouseId) -> None:
     """Move the threat token, reveal the card, and apply it to its houses in order."""
     total = sum(attack.bids.values())
-    threat = 0 if attack.won else play.state.threat - 2 * THREAT_STEP
+    threat = 0 if attack.won else play.state.threat - 2 * tables(play.state).threat_step
     if attack.won:
         play.emit(WildlingsDefeated(house, attack.strength, total))
     else:

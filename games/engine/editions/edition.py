@@ -1,0 +1,164 @@
+"""An edition: everything that is printed on the board, the cards and the tokens of one game, as one value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from ..data.areas import AreaFacts
+from ..data.drawing import Drawing
+from ..data.house_cards import HouseCardFacts
+from ..data.houses import HouseFacts
+from ..data.orders import OrderFacts
+from ..data.tides import TideFacts
+from ..data.units import UnitFacts
+from ..data.westeros import WesterosFacts
+from ..data.wildlings import WildlingFacts
+from ..ids import AreaId, CardId, DeckId, EditionId, HouseId, OrderId, TrackId, UnitKind
+from ..setups.setup import Setup
+
+WESTEROS_DECKS: tuple[DeckId, ...] = ("westeros_1", "westeros_2", "westeros_3")
+"""The Westeros decks in the order in which their cards are revealed and resolved (WEST-2)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Edition:
+    """The printed tables of a game. Rules read them from `tables(state)` and from nowhere else.
+
+    Mappings go from an id to its row. `setups` go from the number of houses to the setup of that game.
+    `pieces`, `power_tokens`, `start_power` and `garrison` are what each house owns. `dominance` goes from a
+    track to the token that its first house holds. `supply_limits` are the largest armies by supply level.
+    `stars_printed` and `stars_overlay` only describe the board: rules ask the setup. `tides_deck` has every
+    card of the deck. Threat is counted in spaces of `threat_step`.
+
+    All that follows from these is computed once, when an edition is made. `dataclasses.replace` makes a new
+    edition from another. Raises ValueError for tables that do not fit together.
+    """
+
+    id: EditionId
+    title: str
+
+    houses: Mapping[HouseId, HouseFacts]
+    setups: Mapping[int, Setup]
+    pieces: Mapping[UnitKind, int]
+    power_tokens: int
+    start_power: int
+    garrison: int
+
+    areas: Mapping[AreaId, AreaFacts]
+    drawing: Drawing
+    units: Mapping[UnitKind, UnitFacts]
+    orders: Mapping[OrderId, OrderFacts]
+    order_kinds: tuple[str, ...]
+
+    tracks: tuple[TrackId, ...]
+    track_names: Mapping[TrackId, str]
+    dominance: Mapping[TrackId, str]
+    dominance_names: Mapping[str, str]
+    stars_printed: tuple[int, ...]
+    stars_overlay: tuple[int, ...]
+    supply_limits: tuple[tuple[int, ...], ...]
+    threat_start: int
+    threat_step: int
+    threat_max: int
+    port_limit: int
+    rounds: int
+    castles_to_win: int
+
+    house_cards: Mapping[CardId, HouseCardFacts]
+    westeros_cards: Mapping[CardId, WesterosFacts]
+    wildling_cards: Mapping[CardId, WildlingFacts]
+    tides: Mapping[CardId, TideFacts]
+    tides_deck: tuple[CardId, ...]
+
+    lands: tuple[AreaFacts, ...] = field(init=False)
+    """The land areas in alphabetical order."""
+    castles: tuple[AreaFacts, ...] = field(init=False)
+    """Areas with a castle or a stronghold: each is one step on the victory track (WIN-1)."""
+    ports: tuple[AreaId, ...] = field(init=False)
+    """The ports in alphabetical order."""
+    home: Mapping[HouseId, AreaId] = field(init=False)
+    """House to home area (TERM-3)."""
+    port_of_land: Mapping[AreaId, AreaId] = field(init=False)
+    ports_of_sea: Mapping[AreaId, tuple[AreaId, ...]] = field(init=False)
+    land_neighbours: Mapping[AreaId, frozenset[AreaId]] = field(init=False)
+    """Land area to the land areas it touches."""
+    seas_beside: Mapping[AreaId, frozenset[AreaId]] = field(init=False)
+    """Land area to the sea areas it touches."""
+    lands_beside: Mapping[AreaId, frozenset[AreaId]] = field(init=False)
+    """Sea area to the land areas it touches."""
+    sea_neighbours: Mapping[AreaId, frozenset[AreaId]] = field(init=False)
+    """Sea area to the sea areas it touches."""
+    regular_orders: tuple[OrderId, ...] = field(init=False)
+    special_orders: tuple[OrderId, ...] = field(init=False)
+    cards_of: Mapping[HouseId, tuple[CardId, ...]] = field(init=False)
+    """House to the ids of its house cards, sorted."""
+    bans: Mapping[str, tuple[OrderId, ...]] = field(init=False)
+    """Effect of a Westeros card to the order tokens that nobody may place (WEST-20)."""
+    decks: Mapping[DeckId, tuple[CardId, ...]] = field(init=False)
+    """Every deck with all its cards, in the order in which they are handed to its first shuffle."""
+
+    def __post_init__(self) -> None:
+        areas = dict(sorted(self.areas.items()))
+        rows = tuple(areas.values())
+        land = frozenset(row.id for row in rows if row.kind == "land")
+        sea = frozenset(row.id for row in rows if row.kind == "sea")
+
+        def neighbours(of: Iterable[AreaId], among: frozenset[AreaId]) -> dict[AreaId, frozenset[AreaId]]:
+            return {area: frozenset(areas[area].adjacent) & among for area in sorted(of)}
+
+        westeros = self.westeros_cards.values()
+        derived = {
+            "areas": areas,
+            "lands": tuple(row for row in rows if row.kind == "land"),
+            "castles": tuple(row for row in rows if row.castle),
+            "ports": tuple(row.id for row in rows if row.kind == "port"),
+            "home": {row.home_of: row.id for row in rows if row.home_of is not None},
+            "port_of_land": {row.land: row.id for row in rows if row.land is not None},
+            "ports_of_sea": {row.id: row.ports for row in rows if row.kind == "sea"},
+            "land_neighbours": neighbours(land, land),
+            "seas_beside": neighbours(land, sea),
+            "lands_beside": neighbours(sea, land),
+            "sea_neighbours": neighbours(sea, sea),
+            "regular_orders": tuple(order.id for order in self.orders.values() if not order.special),
+            "special_orders": tuple(order.id for order in self.orders.values() if order.special),
+            "cards_of": {
+                house: tuple(sorted(card.id for card in self.house_cards.values() if card.house == house))
+                for house in self.houses
+            },
+            "bans": {card.event: card.bans for card in westeros if card.bans},
+            "decks": {
+                **{
+                    deck: tuple(
+                        card.id for card in westeros if card.deck == number for _ in range(card.count)
+                    )
+                    for number, deck in enumerate(WESTEROS_DECKS, start=1)
+                },
+                "wildling": tuple(self.wildling_cards),
+                "tides": self.tides_deck,
+            },
+        }
+        for name, value in derived.items():
+            object.__setattr__(self, name, value)
+        self._check()
+
+    def _check(self) -> None:
+        for area in self.areas.values():
+            for other in area.adjacent:
+                touches = self.areas[other].ports if area.kind == "port" else self.areas[other].adjacent
+                if area.id not in touches:
+                    raise ValueError(f"{self.id}: {area.id} touches {other}, but not the other way round")
+        for house in self.houses.values():
+            if self.home.get(house.id) != house.home:
+                raise ValueError(f"{self.id}: {house.home} is not printed as the home of {house.id}")
+        for players, setup in self.setups.items():
+            if not players == setup.players == len(setup.houses):
+                raise ValueError(f"{self.id}: the setup of {players} houses has {len(setup.houses)}")
+            for name, keys in (
+                ("house", setup.houses),
+                ("unit", setup.units),
+                ("supply", setup.supply),
+                *(("track", houses) for houses in setup.tracks.values()),
+            ):
+                if set(keys) != set(setup.houses) or not set(keys) <= self.houses.keys():
+                    raise ValueError(f"{self.id}: the {name} table of {players} houses names other houses")

@@ -1,0 +1,126 @@
+"""The API with a second edition. Run by `test_served.py` in a process in which the edition is registered."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import storage
+from games.bots import POLICIES
+from games.engine import BASE, EDITIONS
+from games.services.bots import play_bots
+from games.services.records import export_game, import_game, replay_stored
+from got_api.viewer import as_engine
+from tests.api.tables import found_game, read
+from tests.editions.arryn import AREA, ARRYN, CARD, HOUSE
+from tests.engine.test_proof import verifier
+from tests.people import Person, Visitor, person, refused
+
+pytestmark = pytest.mark.django_db
+AGREED = {"edition": ARRYN.id, "tides_of_battle": True}
+
+
+@pytest.fixture(autouse=True)
+def _no_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+@pytest.fixture
+def catelyn(db: None) -> Person:
+    return person("catelyn")
+
+
+def is_sound(code: str) -> bool:
+    """The rows are what the events make of them, and the rules make the same events of the answers again."""
+    with as_engine():
+        differences = storage.differences(storage.find_game(code))
+    assert differences == []
+    return replay_stored(code=code)[1]
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_seven_people_play_to_the_end(policy: str) -> None:
+    game = found_game(7, ruleset=AGREED)
+    assert HOUSE in game.people
+    dice = Random(7)
+    while waiting := game.waiting():
+        number, house = dice.choice(waiting)
+        read(game.answers(house, number, game.chosen(house, number, dice, policy)))
+    status = game.status()
+    assert (status["status"], status["player_count"]) == ("finished", 7)
+    assert status["ruleset"]["edition"] == ARRYN.id
+    assert status["winner"] in game.people
+    assert AREA in {area["id"] for area in game.position(game.stranger)["areas"]}
+    assert is_sound(game.code)
+
+
+def test_house_bots_play_to_the_end(catelyn: Person) -> None:
+    code = read(catelyn.posts("/games", {"name": "x", "ruleset": AGREED}), 201)["code"]
+    started = read(catelyn.posts(f"/games/{code}/start", {"fill_with": "sensible"}))
+    assert {seat["house"] for seat in started["seats"]} == set(ARRYN.houses)
+    while play_bots(code=code):
+        pass
+    assert read(catelyn.gets(f"/games/{code}"))["status"] == "finished"
+    assert is_sound(code)
+    proof = read(catelyn.gets(f"/games/{code}/proof"))
+    editions = read(catelyn.gets("/reference/editions"))["editions"]
+    assert verifier().verify(proof, proof["commitment"], editions=editions) > 4
+    with pytest.raises(verifier().Rejected, match=f"{ARRYN.id} is not known here"):
+        verifier().verify(proof)
+    copy = import_game(lines=export_game(code=code))
+    assert read(catelyn.gets(f"/games/{copy}"))["ruleset"]["edition"] == ARRYN.id
+    assert is_sound(copy)
+
+
+def test_base_game_is_what_it_was(catelyn: Person) -> None:
+    made = read(catelyn.posts("/games", {"name": "x"}), 201)
+    assert (made["player_count"], made["ruleset"]["edition"]) == (6, BASE.id)
+    refused(catelyn.posts(f"/games/{made['code']}/seats", {"house": HOUSE}), 422, "house_not_in_game")
+    problem = refused(catelyn.posts("/games", {"name": "x", "player_count": 7}), 400, "malformed")
+    assert [error["field"] for error in problem["errors"]] == ["player_count"]
+    wrong = {"name": "x", "ruleset": {"edition": "dorne"}}
+    problem = refused(catelyn.posts("/games", wrong), 400, "malformed")
+    assert [error["field"] for error in problem["errors"]] == ["ruleset.edition"]
+
+
+def test_reference_describes_the_edition_that_is_asked_for() -> None:
+    visitor = Visitor()
+    listed = read(visitor.gets("/reference/editions"))["editions"]
+    assert [edition["id"] for edition in listed] == list(EDITIONS) == [BASE.id, ARRYN.id]
+    assert [setup["players"] for setup in listed[1]["setups"]] == [3, 4, 5, 6, 7]
+    assert listed[1]["setups"][-1]["houses"] == list(ARRYN.setups[7].houses)
+    for subject, of, id in (
+        ("map", "areas", AREA),
+        ("houses", "houses", HOUSE),
+        ("house-cards", "cards", "knight_of_the_vale_1"),
+        ("westeros-cards", "cards", CARD),
+    ):
+        path = f"/reference/{subject}"
+        assert id in {row["id"] for row in read(visitor.gets(f"{path}?edition={ARRYN.id}"))[of]}
+        assert id not in {row["id"] for row in read(visitor.gets(path))[of]}
+        assert read(visitor.gets(path)) == read(visitor.gets(f"{path}?edition={BASE.id}"))
+    refused(visitor.gets("/reference/map?edition=dorne"), 400, "malformed")
+    refused(visitor.gets("/reference/editions?edition=base"), 400, "malformed")
+
+
+def test_document_lists_the_ids_of_all_editions() -> None:
+    found = Visitor().gets("/schema", Accept="application/vnd.oai.openapi+json")
+    schemas = json.loads(found.content)["components"]["schemas"]
+    assert schemas["EditionId"]["enum"] == [BASE.id, ARRYN.id]
+    assert {HOUSE, "stark"} <= set(schemas["HouseId"]["enum"])
+    assert {AREA, "winterfell"} <= set(schemas["AreaId"]["enum"])
+    assert {CARD, "knight_of_the_vale_7", "patchface"} <= set(schemas["CardId"]["enum"])
+    assert HOUSE in schemas["UnitId"]["pattern"]
+    assert schemas["PlayerCount"]["enum"] == [3, 4, 5, 6, 7]
+
+
+def test_nothing_but_the_module_of_the_edition_names_it() -> None:
+    """What these tests play, nobody else has prepared."""
+    root = Path(__file__).parents[2]
+    for folder in ("games", "got_api", "accounts"):
+        for source in (root / folder).rglob("*.py"):
+            assert CARD not in source.read_text() and AREA not in source.read_text(), source

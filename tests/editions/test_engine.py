@@ -1,0 +1,112 @@
+"""The rules play an edition of which they have never heard, from its tables alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from games.bots import POLICIES
+from games.engine import BASE, EDITIONS, Chance, Edition, Illegal, Ruleset, fold, new_game, outcome
+from games.engine.editions import CASTLE
+from games.engine.events.cards import WesterosCardResolved
+from games.engine.events.game import OrdersBanned
+from games.engine.notation import Recorder, position, read_position, replay
+from games.engine.queries.board import controller
+from games.engine.queries.march import reach
+from tests.editions.arryn import AREA, ARRYN, CARD, HOME, HOUSE
+from tests.engine.test_playouts import Playout, play_out
+
+AGREED = Ruleset(edition=ARRYN.id, tides_of_battle=True)
+
+
+@pytest.fixture(autouse=True)
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(EDITIONS, ARRYN.id, ARRYN)
+
+
+def played_by(policy: str, seed: int) -> Playout:
+    return play_out(7, seed, POLICIES[policy], AGREED)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("policy", POLICIES)
+def test_seven_houses_play_to_the_end(policy: str, seed: int) -> None:
+    game = played_by(policy, seed)
+    ended = outcome(game.state)
+    assert ended is not None and sorted(ended.ranking) == sorted(ARRYN.houses)
+    assert fold(game.events) == game.state
+
+
+def test_a_house_of_the_edition_starts_where_its_setup_says() -> None:
+    state = new_game(7, AGREED, Chance(bytes(32))).state
+    assert {unit.area for unit in state.units.values() if unit.house == HOUSE} == {HOME, AREA, "narrow_sea"}
+    assert state.areas[HOME].garrison == ARRYN.garrison
+    assert controller(state, HOME) == controller(state, AREA) == HOUSE
+    assert AREA in reach(state, HOUSE, HOME)
+
+
+def test_an_area_of_another_edition_is_not_on_the_board() -> None:
+    assert AREA not in new_game(6, Ruleset(), Chance(bytes(32))).state.areas
+    assert AREA in new_game(6, AGREED, Chance(bytes(32))).state.areas
+
+
+def test_a_card_of_the_edition_bans_what_it_names() -> None:
+    for seed in range(20):
+        events = played_by("random", seed).events
+        for event, after in pairwise(events):
+            if isinstance(event, WesterosCardResolved) and event.card == CARD:
+                assert after == OrdersBanned(("raid_special", "consolidate_special"))
+                return
+    pytest.fail("the card was never revealed")
+
+
+def test_position_and_record_name_the_edition() -> None:
+    start = new_game(7, AGREED, Chance(bytes(32)))
+    assert position(start.state)["ruleset"]["edition"] == ARRYN.id
+    assert read_position(position(start.state)) == start.state
+    lines = Recorder.of(start).lines
+    assert lines[0]["ruleset"]["edition"] == ARRYN.id
+    (again,) = replay(_stopped(lines))
+    assert again.events == start.events
+
+
+def _stopped(lines: list[dict[str, object]]) -> list[dict[str, object]]:
+    return [*lines, {"stopped": "draw"}]
+
+
+@pytest.mark.parametrize(
+    ("players", "edition", "code"),
+    [(7, BASE.id, "unknown_setup"), (2, ARRYN.id, "unknown_setup"), (6, "dorne", "unknown_edition")],
+)
+def test_record_of_an_unknown_game_is_refused(players: int, edition: str, code: str) -> None:
+    header = Recorder.of(new_game(6, Ruleset(), Chance(bytes(32)))).lines[0]
+    ruleset = {**header["ruleset"], "edition": edition}
+    with pytest.raises(Illegal) as refused:
+        list(replay([{**header, "players": players, "ruleset": ruleset}, {"stopped": "draw"}]))
+    assert (refused.value.code, refused.value.facts["line"]) == (code, 1)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"areas": {**BASE.areas, AREA: replace(BASE.areas["twins"], id=AREA)}},
+        {"setups": {**BASE.setups, 7: replace(BASE.setups[6], players=7)}},
+        {"setups": {5: BASE.setups[6]}},
+        {"setups": {6: replace(BASE.setups[6], supply=BASE.setups[5].supply)}},
+        {"houses": {**BASE.houses, "stark": replace(BASE.houses["stark"], home="karhold")}},
+    ],
+    ids=["one-sided border", "seven of six", "key", "supply", "home"],
+)
+def test_tables_that_do_not_fit_together_are_refused(change: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=BASE.id):
+        replace(BASE, **change)  # type: ignore[arg-type]
+
+
+def test_what_follows_from_the_tables_is_made_anew_with_them() -> None:
+    changed: Edition = replace(
+        BASE, areas={**BASE.areas, "twins": replace(BASE.areas["twins"], castle=CASTLE)}
+    )
+    assert "twins" in {area.id for area in changed.castles}
+    assert "twins" not in {area.id for area in BASE.castles}

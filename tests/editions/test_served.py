@@ -1,0 +1,23 @@
+"""The same edition over HTTP, in a process of its own: the API lists editions when it is imported."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_seven_houses_play_over_http() -> None:
+    run = subprocess.run(
+        [
+            sys.executable, "-m", "pytest", "-q", "--tb=short", "-p", "no:xdist", "-p", "no:cacheprovider",
+            "-p", "tests.editions.registered", "tests/editions/served.py",
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stdout + run.stderr
