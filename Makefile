@@ -78,4 +78,4 @@ lock: setup ## Pin the newest versions that pyproject.toml allows
 
 clean: ## Remove caches and the virtual environment; var, which holds games, stays
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis var/test var/static var/log
-	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	find . -type d \( -name __pycache__ -o -name .pytest_cache \) -prune -exec rm -rf {} +
