@@ -5,7 +5,10 @@ VENV ?= .venv
 RUN := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 
-.PHONY: help setup run test lint types imports schema schema-check pytest differential demo bench bench-costs bench-deadlines season soak mutation lock clean
+# Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help setup run test test-fast lint types imports schema schema-check pytest differential demo bench bench-costs bench-deadlines season soak mutation lock clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -22,6 +25,9 @@ run: setup ## PostgreSQL, broker, API, worker and a demonstration game, until Ct
 	@exec $(RUN) -m deploy.run
 
 test: lint types imports schema-check pytest ## Every gate and the whole suite
+
+test-fast: lint imports ## While you work: style, layers, the rules of the game and the documents; under a minute
+	$(RUN) -m pytest -n 2 tests/engine tests/documents/test_pages.py
 
 lint: setup ## Ruff: style and formatting
 	$(VENV)/bin/ruff check .
