@@ -8,7 +8,7 @@ STAMP := $(VENV)/.installed
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup run test test-fast lint types imports schema schema-check pytest differential demo bench bench-costs bench-deadlines season soak mutation lock clean
+.PHONY: help setup run test test-fast lint types imports schema schema-check pytest differential demo bench bench-attack bench-costs bench-deadlines season soak mutation lock clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -66,6 +66,9 @@ bench: setup ## How fast it is, on this machine
 
 bench-costs: setup ## The CPU that the dearest request of every operation costs
 	$(RUN) -m deploy.bench.costs
+
+bench-attack: setup ## What players notice of a client that wants to keep the server busy
+	$(RUN) -m deploy.bench.attack
 
 season: setup ## Twelve games in compressed time, with people who are late, away, gone and back
 	$(RUN) -m deploy.season

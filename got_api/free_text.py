@@ -16,6 +16,9 @@ from rest_framework import serializers
 MAX_MARKS = 3
 """Combining marks on one letter, after NFC. Vietnamese, Hebrew with points and Thai stay below."""
 
+MAX_SHRINKING = 4
+"""A text with more than this many times the permitted characters is refused before it is normalised."""
+
 _JOINERS = frozenset("\u200c\u200d")
 _EMOJI_STYLE = "\ufe0f"
 # Neither seen nor an error to Unicode: fillers, blanks, selectors of variants and tags. UAX 44 calls most of
@@ -78,7 +81,10 @@ class FreeTextField(serializers.CharField):
         super().__init__(**kwargs)
 
     def to_internal_value(self, data: Any) -> str:
-        text = normalised(super().to_internal_value(data))
+        text = super().to_internal_value(data)
+        if self.max_length is not None and len(text) > MAX_SHRINKING * self.max_length:
+            self.fail("max_length", max_length=self.max_length)
+        text = normalised(text)
         if text and not is_readable(text, lines=self.lines):
             raise serializers.ValidationError(
                 _("Use visible characters, with few marks on each, and not too many lines."),

@@ -54,8 +54,10 @@ def fill(database: Database, original: int, count: int) -> str:
 
 _TABLES = """
 select 'games_game' union all
-select table_name::text from information_schema.columns
-where table_schema = 'public' and table_name like 'games\\_%' and column_name = 'game_id'
+select table_name::text
+from information_schema.columns join information_schema.tables using (table_schema, table_name)
+where table_schema = 'public' and table_type = 'BASE TABLE' and table_name like 'games\\_%'
+  and column_name = 'game_id'
 """
 _SIZE = """
 select sum(reltuples), pg_size_pretty(pg_database_size(current_database()))

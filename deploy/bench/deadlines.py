@@ -155,6 +155,7 @@ def measure_storm(report: Report, database: Database, recording: Recording, peop
         f"p50 {percentile(lags, 0.5):.1f} s, p99 {percentile(lags, 0.99):.1f} s, {len(lags):,} defaults"
     )
     report.note(f"all {DUE:,} decisions resolved after {resolved:.1f} s with two workers")
+    report.note(f"outages that were recorded meanwhile: {outages(database)}")
     for name, seconds in (("before", calm), ("meanwhile", storm)):
         report.note(
             f"HTTP {name}: {len(seconds):,} requests of {READERS} clients, "
@@ -212,6 +213,17 @@ def left(database: Database, at: datetime) -> int:
     with database.administrator() as connection:
         row = connection.execute("select count(*) from games_waiting where due_at = %s", [at]).fetchone()
     return int(row[0]) if row else 0
+
+
+def outages(database: Database) -> str:
+    """How many and how long: under load the processes may seem to be away, and then due times move."""
+    with database.administrator() as connection:
+        row = connection.execute(
+            "select count(*), coalesce(extract(epoch from sum(ends_at - starts_at)), 0)::float "
+            "from games_outage"
+        ).fetchone()
+    assert row is not None
+    return f"{row[0]}, {row[1]:.1f} s together"
 
 
 def lags_of(database: Database, at: datetime) -> list[float]:

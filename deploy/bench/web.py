@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import orjson
@@ -35,7 +35,7 @@ class Result:
 class Server:
     """The API as `make run` serves it, a process per core."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, settings: Mapping[str, str] | None = None) -> None:
         self.port = free_port()
         self._database = database
         self._child = Child(
@@ -43,7 +43,7 @@ class Server:
             web(self.port),
             log=database.postgres.home.parent / "web.log",
             folder=ROOT,
-            environment=dict(database.environment),
+            environment=database.environment | dict(settings or {}),
         )
 
     def start(self) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from rest_framework import serializers
 
-from got_api.free_text import is_readable, normalised
+from got_api.free_text import FreeTextField, is_readable, normalised
 from tests.people import Person, refused
 
 
@@ -63,3 +64,11 @@ def test_names_of_tokens_and_channels_and_messages_are_such_texts(catelyn: Perso
         catelyn.posts(f"/games/{made['code']}/messages", {"text": "\u3164\u202e"}), 400, "malformed"
     )
     assert [error["field"] for error in problem["errors"]] == ["text"]
+
+
+def test_much_too_long_text_is_refused_before_it_is_looked_at() -> None:
+    """Looking at 60 kB of text costs more than the rest of the request."""
+    field = FreeTextField(max_length=20)
+    with pytest.raises(serializers.ValidationError) as refusal:
+        field.run_validation("\u1160" * 81)
+    assert refusal.value.get_codes() == ["max_length"]
