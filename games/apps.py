@@ -11,7 +11,7 @@ class GamesConfig(AppConfig):
         from games.errors import CODES
         from games.selectors.metrics import figures
         from games.services import former_players
-        from games.services.outages import refusals, start_serving
+        from games.services.heartbeat import refusals, start_serving
         from got_api.errors import database_unavailable, register_codes
         from got_api.metrics import register_figures
         from got_api.serving import started

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from games.services.absence import count_absences
+from games.services.absences import apply_all_absences
 from games.services.bots import play_bots as play
 from games.services.bots import wake_waiting_bots
-from games.services.deadlines import resolve, tick
+from games.services.deadlines import resolve
 from games.services.former_players import remove_former_players
+from games.services.leasing import wake_due_games
 from games.services.outages import apply_outages
-from games.services.replacement import end_sittings, open_seats_of_closed_accounts
+from games.services.replacement import open_seats_of_closed_accounts
+from games.services.sitters import end_sittings
 from games.services.votes import close_votes
 from games.services.waking import wake_bots
 
@@ -23,7 +25,7 @@ def play_bots(code: str) -> None:
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
-def tend_bots() -> None:
+def wake_bots_that_wait() -> None:
     """The tick of beat: find games that wait for bots whom nobody woke."""
     wake_waiting_bots()
 
@@ -31,7 +33,7 @@ def tend_bots() -> None:
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def tick_deadlines() -> None:
     """The tick of beat: find games in which something is due."""
-    tick()
+    wake_due_games()
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
@@ -47,7 +49,7 @@ def resolve_deadlines(code: str) -> None:
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
-def tend_tables() -> None:
+def sweep_tables() -> None:
     """The slower tick of beat: seats of erased and closed accounts, votes and sittings that are over, new
     absences.
     """
@@ -55,4 +57,4 @@ def tend_tables() -> None:
     open_seats_of_closed_accounts()
     close_votes()
     end_sittings()
-    count_absences()
+    apply_all_absences()

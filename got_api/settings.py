@@ -172,7 +172,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 # A request that cannot wake a worker must not hang: the tick finds the work a moment later.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.1}
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
-    "tend bots": {"task": "games.tasks.tend_bots", "schedule": 5.0, "options": {"expires": 5.0}},
+    "tend bots": {"task": "games.tasks.wake_bots_that_wait", "schedule": 5.0, "options": {"expires": 5.0}},
     "tick deadlines": {
         "task": "games.tasks.tick_deadlines",
         "schedule": float(_env.get("GOT_TICK_SECONDS", "5")),
@@ -184,7 +184,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 5.0,
         "options": {"expires": 5.0},
     },
-    "tend tables": {"task": "games.tasks.tend_tables", "schedule": 20.0, "options": {"expires": 20.0}},
+    "tend tables": {"task": "games.tasks.sweep_tables", "schedule": 20.0, "options": {"expires": 20.0}},
     "plan notices": {
         "task": "games.notices.tasks.plan_notices",
         "schedule": 5.0,

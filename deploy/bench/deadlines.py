@@ -55,13 +55,13 @@ def original_at(recording: Recording, people: Any, code: str, phase: str, answer
     from deploy.bench import table
     from games import storage
     from games.models import GameClock
-    from games.timing import agreed_times
+    from games.services.clocks import clock_columns
     from got_api.viewer import as_engine
 
     game = table.create_game(recording, people, code)
     with as_engine():
         GameClock.objects.create(
-            game_id=game, preset="one_day", **agreed_times("one_day", None, {"graces": 0, "misses": 0})
+            game_id=game, preset="one_day", **clock_columns("one_day", None, {"graces": 0, "misses": 0})
         )
     for given in recording.answers:
         with as_engine():
@@ -101,7 +101,7 @@ update games_waiting set due_at = %(never)s, wake_at = %(never)s, free_until = %
 
 
 def measure_ticks(report: Report, database: Database, recording: Recording, people: Any) -> None:
-    from games.services.deadlines import tick
+    from games.services.leasing import wake_due_games
 
     original = original_at(recording, people, "tick", "planning", 0)
     report.begin("A tick that finds nothing due")
@@ -113,7 +113,7 @@ def measure_ticks(report: Report, database: Database, recording: Recording, peop
         database.settle()
         for number in range(TICKS + 5):
             began = time.perf_counter()
-            tick()
+            wake_due_games()
             if number >= 5:
                 taken[count].append((time.perf_counter() - began) * 1000)
     found = {count: Spread.of(each) for count, each in taken.items()}

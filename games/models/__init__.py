@@ -1,25 +1,18 @@
 """Thin rows, no rules. Only games/storage writes those that mirror the State."""
 
+from games.models.absences import Absence, SeatAbsence
 from games.models.board import Area, FaceDown, House, Order, Track, Unit
 from games.models.cards import Deck, HouseCard, KnownCard, Pile
-from games.models.clock import (
-    Absence,
-    Audit,
-    Ballot,
-    Epoch,
-    GameClock,
-    Heartbeat,
-    Outage,
-    SeatAbsence,
-    SeatClock,
-    SeatEvent,
-    Sitting,
-    Vote,
-)
+from games.models.clocks import GameClock, SeatClock
 from games.models.combat import Combat, Side, Support, Tide
 from games.models.decisions import AnswerRecord, Decision, Draft, SealedAnswer, Waiting
 from games.models.game import ChanceSeed, Game, GameSecret, Invitation, Seat
 from games.models.log import EventReader, EventRecord
+from games.models.moderation import Audit
+from games.models.outages import Epoch, Heartbeat, Outage
+from games.models.seat_log import SeatEvent
+from games.models.sitters import Sitting
+from games.models.votes import Ballot, Vote
 
 __all__ = [
     "Absence",

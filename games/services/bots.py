@@ -11,25 +11,24 @@ from django.db import connection
 from games import engine, storage
 from games.bots import POLICIES, choose, dice_of
 from games.engine import Answer, Chance, Refused, State
-from games.services.play import enter
+from games.services.answers import apply_answer
 from games.services.waking import wake_bots
-from games.timing import find_table, lock_table
 from got_api import clock
 from got_api.viewer import as_engine
 
 logger = logging.getLogger("games.bots")
 
-MOST_ANSWERS = 40
+MAX_ANSWERS = 40
 
 
-def play_bots(*, code: str, most: int = MOST_ANSWERS) -> bool:
+def play_bots(*, code: str, max_count: int = MAX_ANSWERS) -> bool:
     """Answer what bots are asked in a game, one transaction an answer, until none is asked.
 
-    A policy thinks outside of the lock; when the game has moved meanwhile it thinks again. Gives whether
-    bots may still be asked after `most` answers. An unknown game, or one whose lock is not free, is left
+    A policy thinks outside of the lock; when the game has moved meanwhile it thinks again. Returns whether
+    bots may still be asked after `max_count` answers. An unknown game, or one whose lock is not free, is left
     alone: whoever holds the lock wakes the bots again.
     """
-    for _ in range(most):
+    for _ in range(max_count):
         try:
             if not _play_one(code):
                 return False
@@ -41,7 +40,7 @@ def play_bots(*, code: str, most: int = MOST_ANSWERS) -> bool:
 def _play_one(code: str) -> bool:
     """Whether a bot was asked. Raises GameUnknown and GameBusy."""
     with as_engine():
-        head, timing = find_table(code)
+        head, timing = storage.find_timing(code)
         if head.version is None or head.status != "running":
             return False
         bots = timing.bots
@@ -51,13 +50,13 @@ def _play_one(code: str) -> bool:
     if asked is None:
         return False
     number, house = asked
-    given = _thought(state, house, number, bots[house], dice_of(Chance(loaded.seed), house, number))
+    given = _choice(state, house, number, bots[house], dice_of(Chance(loaded.seed), house, number))
     with as_engine():
         try:
-            head, timing = lock_table(code)
-            if house not in timing.bots:  # somebody sat down meanwhile
+            head, timing = storage.lock_timing(code)
+            if house not in timing.bots:  # somebody took the seat over
                 return True
-            enter(head, timing, house, number, given, author="bot", now=clock.now())
+            apply_answer(head, timing, house, number, given, author="bot", now=clock.now())
         except Refused as refused:
             logger.info("game %s moved while a bot thought: %s", code, refused.code)
     return True
@@ -71,8 +70,8 @@ def _asked(state: State, houses: set[str]) -> tuple[int, str] | None:
     return None
 
 
-def _thought(state: State, house: str, number: int, policy: str, dice: Random) -> Answer:
-    """What the policy answers; the default where it fails, for a bot must never hold a game up."""
+def _choice(state: State, house: str, number: int, policy: str, dice: Random) -> Answer:
+    """What the policy answers; the default where it fails, so that no bot holds a game up."""
     try:
         given = choose(state, house, number, POLICIES[policy], dice)
         engine.check(state, house, number, given)
@@ -97,15 +96,14 @@ order by random() limit %s
 """
 
 
-def wake_waiting_bots(*, patience: float = 5.0, most: int = 200, now: datetime | None = None) -> int:
-    """Wake the bots of games in which one has been asked for `patience` seconds and none came.
+def wake_waiting_bots(*, patience: float = 5.0, max_count: int = 200, now: datetime | None = None) -> int:
+    """Wake the bots of games in which one has been asked for `patience` seconds.
 
-    Gives how many, drawn at random: games whose bots fail time and again must not keep out the others.
-
-    The broker may have lost what woke them, or was away; Postgres knows whom a game waits for.
+    Returns how many, drawn at random: games whose bots fail repeatedly must not keep out the others. The
+    broker may have lost what woke them; Postgres knows whom a game waits for.
     """
     with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_WAITING, [(now or clock.now()) - timedelta(seconds=patience), most])
+        cursor.execute(_WAITING, [(now or clock.now()) - timedelta(seconds=patience), max_count])
         codes = [row[0] for row in cursor.fetchall()]
     for code in codes:
         wake_bots(code)

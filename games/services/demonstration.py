@@ -19,9 +19,9 @@ from games.engine import encode
 from games.engine.codec import Plain
 from games.models import Game, Seat
 from games.services.lobby import create_game, start_game
+from games.services.seating import house_of
 from games.services.seats import take_seat
 from games.services.waking import wake_bots
-from games.timing import find_table
 from got_api import clock
 from got_api.viewer import as_engine
 
@@ -42,12 +42,12 @@ class Demonstration:
 
 
 def create_demonstration() -> Demonstration:
-    """The running demonstration, or a new one. Called again it gives the same game and the same token."""
+    """The running demonstration, or a new one. Repeated calls return the same game and token."""
     user = _user()
-    code = _running(user) or _begun(user)
+    code = _running(user) or _new(user)
     wake_bots(code)
     with as_engine():
-        house = find_table(code)[1].house_of(user.pk, clock.now())
+        house = house_of(storage.find_timing(code)[1], user.pk, clock.now())
     return Demonstration(code, house, _token(user))
 
 
@@ -104,7 +104,7 @@ def _running(user: User) -> str | None:
         )
 
 
-def _begun(user: User) -> str:
+def _new(user: User) -> str:
     code, _ = create_game(
         creator=user.pk,
         name=NAME,

@@ -1,4 +1,4 @@
-"""Drafts of answers: kept for their house alone, and completed by the default when the deadline passes."""
+"""Drafts of answers: visible to their house alone, and completed by the default when the deadline passes."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from datetime import datetime
 from games import engine, storage
 from games.engine.codec import Plain
 from games.errors import GameCode
-from games.services.play import begun, read_answer, refusals_told, require_running
-from games.timing import lock_table
+from games.services.answers import load_started, read_answer, refusals_as_problems, require_running
+from games.services.seating import house_of
 from got_api import clock
 from got_api.errors import Problem
 from got_api.viewer import as_engine
@@ -19,10 +19,10 @@ from got_api.viewer import as_engine
 @contextmanager
 def _drafting(user: int, code: str, number: int, now: datetime) -> Iterator[tuple[storage.Loaded, str]]:
     """The game, locked, and the house that is to answer."""
-    with refusals_told(), as_engine(now=now):
-        head, timing = lock_table(code)
-        house = timing.house_of(user, now)
-        loaded = begun(head, number)
+    with refusals_as_problems(), as_engine(now=now):
+        head, timing = storage.lock_timing(code)
+        house = house_of(timing, user, now)
+        loaded = load_started(head, number)
         engine.decision_asked(loaded.state, house, number)
         require_running(head, number)
         if (number, house) in loaded.state.answers:
@@ -30,15 +30,15 @@ def _drafting(user: int, code: str, number: int, now: datetime) -> Iterator[tupl
         yield loaded, house
 
 
-def keep_draft(
+def save_draft(
     *, user: int, code: str, number: int, given: Plain, now: datetime | None = None
 ) -> dict[str, Plain]:
-    """Keep what is entered so far, in the place of a former draft. Nobody else learns of it.
+    """Save a draft in place of a former one. Nobody else learns of it.
 
-    Raises as `answer_decision`, but for what is missing, and 409 `already_answered`.
+    Raises as `answer_decision`, except for what is missing, and 409 `already_answered`.
     """
     now = now or clock.now()
-    with refusals_told():
+    with refusals_as_problems():
         draft = read_answer(given)
     with _drafting(user, code, number, now) as (loaded, house):
         engine.check_draft(loaded.state, house, number, draft)
@@ -46,7 +46,7 @@ def keep_draft(
     return {"number": number, "house": house, "draft": engine.encode(draft)}
 
 
-def drop_draft(*, user: int, code: str, number: int, now: datetime | None = None) -> None:
-    """Forget it; without one nothing happens. Raises as `keep_draft`."""
+def delete_draft(*, user: int, code: str, number: int, now: datetime | None = None) -> None:
+    """Delete the draft, if there is one. Raises as `save_draft`."""
     with _drafting(user, code, number, now or clock.now()) as (loaded, house):
         storage.drop_draft(loaded.game_id, number, house)

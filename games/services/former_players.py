@@ -12,8 +12,9 @@ from accounts.signals import Erased, account_erased
 from games.errors import GameCode
 from games.models import Absence, Seat, SeatEvent, Sitting
 from games.services.lobby import cancel_game
-from games.services.replacement import end_sitting_of_former_player, leave_table
+from games.services.replacement import leave_table
 from games.services.seats import leave_seat
+from games.services.sitters import end_sitting_of_former_player
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
 

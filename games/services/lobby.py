@@ -18,12 +18,13 @@ from games.engine.chance import SEED_BYTES, game_key
 from games.engine.rulebook import cites
 from games.errors import GameCode
 from games.models import Game, GameClock, Invitation, Seat
-from games.services.absence import absent_users, apply_absences
-from games.services.signals import tell_saved
+from games.services.absences import absent_users, apply_absences
+from games.services.clocks import clock_columns
+from games.services.locking import lock_failures_as_problems
+from games.services.signals import publish_saved
 from games.services.waking import wake_bots_after_commit
-from games.timing import agreed_times, due_times, timing_of
 from got_api import clock as clocks
-from got_api.errors import ErrorCode, Problem
+from got_api.errors import Problem
 from got_api.viewer import as_engine
 
 MAX_LOBBIES = 20
@@ -61,19 +62,14 @@ def locked_lobby(code: str, *, creator: int | None = None) -> Iterator[Lobby]:
     Raises 404 for an unknown game, 403 `not_the_creator` when `creator` is another user, 409
     `game_started` when it is no lobby any more, and 503 `game_busy`.
     """
-    try:
-        with as_engine():
-            head = storage.lock_game(code)
-            game = Game.objects.get(id=head.game_id)
-            if creator is not None and game.creator_id != creator:
-                raise Problem(GameCode.NOT_THE_CREATOR)
-            if game.status != Game.Status.LOBBY:
-                raise Problem(GameCode.GAME_STARTED, facts={"status": game.status})
-            yield Lobby(head, game, seats_of(game.id))
-    except storage.GameUnknown as error:
-        raise Problem(ErrorCode.NOT_FOUND) from error
-    except storage.GameBusy as error:
-        raise Problem(ErrorCode.GAME_BUSY, retry_after=1) from error
+    with lock_failures_as_problems(), as_engine():
+        head = storage.lock_game(code)
+        game = Game.objects.get(id=head.game_id)
+        if creator is not None and game.creator_id != creator:
+            raise Problem(GameCode.NOT_THE_CREATOR)
+        if game.status != Game.Status.LOBBY:
+            raise Problem(GameCode.GAME_STARTED, facts={"status": game.status})
+        yield Lobby(head, game, seats_of(game.id))
 
 
 def seats_of(game_id: int) -> list[Seat]:
@@ -92,12 +88,12 @@ def create_game(
     clock: Mapping[str, Any] | None = None,
     policy: Mapping[str, Any] | None = None,
 ) -> tuple[str, str | None]:
-    """A lobby without seats. Gives its code, and its invitation code when it is not open to all.
+    """Create a lobby without seats. Returns its code, and its invitation code when it is not open to all.
 
-    `clock` and `policy` are what is set otherwise than the preset has it. Raises 409 `too_many_lobbies`, 422
+    `clock` and `policy` are changes to the preset. Raises 409 `too_many_lobbies`, 422
     `setting_unlawful`.
     """
-    times = agreed_times(preset, clock, policy)
+    times = clock_columns(preset, clock, policy)
     with as_engine():
         # two requests at once must not pass the limit together
         user = User.objects.select_for_update(no_key=True).only("id", "can_organise").get(pk=creator)
@@ -128,7 +124,7 @@ def agree_clock(
     policy: Mapping[str, Any] | None = None,
 ) -> None:
     """Agree on another clock and policy. Raises as `locked_lobby`, and 422 `setting_unlawful`."""
-    times = agreed_times(preset, clock, policy)
+    times = clock_columns(preset, clock, policy)
     with locked_lobby(code, creator=creator) as lobby:
         GameClock.objects.update_or_create(game=lobby.game, defaults={"preset": preset, **times})
 
@@ -197,7 +193,7 @@ def key_of(lobby: Lobby) -> bytes:
 
 @cites("SETUP-5", "DEC-01")
 def start(lobby: Lobby) -> None:
-    """Give the free houses out by chance and set the board up. Called with all seats taken."""
+    """Draw the free houses and set up the board. Called with all seats taken."""
     lobby = Lobby(lobby.head, lobby.game, sorted(lobby.seats, key=lambda seat: seat.position))
     key = key_of(lobby)
     houses = Chance(key).shuffle("houses", 0, lobby.free_houses)
@@ -218,10 +214,10 @@ def start(lobby: Lobby) -> None:
     )
     played = new_game(lobby.game.players, lobby.game.ruleset, Chance(key))
     now = clocks.now()
-    timing = timing_of(lobby.game.id)
-    times = due_times(timing, now, played.state.round)
-    begun = storage.begin_game(lobby.head, played, key, now=now, due_times=times)
-    tell_saved(begun, played.events, is_start=True)
+    timing = storage.load_timing(lobby.game.id)
+    due_times = timing.due_times(now, played.state.round)
+    started = storage.begin_game(lobby.head, played, key, now=now, due_times=due_times)
+    publish_saved(started, played.events, is_start=True)
     for user in absent_users([seat.user_id for seat in lobby.seats if seat.user_id is not None], now):
         apply_absences(lobby.game.id, user, now)
-    wake_bots_after_commit(lobby.game.code, begun.state, timing.bots)
+    wake_bots_after_commit(lobby.game.code, started.state, timing.bots)

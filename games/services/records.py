@@ -14,6 +14,7 @@ from accounts.models import User
 from games import storage
 from games.bots import POLICIES
 from games.clocks import GENEROUS, Due
+from games.clocks.timing import DEFAULTS
 from games.engine import SETUPS, Event, Malformed, Played, State, encode
 from games.engine.codec import Plain
 from games.engine.notation import (
@@ -27,10 +28,9 @@ from games.engine.notation import (
     replay_lines,
 )
 from games.models import Game, GameClock, Seat
-from games.services.deadlines import forget
+from games.services.clocks import clock_columns
 from games.services.lobby import new_seed
 from games.services.waking import wake_bots_after_commit
-from games.timing import DEFAULTS, agreed_times, due_times, timing_of
 from got_api import clock
 from got_api.free_text import is_readable, normalised
 from got_api.viewer import as_engine
@@ -99,9 +99,6 @@ def replay_record(lines: Sequence[Plain]) -> Replayed:
     return found
 
 
-# ---- out
-
-
 def export_game(*, code: str) -> list[dict[str, Plain]]:
     """The record of a game that has begun, with its seed: it holds every secret of the game.
 
@@ -132,9 +129,6 @@ def replay_stored(*, code: str) -> tuple[Replayed, bool]:
     return replayed, (events, state) == (replayed.events, replayed.state)
 
 
-# ---- in
-
-
 def import_game(
     *, lines: Sequence[Plain], seats: Mapping[str, str] | None = None, name: str | None = None
 ) -> str:
@@ -155,14 +149,14 @@ def import_game(
         game = Game.objects.create(
             name=_title(name or header.about), players=header.players, **encode(header.ruleset)
         )
-        GameClock.objects.create(game=game, preset=GENEROUS.name, **agreed_times(GENEROUS.name, None, None))
+        GameClock.objects.create(game=game, preset=GENEROUS.name, **clock_columns(GENEROUS.name, None, None))
         is_over = replayed.state.winner is not None or replayed.stopped is not None
         _seat(game, players, now, is_over=is_over)
         after = _play(game, replayed, seed, now)
         if replayed.stopped is not None:
             _stop(game, replayed.stopped, now)
         else:
-            wake_bots_after_commit(game.code, after.state, timing_of(game.pk).bots)
+            wake_bots_after_commit(game.code, after.state, storage.load_timing(game.pk).bots)
     return game.code
 
 
@@ -204,8 +198,8 @@ def _seat(game: Game, players: Mapping[str, dict[str, Any]], now: datetime, *, i
 
 def _play(game: Game, replayed: Replayed, seed: bytes, now: datetime) -> storage.Loaded:
     """Write the whole history in two saves, as if it had all been answered now."""
-    timing = timing_of(game.pk)
-    agreed = due_times(timing, now, replayed.state.round)
+    timing = storage.load_timing(game.pk)
+    agreed = timing.due_times(now, replayed.state.round)
     never = Due(now + FOR_EVER, now + FOR_EVER)
 
     def due(house: str, kind: str) -> Due:
@@ -237,7 +231,7 @@ def _play(game: Game, replayed: Replayed, seed: bytes, now: datetime) -> storage
 
 def _stop(game: Game, stopped: Stopped, now: datetime) -> None:
     """End the game as it was ended otherwise than by the rules."""
-    forget(game.pk)
+    storage.clear_waiting(game.pk)
     Game.objects.filter(id=game.pk).update(
         status=Game.Status.FINISHED,
         finished_at=now,

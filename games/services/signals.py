@@ -1,4 +1,4 @@
-"""What others may hear of a game: public facts, sent inside the transaction that made them true.
+"""What others may learn of a game: public facts, sent inside the transaction that made them true.
 
 What a receiver writes is committed or lost together with the answer. Receivers run as the engine, with the
 game locked; one that raises undoes the answer. Nothing secret is sent, so nothing secret can be passed on.
@@ -6,7 +6,7 @@ game locked; one that raises undoes the answer. Nothing secret is sent, so nothi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,8 +63,8 @@ class Announcement:
     """Something public about a table that is no event of the rules: a vote, an absence, an open seat.
 
     `kind` is that of a notice. `facts` are plain JSON. It is for the `user`, else for the `houses`, else for
-    everybody who is seated. `subject` tells it from others of its kind in the game: announced again it
-    announces nothing.
+    everybody who is seated. `subject` distinguishes it from others of its kind in the game: announced again,
+    it has no effect.
     """
 
     game_id: int
@@ -75,13 +75,8 @@ class Announcement:
     user: int | None = None
 
 
-def tell_saved(
-    after: Loaded,
-    events: Iterable[Event],
-    *,
-    is_start: bool = False,
-) -> None:
-    """Tell what `storage.save` has written. Called as the engine, with the game locked."""
+def publish_saved(after: Loaded, events: Iterable[Event], *, is_start: bool = False) -> None:
+    """Publish what `storage.save` has written. Called as the engine, with the game locked."""
     state = after.state
     opened, closed, answered = set(), set(), set()
     for event in events:
@@ -116,17 +111,6 @@ def tell_saved(
     answers_saved.send(sender=Saved, saved=saved)
 
 
-def announce(
-    *,
-    game_id: int,
-    kind: str,
-    subject: str,
-    facts: Mapping[str, Any],
-    houses: Collection[str] | None = None,
-    user: int | None = None,
-) -> None:
-    """Tell something public about a table. Called as the engine, within the transaction that makes it so."""
-    announcement = Announcement(
-        game_id, kind, subject, facts, None if houses is None else tuple(houses), user
-    )
+def announce(announcement: Announcement) -> None:
+    """Publish something about a table. Called as the engine, within the transaction that makes it so."""
     announced.send(sender=Announcement, announcement=announcement)

@@ -1,4 +1,4 @@
-"""Votes of those who play: secret ballots, public results."""
+"""Votes of the players: secret ballots, public results."""
 
 from __future__ import annotations
 
@@ -6,32 +6,35 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
 
 from django.db import connection
 
 from games import storage
 from games.errors import GameCode
 from games.models import Ballot, Game, SeatEvent, Vote
-from games.services.hosting import end_by_agreement, extend_all, is_too_long, pause, resume
+from games.services import seat_log
+from games.services.endings import end_game
+from games.services.locking import Table, change_locked, locked_table
+from games.services.pauses import extend_all, is_too_long, pause, resume
 from games.services.replacement import vacate
-from games.services.signals import announce
-from games.services.tables import Table, locked_table, tend
-from games.timing import record, timing_of
+from games.services.seating import seat_of
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.throttling import spend
 from got_api.viewer import as_engine
 
 UNANIMOUS = frozenset({Vote.Kind.CONCEDE, Vote.Kind.DRAW})
-CHRONIC = 2
-"""Misses of a seat, in a row or not, from which on the others may vote its player out."""
-LONGEST_EXTENSION = timedelta(days=14)
+MIN_MISSES = 2
+"""Misses of a seat, in a row or not, from which the others may vote its player out."""
+MAX_EXTENSION = timedelta(days=14)
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """What is voted on. `house`: who is kicked or to whom is conceded; `seconds`: of a pause or extension."""
+    """What is voted on.
+
+    `house`: who is kicked, or to whom the others concede; `seconds`: of a pause or extension.
+    """
 
     kind: str
     house: str | None = None
@@ -39,7 +42,7 @@ class Motion:
 
 
 def voters_of(table: Table, motion: Motion) -> list[str]:
-    """The houses that may vote: those with somebody to wait for, less the one who is to be kicked."""
+    """The houses that may vote: those of persons, except the one who is to be kicked."""
     return sorted(
         house
         for house, seat in table.timing.seats.items()
@@ -48,7 +51,7 @@ def voters_of(table: Table, motion: Motion) -> list[str]:
 
 
 def call_vote(*, user: int, code: str, motion: Motion, now: datetime | None = None) -> int:
-    """Put a question to all who play; who calls it votes yes. Gives the number of the vote.
+    """Call a vote of all players; its caller votes yes. Returns the number of the vote.
 
     Raises as `locked_table`, 403 `not_seated`, 409 `seat_is_open`, `vote_is_open` (one of a kind at a time),
     `not_paused` and `not_chronic`, 422 `vote_forbidden`, `house_not_in_game`, `pause_too_long` and
@@ -73,14 +76,14 @@ def call_vote(*, user: int, code: str, motion: Motion, now: datetime | None = No
             opened_at=now,
             closes_at=now + timedelta(seconds=table.timing.policy.vote_time),
         )
-        _tell_opened(table, vote, now)
+        _log_called(table, vote, now)
         Ballot.objects.create(game_id=table.game_id, number=number, house=house, choice=True)
         _close_if_done(table, vote, now)
     return number
 
 
 def cast_ballot(*, user: int, code: str, number: int, choice: bool, now: datetime | None = None) -> None:
-    """Vote, or vote otherwise while the vote is open. Nobody is told who voted, or how.
+    """Cast a ballot, or change it while the vote is open. Who voted, and how, stays secret.
 
     Raises as `locked_table`, 403 `not_seated` and `no_voter`, 404 for an unknown vote, 409 `seat_is_open` and
     `vote_is_closed`.
@@ -98,7 +101,7 @@ def cast_ballot(*, user: int, code: str, number: int, choice: bool, now: datetim
 
 
 def withdraw_vote(*, user: int, code: str, number: int, now: datetime | None = None) -> None:
-    """Call one's own vote off. Raises as `cast_ballot`, and 403 `no_voter` for that of another."""
+    """Withdraw a vote. Raises as `cast_ballot`, and 403 `no_voter` for another player's vote."""
     now = now or clock.now()
     with locked_table(code) as table:
         vote = _open_vote(table, number, now)
@@ -107,7 +110,7 @@ def withdraw_vote(*, user: int, code: str, number: int, now: datetime | None = N
         _close(table, vote, Vote.Status.WITHDRAWN, now)
 
 
-# Waited for are those who play themselves and have not voted: a seat may have been opened since the call.
+# Without a voter who plays and has not voted: a seat may have been opened since the call.
 _DUE = """
 select game.code, vote.number
 from games_vote vote join games_game game on game.id = vote.game_id
@@ -119,21 +122,18 @@ where vote.status = 'open' and (vote.closes_at <= %(now)s or game.status <> 'run
           select from games_ballot ballot
           where ballot.game_id = vote.game_id and ballot.number = vote.number and ballot.house = seat.house)))
 order by vote.closes_at
-limit %(most)s
+limit %(max_count)s
 """
 
 
-def close_votes(*, now: datetime | None = None, most: int = 200) -> int:
-    """Close those whose time is over, or that wait for nobody. Gives how many.
-
-    As `tend`.
-    """
+def close_votes(*, now: datetime | None = None, max_count: int = 200) -> int:
+    """Close the votes whose time is over, or that wait for nobody. Returns how many. As `change_locked`."""
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_DUE, {"now": now, "most": most})
+        cursor.execute(_DUE, {"now": now, "max_count": max_count})
         due = cursor.fetchall()
     return sum(
-        tend(code, partial(_close_late, number, now), f"vote {number} cannot be closed")
+        change_locked(code, partial(_close_late, number, now), f"vote {number} cannot be closed")
         for code, number in due
     )
 
@@ -142,7 +142,7 @@ def _close_late(number: int, now: datetime, head: storage.Head) -> bool:
     vote = Vote.objects.get(game_id=head.game_id, number=number)
     if vote.status != Vote.Status.OPEN:
         return False
-    table = Table(head, timing_of(head.game_id))
+    table = Table(head, storage.load_timing(head.game_id))
     if head.status != Game.Status.RUNNING:
         _close(table, vote, Vote.Status.WITHDRAWN, now)
         return True
@@ -154,7 +154,7 @@ def _close_late(number: int, now: datetime, head: storage.Head) -> bool:
 
 
 def _voter(table: Table, user: int) -> str:
-    seat = table.seat_of(user)
+    seat = seat_of(table.timing, user)
     if seat.is_open:
         raise Problem(GameCode.SEAT_IS_OPEN)
     return seat.house
@@ -183,16 +183,18 @@ def _require_possible(table: Table, motion: Motion, caller: str, now: datetime) 
             raise Problem(GameCode.PAUSE_TOO_LONG, facts={"days": policy.pause_days})
         case Vote.Kind.RESUME if table.timing.pause_at(now) is None:
             raise Problem(GameCode.NOT_PAUSED)
-        case Vote.Kind.EXTEND if (motion.seconds or 0) > LONGEST_EXTENSION.total_seconds():
+        case Vote.Kind.EXTEND if (motion.seconds or 0) > MAX_EXTENSION.total_seconds():
             raise Problem(GameCode.EXTENSION_TOO_LONG)
         case Vote.Kind.CONCEDE | Vote.Kind.KICK if seat is None:
             raise Problem(GameCode.HOUSE_NOT_IN_GAME, facts={"houses": sorted(table.timing.seats)})
-        case Vote.Kind.KICK if seat and (not seat.is_person or seat.missed < CHRONIC or caller == seat.house):
-            raise Problem(GameCode.NOT_CHRONIC, facts={"missed": seat.missed, "needed": CHRONIC})
+        case Vote.Kind.KICK if seat and (
+            not seat.is_person or seat.missed < MIN_MISSES or caller == seat.house
+        ):
+            raise Problem(GameCode.NOT_CHRONIC, facts={"missed": seat.missed, "needed": MIN_MISSES})
 
 
 def _is_no_concession(table: Table, vote: Vote) -> bool:
-    """Whether nobody is left who could concede: alone among bots and open seats one does not win so."""
+    """Whether nobody is left who could concede: nobody wins so alone among bots and open seats."""
     voters = [house for house in vote.voters if table.timing.seats[house].is_person]
     return vote.kind == Vote.Kind.CONCEDE and not set(voters) - {vote.house}
 
@@ -210,7 +212,7 @@ def _count(table: Table, vote: Vote) -> tuple[int, int, list[str]]:
 
 
 def _close_if_done(table: Table, vote: Vote, now: datetime) -> None:
-    """With the last ballot, never before: an early end would tell how some have voted."""
+    """Close with the last ballot, never before: an early end would show how some have voted."""
     yes, no, missing = _count(table, vote)
     if not missing:
         _decide(table, vote, yes, no, now)
@@ -234,56 +236,29 @@ def _close(
     Vote.objects.filter(game_id=table.game_id, number=vote.number).update(
         status=status, yes=yes, no=no, needed=vote.needed, closed_at=now
     )
-    facts: dict[str, Any] = {"vote": vote.number, "vote_kind": vote.kind, "result": str(status)}
-    record(
-        table.game_id,
-        SeatEvent.Kind.VOTE_CLOSED,
-        SeatEvent.Reason.VOTE,
-        now,
-        house=vote.house,
-        **facts,
-        yes=yes,
-        no=no,
+    fact = seat_log.VoteClosed(
+        house=vote.house, vote=vote.number, vote_kind=vote.kind, result=str(status), yes=yes, no=no
     )
-    announce(
-        game_id=table.game_id,
-        kind="vote_closed",
-        subject=f"vote.{vote.number}.closed",
-        facts={"vote": vote.kind, "number": vote.number, "result": str(status)},
-    )
+    seat_log.log(table.game_id, now, fact)
 
 
-def _tell_opened(table: Table, vote: Vote, now: datetime) -> None:
-    record(
-        table.game_id,
-        SeatEvent.Kind.VOTE_CALLED,
-        SeatEvent.Reason.OWN_WISH,
-        now,
+def _log_called(table: Table, vote: Vote, now: datetime) -> None:
+    fact = seat_log.VoteCalled(
         house=vote.house,
         vote=vote.number,
         vote_kind=vote.kind,
         called_by=vote.called_by,
         seconds=vote.seconds,
-        closes_at=vote.closes_at.isoformat(),
+        closes_at=vote.closes_at,
+        voters=vote.voters,
     )
-    announce(
-        game_id=table.game_id,
-        kind="vote_opened",
-        subject=f"vote.{vote.number}",
-        facts={
-            "vote": vote.kind,
-            "number": vote.number,
-            "closes_at": vote.closes_at.isoformat(),
-            "house": vote.house,
-        },
-        houses=vote.voters,
-    )
+    seat_log.log(table.game_id, now, fact)
 
 
-def _kicked(table: Table, vote: Vote, now: datetime) -> None:
-    """Even from a seat that is open since, so that he does not return; but never who took it over since."""
+def _kick(table: Table, vote: Vote, now: datetime) -> None:
+    """Take the seat from its player even if it was opened since; but not from a player who took it over."""
     seat = table.timing.seats[vote.house or ""]
-    if seat.user is not None and seat.missed >= CHRONIC:
+    if seat.user is not None and seat.missed >= MIN_MISSES:
         vacate(table, seat.house, SeatEvent.Reason.VOTE, now)
 
 
@@ -295,11 +270,11 @@ _EFFECTS: dict[str, Callable[[Table, Vote, datetime], None]] = {
     Vote.Kind.EXTEND: lambda table, vote, now: extend_all(
         table, timedelta(seconds=vote.seconds or 0), SeatEvent.Reason.VOTE, now
     ),
-    Vote.Kind.KICK: _kicked,
-    Vote.Kind.CONCEDE: lambda table, vote, now: end_by_agreement(
+    Vote.Kind.KICK: _kick,
+    Vote.Kind.CONCEDE: lambda table, vote, now: end_game(
         table, Game.EndedBy.CONCESSION, vote.house, SeatEvent.Reason.VOTE, now
     ),
-    Vote.Kind.DRAW: lambda table, vote, now: end_by_agreement(
+    Vote.Kind.DRAW: lambda table, vote, now: end_game(
         table, Game.EndedBy.DRAW, None, SeatEvent.Reason.VOTE, now
     ),
 }

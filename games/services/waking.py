@@ -7,9 +7,9 @@ from functools import partial
 
 from django.db import transaction
 
+from games.clocks.timing import DEFAULTS, Timing
 from games.engine import State
 from games.storage import Loaded
-from games.timing import DEFAULTS, Timing
 from got_api.publishing import publish
 
 PLAY_BOTS = "games.tasks.play_bots"

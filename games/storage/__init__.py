@@ -12,6 +12,7 @@ Writers run within `as_engine` with the game locked; what viewers read runs with
 from games.storage.auditing import Difference, differences
 from games.storage.cursor import Cursor
 from games.storage.drafting import drafts_of, drop_draft, write_draft
+from games.storage.due_times import clear_waiting, lease_due, reschedule, retry_now
 from games.storage.loading import (
     GameBusy,
     GameUnknown,
@@ -28,12 +29,11 @@ from games.storage.loading import (
 )
 from games.storage.saving import Accepted, DueTimes, begin_game, save, waiting
 from games.storage.seeds import commit_seed, committed_seed
+from games.storage.timing import find_timing, load_timing, lock_timing, read_timing, save_seats
 from games.storage.viewing import (
     CursorOutdated,
     LoggedEvent,
     Position,
-    cursor_of,
-    events_after,
     log_page,
     position,
 )
@@ -51,24 +51,31 @@ __all__ = [
     "LoggedEvent",
     "Position",
     "begin_game",
+    "clear_waiting",
     "commit_seed",
     "committed_seed",
-    "cursor_of",
     "differences",
     "drafts_of",
     "drop_draft",
-    "events_after",
     "find_and_read",
     "find_game",
+    "find_timing",
+    "lease_due",
     "load",
     "load_seen",
+    "load_timing",
     "lock_and_read",
     "lock_game",
+    "lock_timing",
     "log_page",
     "position",
+    "read_timing",
     "recorded_answers",
     "recorded_events",
+    "reschedule",
+    "retry_now",
     "save",
+    "save_seats",
     "waiting",
     "write_draft",
 ]

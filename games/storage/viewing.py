@@ -51,15 +51,6 @@ class LoggedEvent:
 
 _HOUSE_SEQ = "(select max(house_seq) from games_eventreader where game_id = %(game)s and house = %(house)s)"
 HEAD = f"public_seq, {_HOUSE_SEQ} as house_seq, {EPOCH} as epoch"
-_CURSOR = f"/* viewer */ select {HEAD} from games_game where id = %(game)s"
-
-
-def cursor_of(game_id: int, house: str | None) -> Cursor:
-    """Where the log ends for the viewer: the ETag of the position. LookupError without such a game.
-
-    `house` is the viewer's own, None for a spectator. That of another has no rows here.
-    """
-    return _cursor(_one(_CURSOR, game_id, house))
 
 
 def _one(statement: str, game_id: int, house: str | None) -> Row:
@@ -114,19 +105,13 @@ order by public_seq, house_seq nulls first limit %(limit)s
 """
 
 
-def events_after(game_id: int, house: str | None, after: Cursor, limit: int = 100) -> list[LoggedEvent]:
-    """The next events that the viewer may read, oldest first, at most `limit` and LONGEST_PAGE.
-
-    `house` is the viewer's own, None for a spectator. The private events of another have no rows here.
-    Raises as `log_page`.
-    """
-    return log_page(game_id, house, after, limit)[1]
-
-
 def log_page(
     game_id: int, house: str | None, after: Cursor, limit: int = 100
 ) -> tuple[Cursor, list[LoggedEvent]]:
-    """The same, and the cursor of a reader who has read all before them. One statement.
+    """The cursor of a reader who has read all up to `after`, and the next events, oldest first.
+
+    One statement, at most `limit` and LONGEST_PAGE events. `house` is the viewer's own, None for a spectator;
+    the private events of another house have no rows here.
 
     Raises CursorOutdated for a cursor of another epoch, and for one that is ahead of the log: then the
     database was restored and nobody has noted it. LookupError without such a game.

@@ -14,7 +14,7 @@ from accounts.services import FRESH_LOGIN
 from games.models import Absence, Seat
 from games.notices.models import Channel, Feed, Notice
 from games.services.former_players import remove_former_players
-from games.tasks import tend_tables
+from games.tasks import sweep_tables
 from got_api.viewer import as_engine
 from tests.api.tables import Game, found_game, read
 from tests.people import Person, Visitor, person, refused
@@ -86,7 +86,7 @@ def test_seat_of_a_game_that_runs_opens_as_when_one_leaves(game: Game) -> None:
     assert erases(leaver).status_code == 204
     assert name not in texts_of(game, game.stranger)
     assert read(game.stranger.gets(game.path))["creator"] is None or game.creator is not leaver
-    tend_tables()
+    sweep_tables()
     [seat] = [seat for seat in game.status()["seats"] if seat["house"] == "stark"]
     assert seat["username"] is None and seat["stand_in"] is not None
     log = read(game.stranger.gets(f"{game.path}/seats/log"))["events"]
@@ -105,7 +105,7 @@ def test_finished_game_keeps_a_former_player(game: Game) -> None:
     leaver = game.people["stark"]
     name = str(leaver.user)
     assert erases(leaver).status_code == 204
-    tend_tables()
+    sweep_tables()
     [seat] = [seat for seat in game.status()["seats"] if seat["house"] == "stark"]
     assert (seat["username"], seat["bot"], seat["stand_in"]) == (None, None, None)
     assert name not in texts_of(game, game.stranger)
@@ -121,7 +121,7 @@ def test_log_of_the_seats_and_notices_forget_the_name(game: Game) -> None:
     assert "quiet-sitter" in texts_of(game, game.stranger)
     assert erases(sitter).status_code == 204
     assert "quiet-sitter" not in texts_of(game, game.stranger)
-    tend_tables()
+    sweep_tables()
     clock = read(game.stranger.gets(f"{game.path}/clock"))
     assert all(seat["sitter"] is None for seat in clock["seats"])
     log = read(game.stranger.gets(f"{game.path}/seats/log"))["events"]
@@ -133,7 +133,7 @@ def test_lobbies_are_left_or_cancelled(catelyn: Person, tywin: Person) -> None:
     other = tywin.posts("/games", {"name": "his", "players": 3}).json()["code"]
     assert catelyn.posts(f"/games/{other}/seats", {}).status_code == 201
     assert erases(catelyn).status_code == 204
-    tend_tables()
+    sweep_tables()
     assert read(tywin.gets(f"/games/{own}"))["status"] == "cancelled"
     assert read(tywin.gets(f"/games/{own}"))["creator"] is None
     assert read(tywin.gets(f"/games/{other}"))["seats"] == []
@@ -144,7 +144,7 @@ def test_absences_go_when_no_game_needs_them(catelyn: Person) -> None:
     body = {"starts_at": starts_at.isoformat(), "ends_at": (starts_at + timedelta(days=1)).isoformat()}
     assert catelyn.posts("/me/absences", body).status_code == 201
     erases(catelyn)
-    tend_tables()
+    sweep_tables()
     with as_engine():
         assert not Absence.objects.exists()
 

@@ -178,5 +178,5 @@ def test_tick_wakes_bots_who_have_been_asked_for_a_while(catelyn: Person, broker
     play_bots(code=code)
     with as_engine():
         models.Waiting.objects.update(since=F("since") - timedelta(seconds=60))
-    tasks.tend_bots()
+    tasks.wake_bots_that_wait()
     assert broker() == []

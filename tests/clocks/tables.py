@@ -11,12 +11,13 @@ from django.utils import timezone
 from accounts.models import User
 from games import storage
 from games.clocks import GENEROUS
+from games.clocks.timing import Timing
 from games.engine import SETUPS, Chance, Ruleset, State, encode, new_game
 from games.engine.codec import field_hints
 from games.models import Game, GameClock, Seat, SeatEvent, Waiting
 from games.services import deadlines
-from games.services.play import answer_decision
-from games.timing import Timing, agreed_times, due_times, timing_of
+from games.services.answers import answer_decision
+from games.services.clocks import clock_columns
 from got_api.viewer import as_engine
 from tests.factories import UserFactory
 
@@ -56,7 +57,7 @@ class Timed:
 
     def timing(self) -> Timing:
         with as_engine():
-            return timing_of(self.game.id)
+            return storage.load_timing(self.game.id)
 
     def waiting(self) -> dict[tuple[int, str], Waiting]:
         with as_engine():
@@ -120,12 +121,12 @@ def timed_game(
             creator=users[SETUPS[players].houses[0]],
             **{name: getattr(ruleset, name) for name in field_hints(Ruleset)},
         )
-        GameClock.objects.create(game=game, preset=preset, **agreed_times(preset, clock, policy))
+        GameClock.objects.create(game=game, preset=preset, **clock_columns(preset, clock, policy))
         Seat.objects.bulk_create(
             Seat(game=game, position=position, user=user, house=house, joined_at=timezone.now())
             for position, (house, user) in enumerate(users.items(), start=1)
         )
-        head, timing = storage.lock_game(game.code), timing_of(game.id)
+        head, timing = storage.lock_game(game.code), storage.load_timing(game.id)
         played = new_game(players, ruleset, Chance(SEED))
-        storage.begin_game(head, played, SEED, now=now, due_times=due_times(timing, now, 1))
+        storage.begin_game(head, played, SEED, now=now, due_times=timing.due_times(now, 1))
     return Timed(game, users, now)

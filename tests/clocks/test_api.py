@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.clocks import PRESETS
 from games.models import Seat, Waiting
 from games.services import deadlines
-from games.services.absence import count_absences
+from games.services.absences import apply_all_absences
 from got_api import clock
 from got_api.clock import set_clock
 from got_api.viewer import as_engine
@@ -297,7 +297,7 @@ def test_absence_is_announced_seen_by_all_and_cancelled(
     refused(game.people["lannister"].deletes(f"/me/absences/{made['id']}"), 404, "not_found")
     with django_capture_on_commit_callbacks(execute=True):
         assert stark.deletes(f"/me/absences/{made['id']}").status_code == 204
-    count_absences()
+    apply_all_absences()
     assert abs(due(game) - before) < timedelta(seconds=1)
 
 

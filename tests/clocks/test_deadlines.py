@@ -15,8 +15,8 @@ from games import storage
 from games.engine import Question, Ruleset, encode
 from games.models import AnswerRecord, Game, Heartbeat, Seat, Waiting
 from games.selectors.metrics import SET_ASIDE_AFTER
-from games.services import absence, deadlines, outages
-from games.services.play import answer_decision
+from games.services import absences, answers, deadlines, leasing, outages
+from games.services.answers import answer_decision
 from got_api.viewer import as_engine
 from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
 from tests.factories import UserFactory
@@ -105,11 +105,9 @@ def test_database_refuses_a_house_that_waits_without_an_end() -> None:
 
 
 def test_all_kinds_get_a_time_even_where_nothing_was_agreed() -> None:
-    from games.timing import due_times
-
     game = daily()
     for kind in Question.family:
-        given = due_times(game.timing(), NOON, 1)("stark", kind)
+        given = game.timing().due_times(NOON, 1)("stark", kind)
         assert NOON < given.due_at <= NOON + DAY
 
 
@@ -184,9 +182,7 @@ def test_default_waits_for_those_who_still_have_time_to_answer_in_secret() -> No
     game.passes(DAY)
     game.resolves()
     with as_engine():
-        from games.timing import keep_seats
-
-        keep_seats(game.game.id, [game.timing().seats["lannister"]])
+        storage.save_seats(game.game.id, [game.timing().seats["lannister"]])
         Waiting.objects.filter(game=game.game, house="lannister").update(
             due_at=NOON + 2 * DAY, free_until=NOON + 2 * DAY, wake_at=NOON + 2 * DAY
         )
@@ -204,15 +200,15 @@ def test_the_late_are_not_waited_for_when_the_last_other_has_answered(
     """They were held for one who was away for ten days, and who answers after a day and an hour."""
     game = daily(absence_notice=3600)
     user = game.users["lannister"].pk
-    absence.announce_absence(user=user, starts_at=NOON + 2 * HOUR, ends_at=NOON + 10 * DAY, now=game.now)
-    absence.count_absences(user=user, now=game.now)
+    absences.announce_absence(user=user, starts_at=NOON + 2 * HOUR, ends_at=NOON + 10 * DAY, now=game.now)
+    absences.apply_all_absences(user=user, now=game.now)
     game.answers("baratheon")
     game.passes(DAY)
     assert game.resolves() == 0
     assert game.waiting()[1, "stark"].wake_at > NOON + 9 * DAY
     game.passes(HOUR)
     woken: list[str] = []
-    monkeypatch.setattr(deadlines, "wake_deadlines", woken.append)
+    monkeypatch.setattr(answers, "wake_deadlines", woken.append)
     with django_capture_on_commit_callbacks(execute=True):
         game.answers("lannister")
     assert woken == [game.code]
@@ -330,7 +326,7 @@ def test_game_that_cannot_be_resolved_is_set_aside_and_holds_up_nobody(
 ) -> None:
     poisoned, sound = daily(), daily()
     woken: list[str] = []
-    monkeypatch.setattr(deadlines, "wake_deadlines", woken.append)
+    monkeypatch.setattr(leasing, "wake_deadlines", woken.append)
     with as_engine():
         # A row that no engine can read.
         from games.models import GameSecret
@@ -343,7 +339,7 @@ def test_game_that_cannot_be_resolved_is_set_aside_and_holds_up_nobody(
     looks = []
     for _ in range(40):
         woken.clear()
-        deadlines.tick(now=now)
+        leasing.wake_due_games(now=now)
         for code in woken:
             deadlines.resolve(code=code, now=now)
         looks.append(poisoned.code in woken)
@@ -362,29 +358,29 @@ def test_tick_leases_what_it_finds_so_that_a_lost_message_only_delays(
 ) -> None:
     game = daily()
     woken: list[str] = []
-    monkeypatch.setattr(deadlines, "wake_deadlines", woken.append)
-    assert deadlines.tick(now=NOON + HOUR) == 0
+    monkeypatch.setattr(leasing, "wake_deadlines", woken.append)
+    assert leasing.wake_due_games(now=NOON + HOUR) == 0
     with as_engine():
         Heartbeat.objects.all().delete()
-    assert deadlines.tick(now=NOON + DAY) == 1
-    assert deadlines.tick(now=NOON + DAY + timedelta(seconds=5)) == 0
-    assert deadlines.tick(now=NOON + DAY + timedelta(seconds=31)) == 1
+    assert leasing.wake_due_games(now=NOON + DAY) == 1
+    assert leasing.wake_due_games(now=NOON + DAY + timedelta(seconds=5)) == 0
+    assert leasing.wake_due_games(now=NOON + DAY + timedelta(seconds=31)) == 1
     assert woken == [game.code] * 2
 
 
 def test_outage_moves_all_due_times_by_its_length(monkeypatch: pytest.MonkeyPatch) -> None:
     game = daily(reminder=3600)
-    monkeypatch.setattr(deadlines, "wake_deadlines", lambda code: None)
-    deadlines.tick(now=NOON + HOUR)
+    monkeypatch.setattr(leasing, "wake_deadlines", lambda code: None)
+    leasing.wake_due_games(now=NOON + HOUR)
     # Nothing is resolved before the tick has looked at the time, whatever the broker still held.
     game.passes(25 * HOUR + DAY)
     assert game.resolves() == 0
-    deadlines.tick(now=game.now)
+    leasing.wake_due_games(now=game.now)
     assert outages.apply_outages() == 1
     assert game.due("stark") == NOON + DAY + (game.now - NOON - HOUR)
     assert game.waiting()[1, "stark"].remind_at == game.due("stark") - HOUR
     assert game.resolves() == 0
-    deadlines.tick(now=game.now + timedelta(seconds=5))
+    leasing.wake_due_games(now=game.now + timedelta(seconds=5))
     assert game.due("stark") == NOON + DAY + (game.now - NOON - HOUR)
     with as_engine():
         assert Heartbeat.objects.get().outages == 1
@@ -394,12 +390,14 @@ def test_outage_moves_all_due_times_by_its_length(monkeypatch: pytest.MonkeyPatc
 def test_outage_moves_nobody_s_due_time_into_days_without_play(
     why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deadlines, "wake_deadlines", lambda code: None)
+    monkeypatch.setattr(leasing, "wake_deadlines", lambda code: None)
     if why == "absence":
         game = daily(absence_notice=3600)
         user = game.users["stark"].pk
-        absence.announce_absence(user=user, starts_at=NOON + 30 * HOUR, ends_at=NOON + 10 * DAY, now=game.now)
-        absence.count_absences(user=user, now=game.now)
+        absences.announce_absence(
+            user=user, starts_at=NOON + 30 * HOUR, ends_at=NOON + 10 * DAY, now=game.now
+        )
+        absences.apply_all_absences(user=user, now=game.now)
         later = NOON + 10 * DAY
     else:
         game = timed_game(
@@ -407,8 +405,8 @@ def test_outage_moves_nobody_s_due_time_into_days_without_play(
         )
         later = NOON + 4 * DAY + 12 * HOUR  # Monday, at the first moment
     since = game.now
-    deadlines.tick(now=since + HOUR)
-    deadlines.tick(now=since + 21 * HOUR)
+    leasing.wake_due_games(now=since + HOUR)
+    leasing.wake_due_games(now=since + 21 * HOUR)
     outages.apply_outages()
     assert game.due("stark") == since + 44 * HOUR
     game.now = since + 44 * HOUR
@@ -426,7 +424,7 @@ def test_outage_moves_nobody_s_due_time_into_days_without_play(
 
 def test_bank_is_not_charged_for_an_outage(monkeypatch: pytest.MonkeyPatch) -> None:
     game = timed_game(preset="one_day", policy={"reminder": 0})
-    deadlines.tick(now=NOON + 23 * HOUR)
+    leasing.wake_due_games(now=NOON + 23 * HOUR)
     game.passes(40 * HOUR)
     before = game.timing().bank("stark")
     game.answers("stark")
@@ -447,11 +445,11 @@ def test_a_finished_game_waits_for_nobody() -> None:
 def test_what_a_tick_costs_does_not_depend_on_what_is_not_due() -> None:
     game = daily()
     with CaptureQueriesContext(connection) as alone:
-        deadlines.tick(now=NOON + HOUR)
+        leasing.wake_due_games(now=NOON + HOUR)
     for _ in range(3):
         daily()
     with CaptureQueriesContext(connection) as together:
-        deadlines.tick(now=NOON + HOUR + timedelta(seconds=5))
+        leasing.wake_due_games(now=NOON + HOUR + timedelta(seconds=5))
     assert len(together) == len(alone)
     assert game.resolves() == 0
 

@@ -11,8 +11,8 @@ import pytest
 from django.db import connection
 
 from games.models import SeatEvent
-from games.services import absence, hosting, outages, replacement
-from games.services.tables import locked_table
+from games.services import absences, heartbeat, hosting, outages, pauses, replacement
+from games.services.locking import locked_table
 from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
 from tests.clocks.test_tables import away, game_of
 
@@ -36,8 +36,8 @@ def test_due_time_at_a_fixed_hour_is_at_one_again_after_an_absence() -> None:
     made = away(game, "stark", 10 * HOUR, 77 * HOUR)
     assert (local_due(game, "stark").time(), local_due(game, "lannister").time()) == (time(20), time(20))
     game.passes(2 * HOUR)
-    absence.cancel_absence(user=game.users["stark"].pk, absence=made, now=game.now)
-    absence.count_absences(now=game.now)
+    absences.cancel_absence(user=game.users["stark"].pk, absence=made, now=game.now)
+    absences.apply_all_absences(now=game.now)
     assert game.due("stark") == game.due("lannister")
 
 
@@ -48,9 +48,9 @@ def test_due_time_at_a_fixed_hour_is_at_one_again_after_the_clocks_change(began:
     game = evening(began)
     before = game.due("stark")
     host = game.users["stark"].pk
-    hosting.host_pauses(user=host, code=game.code, length=7 * DAY, now=game.now)
+    hosting.pause_as_host(user=host, code=game.code, length=7 * DAY, now=game.now)
     assert local_due(game, "stark") == datetime(began.year, began.month, began.day, 20) + 8 * DAY  # noqa: DTZ001
-    hosting.host_resumes(user=host, code=game.code, now=game.now)
+    hosting.resume_as_host(user=host, code=game.code, now=game.now)
     assert game.due("stark") == before
 
 
@@ -58,8 +58,8 @@ def test_extension_from_a_fixed_hour_is_not_put_off_again() -> None:
     game = evening()
     before = game.due("stark")
     host = game.users["stark"].pk
-    hosting.host_extends(user=host, code=game.code, by=3 * HOUR, now=game.now)
-    hosting.host_pauses(user=host, code=game.code, length=DAY, now=game.now)
+    hosting.extend_as_host(user=host, code=game.code, by=3 * HOUR, now=game.now)
+    hosting.pause_as_host(user=host, code=game.code, length=DAY, now=game.now)
     assert game.due("stark") == before + 3 * HOUR + DAY
 
 
@@ -77,11 +77,11 @@ def test_resuming_at_once_gives_back_exactly_what_was_left() -> None:
         for _ in range(6):
             match dice.randrange(4):
                 case 0:
-                    hosting.host_pauses(
+                    hosting.pause_as_host(
                         user=host, code=game.code, length=dice.randrange(1, 9) * DAY / 2, now=game.now
                     )
                 case 1:
-                    hosting.host_extends(
+                    hosting.extend_as_host(
                         user=host, code=game.code, by=dice.randrange(1, 30) * HOUR, now=game.now
                     )
                 case 2 if not game.timing().seats["lannister"].stops:
@@ -91,9 +91,9 @@ def test_resuming_at_once_gives_back_exactly_what_was_left() -> None:
             if game.timing().pause_at(game.now):
                 continue
             before = {key: (row.free_until, row.due_at, row.remind_at) for key, row in game.waiting().items()}
-            hosting.host_pauses(user=host, code=game.code, length=3 * DAY, now=game.now)
+            hosting.pause_as_host(user=host, code=game.code, length=3 * DAY, now=game.now)
             assert all(row.due_at >= before[key][1] for key, row in game.waiting().items())
-            hosting.host_resumes(user=host, code=game.code, now=game.now)
+            hosting.resume_as_host(user=host, code=game.code, now=game.now)
             after = {key: (row.free_until, row.due_at, row.remind_at) for key, row in game.waiting().items()}
             assert after == before, seed
 
@@ -101,7 +101,7 @@ def test_resuming_at_once_gives_back_exactly_what_was_left() -> None:
 def test_extension_gives_an_open_seat_no_time_to_waste() -> None:
     game = game_of(stand_in="defaults")
     replacement.leave_table(user=game.users["baratheon"].pk, code=game.code, now=game.now)
-    hosting.host_extends(user=game.users["stark"].pk, code=game.code, by=DAY, now=game.now)
+    hosting.extend_as_host(user=game.users["stark"].pk, code=game.code, by=DAY, now=game.now)
     assert (game.due("baratheon"), game.due("stark")) == (game.now, NOON + 2 * DAY)
 
 
@@ -109,12 +109,12 @@ def test_extension_gives_an_open_seat_no_time_to_waste() -> None:
 def test_outage_is_not_lost_on_a_table_that_is_being_changed() -> None:
     """The host's request has read the due times when an outage is recorded, which waits for no game."""
     game = game_of()
-    outages.beat("serving", now=NOON + HOUR)
+    heartbeat.beat("serving", now=NOON + HOUR)
     game.now = NOON + 20 * HOUR
 
     def beats() -> None:
         try:
-            outages.beat("serving", now=game.now)
+            heartbeat.beat("serving", now=game.now)
         finally:
             connection.close()
 
@@ -123,6 +123,6 @@ def test_outage_is_not_lost_on_a_table_that_is_being_changed() -> None:
         tick.start()
         tick.join(60)
         assert not tick.is_alive()
-        hosting.extend_all(table, 3 * HOUR, SeatEvent.Reason.HOST, game.now)
+        pauses.extend_all(table, 3 * HOUR, SeatEvent.Reason.HOST, game.now)
     assert outages.apply_outages() == 1
     assert game.due("stark") == NOON + DAY + timedelta(hours=3 + 19)

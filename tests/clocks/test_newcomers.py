@@ -9,9 +9,9 @@ from rest_framework.exceptions import Throttled
 
 from games.engine import default, encode
 from games.models import Ballot, GameSecret, Seat
-from games.selectors.tables import vote_for
-from games.services import absence, hosting, moderation, replacement, votes
-from games.services.play import answer_decision
+from games.selectors.votes import vote_for
+from games.services import absences, hosting, moderation, replacement, sitters, votes
+from games.services.answers import answer_decision
 from got_api.viewer import as_engine
 from tests.clocks.tables import DAY, HOUR, NOON, Timed
 from tests.clocks.test_tables import away, called, cast, game_of, missed_once, refused, vote
@@ -68,7 +68,7 @@ def test_one_whose_seat_is_open_is_voted_out_all_the_same() -> None:
     game = game_of(4)
     number = kicks(game, "baratheon")
     position = game.seat("baratheon").position
-    hosting.host_opens_seat(user=game.users["stark"].pk, code=game.code, position=position, now=game.now)
+    hosting.open_seat_as_host(user=game.users["stark"].pk, code=game.code, position=position, now=game.now)
     for house in ("lannister", "greyjoy"):
         cast(game, house, number, choice=True)
     with refused("not_seated"):
@@ -128,7 +128,7 @@ def test_nobody_is_nagged_by_votes_that_are_called_off_at_once(settings: Any) ->
     for _ in range(2):
         number = called(game, "stark", "draw")
         votes.withdraw_vote(user=stark, code=game.code, number=number, now=game.now)
-    hosting.host_extends(user=stark, code=game.code, by=HOUR, now=game.now)
+    hosting.extend_as_host(user=stark, code=game.code, by=HOUR, now=game.now)
     with pytest.raises(Throttled):
         called(game, "stark", "draw")
     with pytest.raises(Throttled):
@@ -165,12 +165,12 @@ def test_vote_of_a_game_that_is_over_is_called_off_at_once() -> None:
 def test_pause_is_not_renewed_beyond_what_was_agreed() -> None:
     game = game_of(pause_days=2)
     host = game.users["stark"].pk
-    hosting.host_pauses(user=host, code=game.code, length=DAY, now=game.now)
+    hosting.pause_as_host(user=host, code=game.code, length=DAY, now=game.now)
     game.passes(DAY / 2)
-    hosting.host_pauses(user=host, code=game.code, length=1.5 * DAY, now=game.now)
+    hosting.pause_as_host(user=host, code=game.code, length=1.5 * DAY, now=game.now)
     assert game.due("stark") == NOON + 3 * DAY
     with refused("pause_too_long"):
-        hosting.host_pauses(user=host, code=game.code, length=1.6 * DAY, now=game.now)
+        hosting.pause_as_host(user=host, code=game.code, length=1.6 * DAY, now=game.now)
     with refused("pause_too_long"):
         called(game, "lannister", "pause", seconds=2 * 86400)
 
@@ -179,7 +179,7 @@ def test_sitter_whose_time_is_over_answers_no_more_though_no_tick_has_come() -> 
     game, sitter = game_of(), UserFactory.create(username="maester")
     until, given = game.now + HOUR, encode(default(game.state(), "stark", 1))
     stark = game.users["stark"].pk
-    replacement.name_sitter(user=stark, code=game.code, username="maester", until=until, now=game.now)
+    sitters.name_sitter(user=stark, code=game.code, username="maester", until=until, now=game.now)
     game.passes(HOUR)
     with refused("not_seated"):
         answer_decision(user=sitter.pk, code=game.code, number=1, given=given, now=game.now)
@@ -190,7 +190,7 @@ def test_sitter_does_not_see_how_his_player_votes() -> None:
     game, sitter = game_of(), UserFactory.create(username="maester")
     stark = game.users["stark"]
     number = called(game, "stark", "draw")
-    replacement.name_sitter(
+    sitters.name_sitter(
         user=stark.pk, code=game.code, username="maester", until=game.now + HOUR, now=game.now
     )
     assert vote_for(stark, game.code, number)["my_choice"] is True
@@ -254,9 +254,7 @@ def test_sitting_and_absence_that_fail_hold_up_no_other(monkeypatch: pytest.Monk
     for game, name in ((bad, "maester"), (good, "septon")):
         UserFactory.create(username=name)
         stark = game.users["stark"].pk
-        replacement.name_sitter(
-            user=stark, code=game.code, username=name, until=game.now + HOUR, now=game.now
-        )
+        sitters.name_sitter(user=stark, code=game.code, username=name, until=game.now + HOUR, now=game.now)
 
     def fails_in(name: str, module: Any) -> None:
         inner = getattr(module, name)
@@ -268,10 +266,10 @@ def test_sitting_and_absence_that_fail_hold_up_no_other(monkeypatch: pytest.Monk
 
         monkeypatch.setattr(module, name, failing)
 
-    fails_in("_end_sitting", replacement)
-    assert replacement.end_sittings(now=good.now + DAY) == 1
+    fails_in("_end_sitting", sitters)
+    assert sitters.end_sittings(now=good.now + DAY) == 1
     assert (bad.seat("stark").sitter is None, good.seat("stark").sitter) == (False, None)
-    fails_in("apply_absences", absence)
+    fails_in("apply_absences", absences)
     for game in (bad, good):
         away(game, "stark", 2 * DAY, DAY)
     assert [kind for kind, _, _ in good.log()][-1] == "absence_announced"

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from games import storage
 from games.clocks.outages import Beat, Interval, assess, without
 from games.models import Game, Heartbeat, Outage, Vote
-from games.selectors.tables import clock_for
-from games.services import deadlines, outages
+from games.selectors.clocks import clock_for
+from games.services import heartbeat, leasing, outages
 from games.services.votes import Motion, call_vote
 from got_api import clock
 from got_api.errors import as_problem
@@ -151,7 +151,7 @@ def test_clock_back_an_hour_and_forth_is_no_outage(shown: Path) -> None:
     before = {key: (row.due_at, row.wake_at) for key, row in game.waiting().items()}
     for at_time in (NOON, NOON - HOUR, NOON, NOON - HOUR, NOON):
         clock.set_clock(shown, at_time, 1.0)
-        deadlines.tick()
+        leasing.wake_due_games()
         outages_applied()
     assert {key: (row.due_at, row.wake_at) for key, row in game.waiting().items()} == before
     with as_engine():
@@ -174,7 +174,7 @@ def test_machines_whose_clocks_differ_move_no_due_time(monkeypatch: pytest.Monke
         machine = datetime.now(UTC) + ahead * SECOND
         with monkeypatch.context() as patch:
             patch.setattr(timezone, "now", lambda machine=machine: machine)
-            deadlines.tick()
+            leasing.wake_due_games()
             outages_applied()
     assert game.due("stark") == before
 
@@ -207,8 +207,8 @@ DAILY: dict[str, Any] = {
 
 def woken_by(now: datetime, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     codes: list[str] = []
-    monkeypatch.setattr(deadlines, "wake_deadlines", codes.append)
-    deadlines.tick(now=now)
+    monkeypatch.setattr(leasing, "wake_deadlines", codes.append)
+    leasing.wake_due_games(now=now)
     return codes
 
 
@@ -219,11 +219,11 @@ def test_nothing_is_resolved_while_nobody_can_answer(monkeypatch: pytest.MonkeyP
     game.passes(DAY)
     assert woken_by(game.now, monkeypatch) == []
     assert game.resolves() == 0
-    outages.beat("serving", now=game.now)
+    heartbeat.beat("serving", now=game.now)
     assert game.resolves() == 0
     assert game.due("stark") == NOON + DAY + 10 * SECOND
     game.passes(10 * SECOND)
-    outages.beat("serving", now=game.now - 5 * SECOND)
+    heartbeat.beat("serving", now=game.now - 5 * SECOND)
     assert woken_by(game.now, monkeypatch) == [game.code]
     assert game.resolves() == 3
 
@@ -232,9 +232,9 @@ def test_nothing_is_resolved_while_nobody_can_answer(monkeypatch: pytest.MonkeyP
 def test_seconds_below_a_minute_move_due_times() -> None:
     game = timed_game(**DAILY)
     serving(NOON + HOUR)
-    outages.beat("serving", now=NOON + HOUR + 9 * SECOND)
-    outages.beat("serving", now=NOON + HOUR + 11 * SECOND)
-    outages.beat("serving", now=NOON + HOUR + 13 * SECOND, refused=2.0)
+    heartbeat.beat("serving", now=NOON + HOUR + 9 * SECOND)
+    heartbeat.beat("serving", now=NOON + HOUR + 11 * SECOND)
+    heartbeat.beat("serving", now=NOON + HOUR + 13 * SECOND, refused=2.0)
     assert clock_for_due(game) == NOON + DAY + 11 * SECOND
     assert game.due("stark") == NOON + DAY
     outages_applied()
@@ -252,9 +252,9 @@ def clock_for_due(game: Timed) -> datetime:
 def test_tick_alone_is_no_sign_that_players_could_answer() -> None:
     """Beat was away for a night, web was not: nobody loses or wins time."""
     game = timed_game(**DAILY)
-    deadlines.tick(now=NOON)
+    leasing.wake_due_games(now=NOON)
     serving(NOON + 10 * HOUR)
-    deadlines.tick(now=NOON + 10 * HOUR)
+    leasing.wake_due_games(now=NOON + 10 * HOUR)
     outages_applied()
     assert game.due("stark") == NOON + DAY
     with as_engine():
@@ -265,7 +265,7 @@ def test_tick_alone_is_no_sign_that_players_could_answer() -> None:
 def test_question_asked_after_an_outage_is_not_moved_by_it() -> None:
     game = timed_game(**DAILY)
     serving(NOON)
-    outages.beat("serving", now=NOON + HOUR)
+    heartbeat.beat("serving", now=NOON + HOUR)
     game.passes(HOUR)
     game.all_answer()
     later = game.waiting()
@@ -284,7 +284,7 @@ def test_outage_moves_the_end_of_a_vote() -> None:
     with as_engine():
         before = Vote.objects.get(game=game.game).closes_at
     serving(NOON + HOUR)
-    outages.beat("serving", now=NOON + 2 * HOUR)
+    heartbeat.beat("serving", now=NOON + 2 * HOUR)
     outages_applied()
     with as_engine():
         assert Vote.objects.get(game=game.game).closes_at == before + HOUR
@@ -305,7 +305,7 @@ def test_outage_is_applied_game_by_game() -> None:
     """A game that somebody holds neither waits for the others nor keeps them waiting."""
     held, *others = (timed_game(**DAILY) for _ in range(4))
     serving(NOON)
-    outages.beat("serving", now=NOON + HOUR)
+    heartbeat.beat("serving", now=NOON + HOUR)
     holds, ends = threading.Event(), threading.Event()
 
     def hold() -> None:
@@ -336,14 +336,14 @@ def test_outage_is_applied_game_by_game() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_refusals_of_a_web_process_are_recorded_by_its_next_beat() -> None:
     """Failures over at least a second; a single one may be a connection that broke."""
-    outages.refusals.first = None
+    heartbeat.refusals.first = None
     as_problem(OperationalError("the connection was closed"))
-    assert outages.beat_serving()
+    assert heartbeat.beat_serving()
     with as_engine():
         assert not Outage.objects.exists()
     as_problem(OperationalError("the connection was closed"))
-    outages.refusals.first = outages.refusals.last - 3
-    assert outages.beat_serving()
+    heartbeat.refusals.first = heartbeat.refusals.last - 3
+    assert heartbeat.beat_serving()
     with as_engine():
         [outage] = Outage.objects.all()
     assert outage.ends_at - outage.starts_at >= 3 * SECOND

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games import storage
 from games.models import Epoch
 from games.notices.models import Channel, Delivery
-from games.services import outages
+from games.services import heartbeat, outages
 from games.services.restoring import note_restore
 from got_api.viewer import as_engine
 from tests.api.tables import Game, found_game, read
@@ -77,7 +77,7 @@ def test_state_at_hand_is_not_that_of_the_lost_history() -> None:
 def test_due_times_move_past_the_lost_time() -> None:
     game = timed_game()
     due = game.due("stark")
-    outages.beat("serving", now=NOON + HOUR)
+    heartbeat.beat("serving", now=NOON + HOUR)
     assert note_restore(now=NOON + DAY).outage_seconds == (DAY - HOUR).total_seconds()
     outages.apply_outages()
     assert game.due("stark") == due + DAY - HOUR

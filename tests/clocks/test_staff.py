@@ -14,7 +14,7 @@ from django.utils import timezone
 from games import storage
 from games.models import Audit, GameSecret, Waiting
 from games.selectors.metrics import figures
-from games.services import deadlines, hosting, moderation
+from games.services import hosting, leasing, moderation
 from got_api.errors import Problem
 from got_api.viewer import as_engine, as_viewer
 from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
@@ -120,8 +120,8 @@ def test_staff_finds_games_that_are_paused_now(client: Client, staff: Any, game:
     other, third = timed_game(), timed_game()
     now = timezone.now()
     for each in (game, other):
-        hosting.host_pauses(user=each.users["stark"].pk, code=each.code, length=DAY, now=now)
-    hosting.host_resumes(user=other.users["stark"].pk, code=other.code, now=now)
+        hosting.pause_as_host(user=each.users["stark"].pk, code=each.code, length=DAY, now=now)
+    hosting.resume_as_host(user=other.users["stark"].pk, code=other.code, now=now)
     client.force_login(staff)
     shown = client.get(reverse("admin:games_game_changelist"), {"trouble": "paused"}).content.decode()
     assert [each.code in shown for each in (game, other, third)] == [True, False, False]
@@ -169,14 +169,14 @@ def test_staff_that_may_only_look_rules_nothing(client: Client, game: Timed) -> 
 
 
 def test_figures_tell_what_is_late(game: Timed) -> None:
-    deadlines.tick(now=NOON + DAY)
+    leasing.wake_due_games(now=NOON + DAY)
     told = {(figure.name, *figure.labels.values()): figure.value for figure in figures(now=NOON + DAY + HOUR)}
     assert told["got_decisions_waiting",] == told["got_decisions_overdue",] == 3
     assert told["got_deadline_oldest_seconds",] == 3600
     assert told["got_tick_age_seconds",] == 3600
     assert told["got_games", "running"] == 1
     game.passes(DAY + timedelta(seconds=40))
-    deadlines.tick(now=game.now)
+    leasing.wake_due_games(now=game.now)
     assert game.resolves() == 3
     told = {(figure.name, *figure.labels.values()): figure.value for figure in figures(now=game.now)}
     assert told["got_deadlines_resolved_hour",] == 3

@@ -12,8 +12,8 @@ from games import models, storage
 from games.clocks import DAY as DAY_SECONDS
 from games.engine import encode, observe
 from games.models import Ballot, Vote
-from games.services import absence, deadlines, hosting, replacement, votes
-from games.services.play import answer_decision
+from games.services import absences, deadlines, hosting, replacement, sitters, votes
+from games.services.answers import answer_decision
 from games.services.votes import Motion
 from got_api.errors import Problem
 from got_api.viewer import as_engine, as_viewer
@@ -64,13 +64,13 @@ def missed_once(game: Timed, house: str) -> None:
 
 
 def away(game: Timed, house: str, starts: timedelta, length: timedelta) -> int:
-    made = absence.announce_absence(
+    made = absences.announce_absence(
         user=game.users[house].pk,
         starts_at=game.now + starts,
         ends_at=game.now + starts + length,
         now=game.now,
     )
-    absence.count_absences(user=game.users[house].pk, now=game.now)
+    absences.apply_all_absences(user=game.users[house].pk, now=game.now)
     return made
 
 
@@ -79,7 +79,7 @@ def test_no_time_passes_for_one_who_said_that_he_would_be_away() -> None:
     away(game, "stark", 2 * HOUR, 10 * DAY)
     assert (game.due("stark"), game.due("lannister")) == (NOON + 11 * DAY, NOON + DAY)
     assert game.log() == [("absence_announced", "own_wish", "stark")]
-    absence.count_absences(now=game.now)
+    absences.apply_all_absences(now=game.now)
     assert game.due("stark") == NOON + 11 * DAY
     # What is asked later knows of it, too.
     game.passes(HOUR)
@@ -94,9 +94,9 @@ def test_coming_back_early_brings_the_due_time_back() -> None:
     game = game_of(absence_notice=3600)
     made = away(game, "stark", 2 * HOUR, 10 * DAY)
     game.passes(DAY)
-    absence.cancel_absence(user=game.users["stark"].pk, absence=made, now=game.now)
+    absences.cancel_absence(user=game.users["stark"].pk, absence=made, now=game.now)
     for _ in range(3):
-        absence.count_absences(now=game.now)
+        absences.apply_all_absences(now=game.now)
     assert game.due("stark") == game.now + 22 * HOUR
     assert game.log()[-1] == ("absence_ended", "own_wish", "stark")
     assert len(game.log()) == 2
@@ -105,11 +105,11 @@ def test_coming_back_early_brings_the_due_time_back() -> None:
 def test_absence_that_is_called_off_before_it_begins_was_never_there() -> None:
     game = game_of(absence_notice=3600)
     made = away(game, "stark", 2 * HOUR, 10 * DAY)
-    absence.cancel_absence(user=game.users["stark"].pk, absence=made, now=game.now)
-    absence.count_absences(now=game.now)
+    absences.cancel_absence(user=game.users["stark"].pk, absence=made, now=game.now)
+    absences.apply_all_absences(now=game.now)
     assert game.due("stark") == NOON + DAY
     with as_engine():
-        assert absence.days_taken(game.users["stark"].pk, 2026) == 0
+        assert absences.days_taken(game.users["stark"].pk, 2026) == 0
 
 
 def test_absence_without_notice_does_not_count_while_one_is_asked() -> None:
@@ -117,7 +117,7 @@ def test_absence_without_notice_does_not_count_while_one_is_asked() -> None:
     away(game, "stark", 2 * HOUR, 10 * DAY)
     assert game.due("stark") == NOON + DAY
     assert game.log() == []
-    absence.count_absences(now=game.now)
+    absences.apply_all_absences(now=game.now)
     assert game.log() == []
 
 
@@ -136,7 +136,7 @@ def test_year_has_so_many_days_of_absence(settings: Any) -> None:
         away(game, "stark", 5 * DAY, DAY)
     with refused("absence_too_long"):
         away(game, "stark", 20 * DAY, 4 * DAY)
-    assert absence.days_left(user=user, now=NOON) == 3
+    assert absences.days_left(user=user, now=NOON) == 3
     away(game, "stark", 20 * DAY, 3 * DAY)
     # The next year has its own days; what straddles takes from both.
     straddling = datetime(2026, 12, 31, tzinfo=UTC) - NOON
@@ -155,8 +155,8 @@ def test_game_that_starts_later_knows_of_the_absence() -> None:
         storage.lock_game(second.code)
         user = first.users["stark"]
         models.Seat.objects.filter(game=second.game, house="stark").update(user=user)
-        assert absence.absent_users([user.pk, second.users["lannister"].pk], NOON) == [user.pk]
-    absence.count_absences(now=NOON)
+        assert absences.absent_users([user.pk, second.users["lannister"].pk], NOON) == [user.pk]
+    absences.apply_all_absences(now=NOON)
     assert second.log() == []  # without notice, for it asks already
     assert len(first.log()) == 0
 
@@ -169,7 +169,7 @@ def test_pause_moves_all_due_times_and_ends_by_itself() -> None:
     host = game.game.creator_id
     assert host is not None
     game.passes(6 * HOUR)
-    hosting.host_pauses(user=host, code=game.code, length=7 * DAY, now=game.now)
+    hosting.pause_as_host(user=host, code=game.code, length=7 * DAY, now=game.now)
     assert {row.due_at for row in game.waiting().values()} == {NOON + 8 * DAY}
     game.passes(7 * DAY)
     assert game.resolves() == 0
@@ -181,17 +181,17 @@ def test_pause_moves_all_due_times_and_ends_by_itself() -> None:
 def test_pause_that_is_ended_brings_due_times_back() -> None:
     game = game_of()
     host = game.users["stark"].pk
-    hosting.host_pauses(user=host, code=game.code, length=7 * DAY, now=game.now)
+    hosting.pause_as_host(user=host, code=game.code, length=7 * DAY, now=game.now)
     game.passes(DAY)
-    hosting.host_resumes(user=host, code=game.code, now=game.now)
+    hosting.resume_as_host(user=host, code=game.code, now=game.now)
     assert {row.due_at for row in game.waiting().values()} == {NOON + 2 * DAY}
     with refused("not_paused"):
-        hosting.host_resumes(user=host, code=game.code, now=game.now)
+        hosting.resume_as_host(user=host, code=game.code, now=game.now)
 
 
 def test_decision_of_a_paused_game_has_its_time_after_the_pause() -> None:
     game = game_of()
-    hosting.host_pauses(user=game.users["stark"].pk, code=game.code, length=7 * DAY, now=game.now)
+    hosting.pause_as_host(user=game.users["stark"].pk, code=game.code, length=7 * DAY, now=game.now)
     game.all_answer()
     assert {row.due_at for row in game.waiting().values()} <= {NOON + 7 * DAY + 12 * HOUR, NOON + 8 * DAY}
 
@@ -200,16 +200,16 @@ def test_only_the_creator_hosts_and_only_as_agreed() -> None:
     game = game_of(host=["pause"], pause_days=2)
     stark, lannister = game.users["stark"].pk, game.users["lannister"].pk
     with refused("not_the_creator"):
-        hosting.host_pauses(user=lannister, code=game.code, length=DAY)
+        hosting.pause_as_host(user=lannister, code=game.code, length=DAY)
     with refused("pause_too_long"):
-        hosting.host_pauses(user=stark, code=game.code, length=3 * DAY)
+        hosting.pause_as_host(user=stark, code=game.code, length=3 * DAY)
     with refused("host_may_not"):
-        hosting.host_extends(user=stark, code=game.code, by=DAY)
+        hosting.extend_as_host(user=stark, code=game.code, by=DAY)
 
 
 def test_extension_gives_time_to_all_who_are_asked() -> None:
     game = game_of()
-    hosting.host_extends(user=game.users["stark"].pk, code=game.code, by=3 * HOUR, now=game.now)
+    hosting.extend_as_host(user=game.users["stark"].pk, code=game.code, by=3 * HOUR, now=game.now)
     assert {row.due_at for row in game.waiting().values()} == {NOON + 27 * HOUR}
     assert game.log() == [("extended", "host", None)]
 
@@ -218,7 +218,7 @@ def test_extension_is_playing_time() -> None:
     """Who is away in two days is not given two days that end while he is away."""
     game = game_of(absence_notice=3600)
     away(game, "stark", 30 * HOUR, 10 * DAY)
-    hosting.host_extends(user=game.users["stark"].pk, code=game.code, by=2 * DAY, now=game.now)
+    hosting.extend_as_host(user=game.users["stark"].pk, code=game.code, by=2 * DAY, now=game.now)
     assert (game.due("stark"), game.due("lannister")) == (NOON + 13 * DAY, NOON + 3 * DAY)
 
 
@@ -370,10 +370,10 @@ def test_newcomer_sees_what_his_house_ever_saw_and_the_leaver_no_more() -> None:
     assert sees(newcomer, game) == before
     assert sees(leaver, game) == public
     with as_viewer(newcomer, game=game.game.id):
-        events = [event.kind for event in storage.events_after(game.game.id, "stark", storage.Cursor(), 500)]
+        events = [event.kind for event in storage.log_page(game.game.id, "stark", storage.Cursor(), 500)[1]]
     assert "answer_sealed" in events
     with as_viewer(leaver, game=game.game.id):
-        events = [event.kind for event in storage.events_after(game.game.id, "stark", storage.Cursor(), 500)]
+        events = [event.kind for event in storage.log_page(game.game.id, "stark", storage.Cursor(), 500)[1]]
         assert not models.AnswerRecord.objects.filter(game=game.game).exists()
     assert "answer_sealed" not in events
     with refused("not_seated"):
@@ -446,17 +446,17 @@ def test_nobody_takes_over_who_knows_another_house() -> None:
 def test_sitter_reads_and_answers_until_his_time_is_over() -> None:
     game, sitter = game_of(), UserFactory.create(username="maester")
     stark = game.users["stark"].pk
-    replacement.name_sitter(
+    sitters.name_sitter(
         user=stark, code=game.code, username="Maester", until=game.now + 2 * DAY, now=game.now
     )
     given = wander(game.state(), "stark", 1, Random(4))
     answer_decision(user=sitter.pk, code=game.code, number=1, given=encode(given), now=game.now)
     assert sees(sitter, game) == observe(game.state(), "stark") != observe(game.state(), None)
-    replacement.end_sittings(now=game.now + DAY)
+    sitters.end_sittings(now=game.now + DAY)
     assert game.seat("stark").sitter == sitter
     game.passes(2 * DAY)
     assert sees(sitter, game) == observe(game.state(), None)
-    assert replacement.end_sittings(now=game.now) == 1
+    assert sitters.end_sittings(now=game.now) == 1
     assert sees(sitter, game) == observe(game.state(), None)
     with refused("not_seated"):
         answer_decision(user=sitter.pk, code=game.code, number=1, given=encode(given), now=game.now)
@@ -475,10 +475,10 @@ def test_who_can_be_no_sitter() -> None:
         ("sitter_too_long", "maester", game.now + 4 * DAY),
     ):
         with refused(code):
-            replacement.name_sitter(user=stark, code=game.code, username=name, until=end, now=game.now)
+            sitters.name_sitter(user=stark, code=game.code, username=name, until=end, now=game.now)
     with refused("sitter_forbidden"):
         strict = game_of(sitter_days=0)
-        replacement.name_sitter(
+        sitters.name_sitter(
             user=strict.users["stark"].pk, code=strict.code, username=rival, until=until, now=game.now
         )
 
@@ -487,13 +487,13 @@ def test_host_opens_the_seat_of_one_who_has_missed() -> None:
     game = game_of(stand_in="defaults")
     host, position = game.users["stark"].pk, game.seat("baratheon").position
     with refused("not_chronic"):
-        hosting.host_opens_seat(user=host, code=game.code, position=position, now=game.now)
+        hosting.open_seat_as_host(user=host, code=game.code, position=position, now=game.now)
     missed_once(game, "baratheon")
-    hosting.host_opens_seat(user=host, code=game.code, position=position, now=game.now)
+    hosting.open_seat_as_host(user=host, code=game.code, position=position, now=game.now)
     assert game.seat("baratheon").user == game.users["baratheon"]
     assert ("seat_opened", "host", "baratheon") in game.log()
     with refused("not_found"):
-        hosting.host_opens_seat(user=host, code=game.code, position=6)
+        hosting.open_seat_as_host(user=host, code=game.code, position=6)
 
 
 def test_times_do_not_depend_on_what_was_answered() -> None:

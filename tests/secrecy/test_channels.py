@@ -272,16 +272,16 @@ def test_a_mark_of_a_hidden_save_is_found(world: World, monkeypatch: pytest.Monk
     course, number, house, one, other = acts_of("place_orders", Random("channels place_orders"))
     table = company(course.state)
     first = played(table, course, world, number, house, [("answer", one)])
-    tell_saved = signals.tell_saved
+    publish_saved = signals.publish_saved
 
     def told_always(after: Any, events: Any, **named: Any) -> None:
-        tell_saved(after, events, **named)
+        publish_saved(after, events, **named)
         signals.announce(
             game_id=after.game_id, kind="host_message", subject=str(after.version), facts={"text": "saved"}
         )
 
-    monkeypatch.setattr("games.services.deadlines._is_public", lambda *_: True)
-    monkeypatch.setattr("games.services.deadlines.tell_saved", told_always)
+    monkeypatch.setattr("games.services.answers._is_public", lambda *_: True)
+    monkeypatch.setattr("games.services.answers.publish_saved", told_always)
     again = played(table, course, world, number, house, [("answer", one), ("answer", other)])
     differing = {text.partition(":")[0] for text in differences(first, again)}
     expected = {"requests", "mails", "wake-ups", "rows of notices_statusmessage", "rows of notices_notice"}

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 _ANSWER = """
 import sys, django, orjson
 django.setup()
-from games.services.play import answer_decision
+from games.services.answers import answer_decision
 code, user, given = sys.argv[1:]
 answer_decision(user=int(user), code=code, number=1, given=orjson.loads(given))
 """

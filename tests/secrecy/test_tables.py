@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from games.services import deadlines
-from games.services.absence import count_absences
+from games.services.absences import apply_all_absences
 from tests.api.tables import read
 from tests.factories import UserFactory
 from tests.people import Person, Visitor
@@ -44,7 +44,7 @@ def live(table: Company, voter: str, ballot: bool | None) -> None:
     absence = {"starts_at": (NOON + timedelta(days=3)).isoformat()}
     absence["ends_at"] = (NOON + timedelta(days=5)).isoformat()
     read(table.people[away].posts("/me/absences", absence), 201)
-    count_absences(now=NOON)
+    apply_all_absences(now=NOON)
     read(table.people[caller].posts(f"{table.path}/votes", {"kind": "extend", "seconds": 3600}), 201)
     if ballot is not None:
         read(table.people[voter].puts(f"{table.path}/votes/1/ballot", {"choice": ballot}))

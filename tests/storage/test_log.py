@@ -27,7 +27,7 @@ def log_of(
     stored: StoredGame, house: str | None, after: storage.Cursor | None = None, limit: int = 500
 ) -> list[storage.LoggedEvent]:
     with as_viewer(stored.users[house] if house else None, game=stored.game.id):
-        return storage.events_after(stored.game.id, house, after or storage.Cursor(), limit)
+        return storage.log_page(stored.game.id, house, after or storage.Cursor(), limit)[1]
 
 
 def whole_log(stored: StoredGame, house: str | None, limit: int = 500) -> list[storage.LoggedEvent]:
@@ -40,7 +40,7 @@ def whole_log(stored: StoredGame, house: str | None, limit: int = 500) -> list[s
 
 def end_of(stored: StoredGame, house: str | None) -> storage.Cursor:
     with as_viewer(stored.users[house] if house else None, game=stored.game.id):
-        return storage.cursor_of(stored.game.id, house)
+        return storage.position(stored.game.id, house).cursor
 
 
 def test_each_viewer_reads_the_events_that_the_engine_lets_him_read(stored: StoredGame) -> None:

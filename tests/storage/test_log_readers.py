@@ -94,8 +94,8 @@ def test_naming_another_house_shows_nothing_of_its_log(pacts: Any) -> None:
     stored = begin_game(6)
     save_events(stored, pacts("stark", ("tyrell",)))
     with as_viewer(stored.users["greyjoy"], game=stored.game.id):
-        events = storage.events_after(stored.game.id, "stark", storage.Cursor(), 500)
-        assert storage.cursor_of(stored.game.id, "stark").house_seq == 0
+        events = storage.log_page(stored.game.id, "stark", storage.Cursor(), 500)[1]
+        assert storage.position(stored.game.id, "stark").cursor.house_seq == 0
     assert "pact_offered" not in {event.kind for event in events}
     assert len(events) == len(whole_log(stored, None))
 

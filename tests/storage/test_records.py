@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from games import models, storage
 from games.engine import Chance, Ruleset, State
-from games.services.deadlines import forget
 from games.services.records import export_game, import_game, lines_of, text_of
+from games.storage import clear_waiting
 from got_api.viewer import as_engine
 from tests.factories import UserFactory
 from tests.golden.reading import lines_of as lines_of_golden
@@ -115,7 +115,7 @@ def test_game_that_was_stopped_returns(ended_by: str, awarded_to: str | None, tm
     plays(stored, lambda state: len(state.answers) == 2)
     with as_engine():
         head = stored.head()
-        forget(head.game_id)
+        clear_waiting(head.game_id)
         models.Game.objects.filter(id=head.game_id).update(
             status="finished", finished_at=timezone.now(), ended_by=ended_by, awarded_to=awarded_to
         )

@@ -14,9 +14,10 @@ from games.api.serializers import clocks as bodies
 from games.api.serializers.games import SeatSerializer
 from games.api.views.clocks import HOST_CODES
 from games.errors import GameCode
+from games.selectors.absences import absences_of
 from games.selectors.games import seat_for
-from games.selectors.tables import absences_of, open_seats
-from games.services import absence, hosting, replacement
+from games.selectors.seats import open_seats
+from games.services import absences, hosting, replacement, sitters
 from got_api import clock
 from got_api.errors import ErrorCode
 from got_api.pagination import Cursor
@@ -100,7 +101,7 @@ class OpeningOfSeat(APIView):
         responses=DONE,
     )
     def post(self, request: Request, code: str, position: int) -> Response:
-        hosting.host_opens_seat(user=user_of(request).pk, code=code, position=position)
+        hosting.open_seat_as_host(user=user_of(request).pk, code=code, position=position)
         return Response(status=204)
 
 
@@ -164,7 +165,7 @@ class Sitter(APIView):
     )
     def put(self, request: Request, code: str) -> Response:
         given = read_body(bodies.SitterSerializer, request)
-        replacement.name_sitter(user=user_of(request).pk, code=code, **given)
+        sitters.name_sitter(user=user_of(request).pk, code=code, **given)
         return Response(status=204)
 
     @extend_schema(
@@ -176,7 +177,7 @@ class Sitter(APIView):
         responses=DONE,
     )
     def delete(self, request: Request, code: str) -> Response:
-        replacement.end_sitting(user=user_of(request).pk, code=code)
+        sitters.end_sitting(user=user_of(request).pk, code=code)
         return Response(status=204)
 
 
@@ -193,7 +194,7 @@ class Absences(APIView):
     )
     def get(self, request: Request) -> Response:
         user, now = user_of(request), clock.now()
-        left = absence.days_left(user=user.pk, now=now)
+        left = absences.days_left(user=user.pk, now=now)
         return Response({"results": absences_of(user, now), "days_left": left})
 
     @extend_schema(
@@ -210,7 +211,7 @@ class Absences(APIView):
     def post(self, request: Request) -> Response:
         given = read_body(bodies.NewAbsenceSerializer, request)
         user = user_of(request)
-        made = absence.announce_absence(user=user.pk, **given)
+        made = absences.announce_absence(user=user.pk, **given)
         [row] = [row for row in absences_of(user, clock.now()) if row["id"] == made]
         return Response(row, status=201)
 
@@ -227,5 +228,5 @@ class OneAbsence(APIView):
         responses=DONE,
     )
     def delete(self, request: Request, number: int) -> Response:
-        absence.cancel_absence(user=user_of(request).pk, absence=number)
+        absences.cancel_absence(user=user_of(request).pk, absence=number)
         return Response(status=204)

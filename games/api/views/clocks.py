@@ -20,7 +20,8 @@ from games.api.serializers import clocks as bodies
 from games.api.views.games import LOBBY_CODES
 from games.clocks import PRESETS, written
 from games.errors import GameCode
-from games.selectors.tables import clock_for, seat_log_for
+from games.selectors.clocks import clock_for
+from games.selectors.seat_log import seat_log_for
 from games.services import hosting, lobby
 from got_api import clock
 from got_api.documents import IF_NONE_MATCH, Document, document_response
@@ -122,7 +123,7 @@ class Pause(APIView):
     def put(self, request: Request, code: str) -> Response:
         given = read_body(bodies.PauseSerializer, request)
         user = user_of(request)
-        hosting.host_pauses(user=user.pk, code=code, length=timedelta(days=given["days"]))
+        hosting.pause_as_host(user=user.pk, code=code, length=timedelta(days=given["days"]))
         return Response(clock_for(user, code, clock.now()))
 
     @extend_schema(
@@ -134,7 +135,7 @@ class Pause(APIView):
         responses={204: OpenApiResponse(description="Time passes again.")},
     )
     def delete(self, request: Request, code: str) -> Response:
-        hosting.host_resumes(user=user_of(request).pk, code=code)
+        hosting.resume_as_host(user=user_of(request).pk, code=code)
         return Response(status=204)
 
 
@@ -153,7 +154,7 @@ class Extension(APIView):
     def post(self, request: Request, code: str) -> Response:
         given = read_body(bodies.ExtensionSerializer, request)
         user = user_of(request)
-        hosting.host_extends(user=user.pk, code=code, by=timedelta(seconds=given["seconds"]))
+        hosting.extend_as_host(user=user.pk, code=code, by=timedelta(seconds=given["seconds"]))
         return Response(clock_for(user, code, clock.now()))
 
 
@@ -174,7 +175,7 @@ class Messages(APIView):
     )
     def post(self, request: Request, code: str) -> Response:
         given = read_body(bodies.MessageSerializer, request)
-        hosting.host_writes(user=user_of(request).pk, code=code, text=given["text"])
+        hosting.message_all(user=user_of(request).pk, code=code, text=given["text"])
         return Response(status=202)
 
 

@@ -52,7 +52,7 @@ class DraftOf(APIView):
     )
     def put(self, request: Request, code: str, number: int) -> HttpResponse:
         user = user_of(request).pk
-        return json_response(drafts.keep_draft(user=user, code=code, number=number, given=request.data))
+        return json_response(drafts.save_draft(user=user, code=code, number=number, given=request.data))
 
     @extend_schema(
         operation_id="drop_draft",
@@ -62,5 +62,5 @@ class DraftOf(APIView):
         responses={204: OpenApiResponse(description="There is none any more.")},
     )
     def delete(self, request: Request, code: str, number: int) -> Response:
-        drafts.drop_draft(user=user_of(request).pk, code=code, number=number)
+        drafts.delete_draft(user=user_of(request).pk, code=code, number=number)
         return Response(status=204)

@@ -34,7 +34,7 @@ from games.selectors.log import LONGEST_PAGE, START, LogCursor, events_etag, eve
 from games.selectors.polls import Found, poll_waiting, waiting_etag
 from games.selectors.position import position_etag, position_for
 from games.selectors.proof import proof_for
-from games.services import play
+from games.services import answers
 from got_api import clock
 from got_api.documents import IF_NONE_MATCH
 from got_api.errors import ErrorCode, Problem
@@ -156,7 +156,7 @@ class AnswerTo(APIView):
         responses={200: ref("AcceptedAnswer")},
     )
     def put(self, request: Request, code: str, number: int) -> HttpResponse:
-        body = play.answer_decision(user=user_of(request).pk, code=code, number=number, given=request.data)
+        body = answers.answer_decision(user=user_of(request).pk, code=code, number=number, given=request.data)
         return json_response(body)
 
 
@@ -175,7 +175,7 @@ class CheckOfAnswer(APIView):
     )
     def post(self, request: Request, code: str, number: int) -> HttpResponse:
         return json_response(
-            play.check_answer(user=user_of(request).pk, code=code, number=number, given=request.data)
+            answers.check_answer(user=user_of(request).pk, code=code, number=number, given=request.data)
         )
 
 

@@ -13,7 +13,7 @@ from accounts.scopes import Scope
 from games.api.serializers import clocks as bodies
 from games.api.views.changes import TABLE_CODES
 from games.errors import GameCode
-from games.selectors.tables import vote_for, votes_for
+from games.selectors.votes import vote_for, votes_for
 from games.services import votes
 from got_api.serializers import read_body
 

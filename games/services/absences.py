@@ -1,40 +1,39 @@
-"""Planned absences: announced ahead, taken from a yearly bank, and counted in every game of a user."""
+"""Planned absences: announced in advance, taken from a yearly bank, and applied in every game of a user."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from django.conf import settings
 from django.db import connection, transaction
 
 from games import storage
 from games.clocks import Stop
+from games.clocks.timing import Timing
 from games.errors import GameCode
-from games.models import Absence, Game, Seat, SeatAbsence, SeatEvent
-from games.services.signals import announce
-from games.services.tables import tend
-from games.timing import Timing, move_stops, record, timing_of
+from games.models import Absence, Game, Seat, SeatAbsence
+from games.services import seat_log
+from games.services.locking import change_locked
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.throttling import spend
 from got_api.viewer import as_engine
 
-FURTHEST = timedelta(days=365)
+MAX_AHEAD = timedelta(days=365)
 
 
 def announce_absence(
     *, user: int, starts_at: datetime, ends_at: datetime, now: datetime | None = None
 ) -> int:
-    """Be away for a time: in every game whose policy allows it no time passes for one's house in it.
+    """Announce an absence: in every game whose policy allows it, no time passes for the user's house in it.
 
-    Gives the absence's id. Raises 409 `absence_overlaps`, 422 `absence_too_soon` and `absence_too_long`, 429
-    after too many in an hour.
+    Returns the absence's id. Raises 409 `absence_overlaps`, 422 `absence_too_soon` and `absence_too_long`,
+    429 after too many in an hour.
     """
     now = now or clock.now()
-    if not now < starts_at < ends_at <= now + FURTHEST:
+    if not now < starts_at < ends_at <= now + MAX_AHEAD:
         raise Problem(GameCode.ABSENCE_TOO_SOON if starts_at <= now else GameCode.ABSENCE_TOO_LONG)
     with as_engine():
         with connection.cursor() as cursor:
@@ -49,12 +48,12 @@ def announce_absence(
                 raise Problem(GameCode.ABSENCE_TOO_LONG, facts={"year": year, "left": round(left, 2)})
         spend("table_event", str(user))
         absence = mine.create(user_id=user, starts_at=starts_at, ends_at=ends_at, announced_at=now)
-        transaction.on_commit(lambda: count_absences(user=user, now=now))
+        transaction.on_commit(lambda: apply_all_absences(user=user, now=now))
     return int(absence.pk)
 
 
 def cancel_absence(*, user: int, absence: int, now: datetime | None = None) -> None:
-    """Be back, or never away. What was used of it stays used. Raises 404."""
+    """Cancel an absence, or end it early. The days used of it stay used. Raises 404."""
     now = now or clock.now()
     with as_engine():
         found = Absence.objects.select_for_update().filter(id=absence, user=user, cancelled_at=None)
@@ -63,7 +62,7 @@ def cancel_absence(*, user: int, absence: int, now: datetime | None = None) -> N
             raise Problem(ErrorCode.NOT_FOUND)
         row.cancelled_at = now
         row.save(update_fields=["cancelled_at"])
-        transaction.on_commit(lambda: count_absences(user=user, now=now))
+        transaction.on_commit(lambda: apply_all_absences(user=user, now=now))
 
 
 def days_by_year(spans: Iterable[tuple[datetime, datetime]]) -> dict[int, float]:
@@ -79,7 +78,7 @@ def days_by_year(spans: Iterable[tuple[datetime, datetime]]) -> dict[int, float]
 
 
 def days_taken(user: int, year: int) -> float:
-    """The days of a year that a user has announced, less what he cancelled in time. Called as the engine."""
+    """The days of a year that a user has announced, less what was cancelled in time. Called as the engine."""
     spans = []
     for row in Absence.objects.filter(user=user, ends_at__year__gte=year, starts_at__year__lte=year):
         ends_at = row.ends_at if row.cancelled_at is None else min(row.ends_at, row.cancelled_at)
@@ -95,8 +94,6 @@ def days_left(*, user: int, now: datetime | None = None) -> float:
         return round(max(0.0, settings.GOT_ABSENCE_DAYS - days_taken(user, now.year)), 2)
 
 
-# ---- as they count in a game
-
 _MISSING = """
 select distinct game.code from games_absence absence
 join games_seat seat on seat.user_id = absence.user_id and seat.is_active and seat.house is not null
@@ -105,21 +102,21 @@ left join games_seatabsence counted on counted.game_id = game.id and counted.hou
     and counted.absence_id = absence.id
 where absence.ends_at > %(now)s and (%(user)s::bigint is null or absence.user_id = %(user)s)
   and case when absence.cancelled_at is null then counted.id is null else counted.ends_at > %(now)s end
-limit %(most)s
+limit %(max_count)s
 """
 
 
-def count_absences(*, user: int | None = None, now: datetime | None = None, most: int = 500) -> int:
-    """Let announced absences count, and cancelled ones no longer, in the games where they do not yet.
+def apply_all_absences(*, user: int | None = None, now: datetime | None = None, max_count: int = 500) -> int:
+    """Apply announced and cancelled absences in the games where that has not been done.
 
-    Gives in how many. As `tend`.
+    Returns in how many. As `change_locked`.
     """
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_MISSING, {"now": now, "user": user, "most": most})
+        cursor.execute(_MISSING, {"now": now, "user": user, "max_count": max_count})
         codes = [row[0] for row in cursor.fetchall()]
 
-    def count(head: storage.Head) -> int:
+    def apply(head: storage.Head) -> int:
         if head.status != Game.Status.RUNNING:
             return 0
         users = Seat.objects.filter(game_id=head.game_id, is_active=True, user__isnull=False)
@@ -127,22 +124,22 @@ def count_absences(*, user: int | None = None, now: datetime | None = None, most
             apply_absences(head.game_id, one, now)
         return 1
 
-    return sum(tend(code, count, "its absences cannot be counted") for code in codes)
+    return sum(change_locked(code, apply, "its absences cannot be applied") for code in codes)
 
 
 def absent_users(users: Iterable[int], now: datetime) -> list[int]:
-    """Those of them who have announced an absence that is not over. Called as the engine."""
+    """The users of these who have announced an absence that is not over. Called as the engine."""
     absences = Absence.objects.filter(user__in=list(users), ends_at__gt=now, cancelled_at=None)
     return sorted(set(absences.values_list("user_id", flat=True)))
 
 
 def apply_absences(game_id: int, user: int, now: datetime) -> None:
-    """Bring a user's seat in a game in line with his absences. Harmless to repeat. With the game locked.
+    """Apply a user's absences to their seat in a game. Harmless to repeat. Called with the game locked.
 
-    An absence of which the game has no notice, or more of them than its policy grants in a year, counts as
-    one of no length: it is noted and moves nothing.
+    An absence announced too late for the game's policy, or beyond the days that it grants in a year, is
+    stored as one of no length and moves nothing.
     """
-    timing = timing_of(game_id)
+    timing = storage.load_timing(game_id)
     house = next((seat.house for seat in timing.seats.values() if seat.user == user), None)
     if house is None:
         return
@@ -165,24 +162,14 @@ def _begin(timing: Timing, house: str, absence: Absence, now: datetime) -> Timin
         return timing
     stop = Stop(absence.starts_at, ends_at)
     after = _with_stops(timing, house, (*timing.seats[house].stops, stop))
-    move_stops(timing, after, max(now, absence.starts_at), [house])
-    facts: dict[str, Any] = {"from": absence.starts_at.isoformat(), "until": ends_at.isoformat()}
-    event = record(
-        timing.game_id,
-        SeatEvent.Kind.ABSENCE_ANNOUNCED,
-        SeatEvent.Reason.OWN_WISH,
-        now,
-        house=house,
-        **facts,
-    )
-    announce(
-        game_id=timing.game_id, kind="absence", subject=f"absence.{event}", facts={"house": house, **facts}
-    )
-    return timing_of(timing.game_id)
+    storage.reschedule(timing.game_id, after.moved(timing, max(now, absence.starts_at), [house]))
+    fact = seat_log.AbsenceAnnounced(house=house, starts_at=absence.starts_at, ends_at=ends_at)
+    seat_log.log(timing.game_id, now, fact)
+    return storage.load_timing(timing.game_id)
 
 
 def _granted(timing: Timing, house: str, absence: Absence, now: datetime) -> bool:
-    """Whether the game's policy lets the absence count: with notice, and so many days a year."""
+    """Whether the game's policy grants the absence: by its notice and its days a year."""
     policy = timing.policy
     is_late = absence.starts_at < absence.announced_at + timedelta(seconds=policy.absence_notice)
     if is_late and any(row.house == house for row in timing.waiting.values()):
@@ -201,21 +188,21 @@ def _end(timing: Timing, row: SeatAbsence, now: datetime) -> Timing:
     if row.starts_at < now < row.ends_at:
         stops.append(Stop(row.starts_at, now))
     after = _with_stops(timing, row.house, tuple(stops))
-    move_stops(timing, after, max(now, row.starts_at), [row.house])
+    storage.reschedule(timing.game_id, after.moved(timing, max(now, row.starts_at), [row.house]))
     if row.starts_at < now:
         SeatAbsence.objects.filter(id=row.pk).update(ends_at=now)
     else:
         SeatAbsence.objects.filter(id=row.pk).delete()
     if row.ends_at > row.starts_at:
-        record(timing.game_id, SeatEvent.Kind.ABSENCE_ENDED, SeatEvent.Reason.OWN_WISH, now, house=row.house)
-    return timing_of(timing.game_id)
+        seat_log.log(timing.game_id, now, seat_log.AbsenceEnded(house=row.house))
+    return storage.load_timing(timing.game_id)
 
 
 def _with_stops(timing: Timing, house: str, stops: tuple[Stop, ...]) -> Timing:
-    return replace(timing, seats={**timing.seats, house: replace(timing.seats[house], stops=stops)})
+    return timing.with_seats(replace(timing.seats[house], stops=stops))
 
 
-def forget_absences(timing: Timing, house: str, now: datetime) -> None:
-    """The absences of who sat here count no longer. Called with the game locked."""
+def end_absences(timing: Timing, house: str, now: datetime) -> None:
+    """End the absences of a former player of a house. Called with the game locked."""
     for row in SeatAbsence.objects.filter(game_id=timing.game_id, house=house, ends_at__gt=now):
         timing = _end(timing, row, now)

@@ -1,0 +1,131 @@
+"""What happens next to houses that have not answered: decided here, carried out by `services.deadlines`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import Enum, auto
+
+from games.clocks.due import Due
+from games.clocks.settings import Policy
+from games.clocks.timing import DEFAULTS, SeatTiming, Timing, WaitingHouse
+
+
+class Step(Enum):
+    """A step of the ladder, from the lowest up."""
+
+    WAIT = auto()
+    REMIND = auto()
+    GRACE = auto()
+    CALL_HOST = auto()
+    DEFAULT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A step for one house, and its new due times."""
+
+    step: Step
+    waiting: WaitingHouse
+    due: Due
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be done in a game now.
+
+    `defaults`: houses that get their default answer, by decision. `held`: houses whose default waits until
+    the given time, because others still have time for the same decision.
+    """
+
+    actions: tuple[Action, ...]
+    held: tuple[tuple[WaitingHouse, datetime], ...]
+    defaults: Mapping[int, list[str]]
+
+    @property
+    def calls_host(self) -> bool:
+        return any(action.step is Step.CALL_HOST for action in self.actions)
+
+
+def plan(timing: Timing, now: datetime, *, has_host: bool = True) -> Plan:
+    """What is to be done at `now`. Without a host nobody can be called: the default is due instead."""
+    actions: list[Action] = []
+    late: dict[int, list[str]] = {}
+    for waiting in timing.waiting.values():
+        step = next_step(waiting, timing.seats[waiting.house], timing.policy, now)
+        if step is Step.CALL_HOST and not has_host:
+            step = Step.DEFAULT
+        if step is Step.WAIT:
+            continue
+        if step is Step.REMIND:
+            actions.append(Action(step, waiting, replace(waiting.due, remind_at=None)))
+            continue
+        put_off = _put_off(timing, waiting, now)
+        if put_off is not None:
+            actions.append(Action(Step.WAIT, waiting, put_off))
+        elif step is Step.DEFAULT:
+            late.setdefault(waiting.number, []).append(waiting.house)
+        else:
+            seconds = timing.policy.grace if step is Step.GRACE else timing.policy.host_wait
+            actions.append(Action(step, waiting, _with_more(timing, waiting, seconds, now)))
+    held = []
+    for number, houses in list(late.items()):
+        until = _held_until(timing, number, houses, now)
+        if until is not None:
+            held += [(timing.waiting[number, house], until) for house in late.pop(number)]
+    return Plan(tuple(actions), tuple(held), late)
+
+
+def next_step(waiting: WaitingHouse, seat: SeatTiming, policy: Policy, now: datetime) -> Step:
+    """Which step is due. For bots and open seats there is only the default."""
+    if waiting.due.due_at > now:
+        is_near = waiting.due.remind_at is not None and waiting.due.remind_at <= now
+        return Step.REMIND if is_near else Step.WAIT
+    if not seat.is_person:
+        return Step.DEFAULT
+    if seat.graces > 0:
+        return Step.GRACE
+    if policy.at_due == "host" and not waiting.host_called:
+        return Step.CALL_HOST
+    return Step.DEFAULT
+
+
+def opens_seat(seat: SeatTiming, policy: Policy) -> bool:
+    """Whether a seat is to be opened: it missed too often in a row, or its player's account was erased."""
+    if seat.user is None:
+        return seat.bot is None and not seat.is_open
+    return seat.is_person and 0 < policy.misses <= seat.misses
+
+
+def _put_off(timing: Timing, waiting: WaitingHouse, now: datetime) -> Due | None:
+    """The due times in playing time, if an outage has moved them into a rest or an absence."""
+    if not timing.seats[waiting.house].is_person:
+        return None
+    due_at = timing.calendar(waiting.house).put_off(waiting.due.due_at)
+    return replace(waiting.due, due_at=due_at) if due_at > now else None
+
+
+def _with_more(timing: Timing, waiting: WaitingHouse, seconds: int, now: datetime) -> Due:
+    """`seconds` beyond the due time; from now when that would be over already."""
+    calendar = timing.calendar(waiting.house)
+    extended = waiting.due.with_grace(calendar, seconds)
+    return extended if extended.due_at > now else Due(waiting.due.free_until, calendar.advance(now, seconds))
+
+
+def _held_until(timing: Timing, number: int, late: list[str], now: datetime) -> datetime | None:
+    """Until when the late wait for others who still have time; None when they do not wait.
+
+    A default is no secret. Entered alone, it would show the others what a late house bids before they bid.
+    An open seat that plays defaults has no secret to keep.
+    """
+    others = [row for row in timing.waiting.values() if row.number == number and row.house not in late]
+    if not others or all(timing.seats[house].is_open for house in late):
+        return None
+    # The plan itself may extend `others`; this look is at the time before that, and the next one later.
+    return max(max(row.due.due_at for row in others), now + timedelta(seconds=1))
+
+
+def has_silent_seat(timing: Timing) -> bool:
+    """Whether an open seat answers with defaults, so that what it is asked next is due at once."""
+    return any(seat.stand_in == DEFAULTS for seat in timing.seats.values())

@@ -1,0 +1,209 @@
+"""The time of one game: what was agreed, how its seats stand, and who is waited for. All of it is public."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from functools import cached_property
+
+from games.clocks.calendar import Calendar, Stop
+from games.clocks.due import Due, due, overtime
+from games.clocks.settings import Clock, Policy
+
+DEFAULTS = "defaults"
+"""The stand-in of an open seat that answers with defaults, at once."""
+
+Key = tuple[int, str]
+"""A decision's number and a house that is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTiming:
+    """Who plays a house, and what the seat has left. `stand_in` is set while the seat is open.
+
+    `bank` is in seconds, as it was in round `bank_round`. `misses` counts those in a row, `missed` all of the
+    present player.
+    """
+
+    house: str
+    position: int
+    user: int | None
+    bot: str | None
+    stand_in: str | None
+    bank: int
+    bank_round: int
+    graces: int
+    misses: int
+    missed: int
+    stops: tuple[Stop, ...]
+
+    @property
+    def is_open(self) -> bool:
+        return self.stand_in is not None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person plays here, who is waited for and votes."""
+        return self.user is not None and not self.is_open
+
+    @property
+    def policy(self) -> str | None:
+        """The bot that plays here now."""
+        return self.bot or (self.stand_in if self.stand_in != DEFAULTS else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A person who reads for a house: its player, or a sitter before `until`."""
+
+    house: str
+    is_sitter: bool
+    can_answer: bool
+    until: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingHouse:
+    """A house that has not answered a decision, and its times."""
+
+    number: int
+    house: str
+    kind: str
+    since: datetime
+    due: Due
+    host_called: bool
+
+    @property
+    def key(self) -> Key:
+        return self.number, self.house
+
+
+@dataclass(frozen=True)
+class Timing:
+    """What a game agreed about time, how its seats stand, and who is waited for."""
+
+    game_id: int
+    round: int
+    preset: str
+    clock: Clock
+    policy: Policy
+    pauses: tuple[Stop, ...]
+    beat_at: datetime | None
+    """When a web process last showed that players can answer."""
+    silence: float
+    """Seconds after `beat_at` from which players count as unable to answer."""
+    last_outage: int
+    outages_applied: int
+    seats: Mapping[str, SeatTiming]
+    readers: Mapping[int, Reader] = field(default_factory=dict)
+    """Who reads for which house, by the id of the user: `games_seatreader` when this was read."""
+    waiting: Mapping[Key, WaitingHouse] = field(default_factory=dict)
+
+    @cached_property
+    def bots(self) -> dict[str, str]:
+        return {house: seat.policy for house, seat in self.seats.items() if seat.policy is not None}
+
+    def calendar(self, house: str) -> Calendar:
+        """Playing time as it passes for a house."""
+        stops = self.seats[house].stops if house in self.seats else ()
+        return self.clock.calendar.stopped(*stops, *self.pauses)
+
+    def pause_at(self, now: datetime) -> Stop | None:
+        """The present pause; only the last one can be present."""
+        return self.pauses[-1] if self.pauses and self.pauses[-1].ends_at > now else None
+
+    def bank(self, house: str, round_: int | None = None) -> int:
+        """The seconds in the bank of a house in a round, by default the present one."""
+        seat = self.seats[house]
+        return self.clock.bank(
+            seat.bank, max(0, (self.round if round_ is None else round_) - seat.bank_round)
+        )
+
+    def is_stale(self, now: datetime) -> bool:
+        """Whether there is an outage that is not recorded yet, whose time is charged to nobody."""
+        return self.beat_at is not None and (now - self.beat_at).total_seconds() > self.silence
+
+    def due(self, house: str, kind: str, now: datetime, round_: int | None = None) -> Due:
+        """When a decision that is asked now is due for a house; at once where the defaults play."""
+        seat = self.seats.get(house)
+        if seat is not None and seat.stand_in == DEFAULTS:
+            return Due(now, now)
+        is_person = seat is not None and seat.is_person
+        return due(
+            kind,
+            now,
+            clock=self.clock,
+            policy=self.policy if is_person else replace(self.policy, reminder=0),
+            calendar=self.calendar(house),
+            bank=self.bank(house, round_) if is_person else 0,
+        )
+
+    def due_times(self, now: datetime, round_: int) -> Callable[[str, str], Due]:
+        """What `storage.save` asks for each new decision: (house, kind) -> Due."""
+        return lambda house, kind: self.due(house, kind, now, round_)
+
+    def with_seats(self, *seats: SeatTiming) -> Timing:
+        """The same timing with these seats in place of those of their houses."""
+        return replace(self, seats={**self.seats, **{seat.house: seat for seat in seats}})
+
+    def after_answer(self, key: Key, now: datetime) -> SeatTiming:
+        """The seat after its player answered a decision: overtime is taken from the bank, misses end."""
+        seat, waiting = self.seats[key[1]], self.waiting[key]
+        until = self.beat_at if self.is_stale(now) and self.beat_at else now
+        bank = self.bank(seat.house)
+        spent = overtime(waiting.due, until, calendar=self.calendar(seat.house))
+        if not spent and not seat.misses:
+            return seat
+        return replace(seat, bank=max(0, bank - spent), bank_round=self.round, misses=0)
+
+    def after_miss(self, house: str) -> SeatTiming:
+        """The seat after a missed due time. A bot or an open seat misses nothing."""
+        seat = self.seats[house]
+        if not seat.is_person:
+            return seat
+        return replace(seat, bank=0, bank_round=self.round, misses=seat.misses + 1, missed=seat.missed + 1)
+
+    def for_new_player(self, house: str) -> SeatTiming:
+        """The seat with a fresh bank, all graces and no misses."""
+        return replace(
+            self.seats[house],
+            bank=self.clock.bank_start,
+            bank_round=self.round,
+            graces=self.policy.graces,
+            misses=0,
+            missed=0,
+        )
+
+    def with_full_period(self, house: str, now: datetime) -> list[WaitingHouse]:
+        """What a house is asked, with all the time it would have if it were asked now."""
+        return [
+            replace(row, due=self.due(row.house, row.kind, now), host_called=False)
+            for row in self.waiting.values()
+            if row.house == house
+        ]
+
+    def extended(self, by: timedelta) -> list[WaitingHouse]:
+        """Who is waited for, with more playing time for each person."""
+        return [
+            replace(row, due=row.due.extended(self.calendar(row.house), by.total_seconds()))
+            for row in self.waiting.values()
+            if self.seats[row.house].is_person
+        ]
+
+    def moved(self, old: Timing, at: datetime, houses: Iterable[str] | None = None) -> list[WaitingHouse]:
+        """Whom `old` waits for, with due times by this timing's calendars, which differ after `at`."""
+        wanted = set(old.seats if houses is None else houses)
+        return [
+            replace(row, due=self._moved(row, old, at)) for row in old.waiting.values() if row.house in wanted
+        ]
+
+    def _moved(self, row: WaitingHouse, old: Timing, at: datetime) -> Due:
+        """What was put off to a fixed hour is put off to one again, unless it has been extended meanwhile."""
+        moved = row.due.moved(at, old.calendar(row.house), self.calendar(row.house))
+        if not old.clock.resolve_at or row.due.free_until <= at:
+            return moved
+        if row.due.free_until != old.due(row.house, row.kind, row.since).free_until:
+            return moved
+        again = self.due(row.house, row.kind, row.since)
+        return again if row.due.remind_at else replace(again, remind_at=None)

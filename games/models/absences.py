@@ -1,0 +1,44 @@
+"""Planned absences of users, and how each counts in a game."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.models.game import Game
+from games.models.row import Id
+
+
+class Absence(models.Model):
+    """A time for which a user said beforehand that he would be away."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="absences")
+    starts_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    announced_at = models.DateTimeField()
+    cancelled_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["ends_at"], name="games_absence_to_come")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ends_at__gt=models.F("starts_at")), name="games_absence_some_time"
+            )
+        ]
+
+
+class SeatAbsence(models.Model):
+    """An absence as it counts in one game: no time passes for this house in it."""
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False)
+    house = Id()
+    absence = models.ForeignKey(Absence, models.CASCADE, related_name="seats", db_index=False)
+    starts_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "house", "absence"], name="games_seatabsence_once")
+        ]
+        indexes = [models.Index(fields=["absence"], name="games_seatabsence_of")]

@@ -1,0 +1,37 @@
+"""What a game has agreed about time, and what each seat has left of it."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from games.models.game import Game
+from games.models.row import Id, PlainJson
+
+
+class GameClock(models.Model):
+    """What a game agreed about time. A game without one has the generous preset.
+
+    `pauses` are pairs of moments, all that ever were; due times were moved by each when it was made.
+    """
+
+    game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="clock")
+    preset = models.TextField()
+    clock = PlainJson()
+    policy = PlainJson()
+    pauses = PlainJson(default=list)
+
+
+class SeatClock(models.Model):
+    """What a house has left: its bank as it was in `bank_round`, its graces, and its misses.
+
+    `misses` are those in a row, `missed` all of whoever sits there now. No row is a fresh one.
+    """
+
+    pk = models.CompositePrimaryKey("game_id", "house")
+    game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False)
+    house = Id()
+    bank = models.IntegerField()
+    bank_round = models.SmallIntegerField()
+    graces = models.SmallIntegerField()
+    misses = models.SmallIntegerField(default=0)
+    missed = models.SmallIntegerField(default=0)

@@ -1,0 +1,20 @@
+"""Records of what the staff did to games."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from games.models.game import Game
+from games.models.row import PlainJson
+
+
+class Audit(models.Model):
+    """What somebody of the staff did to a game, and why. Out of the player role's reach; never changed."""
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="+")
+    actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    deed = models.TextField()
+    reason = models.TextField()
+    facts = PlainJson(default=dict)
+    happened_at = models.DateTimeField()

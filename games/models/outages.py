@@ -1,0 +1,66 @@
+"""Heartbeats, outages, and the histories of a restored database."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+
+class Heartbeat(models.Model):
+    """When something last showed that it runs: `serving`, the web processes; `deadlines`, the tick.
+
+    `machine` and `steady_seconds` are the boot and the monotonic clock of the machine that wrote it, so that
+    a step of the database's clock is not taken for an outage. `drift_seconds` adds up those steps,
+    `max_drift_seconds` is the highest that it has been, and `set_back_at` what the clock showed after it was
+    set back, until it is at the highest again.
+    """
+
+    name = models.TextField(primary_key=True)
+    beat_at = models.DateTimeField()
+    machine = models.TextField(default="")
+    steady_seconds = models.FloatField(default=0)
+    outages = models.IntegerField(default=0)
+    outage_seconds = models.BigIntegerField(default=0)
+    clock_steps = models.IntegerField(default=0)
+    drift_seconds = models.FloatField(default=0)
+    max_drift_seconds = models.FloatField(default=0)
+    set_back_at = models.DateTimeField(null=True)
+
+
+class Outage(models.Model):
+    """A time in which players could not answer. What was asked before or during it is due later by as much.
+
+    Each game applies it under its own lock, see `Game.outages_applied`; it never changes once it is recorded.
+    With `asked_from` it counts only for what was asked between then and its start.
+    """
+
+    class Cause(models.TextChoices):
+        UNAVAILABLE = "unavailable"
+        CLOCK = "clock"
+        RESTORE = "restore"
+
+    number = models.IntegerField(primary_key=True)
+    cause = models.TextField(choices=Cause.choices)
+    starts_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    asked_from = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["ends_at"], name="games_outage_end")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ends_at__gt=models.F("starts_at")), name="games_outage_some_time"
+            )
+        ]
+
+
+class Epoch(models.Model):
+    """A history of this database. A restore to a point in time begins another one.
+
+    Its number is part of every cursor and ETag, so that those of a history that was lost are recognised. The
+    present one has the highest number, which is never used again, not even after a second restore.
+    """
+
+    number = models.BigIntegerField(primary_key=True)
+    started_at = models.DateTimeField(default=timezone.now)

@@ -1,0 +1,21 @@
+"""Users who sat in for a player."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from games.models.game import Game
+from games.models.row import Id
+
+
+class Sitting(models.Model):
+    """That a user sat for a house, and so knows what it knew. Kept for ever; the seat names who sits now."""
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False)
+    house = Id()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    started_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["game", "user"], name="games_sitting_of")]

@@ -1,0 +1,61 @@
+"""The time of one game: what was agreed, how its seats stand, and who is waited for."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from accounts.models import User
+from games.clocks import written
+from games.clocks.timing import SeatTiming
+from games.selectors.games import Viewer, visiting
+from games.storage import read_timing
+
+
+def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
+    """What a game agreed about time, and how its seats stand. Raises 404."""
+    with visiting(viewer, code, now) as visit:
+        timing = read_timing(visit.game_id)
+        sitters = {user: reader for user, reader in timing.readers.items() if reader.is_sitter}
+        names = dict(User.objects.filter(id__in=sitters).values_list("id", "username")) if sitters else {}
+        sitting = {reader.house: (names[user], reader.until) for user, reader in sitters.items()}
+    pause = timing.pause_at(now)
+    return {
+        "preset": timing.preset,
+        "clock": written(timing.clock),
+        "policy": written(timing.policy),
+        "paused_until": pause and pause.ends_at,
+        "seats": [
+            _seat(seat, timing.bank(house), *sitting.get(house, (None, None)))
+            for house, seat in sorted(timing.seats.items())
+        ],
+        "waiting": [
+            {
+                "number": row.number,
+                "house": row.house,
+                "kind": row.kind,
+                "since": row.since,
+                "free_until": row.due.free_until,
+                "due_at": row.due.due_at,
+            }
+            for row in timing.waiting.values()
+        ],
+    }
+
+
+def _seat(seat: SeatTiming, bank: int, sitter: str | None, until: datetime | None) -> dict[str, Any]:
+    return {
+        "house": seat.house,
+        "bank": bank,
+        "graces": seat.graces,
+        "misses": seat.misses,
+        "missed": seat.missed,
+        "stand_in": seat.stand_in,
+        "sitter": sitter,
+        "sitter_until": until,
+        "absences": [
+            {"starts_at": stop.starts_at, "ends_at": stop.ends_at}
+            for stop in sorted(seat.stops)
+            if stop.ends_at > stop.starts_at
+        ],
+    }

@@ -1,0 +1,19 @@
+"""What happened to the seats and the time of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.models import SeatEvent
+from games.selectors.games import Viewer, visiting
+
+
+def seat_log_for(viewer: Viewer, code: str, after: int, limit: int) -> dict[str, Any]:
+    """What happened to the seats after an event, oldest first. Raises 404."""
+    with visiting(viewer, code) as visit:
+        rows = list(
+            SeatEvent.objects.filter(game_id=visit.game_id, number__gt=after)
+            .order_by("number")
+            .values("number", "kind", "reason", "house", "facts", "happened_at")[: limit + 1]
+        )
+    return {"more": len(rows) > limit, "events": rows[:limit]}

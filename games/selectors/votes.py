@@ -1,0 +1,43 @@
+"""Votes, with the viewer's own ballot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.models import Ballot, Vote
+from games.selectors.games import Viewer, visiting
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+_VOTE = (
+    "number", "kind", "called_by", "house", "seconds", "voters", "needed", "status", "yes", "no", "opened_at",
+    "closes_at", "closed_at",
+)  # fmt: skip
+
+
+def votes_for(viewer: Viewer, code: str) -> list[dict[str, Any]]:
+    """All votes of a game, newest first, each with the viewer's own ballot. Raises 404.
+
+    A sitter has none: they do not vote, and how their player votes is secret from them.
+    """
+    with visiting(viewer, code) as visit:
+        rows = [
+            dict(row) for row in Vote.objects.filter(game_id=visit.game_id).order_by("-number").values(*_VOTE)
+        ]
+    mine: dict[int, bool] = {}
+    if visit.house is not None and not visit.is_sitter and rows:
+        with as_engine():  # a viewer cannot read ballots; only those of their own house are read
+            mine = dict(
+                Ballot.objects.filter(game_id=visit.game_id, house=visit.house).values_list(
+                    "number", "choice"
+                )
+            )
+    return [row | {"my_choice": mine.get(row["number"])} for row in rows]
+
+
+def vote_for(viewer: Viewer, code: str, number: int) -> dict[str, Any]:
+    """One vote. Raises 404."""
+    for vote in votes_for(viewer, code):
+        if vote["number"] == number:
+            return vote
+    raise Problem(ErrorCode.NOT_FOUND)

@@ -1,0 +1,209 @@
+"""The answer to a decision: one transaction, one lock, one load at most, a fixed number of statements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+import orjson
+from django.db import connection, transaction
+
+from games import engine, storage
+from games.clocks.timing import Timing
+from games.engine import Answer, Chance, Closed, Malformed, Played, Refused, Unknown
+from games.engine.codec import Plain
+from games.errors import CODES, problem_of
+from games.services.locking import lock_failures_as_problems
+from games.services.seating import house_of
+from games.services.signals import publish_saved
+from games.services.waking import wake_after_commit, wake_deadlines
+from got_api import clock
+from got_api.viewer import as_engine
+
+_RECORDED = """
+select answer::text from games_answerrecord where game_id = %s and number = %s and house = %s
+"""
+
+
+@contextmanager
+def refusals_as_problems() -> Iterator[None]:
+    """What storage and engine refuse, as problems."""
+    try:
+        with lock_failures_as_problems():
+            yield
+    except Refused as refused:
+        raise problem_of(refused) from refused
+
+
+def read_answer(given: Plain) -> Answer:
+    """The answer that the JSON writes down. Raises `Malformed`."""
+    answer: Answer = engine.decode(Answer, given)
+    return answer
+
+
+def accepted(number: int, house: str, answer: Answer) -> dict[str, Plain]:
+    """What is shown of an accepted answer: nothing that depends on the answers of others."""
+    return {"number": number, "house": house, "answer": engine.encode(answer)}
+
+
+def answer_decision(
+    *, user: int, code: str, number: int, given: Plain, now: datetime | None = None
+) -> dict[str, Plain]:
+    """Answer for the house of a user. Repeating an answer changes nothing and returns the same.
+
+    Raises 400 `malformed` and `wrong_kind`, 403 `not_seated` and `not_asked`, 404 `not_found` and
+    `decision_unknown`, 409 `seat_is_open`, `decision_closed` and `game_over`, 422 with the engine's code, 503
+    `game_busy`.
+    """
+    with refusals_as_problems():
+        answer = read_answer(given)
+        with as_engine(now=now):
+            head, timing = storage.lock_timing(code)
+            now = now or clock.now()
+            house = house_of(timing, user, now)
+            apply_answer(head, timing, house, number, answer, author="player", now=now)
+    return accepted(number, house, answer)
+
+
+def apply_answer(
+    head: storage.Head,
+    timing: Timing,
+    house: str,
+    number: int,
+    answer: Answer,
+    *,
+    author: str,
+    now: datetime,
+) -> storage.Loaded | None:
+    """Apply an answer and save what comes of it. Returns None for an answer that is repeated.
+
+    Called as the engine, with the game locked. Raises `Refused`.
+    """
+    before = load_started(head, number)
+    try:
+        require_running(head, number)
+        played = engine.answer(before.state, house, number, answer, Chance(before.seed))
+    except Closed:
+        if _is_recorded(head.game_id, number, house, answer):
+            return None
+        raise
+    if not played.events:
+        return None
+    answers = [storage.Accepted(number, house, answer, author)]
+    return save_answers(before, played, timing, answers=answers, now=now)
+
+
+def save_answers(
+    before: storage.Loaded,
+    played: Played,
+    timing: Timing,
+    *,
+    answers: Sequence[storage.Accepted],
+    now: datetime,
+) -> storage.Loaded:
+    """Save what came of answers, with the due times of what is asked next, and charge those who answered.
+
+    What is asked next is due by what an answer has left in the bank. A sealed answer that takes the place of
+    a former one is charged nothing: when it was sent stays secret. A save without a public event is known to
+    one house alone: nobody is notified, no worker is woken and no row that others read is written. Called as
+    the engine, with the game locked.
+    """
+    charged = []
+    for given in answers:
+        key = (given.number, given.house)
+        if key not in timing.waiting:
+            continue
+        seat = timing.seats[given.house]
+        if given.author == "player":
+            seat = timing.after_answer(key, now)
+        elif given.author == "default":
+            seat = timing.after_miss(given.house)
+        if seat is not timing.seats[given.house]:
+            charged.append(seat)
+    storage.save_seats(before.game_id, charged)
+    timing = timing.with_seats(*charged)
+    due_times = timing.due_times(now, played.state.round)
+    after = storage.save(before, played, answers=answers, now=now, due_times=due_times)
+    if _is_public(before, after):
+        publish_saved(after, played.events)
+        wake_after_commit(after, timing)
+        _look_at_held(after.code, timing, answers, now)
+    return after
+
+
+def _is_public(before: storage.Loaded, after: storage.Loaded) -> bool:
+    """Whether a save changed anything that everybody may know."""
+    return after.public_seq != before.public_seq
+
+
+def _look_at_held(code: str, timing: Timing, answers: Sequence[storage.Accepted], now: datetime) -> None:
+    """Look again at the late who were held for these answers: perhaps nobody else has time any more."""
+    answered = {(given.number, given.house) for given in answers}
+    numbers = {number for number, _ in answered}
+    held = [
+        row
+        for key, row in timing.waiting.items()
+        if row.number in numbers and key not in answered and row.due.due_at <= now
+    ]
+    if held:
+        storage.reschedule(timing.game_id, held, wake_at=now)
+        transaction.on_commit(partial(wake_deadlines, code))
+
+
+def load_started(head: storage.Head, number: int) -> storage.Loaded:
+    """A game that has started. Raises `Unknown` before its start."""
+    if head.version is None:
+        raise Unknown("decision_unknown", number=number)
+    return storage.load(head)
+
+
+def require_running(head: storage.Head, number: int) -> None:
+    """Raises `Closed` for a game that was ended by agreement: the engine would go on."""
+    if head.status != "running":
+        raise Closed("game_over", number=number)
+
+
+def _is_recorded(game_id: int, number: int, house: str, answer: Answer) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(_RECORDED, [game_id, number, house])
+        row = cursor.fetchone()
+    return row is not None and orjson.loads(row[0]) == engine.encode(answer)
+
+
+def check_answer(*, user: int, code: str, number: int, given: Plain) -> dict[str, Any]:
+    """Whether the answer would be accepted now, and if not, why. Changes nothing and takes no lock.
+
+    Raises 403 `not_seated`, 404 `not_found` and 409 `seat_is_open`; everything else is in the result.
+    """
+    with refusals_as_problems(), as_engine():
+        head, timing = storage.find_timing(code)
+        house = house_of(timing, user, clock.now())
+        try:
+            answer = read_answer(given)
+            state = load_started(head, number).state
+            try:
+                require_running(head, number)
+                engine.check(state, house, number, answer)
+            except Closed:
+                if not _is_recorded(head.game_id, number, house, answer):
+                    raise
+        except Refused as refused:
+            return _verdict(refused)
+    return _verdict(None)
+
+
+def _verdict(refused: Refused | None) -> dict[str, Any]:
+    if refused is None:
+        return {"accepted": True, "code": None, "rule": None, "detail": None, "facts": {}}
+    problem = problem_of(refused)
+    facts = dict(refused.facts) if isinstance(refused, Malformed) else problem.facts
+    return {
+        "accepted": False,
+        "code": refused.code,
+        "rule": refused.rule,
+        "detail": str(CODES[refused.code].detail if refused.code in CODES else problem.detail),
+        "facts": facts,
+    }

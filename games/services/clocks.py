@@ -1,0 +1,30 @@
+"""The clock and the policy on which a game agrees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.clocks import Clock, Unlawful, agreed, written
+from games.errors import GameCode
+from got_api.errors import Problem, field_error
+
+
+def clock_columns(
+    preset: str, clock: Mapping[str, Any] | None, policy: Mapping[str, Any] | None
+) -> dict[str, dict[str, Any]]:
+    """The columns of a GameClock for a preset and changes to it. Raises 422 `setting_unlawful`."""
+    try:
+        agreed_clock, agreed_policy = agreed(preset, clock, policy)
+    except Unlawful as unlawful:
+        raise Problem(
+            GameCode.SETTING_UNLAWFUL,
+            facts={"setting": unlawful.field},
+            errors=[field_error(_path(unlawful.field), "unlawful", unlawful.detail)],
+        ) from unlawful
+    return {"clock": written(agreed_clock), "policy": written(agreed_policy)}
+
+
+def _path(setting: str) -> str:
+    """Where a request holds a setting. A clock and a policy have none of the same name."""
+    return f"{'clock' if setting in Clock.__dataclass_fields__ else 'policy'}.{setting}"

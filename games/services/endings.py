@@ -1,0 +1,30 @@
+"""Endings that the rules do not bring: by agreement, or by the staff."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import connection
+
+from games import storage
+from games.models import Game, SeatEvent, Vote
+from games.services import seat_log
+from games.services.locking import Table
+
+_END = """
+update games_game set status = 'finished', finished_at = %s, ended_by = %s, awarded_to = %s where id = %s
+"""
+
+
+def end_game(
+    table: Table, ended_by: Game.EndedBy, awarded_to: str | None, reason: SeatEvent.Reason, now: datetime
+) -> None:
+    """End a game that the rules have not ended. Its position stays as it is; nobody is asked any more."""
+    with connection.cursor() as cursor:
+        cursor.execute(_END, [now, str(ended_by), awarded_to, table.game_id])
+    storage.clear_waiting(table.game_id)
+    Vote.objects.filter(game_id=table.game_id, status=Vote.Status.OPEN).update(
+        status=Vote.Status.WITHDRAWN, closed_at=now
+    )
+    fact = seat_log.Ended(reason=reason, house=awarded_to, ended_by=str(ended_by))
+    seat_log.log(table.game_id, now, fact)

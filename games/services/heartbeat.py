@@ -1,0 +1,195 @@
+"""Heartbeats: web processes and the tick show that they run, and a silence becomes an outage.
+
+Players can answer while a web process runs and can write to the database. Each web process shows this every
+two seconds, in the row `serving`. A longer silence is an outage, and so are requests that are refused because
+the database is away. While nobody serves, no due time is acted upon. Where no web process ever beat (workers
+alone), the tick stands in with its own row.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+
+from games.clocks.outages import STEP_SECONDS, Assessment, Beat, Interval, assess
+from games.services.outages import record_intervals, total_seconds
+from got_api import clock
+from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.outages")
+
+SERVING, DEADLINES = "serving", "deadlines"
+BEAT_SECONDS = 2.0
+MAX_READING_SECONDS = 0.5
+READINGS = 3
+
+_FIRST = """
+insert into games_heartbeat (name, beat_at, machine, steady_seconds, outages, outage_seconds, clock_steps,
+                             drift_seconds, max_drift_seconds)
+values (%s, %s, '', 0, 0, 0, 0, 0, 0) on conflict do nothing
+"""
+_LAST = """
+select beat_at, drift_seconds, max_drift_seconds, set_back_at, machine, steady_seconds,
+       (select beat_at from games_heartbeat where name = 'serving'), clock_timestamp()
+from games_heartbeat where name = %s for no key update skip locked
+"""
+_BEATEN = """
+update games_heartbeat set beat_at = %(at)s, machine = %(machine)s, steady_seconds = %(steady)s,
+    drift_seconds = %(drift)s, max_drift_seconds = %(max_drift)s, set_back_at = %(set_back_at)s,
+    clock_steps = clock_steps + %(steps)s, outages = outages + %(outages)s,
+    outage_seconds = outage_seconds + %(outage_seconds)s
+where name = %(name)s
+"""
+
+_remembered: dict[str, clock.Steady] = {}
+"""The last beats of this process: another machine's monotonic clock says nothing to this one."""
+
+
+def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> bool:
+    """Show that this process runs, and record what was an outage since the last beat.
+
+    `refused`: since when requests have failed, in seconds of this machine. With `now` no monotonic clock is
+    asked. False while another process is at it, and for a tick while nobody serves.
+    """
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(_FIRST, [name, now or clock.now()])
+        row, at, steady = _read_clocks(cursor, name, now)
+        if row is None:
+            return False
+        *last, machine, steady_before, served_at = row
+        is_served = served_at is None or (at - served_at).total_seconds() <= _silence(SERVING)
+        if name == DEADLINES and served_at is not None:  # web processes measure
+            assessment = Assessment(0.0, (), Beat(at, *last[1:]))
+        else:
+            assessment = assess(
+                Beat(*last),
+                at,
+                **_elapsed(name, steady, machine, steady_before),
+                silent_after=_silence(name),
+                refused=refused * clock.rate(),
+                step_after=STEP_SECONDS * clock.rate(),
+            )
+        recorded = [each for each in record_intervals(cursor, assessment.intervals) if not each.is_step]
+        _log(assessment, recorded)
+        kept = assessment.beat
+        cursor.execute(
+            _BEATEN,
+            {
+                "name": name, "at": kept.at, "machine": steady.machine if steady else "",
+                "steady": steady.seconds if steady else 0, "drift": kept.drift, "max_drift": kept.max_drift,
+                "set_back_at": kept.set_back_at, "steps": int(assessment.step != 0),
+                "outages": int(bool(recorded)), "outage_seconds": round(total_seconds(recorded)),
+            },
+        )  # fmt: skip
+    if steady is not None:
+        _remembered[name] = steady
+    return is_served or name == SERVING
+
+
+def _read_clocks(
+    cursor: Any, name: str, now: datetime | None
+) -> tuple[tuple[Any, ...] | None, datetime, clock.Steady | None]:
+    """The row of a beat without the time, the time, and the monotonic clock at that time."""
+    for _ in range(READINGS):
+        before = clock.steady()
+        cursor.execute(_LAST, [name])
+        row = cursor.fetchone()
+        if row is None:
+            return None, clock.now(), None
+        if now is not None:
+            return row[:-1], now, None
+        at = clock.now() if clock.is_rehearsal() else row[-1]
+        after = clock.steady()
+        if after.seconds - before.seconds <= MAX_READING_SECONDS * clock.rate():
+            break
+    return row[:-1], at, clock.Steady(after.machine, (before.seconds + after.seconds) / 2)
+
+
+def _elapsed(
+    name: str, steady: clock.Steady | None, machine: str, steady_before: float
+) -> dict[str, float | None]:
+    if steady is None:
+        return {"elapsed": None, "max_elapsed": None}
+    if steady.machine == machine:
+        return {"elapsed": max(0.0, steady.seconds - steady_before), "max_elapsed": None}
+    own = _remembered.get(name)
+    return {"elapsed": None, "max_elapsed": None if own is None else steady.seconds - own.seconds}
+
+
+def _silence(name: str) -> float:
+    """How long no beat may come before it is an outage, in shown seconds."""
+    if name == SERVING:
+        return settings.GOT_SILENCE_SECONDS * clock.rate()
+    return settings.GOT_OUTAGE_SECONDS
+
+
+def _log(assessment: Assessment, recorded: list[Interval]) -> None:
+    if assessment.step:
+        logger.error("the clock of the database was set by %+.1f seconds", assessment.step)
+    if recorded:
+        logger.error("nobody could answer for %.1f seconds: due times move by that", total_seconds(recorded))
+
+
+@dataclass
+class Refusals:
+    """Since when this process has refused requests because the database is away, by its monotonic clock."""
+
+    first: float | None = None
+    last: float = 0.0
+
+    def note(self, **_: Any) -> None:
+        """Receiver of `got_api.errors.database_unavailable`."""
+        self.last = time.monotonic()
+        if self.first is None:
+            self.first = self.last
+
+    def seconds(self) -> float:
+        """How long requests have failed; 0 for a single failure, after which the next request succeeded."""
+        if self.first is None or self.last - self.first < 1.0:
+            return 0.0
+        return time.monotonic() - self.first
+
+
+refusals = Refusals()
+
+
+def beat_serving() -> bool:
+    """Show that this web process can write. False when it cannot: then it is noted since when."""
+    found = Refusals(refusals.first, refusals.last)
+    try:
+        beat(SERVING, refused=found.seconds())
+    except Exception as error:  # whatever a driver raises, requests fail as well
+        logger.warning("this process cannot write to the database: %s", error.__class__.__name__)
+        refusals.note()
+        return False
+    finally:
+        with suppress(Exception):
+            connection.close()
+    if refusals.last == found.last:
+        refusals.first = None
+    return True
+
+
+_thread: threading.Thread | None = None
+
+
+def start_serving(**_: Any) -> None:
+    """Receiver of `got_api.serving.started`: beat from now on, in a thread that ends with the process."""
+    global _thread
+    if _thread is None:
+        _thread = threading.Thread(target=_beat_on, name="serving", daemon=True)
+        _thread.start()
+
+
+def _beat_on() -> None:
+    while True:
+        beat_serving()
+        time.sleep(BEAT_SECONDS)

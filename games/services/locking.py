@@ -1,0 +1,70 @@
+"""A running game, locked, with its timing; and changes to games that the tick makes one by one."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+
+from games import storage
+from games.clocks.timing import Timing
+from games.errors import GameCode
+from games.models import Game
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.tables")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A running game that is locked until the transaction ends."""
+
+    head: storage.Head
+    timing: Timing
+
+    @property
+    def game_id(self) -> int:
+        return self.head.game_id
+
+
+@contextmanager
+def lock_failures_as_problems() -> Iterator[None]:
+    """Raises 404 for an unknown game, and 503 `game_busy` when its lock is not free in time."""
+    try:
+        yield
+    except storage.GameUnknown as error:
+        raise Problem(ErrorCode.NOT_FOUND) from error
+    except storage.GameBusy as error:
+        raise Problem(ErrorCode.GAME_BUSY, retry_after=1) from error
+
+
+@contextmanager
+def locked_table(code: str, now: datetime | None = None) -> Iterator[Table]:
+    """A running game as it is at `now`, within a transaction of the engine that holds its lock.
+
+    Raises 404 for an unknown game, 409 `game_not_running`, and 503 `game_busy`.
+    """
+    with lock_failures_as_problems(), as_engine(now=now):
+        head, timing = storage.lock_timing(code)
+        if head.status != Game.Status.RUNNING:
+            raise Problem(GameCode.GAME_NOT_RUNNING, facts={"status": head.status})
+        yield Table(head, timing)
+
+
+def change_locked(code: str, change: Callable[[storage.Head], int], failure: str) -> int:
+    """Change a game in a transaction of the engine that holds its lock. Returns what `change` returns.
+
+    Returns 0 for a game that is busy, which has its turn at the next tick, and for one in which the change
+    fails, which is logged and holds up no other.
+    """
+    try:
+        with as_engine():
+            return change(storage.lock_game(code))
+    except storage.GameBusy:
+        return 0
+    except Exception:
+        logger.exception("game %s: %s", code, failure, extra={"game": code})
+        return 0

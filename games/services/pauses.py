@@ -1,0 +1,74 @@
+"""Pauses and extensions of a running game, by vote, host or staff."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from games import storage
+from games.clocks import Stop, written
+from games.clocks.timing import Timing
+from games.models import GameClock, SeatEvent
+from games.services import seat_log
+from games.services.locking import Table
+
+Reason = SeatEvent.Reason
+
+
+def pause(table: Table, length: timedelta, reason: Reason, now: datetime) -> None:
+    """Pause for a definite time: all due times move by it now, and the pause ends by itself.
+
+    A game that is paused already is paused until the later of both ends.
+    """
+    timing = table.timing
+    present, until = timing.pause_at(now), now + length
+    if present is None:
+        pauses = (*timing.pauses, Stop(now, until))
+    else:
+        until = max(until, present.ends_at)
+        pauses = (*timing.pauses[:-1], Stop(present.starts_at, until))
+    _set_pauses(timing, pauses, now)
+    seat_log.log(table.game_id, now, seat_log.Paused(reason=reason, until=until))
+
+
+def is_too_long(table: Table, length: timedelta, now: datetime) -> bool:
+    """Whether a pause would last longer than was agreed, with what has passed of the present one."""
+    present = table.timing.pause_at(now)
+    passed = timedelta() if present is None else now - present.starts_at
+    return passed + length > timedelta(days=table.timing.policy.pause_days)
+
+
+def resume(table: Table, reason: Reason, now: datetime) -> None:
+    """End a pause early: due times come nearer by the rest. Does nothing in a game that is not paused."""
+    timing = table.timing
+    present = timing.pause_at(now)
+    if present is None:
+        return
+    _set_pauses(timing, (*timing.pauses[:-1], Stop(present.starts_at, now)), now)
+    seat_log.log(table.game_id, now, seat_log.Resumed(reason=reason))
+
+
+def _set_pauses(timing: Timing, pauses: tuple[Stop, ...], now: datetime) -> None:
+    storage.reschedule(timing.game_id, replace(timing, pauses=pauses).moved(timing, now))
+    written_ = [(stop.starts_at.isoformat(), stop.ends_at.isoformat()) for stop in pauses]
+    GameClock.objects.update_or_create(
+        game_id=timing.game_id,
+        defaults={"pauses": written_},
+        create_defaults={
+            "preset": timing.preset,
+            "clock": written(timing.clock),
+            "policy": written(timing.policy),
+            "pauses": written_,
+        },
+    )
+
+
+def extend_all(table: Table, by: timedelta, reason: Reason, now: datetime) -> None:
+    """Give every player who is asked more playing time."""
+    rows = table.timing.extended(by)
+    if not rows:
+        return
+    storage.reschedule(table.game_id, rows)
+    until = max(row.due.due_at for row in rows)
+    fact = seat_log.Extended(reason=reason, seconds=int(by.total_seconds()), until=until)
+    seat_log.log(table.game_id, now, fact)

@@ -1,0 +1,386 @@
+"""The public log of seats and of the game's time: each fact is logged and announced in one place.
+
+A fact is a small class. `facts` is what the log shows beside kind, reason and house; `announcements` are what
+receivers of `signals.announced` learn of it, such as the notices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, ClassVar
+
+import orjson
+from django.db import connection
+
+from games.models import SeatEvent
+from games.services.signals import Announcement, announce
+
+Kind = SeatEvent.Kind
+Reason = SeatEvent.Reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """Something public that happened to a seat or to the game's time."""
+
+    kind: ClassVar[Kind]
+
+    reason: Reason
+    house: str | None = None
+
+    def facts(self) -> Mapping[str, Any]:
+        return {}
+
+    def missed_at(self) -> datetime | None:
+        """The due time that was missed."""
+        return None
+
+    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
+        """`number` is that of the log entry."""
+        return iter(())
+
+
+_INSERT = """
+insert into games_seatevent (game_id, number, kind, reason, house, facts, happened_at, due_at)
+select %(game)s, past.count + row_number() over (), kind, reason, house, facts, %(now)s, due_at
+from (select coalesce(max(number), 0) as count from games_seatevent where game_id = %(game)s) past,
+     json_to_recordset(%(rows)s::json)
+         as x(kind text, reason text, house text, facts json, due_at timestamptz)
+returning number
+"""
+
+
+def log(game_id: int, now: datetime, *facts: Fact) -> None:
+    """Log and announce facts, in this order. Called as the engine, with the game locked."""
+    if not facts:
+        return
+    rows = [
+        {
+            "kind": str(fact.kind),
+            "reason": str(fact.reason),
+            "house": fact.house,
+            "facts": fact.facts(),
+            "due_at": _iso(fact.missed_at()),
+        }
+        for fact in facts
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(_INSERT, {"game": game_id, "now": now, "rows": orjson.dumps(rows).decode()})
+        numbers = [int(number) for (number,) in cursor.fetchall()]
+    for number, fact in zip(numbers, facts, strict=True):
+        for announcement in fact.announcements(game_id, number):
+            announce(announcement)
+
+
+def _iso(at: datetime | None) -> str | None:
+    return at and at.isoformat()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reminded(Fact):
+    kind = Kind.REMINDED
+
+    reason: Reason = Reason.TIME_NEARLY_OVER
+    house: str
+    decision: int
+    due_at: datetime
+
+    def facts(self) -> Mapping[str, Any]:
+        return {"decision": self.decision, "due": _iso(self.due_at)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _MoreTime(Fact):
+    reason: Reason = Reason.TIME_OVER
+    house: str
+    decision: int
+    due_at: datetime
+
+    def facts(self) -> Mapping[str, Any]:
+        return {"decision": self.decision, "due": _iso(self.due_at)}
+
+    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
+        yield Announcement(
+            game_id,
+            "deadline_moved",
+            f"seat.{number}",
+            {
+                "house": self.house,
+                "number": self.decision,
+                "extended_to": _iso(self.due_at),
+                "reason": str(self.kind),
+            },
+            houses=(self.house,),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GraceGiven(_MoreTime):
+    """A seat used one of its graces. `left`: how many it still has."""
+
+    kind = Kind.GRACE_GIVEN
+
+    left: int
+
+    def facts(self) -> Mapping[str, Any]:
+        return {"decision": self.decision, "due": _iso(self.due_at), "left": self.left}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HostCalled(_MoreTime):
+    """The host, whose user id is `host`, may act until `due_at`."""
+
+    kind = Kind.HOST_CALLED
+
+    host: int
+
+    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
+        yield from _MoreTime.announcements(self, game_id, number)
+        facts = {"house": self.house, "number": self.decision, "until": _iso(self.due_at)}
+        yield Announcement(game_id, "host_called", f"seat.{number}", facts, user=self.host)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Defaulted(Fact):
+    """A default answer was entered. `misses`: of the seat in a row; `is_person`: whether it is a person's."""
+
+    kind = Kind.DEFAULTED
+
+    house: str
+    decision: int
+    question: str
+    due_at: datetime
+    misses: int
+    is_person: bool
+
+    def facts(self) -> Mapping[str, Any]:
+        return {"decision": self.decision, "misses": self.misses}
+
+    def missed_at(self) -> datetime | None:
+        return self.due_at
+
+    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
+        if self.is_person:
+            yield Announcement(
+                game_id,
+                "deadline_passed",
+                f"defaulted.{self.decision}.{self.house}",
+                {
+                    "house": self.house,
+                    "number": self.decision,
+                    "decision": self.question,
+                    "due_at": _iso(self.due_at),
+                    "misses": self.misses,
+                },
+            )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatOpened(Fact):
+    kind = Kind.SEAT_OPENED
+
+    house: str
+    stand_in: str
+
+    def facts(self) -> Mapping[str, Any]:
+        return {"stand_in": self.stand_in}
+
+    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
+        facts = {"house": self.house, "reason": str(self.reason)}
+        yield Announcement(game_id, "seat_opened", f"seat.{number}", facts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatReturned(Fact):
+    """The player of an open seat plays it again."""
+
+    kind = Kind.SEAT_RETURNED
+
+    reason: Reason = Reason.OWN_WISH
+    house: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLeft(Fact):
+    kind = Kind.SEAT_LEFT
+
+    house: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatTakenOver(Fact):
+    kind = Kind.SEAT_TAKEN_OVER
+
+    reason: Reason = Reason.OWN_WISH
+    house: str
+    username: str
+
+    def facts(self) -> Mapping[str, Any]:
+        return {"username": self.username}
+
+    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
+        facts = {"house": self.house, "username": self.username}
+        yield Announcement(game_id, "seat_replaced", f"seat.{number}", facts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SitterNamed(Fact):
+    kind = Kind.SITTER_NAMED
+
+    reason: Reason = Reason.OWN_WISH
+    house: str
+    username: str
+    until: datetime
+
+    def facts(self) -> Mapping[str, Any]:
+        return {"username": self.username, "until": _iso(self.until)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SitterEnded(Fact):
+    kind = Kind.SITTER_ENDED
+
+    house: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceAnnounced(Fact):
+    kind = Kind.ABSENCE_ANNOUNCED
+
+    reason: Reason = Reason.OWN_WISH
+    house: str
+    starts_at: datetime
+    ends_at: datetime
+
+    def facts(self) -> Mapping[str, Any]:
+        return {"from": _iso(self.starts_at), "until": _iso(self.ends_at)}
+
+    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
+        yield Announcement(
+            game_id, "absence", f"absence.{number}", {"house": self.house, **AbsenceAnnounced.facts(self)}
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceEnded(Fact):
+    kind = Kind.ABSENCE_ENDED
+
+    reason: Reason = Reason.OWN_WISH
+    house: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paused(Fact):
+    kind = Kind.PAUSED
+
+    until: datetime
+
+    def facts(self) -> Mapping[str, Any]:
+        return {"until": _iso(self.until)}
+
+    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
+        facts = {"until": _iso(self.until), "reason": str(self.reason)}
+        yield Announcement(game_id, "game_paused", f"game_paused.{number}", facts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resumed(Fact):
+    kind = Kind.RESUMED
+
+    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
+        yield Announcement(game_id, "game_resumed", f"game_resumed.{number}", {"reason": str(self.reason)})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extended(Fact):
+    """All who are asked have `seconds` more. `until`: the latest due time."""
+
+    kind = Kind.EXTENDED
+
+    seconds: int
+    until: datetime
+
+    def facts(self) -> Mapping[str, Any]:
+        return {"seconds": self.seconds, "until": _iso(self.until)}
+
+    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
+        facts = {"extended_to": _iso(self.until), "reason": str(self.reason)}
+        yield Announcement(game_id, "deadline_moved", f"deadline_moved.{number}", facts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ended(Fact):
+    """A game ended otherwise than by the rules. `house`: the winner, if there is one."""
+
+    kind = Kind.ENDED
+
+    ended_by: str
+
+    def facts(self) -> Mapping[str, Any]:
+        return {"ended_by": self.ended_by}
+
+    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
+        facts = {"winner": self.house, "result": self.ended_by}
+        yield Announcement(game_id, "game_ended", f"game_ended.{number}", facts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoteCalled(Fact):
+    """`house` is that which the vote is about; `seconds` those of a pause or an extension."""
+
+    kind = Kind.VOTE_CALLED
+
+    reason: Reason = Reason.OWN_WISH
+    vote: int
+    vote_kind: str
+    called_by: str
+    seconds: int | None
+    closes_at: datetime
+    voters: Sequence[str]
+
+    def facts(self) -> Mapping[str, Any]:
+        return {
+            "vote": self.vote,
+            "vote_kind": self.vote_kind,
+            "called_by": self.called_by,
+            "seconds": self.seconds,
+            "closes_at": _iso(self.closes_at),
+        }
+
+    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
+        facts = {
+            "vote": self.vote_kind,
+            "number": self.vote,
+            "closes_at": _iso(self.closes_at),
+            "house": self.house,
+        }
+        yield Announcement(game_id, "vote_opened", f"vote.{self.vote}", facts, houses=tuple(self.voters))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoteClosed(Fact):
+    """`yes` and `no` are None for a vote that was withdrawn."""
+
+    kind = Kind.VOTE_CLOSED
+
+    reason: Reason = Reason.VOTE
+    vote: int
+    vote_kind: str
+    result: str
+    yes: int | None
+    no: int | None
+
+    def facts(self) -> Mapping[str, Any]:
+        return {
+            "vote": self.vote,
+            "vote_kind": self.vote_kind,
+            "result": self.result,
+            "yes": self.yes,
+            "no": self.no,
+        }
+
+    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
+        facts = {"vote": self.vote_kind, "number": self.vote, "result": self.result}
+        yield Announcement(game_id, "vote_closed", f"vote.{self.vote}.closed", facts)

@@ -1,0 +1,206 @@
+"""The time of one game, read in one statement, and what its seats have left of it.
+
+Called as the engine; what writes is called with the game locked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+import orjson
+from django.conf import settings
+
+from games.clocks import GENEROUS, Clock, Due, Policy, Stop, read_clock, read_policy
+from games.clocks.timing import Reader, SeatTiming, Timing, WaitingHouse
+from games.storage.loading import Head, find_and_read, lock_and_read
+from got_api.clock import rate
+from got_api.pipeline import batched
+
+# By how much outages that the game has not applied yet move a due time. See games.clocks.outages.Interval.
+_OWED = """(
+    select coalesce(sum(greatest(interval '0', ends_at - greatest(waiting.since, starts_at))), interval '0')
+    from games_outage outage
+    where outage.number > game.outages_applied
+      and (asked_from is null or waiting.since >= asked_from and waiting.since < starts_at))"""
+_TIMING = """/* timing */ select json_build_object(
+    'round', game.round,
+    'outages', json_build_array((select coalesce(max(number), 0) from games_outage), game.outages_applied),
+    'clock', (select json_build_object('preset', preset, 'clock', clock, 'policy', policy,
+                                       'pauses', pauses)
+              from games_gameclock clock where clock.game_id = game.id),
+    'beats', (select json_object_agg(name, beat_at) from games_heartbeat),
+    'seats', (select coalesce(json_agg(json_build_array(
+                  seat.house, seat.position, seat.user_id, seat.bot, seat.stand_in,
+                  clock.bank, clock.bank_round, clock.graces, clock.misses, clock.missed,
+                  (select json_agg(json_build_array(starts_at, ends_at)) from games_seatabsence absence
+                   where absence.game_id = seat.game_id and absence.house = seat.house))), '[]')
+              from games_seat seat
+              left join games_seatclock clock on clock.game_id = seat.game_id and clock.house = seat.house
+              where seat.game_id = game.id and seat.is_active and seat.house is not null),
+    'readers', (select coalesce(json_agg(
+                    json_build_array(user_id, house, is_sitter, can_answer, until)), '[]')
+                from games_seatreader reader where reader.game_id = game.id),
+    'waiting', (select coalesce(json_agg(json_build_array(
+                    number, house, kind, since, free_until + owed, due_at + owed, remind_at + owed,
+                    host_called)
+                    order by number, house), '[]')
+                from games_waiting waiting, lateral OWED outages(owed) where game_id = game.id))::text
+from games_game game where game.id = {game}""".replace("OWED", _OWED)
+
+
+_OF_GAME = _TIMING.replace("{game}", "%(game)s")
+_OF_FENCED = _TIMING.replace("{game}", "current_setting('got.game')::bigint")
+
+
+def load_timing(game_id: int) -> Timing:
+    """The timing of a game, after outages have been applied to it. Called with the game locked."""
+    return _after_outages(read_timing(game_id))
+
+
+def lock_timing(code: str) -> tuple[Head, Timing]:
+    """`lock_game` and `load_timing` in one round trip. Raises what the former raises."""
+    head, (((text,),),) = lock_and_read(code, _OF_FENCED)
+    return head, _after_outages(_timing(head.game_id, text))
+
+
+def read_timing(game_id: int) -> Timing:
+    """The timing of a game that is not locked: due times are as they will be once outages are applied."""
+    with batched() as batch:
+        (((text,),),) = batch.fetch((_OF_GAME, {"game": game_id}))
+    return _timing(game_id, text)
+
+
+def find_timing(code: str) -> tuple[Head, Timing]:
+    """`find_game` and `read_timing` in one round trip. Raises what the former raises."""
+    head, (((text,),),) = find_and_read(code, _OF_FENCED)
+    return head, _timing(head.game_id, text)
+
+
+def _after_outages(timing: Timing) -> Timing:
+    if timing.outages_applied == timing.last_outage:
+        return timing
+    _apply_outages(timing)
+    return read_timing(timing.game_id)
+
+
+_MOVE = """
+update games_waiting waiting set
+    due_at = due_at + owed, free_until = free_until + owed, remind_at = remind_at + owed, attempts = 0,
+    wake_at = case when attempts = 0 then wake_at + owed else least(due_at, remind_at) + owed end
+from (
+    select number, house, sum(ends_at - greatest(since, starts_at)) as owed
+    from games_waiting, (
+        select starts_at, ends_at, asked_from from games_outage
+        where number > %(applied)s and number <= %(last)s
+    ) outage
+    where game_id = %(game)s and since < ends_at
+      and (asked_from is null or since >= asked_from and since < starts_at)
+    group by number, house
+) moved
+where waiting.game_id = %(game)s and waiting.number = moved.number and waiting.house = moved.house
+"""
+_MOVE_VOTES = """
+update games_vote vote set closes_at = closes_at + owed
+from (
+    select vote.number, sum(ends_at - greatest(opened_at, starts_at)) as owed
+    from games_vote vote, games_outage outage
+    where game_id = %(game)s and status = 'open' and outage.number > %(applied)s and outage.number <= %(last)s
+      and opened_at < ends_at and (asked_from is null or opened_at >= asked_from and opened_at < starts_at)
+    group by vote.number
+) moved
+where vote.game_id = %(game)s and vote.number = moved.number
+"""
+_APPLIED = "update games_game set outages_applied = %(last)s where id = %(game)s"
+
+
+def _apply_outages(timing: Timing) -> None:
+    """Move the due times of what was asked before the end of an outage by the part it has lived through.
+
+    A leased row is looked at again when it is due.
+    """
+    parameters = {
+        "game": timing.game_id, "applied": timing.outages_applied, "last": timing.last_outage,
+    }  # fmt: skip
+    with batched() as batch:
+        for statement in (_MOVE, _MOVE_VOTES, _APPLIED):
+            batch.send(statement, parameters)
+
+
+def _timing(game_id: int, text: str) -> Timing:
+    row = orjson.loads(text)
+    agreed = row["clock"]
+    clock = read_clock(agreed["clock"]) if agreed else GENEROUS.clock
+    policy = read_policy(agreed["policy"]) if agreed else GENEROUS.policy
+    beats = row["beats"] or {}
+    is_served = "serving" in beats
+    beat_at = beats.get("serving", beats.get("deadlines"))
+    last_outage, outages_applied = row["outages"]
+    return Timing(
+        game_id=game_id,
+        round=row["round"],
+        preset=agreed["preset"] if agreed else GENEROUS.name,
+        clock=clock,
+        policy=policy,
+        pauses=_stops(agreed["pauses"]) if agreed else (),
+        beat_at=_at(beat_at) if beat_at else None,
+        silence=settings.GOT_SILENCE_SECONDS * rate() if is_served else settings.GOT_OUTAGE_SECONDS,
+        last_outage=last_outage,
+        outages_applied=outages_applied,
+        seats={seat[0]: _seat(seat, clock, policy) for seat in row["seats"]},
+        readers={
+            user: Reader(house, is_sitter, can_answer, _at(until) if until else None)
+            for user, house, is_sitter, can_answer, until in row["readers"]
+        },
+        waiting={(waiting[0], waiting[1]): _waiting(waiting) for waiting in row["waiting"]},
+    )
+
+
+_at = datetime.fromisoformat
+
+
+def _stops(pairs: Iterable[tuple[str, str]]) -> tuple[Stop, ...]:
+    return tuple(Stop(_at(starts_at), _at(ends_at)) for starts_at, ends_at in pairs)
+
+
+def _seat(row: list[Any], clock: Clock, policy: Policy) -> SeatTiming:
+    house, position, user, bot, stand_in, bank, bank_round, graces, misses, missed, stops = row
+    return SeatTiming(
+        house=house,
+        position=position,
+        user=user,
+        bot=bot,
+        stand_in=stand_in,
+        bank=clock.bank_start if bank is None else bank,
+        # The bank of the first round is what it begins with.
+        bank_round=1 if bank_round is None else bank_round,
+        graces=policy.graces if graces is None else graces,
+        misses=misses or 0,
+        missed=missed or 0,
+        stops=_stops(stops or ()),
+    )
+
+
+def _waiting(row: list[Any]) -> WaitingHouse:
+    number, house, kind, since, free_until, due_at, remind_at, host_called = row
+    times = Due(_at(free_until), _at(due_at), _at(remind_at) if remind_at else None)
+    return WaitingHouse(number, house, kind, _at(since), times, host_called)
+
+
+_SAVE_SEATS = """
+insert into games_seatclock (game_id, house, bank, bank_round, graces, misses, missed)
+select %(game)s, house, bank, bank_round, graces, misses, missed from json_to_recordset(%(rows)s::json)
+    as x(house text, bank integer, bank_round smallint, graces smallint, misses smallint, missed smallint)
+on conflict (game_id, house) do update set bank = excluded.bank, bank_round = excluded.bank_round,
+    graces = excluded.graces, misses = excluded.misses, missed = excluded.missed
+"""
+_SEAT_COLUMNS = ("house", "bank", "bank_round", "graces", "misses", "missed")
+
+
+def save_seats(game_id: int, seats: Iterable[SeatTiming]) -> None:
+    """Write what seats have left."""
+    rows = [{name: getattr(seat, name) for name in _SEAT_COLUMNS} for seat in seats]
+    if rows:
+        with batched() as batch:
+            batch.send(_SAVE_SEATS, {"game": game_id, "rows": orjson.dumps(rows).decode()})
