@@ -26,7 +26,7 @@ from games.engine.phases.combat.blade import UseBlade, UseBladeAnswer
 from games.engine.phases.combat.casualties import ChooseCasualties, ChooseCasualtiesAnswer
 from games.engine.phases.combat.retreat import RetreatTo, RetreatToAnswer
 from games.engine.phases.combat.support import DeclareSupport, DeclareSupportAnswer
-from games.engine.phases.combat.texts import CardAbility, CardAbilityAnswer
+from games.engine.phases.combat.texts import UseCardAbility, UseCardAbilityAnswer
 from games.engine.phases.mustering import Muster, MusterAnswer
 from games.engine.phases.planning.orders import PlaceOrders, PlaceOrdersAnswer
 from games.engine.phases.planning.raven import UseRaven, UseRavenAnswer
@@ -37,13 +37,13 @@ from games.engine.phases.westeros.bidding import (
     OrderTiedBids,
     OrderTiedBidsAnswer,
 )
-from games.engine.phases.westeros.reveal import WesterosChoice, WesterosChoiceAnswer
-from games.engine.phases.westeros.wildling_question import WildlingCard, WildlingCardAnswer
+from games.engine.phases.westeros.reveal import ChooseWesterosEffect, ChooseWesterosEffectAnswer
+from games.engine.phases.westeros.wildling_question import ResolveWildlingCard, ResolveWildlingCardAnswer
 from games.engine.phases.westeros.wildlings import (
     BidWildlings,
     BidWildlingsAnswer,
-    WildlingTie,
-    WildlingTieAnswer,
+    BreakWildlingTie,
+    BreakWildlingTieAnswer,
 )
 from games.engine.queries.march import Move
 from games.engine.queries.strength import support_orders
@@ -165,9 +165,9 @@ def mustered(asked: Asked, turn: Turn) -> Answer:
     return MusterAnswer(musterings(asked, turn))
 
 
-@answers(WildlingCard, "muster")
+@answers(ResolveWildlingCard, "muster")
 def mustered_as_reward(asked: Asked, turn: Turn) -> Answer:
-    return WildlingCardAnswer(musters=musterings(asked, turn))
+    return ResolveWildlingCardAnswer(musters=musterings(asked, turn))
 
 
 def musterings(asked: Asked, turn: Turn) -> tuple[Mustering, ...]:
@@ -196,41 +196,41 @@ def house_card_chosen(asked: Asked, turn: Turn) -> Answer:
     return ChooseHouseCardAnswer(turn.choice["card"])
 
 
-@answers(CardAbility, "choice:tyrion_lannister_ability")
+@answers(UseCardAbility, "choice:tyrion_lannister_ability")
 def card_cancelled(asked: Asked, turn: Turn) -> Answer:
     other = asked.state.sides[opponent(asked.state, asked.house)].card
-    return CardAbilityAnswer(other if turn.choice["index"] == 0 else None)
+    return UseCardAbilityAnswer(other if turn.choice["index"] == 0 else None)
 
 
 @answers(
-    CardAbility,
+    UseCardAbility,
     "choice:aeron_damphair_ability",
     "choice:cersei_lannister_ability",
     "choice:patchface_ability",
 )
 def card_about_to_be_named(asked: Asked, turn: Turn) -> Answer | None:
-    return None if turn.choice["index"] == 0 else CardAbilityAnswer()
+    return None if turn.choice["index"] == 0 else UseCardAbilityAnswer()
 
 
-@answers(CardAbility, "select_house_card:aeron_damphair_ability", "select_house_card:patchface_ability")
+@answers(UseCardAbility, "select_house_card:aeron_damphair_ability", "select_house_card:patchface_ability")
 def card_named(asked: Asked, turn: Turn) -> Answer:
-    return CardAbilityAnswer(turn.choice["card"])
+    return UseCardAbilityAnswer(turn.choice["card"])
 
 
-@answers(CardAbility, "select_orders:cersei_lannister_ability", "select_orders:queen_of_thorns_ability")
+@answers(UseCardAbility, "select_orders:cersei_lannister_ability", "select_orders:queen_of_thorns_ability")
 def order_named(asked: Asked, turn: Turn) -> Answer:
     areas = turn.choice["areas"]
     if len(areas) > 1:
         raise UnreadableError(f"{len(areas)} orders for one text")
-    return CardAbilityAnswer(areas[0] if areas else None)
+    return UseCardAbilityAnswer(areas[0] if areas else None)
 
 
-@answers(CardAbility, "select_units:renly_baratheon_ability", "select_units:mace_tyrell_ability")
+@answers(UseCardAbility, "select_units:renly_baratheon_ability", "select_units:mace_tyrell_ability")
 def unit_named(asked: Asked, turn: Turn) -> Answer:
     """Our choice of the same type and state in the same area: alike pieces are offered once."""
     named = [(group["area"], unit) for group in turn.choice["units"] for unit in group["units"]]
     if not named:
-        return CardAbilityAnswer()
+        return UseCardAbilityAnswer()
     routed = routed_in(turn.before)
     wanted = [(area, unit["type"], routed[unit["id"]]) for area, unit in named]
     units = as_recorded(asked.state).units
@@ -238,7 +238,7 @@ def unit_named(asked: Asked, turn: Turn) -> Answer:
         if answer.choice is not None:
             unit = units[answer.choice]
             if wanted == [(unit.area, unit.type, unit.routed)]:
-                return CardAbilityAnswer(unit.id)
+                return UseCardAbilityAnswer(unit.id)
     raise UnreadableError(f"no choice like {wanted}")
 
 
@@ -254,9 +254,9 @@ TRACK_OF_LABEL = {
 }
 
 
-@answers(CardAbility, "choice:doran_martell_ability")
+@answers(UseCardAbility, "choice:doran_martell_ability")
 def track_named(asked: Asked, turn: Turn) -> Answer:
-    return CardAbilityAnswer(TRACK_OF_LABEL[turn.choice["label"]])
+    return UseCardAbilityAnswer(TRACK_OF_LABEL[turn.choice["label"]])
 
 
 @answers(UseBlade, "use_valyrian_steel_blade")
@@ -292,10 +292,13 @@ EFFECT_OF_LABEL = {
 
 
 @answers(
-    WesterosChoice, "choice:a_throne_of_blades", "choice:dark_wings_dark_words", "choice:put_to_the_sword"
+    ChooseWesterosEffect,
+    "choice:a_throne_of_blades",
+    "choice:dark_wings_dark_words",
+    "choice:put_to_the_sword",
 )
 def effect_chosen(asked: Asked, turn: Turn) -> Answer:
-    return WesterosChoiceAnswer(EFFECT_OF_LABEL[turn.choice["label"]])
+    return ChooseWesterosEffectAnswer(EFFECT_OF_LABEL[turn.choice["label"]])
 
 
 @answers(ReconcileArmies, "reconcile_armies")
@@ -320,43 +323,43 @@ def ties_ordered(asked: Asked, turn: Turn) -> Answer:
     return OrderTiedBidsAnswer(tuple(ordered.get(frozenset(group), group) for group in asked.question.groups))
 
 
-@answers(WildlingTie, "choice:wildlings_attack")
+@answers(BreakWildlingTie, "choice:wildlings_attack")
 def wildling_tie_settled(asked: Asked, turn: Turn) -> Answer:
-    return WildlingTieAnswer(turn.choice["label"].lower())
+    return BreakWildlingTieAnswer(turn.choice["label"].lower())
 
 
 @answers(
-    WildlingCard,
+    ResolveWildlingCard,
     "choice:a_king_beyond_the_wall_wildling_victory",
     "choice:a_king_beyond_the_wall_nights_watch_victory",
 )
 def track_chosen(asked: Asked, turn: Turn) -> Answer:
-    return WildlingCardAnswer(TRACK_OF_LABEL[turn.choice["label"]])
+    return ResolveWildlingCardAnswer(TRACK_OF_LABEL[turn.choice["label"]])
 
 
-@answers(WildlingCard, "choice:preemptive_raid_wildling_victory")
+@answers(ResolveWildlingCard, "choice:preemptive_raid_wildling_victory")
 def penalty_chosen(asked: Asked, turn: Turn) -> Answer:
     if asked.question.task == "lose_track":
-        return WildlingCardAnswer(TRACK_OF_LABEL[turn.choice["label"]])
-    return WildlingCardAnswer("units" if turn.choice["index"] == 0 else "influence")
+        return ResolveWildlingCardAnswer(TRACK_OF_LABEL[turn.choice["label"]])
+    return ResolveWildlingCardAnswer("units" if turn.choice["index"] == 0 else "influence")
 
 
-@answers(WildlingCard, "choice:mammoth_riders_nights_watch_victory")
+@answers(ResolveWildlingCard, "choice:mammoth_riders_nights_watch_victory")
 def reward_taken(asked: Asked, turn: Turn) -> Answer | None:
-    return None if turn.choice["index"] == 0 else WildlingCardAnswer()
+    return None if turn.choice["index"] == 0 else ResolveWildlingCardAnswer()
 
 
 @answers(
-    WildlingCard,
+    ResolveWildlingCard,
     "select_house_card:massing_on_the_milkwater_wildling_victory",
     "select_house_card:mammoth_riders_nights_watch_victory",
 )
 def card_given(asked: Asked, turn: Turn) -> Answer:
-    return WildlingCardAnswer(turn.choice["card"])
+    return ResolveWildlingCardAnswer(turn.choice["card"])
 
 
 @answers(
-    WildlingCard,
+    ResolveWildlingCard,
     "select_units:mammoth_riders_wildling_victory",
     "select_units:preemptive_raid_wildling_victory",
     "select_units:the_horde_descends_wildling_victory",
@@ -364,7 +367,7 @@ def card_given(asked: Asked, turn: Turn) -> Answer:
     "select_units:crow_killers_nights_watch_victory",
 )
 def units_given(asked: Asked, turn: Turn) -> Answer:
-    return WildlingCardAnswer(units=units_named(asked, turn, turn.choice["units"]))
+    return ResolveWildlingCardAnswer(units=units_named(asked, turn, turn.choice["units"]))
 
 
 class Pieces:

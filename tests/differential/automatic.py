@@ -14,7 +14,12 @@ from games.engine.phases.action.raid import ResolveRaid, ResolveRaidAnswer
 from games.engine.phases.aftermath import CapturePort, CapturePortAnswer
 from games.engine.phases.combat.blade import UseBlade, UseBladeAnswer
 from games.engine.phases.combat.casualties import ChooseCasualties, ChooseCasualtiesAnswer
-from games.engine.phases.combat.retreat import RetreatLosses, RetreatLossesAnswer, RetreatTo, RetreatToAnswer
+from games.engine.phases.combat.retreat import (
+    ChooseRetreatLosses,
+    ChooseRetreatLossesAnswer,
+    RetreatTo,
+    RetreatToAnswer,
+)
 from games.engine.phases.combat.support import (
     DeclareSupport,
     DeclareSupportAnswer,
@@ -22,9 +27,9 @@ from games.engine.phases.combat.support import (
     RefuseSupportAnswer,
     foreign_support,
 )
-from games.engine.phases.combat.texts import CardAbility, CardAbilityAnswer
+from games.engine.phases.combat.texts import UseCardAbility, UseCardAbilityAnswer
 from games.engine.phases.mustering import Muster, MusterAnswer
-from games.engine.phases.westeros.wildling_question import WildlingCard, WildlingCardAnswer
+from games.engine.phases.westeros.wildling_question import ResolveWildlingCard, ResolveWildlingCardAnswer
 
 from .answers import Asked, units_where
 from .explanations import refuses_support_later
@@ -80,7 +85,7 @@ def _casualties(asked: Asked, happened: Happened) -> Answer | None:
 
 def _retreat_losses(asked: Asked, happened: Happened) -> Answer | None:
     event = happened.take("retreat_casualties_suffered", house=asked.house, auto=True)
-    return RetreatLossesAnswer(_army(asked, event["units"])) if event else None
+    return ChooseRetreatLossesAnswer(_army(asked, event["units"])) if event else None
 
 
 def _army(asked: Asked, types: Iterable[str]) -> tuple[str, ...]:
@@ -100,7 +105,7 @@ def _muster(asked: Asked, happened: Happened) -> Answer | None:
 
 
 def _units_given(asked: Asked, event: Json) -> Answer:
-    return WildlingCardAnswer(units=_pieces(asked, event["units"]))
+    return ResolveWildlingCardAnswer(units=_pieces(asked, event["units"]))
 
 
 _WILDLING_EVENTS: dict[tuple[str, str], tuple[str, Callable[[Asked, Json], Answer]]] = {
@@ -109,13 +114,13 @@ _WILDLING_EVENTS: dict[tuple[str, str], tuple[str, Callable[[Asked, Json], Answe
     ("mammoth_riders", "destroy"): ("mammoth_riders_destroy_units", _units_given),
     ("mammoth_riders", "take_back"): (
         "mammoth_riders_return_card",
-        lambda asked, event: WildlingCardAnswer(event["houseCard"]),
+        lambda asked, event: ResolveWildlingCardAnswer(event["houseCard"]),
     ),
     ("horde_descends", "destroy"): ("the_horde_descends_units_killed", _units_given),
     ("preemptive_raid", "destroy"): ("preemptive_raid_units_killed", _units_given),
     ("massing_on_the_milkwater", "discard"): (
         "massing_on_the_milkwater_house_cards_removed",
-        lambda asked, event: WildlingCardAnswer(event["houseCardsUsed"][0]),
+        lambda asked, event: ResolveWildlingCardAnswer(event["houseCardsUsed"][0]),
     ),
 }
 """Card and task: the event that reports what was decided by itself, and how it reads."""
@@ -160,10 +165,10 @@ _CARD_EVENTS = {
 def _card(asked: Asked, happened: Happened) -> Answer | None:
     card = asked.question.card
     if happened.take("house_card_ability_not_used", house=asked.house, houseCard=card, auto=True):
-        return CardAbilityAnswer()
+        return UseCardAbilityAnswer()
     kind, field = _CARD_EVENTS.get(card, ("", ""))
     event = happened.take(kind, house=asked.house)
-    return CardAbilityAnswer(event[field]) if event else None
+    return UseCardAbilityAnswer(event[field]) if event else None
 
 
 def _card_played(asked: Asked, happened: Happened) -> Answer | None:
@@ -178,12 +183,12 @@ _BY_EVENT: dict[type[Question], Callable[[Asked, Happened], Answer | None]] = {
     ResolveRaid: _raid,
     ResolveConsolidate: _consolidate,
     RetreatTo: _retreat,
-    RetreatLosses: _retreat_losses,
+    ChooseRetreatLosses: _retreat_losses,
     ChooseCasualties: _casualties,
     CapturePort: _port,
     Muster: _muster,
-    WildlingCard: _wildling_card,
-    CardAbility: _card,
+    ResolveWildlingCard: _wildling_card,
+    UseCardAbility: _card,
     ChooseHouseCard: _card_played,
 }
 

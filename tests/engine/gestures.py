@@ -32,7 +32,7 @@ from games.engine.phases.combat.support import DeclareSupportAnswer
 from games.engine.phases.planning.orders import PlaceOrdersAnswer
 from games.engine.phases.planning.raven import UseRavenAnswer
 from games.engine.phases.westeros.bidding import OrderTiedBids, OrderTiedBidsAnswer
-from games.engine.phases.westeros.wildling_question import WildlingCard, WildlingCardAnswer
+from games.engine.phases.westeros.wildling_question import ResolveWildlingCard, ResolveWildlingCardAnswer
 from games.engine.queries.march import Move
 from games.engine.state import Answer, Question, State, Unit
 
@@ -186,14 +186,16 @@ def _order_tied_bids(state: State, house: HouseId, question: Question, text: str
 
 
 def _wildling_card(state: State, house: HouseId, question: Question, text: str) -> Answer:
-    assert isinstance(question, WildlingCard)
+    assert isinstance(question, ResolveWildlingCard)
     if text in NOTHING:
-        return WildlingCardAnswer()
+        return ResolveWildlingCardAnswer()
     if question.task == "muster":
-        return WildlingCardAnswer(musters=_musters(state, house, text))
+        return ResolveWildlingCardAnswer(musters=_musters(state, house, text))
     if question.units:
-        return WildlingCardAnswer(units=tuple(picked(_candidates(state, house, question), text, set())))
-    return WildlingCardAnswer(choice=text)
+        return ResolveWildlingCardAnswer(
+            units=tuple(picked(_candidates(state, house, question), text, set()))
+        )
+    return ResolveWildlingCardAnswer(choice=text)
 
 
 _SPOKEN: dict[str, Callable[[State, HouseId, Question, str], Answer]] = {
@@ -205,7 +207,7 @@ _SPOKEN: dict[str, Callable[[State, HouseId, Question, str], Answer]] = {
     "resolve_consolidate": _resolve_consolidate,
     "declare_support": _declare_support,
     "order_tied_bids": _order_tied_bids,
-    "wildling_card": _wildling_card,
+    "resolve_wildling_card": _wildling_card,
 }
 
 

@@ -16,7 +16,7 @@ from games.engine.data.units import UNIT_KINDS
 from games.engine.data.westeros import WESTEROS_DECKS
 from games.engine.data.wildlings import WILDLING_DECK
 from games.engine.phases.aftermath import CapturePort
-from games.engine.phases.combat.retreat import RetreatLosses
+from games.engine.phases.combat.retreat import ChooseRetreatLosses
 from games.engine.phases.reconciling import ReconcileArmies, ReconcileInTurnOrder
 from games.engine.queries.board import controller
 from games.engine.queries.supply import fits, limits, place_sizes
@@ -138,7 +138,7 @@ def check_supply(state: State) -> None:
         return
     for house in state.houses:
         if any(
-            house in decision.houses and isinstance(decision.question, (ReconcileArmies, RetreatLosses))
+            house in decision.houses and isinstance(decision.question, (ReconcileArmies, ChooseRetreatLosses))
             for decision in state.decisions.values()
         ):
             continue

@@ -193,7 +193,7 @@ def test_a_late_house_plays_its_weakest_card() -> None:
 @pytest.mark.rule("DEC-19")
 def test_a_late_text_is_declined_or_takes_its_first_target() -> None:
     game = fight(FIELD, MARCH, "tyrell mace_tyrell, lannister tyrion_lannister")
-    game.lannister.is_late("card_ability")
+    game.lannister.is_late("use_card_ability")
     assert game.happened("card_text_resolved", card="tyrion_lannister")[0].choice is None
     game = fight(
         "reach: tyrell 2 knight | march_0; blackwater: lannister 2 footman; "
@@ -202,5 +202,5 @@ def test_a_late_text_is_declined_or_takes_its_first_target() -> None:
         MARCH,
         "tyrell queen_of_thorns, lannister hound",
     )
-    game.tyrell.is_late("card_ability")
+    game.tyrell.is_late("use_card_ability")
     game.shows("harrenhal: lannister footman; stoney_sept: lannister footman | raid_b")

@@ -62,7 +62,7 @@ def test_lost_stars_count_from_the_next_planning_on() -> None:
     )
     game.shows(stars="lannister 3")
     game.all_answer("bid_wildlings", stark=2, greyjoy=0, lannister=0, baratheon=0, tyrell=0, martell=0)
-    game.stark.answers("wildling_card", "kings_court")
+    game.stark.answers("resolve_wildling_card", "kings_court")
     game.shows("lannisport: lannister footman | march_plus_1", stars="stark 3, lannister 2")
 
 

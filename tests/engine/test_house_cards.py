@@ -122,7 +122,7 @@ def test_cancelling_comes_before_texts_that_work_immediately() -> None:
         "tyrell mace_tyrell, lannister tyrion_lannister",
         iron_throne="tyrell lannister",
     )
-    game.shows("blackwater: lannister footman tyrell attacking knight", asked="lannister card_ability")
+    game.shows("blackwater: lannister footman tyrell attacking knight", asked="lannister use_card_ability")
 
 
 @pytest.mark.rule("CARD-3", "CARD-5", "TRACK-11", "RUL-62")
@@ -135,7 +135,7 @@ def test_a_text_that_changes_turn_order_is_finished_before_the_next_begins() -> 
         "martell doran_martell, tyrell queen_of_thorns",
         iron_throne="martell tyrell",
     )
-    game.martell.answers("card_ability", "iron_throne")
+    game.martell.answers("use_card_ability", "iron_throne")
     game.shows(
         texts="doran_martell queen_of_thorns", iron_throne="martell baratheon lannister stark greyjoy tyrell"
     )
@@ -150,7 +150,7 @@ def test_texts_after_the_victory_work_before_casualties() -> None:
         "baratheon storms_end: footman 3 knight > kingswood",
         "baratheon renly_baratheon, lannister cersei_lannister",
     )
-    game.baratheon.answers("card_ability", "baratheon_footman_1")
+    game.baratheon.answers("use_card_ability", "baratheon_footman_1")
     assert [
         event.kind
         for event in game.events

@@ -29,7 +29,7 @@ def test_balon_takes_the_printed_strength_of_stannis_but_not_the_bonus() -> None
 @pytest.mark.rule("CARD-4", "COMP-9")
 def test_renly_makes_a_victorious_footman_a_knight() -> None:
     game = fight(ON_LAND, MARCH, "baratheon renly_baratheon, lannister cersei_lannister")
-    game.baratheon.answers("card_ability", "baratheon_footman_1")
+    game.baratheon.answers("use_card_ability", "baratheon_footman_1")
     game.lannister.answers("retreat_to", "boneway")
     game.shows("kingswood: baratheon footman knight")
 
@@ -37,7 +37,7 @@ def test_renly_makes_a_victorious_footman_a_knight() -> None:
 @pytest.mark.rule("CARD-4")
 def test_renly_may_be_declined() -> None:
     game = fight(ON_LAND, MARCH, "baratheon renly_baratheon, lannister cersei_lannister")
-    game.baratheon.answers("card_ability", "decline")
+    game.baratheon.answers("use_card_ability", "decline")
     game.lannister.answers("retreat_to", "boneway")
     game.shows("kingswood: baratheon 2 footman")
 
@@ -50,7 +50,7 @@ def test_renly_may_choose_a_footman_in_an_own_supporting_area() -> None:
         "baratheon storms_end: knight > kingswood",
         "baratheon renly_baratheon, lannister cersei_lannister",
     )
-    game.baratheon.answers("card_ability", "baratheon_footman_1")
+    game.baratheon.answers("use_card_ability", "baratheon_footman_1")
     game.shows("reach: baratheon knight | support_a")
 
 
@@ -61,8 +61,8 @@ def test_renly_may_choose_a_routed_footman_that_stays_routed() -> None:
         "lannister storms_end: footman > kingswood",
         "baratheon renly_baratheon, lannister cersei_lannister",
     )
-    assert game.baratheon.may("card_ability") == ["none", "baratheon_footman_1", "baratheon_footman_3"]
-    game.baratheon.answers("card_ability", "baratheon_footman_3")
+    assert game.baratheon.may("use_card_ability") == ["none", "baratheon_footman_1", "baratheon_footman_3"]
+    game.baratheon.answers("use_card_ability", "baratheon_footman_3")
     game.shows("kingswood: baratheon 2 footman routed knight")
 
 
@@ -114,7 +114,7 @@ def test_davos_is_stronger_with_a_sword_once_stannis_is_discarded(
         "baratheon ser_davos_seaworth, lannister tyrion_lannister",
         discard=f"baratheon: {discarded}",
     )
-    game.lannister.answers("card_ability", "decline")
+    game.lannister.answers("use_card_ability", "decline")
     game.shows(strength=f"baratheon {strength}, lannister 2")
     assert len(game.happened("units_destroyed", cause="swords")) == 1 - left
 
@@ -187,8 +187,8 @@ def test_patchface_discards_a_card_of_the_opponent_won_or_lost(knights: int) -> 
         "baratheon storms_end: 2 knight > kingswood",
         "baratheon patchface, lannister hound",
     )
-    game.is_late_until("baratheon card_ability")
-    game.baratheon.answers("card_ability", "tywin_lannister")
+    game.is_late_until("baratheon use_card_ability")
+    game.baratheon.answers("use_card_ability", "tywin_lannister")
     game.shows(discard="lannister: hound tywin_lannister; baratheon: patchface")
 
 
@@ -200,7 +200,7 @@ def test_patchface_taking_the_last_card_brings_all_others_back() -> None:
         "baratheon patchface, lannister hound",
         hand="lannister: hound tywin_lannister",
     )
-    game.baratheon.answers("card_ability", "tywin_lannister")
+    game.baratheon.answers("use_card_ability", "tywin_lannister")
     game.shows(discard="lannister: tywin_lannister")
 
 
@@ -212,8 +212,8 @@ def test_patchface_may_take_a_card_that_just_came_back() -> None:
         "baratheon patchface",
         hand="lannister: hound",
     )
-    assert "tywin_lannister" in game.baratheon.may("card_ability")
-    assert "hound" not in game.baratheon.may("card_ability")
+    assert "tywin_lannister" in game.baratheon.may("use_card_ability")
+    assert "hound" not in game.baratheon.may("use_card_ability")
 
 
 @pytest.mark.rule("COMBAT-16")
@@ -223,5 +223,5 @@ def test_patchface_may_be_declined() -> None:
         "baratheon storms_end: 2 knight > kingswood",
         "baratheon patchface, lannister hound",
     )
-    game.baratheon.answers("card_ability", "decline")
+    game.baratheon.answers("use_card_ability", "decline")
     game.shows(discard="lannister: hound")

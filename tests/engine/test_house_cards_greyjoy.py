@@ -126,7 +126,7 @@ def test_asha_gets_her_icons_when_the_queen_of_thorns_takes_her_support() -> Non
 @pytest.mark.rule("CARD-3", "CARD-5")
 def test_aeron_pays_two_power_for_another_card() -> None:
     game = fight(AT_SEA, SAILING, "greyjoy aeron_damphair, lannister hound", power="greyjoy 2")
-    game.greyjoy.answers("card_ability", "euron_crows_eye")
+    game.greyjoy.answers("use_card_ability", "euron_crows_eye")
     game.shows(strength="greyjoy 6, lannister 3", power="greyjoy 0", texts="aeron_damphair")
     game.is_late_until("nobody")
     game.shows(discard="greyjoy: aeron_damphair euron_crows_eye")
@@ -135,7 +135,7 @@ def test_aeron_pays_two_power_for_another_card() -> None:
 @pytest.mark.rule("CARD-3")
 def test_aeron_may_be_kept() -> None:
     game = fight(AT_SEA, SAILING, "greyjoy aeron_damphair, lannister hound")
-    game.greyjoy.answers("card_ability", "decline")
+    game.greyjoy.answers("use_card_ability", "decline")
     game.shows(strength="greyjoy 2, lannister 3", power="greyjoy 5")
 
 
@@ -155,7 +155,7 @@ def test_aeron_swapped_for_the_last_card_comes_back_with_the_others() -> None:
         "greyjoy aeron_damphair, lannister hound",
         hand="greyjoy: aeron_damphair balon_greyjoy",
     )
-    game.greyjoy.answers("card_ability", "balon_greyjoy")
+    game.greyjoy.answers("use_card_ability", "balon_greyjoy")
     game.is_late_until("nobody")
     game.shows(discard="greyjoy: balon_greyjoy")
 
@@ -163,6 +163,6 @@ def test_aeron_swapped_for_the_last_card_comes_back_with_the_others() -> None:
 @pytest.mark.rule("CARD-3", "CARD-5")
 def test_a_card_brought_in_by_aeron_cannot_be_sent_back() -> None:
     game = fight(AT_SEA, SAILING, "greyjoy aeron_damphair, lannister tyrion_lannister")
-    game.lannister.answers("card_ability", "decline")
-    game.greyjoy.answers("card_ability", "euron_crows_eye")
+    game.lannister.answers("use_card_ability", "decline")
+    game.greyjoy.answers("use_card_ability", "euron_crows_eye")
     game.shows(strength="greyjoy 6, lannister 2", texts="tyrion_lannister aeron_damphair")

@@ -61,7 +61,7 @@ def test_kevan_does_not_help_defenders_nor_a_supporters_footmen() -> None:
 @pytest.mark.rule("CARD-3", "COMBAT-6")
 def test_tyrion_sends_a_card_back_and_another_must_be_played() -> None:
     game = fight(ON_LAND, MARCH, "lannister tyrion_lannister, stark eddard_stark")
-    game.lannister.answers("card_ability", "eddard_stark")
+    game.lannister.answers("use_card_ability", "eddard_stark")
     game.shows(hand="stark: " + " ".join(sorted(STARK)), asked="stark choose_house_card")
     game.stark.cannot("choose_house_card", "eddard_stark", "card_not_in_hand", "COMBAT-5")
     game.stark.answers("choose_house_card", "greatjon_umber")
@@ -89,7 +89,7 @@ def test_tyrion_against_the_last_card_leaves_the_opponent_without_one() -> None:
         "lannister tyrion_lannister",
         hand="stark: eddard_stark",
     )
-    game.lannister.answers("card_ability", "eddard_stark")
+    game.lannister.answers("use_card_ability", "eddard_stark")
     game.shows(strength="lannister 4, stark 2")
     game.is_late_until("nobody")
     game.shows(hand="stark: eddard_stark")
@@ -98,7 +98,7 @@ def test_tyrion_against_the_last_card_leaves_the_opponent_without_one() -> None:
 @pytest.mark.rule("CARD-3")
 def test_tyrion_may_let_the_card_be() -> None:
     game = fight(ON_LAND, MARCH, "lannister tyrion_lannister, stark greatjon_umber")
-    game.lannister.answers("card_ability", "decline")
+    game.lannister.answers("use_card_ability", "decline")
     game.shows(strength="lannister 4, stark 3", texts="tyrion_lannister")
 
 
@@ -109,7 +109,7 @@ def test_the_replacement_of_a_cancelled_card_works_immediately() -> None:
         MARCH,
         "lannister tyrion_lannister, tyrell queen_of_thorns",
     )
-    game.lannister.answers("card_ability", "queen_of_thorns")
+    game.lannister.answers("use_card_ability", "queen_of_thorns")
     game.tyrell.answers("choose_house_card", "mace_tyrell")
     game.shows(texts="tyrion_lannister mace_tyrell", destroyed="lannister_footman_1:mace_tyrell")
 
@@ -122,8 +122,8 @@ def test_cersei_removes_an_order_of_the_loser_anywhere() -> None:
         "lannister cersei_lannister, stark catelyn_stark",
         iron_throne="lannister stark",
     )
-    assert game.lannister.may("card_ability") == ["none", "winterfell"]
-    game.lannister.answers("card_ability", "winterfell")
+    assert game.lannister.may("use_card_ability") == ["none", "winterfell"]
+    game.lannister.answers("use_card_ability", "winterfell")
     game.shows("winterfell: stark footman")
 
 
@@ -141,14 +141,14 @@ def test_cersei_is_not_offered_orders_that_go_anyway() -> None:
         "stark stoney_sept: footman > riverrun",
         "lannister cersei_lannister, stark catelyn_stark",
     )
-    assert game.lannister.may("card_ability") == ["none", "winterfell"]
+    assert game.lannister.may("use_card_ability") == ["none", "winterfell"]
 
 
 @pytest.mark.rule("CARD-4")
 def test_cersei_may_be_declined_and_does_nothing_in_defeat() -> None:
     places = ON_LAND + "; winterfell: stark footman | support_a"
     game = fight(places, MARCH, "lannister cersei_lannister, stark catelyn_stark")
-    game.lannister.answers("card_ability", "decline")
+    game.lannister.answers("use_card_ability", "decline")
     game.shows("winterfell: stark footman | support_a")
     game = fight(places, MARCH, "lannister cersei_lannister, stark eddard_stark")
     game.shows("winterfell: stark footman | support_a", texts="none")

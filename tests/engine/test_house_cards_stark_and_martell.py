@@ -11,7 +11,7 @@ MARCH = "stark winterfell: 3 knight > moat_cailin"
 @pytest.mark.rule("CARD-4", "RETREAT-4", "RETREAT-6")
 def test_robb_names_the_place_of_a_beaten_defender() -> None:
     game = fight(ON_LAND + "; twins: token stark", MARCH, "stark robb_stark, greyjoy aeron_damphair")
-    game.greyjoy.answers("card_ability", "decline")
+    game.greyjoy.answers("use_card_ability", "decline")
     assert game.stark.may("retreat_to") == ["none", "greywater_watch", "seagard", "white_harbor"]
     game.stark.cannot("retreat_to", "winterfell", "illegal_retreat", "RETREAT-5")
     game.stark.cannot("retreat_to", "twins", "illegal_retreat", "RETREAT-6")
@@ -75,8 +75,8 @@ def test_robb_names_a_place_of_fewest_losses_and_the_loser_chooses_the_units() -
     )
     assert game.stark.may("retreat_to") == ["none", "greywater_watch", "seagard"]
     game.stark.answers("retreat_to", "seagard")
-    game.greyjoy.cannot("retreat_losses", "footman, knight", "wrong_number_of_units", "RETREAT-10")
-    game.greyjoy.answers("retreat_losses", "knight")
+    game.greyjoy.cannot("choose_retreat_losses", "footman, knight", "wrong_number_of_units", "RETREAT-10")
+    game.greyjoy.answers("choose_retreat_losses", "knight")
     game.shows("seagard: greyjoy 2 knight routed footman")
 
 
@@ -285,7 +285,7 @@ def test_doran_moves_the_opponent_to_the_end_of_a_track_and_the_token_passes() -
         fiefdoms="tyrell martell stark",
         blade="ready",
     )
-    game.martell.answers("card_ability", "fiefdoms")
+    game.martell.answers("use_card_ability", "fiefdoms")
     game.shows(fiefdoms="martell stark greyjoy baratheon lannister tyrell", asked="martell use_blade")
     game.martell.answers("use_blade", "no")
     game.shows(strength="martell 2, tyrell 2", victors="martell")
@@ -299,7 +299,7 @@ def test_a_used_blade_that_doran_takes_stays_used() -> None:
         "martell doran_martell, tyrell queen_of_thorns",
         fiefdoms="tyrell martell",
     )
-    game.martell.answers("card_ability", "fiefdoms")
+    game.martell.answers("use_card_ability", "fiefdoms")
     game.shows(blade="martell used", victors="martell")
 
 
@@ -311,7 +311,7 @@ def test_doran_against_a_house_that_is_last_already_changes_nothing() -> None:
         "martell doran_martell, tyrell queen_of_thorns",
         kings_court="stark greyjoy lannister baratheon martell tyrell",
     )
-    game.martell.answers("card_ability", "kings_court")
+    game.martell.answers("use_card_ability", "kings_court")
     game.shows(kings_court="stark greyjoy lannister baratheon martell tyrell")
 
 
@@ -326,7 +326,7 @@ def test_a_house_that_acted_in_the_lap_does_not_act_again_after_doran() -> None:
         "martell doran_martell, tyrell margaery_tyrell",
         iron_throne="tyrell martell stark",
     )
-    game.martell.answers("card_ability", "iron_throne")
+    game.martell.answers("use_card_ability", "iron_throne")
     game.is_late_until("martell resolve_march")
     game.martell.answers("resolve_march", "sunspear:")
     game.shows(asked="stark resolve_march")

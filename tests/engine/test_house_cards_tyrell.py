@@ -22,9 +22,9 @@ def test_mace_chooses_between_standing_and_routed_footmen() -> None:
         MARCH,
         "tyrell mace_tyrell, lannister hound",
     )
-    assert game.tyrell.may("card_ability") == ["lannister_footman_1", "lannister_footman_2"]
-    game.tyrell.cannot("card_ability", "none", "card_cannot_do_that", "CARD-5")
-    game.tyrell.answers("card_ability", "lannister_footman_2")
+    assert game.tyrell.may("use_card_ability") == ["lannister_footman_1", "lannister_footman_2"]
+    game.tyrell.cannot("use_card_ability", "none", "card_cannot_do_that", "CARD-5")
+    game.tyrell.answers("use_card_ability", "lannister_footman_2")
     game.shows(strength="tyrell 10, lannister 3")
 
 
@@ -124,8 +124,8 @@ def test_the_queen_of_thorns_chooses_among_orders_of_the_opponent_beside_the_are
         "tyrell queen_of_thorns, lannister hound",
         iron_throne="tyrell lannister",
     )
-    assert game.tyrell.may("card_ability") == ["harrenhal", "stoney_sept"]
-    game.tyrell.answers("card_ability", "harrenhal")
+    assert game.tyrell.may("use_card_ability") == ["harrenhal", "stoney_sept"]
+    game.tyrell.answers("use_card_ability", "harrenhal")
     game.shows("harrenhal: lannister footman; stoney_sept: lannister footman | consolidate_a")
 
 

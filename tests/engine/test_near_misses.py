@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.engine.options import Mustering
-from games.engine.phases.westeros.wildling_question import WildlingCardAnswer
+from games.engine.phases.westeros.wildling_question import ResolveWildlingCardAnswer
 
 from .table import Game, board, fight
 from .test_muster_pieces import TEN_FOOTMEN
@@ -80,13 +80,15 @@ def test_units_for_a_wildling_card_are_named_once() -> None:
         players=4,
     )
     game.all_answer("bid_wildlings", stark=0, greyjoy=1, lannister=1, baratheon=1)
-    twice = WildlingCardAnswer(units=("stark_footman_1", "stark_footman_1", "stark_footman_2"))
-    game.stark.cannot("wildling_card", twice, "unit_named_twice", "WILD-8")
+    twice = ResolveWildlingCardAnswer(units=("stark_footman_1", "stark_footman_1", "stark_footman_2"))
+    game.stark.cannot("resolve_wildling_card", twice, "unit_named_twice", "WILD-8")
     units = ("stark_footman_1", "stark_footman_2", "stark_footman_3")
-    mustering = WildlingCardAnswer(units=units, musters=(Mustering("winterfell", "footman", "winterfell"),))
-    game.stark.cannot("wildling_card", mustering, "unit_named_twice", "WILD-8")
-    other = WildlingCardAnswer(units=("greyjoy_footman_1", "stark_footman_1", "stark_footman_2"))
-    game.stark.cannot("wildling_card", other, "unit_not_eligible", "WILD-8")
+    mustering = ResolveWildlingCardAnswer(
+        units=units, musters=(Mustering("winterfell", "footman", "winterfell"),)
+    )
+    game.stark.cannot("resolve_wildling_card", mustering, "unit_named_twice", "WILD-8")
+    other = ResolveWildlingCardAnswer(units=("greyjoy_footman_1", "stark_footman_1", "stark_footman_2"))
+    game.stark.cannot("resolve_wildling_card", other, "unit_not_eligible", "WILD-8")
 
 
 @pytest.mark.rule("WEST-13", "PORT-1")
@@ -148,7 +150,7 @@ def test_a_side_without_a_card_has_no_fortification() -> None:
         ruleset="tides_of_battle yes",
         shuffles="tides: tide_1_sword tide_0",
     )
-    game.lannister.answers("card_ability", game.lannister.may("card_ability")[-1])
+    game.lannister.answers("use_card_ability", game.lannister.may("use_card_ability")[-1])
     assert game.tyrell.options("choose_casualties").minimum == 1
 
 
@@ -205,8 +207,8 @@ def test_a_wildling_card_that_asks_for_units_takes_no_choice() -> None:
     )
     game.all_answer("bid_wildlings", stark=0, greyjoy=1, lannister=1, baratheon=1)
     units = ("stark_footman_1", "stark_footman_2", "stark_footman_3")
-    both = WildlingCardAnswer(choice="units", units=units)
-    game.stark.cannot("wildling_card", both, "not_an_option", "WILD-8")
+    both = ResolveWildlingCardAnswer(choice="units", units=units)
+    game.stark.cannot("resolve_wildling_card", both, "not_an_option", "WILD-8")
 
 
 @pytest.mark.rule("RETREAT-12", "RETREAT-10")
@@ -234,9 +236,9 @@ def test_of_equally_good_tracks_the_first_by_the_alphabet_is_lost() -> None:
         kings_court="lannister stark",
     )
     game.all_answer("bid_wildlings", stark=0, lannister=1, baratheon=1)
-    game.stark.answers("wildling_card", "influence")
-    assert game.stark.may("wildling_card") == ["fiefdoms", "iron_throne"]
-    game.stark.is_late("wildling_card")
+    game.stark.answers("resolve_wildling_card", "influence")
+    assert game.stark.may("resolve_wildling_card") == ["fiefdoms", "iron_throne"]
+    game.stark.is_late("resolve_wildling_card")
     game.shows(iron_throne="stark lannister baratheon", fiefdoms="lannister baratheon stark")
 
 
@@ -303,7 +305,7 @@ def test_the_horde_asks_only_where_there_is_a_choice(units: int, asked: bool) ->
         players=3,
     )
     game.all_answer("bid_wildlings", stark=0, lannister=1, baratheon=1)
-    assert ("stark wildling_card" in game.asked) == asked
+    assert ("stark resolve_wildling_card" in game.asked) == asked
     if not asked:
         game.shows("moat_cailin: empty")
 

@@ -312,17 +312,19 @@ REFUSALS = [
     Refusal(
         "not_an_order_of_the_tied", "BID-4", "stark", "order_tied_bids", "lannister stark", "tied auction"
     ),
-    Refusal("house_not_tied", "WILD-7", "stark", "wildling_tie", "stark", "tied wildlings"),
+    Refusal("house_not_tied", "WILD-7", "stark", "break_wildling_tie", "stark", "tied wildlings"),
     Refusal(
         "only_one_area",
         "WILD-8",
         "stark",
-        "wildling_card",
+        "resolve_wildling_card",
         "winterfell: footman; moat_cailin: footman",
         "horde",
     ),
-    Refusal("wrong_number_of_units", "WILD-8", "stark", "wildling_card", "footman", "riders"),
-    Refusal("no_such_effect", "WEST-6", "baratheon", "westeros_choice", "storm_of_swords", "choice card"),
+    Refusal("wrong_number_of_units", "WILD-8", "stark", "resolve_wildling_card", "footman", "riders"),
+    Refusal(
+        "no_such_effect", "WEST-6", "baratheon", "choose_westeros_effect", "storm_of_swords", "choice card"
+    ),
     Refusal(
         "support_without_side",
         "SUPPORT-2",
@@ -360,7 +362,7 @@ REFUSALS = [
     ),
     Refusal("no_such_support", "SUPPORT-6", "tyrell", "refuse_support", "crackclaw_point", "offered support"),
     Refusal("card_not_in_hand", "COMBAT-5", "tyrell", "choose_house_card", "hound", "house cards"),
-    Refusal("card_cannot_do_that", "CARD-5", "lannister", "card_ability", "mace_tyrell", "card text"),
+    Refusal("card_cannot_do_that", "CARD-5", "lannister", "use_card_ability", "mace_tyrell", "card text"),
     Refusal("unit_not_eligible", "LOSS-3", "lannister", "choose_casualties", "siege_engine", "casualties"),
     Refusal("illegal_retreat", "RETREAT-5", "lannister", "retreat_to", "reach", "retreat"),
     Refusal("too_many_ships", "PORT-9", "greyjoy", "capture_port", "2", "port"),
@@ -379,7 +381,7 @@ def test_refused(refusal: Refusal) -> None:
 def test_a_choice_of_a_wildling_card_must_be_offered() -> None:
     game = board(at="wildlings_attack", threat="0", wildling="king_beyond_the_wall", players=3)
     game.all_answer("bid_wildlings", stark=1, lannister=0, baratheon=0)
-    game.stark.cannot("wildling_card", "throne_of_skulls", "not_an_option", "WILD-8")
+    game.stark.cannot("resolve_wildling_card", "throne_of_skulls", "not_an_option", "WILD-8")
 
 
 def test_an_answer_of_another_kind_is_malformed() -> None:

@@ -131,8 +131,8 @@ def test_without_another_place_units_are_given_up_for_supply() -> None:
         cards,
         supply="lannister 0",
     )
-    game.lannister.cannot("retreat_losses", "knight, footman", "wrong_number_of_units", "RETREAT-10")
-    game.lannister.answers("retreat_losses", "footman")
+    game.lannister.cannot("choose_retreat_losses", "knight, footman", "wrong_number_of_units", "RETREAT-10")
+    game.lannister.answers("choose_retreat_losses", "footman")
     game.shows("stoney_sept: lannister footman routed knight")
     game = fight(
         f"reach: tyrell 4 knight | march_0; {places}",
@@ -140,7 +140,7 @@ def test_without_another_place_units_are_given_up_for_supply() -> None:
         cards,
         supply="lannister 0",
     )
-    game.lannister.is_late("retreat_losses")
+    game.lannister.is_late("choose_retreat_losses")
     game.shows("stoney_sept: lannister footman routed knight")
 
 

@@ -51,7 +51,7 @@ def test_attacker_draws_first_and_numbers_are_added() -> None:
 @pytest.mark.rule("TIDE-3", "INFO-8")
 def test_a_drawn_card_is_known_to_its_drawer_alone() -> None:
     game = drawing("tide_3", "tide_2", fiefdoms="tyrell", blade="ready")
-    game.shows(asked="tyrell tides_redraw")
+    game.shows(asked="tyrell redraw_tide")
     seen = {viewer: str(observe(game.state, viewer)["tides"]) for viewer in ("tyrell", "lannister", None)}
     assert ("tide_3" in seen["tyrell"], "tide_2" in seen["tyrell"]) == (True, False)
     assert ("tide_3" in seen["lannister"], "tide_2" in seen["lannister"]) == (False, True)
@@ -61,7 +61,7 @@ def test_a_drawn_card_is_known_to_its_drawer_alone() -> None:
 @pytest.mark.rule("TIDE-4", "TIDE-6", "RUL-24", "INFO-8")
 def test_the_blade_redraws_once_and_then_adds_nothing() -> None:
     game = drawing("tide_0", "tide_0", "tide_3", fiefdoms="tyrell", blade="ready")
-    game.tyrell.answers("tides_redraw", "yes")
+    game.tyrell.answers("redraw_tide", "yes")
     game.shows(strength="tyrell 10, lannister 6", blade="tyrell used")
     assert [tide.card for tide in game.happened("tides_shown")[0].tides] == ["tide_0", "tide_3"]
 
@@ -69,7 +69,7 @@ def test_the_blade_redraws_once_and_then_adds_nothing() -> None:
 @pytest.mark.rule("TIDE-6", "RUL-24", "DEC-20")
 def test_a_kept_card_leaves_the_blade_for_strength() -> None:
     game = drawing("tide_0", "tide_0", fiefdoms="tyrell", blade="ready")
-    game.tyrell.is_late("tides_redraw")
+    game.tyrell.is_late("redraw_tide")
     game.tyrell.answers("use_blade", "yes")
     game.shows(strength="tyrell 8, lannister 6")
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.engine.phases.action.march import ResolveMarchAnswer
-from games.engine.phases.combat.retreat import RetreatLossesAnswer
+from games.engine.phases.combat.retreat import ChooseRetreatLossesAnswer
 from games.engine.phases.reconciling import ReconcileArmiesAnswer
 from games.engine.queries.march import Move
 
@@ -252,6 +252,6 @@ def test_units_given_up_in_a_retreat_are_told_in_the_order_of_their_ids() -> Non
         "tyrell ser_loras_tyrell, lannister cersei_lannister",
         supply="lannister 0",
     )
-    given = RetreatLossesAnswer(("lannister_knight_2", "lannister_knight_1"))
-    game.lannister.answers("retreat_losses", given)
+    given = ChooseRetreatLossesAnswer(("lannister_knight_2", "lannister_knight_1"))
+    game.lannister.answers("choose_retreat_losses", given)
     assert told(game, "units_destroyed", "units") == [("lannister_knight_1", "lannister_knight_2")]

@@ -109,9 +109,9 @@ def test_a_throne_of_blades_is_chosen_by_the_holder_of_the_throne(effect: str, a
         iron_throne="tyrell",
         **(QUIET | {"westeros_1": "throne_of_blades", "westeros_3": "sea_of_storms"}),
     )
-    assert sorted(game.tyrell.may("westeros_choice")) == ["mustering", "nothing", "supply"]
-    game.tyrell.cannot("westeros_choice", "clash_of_kings", "no_such_effect", "WEST-6")
-    game.tyrell.answers("westeros_choice", effect)
+    assert sorted(game.tyrell.may("choose_westeros_effect")) == ["mustering", "nothing", "supply"]
+    game.tyrell.cannot("choose_westeros_effect", "clash_of_kings", "no_such_effect", "WEST-6")
+    game.tyrell.answers("choose_westeros_effect", effect)
     game.shows(asked=asked)
     assert game.happened("westeros_card_resolved")[0].effect == effect
 
@@ -124,8 +124,12 @@ def test_dark_wings_is_chosen_by_the_holder_of_the_raven_without_using_it() -> N
         kings_court="martell",
         **(QUIET | {"westeros_2": "dark_wings_dark_words", "westeros_3": "sea_of_storms"}),
     )
-    assert sorted(game.martell.may("westeros_choice")) == ["clash_of_kings", "game_of_thrones", "nothing"]
-    game.martell.answers("westeros_choice", "game_of_thrones")
+    assert sorted(game.martell.may("choose_westeros_effect")) == [
+        "clash_of_kings",
+        "game_of_thrones",
+        "nothing",
+    ]
+    game.martell.answers("choose_westeros_effect", "game_of_thrones")
     game.shows(power="martell 7, stark 6", raven="martell ready")
 
 
@@ -136,21 +140,21 @@ def test_dark_wings_may_call_a_clash_of_kings() -> None:
         kings_court="martell",
         **(QUIET | {"westeros_2": "dark_wings_dark_words", "westeros_3": "sea_of_storms"}),
     )
-    game.martell.answers("westeros_choice", "clash_of_kings")
+    game.martell.answers("choose_westeros_effect", "clash_of_kings")
     game.shows(auction="iron_throne")
 
 
 @pytest.mark.rule("WEST-17", "WEST-20")
 def test_put_to_the_sword_may_come_to_nothing() -> None:
     game = board(at="westeros", fiefdoms="stark", **(QUIET | {"westeros_3": "put_to_the_sword"}))
-    game.stark.answers("westeros_choice", "nothing")
+    game.stark.answers("choose_westeros_effect", "nothing")
     game.shows(bans="none", blade="stark ready")
 
 
 @pytest.mark.rule("WEST-6", "DEC-02")
 def test_a_late_choice_is_nothing() -> None:
     game = board(at="westeros", fiefdoms="stark", **(QUIET | {"westeros_3": "put_to_the_sword"}))
-    game.stark.is_late("westeros_choice")
+    game.stark.is_late("choose_westeros_effect")
     game.shows(bans="none")
 
 

@@ -23,8 +23,8 @@ def lost(card: str, places: str = "", power: str = "stark 1, greyjoy 3", **facts
     for entry in power.split(","):
         house, amount = entry.split()
         game.seat(house).answers("bid_wildlings", amount)
-    if "baratheon wildling_tie" in game.asked:
-        game.baratheon.answers("wildling_tie", "martell")
+    if "baratheon break_wildling_tie" in game.asked:
+        game.baratheon.answers("break_wildling_tie", "martell")
     return game
 
 
@@ -39,19 +39,19 @@ class TestCrowKillers:
     @pytest.mark.rule("COMP-9")
     def test_the_highest_bidder_may_promote_up_to_two_footmen(self) -> None:
         game = won("crow_killers", "winterfell: stark 3 footman; moat_cailin: stark footman")
-        game.stark.cannot("wildling_card", "3 footman", "wrong_number_of_units", "WILD-8")
-        game.stark.answers("wildling_card", "footman at winterfell, footman at moat_cailin")
+        game.stark.cannot("resolve_wildling_card", "3 footman", "wrong_number_of_units", "WILD-8")
+        game.stark.answers("resolve_wildling_card", "footman at winterfell, footman at moat_cailin")
         game.shows("winterfell: stark 2 footman knight; moat_cailin: stark knight")
 
     def test_the_promotion_may_be_declined(self) -> None:
         game = won("crow_killers", "winterfell: stark 3 footman")
-        game.stark.answers("wildling_card", "none")
+        game.stark.answers("resolve_wildling_card", "none")
         game.shows("winterfell: stark 3 footman")
 
     @pytest.mark.rule("COMP-7")
     def test_only_as_many_as_there_are_knights_in_the_reserve(self) -> None:
         game = won("crow_killers", "winterfell: stark 3 footman 4 knight")
-        assert game.stark.options("wildling_card").maximum == 1
+        assert game.stark.options("resolve_wildling_card").maximum == 1
 
     def test_all_knights_of_the_lowest_bidder_become_footmen(self) -> None:
         game = lost("crow_killers", "sunspear: martell 3 knight; yronwood: martell knight")
@@ -63,8 +63,8 @@ class TestCrowKillers:
             "crow_killers",
             "sunspear: martell 3 knight; yronwood: martell 5 footman; salt_shore: martell 4 footman",
         )
-        game.martell.cannot("wildling_card", "knight", "wrong_number_of_units", "WILD-8")
-        game.martell.answers("wildling_card", "2 knight")
+        game.martell.cannot("resolve_wildling_card", "knight", "wrong_number_of_units", "WILD-8")
+        game.martell.answers("resolve_wildling_card", "2 knight")
         game.shows("sunspear: martell footman")
 
     @pytest.mark.rule("WILD-12", "COMP-7")
@@ -79,7 +79,7 @@ class TestCrowKillers:
         game = lost(
             "crow_killers", "winterfell: stark 2 knight; moat_cailin: stark knight; pyke: greyjoy knight"
         )
-        game.stark.answers("wildling_card", "knight at winterfell, knight at moat_cailin")
+        game.stark.answers("resolve_wildling_card", "knight at winterfell, knight at moat_cailin")
         game.shows("winterfell: stark footman knight; moat_cailin: stark footman; pyke: greyjoy footman")
 
 
@@ -138,9 +138,9 @@ class TestMassingOnTheMilkwater:
             "lannister: hound;"
             "baratheon: patchface; tyrell: mace_tyrell",
         )
-        game.stark.cannot("wildling_card", "blackfish", "not_an_option", "WILD-8")
-        game.stark.cannot("wildling_card", "none", "not_an_option", "WILD-8")
-        game.stark.answers("wildling_card", "eddard_stark")
+        game.stark.cannot("resolve_wildling_card", "blackfish", "not_an_option", "WILD-8")
+        game.stark.cannot("resolve_wildling_card", "none", "not_an_option", "WILD-8")
+        game.stark.answers("resolve_wildling_card", "eddard_stark")
         game.shows(hand="stark: robb_stark")
 
 
@@ -148,7 +148,7 @@ class TestKingBeyondTheWall:
     @pytest.mark.rule("TRACK-8", "TRACK-9")
     def test_the_highest_bidder_goes_first_on_a_track(self) -> None:
         game = won("king_beyond_the_wall", fiefdoms="greyjoy tyrell martell stark baratheon lannister")
-        game.stark.answers("wildling_card", "fiefdoms")
+        game.stark.answers("resolve_wildling_card", "fiefdoms")
         game.shows(fiefdoms="stark greyjoy tyrell martell baratheon lannister", blade="stark ready")
 
     @pytest.mark.rule("TRACK-8", "WILD-8", "RUL-26")
@@ -162,14 +162,15 @@ class TestKingBeyondTheWall:
         )
         game.all_answer("bid_wildlings", stark=1, baratheon=1, lannister=1, greyjoy=1, tyrell=1)
         game.shows(
-            iron_throne="baratheon stark lannister greyjoy tyrell martell", asked="baratheon wildling_card"
+            iron_throne="baratheon stark lannister greyjoy tyrell martell",
+            asked="baratheon resolve_wildling_card",
         )
-        game.baratheon.cannot("wildling_card", "iron_throne", "not_an_option", "WILD-8")
-        game.baratheon.answers("wildling_card", "fiefdoms")
-        game.stark.answers("wildling_card", "kings_court")
-        game.lannister.answers("wildling_card", "fiefdoms")
-        game.greyjoy.answers("wildling_card", "fiefdoms")
-        game.tyrell.answers("wildling_card", "kings_court")
+        game.baratheon.cannot("resolve_wildling_card", "iron_throne", "not_an_option", "WILD-8")
+        game.baratheon.answers("resolve_wildling_card", "fiefdoms")
+        game.stark.answers("resolve_wildling_card", "kings_court")
+        game.lannister.answers("resolve_wildling_card", "fiefdoms")
+        game.greyjoy.answers("resolve_wildling_card", "fiefdoms")
+        game.tyrell.answers("resolve_wildling_card", "kings_court")
         game.shows(
             fiefdoms="stark tyrell martell baratheon lannister greyjoy",
             kings_court="baratheon lannister greyjoy martell stark tyrell",
@@ -179,13 +180,13 @@ class TestKingBeyondTheWall:
 class TestMammothRiders:
     def test_the_highest_bidder_may_take_a_card_back(self) -> None:
         game = won("mammoth_riders", discard="stark: robb_stark eddard_stark")
-        assert game.stark.may("wildling_card") == ["none", "eddard_stark", "robb_stark"]
-        game.stark.answers("wildling_card", "robb_stark")
+        assert game.stark.may("resolve_wildling_card") == ["none", "eddard_stark", "robb_stark"]
+        game.stark.answers("resolve_wildling_card", "robb_stark")
         game.shows(discard="stark: eddard_stark")
 
     def test_the_card_may_be_left_and_an_empty_pile_is_not_asked_about(self) -> None:
         game = won("mammoth_riders", discard="stark: robb_stark")
-        game.stark.answers("wildling_card", "none")
+        game.stark.answers("resolve_wildling_card", "none")
         game.shows(discard="stark: robb_stark")
         won("mammoth_riders").shows(asked="nobody")
 
@@ -193,9 +194,9 @@ class TestMammothRiders:
         game = lost(
             "mammoth_riders", "sunspear: martell 2 footman knight ship; winterfell: stark 2 footman knight"
         )
-        game.martell.cannot("wildling_card", "2 footman", "wrong_number_of_units", "WILD-8")
-        game.martell.answers("wildling_card", "2 footman, knight")
-        game.stark.answers("wildling_card", "footman, knight")
+        game.martell.cannot("resolve_wildling_card", "2 footman", "wrong_number_of_units", "WILD-8")
+        game.martell.answers("resolve_wildling_card", "2 footman, knight")
+        game.stark.answers("resolve_wildling_card", "footman, knight")
         game.shows("sunspear: martell ship; winterfell: stark footman")
 
 
@@ -204,14 +205,14 @@ class TestTheHordeDescends:
     def test_the_highest_bidder_may_muster_in_one_area(self) -> None:
         game = won("horde_descends", "winterfell: stark footman; moat_cailin: stark footman")
         game.stark.cannot(
-            "wildling_card", "winterfell: knight; moat_cailin: footman", "only_one_area", "WILD-8"
+            "resolve_wildling_card", "winterfell: knight; moat_cailin: footman", "only_one_area", "WILD-8"
         )
-        game.stark.answers("wildling_card", "winterfell: knight")
+        game.stark.answers("resolve_wildling_card", "winterfell: knight")
         game.shows("winterfell: stark footman knight; moat_cailin: stark footman")
 
     def test_the_mustering_may_be_declined(self) -> None:
         game = won("horde_descends", "winterfell: stark footman")
-        game.stark.answers("wildling_card", "none")
+        game.stark.answers("resolve_wildling_card", "none")
         game.shows("winterfell: stark footman")
 
     def test_the_lowest_destroys_two_units_in_one_castle(self) -> None:
@@ -220,10 +221,10 @@ class TestTheHordeDescends:
             "sunspear: martell 2 footman; yronwood: martell 2 knight; salt_shore: martell 3 footman",
         )
         game.martell.cannot(
-            "wildling_card", "footman at sunspear, knight at yronwood", "only_one_area", "WILD-8"
+            "resolve_wildling_card", "footman at sunspear, knight at yronwood", "only_one_area", "WILD-8"
         )
-        game.martell.cannot("wildling_card", "2 footman at salt_shore", "unit_not_eligible", "WILD-8")
-        game.martell.answers("wildling_card", "2 knight")
+        game.martell.cannot("resolve_wildling_card", "2 footman at salt_shore", "unit_not_eligible", "WILD-8")
+        game.martell.answers("resolve_wildling_card", "2 knight")
         game.shows("yronwood: empty; sunspear: martell 2 footman; salt_shore: martell 3 footman")
 
     def test_the_lowest_without_two_units_in_a_castle_destroys_two_anywhere(self) -> None:
@@ -231,12 +232,12 @@ class TestTheHordeDescends:
             "horde_descends",
             "sunspear: martell footman; salt_shore: martell footman; sea_of_dorne: martell 2 ship",
         )
-        game.martell.answers("wildling_card", "footman at salt_shore, ship")
+        game.martell.answers("resolve_wildling_card", "footman at salt_shore, ship")
         game.shows("sunspear: martell footman; sea_of_dorne: martell ship; salt_shore: empty")
 
     def test_the_others_destroy_a_unit_anywhere(self) -> None:
         game = lost("horde_descends", "winterfell: stark footman; moat_cailin: stark knight")
-        game.stark.answers("wildling_card", "knight")
+        game.stark.answers("resolve_wildling_card", "knight")
         game.shows("winterfell: stark footman; moat_cailin: empty")
 
 
@@ -244,14 +245,14 @@ class TestPreemptiveRaid:
     @pytest.mark.rule("WILD-14")
     def test_the_highest_bidder_sits_the_next_attack_out(self) -> None:
         game = won("preemptive_raid crow_killers", "winterfell: stark knight; pyke: greyjoy knight")
-        game.baratheon.answers("wildling_tie", "martell")
+        game.baratheon.answers("break_wildling_tie", "martell")
         game.shows("winterfell: stark knight; pyke: greyjoy footman", attacks="2 6", power="stark 3")
 
     def test_the_lowest_destroys_two_units(self) -> None:
         game = lost("preemptive_raid", "sunspear: martell 2 footman knight; winterfell: stark footman")
-        assert game.martell.may("wildling_card") == ["influence", "units"]
-        game.martell.answers("wildling_card", "units")
-        game.martell.answers("wildling_card", "footman, knight")
+        assert game.martell.may("resolve_wildling_card") == ["influence", "units"]
+        game.martell.answers("resolve_wildling_card", "units")
+        game.martell.answers("resolve_wildling_card", "footman, knight")
         game.shows("sunspear: martell footman; winterfell: stark footman", asked="nobody")
 
     @pytest.mark.rule("TRACK-12")
@@ -262,7 +263,7 @@ class TestPreemptiveRaid:
             kings_court="greyjoy stark martell baratheon lannister tyrell",
             iron_throne="baratheon stark greyjoy lannister martell tyrell",
         )
-        game.martell.answers("wildling_card", "influence")
+        game.martell.answers("resolve_wildling_card", "influence")
         game.shows(fiefdoms="greyjoy stark baratheon martell lannister tyrell")
 
     @pytest.mark.rule("TRACK-12", "TRACK-3")
@@ -273,9 +274,9 @@ class TestPreemptiveRaid:
             kings_court="greyjoy stark baratheon lannister martell tyrell",
             iron_throne="baratheon stark greyjoy lannister tyrell martell",
         )
-        game.martell.answers("wildling_card", "influence")
-        game.baratheon.cannot("wildling_card", "iron_throne", "not_an_option", "WILD-8")
-        game.baratheon.answers("wildling_card", "kings_court")
+        game.martell.answers("resolve_wildling_card", "influence")
+        game.baratheon.cannot("resolve_wildling_card", "iron_throne", "not_an_option", "WILD-8")
+        game.baratheon.answers("resolve_wildling_card", "kings_court")
         game.shows(kings_court="greyjoy stark baratheon lannister tyrell martell")
 
 
@@ -300,15 +301,15 @@ class TestLateHouses:
     def test_a_reward_is_declined(self) -> None:
         for card, kept in (("crow_killers", "stark 3 footman"), ("horde_descends", "stark 3 footman")):
             game = won(card, "winterfell: stark 3 footman")
-            game.stark.is_late("wildling_card")
+            game.stark.is_late("resolve_wildling_card")
             game.shows(f"winterfell: {kept}")
         game = won("mammoth_riders", discard="stark: robb_stark")
-        game.stark.is_late("wildling_card")
+        game.stark.is_late("resolve_wildling_card")
         game.shows(discard="stark: robb_stark")
 
     def test_a_track_to_gain_or_lose_is_the_one_where_the_house_stands_worst(self) -> None:
         game = won("king_beyond_the_wall", fiefdoms="greyjoy tyrell martell baratheon lannister stark")
-        game.stark.is_late("wildling_card")
+        game.stark.is_late("resolve_wildling_card")
         game.shows(fiefdoms="stark greyjoy tyrell martell baratheon lannister")
         game = lost(
             "king_beyond_the_wall",
@@ -316,29 +317,29 @@ class TestLateHouses:
             fiefdoms="stark greyjoy tyrell martell baratheon lannister",
             iron_throne="baratheon stark",
         )
-        game.baratheon.is_late("wildling_card")
-        game.stark.is_late("wildling_card")
+        game.baratheon.is_late("resolve_wildling_card")
+        game.stark.is_late("resolve_wildling_card")
         assert game.state.tracks["fiefdoms"][0] == "stark"
 
     def test_units_are_the_cheapest_and_cards_the_weakest(self) -> None:
         game = lost("mammoth_riders", "sunspear: martell 2 knight 2 footman ship; winterfell: stark footman")
-        game.martell.is_late("wildling_card")
+        game.martell.is_late("resolve_wildling_card")
         game.shows("sunspear: martell 2 knight")
         game = lost(
             "horde_descends",
             "sunspear: martell 2 knight; yronwood: martell footman knight; salt_shore: martell footman",
         )
-        game.martell.is_late("wildling_card")
+        game.martell.is_late("resolve_wildling_card")
         game.shows("yronwood: empty; sunspear: martell 2 knight")
         game = lost(
             "massing_on_the_milkwater",
             hand="stark: robb_stark blackfish ser_rodrick_cassel; martell: darkstar; greyjoy: balon_greyjoy;"
             "lannister: hound; baratheon: patchface; tyrell: mace_tyrell",
         )
-        game.stark.is_late("wildling_card")
+        game.stark.is_late("resolve_wildling_card")
         game.shows(hand="stark: robb_stark ser_rodrick_cassel")
 
     def test_influence_goes_before_units(self) -> None:
         game = lost("preemptive_raid", "sunspear: martell 2 footman", fiefdoms="martell greyjoy tyrell")
-        game.martell.is_late("wildling_card")
+        game.martell.is_late("resolve_wildling_card")
         game.shows("sunspear: martell 2 footman", fiefdoms="greyjoy tyrell martell stark baratheon lannister")

@@ -50,10 +50,10 @@ def test_the_card_attacks_even_at_threat_zero_and_the_watch_wins() -> None:
 def test_the_holder_of_the_throne_settles_a_tie_for_the_highest_before_the_card_is_seen() -> None:
     game = attack("skinchanger_scout", "stark 3, greyjoy 3", threat="6", iron_throne="tyrell")
     game.all_answer("bid_wildlings", stark=3, greyjoy=3)
-    game.shows(asked="tyrell wildling_tie")
+    game.shows(asked="tyrell break_wildling_tie")
     assert game.happened("wildling_card_revealed") == []
-    game.tyrell.cannot("wildling_tie", "lannister", "house_not_tied", "WILD-7")
-    game.tyrell.answers("wildling_tie", "greyjoy")
+    game.tyrell.cannot("break_wildling_tie", "lannister", "house_not_tied", "WILD-7")
+    game.tyrell.answers("break_wildling_tie", "greyjoy")
     game.shows(power="greyjoy 3, stark 0")
 
 
@@ -63,13 +63,13 @@ def test_a_late_tie_goes_to_the_holder_for_a_reward_and_to_the_last_other_for_a_
         "skinchanger_scout", "stark 3, greyjoy 3", threat="6", iron_throne="baratheon greyjoy stark"
     )
     game.all_answer("bid_wildlings", stark=3, greyjoy=3)
-    game.baratheon.is_late("wildling_tie")
+    game.baratheon.is_late("break_wildling_tie")
     game.shows(power="greyjoy 3")
     game = attack(
         "horde_descends", "stark 3, greyjoy 3", iron_throne="tyrell martell", places="pyke: greyjoy ship"
     )
     game.all_answer("bid_wildlings", stark=3, greyjoy=3)
-    game.tyrell.is_late("wildling_tie")
+    game.tyrell.is_late("break_wildling_tie")
     assert [event.house for event in game.happened("wildlings_won")] == ["lannister"]
 
 
@@ -78,7 +78,7 @@ def test_a_late_tie_goes_to_the_holder_for_a_reward_and_to_the_last_other_for_a_
 def test_after_a_defeat_the_threat_goes_two_spaces_back(threat: int, then: int) -> None:
     game = attack("silence_at_the_wall", "stark 1", threat=str(threat))
     game.stark.answers("bid_wildlings", "1")
-    game.baratheon.is_late("wildling_tie")
+    game.baratheon.is_late("break_wildling_tie")
     game.shows(threat=str(then), power="stark 0")
 
 
@@ -115,8 +115,8 @@ def test_a_loss_is_followed_by_control_and_ports() -> None:
         iron_throne="greyjoy stark",
     )
     game.stark.answers("bid_wildlings", "1")
-    game.greyjoy.answers("wildling_tie", "martell")
-    game.stark.answers("wildling_card", "footman at pyke")
+    game.greyjoy.answers("break_wildling_tie", "martell")
+    game.stark.answers("resolve_wildling_card", "footman at pyke")
     game.shows("pyke: empty", control="pyke greyjoy", asked="greyjoy capture_port")
     game.greyjoy.answers("capture_port", "1")
     game.shows("pyke_port: greyjoy ship")
@@ -132,8 +132,8 @@ def test_a_loss_that_gives_another_house_its_seventh_area_ends_the_game() -> Non
         "riverrun: token greyjoy; seagard: token greyjoy",
     )
     game.stark.answers("bid_wildlings", "1")
-    game.baratheon.answers("wildling_tie", "martell")
-    game.stark.answers("wildling_card", "footman at pyke")
+    game.baratheon.answers("break_wildling_tie", "martell")
+    game.stark.answers("resolve_wildling_card", "footman at pyke")
     game.shows(winner="greyjoy", asked="nobody")
 
 
@@ -160,6 +160,6 @@ def test_a_repeated_attack_has_its_own_strength_and_spares_the_highest_bidder() 
         asked="baratheon bid_wildlings, greyjoy bid_wildlings, lannister bid_wildlings",
     )
     game.all_answer("bid_wildlings", greyjoy=1, lannister=2, baratheon=2)
-    game.baratheon.answers("wildling_tie", "martell")
+    game.baratheon.answers("break_wildling_tie", "martell")
     game.shows(threat="0", power="stark 1, greyjoy 0, lannister 1, baratheon 1")
     assert game.state.decks["wildling"][-2:] == ("preemptive_raid", "skinchanger_scout")

@@ -76,7 +76,7 @@ def test_a_home_area_left_to_wildlings_wins_before_anything_is_asked_about_its_p
         "harrenhal: token stark; eyrie: token stark",
     )
     game.all_answer("bid_wildlings", stark=1, lannister=1, tyrell=1, martell=1, baratheon=1)
-    game.greyjoy.answers("wildling_card", "footman at winterfell, footman at castle_black, ship")
+    game.greyjoy.answers("resolve_wildling_card", "footman at winterfell, footman at castle_black, ship")
     game.shows(winner="stark", asked="nobody")
 
 
@@ -136,7 +136,7 @@ def test_a_house_without_anything_plays_on() -> None:
     """Greyjoy has lost Pyke and every unit: it still bids and settles ties."""
     game = board("pyke: stark footman", at="wildlings_attack", iron_throne="greyjoy", threat="0")
     game.all_answer("bid_wildlings", stark=1, greyjoy=1, lannister=0, baratheon=0, tyrell=0, martell=0)
-    game.shows(asked="greyjoy wildling_tie")
+    game.shows(asked="greyjoy break_wildling_tie")
 
 
 @pytest.mark.rule("WIN-1")

@@ -29,7 +29,7 @@ from games.engine.events.game import DecisionOpened, GameBegan, GameEnded
 from games.engine.notation import Given
 from games.engine.phases.combat.retreat import RetreatTo, RetreatToAnswer
 from games.engine.phases.combat.strength import icons, side_strength
-from games.engine.phases.westeros.wildling_question import WildlingCard
+from games.engine.phases.westeros.wildling_question import ResolveWildlingCard
 
 
 def demanded() -> set[str]:
@@ -87,7 +87,7 @@ def _by_event(event: Event, before: State, after: State) -> Iterator[str]:
                 yield f"option:{name}={getattr(event.ruleset, name)}"
         case DecisionOpened():
             yield f"decision:{event.question.kind}"
-            if isinstance(event.question, WildlingCard):
+            if isinstance(event.question, ResolveWildlingCard):
                 yield f"task:{event.question.card}:{event.question.task}"
         case HouseCardPlayed():
             yield f"card:{event.card}"

@@ -17,7 +17,7 @@ from games.engine.events.board import OrdersPlaced
 from games.engine.events.cards import DeckShuffled, WildlingCardReturned
 from games.engine.events.game import AnswerSealed, HouseAnswered
 from games.engine.phases.combat.blade import ready_blade
-from games.engine.phases.combat.tides import AskForRedraw, TidesRedraw
+from games.engine.phases.combat.tides import AskForRedraw, RedrawTide
 from games.engine.phases.planning.orders import PlaceOrders, PlaceOrdersAnswer
 from games.engine.phases.planning.raven import UseRaven, UseRavenAnswer
 from games.engine.state import KnownCard, Order, SealedAnswer, Tide
@@ -215,7 +215,7 @@ def _ask_when_weak(self: AskForRedraw, play: Play) -> None:
     """Answers for a house that would keep its card anyway."""
     house = ready_blade(play.state)
     if house is not None and play.state.tides and play.state.tides[house].card.startswith("tide_0"):
-        play.ask(TidesRedraw(), house)
+        play.ask(RedrawTide(), house)
 
 
 def _default_by_others(self: ChooseHouseCard, state: State, house: str) -> Answer:

@@ -29,7 +29,7 @@ COMPOSED: Mapping[str, Composes] = {
     "grant_neutral_support": raising.grant_some,
     "reconcile_armies": raising.give_up,
     "choose_casualties": raising.give_up,
-    "retreat_losses": raising.give_up,
+    "choose_retreat_losses": raising.give_up,
 }
 """Kinds of decision whose answer is composed from the options."""
 
@@ -37,14 +37,14 @@ PICKED: Mapping[str, Picks] = {
     "resolve_raid": fighting.raid,
     "choose_house_card": fighting.house_card,
     "use_blade": fighting.use_blade,
-    "tides_redraw": fighting.redraw,
-    "card_ability": fighting.card_ability,
+    "redraw_tide": fighting.redraw,
+    "use_card_ability": fighting.use_card_ability,
     "retreat_to": fighting.retreat,
     "use_raven": fighting.raven,
     "ask_neutral_support": fighting.neutral_support,
-    "wildling_tie": fighting.wildling_tie,
-    "westeros_choice": fighting.westeros_choice,
-    "wildling_card": fighting.wildling_choice,
+    "break_wildling_tie": fighting.break_wildling_tie,
+    "choose_westeros_effect": fighting.choose_westeros_effect,
+    "resolve_wildling_card": fighting.wildling_choice,
 }
 """Kinds of decision whose answer is one of those listed."""
 
@@ -60,9 +60,9 @@ def sensible(facts: Facts) -> Policy:
         answer: dict[str, Any] | None = None
         if shape != "one_of" and kind in COMPOSED:
             answer = COMPOSED[kind](position, options, chance)
-        elif kind == "wildling_card" and shape == "some_units":
+        elif kind == "resolve_wildling_card" and shape == "some_units":
             answer = raising.wildling_units(position, options, chance)
-        elif kind == "wildling_card" and shape == "musters":
+        elif kind == "resolve_wildling_card" and shape == "musters":
             answer = raising.musters(position, options, chance)
         if answer is None:
             return answer_at_random(view, decision, options, chance)

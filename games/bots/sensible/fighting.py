@@ -69,7 +69,7 @@ def support(position: Position, options: Json, chance: Random) -> Json:
     return {"side": min(sides, key=lambda house: position.castles[house]), "areas": areas}
 
 
-def card_ability(position: Position, choices: list[Json], chance: Random) -> Json:
+def use_card_ability(position: Position, choices: list[Json], chance: Random) -> Json:
     """Texts are used; a march order is the dearest one to take away."""
     useful = [choice for choice in choices if choice["choice"] is not None]
 
@@ -98,7 +98,7 @@ def neutral_support(position: Position, choices: list[Json], chance: Random) -> 
     return chance.choice(asking) if asking and chance.random() < 0.5 else choices[0]
 
 
-def wildling_tie(position: Position, choices: list[Json], chance: Random) -> Json:
+def break_wildling_tie(position: Position, choices: list[Json], chance: Random) -> Json:
     """Rewards to oneself, penalties to the house with the most castles."""
     own = [choice for choice in choices if choice["house"] == position.house]
     if position.question["attack"]["won"]:
@@ -107,7 +107,7 @@ def wildling_tie(position: Position, choices: list[Json], chance: Random) -> Jso
     return max(others, key=lambda choice: position.castles[choice["house"]])
 
 
-def westeros_choice(position: Position, choices: list[Json], chance: Random) -> Json:
+def choose_westeros_effect(position: Position, choices: list[Json], chance: Random) -> Json:
     useful = [choice for choice in choices if choice["effect"] != "nothing"]
     return chance.choice(useful if useful and chance.random() < 0.8 else choices)
 

@@ -145,7 +145,7 @@ class GoTo(Step):
             play.emit(UnitsDestroyed(self.house, tuple(unit.id for unit in units[:count]), "supply"))
         elif count:
             play.then(self)
-            play.ask(RetreatLosses(self.place, count), self.house)
+            play.ask(ChooseRetreatLosses(self.place, count), self.house)
             return
         left = tuple(unit.id for unit in army(play.state, self.house))
         if left:
@@ -153,17 +153,17 @@ class GoTo(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class RetreatLossesAnswer(Answer):
+class ChooseRetreatLossesAnswer(Answer):
     units: tuple[UnitId, ...]
 
 
 @cites("DEC-24", "RETREAT-10", "RETREAT-11", "RETREAT-18")
 @dataclass(frozen=True, slots=True)
-class RetreatLosses(Question):
+class ChooseRetreatLosses(Question):
     """Choose the units that are destroyed because supply does not allow all of them in `place`."""
 
     point = "DEC-24"
-    answer = RetreatLossesAnswer
+    answer = ChooseRetreatLossesAnswer
     consequence = "The cheapest set of units is destroyed."
 
     place: AreaId
@@ -172,12 +172,12 @@ class RetreatLosses(Question):
     def options(self, state: State, house: HouseId) -> SomeUnits:
         return exactly(army(state, house), self.count)
 
-    def check(self, state: State, house: HouseId, answer: RetreatLossesAnswer) -> None:
+    def check(self, state: State, house: HouseId, answer: ChooseRetreatLossesAnswer) -> None:
         check_exactly(self.options(state, house), answer.units, "RETREAT-10")
 
-    def default(self, state: State, house: HouseId) -> RetreatLossesAnswer:
-        return RetreatLossesAnswer(cheapest(state, army(state, house), self.count))
+    def default(self, state: State, house: HouseId) -> ChooseRetreatLossesAnswer:
+        return ChooseRetreatLossesAnswer(cheapest(state, army(state, house), self.count))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, RetreatLossesAnswer]) -> None:
+    def resolve(self, play: Play, answers: Mapping[HouseId, ChooseRetreatLossesAnswer]) -> None:
         for house, answer in answers.items():
             play.emit(UnitsDestroyed(house, tuple(sorted(answer.units)), "supply"))

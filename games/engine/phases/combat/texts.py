@@ -37,7 +37,7 @@ class ResolveTexts(Step):
                 continue
             play.then(ResolveTexts(self.moment, (*self.done, card)))
             if ability_of(card).optional or len(choices) > 1:
-                play.ask(CardAbility(card), house)
+                play.ask(UseCardAbility(card), house)
             else:
                 carry_out(play, house, card, choices[0])
             return
@@ -58,7 +58,7 @@ def carry_out(play: Play, house: HouseId, card: CardId, choice: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class CardAbilityAnswer(Answer):
+class UseCardAbilityAnswer(Answer):
     """The id that is chosen (area, unit, card or track), or null to decline."""
 
     choice: str | None = None
@@ -66,23 +66,23 @@ class CardAbilityAnswer(Answer):
 
 @cites("DEC-19", "CARD-5")
 @dataclass(frozen=True, slots=True)
-class CardAbility(Choice):
+class UseCardAbility(Choice):
     """Use the text of a revealed house card."""
 
     point = "DEC-19"
-    answer = CardAbilityAnswer
+    answer = UseCardAbilityAnswer
     consequence = "An optional text is declined, a mandatory one takes its first target."
     refusal = "card_cannot_do_that"
     rule = "CARD-5"
 
     card: CardId
 
-    def choices(self, state: State, house: HouseId) -> tuple[CardAbilityAnswer, ...]:
+    def choices(self, state: State, house: HouseId) -> tuple[UseCardAbilityAnswer, ...]:
         found = text_choices(state, house, self.card)
         decline = (None,) if ability_of(self.card).optional else ()
-        return tuple(CardAbilityAnswer(choice) for choice in (*decline, *found))
+        return tuple(UseCardAbilityAnswer(choice) for choice in (*decline, *found))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, CardAbilityAnswer]) -> None:
+    def resolve(self, play: Play, answers: Mapping[HouseId, UseCardAbilityAnswer]) -> None:
         for house, answer in answers.items():
             if answer.choice is None:
                 play.emit(CardTextResolved(house, self.card, None))

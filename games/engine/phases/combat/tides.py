@@ -49,27 +49,27 @@ class AskForRedraw(Step):
     def begin(self, play: Play) -> None:
         house = ready_blade(play.state)
         if house is not None and play.state.tides:
-            play.ask(TidesRedraw(), house)
+            play.ask(RedrawTide(), house)
 
 
 @dataclass(frozen=True, slots=True)
-class TidesRedrawAnswer(Answer):
+class RedrawTideAnswer(Answer):
     redraw: bool
 
 
 @cites("DEC-20", "TIDE-4", "RUL-24", "RUL-49")
 @dataclass(frozen=True, slots=True)
-class TidesRedraw(Choice):
+class RedrawTide(Choice):
     """Use the Valyrian Steel Blade to throw the own tides card away and draw another."""
 
     point = "DEC-20"
-    answer = TidesRedrawAnswer
+    answer = RedrawTideAnswer
     consequence = "The card is kept."
 
-    def choices(self, state: State, house: HouseId) -> tuple[TidesRedrawAnswer, ...]:
-        return (TidesRedrawAnswer(False), TidesRedrawAnswer(True))
+    def choices(self, state: State, house: HouseId) -> tuple[RedrawTideAnswer, ...]:
+        return (RedrawTideAnswer(False), RedrawTideAnswer(True))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, TidesRedrawAnswer]) -> None:
+    def resolve(self, play: Play, answers: Mapping[HouseId, RedrawTideAnswer]) -> None:
         for house, answer in answers.items():
             if answer.redraw:
                 play.emit(BladeUsed(house, "redraw"))

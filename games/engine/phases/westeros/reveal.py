@@ -113,34 +113,34 @@ class ResolveWesterosCard(Step):
             play.then(self)
             raise_threat(play, WESTEROS_CARDS[play.state.piles["revealed"][self.place]].icons)
         elif facts.decider is not None:
-            play.ask(WesterosChoice(card), holder(play.state, TOKEN_TRACK[facts.decider]))
+            play.ask(ChooseWesterosEffect(card), holder(play.state, TOKEN_TRACK[facts.decider]))
         else:
             carry_out(play, card, facts.event)
 
 
 @dataclass(frozen=True, slots=True)
-class WesterosChoiceAnswer(Answer):
+class ChooseWesterosEffectAnswer(Answer):
     effect: str
 
 
 @cites("DEC-02", "WEST-6", "WEST-10", "WEST-15", "WEST-17", "RUL-40")
 @dataclass(frozen=True, slots=True)
-class WesterosChoice(Choice):
+class ChooseWesterosEffect(Choice):
     """Choose one of the effects of a Westeros card, or nothing."""
 
     point = "DEC-02"
-    answer = WesterosChoiceAnswer
+    answer = ChooseWesterosEffectAnswer
     consequence = "Nothing happens."
     refusal = "no_such_effect"
     rule = "WEST-6"
 
     card: str
 
-    def choices(self, state: State, house: HouseId) -> tuple[WesterosChoiceAnswer, ...]:
+    def choices(self, state: State, house: HouseId) -> tuple[ChooseWesterosEffectAnswer, ...]:
         effects = [effect for effect in WESTEROS_CARDS[self.card].choices if effect != "nothing"]
-        return tuple(WesterosChoiceAnswer(effect) for effect in ("nothing", *effects))
+        return tuple(ChooseWesterosEffectAnswer(effect) for effect in ("nothing", *effects))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, WesterosChoiceAnswer]) -> None:
+    def resolve(self, play: Play, answers: Mapping[HouseId, ChooseWesterosEffectAnswer]) -> None:
         for answer in answers.values():
             carry_out(play, self.card, answer.effect)
 

@@ -20,7 +20,7 @@ from ...state import State, Unit
 from ..aftermath import AFTERMATH
 from ..power import gain_power
 from ..reconciling import ReconcileInTurnOrder
-from .wildling_question import TEXTS, Attack, Text, WildlingCard, WildlingCardAnswer
+from .wildling_question import TEXTS, Attack, ResolveWildlingCard, ResolveWildlingCardAnswer, Text
 
 
 def own_units(state: State, house: HouseId, kind: str | None = None) -> list[Unit]:
@@ -48,7 +48,9 @@ def give_up_units(play: Play, house: HouseId, count: int, card: CardId) -> None:
     if len(units) <= count:
         destroy(play, house, ids(units), card)
     else:
-        play.ask(WildlingCard(card, house, "destroy", units=ids(units), minimum=count, maximum=count), house)
+        play.ask(
+            ResolveWildlingCard(card, house, "destroy", units=ids(units), minimum=count, maximum=count), house
+        )
 
 
 class CrowKillers(Text):
@@ -60,7 +62,9 @@ class CrowKillers(Text):
         footmen = own_units(play.state, house, "footman")
         most = min(2, len(footmen), len(free_pieces(play.state, house, "knight")))
         if most:
-            play.ask(WildlingCard(self.card, house, "upgrade", units=ids(footmen), maximum=most), house)
+            play.ask(
+                ResolveWildlingCard(self.card, house, "upgrade", units=ids(footmen), maximum=most), house
+            )
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
         self._degrade(play, house, ids(own_units(play.state, house, "knight")))
@@ -70,7 +74,9 @@ class CrowKillers(Text):
         if len(knights) <= 2:
             self._degrade(play, house, knights)
         else:
-            play.ask(WildlingCard(self.card, house, "degrade", units=knights, minimum=2, maximum=2), house)
+            play.ask(
+                ResolveWildlingCard(self.card, house, "degrade", units=knights, minimum=2, maximum=2), house
+            )
 
     def _degrade(self, play: Play, house: HouseId, knights: tuple[UnitId, ...]) -> None:
         """Replace knights by free footmen; those for whom there is none are destroyed."""
@@ -81,10 +87,11 @@ class CrowKillers(Text):
             destroy(play, house, knights, self.card)
         else:
             play.ask(
-                WildlingCard(self.card, house, "destroy", units=knights, minimum=lost, maximum=lost), house
+                ResolveWildlingCard(self.card, house, "destroy", units=knights, minimum=lost, maximum=lost),
+                house,
             )
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         house = question.house
         if question.task == "upgrade":
             replace_all(play, house, answer.units, "knight")
@@ -146,9 +153,9 @@ class MassingOnTheMilkwater(Text):
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
         cards = sorted(hand(play.state, house), key=lambda card: (HOUSE_CARDS[card].strength, card))
         if len(cards) > 1:
-            play.ask(WildlingCard(self.card, house, "discard", choices=tuple(cards)), house)
+            play.ask(ResolveWildlingCard(self.card, house, "discard", choices=tuple(cards)), house)
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         assert answer.choice is not None
         discard_by_text(play, question.house, (answer.choice,), self.card)
 
@@ -178,7 +185,7 @@ class KingBeyondTheWall(Text):
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
         tracks = worst_first(play.state, house, TRACKS)
-        play.ask(WildlingCard(self.card, house, "gain_track", choices=tracks), house)
+        play.ask(ResolveWildlingCard(self.card, house, "gain_track", choices=tracks), house)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
         for track in TRACKS:
@@ -186,9 +193,9 @@ class KingBeyondTheWall(Text):
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
         tracks = worst_first(play.state, house, ("fiefdoms", "kings_court"))
-        play.ask(WildlingCard(self.card, house, "lose_track", choices=tracks), house)
+        play.ask(ResolveWildlingCard(self.card, house, "lose_track", choices=tracks), house)
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         assert answer.choice is not None
         place = 1 if question.task == "gain_track" else LAST
         move_on_track(play, question.house, answer.choice, place, self.card)
@@ -202,7 +209,7 @@ class MammothRiders(Text):
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
         cards = cards_at(play.state, house, "discard")
         if cards:
-            play.ask(WildlingCard(self.card, house, "take_back", choices=cards, optional=True), house)
+            play.ask(ResolveWildlingCard(self.card, house, "take_back", choices=cards, optional=True), house)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
         give_up_units(play, house, 3, self.card)
@@ -210,7 +217,7 @@ class MammothRiders(Text):
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
         give_up_units(play, house, 2, self.card)
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         if question.task == "destroy":
             destroy(play, question.house, answer.units, self.card)
         elif answer.choice is not None:
@@ -227,7 +234,7 @@ class HordeDescends(Text):
             area for area in mustering_areas(play.state, house) if first_musterings(play.state, house, area)
         )
         if areas:
-            play.ask(WildlingCard(self.card, house, "muster", areas=areas, optional=True), house)
+            play.ask(ResolveWildlingCard(self.card, house, "muster", areas=areas, optional=True), house)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
         state = play.state
@@ -244,14 +251,16 @@ class HordeDescends(Text):
             destroy(play, house, units, self.card)
         else:
             play.ask(
-                WildlingCard(self.card, house, "destroy", units=units, minimum=2, maximum=2, areas=areas),
+                ResolveWildlingCard(
+                    self.card, house, "destroy", units=units, minimum=2, maximum=2, areas=areas
+                ),
                 house,
             )
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
         give_up_units(play, house, 1, self.card)
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         if question.task == "destroy":
             destroy(play, question.house, answer.units, self.card)
         else:
@@ -265,9 +274,9 @@ class PreemptiveRaid(Text):
     attacks_again = 6
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        play.ask(WildlingCard(self.card, house, "alternative", choices=("influence", "units")), house)
+        play.ask(ResolveWildlingCard(self.card, house, "alternative", choices=("influence", "units")), house)
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         house = question.house
         if question.task == "destroy":
             destroy(play, house, answer.units, self.card)
@@ -288,7 +297,7 @@ class PreemptiveRaid(Text):
         if len(highest) == 1:
             self._fall(play, house, highest[0])
         else:
-            question = WildlingCard(self.card, house, "lose_track", choices=tuple(sorted(highest)))
+            question = ResolveWildlingCard(self.card, house, "lose_track", choices=tuple(sorted(highest)))
             play.ask(question, holder(state, "iron_throne"))
 
     def _fall(self, play: Play, house: HouseId, track: TrackId) -> None:

@@ -30,7 +30,7 @@ Task = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class WildlingCardAnswer(Answer):
+class ResolveWildlingCardAnswer(Answer):
     """`choice`, `units` or `musters`, as the options ask; all left out declines where that is allowed."""
 
     choice: str | None = None
@@ -40,7 +40,7 @@ class WildlingCardAnswer(Answer):
 
 @cites("DEC-09", "WILD-12", "MUSTER-10")
 @dataclass(frozen=True, slots=True)
-class WildlingCard(Question):
+class ResolveWildlingCard(Question):
     """Carry out the `task` of a wildling card for `house`.
 
     One of `choices` (default first), or `minimum` to `maximum` of `units` (all from one of `areas` when
@@ -48,7 +48,7 @@ class WildlingCard(Question):
     """
 
     point = "DEC-09"
-    answer = WildlingCardAnswer
+    answer = ResolveWildlingCardAnswer
     consequence = "A reward is declined; of a penalty the mildest is suffered."
 
     card: CardId
@@ -63,8 +63,8 @@ class WildlingCard(Question):
 
     def options(self, state: State, house: HouseId) -> Options:
         if self.choices:
-            decline = (WildlingCardAnswer(),) if self.optional else ()
-            return OneOf((*decline, *(WildlingCardAnswer(choice) for choice in self.choices)))
+            decline = (ResolveWildlingCardAnswer(),) if self.optional else ()
+            return OneOf((*decline, *(ResolveWildlingCardAnswer(choice) for choice in self.choices)))
         if self.units:
             eligible = tuple(EligibleUnit(unit.id, unit.type, unit.area) for unit in self._rows(state))
             by_area = tuple({area: self.minimum} for area in self.areas)
@@ -74,7 +74,7 @@ class WildlingCard(Question):
     def _rows(self, state: State) -> list[Unit]:
         return [state.units[unit] for unit in self.units]
 
-    def check(self, state: State, house: HouseId, answer: WildlingCardAnswer) -> None:
+    def check(self, state: State, house: HouseId, answer: ResolveWildlingCardAnswer) -> None:
         if self.choices:
             allowed = (*self.choices, None) if self.optional else self.choices
             if answer.choice not in allowed or answer.units or answer.musters:
@@ -89,7 +89,7 @@ class WildlingCard(Question):
                 raise Illegal("only_one_area", "WILD-8", areas=list(self.areas))
             mustered(state, house, self.areas, answer.musters)
 
-    def _check_units(self, state: State, answer: WildlingCardAnswer) -> None:
+    def _check_units(self, state: State, answer: ResolveWildlingCardAnswer) -> None:
         if answer.musters or len(set(answer.units)) != len(answer.units):
             raise Illegal("unit_named_twice", "WILD-8")
         for unit in answer.units:
@@ -100,21 +100,21 @@ class WildlingCard(Question):
         if self.areas and len(Counter(state.units[unit].area for unit in answer.units)) > 1:
             raise Illegal("only_one_area", "WILD-8", areas=list(self.areas))
 
-    def default(self, state: State, house: HouseId) -> WildlingCardAnswer:
+    def default(self, state: State, house: HouseId) -> ResolveWildlingCardAnswer:
         if self.choices:
-            return WildlingCardAnswer(None if self.optional else self.choices[0])
+            return ResolveWildlingCardAnswer(None if self.optional else self.choices[0])
         if not self.units:
-            return WildlingCardAnswer()
+            return ResolveWildlingCardAnswer()
         if self.areas:
             ways = tuple({area: self.minimum} for area in self.areas)
-            return WildlingCardAnswer(units=cheapest_by_area(state, self._rows(state), ways))
-        return WildlingCardAnswer(units=cheapest(state, self._rows(state), self.minimum))
+            return ResolveWildlingCardAnswer(units=cheapest_by_area(state, self._rows(state), ways))
+        return ResolveWildlingCardAnswer(units=cheapest(state, self._rows(state), self.minimum))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, WildlingCardAnswer]) -> None:
+    def resolve(self, play: Play, answers: Mapping[HouseId, ResolveWildlingCardAnswer]) -> None:
         for answer in answers.values():
             TEXTS[self.card].answered(play, self, answer)
 
-    def place(self, play: Play, answer: WildlingCardAnswer) -> None:
+    def place(self, play: Play, answer: ResolveWildlingCardAnswer) -> None:
         """Place the pieces that were mustered."""
         for event in mustered(play.state, self.house, self.areas, answer.musters)[1]:
             play.emit(event)
@@ -145,7 +145,7 @@ class Text:
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
         """The penalty of every other bidder."""
 
-    def answered(self, play: Play, question: WildlingCard, answer: WildlingCardAnswer) -> None:
+    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         """Carry out what was chosen for `question.house`."""
         raise NotImplementedError
 

@@ -84,23 +84,23 @@ class BidWildlings(Question):
         tied = in_turn_order(play.state, tuple(house for house, bid in bids.items() if bid == extreme))
         attack = Attack(self.strength, bids, won)
         if len(tied) > 1:
-            play.ask(WildlingTie(attack, tied), holder(play.state, "iron_throne"))
+            play.ask(BreakWildlingTie(attack, tied), holder(play.state, "iron_throne"))
         else:
             settle_attack(play, attack, tied[0])
 
 
 @dataclass(frozen=True, slots=True)
-class WildlingTieAnswer(Answer):
+class BreakWildlingTieAnswer(Answer):
     house: HouseId
 
 
 @cites("DEC-08", "WILD-7", "TRACK-3", "RUL-28", "RUL-58")
 @dataclass(frozen=True, slots=True)
-class WildlingTie(Choice):
+class BreakWildlingTie(Choice):
     """Choose which of the tied houses is the highest bidder (after a victory) or the lowest."""
 
     point = "DEC-08"
-    answer = WildlingTieAnswer
+    answer = BreakWildlingTieAnswer
     consequence = "Highest: the holder itself or the first in turn order; lowest: the last other house."
     refusal = "house_not_tied"
     rule = "WILD-7"
@@ -108,15 +108,15 @@ class WildlingTie(Choice):
     attack: Attack
     tied: tuple[HouseId, ...]
 
-    def choices(self, state: State, house: HouseId) -> tuple[WildlingTieAnswer, ...]:
-        return tuple(WildlingTieAnswer(tied) for tied in self.tied)
+    def choices(self, state: State, house: HouseId) -> tuple[BreakWildlingTieAnswer, ...]:
+        return tuple(BreakWildlingTieAnswer(tied) for tied in self.tied)
 
-    def default(self, state: State, house: HouseId) -> WildlingTieAnswer:
+    def default(self, state: State, house: HouseId) -> BreakWildlingTieAnswer:
         if self.attack.won:
-            return WildlingTieAnswer(house if house in self.tied else self.tied[0])
-        return WildlingTieAnswer([tied for tied in self.tied if tied != house][-1])
+            return BreakWildlingTieAnswer(house if house in self.tied else self.tied[0])
+        return BreakWildlingTieAnswer([tied for tied in self.tied if tied != house][-1])
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, WildlingTieAnswer]) -> None:
+    def resolve(self, play: Play, answers: Mapping[HouseId, BreakWildlingTieAnswer]) -> None:
         for answer in answers.values():
             settle_attack(play, self.attack, answer.house)
 
@@ -134,12 +134,12 @@ def settle_attack(play: Play, attack: Attack, house: HouseId) -> None:
         play.emit(ThreatSet(threat))
     card = play.state.decks["wildling"][0]
     play.emit(WildlingCardRevealed(card))
-    play.then(ResolveWildlingCard(card, attack, house))
+    play.then(ApplyWildlingCard(card, attack, house))
 
 
 @cites("WILD-8", "WILD-9", "WILD-12", "RUL-26")
 @dataclass(frozen=True, slots=True)
-class ResolveWildlingCard(Step):
+class ApplyWildlingCard(Step):
     """The reward for the highest bidder, or the penalties: lowest bidder first, then turn order."""
 
     card: CardId
