@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from games.api.urls import urlpatterns
-from tests.api.tables import Game, found_game, read
 from tests.people import Person, Visitor, person, refused
+from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from games.api.reference_schema import SUBJECTS
 from games.engine import Answer, Question, encode, reference
-from tests.api.tables import read
 from tests.people import Visitor, refused
+from tests.served import read
 
 pytestmark = pytest.mark.django_db
 

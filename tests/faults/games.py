@@ -17,8 +17,8 @@ def main(count: int, seconds: float) -> None:
     from games.models import Waiting
     from got_api import clock
     from got_api.viewer import as_engine
-    from tests.clocks.tables import timed_game
     from tests.factories import UserFactory
+    from tests.served import timed_game
 
     UserFactory.reset_sequence(time.time_ns() // 1000)  # type: ignore[no-untyped-call]  # names that no former call has taken
     policy = {"reminder": 0, "graces": 0, "misses": 0}
