@@ -24,10 +24,12 @@ $(STAMP): requirements.lock
 run: setup ## PostgreSQL, broker, API, worker and a demonstration game, until Ctrl-C
 	@exec $(RUN) -m deploy.run
 
-test: lint types imports schema-check pytest ## Every gate and the whole suite
+test: lint imports schema-check ## Every gate and the whole suite
+	@$(MAKE) --no-print-directory --jobs 2 types pytest
 
 test-fast: lint imports ## While you work: style, layers, the rules of the game and the documents; under a minute
-	$(RUN) -m pytest -n 2 tests/engine tests/documents/test_pages.py
+	$(RUN) -m pytest -n 2 --dist worksteal tests/engine
+	$(RUN) -m pytest tests/documents/test_pages.py
 
 lint: setup ## Ruff: style and formatting
 	$(VENV)/bin/ruff check .
@@ -50,7 +52,7 @@ schema-check: setup ## Whether the schemas in openapi tell what the code does
 	$(RUN) manage.py notation_schema record | diff -u openapi/record.schema.json -
 
 pytest: setup ## The suite alone
-	$(RUN) -m pytest -n 2
+	$(RUN) -m pytest -n 2 --dist worksteal
 
 differential: setup ## Replay recorded games of another implementation: make differential TRACES=folder
 	$(if $(TRACES),GOT_TRACES="$(abspath $(TRACES))") $(RUN) -m pytest tests/differential

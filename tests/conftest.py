@@ -5,11 +5,23 @@ DATABASE_OWNER_URL, needs CREATEDB), else our own under var/test, which the last
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests import database
+
+FIRST = ("faults", "deploy", "documents", "openapi", "machines", "secrecy")
+"""Folders of tests that take long or wait for processes, in the order in which they run."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests first, so that the workers of a parallel run end together."""
+    folder = Path(__file__).parent
+    ranks = {name: rank for rank, name in enumerate(FIRST)}
+    items.sort(key=lambda item: ranks.get(item.path.relative_to(folder).parts[0], len(FIRST)))
 
 
 @pytest.fixture(scope="session")
