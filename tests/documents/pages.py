@@ -13,7 +13,11 @@ def pages() -> list[Path]:
     found = [*ROOT.glob("*.md")]
     for package in ("accounts", "deploy", "games", "got_api", "openapi", "tests"):
         found += (ROOT / package).rglob("*.md")
-    return sorted(path for path in found if path.name != "RULES.md")
+    return sorted(
+        path
+        for path in found
+        if path.name != "RULES.md" and not any(part.startswith(".") for part in path.relative_to(ROOT).parts)
+    )
 
 
 def name_of(page: Path) -> str:
