@@ -8,7 +8,6 @@ from itertools import takewhile
 from typing import Any
 
 from games.engine import Answer, Decision, Question, State
-from games.engine.abilities.hooks import combat_of, opponent
 from games.engine.abilities.house_cards import ChooseHouseCard, ChooseHouseCardAnswer
 from games.engine.options import Mustering
 from games.engine.phases.action.consolidate import ResolveConsolidate, ResolveConsolidateAnswer
@@ -45,6 +44,7 @@ from games.engine.phases.westeros.wildlings import (
     BreakWildlingTie,
     BreakWildlingTieAnswer,
 )
+from games.engine.queries.combat import combat_of, opponent
 from games.engine.queries.march import Move
 from games.engine.queries.strength import support_orders
 from games.engine.state import Unit

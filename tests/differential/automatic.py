@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from games.engine import Answer, Question
-from games.engine.abilities.hooks import combat_of
 from games.engine.abilities.house_cards import ChooseHouseCard, ChooseHouseCardAnswer
 from games.engine.phases.action.consolidate import ResolveConsolidate, ResolveConsolidateAnswer
 from games.engine.phases.action.neutral import AskNeutralSupport, AskNeutralSupportAnswer
@@ -25,11 +24,11 @@ from games.engine.phases.combat.support import (
     DeclareSupportAnswer,
     RefuseSupport,
     RefuseSupportAnswer,
-    foreign_support,
 )
 from games.engine.phases.combat.texts import UseCardAbility, UseCardAbilityAnswer
 from games.engine.phases.mustering import Muster, MusterAnswer
 from games.engine.phases.westeros.wildling_question import ResolveWildlingCard, ResolveWildlingCardAnswer
+from games.engine.queries.combat import combat_of, foreign_support
 
 from .answers import Asked, units_where
 from .explanations import refuses_support_later

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from games.engine.abilities.hooks import combat_of
 from games.engine.data.orders import ORDERS, REGULAR, SPECIAL
 from games.engine.options import (
     Amount,
@@ -22,6 +21,7 @@ from games.engine.phases.action.raid import ResolveRaidAnswer
 from games.engine.phases.combat.retreat import RetreatToAnswer
 from games.engine.phases.planning.raven import UseRavenAnswer
 from games.engine.queries.adjacency import places_in_reach
+from games.engine.queries.combat import combat_of
 
 from .answers import Asked
 from .from_record import banned_tokens, orders_of, raven_exchanges, stars_of, units_of

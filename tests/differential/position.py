@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.engine import State
-from games.engine.abilities.hooks import cards_at
 from games.engine.data.areas import AREAS
 from games.engine.phases.planning.orders import PlaceOrdersAnswer
 from games.engine.phases.westeros.bidding import BidInfluence, BidInfluenceAnswer
 from games.engine.phases.westeros.wildlings import BidWildlings, BidWildlingsAnswer
 from games.engine.queries.board import controlled_areas, controller, occupier
+from games.engine.queries.house_cards import cards_in
 from games.engine.queries.victory import castle_count
 
 from .from_record import banned_tokens
@@ -176,8 +176,8 @@ def _house_facts(state: State, house: str) -> Iterator[tuple[str, Any]]:
     yield "land_areas", len(controlled_areas(state, house))
     known = state.known_cards.get(house)
     yield "knows_top", known is not None and known.place == "top"
-    yield "hand", list(cards_at(state, house, "hand"))
-    yield "discard", list(cards_at(state, house, "discard"))
+    yield "hand", list(cards_in(state, house, "hand"))
+    yield "discard", list(cards_in(state, house, "discard"))
 
 
 def _bids(state: State) -> dict[str, int]:

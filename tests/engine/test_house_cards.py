@@ -1,7 +1,13 @@
 """All 42 house cards: printed strength and icons, and the order in which texts work (chapter 17)."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
+from games.engine import abilities, phases
+from games.engine.abilities import ABILITIES
+from games.engine.abilities.ability import Ability
 from games.engine.data.house_cards import CARDS_OF, HOUSE_CARDS
 
 from .table import Game, fight
@@ -160,3 +166,29 @@ def test_texts_after_the_victory_work_before_casualties() -> None:
         "unit_replaced",
     ]
     game.shows(asked="lannister retreat_to")
+
+
+def test_a_card_has_code_exactly_if_it_has_a_text() -> None:
+    """The code is in the file of the card's house; only a text with a moment of its own has choices."""
+    assert set(ABILITIES) == {card for card, facts in HOUSE_CARDS.items() if facts.text}
+    for card, ability in ABILITIES.items():
+        assert type(ability).__module__ == f"{abilities.__name__}.{HOUSE_CARDS[card].house}"
+    with_choices = {
+        card for card, ability in ABILITIES.items() if type(ability).choices is not Ability.choices
+    }
+    standing = {card for card, facts in HOUSE_CARDS.items() if facts.timing in STANDING}
+    assert with_choices == set(ABILITIES) - standing - {"robb_stark", "arianne_martell", "ser_loras_tyrell"}
+
+
+STANDING = ("during_strength", "during_casualties")
+
+
+def test_no_phase_names_a_house_card() -> None:
+    folder = Path(phases.__path__[0])
+    named = {
+        (path.name, node.value)
+        for path in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and node.value in HOUSE_CARDS
+    }
+    assert named == set()

@@ -10,7 +10,7 @@ from typing import Any, get_args, get_type_hints
 
 from games.engine import SETUPS, Event, Played, Question, Ruleset, State
 from games.engine.abilities import ABILITIES
-from games.engine.abilities.hooks import combat_of, has_lost, opponent
+from games.engine.abilities.ability import Ability
 from games.engine.data.house_cards import HOUSE_CARDS
 from games.engine.data.tides import TIDES
 from games.engine.data.westeros import WESTEROS_CARDS
@@ -30,6 +30,7 @@ from games.engine.notation import Given
 from games.engine.phases.combat.retreat import RetreatTo, RetreatToAnswer
 from games.engine.phases.combat.strength import icons, side_strength
 from games.engine.phases.westeros.wildling_question import ResolveWildlingCard
+from games.engine.queries.combat import army, combat_of, has_lost, opponent
 
 
 def demanded() -> set[str]:
@@ -110,17 +111,21 @@ def _by_event(event: Event, before: State, after: State) -> Iterator[str]:
 
 
 def _standing_texts(state: State) -> Iterator[str]:
-    """The texts without a moment of their own that made a difference to a combat."""
+    """The texts without a choice of their own that made a difference to a combat."""
     for house, side in state.sides.items():
         ability = ABILITIES.get(side.card or "")
-        if side.card is None or ability is None or ability.moment is not None:
+        if side.card is None or ability is None or type(ability).choices is not Ability.choices:
             continue
         works = has_lost(state, house) and (
-            (ability.takes_no_casualties and _swords_hit(state, house))
-            or (ability.forbids_move_in and combat_of(state).defender == house)
+            (_protects(ability, state, house) and _swords_hit(state, house))
+            or (ability.keeps_attackers_out(state, house) and combat_of(state).defender == house)
         )
         if works or _without(side.card, state) != _measures(state):
             yield f"text:{side.card}"
+
+
+def _protects(ability: Ability, state: State, house: str) -> bool:
+    return any(ability.protects(state, house, unit) for unit in army(state, house))
 
 
 def _swords_hit(state: State, house: str) -> bool:

@@ -2,81 +2,64 @@
 
 from __future__ import annotations
 
-from ..events.board import UnitReplaced
 from ..ids import HouseId
 from ..play import Play
 from ..queries.board import free_pieces
+from ..queries.combat import army_and_support, has_won, is_supported, opponent
+from ..queries.house_cards import discard_pile, hand
 from ..queries.tracks import position
 from ..rulebook import cites
 from ..state import State, Unit
-from .hand import discard_by_text
-from .hooks import Ability, cards_at, hand, has_won, is_supported, opponent, own_units_in_combat
+from ..verbs.house_cards import discard_cards
+from ..verbs.units import replace_unit
+from .ability import Ability, text_of
 
 
+@text_of("stannis_baratheon")
 class StannisBaratheon(Ability):
-    """One stronger while the opponent is better placed on the Iron Throne track."""
-
     def bonus(self, state: State, owner: HouseId) -> int:
         other = opponent(state, owner)
         return int(position(state, "iron_throne", other) < position(state, "iron_throne", owner))
 
 
+@text_of("renly_baratheon")
 class RenlyBaratheon(Ability):
-    """After a victory one own footman of the combat may become a knight."""
-
-    moment = "outcome"
-    optional = True
+    """Of footmen that are alike only the first is offered."""
 
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
         if not has_won(state, owner) or not free_pieces(state, owner, "knight"):
             return ()
-        like: dict[tuple[str, bool], str] = {}
-        for unit in own_units_in_combat(state, owner):
+        alike: dict[tuple[str, bool], str] = {}
+        for unit in army_and_support(state, owner):
             if unit.type == "footman":
-                like.setdefault((unit.area, unit.routed), unit.id)
-        return tuple(sorted(like.values()))
+                alike.setdefault((unit.area, unit.routed), unit.id)
+        return tuple(sorted(alike.values()))
 
-    def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
-        knight = free_pieces(play.state, owner, "knight")[0]
-        play.emit(UnitReplaced(owner, choice, knight, "knight"))
+    def resolve(self, play: Play, owner: HouseId, choice: str) -> None:
+        replace_unit(play, owner, choice, "knight")
 
 
+@text_of("ser_davos_seaworth")
 class SerDavosSeaworth(Ability):
-    """One stronger and a sword while Stannis is in the discard pile."""
-
     def bonus(self, state: State, owner: HouseId) -> int:
-        return int("stannis_baratheon" in cards_at(state, owner, "discard"))
+        return int("stannis_baratheon" in discard_pile(state, owner))
 
     def icons(self, state: State, owner: HouseId) -> tuple[int, int]:
         return (self.bonus(state, owner), 0)
 
 
+@text_of("salladhor_saan")
 class SalladhorSaan(Ability):
-    """While its owner is supported, ships of all other houses count nothing."""
-
     def unit_strength(self, state: State, owner: HouseId, unit: Unit, strength: int) -> int:
-        zeroed = unit.type == "ship" and unit.house != owner and is_supported(state, owner)
-        return 0 if zeroed else strength
+        counts_nothing = unit.type == "ship" and unit.house != owner and is_supported(state, owner)
+        return 0 if counts_nothing else strength
 
 
 @cites("CARD-8", "RUL-21")
+@text_of("patchface")
 class Patchface(Ability):
-    """After the combat its owner may look at the opponent's hand and discard a card from it."""
-
-    moment = "after_combat"
-    optional = True
-
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
         return hand(state, opponent(state, owner))
 
-    def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
-        discard_by_text(play, opponent(play.state, owner), (choice,), "patchface")
-
-
-CARDS = {
-    "stannis_baratheon": StannisBaratheon(),
-    "renly_baratheon": RenlyBaratheon(),
-    "ser_davos_seaworth": SerDavosSeaworth(),
-    "salladhor_saan": SalladhorSaan(),
-    "patchface": Patchface(),
-}
+    def resolve(self, play: Play, owner: HouseId, choice: str) -> None:
+        discard_cards(play, opponent(play.state, owner), (choice,), self.card)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from ..choices import Choice
 from ..data.house_cards import HOUSE_CARDS
-from ..events.combat import HouseCardPlayed
 from ..ids import CardId, HouseId
 from ..play import Play
+from ..queries.house_cards import hand
 from ..rulebook import cites
 from ..state import Answer, State, Step
-from .hooks import hand
+from ..verbs.house_cards import play_card
 
 
 @cites("COMBAT-5", "COMBAT-6", "CARD-10")
@@ -72,7 +72,7 @@ class ChooseHouseCard(Choice):
     def resolve(self, play: Play, answers: Mapping[HouseId, ChooseHouseCardAnswer]) -> None:
         for house in self.houses:
             if house in answers:
-                play.emit(HouseCardPlayed(house, answers[house].card))
+                play_card(play, house, answers[house].card)
             else:
                 for card in self.cards(play.state, house)[:1]:
-                    play.emit(HouseCardPlayed(house, card))
+                    play_card(play, house, card)

@@ -2,84 +2,64 @@
 
 from __future__ import annotations
 
-from ..events.board import OrderRemoved
-from ..events.combat import HouseCardWithdrawn
-from ..events.tracks import PowerGained
 from ..ids import HouseId
 from ..play import Play
 from ..queries.board import power_pool
-from ..rulebook import cites
+from ..queries.combat import combat_of, has_won, is_attacker, opponent
 from ..state import State, Unit
-from .hooks import APPLY, Ability, combat_of, has_won, is_attacker, opponent
+from ..verbs.house_cards import withdraw_card
+from ..verbs.orders import remove_order
+from ..verbs.power import gain_power
+from .ability import APPLY, Ability, text_of
 from .house_cards import ChooseHouseCards
 
 
-@cites("COMP-8")
+@text_of("tywin_lannister")
 class TywinLannister(Ability):
-    """After a victory its owner gains two power."""
-
-    moment = "outcome"
-
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
         return (APPLY,) if has_won(state, owner) and power_pool(state, owner) else ()
 
-    def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
-        play.emit(PowerGained(owner, min(2, power_pool(play.state, owner)), "tywin_lannister"))
+    def resolve(self, play: Play, owner: HouseId, choice: str) -> None:
+        gain_power(play, owner, 2, self.card)
 
 
+@text_of("ser_kevan_lannister")
 class SerKevanLannister(Ability):
-    """Own footmen that attack, or support the own attack, count one more."""
-
     def unit_strength(self, state: State, owner: HouseId, unit: Unit, strength: int) -> int:
         improved = unit.type == "footman" and unit.house == owner and not unit.routed
         return strength + 1 if improved and is_attacker(state, owner) else strength
 
 
+@text_of("tyrion_lannister")
 class TyrionLannister(Ability):
-    """The opponent's card may be sent back to its hand; another must be played instead."""
-
-    moment = "cancel"
-    optional = True
-
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
         card = state.sides[opponent(state, owner)].card
         return (card,) if card else ()
 
-    def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
+    def resolve(self, play: Play, owner: HouseId, choice: str) -> None:
         other = opponent(play.state, owner)
-        play.emit(HouseCardWithdrawn(other, choice, "hand"))
+        withdraw_card(play, other, choice, "hand")
         play.then(ChooseHouseCards((other,), choice))
 
 
+@text_of("cersei_lannister")
 class CerseiLannister(Ability):
-    """After a victory one order of the loser, anywhere, may be removed."""
-
-    moment = "outcome"
-    optional = True
+    """Orders that the combat removes anyway are not offered."""
 
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
         if not has_won(state, owner):
             return ()
         combat = combat_of(state)
-        gone_anyway = {combat.area}
+        removed_anyway = {combat.area}
         if combat.attacker != owner:
-            gone_anyway.add(combat.origin)
+            removed_anyway.add(combat.origin)
         return tuple(
             sorted(
                 order.area
                 for order in state.orders.values()
-                if order.house == opponent(state, owner) and order.area not in gone_anyway
+                if order.house == opponent(state, owner) and order.area not in removed_anyway
             )
         )
 
-    def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
-        order = play.state.orders[choice]
-        play.emit(OrderRemoved(order.house, order.area, order.token, "cersei_lannister"))
-
-
-CARDS = {
-    "tywin_lannister": TywinLannister(),
-    "ser_kevan_lannister": SerKevanLannister(),
-    "tyrion_lannister": TyrionLannister(),
-    "cersei_lannister": CerseiLannister(),
-}
+    def resolve(self, play: Play, owner: HouseId, choice: str) -> None:
+        remove_order(play, choice, self.card)

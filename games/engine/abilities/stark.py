@@ -2,49 +2,50 @@
 
 from __future__ import annotations
 
-from ..events.cards import HouseCardsReturned
-from ..ids import HouseId
+from ..ids import AreaId, HouseId
 from ..play import Play
-from ..state import State
-from .hooks import APPLY, Ability, cards_at, has_lost
+from ..queries.combat import army, combat_of, has_lost, opponent
+from ..queries.house_cards import discard_pile
+from ..queries.retreat import cheapest_places, places_beside, retreat_places
+from ..rulebook import cites
+from ..state import State, Unit
+from ..verbs.house_cards import return_cards
+from .ability import APPLY, Ability, text_of
 
 
+@cites("RETREAT-12", "RUL-13", "RUL-15")
+@text_of("robb_stark")
 class RobbStark(Ability):
-    """After a victory its owner may name the place that the loser retreats to."""
+    """Beaten attackers may be sent to the places beside the area too; the ruled retreat is no choice."""
 
-    moment = "retreat"
-    optional = True
+    def retreat_places(self, state: State, owner: HouseId) -> tuple[AreaId, ...]:
+        combat, loser = combat_of(state), opponent(state, owner)
+        units, ruled = army(state, loser), retreat_places(state, loser)
+        lawful = set(ruled)
+        if loser == combat.attacker:
+            lawful.update(places_beside(state, loser, combat.area))
+        offered, _ = cheapest_places(state, loser, units, sorted(lawful))
+        without_text, _ = cheapest_places(state, loser, units, ruled)
+        return offered if len(offered) > 1 or offered != without_text else ()
 
 
+@cites("RUL-43")
+@text_of("roose_bolton")
 class RooseBolton(Ability):
-    """After a defeat its owner takes the whole discard pile back, this card included (RUL-43)."""
-
-    moment = "outcome"
-
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
         return (APPLY,) if has_lost(state, owner) else ()
 
-    def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
-        cards = (*cards_at(play.state, owner, "discard"), *cards_at(play.state, owner, "played"))
-        play.emit(HouseCardsReturned(owner, tuple(sorted(cards)), "roose_bolton"))
+    def resolve(self, play: Play, owner: HouseId, choice: str) -> None:
+        return_cards(play, owner, (*discard_pile(play.state, owner), self.card), self.card)
 
 
+@text_of("blackfish")
 class Blackfish(Ability):
-    """Its owner takes no casualties from texts, swords or skulls."""
+    def protects(self, state: State, owner: HouseId, unit: Unit) -> bool:
+        return True
 
-    takes_no_casualties = True
 
-
+@text_of("catelyn_stark")
 class CatelynStark(Ability):
-    """The Defense order in the embattled area counts twice."""
-
     def defense_bonus(self, state: State, owner: HouseId, bonus: int) -> int:
         return 2 * bonus
-
-
-CARDS = {
-    "robb_stark": RobbStark(),
-    "roose_bolton": RooseBolton(),
-    "blackfish": Blackfish(),
-    "catelyn_stark": CatelynStark(),
-}

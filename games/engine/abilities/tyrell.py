@@ -3,41 +3,42 @@
 from __future__ import annotations
 
 from ..data.areas import AREAS
-from ..events.board import OrderRemoved, UnitsDestroyed
-from ..ids import HouseId
+from ..ids import AreaId, HouseId
 from ..play import Play
+from ..queries.board import units_of
+from ..queries.combat import army, combat_of, opponent
 from ..state import State
-from .hooks import Ability, army, combat_of, opponent
+from ..verbs.orders import remove_order
+from ..verbs.units import destroy_units
+from .ability import Ability, is_protected, text_of
 
 
+@text_of("mace_tyrell")
 class MaceTyrell(Ability):
-    """A footman of the opponent's army is destroyed at once."""
-
-    moment = "immediate"
-    destroys_units = True
+    """Of footmen that are alike only the first is offered."""
 
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
-        like: dict[bool, str] = {}
+        alike: dict[bool, str] = {}
         for unit in army(state, opponent(state, owner)):
-            if unit.type == "footman":
-                like.setdefault(unit.routed, unit.id)
-        return tuple(sorted(like.values()))
+            if unit.type == "footman" and not is_protected(state, unit):
+                alike.setdefault(unit.routed, unit.id)
+        return tuple(sorted(alike.values()))
 
-    def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
-        play.emit(UnitsDestroyed(opponent(play.state, owner), (choice,), "mace_tyrell"))
+    def resolve(self, play: Play, owner: HouseId, choice: str) -> None:
+        destroy_units(play, opponent(play.state, owner), (choice,), self.card)
 
 
+@text_of("ser_loras_tyrell")
 class SerLorasTyrell(Ability):
-    """The march order of a victorious attack goes into the conquered area, to be used again."""
+    """Attackers that were beaten, kept out or destroyed have no unit in the area."""
 
-    moves_march_order = True
+    def march_order_goes_to(self, state: State, owner: HouseId) -> AreaId | None:
+        area = combat_of(state).area
+        return area if units_of(state, owner, area) else None
 
 
+@text_of("queen_of_thorns")
 class QueenOfThorns(Ability):
-    """An order of the opponent next to the embattled area is removed."""
-
-    moment = "immediate"
-
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
         combat = combat_of(state)
         facts = AREAS[combat.area]
@@ -51,13 +52,5 @@ class QueenOfThorns(Ability):
             )
         )
 
-    def carry_out(self, play: Play, owner: HouseId, choice: str) -> None:
-        order = play.state.orders[choice]
-        play.emit(OrderRemoved(order.house, order.area, order.token, "queen_of_thorns"))
-
-
-CARDS = {
-    "mace_tyrell": MaceTyrell(),
-    "ser_loras_tyrell": SerLorasTyrell(),
-    "queen_of_thorns": QueenOfThorns(),
-}
+    def resolve(self, play: Play, owner: HouseId, choice: str) -> None:
+        remove_order(play, choice, self.card)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..data.areas import PORTS
 from ..errors import Illegal
-from ..events.board import OrderRemoved, PortCaptured, UnitsDestroyed
+from ..events.board import PortCaptured
 from ..ids import AreaId, HouseId
 from ..options import Amount
 from ..play import Play
@@ -15,6 +15,8 @@ from ..queries.board import controller, free_pieces, occupier, units_of
 from ..queries.supply import fits_with
 from ..rulebook import cites
 from ..state import Answer, Question, State, Step
+from ..verbs.orders import remove_order
+from ..verbs.units import destroy_units
 from .game_end import CheckVictory, check_victory_amid_march
 
 
@@ -26,7 +28,7 @@ class RemoveOrphanOrders(Step):
     def begin(self, play: Play) -> None:
         for order in sorted(play.state.orders.values(), key=lambda order: order.area):
             if not units_of(play.state, order.house, order.area):
-                play.emit(OrderRemoved(order.house, order.area, order.token, "no_units"))
+                remove_order(play, order.area, "no_units")
 
 
 @cites("PORT-10", "RUL-16")
@@ -36,14 +38,8 @@ def destroy_ownerless_ships(play: Play) -> None:
         house = occupier(play.state, port)
         if house is not None and controller(play.state, port) is None:
             ships = tuple(unit.id for unit in units_of(play.state, house, port))
-            play.emit(UnitsDestroyed(house, ships, "port"))
-            _remove_order(play, port)
-
-
-def _remove_order(play: Play, port: AreaId) -> None:
-    order = play.state.orders.get(port)
-    if order is not None:
-        play.emit(OrderRemoved(order.house, port, order.token, "no_units"))
+            destroy_units(play, house, ships, "port")
+            remove_order(play, port, "no_units")
 
 
 @cites("PORT-9", "PORT-10", "RUL-16", "RUL-68")
@@ -114,7 +110,7 @@ class CapturePort(Question):
 
     def capture(self, play: Play, house: HouseId, count: int) -> None:
         destroyed = tuple(unit.id for unit in play.state.units.at(self.area))
-        _remove_order(play, self.area)
+        remove_order(play, self.area, "no_units")
         ships = tuple(free_pieces(play.state, house, "ship")[:count])
         play.emit(PortCaptured(house, self.area, destroyed, ships))
 

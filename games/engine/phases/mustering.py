@@ -12,6 +12,7 @@ from ..queries.muster import first_musterings, muster_options, mustered, musteri
 from ..queries.tracks import turn_order
 from ..rulebook import cites
 from ..state import Answer, Question, State, Step
+from ..verbs.units import muster
 
 
 @cites("WEST-9", "MUSTER-1")
@@ -61,5 +62,4 @@ class Muster(Question):
 
     def resolve(self, play: Play, answers: Mapping[HouseId, MusterAnswer]) -> None:
         for house, answer in answers.items():
-            for event in mustered(play.state, house, self.areas, answer.musters)[1]:
-                play.emit(event)
+            muster(play, house, self.areas, answer.musters)

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 
 from ..defaults import cheapest_by_area
 from ..errors import Illegal
-from ..events.board import UnitsDestroyed
-from ..events.tracks import SupplySet
 from ..ids import HouseId, UnitId
 from ..options import EligibleUnit, SomeUnits
 from ..play import Play
@@ -17,6 +15,8 @@ from ..queries.supply import counted_supply, is_minimal_reduction, reductions
 from ..queries.tracks import turn_order
 from ..rulebook import cites
 from ..state import Answer, Question, State, Step
+from ..verbs.tracks import set_supply
+from ..verbs.units import destroy_units
 from .aftermath import AFTERMATH
 
 
@@ -27,9 +27,7 @@ class CountSupply(Step):
 
     def begin(self, play: Play) -> None:
         for house in turn_order(play.state):
-            level = counted_supply(play.state, house)
-            if level != play.state.houses[house].supply:
-                play.emit(SupplySet(house, level))
+            set_supply(play, house, counted_supply(play.state, house))
         play.then(ReconcileInTurnOrder())
 
 
@@ -87,7 +85,7 @@ class ReconcileArmies(Question):
 
     def resolve(self, play: Play, answers: Mapping[HouseId, ReconcileArmiesAnswer]) -> None:
         for house, answer in answers.items():
-            play.emit(UnitsDestroyed(house, tuple(sorted(answer.units)), "supply"))
+            destroy_units(play, house, answer.units, "supply")
 
 
 def check_own_units(state: State, house: HouseId, units: tuple[UnitId, ...]) -> None:

@@ -65,6 +65,14 @@ def has_enemy_units(state: State, house: HouseId, area: AreaId) -> bool:
     return any(unit.house != house for unit in state.units.at(area))
 
 
+@cites("PORT-7", "WEST-13")
+def is_blockaded(state: State, house: HouseId, port: AreaId) -> bool:
+    """Whether an enemy ship is in the sea of a port."""
+    sea = AREAS[port].sea
+    assert sea is not None
+    return has_enemy_units(state, house, sea)
+
+
 @cites("COMP-2", "COMP-7", "TERM-9")
 def free_pieces(state: State, house: HouseId, kind: UnitKind) -> list[UnitId]:
     """The pieces of a kind in a house's reserve, lowest number first."""

@@ -12,6 +12,7 @@ from ..rulebook import cites
 from ..state import State, Unit
 from .adjacency import lands_by_ship, ship_reach
 from .board import controller, has_enemy_units
+from .combat import combat_of
 from .supply import limits, place_sizes, units_above
 
 
@@ -36,6 +37,15 @@ def places_beside(state: State, house: HouseId, area: AreaId) -> list[AreaId]:
     else:
         reach = [*{*LAND_NEIGHBOURS[area], *lands_by_ship(state, house, area)}]
     return sorted(place for place in reach if may_enter(state, house, place))
+
+
+@cites("RETREAT-2", "RETREAT-3", "RETREAT-5", "RETREAT-15")
+def retreat_places(state: State, loser: HouseId) -> list[AreaId]:
+    """Where beaten units go by the rules: attackers to their origin, defenders next to the area."""
+    combat = combat_of(state)
+    if loser == combat.attacker:
+        return [combat.origin] if may_enter(state, loser, combat.origin) else []
+    return [place for place in places_beside(state, loser, combat.area) if place != combat.origin]
 
 
 @cites("RETREAT-10", "RETREAT-18", "RUL-10", "RUL-65")

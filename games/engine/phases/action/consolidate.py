@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from ...data.areas import AREAS
 from ...data.orders import ORDERS
 from ...errors import Illegal
-from ...events.board import OrderRemoved
 from ...ids import AreaId, HouseId
 from ...options import ConsolidateOrders, Mustering
 from ...play import Play
+from ...queries.board import is_blockaded
 from ...queries.muster import first_musterings, muster_options, mustered
 from ...queries.orders import orders_of
 from ...rulebook import cites
 from ...state import Answer, Order, Question, State, Step
-from ..power import gain_power, is_blockaded
+from ...verbs.orders import remove_order
+from ...verbs.power import gain_power
+from ...verbs.units import muster
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +75,9 @@ class ResolveConsolidate(Question):
 
     def resolve(self, play: Play, answers: Mapping[HouseId, ResolveConsolidateAnswer]) -> None:
         for house, answer in answers.items():
-            order = play.state.orders[answer.area]
-            play.emit(OrderRemoved(house, order.area, order.token, "resolved"))
+            remove_order(play, answer.area, "resolved")
             if answer.musters:
-                for event in mustered(play.state, house, (answer.area,), answer.musters)[1]:
-                    play.emit(event)
+                muster(play, house, (answer.area,), answer.musters)
             else:
                 gain_power(play, house, income(play.state, house, answer.area), "consolidate")
 

@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...events.board import (
-    AttackersMovedIn,
-    NeutralForceRemoved,
-    OrderRemoved,
-    PowerTokenPlaced,
-    UnitsDestroyed,
-    UnitsMoved,
-    UnitsRetreated,
-)
+from ...events.board import NeutralForceRemoved, PowerTokenPlaced, UnitsMoved
 from ...events.combat import CombatBegan
 from ...ids import AreaId, HouseId
 from ...options import Moves
@@ -24,9 +16,11 @@ from ...queries.orders import orders_of
 from ...queries.strength import Granted
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
+from ...verbs.orders import remove_order
+from ...verbs.power import remove_foreign_power_token
+from ...verbs.units import destroy_units, move_attackers_in, return_attackers
 from ..aftermath import AFTERMATH, destroy_ownerless_ships
 from ..combat import COMBAT
-from ..control import take_over
 from ..game_end import check_victory_amid_march, is_won_amid_march
 
 
@@ -101,7 +95,7 @@ def march(play: Play, plan: MarchPlan, leave_power_token: bool) -> None:
         play.emit(PowerTokenPlaced(house, origin))
     for move in plan.peaceful:
         play.emit(UnitsMoved(house, tuple(sorted(move.units)), origin, move.to))
-        take_over(play, house, move.to)
+        remove_foreign_power_token(play, house, move.to)
     if plan.attack is not None:
         play.emit(UnitsMoved(house, tuple(sorted(plan.attack.units)), origin, plan.attack.to, attacking=True))
     destroy_ownerless_ships(play)
@@ -126,12 +120,11 @@ def call_off_attack(play: Play, plan: MarchPlan, attack: Move) -> None:
     it may be the very area that has won the game for that house.
     """
     house, origin = plan.order.house, plan.order.area
-    units = tuple(sorted(attack.units))
     if controller(play.state, origin) in (None, house):
-        play.emit(UnitsRetreated(house, units, origin, routed=False))
+        return_attackers(play, house, attack.units, origin)
     else:
-        play.emit(UnitsDestroyed(house, units, "no_retreat"))
-    play.emit(OrderRemoved(house, origin, plan.order.token, "resolved"))
+        destroy_units(play, house, attack.units, "no_retreat")
+    remove_order(play, origin, "resolved")
 
 
 @cites("NEUT-3", "NEUT-4", "TIDE-9")
@@ -139,7 +132,7 @@ def conquer_neutral_force(play: Play, plan: MarchPlan, attack: Move) -> None:
     """Remove the neutral force and move the units in, without losses."""
     house = plan.order.house
     play.emit(NeutralForceRemoved(house, attack.to, play.state.areas[attack.to].neutral))
-    play.emit(AttackersMovedIn(house, tuple(sorted(attack.units)), attack.to))
+    move_attackers_in(play, house, attack.units, attack.to)
     finish_march(play, plan)
 
 
@@ -154,5 +147,5 @@ def begin_combat(play: Play, plan: MarchPlan, attack: Move) -> None:
 @cites("MARCH-12")
 def finish_march(play: Play, plan: MarchPlan) -> None:
     """Remove the order of a march without combat and settle what follows."""
-    play.emit(OrderRemoved(plan.order.house, plan.order.area, plan.order.token, "resolved"))
+    remove_order(play, plan.order.area, "resolved")
     play.then(*AFTERMATH)

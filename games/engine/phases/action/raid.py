@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from ...choices import Choice
 from ...data.orders import ORDERS
-from ...events.board import OrderRemoved
-from ...events.tracks import PowerLost, RaidResolved
+from ...events.tracks import RaidResolved
 from ...ids import AreaId, HouseId
 from ...play import Play
 from ...queries.adjacency import places_in_reach
 from ...queries.orders import orders_of
 from ...rulebook import cites
 from ...state import Answer, Order, State, Step
-from ..power import gain_power
+from ...verbs.orders import remove_order
+from ...verbs.power import gain_power, lose_power
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +72,8 @@ class ResolveRaid(Choice):
 
     def resolve(self, play: Play, answers: Mapping[HouseId, ResolveRaidAnswer]) -> None:
         for house, answer in answers.items():
-            raid = play.state.orders[answer.area]
             play.emit(RaidResolved(house, answer.area, answer.target))
-            play.emit(OrderRemoved(house, answer.area, raid.token, "resolved"))
+            remove_order(play, answer.area, "resolved")
             if answer.target is not None:
                 pillage(play, house, play.state.orders[answer.target])
 
@@ -97,8 +96,7 @@ def raid_targets(state: State, raid: Order) -> list[AreaId]:
 @cites("RAID-1", "RAID-7", "COMP-8")
 def pillage(play: Play, raider: HouseId, target: Order) -> None:
     """Remove the target; for a Consolidate Power order the raider gains and its owner loses a power."""
-    play.emit(OrderRemoved(target.house, target.area, target.token, "raided"))
+    remove_order(play, target.area, "raided")
     if ORDERS[target.token].kind == "consolidate":
         gain_power(play, raider, 1, "pillage")
-        if play.state.houses[target.house].power:
-            play.emit(PowerLost(target.house, 1, "pillage"))
+        lose_power(play, target.house, 1, "pillage")

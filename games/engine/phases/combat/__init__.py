@@ -1,5 +1,6 @@
 """Combat, step by step as in the rulebook's box."""
 
+from ...data.house_cards import AFTER_COMBAT, CANCEL, IMMEDIATELY_ON_REVEAL, WHEN_LOST, WHEN_WON
 from .blade import AskForBlade
 from .casualties import DestroyGarrison, DestroyHelplessUnits, TakeSkulls, TakeSwordCasualties
 from .clean_up import CleanUpCombat, EndCombat, MoveIn
@@ -16,14 +17,14 @@ COMBAT = (
     AnnounceInitialStrength(),
     ShuffleTides(),
     PlayHouseCards(),
-    ResolveTexts("cancel"),
-    ResolveTexts("immediate"),
+    ResolveTexts((CANCEL,)),
+    ResolveTexts((IMMEDIATELY_ON_REVEAL,)),
     DrawTides(),
     AskForRedraw(),
     ShowTides(),
     AskForBlade(),
     DetermineVictor(),
-    ResolveTexts("outcome"),
+    ResolveTexts((WHEN_WON, WHEN_LOST)),
     DestroyGarrison(),
     DestroyHelplessUnits(),
     TakeSwordCasualties(),
@@ -32,7 +33,7 @@ COMBAT = (
     Retreat(),
     MoveIn(),
     CleanUpCombat(),
-    ResolveTexts("after_combat"),
+    ResolveTexts((AFTER_COMBAT,)),
     EndCombat(),
 )
 

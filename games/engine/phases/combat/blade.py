@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...abilities.hooks import combat_of
 from ...choices import Choice
 from ...events.tracks import BladeUsed
 from ...ids import HouseId
 from ...play import Play
+from ...queries.combat import combat_of
 from ...queries.tracks import holder
 from ...rulebook import cites
 from ...state import Answer, State, Step

@@ -5,26 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ...abilities import ability_of
-from ...abilities.hooks import army, combat_of, opponent
+from ...abilities.ability import is_protected
 from ...data.tides import TIDES
 from ...defaults import cheapest
 from ...errors import Illegal
-from ...events.board import GarrisonRemoved, UnitsDestroyed
+from ...events.board import GarrisonRemoved
 from ...ids import HouseId, Role, UnitId
 from ...options import EligibleUnit, SomeUnits
 from ...play import Play
 from ...queries.board import garrison_of
+from ...queries.combat import army, combat_of, loser_of, opponent
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step, Unit
+from ...verbs.units import destroy_units
 from .strength import icons
-
-
-def loser_of(state: State) -> HouseId:
-    """The side that lost the combat."""
-    victor = combat_of(state).victor
-    assert victor is not None
-    return opponent(state, victor)
 
 
 @cites("COMBAT-12", "GARR-4")
@@ -48,8 +42,7 @@ class DestroyHelplessUnits(Step):
     def begin(self, play: Play) -> None:
         house = loser_of(play.state)
         helpless = [unit for unit in army(play.state, house) if unit.routed or unit.type == "siege_engine"]
-        if helpless:
-            play.emit(UnitsDestroyed(house, tuple(unit.id for unit in helpless), "helpless"))
+        destroy_units(play, house, (unit.id for unit in helpless), "helpless")
 
 
 @cites("LOSS-1", "LOSS-3", "LOSS-4", "LOSS-5", "CARD-9", "COMBAT-13", "SUPPORT-13")
@@ -82,18 +75,18 @@ class TakeSkulls(Step):
 def take_casualties(play: Play, house: HouseId, count: int, cause: str) -> None:
     """Destroy that many standing units of a side, asking its owner when it makes a difference."""
     eligible = casualties_from(play.state, house)
-    if count <= 0 or not eligible or ability_of(play.state.sides[house].card).takes_no_casualties:
+    if count <= 0 or not eligible:
         return
     count = min(count, len(eligible))
     if is_forced(eligible, count):
-        play.emit(UnitsDestroyed(house, tuple(unit.id for unit in eligible[:count]), cause))
+        destroy_units(play, house, (unit.id for unit in eligible[:count]), cause)
     else:
         play.ask(ChooseCasualties(count, cause), house)
 
 
 def casualties_from(state: State, house: HouseId) -> list[Unit]:
     """The units of a side that may be casualties: standing ones in the combat (LOSS-3, RUL-23)."""
-    return [unit for unit in army(state, house) if not unit.routed]
+    return [unit for unit in army(state, house) if not unit.routed and not is_protected(state, unit)]
 
 
 def is_forced(eligible: Sequence[Unit], count: int) -> bool:
@@ -129,7 +122,7 @@ class ChooseCasualties(Question):
 
     def resolve(self, play: Play, answers: Mapping[HouseId, ChooseCasualtiesAnswer]) -> None:
         for house, answer in answers.items():
-            play.emit(UnitsDestroyed(house, tuple(sorted(answer.units)), self.cause))
+            destroy_units(play, house, answer.units, self.cause)
 
 
 def exactly(units: Sequence[Unit], count: int) -> SomeUnits:

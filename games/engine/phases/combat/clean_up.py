@@ -5,23 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...abilities import ability_of
-from ...abilities.hand import take_back_if_empty
-from ...abilities.hooks import army, combat_of
-from ...events.board import AttackersMovedIn, OrderMoved, OrderRemoved, UnitsRetreated
-from ...events.cards import HouseCardsDiscarded
 from ...events.combat import CombatEnded
 from ...play import Play
-from ...queries.board import units_of
+from ...queries.combat import army, combat_of
 from ...rulebook import cites
 from ...state import State, Step
-from ..control import take_over
+from ...verbs.house_cards import discard_cards
+from ...verbs.orders import move_order, remove_order
+from ...verbs.power import remove_foreign_power_token
+from ...verbs.units import move_attackers_in, return_attackers
 
 
-def is_kept_out(state: State) -> bool:
-    """Whether the defender's card keeps the victorious attackers out of the area."""
-    combat = combat_of(state)
-    ability = ability_of(state.sides[combat.defender].card)
-    return combat.victor == combat.attacker and ability.forbids_move_in
+def are_kept_out(state: State) -> bool:
+    """Whether the defender's card keeps the victorious attackers out of the embattled area."""
+    defender = combat_of(state).defender
+    return ability_of(state.sides[defender].card).keeps_attackers_out(state, defender)
 
 
 @cites("COMBAT-14", "RUL-65", "RUL-66", "RUL-69")
@@ -38,10 +36,10 @@ class MoveIn(Step):
         units = tuple(unit.id for unit in army(play.state, combat.attacker))
         if not units:
             return
-        if is_kept_out(play.state):
-            play.emit(UnitsRetreated(combat.attacker, units, combat.origin, routed=False))
+        if are_kept_out(play.state):
+            return_attackers(play, combat.attacker, units, combat.origin)
         else:
-            play.emit(AttackersMovedIn(combat.attacker, units, combat.area))
+            move_attackers_in(play, combat.attacker, units, combat.area)
 
 
 @cites("COMBAT-15", "COMBAT-16", "COMBAT-19", "MARCH-12", "CTRL-8", "RUL-22", "CARD-7")
@@ -52,11 +50,9 @@ class CleanUpCombat(Step):
     def begin(self, play: Play) -> None:
         combat = combat_of(play.state)
         if combat.victor == combat.attacker:
-            order = play.state.orders.get(combat.area)
-            if order is not None:
-                play.emit(OrderRemoved(order.house, order.area, order.token, "combat"))
-            if not is_kept_out(play.state):
-                take_over(play, combat.attacker, combat.area)
+            remove_order(play, combat.area, "combat")
+            if not are_kept_out(play.state):
+                remove_foreign_power_token(play, combat.attacker, combat.area)
         self._remove_march_order(play)
         for house in (combat.attacker, combat.defender):
             self._discard(play, house)
@@ -64,17 +60,16 @@ class CleanUpCombat(Step):
     def _remove_march_order(self, play: Play) -> None:
         combat = combat_of(play.state)
         ability = ability_of(play.state.sides[combat.attacker].card)
-        moved_in = combat.victor == combat.attacker and units_of(play.state, combat.attacker, combat.area)
-        if ability.moves_march_order and moved_in:
-            play.emit(OrderMoved(combat.attacker, combat.order, combat.origin, combat.area))
+        area = ability.march_order_goes_to(play.state, combat.attacker)
+        if area is None:
+            remove_order(play, combat.origin, "resolved")
         else:
-            play.emit(OrderRemoved(combat.attacker, combat.origin, combat.order, "resolved"))
+            move_order(play, combat.origin, area)
 
     def _discard(self, play: Play, house: str) -> None:
         card = play.state.sides[house].card
         if card is not None and play.state.house_cards[card].place == "played":
-            play.emit(HouseCardsDiscarded(house, (card,), "played"))
-            take_back_if_empty(play, house, (card,))
+            discard_cards(play, house, (card,), "played")
 
 
 @dataclass(frozen=True, slots=True)

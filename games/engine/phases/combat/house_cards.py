@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...abilities.hooks import combat_of
 from ...abilities.house_cards import ChooseHouseCards
 from ...play import Play
+from ...queries.combat import combat_of
 from ...rulebook import cites
 from ...state import Step
 

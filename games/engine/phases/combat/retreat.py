@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...abilities import ability_of
-from ...abilities.hooks import army, combat_of, opponent
 from ...choices import Choice
 from ...data.areas import AREAS
 from ...defaults import cheapest
-from ...events.board import UnitsDestroyed, UnitsRetreated
 from ...ids import AreaId, HouseId, UnitId
 from ...options import SomeUnits
 from ...play import Play
 from ...queries.board import controller, units_of
-from ...queries.retreat import cheapest_places, losses, may_enter, places_beside, room_in
+from ...queries.combat import army, combat_of, loser_of, opponent
+from ...queries.retreat import cheapest_places, losses, may_enter, places_beside, retreat_places, room_in
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
-from .casualties import check_exactly, exactly, is_forced, loser_of
+from ...verbs.units import destroy_units, retreat_units
+from .casualties import check_exactly, exactly, is_forced
 
 
 @cites("RETREAT-1", "RETREAT-2", "RETREAT-3", "RETREAT-4", "RETREAT-5", "RETREAT-12", "RUL-11", "RUL-15")
@@ -34,42 +34,20 @@ class Retreat(Step):
         units = army(state, loser)
         if not units:
             return
-        places = ordinary_places(state, loser)
+        victor = opponent(state, loser)
+        offered = ability_of(state.sides[victor].card).retreat_places(state, victor)
+        if offered and not self.declined:
+            play.ask(RetreatTo(loser, offered, True), victor)
+            return
+        places = retreat_places(state, loser)
         own, _ = cheapest_places(state, loser, units, places)
-        if names_retreat(state, opponent(state, loser)) and not self.declined:
-            named, _ = cheapest_places(state, loser, units, places_by_victor(state, loser))
-            if named and (len(named) > 1 or named != own):
-                play.ask(RetreatTo(loser, named, True), opponent(state, loser))
-                return
         if not own:
             cause = "supply" if any(room_in(state, place) > 0 for place in places) else "no_retreat"
-            play.emit(UnitsDestroyed(loser, tuple(unit.id for unit in units), cause))
+            destroy_units(play, loser, (unit.id for unit in units), cause)
         elif len(own) == 1:
             play.then(GoTo(loser, own[0]))
         else:
             play.ask(RetreatTo(loser, own, False), loser)
-
-
-def names_retreat(state: State, victor: HouseId) -> bool:
-    """Whether the text of the victor's card lets it name the place."""
-    return ability_of(state.sides[victor].card).moment == "retreat"
-
-
-@cites("RETREAT-2", "RETREAT-3", "RETREAT-5", "RETREAT-15")
-def ordinary_places(state: State, loser: HouseId) -> list[AreaId]:
-    """Where beaten units go by the rules: attackers to their origin, defenders next to the area."""
-    combat = combat_of(state)
-    if loser == combat.attacker:
-        return [combat.origin] if may_enter(state, loser, combat.origin) else []
-    return [place for place in places_beside(state, loser, combat.area) if place != combat.origin]
-
-
-def places_by_victor(state: State, loser: HouseId) -> list[AreaId]:
-    """Where a victor may send beaten units: any lawful place, for attackers their origin too."""
-    combat = combat_of(state)
-    if loser == combat.defender:
-        return ordinary_places(state, loser)
-    return sorted({*places_beside(state, loser, combat.area), *ordinary_places(state, loser)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,27 +107,23 @@ class RetreatTo(Choice):
 @cites("RETREAT-10", "RETREAT-14", "RETREAT-15", "RETREAT-18", "RETREAT-19", "RUL-10")
 @dataclass(frozen=True, slots=True)
 class GoTo(Step):
-    """Units of a side go to a place, after giving up those that supply does not allow there.
-
-    `routed` is true; agendas of games saved before RUL-65 may hold a false one.
-    """
+    """Units of a side go to a place, after giving up those that supply does not allow there."""
 
     house: HouseId
     place: AreaId
-    routed: bool = True
 
     def begin(self, play: Play) -> None:
         units = army(play.state, self.house)
         count = losses(play.state, self.house, units, self.place)
         if count and is_forced(units, count):
-            play.emit(UnitsDestroyed(self.house, tuple(unit.id for unit in units[:count]), "supply"))
+            destroy_units(play, self.house, (unit.id for unit in units[:count]), "supply")
         elif count:
             play.then(self)
             play.ask(ChooseRetreatLosses(self.place, count), self.house)
             return
         left = tuple(unit.id for unit in army(play.state, self.house))
         if left:
-            play.emit(UnitsRetreated(self.house, left, self.place, self.routed))
+            retreat_units(play, self.house, left, self.place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,4 +154,4 @@ class ChooseRetreatLosses(Question):
 
     def resolve(self, play: Play, answers: Mapping[HouseId, ChooseRetreatLossesAnswer]) -> None:
         for house, answer in answers.items():
-            play.emit(UnitsDestroyed(house, tuple(sorted(answer.units)), "supply"))
+            destroy_units(play, house, answer.units, "supply")

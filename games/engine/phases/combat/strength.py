@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...abilities import ability_of
-from ...abilities.hooks import army, combat_of, opponent
 from ...data.areas import AREAS
 from ...data.house_cards import HOUSE_CARDS
 from ...data.orders import ORDERS
@@ -14,6 +13,7 @@ from ...events.combat import CombatWon, StrengthsAnnounced
 from ...ids import HouseId
 from ...play import Play
 from ...queries.board import units_of
+from ...queries.combat import army, combat_of, opponent
 from ...queries.strength import unit_strength
 from ...queries.tracks import in_turn_order, position
 from ...rulebook import cites
@@ -104,8 +104,9 @@ def card_strength(state: State, house: HouseId) -> int:
     card = state.sides[house].card
     if card is None:
         return 0
-    blanked = ability_of(state.sides[opponent(state, house)].card).blanks_printed_strength
-    printed = 0 if blanked else HOUSE_CARDS[card].strength
+    printed = HOUSE_CARDS[card].strength
+    for owner in (house, opponent(state, house)):
+        printed = ability_of(state.sides[owner].card).printed_strength(state, owner, house, printed)
     return max(0, printed + ability_of(card).bonus(state, house))
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...abilities.hooks import combat_of
 from ...errors import Illegal
 from ...events.combat import SupportDeclared, SupportRefused
 from ...ids import AreaId, HouseId
 from ...options import SomeAreas, SupportSides
 from ...play import Play
+from ...queries.combat import combat_of, foreign_support
 from ...queries.strength import support_orders
 from ...queries.tracks import turn_order
 from ...rulebook import cites
@@ -103,13 +103,6 @@ class LetRefuseSupport(Step):
         ]
         if offered:
             play.ask(RefuseSupport(), *offered, sealed=True)
-
-
-def foreign_support(state: State, house: HouseId) -> tuple[AreaId, ...]:
-    """Places from which other houses support a side, in alphabetical order."""
-    return tuple(
-        sorted(row.area for row in state.supports.values() if row.side == house and row.house != house)
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The texts of house cards that work at a moment of the combat."""
+"""The texts of house cards that work once, at the timing of their card."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...abilities import ability_of
-from ...abilities.hooks import Moment, combat_of, opponent
 from ...choices import Choice
+from ...data.house_cards import HOUSE_CARDS
 from ...events.combat import CardTextResolved
 from ...ids import CardId, HouseId
 from ...play import Play
+from ...queries.combat import combat_of
 from ...queries.tracks import in_turn_order
 from ...rulebook import cites
 from ...state import Answer, State, Step
@@ -20,9 +21,9 @@ from ...state import Answer, State, Step
 @cites("RUL-43", "RUL-62")
 @dataclass(frozen=True, slots=True)
 class ResolveTexts(Step):
-    """Carry out the texts of one moment in turn order, each completely before the next. `done`: cards."""
+    """Resolve the texts of these timings in turn order, each completely before the next. `done`: cards."""
 
-    moment: Moment
+    timings: tuple[str, ...]
     done: tuple[CardId, ...] = ()
 
     def begin(self, play: Play) -> None:
@@ -30,31 +31,23 @@ class ResolveTexts(Step):
         combat = combat_of(state)
         for house in in_turn_order(state, (combat.attacker, combat.defender)):
             card = state.sides[house].card
-            if card is None or card in self.done or ability_of(card).moment != self.moment:
+            if card is None or card in self.done or HOUSE_CARDS[card].timing not in self.timings:
                 continue
-            choices = text_choices(state, house, card)
+            choices = ability_of(card).choices(state, house)
             if not choices:
                 continue
-            play.then(ResolveTexts(self.moment, (*self.done, card)))
-            if ability_of(card).optional or len(choices) > 1:
+            play.then(ResolveTexts(self.timings, (*self.done, card)))
+            if HOUSE_CARDS[card].optional or len(choices) > 1:
                 play.ask(UseCardAbility(card), house)
             else:
-                carry_out(play, house, card, choices[0])
+                resolve_text(play, house, card, choices[0])
             return
 
 
-def text_choices(state: State, house: HouseId, card: CardId) -> tuple[str, ...]:
-    """What the owner of a text may choose now; empty when the text does not work."""
-    ability = ability_of(card)
-    other = ability_of(state.sides[opponent(state, house)].card)
-    if ability.destroys_units and other.takes_no_casualties:
-        return ()
-    return ability.choices(state, house)
-
-
-def carry_out(play: Play, house: HouseId, card: CardId, choice: str) -> None:
+def resolve_text(play: Play, house: HouseId, card: CardId, choice: str) -> None:
+    """Report the choice of a text's owner, and carry it out."""
     play.emit(CardTextResolved(house, card, choice))
-    ability_of(card).carry_out(play, house, choice)
+    ability_of(card).resolve(play, house, choice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +71,13 @@ class UseCardAbility(Choice):
     card: CardId
 
     def choices(self, state: State, house: HouseId) -> tuple[UseCardAbilityAnswer, ...]:
-        found = text_choices(state, house, self.card)
-        decline = (None,) if ability_of(self.card).optional else ()
-        return tuple(UseCardAbilityAnswer(choice) for choice in (*decline, *found))
+        choices = ability_of(self.card).choices(state, house)
+        decline = (None,) if HOUSE_CARDS[self.card].optional else ()
+        return tuple(UseCardAbilityAnswer(choice) for choice in (*decline, *choices))
 
     def resolve(self, play: Play, answers: Mapping[HouseId, UseCardAbilityAnswer]) -> None:
         for house, answer in answers.items():
             if answer.choice is None:
                 play.emit(CardTextResolved(house, self.card, None))
             else:
-                carry_out(play, house, self.card, answer.choice)
+                resolve_text(play, house, self.card, answer.choice)

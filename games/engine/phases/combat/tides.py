@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...abilities.hooks import combat_of
 from ...choices import Choice
 from ...copying import replace
 from ...data.tides import TIDES_DECK
@@ -14,6 +13,7 @@ from ...events.combat import TideDrawn, TidesDrawn, TidesShown
 from ...events.tracks import BladeUsed
 from ...ids import HouseId
 from ...play import Play
+from ...queries.combat import combat_of
 from ...rulebook import cites
 from ...state import Answer, State, Step
 from .blade import ready_blade

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from ...data.tracks import TRACKS
 from ...errors import Illegal
-from ...events.tracks import BidsRevealed, TrackSet
+from ...events.tracks import BidsRevealed
 from ...ids import HouseId, TrackId
 from ...options import Amount, RankGroups
 from ...play import Play
 from ...queries.tracks import holder
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
+from ...verbs.tracks import set_track
 
 
 @cites("BID-1", "BID-2", "RUL-34")
@@ -81,7 +82,7 @@ def reveal_bids(play: Play, track: TrackId, given: Mapping[HouseId, int]) -> Non
     if any(len(group) > 1 for group in groups):
         play.ask(OrderTiedBids(track, groups), holder(play.state, "iron_throne"))
     else:
-        set_track(play, track, groups)
+        rank(play, track, groups)
 
 
 def groups_by_bid(
@@ -94,8 +95,9 @@ def groups_by_bid(
     )
 
 
-def set_track(play: Play, track: TrackId, groups: tuple[tuple[HouseId, ...], ...]) -> None:
-    play.emit(TrackSet(track, tuple(house for group in groups for house in group), "clash_of_kings"))
+def rank(play: Play, track: TrackId, groups: tuple[tuple[HouseId, ...], ...]) -> None:
+    """Put the houses of these groups on a track, one group after the other."""
+    set_track(play, track, tuple(house for group in groups for house in group), "clash_of_kings")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,4 +132,4 @@ class OrderTiedBids(Question):
 
     def resolve(self, play: Play, answers: Mapping[HouseId, OrderTiedBidsAnswer]) -> None:
         for answer in answers.values():
-            set_track(play, self.track, answer.groups)
+            rank(play, self.track, answer.groups)

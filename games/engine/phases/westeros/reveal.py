@@ -19,15 +19,15 @@ from ...events.cards import (
     WesterosCardsRevealed,
 )
 from ...events.game import OrdersBanned
-from ...events.tracks import ThreatSet
 from ...ids import HouseId
 from ...play import Play
-from ...queries.board import controlled_areas, controller, units_of
+from ...queries.board import controlled_areas, controller, is_blockaded, units_of
 from ...queries.tracks import holder, turn_order
 from ...rulebook import cites
 from ...state import Answer, State, Step
+from ...verbs.power import gain_power
+from ...verbs.tracks import set_threat
 from ..mustering import MusterInTurnOrder
-from ..power import gain_power, is_blockaded
 from ..reconciling import CountSupply
 from .bidding import CLASH_OF_KINGS
 from .wildlings import attack_of_all
@@ -92,8 +92,7 @@ def raise_threat(play: Play, icons: int) -> None:
     if not icons:
         return
     threat = min(THREAT_MAX, play.state.threat + icons * THREAT_STEP)
-    if threat != play.state.threat:
-        play.emit(ThreatSet(threat))
+    set_threat(play, threat)
     if threat == THREAT_MAX:
         play.then(attack_of_all(play.state))
 

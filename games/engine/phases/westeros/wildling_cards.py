@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from ...abilities.hand import discard_by_text
-from ...abilities.hooks import cards_at, hand
 from ...data.areas import AREAS
 from ...data.house_cards import HOUSE_CARDS
-from ...data.tracks import SUPPLY_LIMITS, TRACKS
-from ...events.board import UnitReplaced, UnitsDestroyed
-from ...events.cards import HouseCardsReturned
-from ...events.tracks import PowerLost, SupplySet, TrackSet
+from ...data.tracks import TRACKS
 from ...ids import CardId, HouseId, TrackId, UnitId
 from ...play import Play
 from ...queries.board import free_pieces
+from ...queries.house_cards import discard_pile, hand
 from ...queries.muster import first_musterings, mustering_areas
-from ...queries.tracks import holder, moved_to, position
+from ...queries.tracks import holder, position
 from ...rulebook import cites
 from ...state import State, Unit
+from ...verbs.house_cards import discard_cards, return_cards
+from ...verbs.power import gain_power, lose_power
+from ...verbs.tracks import move_down, move_on_track, move_to_last, set_supply
+from ...verbs.units import destroy_units, replace_unit
 from ..aftermath import AFTERMATH
-from ..power import gain_power
 from ..reconciling import ReconcileInTurnOrder
 from .wildling_question import TEXTS, Attack, ResolveWildlingCard, ResolveWildlingCardAnswer, Text
 
@@ -37,7 +36,7 @@ def ids(units: list[Unit]) -> tuple[UnitId, ...]:
 def destroy(play: Play, house: HouseId, units: tuple[UnitId, ...], card: CardId) -> None:
     """Destroy units; control, ports, orders and victory are checked after it (WILD-11)."""
     if units:
-        play.emit(UnitsDestroyed(house, tuple(sorted(units)), card))
+        destroy_units(play, house, units, card)
         play.then(*AFTERMATH)
 
 
@@ -106,7 +105,7 @@ class CrowKillers(Text):
 def replace_all(play: Play, house: HouseId, units: tuple[UnitId, ...], kind: str) -> None:
     """Exchange units for free pieces of another kind."""
     for unit in sorted(units):
-        play.emit(UnitReplaced(house, unit, free_pieces(play.state, house, kind)[0], kind))
+        replace_unit(play, house, unit, kind)
 
 
 @cites("SUPPLY-11", "RUL-57")
@@ -117,19 +116,13 @@ class RattleshirtsRaiders(Text):
     afterwards = (ReconcileInTurnOrder(),)
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        self._move(play, house, 1)
+        set_supply(play, house, play.state.houses[house].supply + 1)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        self._move(play, house, -2)
+        set_supply(play, house, play.state.houses[house].supply - 2)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
-        self._move(play, house, -1)
-
-    def _move(self, play: Play, house: HouseId, steps: int) -> None:
-        supply = play.state.houses[house].supply
-        level = max(0, min(len(SUPPLY_LIMITS) - 1, supply + steps))
-        if level != supply:
-            play.emit(SupplySet(house, level))
+        set_supply(play, house, play.state.houses[house].supply - 1)
 
 
 @cites("RUL-67")
@@ -139,16 +132,14 @@ class MassingOnTheMilkwater(Text):
     card = "massing_on_the_milkwater"
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        cards = cards_at(play.state, house, "discard")
-        if cards:
-            play.emit(HouseCardsReturned(house, cards, self.card))
+        return_cards(play, house, discard_pile(play.state, house), self.card)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
         cards = hand(play.state, house)
         strongest = max((HOUSE_CARDS[card].strength for card in cards), default=0)
         lost = tuple(card for card in cards if HOUSE_CARDS[card].strength == strongest)
         if len(lost) < len(cards):
-            discard_by_text(play, house, lost, self.card)
+            discard_cards(play, house, lost, self.card)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
         cards = sorted(hand(play.state, house), key=lambda card: (HOUSE_CARDS[card].strength, card))
@@ -157,25 +148,12 @@ class MassingOnTheMilkwater(Text):
 
     def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         assert answer.choice is not None
-        discard_by_text(play, question.house, (answer.choice,), self.card)
+        discard_cards(play, question.house, (answer.choice,), self.card)
 
 
 def worst_first(state: State, house: HouseId, tracks: tuple[TrackId, ...]) -> tuple[TrackId, ...]:
     """Tracks with those on which the house stands worst first, then alphabetical."""
     return tuple(sorted(tracks, key=lambda track: (-position(state, track, house), track)))
-
-
-@cites("TRACK-8", "TRACK-9")
-def move_on_track(play: Play, house: HouseId, track: TrackId, place: int, card: CardId) -> None:
-    """Move a house to a position (1 is first) of a track, the last one at most."""
-    houses = play.state.tracks[track]
-    moved = moved_to(houses, house, place)
-    if moved != houses:
-        play.emit(TrackSet(track, moved, card))
-
-
-LAST = len(HOUSE_CARDS)
-"""A position behind every other."""
 
 
 class KingBeyondTheWall(Text):
@@ -189,7 +167,7 @@ class KingBeyondTheWall(Text):
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
         for track in TRACKS:
-            move_on_track(play, house, track, LAST, self.card)
+            move_to_last(play, house, track, self.card)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
         tracks = worst_first(play.state, house, ("fiefdoms", "kings_court"))
@@ -197,8 +175,10 @@ class KingBeyondTheWall(Text):
 
     def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
         assert answer.choice is not None
-        place = 1 if question.task == "gain_track" else LAST
-        move_on_track(play, question.house, answer.choice, place, self.card)
+        if question.task == "gain_track":
+            move_on_track(play, question.house, answer.choice, 1, self.card)
+        else:
+            move_to_last(play, question.house, answer.choice, self.card)
 
 
 class MammothRiders(Text):
@@ -207,7 +187,7 @@ class MammothRiders(Text):
     card = "mammoth_riders"
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        cards = cards_at(play.state, house, "discard")
+        cards = discard_pile(play.state, house)
         if cards:
             play.ask(ResolveWildlingCard(self.card, house, "take_back", choices=cards, optional=True), house)
 
@@ -221,7 +201,7 @@ class MammothRiders(Text):
         if question.task == "destroy":
             destroy(play, question.house, answer.units, self.card)
         elif answer.choice is not None:
-            play.emit(HouseCardsReturned(question.house, (answer.choice,), self.card))
+            return_cards(play, question.house, (answer.choice,), self.card)
 
 
 class HordeDescends(Text):
@@ -301,7 +281,7 @@ class PreemptiveRaid(Text):
             play.ask(question, holder(state, "iron_throne"))
 
     def _fall(self, play: Play, house: HouseId, track: TrackId) -> None:
-        move_on_track(play, house, track, position(play.state, track, house) + 2, self.card)
+        move_down(play, house, track, 2, self.card)
 
 
 class SkinchangerScout(Text):
@@ -313,14 +293,10 @@ class SkinchangerScout(Text):
         gain_power(play, house, attack.bids[house], self.card)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        self._lose(play, house, play.state.houses[house].power)
+        lose_power(play, house, play.state.houses[house].power, self.card)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
-        self._lose(play, house, min(2, play.state.houses[house].power))
-
-    def _lose(self, play: Play, house: HouseId, amount: int) -> None:
-        if amount:
-            play.emit(PowerLost(house, amount, self.card))
+        lose_power(play, house, 2, self.card)
 
 
 for _text in (

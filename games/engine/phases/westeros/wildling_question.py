@@ -15,6 +15,7 @@ from ...play import Play
 from ...queries.muster import muster_options, mustered
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step, Unit
+from ...verbs.units import muster
 
 Task = Literal[
     "upgrade",
@@ -116,8 +117,7 @@ class ResolveWildlingCard(Question):
 
     def place(self, play: Play, answer: ResolveWildlingCardAnswer) -> None:
         """Place the pieces that were mustered."""
-        for event in mustered(play.state, self.house, self.areas, answer.musters)[1]:
-            play.emit(event)
+        muster(play, self.house, self.areas, answer.musters)
 
 
 @dataclass(frozen=True, slots=True)

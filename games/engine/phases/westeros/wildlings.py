@@ -14,13 +14,14 @@ from ...events.cards import (
     WildlingsDefeated,
     WildlingsWon,
 )
-from ...events.tracks import BidsRevealed, ThreatSet
+from ...events.tracks import BidsRevealed
 from ...ids import CardId, HouseId
 from ...options import Amount
 from ...play import Play
 from ...queries.tracks import holder, in_turn_order
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
+from ...verbs.tracks import set_threat
 from . import wildling_cards  # noqa: F401  (fills TEXTS)
 from .bidding import check_bid
 from .wildling_question import TEXTS, Attack
@@ -125,13 +126,12 @@ class BreakWildlingTie(Choice):
 def settle_attack(play: Play, attack: Attack, house: HouseId) -> None:
     """Move the threat token, turn up the card, and let it work on its houses in order."""
     total = sum(attack.bids.values())
-    threat = 0 if attack.won else max(0, play.state.threat - 2 * THREAT_STEP)
+    threat = 0 if attack.won else play.state.threat - 2 * THREAT_STEP
     if attack.won:
         play.emit(WildlingsDefeated(house, attack.strength, total))
     else:
         play.emit(WildlingsWon(house, attack.strength, total))
-    if threat != play.state.threat:
-        play.emit(ThreatSet(threat))
+    set_threat(play, threat)
     card = play.state.decks["wildling"][0]
     play.emit(WildlingCardRevealed(card))
     play.then(ApplyWildlingCard(card, attack, house))

@@ -1,0 +1,97 @@
+"""The parts of a combat that the text of a house card can change.
+
+*Modify*: read whenever strength or icons are summed. *Trigger*: `choices` and `resolve`, once, at the timing
+of the card. *Allow*: permits or forbids a part of the combat. Combat calls these and never names a card. What
+a card says, when it works and whether it may be declined is stated in `data.house_cards` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, TypeVar
+
+from ..ids import AreaId, CardId, HouseId
+from ..play import Play
+from ..state import State, Unit
+
+
+class Ability:
+    """What a text does; this one does nothing. `owner` is always the side that played the card."""
+
+    card: ClassVar[CardId] = ""
+
+    def unit_strength(self, state: State, owner: HouseId, unit: Unit, strength: int) -> int:
+        """Modify the strength of a unit of either side, given what it was before this text."""
+        return strength
+
+    def printed_strength(self, state: State, owner: HouseId, house: HouseId, strength: int) -> int:
+        """Modify the printed strength of the card of a side, `house`."""
+        return strength
+
+    def defense_bonus(self, state: State, owner: HouseId, bonus: int) -> int:
+        """Modify the bonus of a Defense order of its owner in the embattled area."""
+        return bonus
+
+    def bonus(self, state: State, owner: HouseId) -> int:
+        """Modify: what the text adds to the strength of its own card."""
+        return 0
+
+    def icons(self, state: State, owner: HouseId) -> tuple[int, int]:
+        """Modify: swords and fortifications that the text adds to its own card."""
+        return (0, 0)
+
+    def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
+        """Trigger: what its owner may choose, in alphabetical order. Empty when the text does not work."""
+        return ()
+
+    def resolve(self, play: Play, owner: HouseId, choice: str) -> None:
+        """Trigger: carry out one of the choices."""
+        raise NotImplementedError
+
+    def protects(self, state: State, owner: HouseId, unit: Unit) -> bool:
+        """Allow: whether no text, sword or skull destroys a unit of its owner."""
+        return False
+
+    def retreat_places(self, state: State, owner: HouseId) -> tuple[AreaId, ...]:
+        """Allow: the places among which the victor chooses where the loser retreats. Empty for no choice."""
+        return ()
+
+    def keeps_attackers_out(self, state: State, owner: HouseId) -> bool:
+        """Allow: whether a beaten defender keeps the victorious attackers out of the area."""
+        return False
+
+    def march_order_goes_to(self, state: State, owner: HouseId) -> AreaId | None:
+        """Allow: the area to which the attacker's resolved march order moves. None when it is removed."""
+        return None
+
+
+NO_TEXT = Ability()
+
+APPLY = "apply"
+"""The one choice of a text that leaves none."""
+
+ABILITIES: dict[CardId, Ability] = {}
+"""The text of each card that has one, filled in by the files of the houses."""
+
+SomeAbility = TypeVar("SomeAbility", bound=Ability)
+
+
+def text_of(card: CardId) -> Callable[[type[SomeAbility]], type[SomeAbility]]:
+    """Register a class as what the text of a card does."""
+
+    def register(ability: type[SomeAbility]) -> type[SomeAbility]:
+        ability.card = card
+        ABILITIES[card] = ability()
+        return ability
+
+    return register
+
+
+def ability_of(card: CardId | None) -> Ability:
+    """The text of a card; a text that does nothing for a card without one, and for no card."""
+    return ABILITIES.get(card, NO_TEXT) if card else NO_TEXT
+
+
+def is_protected(state: State, unit: Unit) -> bool:
+    """Whether no text, sword or skull destroys a unit of a side of the combat."""
+    return ability_of(state.sides[unit.house].card).protects(state, unit.house, unit)

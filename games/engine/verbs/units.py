@@ -1,0 +1,50 @@
+"""Units on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..events.board import (
+    AttackersMovedIn,
+    UnitReplaced,
+    UnitsDestroyed,
+    UnitsRetreated,
+)
+from ..ids import AreaId, HouseId, UnitId, UnitKind
+from ..options import Mustering
+from ..play import Play
+from ..queries.board import free_pieces
+from ..queries.muster import mustered
+
+
+def destroy_units(play: Play, house: HouseId, units: Iterable[UnitId], cause: str) -> None:
+    """Return units of a house to its reserve."""
+    destroyed = tuple(sorted(units))
+    if destroyed:
+        play.emit(UnitsDestroyed(house, destroyed, cause))
+
+
+def replace_unit(play: Play, house: HouseId, unit: UnitId, kind: UnitKind) -> None:
+    """Exchange a unit for a free piece of another kind. There must be one."""
+    play.emit(UnitReplaced(house, unit, free_pieces(play.state, house, kind)[0], kind))
+
+
+def muster(play: Play, house: HouseId, sources: Sequence[AreaId], musterings: Iterable[Mustering]) -> None:
+    """Place and upgrade pieces that the areas `sources` pay for. Raises `Illegal`."""
+    for event in mustered(play.state, house, sources, musterings)[1]:
+        play.emit(event)
+
+
+def retreat_units(play: Play, house: HouseId, units: Iterable[UnitId], area: AreaId) -> None:
+    """Move beaten units out of the embattled area and rout them."""
+    play.emit(UnitsRetreated(house, tuple(sorted(units)), area))
+
+
+def return_attackers(play: Play, house: HouseId, units: Iterable[UnitId], origin: AreaId) -> None:
+    """Move attackers back to where they came from. They are not routed by it."""
+    play.emit(UnitsRetreated(house, tuple(sorted(units)), origin, routed=False))
+
+
+def move_attackers_in(play: Play, house: HouseId, units: Iterable[UnitId], area: AreaId) -> None:
+    """Let attackers occupy the area that they attacked."""
+    play.emit(AttackersMovedIn(house, tuple(sorted(units)), area))
