@@ -44,9 +44,9 @@ def django_db_setup(postgres_server: database.Server, django_db_blocker: Any) ->
 
 @pytest.fixture(autouse=True, scope="session")
 def _clean_as_owner() -> Iterator[None]:
-    """Tests that commit leave rows that the web login may not truncate: their owner does."""
+    """Tests that commit leave rows that the web login may not delete: their owner does."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("django.test.TransactionTestCase._fixture_teardown", database.truncate_as_owner)
+        patch.setattr("django.test.TransactionTestCase._fixture_teardown", database.empty_as_owner)
         yield
 
 
