@@ -67,8 +67,7 @@ def positions(number: int) -> Iterator[State]:
     game = Game(31, number)
     while game.state.winner is None:
         yield game.state
-        waiting, house = game.dice.choice(list(game.pending()))
-        game.answers_in_turn(waiting, house)
+        game.moves_on()
 
 
 @cache
