@@ -83,7 +83,7 @@ def _load(port: int, recording: Recording, people: People, dear: Sequence[Cost])
 
     players = []
     for number in range(PLAYERS):
-        code, token = f"attack{number}", people.tokens[number]
+        code, token = f"attack{number}", people.tokens[number + 1]  # the first user was attacked
         create_game(recording, people, code)
         paths = [f"/api/v1/games/{code}/{name}" for name in POLLS] + ["/api/v1/me/decisions"]
         players.append(tuple(_request(port, "GET", path, Hostile("plain"), token) for path in paths))
@@ -94,7 +94,7 @@ def _load(port: int, recording: Recording, people: People, dear: Sequence[Cost])
         kinds = hostile_reads() if method in ("GET", "DELETE") else hostile_bodies(example)
         [kind] = [each for each in kinds if each.name == cost.hostile]
         address = path.format_map(Parameters(code="bench"))
-        for place, token in enumerate((people.tokens[PLAYERS], None)):
+        for place, token in enumerate((people.tokens[-1], None)):
             hostile[place].append(_request(port, method, address, kind, token))
     slow = _request(port, "POST", "/api/v1/sessions", Hostile("slow", b"{" * 60_000), None)
     return Load(port, players, hostile, slow[:-59_000])
@@ -155,8 +155,9 @@ async def _play(load: Load, requests: Sequence[bytes], ends_at: float) -> None:
             break
         started = time.perf_counter()
         writer.write(request)
-        if await _status(reader) != b"200":
-            raise RuntimeError("a player was refused")
+        status = await _status(reader)
+        if status != b"200":
+            raise RuntimeError(f"a player was answered {status.decode()}")
         load.seconds.append(time.perf_counter() - started)
         await asyncio.sleep(PAUSE)
     writer.close()

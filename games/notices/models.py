@@ -127,9 +127,14 @@ class Notice(models.Model):
 
 
 class Unplanned(models.Model):
-    """A notice that is yet to be planned: its row goes when it is, so that no notice is written twice."""
+    """A notice that is yet to be planned: its row goes when it is, so that no notice is written twice.
 
-    notice = models.OneToOneField(Notice, models.CASCADE, primary_key=True, related_name="+")
+    Without a foreign key: a check whose plan was made while the table was small reads all notices for each.
+    """
+
+    notice = models.OneToOneField(
+        Notice, models.CASCADE, primary_key=True, related_name="+", db_constraint=False
+    )
     not_before = models.DateTimeField()
 
     class Meta:
