@@ -4,11 +4,13 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV ?= .venv
 RUN := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
+LINTERS := @redocly/cli@2.77.0 @stoplight/spectral-cli@6.16.3
+SINCE ?= $(shell git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || echo HEAD)
 
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup run test test-fast lint types imports schema schema-check pytest differential demo bench bench-attack bench-costs bench-deadlines season soak mutation lock clean
+.PHONY: help setup run test test-fast lint types imports schema schema-check api-lint api-changes clients pytest differential demo bench bench-attack bench-costs bench-deadlines season soak mutation lock clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -50,6 +52,18 @@ schema-check: setup ## Whether the schemas in openapi tell what the code does
 	$(RUN) manage.py spectacular --validate --fail-on-warn | diff -u openapi/schema.yaml -
 	$(RUN) manage.py notation_schema position | diff -u openapi/position.schema.json -
 	$(RUN) manage.py notation_schema record | diff -u openapi/record.schema.json -
+
+api-lint: ## Redocly and Spectral on the OpenAPI document (npm, needs network; not a part of make test)
+	mkdir -p var/lint && cd var/lint && timeout 300 npm install --no-audit --no-fund --silent $(LINTERS)
+	cd var/lint && timeout 300 node_modules/.bin/redocly lint --config ../../openapi/redocly.yaml ../../openapi/schema.yaml
+	cd var/lint && timeout 300 node_modules/.bin/spectral lint --fail-severity=warn --ruleset ../../openapi/spectral.yaml ../../openapi/schema.yaml
+
+api-changes: setup ## What breaks clients of the last release: make api-changes SINCE=tag
+	@git show $(SINCE):openapi/schema.yaml > var/released.yaml
+	$(RUN) openapi/breaking_changes.py var/released.yaml openapi/schema.yaml
+
+clients: setup ## Ten generators on the OpenAPI document (Java and npm, need network; not a part of make test)
+	$(RUN) -m deploy.clients
 
 pytest: setup ## The suite alone
 	$(RUN) -m pytest -n 2 --dist worksteal

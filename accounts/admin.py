@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from accounts.erasure import erase_account
 from accounts.models import AccessToken, User
-from got_api.admin import LookedAt
+from got_api.admin import ViewAndChange
 
 
 @admin.register(User)
-class UserAdmin(LookedAt[User]):
+class UserAdmin(ViewAndChange[User]):
     """Accounts are closed (`is_active`), which can be undone, or erased, which cannot. No row is deleted:
     games and records of what the staff did refer to it.
     """
@@ -65,7 +65,7 @@ class UserAdmin(LookedAt[User]):
 
 
 @admin.register(AccessToken)
-class AccessTokenAdmin(LookedAt[AccessToken]):
+class AccessTokenAdmin(ViewAndChange[AccessToken]):
     list_display = (
         "user",
         "name",
@@ -84,6 +84,6 @@ class AccessTokenAdmin(LookedAt[AccessToken]):
     readonly_fields = fields
     actions = ("revoke",)
 
-    @admin.action(description="Revoke the chosen tokens", permissions=["change"])
+    @admin.action(description="Revoke the selected tokens", permissions=["change"])
     def revoke(self, request: HttpRequest, queryset: QuerySet[AccessToken]) -> None:
         queryset.filter(revoked_at__isnull=True).update(revoked_at=timezone.now())

@@ -17,10 +17,10 @@ from got_api.throttling import address_of, spend
 
 
 class StaffLogInForm(AdminAuthenticationForm):
-    """A try here counts as one at /sessions: passwords of the staff are not to be found by trying either."""
+    """An attempt here counts as one at /sessions, so that nobody guesses the passwords of the staff."""
 
     wait_seconds = 0
-    """How long the sender has to wait, when this was one try too many."""
+    """How long the sender has to wait after one attempt too many; else 0."""
 
     def clean(self) -> dict[str, Any]:
         assert self.request is not None  # the page always passes it
@@ -37,8 +37,12 @@ class StaffLogInForm(AdminAuthenticationForm):
 
 
 class StaffSite(admin.AdminSite):
-    """The admin pages. A log-in that was tried too often is 429, as it is in the API."""
+    """The staff pages. Too many attempts to log in are answered with 429, as in the API."""
 
+    site_header = "A Game of Thrones: staff pages"
+    site_title = "Staff pages"
+    index_title = "Games, accounts and notices"
+    site_url = "/api/v1/docs"  # "View site": the server has no other pages
     login_form = StaffLogInForm
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:

@@ -8,8 +8,46 @@ class AccountsConfig(AppConfig):
     verbose_name = "Accounts"
 
     def ready(self) -> None:
+        import accounts.api.schema  # noqa: F401  names the security scheme for the schema generator
         from accounts.errors import CODES
-        from got_api.errors import register_codes
+        from accounts.scopes import Scope
+        from got_api.errors import register_codes, register_facts
+        from got_api.grants import WRITE, Grant, register_grants
+        from got_api.registry import register_api, register_tasks
+        from got_api.schema import register_path_texts
 
         register_codes(CODES)
-        import accounts.api.schema  # noqa: F401  names the security scheme for the schema generator
+        register_facts(
+            {
+                "max_count": {"type": "integer", "description": "How many are allowed."},
+                "missing_scopes": {
+                    "type": "array",
+                    "items": {"$ref": "#/components/schemas/Scope"},
+                    "description": "Scopes that the token lacks.",
+                },
+            }
+        )
+        register_path_texts({"token_id": "Id of the token."})
+        register_grants(
+            Grant("accounts_", web=WRITE, engine=WRITE),
+            Grant("accounts_user", web=WRITE, columns=("id", "username"), engine=WRITE),
+            Grant("accounts_user_", web=WRITE, engine=WRITE),  # its groups and permissions
+        )
+        register_api(
+            "accounts.api.urls",
+            enum_names={
+                "Scope": [(scope.value, scope.value) for scope in Scope],
+                "TokenKind": "accounts.models.AccessToken.Kind",
+            },
+        )
+        register_tasks(
+            {
+                "send account mails": {
+                    "task": "accounts.tasks.send_account_mails",
+                    "schedule": 5.0,
+                    "options": {"expires": 10.0},
+                },
+            },
+            # Mail servers may be slow: the worker of the notices keeps them away from deadlines and bots.
+            queues={"accounts.tasks.*": "notices"},
+        )

@@ -18,23 +18,19 @@ class AccountCode(StrEnum):
 
 CODES: dict[str, CodeEntry] = {
     AccountCode.CREDENTIALS_WRONG: CodeEntry(
-        401, "Credentials wrong", _("No account has this username with this password.")
+        401, "Invalid credentials", _("The username or the password is wrong.")
     ),
     AccountCode.LOG_IN_AGAIN: CodeEntry(
-        403,
-        "Log in again",
-        _("Send a token of POST /sessions that is at most ten minutes old; log in to get one."),
+        403, "Log in again", _("Send a token of POST /sessions that is at most ten minutes old.")
     ),
     AccountCode.RESET_INVALID: CodeEntry(
-        422,
-        "Reset code invalid",
-        _("This code is unknown, was used, or is older than an hour. Ask for another mail."),
+        422, "Invalid reset code", _("The code is unknown, used, or older than an hour. Request a new one.")
     ),
-    AccountCode.PASSWORD_WRONG: CodeEntry(422, "Password wrong", _("This is not your present password.")),
+    AccountCode.PASSWORD_WRONG: CodeEntry(422, "Wrong password", _("This is not your current password.")),
     AccountCode.USERNAME_TAKEN: CodeEntry(
-        409, "Username taken", _("Another account has this username, or one that looks like it.")
+        409, "Username taken", _("Another account has this username or a similar one.")
     ),
     AccountCode.TOO_MANY_TOKENS: CodeEntry(
-        409, "Too many tokens", _("Revoke a token before you make another.")
+        409, "Too many tokens", _("Revoke a token before you create another one.")
     ),
 }

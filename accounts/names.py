@@ -182,7 +182,7 @@ class UsernameValidator:
     def __call__(self, username: str) -> None:
         if not _has_the_shape(username):
             raise ValidationError(
-                _("3 to 30 letters, digits, dots, hyphens or underscores; first a letter or digit."),
+                _("Use 3 to 30 letters, digits, dots, hyphens or underscores; start with a letter or digit."),
                 code="username_shape",
             )
         if not _is_written_in_one_script(username):

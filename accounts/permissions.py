@@ -33,7 +33,7 @@ def _refuse_missing(required: Iterable[str], grant: object) -> None:
     scopes = grant.scopes if isinstance(grant, Grant) else frozenset()
     missing = [str(scope) for scope in required if scope not in scopes]
     if missing:
-        raise Problem(ErrorCode.SCOPE_MISSING, facts={"missing": missing})
+        raise Problem(ErrorCode.SCOPE_MISSING, facts={"missing_scopes": missing})
 
 
 class HasScope(BasePermission):

@@ -11,9 +11,9 @@ class Scope(StrEnum):
 
 
 MEANINGS: dict[Scope, str] = {
-    Scope.READ: "read whatever its user may see",
-    Scope.PLAY: "take and leave seats, and answer decisions",
-    Scope.HOST: "create games and rule those its user created",
-    Scope.ACCOUNT: "change the account and its tokens",
+    Scope.READ: "read what the user may see",
+    Scope.PLAY: "take and leave seats, answer decisions and vote",
+    Scope.HOST: "create games and manage games that the user hosts",
+    Scope.ACCOUNT: "manage the account, its tokens and its notices",
 }
 ALL_SCOPES: tuple[Scope, ...] = tuple(Scope)

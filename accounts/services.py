@@ -88,7 +88,7 @@ def issue_token(
     """
     missing = sorted(set(scopes) - set(granted))
     if missing:
-        raise Problem(ErrorCode.SCOPE_MISSING, facts={"missing": missing})
+        raise Problem(ErrorCode.SCOPE_MISSING, facts={"missing_scopes": missing})
     with transaction.atomic():
         # two requests at once must not pass the limit together
         User.objects.select_for_update().only("id").get(pk=user.pk)
@@ -96,7 +96,7 @@ def issue_token(
             user=user, kind=AccessToken.Kind.PERSONAL, revoked_at__isnull=True, expires_at__gt=timezone.now()
         )
         if live.count() >= MOST_TOKENS:
-            raise Problem(AccountCode.TOO_MANY_TOKENS, facts={"most": MOST_TOKENS})
+            raise Problem(AccountCode.TOO_MANY_TOKENS, facts={"max_count": MOST_TOKENS})
         return _issue(user=user, kind=AccessToken.Kind.PERSONAL, name=name, scopes=scopes, days=days)
 
 
@@ -110,7 +110,7 @@ def revoke_token(*, user: User, token_id: int) -> None:
 
 
 def change_password(
-    *, user: User, present: str, new: str, token_id: int, rotate_webhook_secrets: bool = False
+    *, user: User, current: str, new: str, token_id: int, rotate_webhook_secrets: bool = False
 ) -> WaysIn:
     """Another password. All tokens are revoked but the one that asks: whoever else had one is out.
 
@@ -121,7 +121,7 @@ def change_password(
     spend("password", str(token_id))
     with transaction.atomic():
         row = User.objects.select_for_update().get(pk=user.pk)
-        if not row.check_password(present):
+        if not row.check_password(current):
             raise Problem(AccountCode.PASSWORD_WRONG)
         return replace_password(row, new, token_id=token_id, rotate_webhook_secrets=rotate_webhook_secrets)
 

@@ -36,8 +36,8 @@ class WaysIn:
     """What has ended with a password, and the webhooks whose secrets have not unless that was asked for."""
 
     calendar_ended: bool = False
-    confirmations_ended: int = 0
-    webhooks: int = 0
+    ended_confirmation_count: int = 0
+    webhook_count: int = 0
     webhook_secrets: tuple[WebhookSecret, ...] = ()
 
 
@@ -54,7 +54,7 @@ def merged(responses: Iterable[tuple[Any, Any]]) -> WaysIn:
     found = [response for _, response in responses if isinstance(response, WaysIn)]
     return WaysIn(
         calendar_ended=any(each.calendar_ended for each in found),
-        confirmations_ended=sum(each.confirmations_ended for each in found),
-        webhooks=sum(each.webhooks for each in found),
+        ended_confirmation_count=sum(each.ended_confirmation_count for each in found),
+        webhook_count=sum(each.webhook_count for each in found),
         webhook_secrets=tuple(secret for each in found for secret in each.webhook_secrets),
     )

@@ -1,4 +1,4 @@
-"""What runs the project for real: all its processes, and a PostgreSQL and a broker where none is given."""
+"""Running the project: all its processes, and a PostgreSQL and a broker where the environment names none."""
 
 import os
 from pathlib import Path

@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import IO
 
 # A unix socket's whole path must fit in 104 bytes on the smallest system; the server adds its file's name.
-LONGEST_SOCKET_FOLDER = 80
+MAX_SOCKET_FOLDER = 80
 
 
 @dataclass(frozen=True)
 class Account:
-    """A uid and gid to run a server under. `switch` tells whether that needs root to change its identity."""
+    """A uid and gid to run a server under. `switch`: whether that needs root to change its identity."""
 
     uid: int
     gid: int
@@ -45,7 +45,7 @@ class Account:
         return bool(status.st_mode & stat.S_IXOTH)
 
     def private_folder(self, folder: Path) -> Path:
-        """Make `folder` the account's alone, 0700. Raises PermissionError if someone else owns it."""
+        """Make `folder` private to the account, 0700. Raises PermissionError if someone else owns it."""
         folder.mkdir(mode=0o700, exist_ok=True)
         status = folder.lstat()
         if not stat.S_ISDIR(status.st_mode) or status.st_uid not in {self.uid, os.geteuid()}:
@@ -99,7 +99,7 @@ class Account:
             raise RuntimeError(f"{Path(command[0]).name} failed ({done.returncode}):\n{done.stdout}")
 
     def _environment(self) -> dict[str, str]:
-        """Nothing of ours but the search path: settings, passwords and PG* variables stay behind."""
+        """The search path, and no settings, passwords or PG* variables of ours."""
         return {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "LC_ALL": "C", "TZ": "UTC"}
 
 
@@ -120,9 +120,9 @@ def server_account(owned: Path | None = None) -> Account:
 
 
 def data_folder(wanted: Path, account: Account) -> Path:
-    """`wanted` if the account can get there, else a folder below /var/lib that `wanted` then links to.
+    """`wanted` if the account can reach it, else a folder below /var/lib that `wanted` then links to.
 
-    The link keeps the choice: data must be found again when permissions of a parent change later.
+    The link records the choice: data must be found again when permissions of a parent change later.
     """
     if wanted.is_symlink():
         return wanted.resolve()
@@ -138,7 +138,7 @@ def data_folder(wanted: Path, account: Account) -> Path:
 
 def socket_folder(wanted: Path, account: Account) -> Path:
     """A 0700 folder for a socket: `wanted`, or a temporary one when that is too long or out of reach."""
-    if len(str(wanted.absolute())) <= LONGEST_SOCKET_FOLDER and account.can_enter(wanted.parent):
+    if len(str(wanted.absolute())) <= MAX_SOCKET_FOLDER and account.can_enter(wanted.parent):
         return account.private_folder(wanted.absolute())
     return _folder_of_ours(Path(tempfile.gettempdir()), wanted, account)
 
@@ -164,7 +164,7 @@ def reachable_programs(programs: Path, copy_to: Path, account: Account) -> Path:
 
 
 def reachable_program(program: Path, copy_to: Path, account: Account) -> Path:
-    """A program that needs nothing beside it if the account can run it, else a copy of it by the same name.
+    """A self-contained program if the account can run it, else a copy of it with the same name.
 
     Nothing but the program is copied: what lies around it may be somebody's home.
     """

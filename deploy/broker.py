@@ -1,6 +1,6 @@
 """A broker of our own on a unix socket, where CELERY_BROKER_URL names none.
 
-It keeps nothing on disk: due work is found in Postgres, the broker only wakes workers.
+It writes nothing to disk: due work is found in Postgres, the broker only wakes workers.
 """
 
 import fcntl
@@ -34,7 +34,7 @@ class Broker:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Make sure that it runs. Raises RuntimeError when it cannot."""
+        """Start it if it does not run. Raises RuntimeError when it cannot."""
         self.home.mkdir(parents=True, exist_ok=True)
         with (self.home / "lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -54,7 +54,7 @@ class Broker:
             return False
 
     def describe(self) -> str:
-        """Which program runs, for the log."""
+        """The name of the program that runs, for the log."""
         return f"from {self.program}" if self.program else "was running already"
 
     def url(self) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 POLL_SECONDS = 0.05
-LONGEST_SECONDS = 900.0  # a server that is busy without end is not starting
+MAX_SECONDS = 900.0  # a server that is busy without end is not starting
 
 
 class Patience:
@@ -26,10 +26,10 @@ class Patience:
         now, seen = time.monotonic(), self._look()
         if seen != self._seen:
             self._seen, self._changed = seen, now
-        return now - self._changed > self._silence_seconds or now - self._began > LONGEST_SECONDS
+        return now - self._changed > self._silence_seconds or now - self._began > MAX_SECONDS
 
     def pause(self) -> None:
-        """Let the others work before the next look."""
+        """Sleep before the next look, so that other processes can work."""
         time.sleep(POLL_SECONDS)
 
     def _look(self) -> list[object]:

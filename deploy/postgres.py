@@ -1,7 +1,7 @@
 """A real PostgreSQL of our own under one folder, for machines where DATABASE_URL names none.
 
 The server listens on a unix socket in a private folder only (a port adds 127.0.0.1), every login needs its
-password, and whoever calls start() first starts it: the others wait on the lock and find it running.
+password, and the first caller of start() starts it: the others wait on the lock and find it running.
 
     python -m deploy.postgres start | stop | status
 """
@@ -72,7 +72,7 @@ class Postgres:
     # ---- the public face
 
     def start(self) -> None:
-        """Make sure that it runs, has our roles and the database. Raises RuntimeError when it cannot."""
+        """Start it if it does not run, and create roles and database. Raises RuntimeError when it cannot."""
         self.home.mkdir(parents=True, exist_ok=True)
         with self._locked():
             if self.pid() is None:
@@ -103,7 +103,7 @@ class Postgres:
         return f"postgresql://{login}:{password}@/{quote(database)}?host={host}&port={self._port()}"
 
     def describe(self) -> str:
-        """Which version runs and from where, for the log; and the port on which it listens, if any."""
+        """The version that runs, its folder and its port, if any, for the log."""
         version = (self._data / "PG_VERSION").read_text().strip()
         origin = f"from {self.programs}" if self.programs else "was running already"
         port = self._port()
@@ -128,7 +128,7 @@ class Postgres:
 
     @property
     def socket(self) -> Path:
-        """The folder of its socket: below home, unless that is too long or out of reach."""
+        """The folder of its socket: below home, unless that path is too long or out of reach."""
         return socket_folder(self.home / "run", self._account)
 
     @contextmanager
@@ -148,7 +148,7 @@ class Postgres:
     # ---- starting; all with the lock held
 
     def _make_cluster(self) -> None:
-        """initdb, unless there is data. Half-made data has another name and is thrown away."""
+        """initdb, unless there is data. Incomplete data has another name and is deleted."""
         data, account = self._data, self._account
         if (data / "PG_VERSION").exists():
             return
@@ -178,9 +178,9 @@ class Postgres:
     def _initdb(
         self, account: Account, programs: Path, version: int, draft: Path, password_file: Path
     ) -> None:
-        """The same sorting everywhere: by code point, whatever locales the machine has.
+        """Arguments for the same sorting everywhere: by code point, whatever locales the machine has.
 
-        Raises RuntimeError or OSError with what the program says.
+        Raises RuntimeError or OSError with the output of the program.
         """
         programs = reachable_programs(programs, self.home / f"programs-{version}", account)
         if draft.exists():
@@ -202,7 +202,7 @@ class Postgres:
             account.call([*command, "--locale=C"])
 
     def _spawn(self) -> None:
-        """Start the postmaster and wait until it lets us in. Raises RuntimeError with the end of its log."""
+        """Start the postmaster and wait for a login. Raises RuntimeError with the end of its log."""
         data, account = self._data, self._account
         found, version = next(all_postgres_programs(int((data / "PG_VERSION").read_text())))
         programs = reachable_programs(found, self.home / f"programs-{version}", account)
@@ -247,7 +247,7 @@ class Postgres:
         return "\n".join(text.splitlines()[-5:])
 
     def _make_roles(self) -> None:
-        """roles.sql, the passwords we noted, and the database. Repeats harmlessly."""
+        """Apply roles.sql, our stored passwords, and the database. Harmless to repeat."""
         with psycopg.connect(self.url("postgres", "postgres"), autocommit=True) as connection:
             connection.execute(ROLES)
             connection.execute("ALTER ROLE got_owner CREATEDB")  # for test databases; not in production
@@ -260,7 +260,7 @@ class Postgres:
                 connection.execute(f"GRANT CONNECT ON DATABASE {DATABASE} TO got_web")
 
     def _set_password(self, connection: psycopg.Connection, login: str) -> None:
-        """Only the scram verifier is sent, so that no log of statements ever holds the password."""
+        """Set a password. Only its scram verifier is sent, so that no log contains the password."""
         verifier = connection.pgconn.encrypt_password(
             self._passwords()[login].encode(), login.encode(), b"scram-sha-256"
         )
@@ -273,14 +273,14 @@ class Postgres:
         return self._noted(0)
 
     def _noted(self, line: int) -> int | None:
-        """A number in the file in which the server notes itself, and which it may be writing right now."""
+        """A number in the pid file, which the server may be writing at the same time."""
         try:
             return int((self._data / "postmaster.pid").read_text().split("\n")[line])
         except (OSError, ValueError, IndexError):
             return None
 
     def _is_ours(self, pid: int) -> bool:
-        """Every process of a server works in its data folder, which no other program does."""
+        """Whether a process works in the data folder, as only the processes of the server do."""
         if ON_LINUX:
             try:
                 return os.path.samefile(f"/proc/{pid}/cwd", self._data)
@@ -292,7 +292,7 @@ class Postgres:
         return f"-D {self._data}" in shown.stdout
 
     def _port(self) -> int:
-        """That of the server that runs, which may have been started with another one; else the wanted one."""
+        """The port of the running server, else the wanted one."""
         noted = self._noted(PORT_LINE) if self.pid() is not None else None
         return noted or self._wanted_port or SOCKET_PORT
 

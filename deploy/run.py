@@ -38,7 +38,7 @@ class Run:
         self._broker = own_broker()
         self._stopping = threading.Event()
         self._environment = {"GOT_RATES": LOCAL_RATES} | os.environ | {"GOT_ADDRESS": self.address}
-        # Celery gives connections up after every task, and a pool with them: one connection is cheaper.
+        # Celery closes connections after every task, and a pool with them: one connection is cheaper.
         without_pool = self._environment | {"GOT_DB_POOL": "0"}
         commands = {
             "web": (web(port), self._environment),
@@ -55,11 +55,11 @@ class Run:
         self._stopping.set()
 
     def serve(self) -> None:
-        """Until asked to stop. Raises RuntimeError when something cannot be started."""
+        """Run until asked to stop. Raises RuntimeError when something cannot be started."""
         try:
             self._start()
             print(f"\nDocs    {self.address}/api/v1/docs\nSchema  {self.address}/api/v1/schema")
-            print(f"Logs    {VAR / 'log'}\nStop    Ctrl-C; make run goes on where it stopped", flush=True)
+            print(f"Logs    {VAR / 'log'}\nStop    Ctrl-C; make run continues where it stopped", flush=True)
             wanted = DEMONSTRATION.exists() and not os.environ.get("GOT_WITHOUT_DEMONSTRATION")
             if wanted and not self._stopping.is_set():
                 print(flush=True)
@@ -89,7 +89,7 @@ class Run:
         patience = Patience(SILENCE_SECONDS, file_size(log), processor_time(web.pid))
         while not self._stopping.is_set():
             try:
-                with urllib.request.urlopen(f"{self.address}/health", timeout=5):  # noqa: S310
+                with urllib.request.urlopen(f"{self.address}/health/live", timeout=5):  # noqa: S310
                     return
             except OSError as error:
                 if patience.is_over() or not web.is_running():
@@ -97,11 +97,11 @@ class Run:
                 patience.pause()
 
     def _tend(self) -> None:
-        """Look after everyone twice a second."""
+        """Revive dead processes, twice a second."""
         while not self._stopping.wait(0.5):
             self._tend_servers()
             for child in self._children.values():
-                child.tend()
+                child.revive()
 
     def _tend_servers(self) -> None:
         try:
@@ -116,7 +116,7 @@ class Run:
             self._stopping.wait(2.0)
 
     def _stop(self) -> None:
-        """Those who ask before those who answer."""
+        """Processes that ask end before those that answer."""
         print("\nStopping", flush=True)
         for name, seconds in (("web", 15.0), ("beat", 5.0), ("worker", 20.0), ("notices", 20.0)):
             self._children[name].stop(seconds)

@@ -37,7 +37,7 @@ STOP_SECONDS = 14.0
 LEAVE_SECONDS = 75.0
 SILENCE_SECONDS = 60.0  # without processor time of its own, a starting worker hangs
 SHORTEST_WAIT = 0.5
-LONGEST_WAIT = 30.0
+MAX_WAIT = 30.0
 READY = b"r"
 LEAVE = b"l"
 
@@ -94,7 +94,7 @@ class Worker:
 
 
 class Slot:
-    """One listening socket and who serves it."""
+    """One listening socket and the workers at it."""
 
     def __init__(self, listening: socket.socket) -> None:
         self.listening = listening
@@ -105,7 +105,7 @@ class Slot:
 
 
 class Supervisor:
-    """Keeps a worker at every socket. Only workers import the application, so new ones run new code."""
+    """Runs a worker at every socket. Only workers import the application, so new ones run new code."""
 
     def __init__(self, sockets: list[socket.socket]) -> None:
         self._sockets = sockets
@@ -123,7 +123,7 @@ class Supervisor:
         self._is_asked_to_stop = True
 
     def run(self) -> bool:
-        """Until asked to stop. False when the workers cannot be started at all."""
+        """Run until asked to stop. Returns False when no worker can be started at all."""
         self._slots = [Slot(listening) for listening in self._sockets]
         is_well = True
         while is_well and not self._is_asked_to_stop:
@@ -149,7 +149,7 @@ class Supervisor:
                 logger.error("the workers do not start")
                 return True
             logger.warning("worker %d died; again in %.1f s", slot.worker.process.pid, slot.wait)
-            slot.again_at, slot.wait = time.monotonic() + slot.wait, min(slot.wait * 2, LONGEST_WAIT)
+            slot.again_at, slot.wait = time.monotonic() + slot.wait, min(slot.wait * 2, MAX_WAIT)
             slot.worker = None
         elif not slot.worker.is_ready and slot.worker.look():
             logger.info("worker %d serves", slot.worker.process.pid)
@@ -158,7 +158,7 @@ class Supervisor:
         return False
 
     def _replace_next(self) -> None:
-        """One at a time, so that starting them never takes more than one core from those that answer."""
+        """Replace workers one at a time: starting them never takes more than one core from the others."""
         if not self._to_replace:
             return
         slot = self._to_replace[0]
@@ -231,11 +231,11 @@ def main() -> None:
     arguments.add_argument("--host", default="127.0.0.1")
     arguments.add_argument("--port", type=int, default=8000)
     arguments.add_argument("--workers", type=int, default=cores())
-    given = arguments.parse_args()
+    options = arguments.parse_args()
     try:
-        sockets = listen(given.host, given.port, given.workers)
+        sockets = listen(options.host, options.port, options.workers)
     except OSError as error:
-        sys.exit(f"{given.host} port {given.port}: {error}")
+        sys.exit(f"{options.host} port {options.port}: {error}")
     supervisor = Supervisor(sockets)
     signal.signal(signal.SIGHUP, supervisor.replace)
     signal.signal(signal.SIGTERM, supervisor.stop)

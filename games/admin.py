@@ -1,12 +1,14 @@
 """Staff pages of the games: what is due, what is stuck, who sits where, and what the staff may do about it.
 
-Nothing with an audience is registered, so that nobody on the staff reads a hand by accident, and nobody plays
-for another: what changes a game goes through `games.services.moderation`, with a reason, on record.
+Nothing with an audience is registered, so that nobody on the staff reads a hand by accident or plays for
+another. What changes a game goes through `games.services.moderation`, with a reason, and is audited.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -19,18 +21,17 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 
-from games.engine.data.houses import HOUSES
-from games.models import Audit, Game, Seat, Waiting
+from games.models import Audit, Game, Seat, UnreadableGame, Waiting
 from games.selectors.metrics import SET_ASIDE_AFTER
 from games.services import moderation
 from got_api import clock
-from got_api.admin import Untouched
+from got_api.admin import ViewOnly
 from got_api.errors import Problem
 from got_api.viewer import as_engine, as_viewer
 
 
 class _Rows(QuerySet[Any]):
-    """Reads in a role of its own, whenever that is: the pages read lazily, and other tables in between."""
+    """Rows that are read in a role of their own: the pages read lazily, with other tables in between."""
 
     def role(self) -> AbstractContextManager[Any]:
         raise NotImplementedError
@@ -56,21 +57,47 @@ class PublicRows(_Rows):
 
 
 class StaffRows(_Rows):
-    """Reads what players may not. Only records of the staff's own deeds are read so."""
+    """Reads what players may not. Only records of the staff's own actions are read so."""
 
     def role(self) -> AbstractContextManager[Any]:
         return as_engine()
+
+
+def house_title(house: str | None) -> str:
+    """`stark` -> `House Stark`."""
+    return f"House {house.replace('_', ' ').title()}" if house else "no house yet"
+
+
+def player_title(username: str | None, bot: str | None, stand_in: str | None) -> str:
+    """Who plays at a seat: `arya`, `bot (random)`, `arya, open: sensible plays` or `nobody, open: ...`."""
+    name = f"bot ({bot})" if bot else username or "nobody"
+    return f"{name}, open: {stand_in} plays" if stand_in else name
 
 
 class Seats(admin.TabularInline[Seat, Game]):
     model = Seat
     extra = 0
     can_delete = False
+    verbose_name_plural = "Seats, former ones included"
     fields = (
-        "position", "house", "user", "bot", "stand_in", "open_since", "sitter_until", "is_active",
-        "joined_at", "left_at",
-    )  # fmt: skip
+        "position",
+        "plays",
+        "player",
+        "open_since",
+        "sitter_until",
+        "is_active",
+        "joined_at",
+        "left_at",
+    )
     readonly_fields = fields
+
+    @admin.display(description="house")
+    def plays(self, seat: Seat) -> str:
+        return house_title(seat.house)
+
+    @admin.display
+    def player(self, seat: Seat) -> str:
+        return player_title(seat.user.username if seat.user else None, seat.bot, seat.stand_in)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
         return PublicRows(Seat).order_by("position", "id")
@@ -80,6 +107,44 @@ class Seats(admin.TabularInline[Seat, Game]):
 
     def has_view_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
         return True
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """An active seat, as the staff reads it."""
+
+    position: int
+    title: str
+    player: str
+    waiting: list[dict[str, Any]]
+    """`decision`, `number`, `since`, `due_at` and `attempts` of what the house has to answer."""
+
+
+def seats_shown(game_id: int) -> list[SeatShown]:
+    """The active seats of a game by position, with what each house has to answer."""
+    with as_viewer(None):
+        seats = Seat.objects.filter(game=game_id, is_active=True).order_by("position")
+        rows = list(seats.values_list("position", "house", "user__username", "bot", "stand_in"))
+        waiting = list(Waiting.objects.filter(game=game_id).order_by("due_at", "number"))
+    return [
+        SeatShown(
+            position,
+            house_title(house),
+            player_title(username, bot, stand_in),
+            [
+                {
+                    "decision": row.kind.replace("_", " "),
+                    "number": row.number,
+                    "since": row.since,
+                    "due_at": row.due_at,
+                    "attempts": row.attempts,
+                }
+                for row in waiting
+                if row.house == house
+            ],
+        )
+        for position, house, username, bot, stand_in in rows
+    ]
 
 
 # Only the last pause can be on.
@@ -112,60 +177,89 @@ class Trouble(admin.SimpleListFilter):
         return queryset
 
 
-class Deed(forms.Form):
+class StaffAction(forms.Form):
     """What the staff does to a game, and why."""
 
-    deed = forms.ChoiceField(
+    action = forms.ChoiceField(
         choices=[
-            ("extend", "give more time to all who are asked"),
-            ("pause", "pause"),
-            ("resume", "end a pause"),
-            ("open", "open a seat; its player may return"),
-            ("vacate", "take a seat from its player for good"),
-            ("adjudicate", "end the game"),
-            ("try_again", "resolve it again now"),
+            ("extend", "Extend: more time for every player who is asked"),
+            ("pause", "Pause"),
+            ("resume", "End the pause"),
+            ("open", "Open a seat; its player may return until somebody takes it over"),
+            ("vacate", "Take a seat from its player for good"),
+            ("adjudicate", "End the game"),
+            ("try_again", "Resolve what is due again now"),
         ]
     )
-    hours = forms.IntegerField(required=False, min_value=1, max_value=90 * 24, help_text="extend, pause")
-    position = forms.IntegerField(required=False, min_value=1, max_value=6, help_text="of the seat")
-    winner = forms.ChoiceField(
-        required=False,
-        choices=[("", "nobody"), *((house, house) for house in HOUSES)],
-        help_text="adjudicate",
+    hours = forms.IntegerField(
+        required=False, min_value=1, max_value=90 * 24, help_text="To extend or pause the game."
     )
-    reason = forms.CharField(widget=forms.Textarea(attrs={"rows": 3}), max_length=1000)
+    position = forms.TypedChoiceField(
+        required=False, coerce=int, empty_value=None, label="Seat", help_text="To open or take a seat."
+    )
+    winner = forms.ChoiceField(required=False, help_text="To end the game.")
+    reason = forms.CharField(
+        widget=forms.Textarea(attrs={"rows": 3}), max_length=1000, help_text="Only the staff reads it."
+    )
+
+    FINAL = frozenset({"adjudicate", "vacate"})
+    """Actions that nothing undoes: the page asks again before them."""
+
+    def __init__(self, data: Any, seats: Sequence[SeatShown], houses: Sequence[str]) -> None:
+        super().__init__(data)
+        self.fields["position"].choices = [  # type: ignore[attr-defined]
+            ("", "none"),
+            *((seat.position, f"{seat.position}: {seat.title} ({seat.player})") for seat in seats),
+        ]
+        self.fields["winner"].choices = [  # type: ignore[attr-defined]
+            ("", "nobody"),
+            *((house, house_title(house)) for house in houses),
+        ]
 
     def clean(self) -> dict[str, Any]:
-        given: dict[str, Any] = super().clean() or {}
-        for name, deeds in (("hours", ("extend", "pause")), ("position", ("open", "vacate"))):
-            if given.get("deed") in deeds and not given.get(name):
-                self.add_error(name, "Needed for this.")
-        return given
+        cleaned: dict[str, Any] = super().clean() or {}
+        for name, actions in (("hours", ("extend", "pause")), ("position", ("open", "vacate"))):
+            if cleaned.get("action") in actions and not cleaned.get(name):
+                self.add_error(name, "Required for this action.")
+        return cleaned
 
-    def do(self, actor: int, code: str) -> None:
+    @property
+    def is_final(self) -> bool:
+        return self.cleaned_data["action"] in self.FINAL
+
+    @property
+    def sentence(self) -> str:
+        """What a final action does, for the page that asks again."""
+        if self.cleaned_data["action"] == "adjudicate":
+            winner = self.cleaned_data["winner"]
+            return f"The game ends. Winner: {house_title(winner) if winner else 'nobody'}."
+        seat = dict(self.fields["position"].choices)[self.cleaned_data["position"]]  # type: ignore[attr-defined]
+        return f"Seat {seat} is taken from its player for good."
+
+    def apply(self, actor: int, code: str) -> None:
         """Raises Problem."""
-        given, common = (
-            self.cleaned_data,
-            {"actor": actor, "code": code, "reason": self.cleaned_data["reason"]},
-        )
-        hours = timedelta(hours=given["hours"] or 0)
-        match given["deed"]:
+        cleaned = self.cleaned_data
+        common = {"actor": actor, "code": code, "reason": cleaned["reason"]}
+        hours = timedelta(hours=cleaned["hours"] or 0)
+        match cleaned["action"]:
             case "extend":
                 moderation.extend(by=hours, **common)
             case "pause":
                 moderation.pause(length=hours, **common)
             case "resume":
                 moderation.resume(**common)
-            case "open" | "vacate" as deed:
-                moderation.replace_player(position=given["position"], is_for_good=deed == "vacate", **common)
+            case "open" | "vacate" as action:
+                moderation.replace_player(
+                    position=cleaned["position"], is_for_good=action == "vacate", **common
+                )
             case "adjudicate":
-                moderation.adjudicate(winner=given["winner"] or None, **common)
+                moderation.adjudicate(winner=cleaned["winner"] or None, **common)
             case "try_again":
                 moderation.try_again(**common)
 
 
 @admin.register(Game)
-class GameAdmin(Untouched[Game]):
+class GameAdmin(ViewOnly[Game]):
     list_display = (
         "code", "name", "status", "players", "round", "phase", "winner", "next_due", "attempts", "open_seats",
         "created_at",
@@ -173,7 +267,6 @@ class GameAdmin(Untouched[Game]):
     list_filter = (Trouble, "status", "players")
     search_fields = ("code", "name")
     inlines = (Seats,)
-    change_form_template = "admin/games/game/look.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         games: QuerySet[Game] = (
@@ -202,47 +295,82 @@ class GameAdmin(Untouched[Game]):
         return game.open_count
 
     def get_urls(self) -> list[URLPattern]:
-        deed = path("<int:game>/deed/", self.admin_site.admin_view(self.deed), name="games_game_deed")
-        return [deed, *super().get_urls()]
+        view = self.admin_site.admin_view(self.staff_action)
+        return [path("<int:game>/action/", view, name="games_game_action"), *super().get_urls()]
 
-    def deed(self, request: HttpRequest, game: int) -> HttpResponse:
-        """The form of a deed, and the deed. Only for those of the staff who may change games."""
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        shown = {"seats_shown": seats_shown(int(object_id))} if object_id.isdigit() else {}
+        return super().change_view(request, object_id, form_url, {**(extra_context or {}), **shown})
+
+    def staff_action(self, request: HttpRequest, game: int) -> HttpResponse:
+        """The form of an action, and the action. Only for staff who may change games.
+
+        An action that nothing undoes is confirmed on a page of its own.
+        """
         if not request.user.has_perm("games.change_game"):
             raise PermissionDenied
         with as_viewer(None):
             row = Game.objects.filter(id=game).first()
         if row is None:
             return HttpResponseRedirect(reverse("admin:games_game_changelist"))
-        form = Deed(request.POST or None)
+        seats = seats_shown(game)
+        with as_viewer(None):
+            houses = list(row.seats.filter(is_active=True).order_by("house").values_list("house", flat=True))
+        form = StaffAction(request.POST or None, seats, [house for house in houses if house])
+        template = "admin/games/game/action.html"
         if request.method == "POST" and form.is_valid():
-            try:
-                form.do(int(request.user.pk or 0), row.code)
-            except Problem as problem:
-                form.add_error(None, str(problem.detail))
+            if form.is_final and not request.POST.get("confirmed"):
+                template = "admin/games/game/confirm.html"
             else:
-                messages.success(request, f"Done: {form.cleaned_data['deed']} of {row.code}.")
-                return HttpResponseRedirect(reverse("admin:games_game_change", args=[game]))
+                try:
+                    form.apply(int(request.user.pk or 0), row.code)
+                except Problem as problem:
+                    form.add_error(None, str(problem.detail))
+                else:
+                    messages.success(request, f"Done: {form.cleaned_data['action']} of {row.code}.")
+                    return HttpResponseRedirect(reverse("admin:games_game_change", args=[game]))
         context = self.admin_site.each_context(request) | {
             "form": form,
             "game": row,
-            "title": f"Rule game {row.code}",
+            "title": f"Moderate game {row.code}",
             "opts": Game._meta,
+            "seats_shown": seats,
             "audits": moderation.audits_of(row.code),
         }
-        return TemplateResponse(request, "admin/games/game/deed.html", context)
+        return TemplateResponse(request, template, context)
 
 
 @admin.register(Audit)
-class AuditAdmin(Untouched[Audit]):
-    """What the staff did. Nobody changes it, the staff least of all."""
+class AuditAdmin(ViewOnly[Audit]):
+    """What the staff did. Nobody changes it, not even the staff."""
 
-    list_display = ("id", "happened_at", "actor", "deed", "code", "reason")
+    list_display = ("id", "happened_at", "actor", "action", "code", "reason")
     list_filter = ("deed",)
-    list_select_related = ("actor", "game")
+    fields = ("happened_at", "actor", "action", "code", "reason", "facts")
+
+    @admin.display(ordering="deed")
+    def action(self, audit: Audit) -> str:
+        return audit.deed
 
     @admin.display(ordering="game__code")
     def code(self, audit: Audit) -> str:
         return audit.game.code
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Audit]:
-        return StaffRows(Audit).order_by("-id")
+        return StaffRows(Audit).select_related("actor", "game").order_by("-id")
+
+
+@admin.register(UnreadableGame)
+class UnreadableGameAdmin(ViewOnly[UnreadableGame]):
+    """Games that are set aside because the code cannot read what is stored of them, and why."""
+
+    list_display = ("code", "reason", "since", "failures")
+
+    @admin.display(ordering="game__code")
+    def code(self, unreadable: UnreadableGame) -> str:
+        return unreadable.game.code
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[UnreadableGame]:
+        return StaffRows(UnreadableGame).select_related("game").order_by("since")

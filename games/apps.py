@@ -1,6 +1,7 @@
 """The games app."""
 
 from django.apps import AppConfig
+from django.conf import settings
 
 
 class GamesConfig(AppConfig):
@@ -8,16 +9,105 @@ class GamesConfig(AppConfig):
     verbose_name = "Games"
 
     def ready(self) -> None:
-        from games.errors import CODES
+        from games.engine import Unreadable
+        from games.errors import CODES, FACTS, GameCode
+        from games.rls import AUDIENCED
         from games.selectors.metrics import figures
         from games.services import former_players
         from games.services.heartbeat import refusals, start_serving
-        from got_api.errors import database_unavailable, register_codes
+        from got_api.checks import register_audienced_tables
+        from got_api.errors import database_unavailable, register_codes, register_facts, register_fault
         from got_api.metrics import register_figures
+        from got_api.schema import register_path_texts
         from got_api.serving import started
 
         database_unavailable.connect(refusals.note)
         started.connect(start_serving)
-        register_codes(CODES)
-        register_figures("games", figures)
         former_players.connect()
+        register_codes(CODES)
+        register_facts(FACTS)
+        register_fault(Unreadable, GameCode.GAME_UNREADABLE)
+        register_path_texts(
+            {
+                "code": "Code of the game.",
+                "number": "Number in the game.",
+                "position": "Position of the seat, counted from 1.",
+            }
+        )
+        register_figures("games", figures)
+        register_audienced_tables(AUDIENCED)
+        _register_grants()
+        _register_api()
+        _register_tasks()
+
+
+def _register_grants() -> None:
+    from got_api.grants import ALL_COLUMNS, READ, WRITE, Grant, register_grants
+
+    register_grants(
+        Grant("games_", columns=ALL_COLUMNS, engine=WRITE),
+        Grant("games_seatreader", columns=ALL_COLUMNS, engine=READ),
+        # Both count the saved answers and all events, those included that only one house knows of.
+        Grant("games_eventrecord", columns=ALL_COLUMNS, hidden=("position", "version"), engine=WRITE),
+        Grant("games_eventreader", columns=ALL_COLUMNS, hidden=("position",), engine=WRITE),
+        Grant("games_gamesecret", engine=WRITE),
+        Grant("games_chanceseed", engine=WRITE),
+        Grant("games_invitation", engine=WRITE),
+        Grant("games_ballot", engine=WRITE),
+        Grant("games_audit", engine=WRITE),
+        Grant("games_unreadablegame", engine=WRITE),
+    )
+
+
+def _register_api() -> None:
+    from got_api.registry import register_api
+
+    register_api(
+        "games.api.urls",
+        enum_names={
+            "GameStatus": "games.models.Game.Status",
+            "GameAccess": "games.models.Game.Access",
+            "HouseChoice": "games.models.Game.HouseChoice",
+            "EndedBy": "games.models.Game.EndedBy",
+            "Phase": "games.api.serializers.games.PHASE_CHOICES",
+            "PlayerCount": "games.api.serializers.games.PLAYER_CHOICES",
+            "PresetName": "games.api.serializers.clocks.PRESET_CHOICES",
+            "StandIn": "games.api.serializers.clocks.STAND_INS",
+            "AtDue": "games.api.serializers.clocks.AT_DUE",
+            "Weekday": "games.api.serializers.clocks.WEEKDAYS",
+            "HostPower": "games.api.serializers.clocks.POWERS",
+            "VoteKind": "games.models.Vote.Kind",
+            "VoteStatus": "games.models.Vote.Status",
+        },
+        schema_hooks=["games.api.play_schema.publish_games"],
+    )
+
+
+def _register_tasks() -> None:
+    from got_api.registry import register_tasks
+
+    register_tasks(
+        {
+            "wake bots": {
+                "task": "games.tasks.wake_bots_that_wait",
+                "schedule": 5.0,
+                "options": {"expires": 5.0},
+            },
+            "tick deadlines": {
+                "task": "games.tasks.tick_deadlines",
+                "schedule": settings.GOT_TICK_SECONDS,
+                # Before the rest of the queue: a tick that waits behind its finds would look like an outage.
+                "options": {"expires": 30.0, "priority": 0},
+            },
+            "move due times": {
+                "task": "games.tasks.move_due_times",
+                "schedule": 5.0,
+                "options": {"expires": 5.0},
+            },
+            "sweep tables": {
+                "task": "games.tasks.sweep_tables",
+                "schedule": 20.0,
+                "options": {"expires": 20.0},
+            },
+        }
+    )

@@ -1,4 +1,4 @@
-"""Celery: fetch, call a service, nothing else. Every task may run twice, or be lost: the tick wakes again."""
+"""Celery tasks: each calls a service. Every task may run twice, or be lost: the next tick repeats it."""
 
 from __future__ import annotations
 
@@ -13,26 +13,27 @@ from games.services.leasing import wake_due_games
 from games.services.outages import apply_outages
 from games.services.replacement import open_seats_of_closed_accounts
 from games.services.sitters import end_sittings
+from games.services.unreadable import look_again
 from games.services.votes import close_votes
 from games.services.waking import wake_bots
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def play_bots(code: str) -> None:
-    """Answer for the bots of a game; a long run is cut, so that no game keeps a worker to itself."""
+    """Answer for the bots of a game; a long run is cut, so that no game occupies a worker."""
     if play(code=code):
         wake_bots(code)
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def wake_bots_that_wait() -> None:
-    """The tick of beat: find games that wait for bots whom nobody woke."""
+    """Find games whose bots nobody woke."""
     wake_waiting_bots()
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def tick_deadlines() -> None:
-    """The tick of beat: find games in which something is due."""
+    """Find games in which something is due."""
     wake_due_games()
 
 
@@ -51,10 +52,11 @@ def resolve_deadlines(code: str) -> None:
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def sweep_tables() -> None:
     """The slower tick of beat: seats of erased and closed accounts, votes and sittings that are over, new
-    absences.
+    absences, games that could not be read.
     """
     remove_former_players()
     open_seats_of_closed_accounts()
     close_votes()
     end_sittings()
     apply_all_absences()
+    look_again()

@@ -1,4 +1,4 @@
-"""The project: HTTP, Postgres, Celery. Knows nothing of Westeros."""
+"""The project: HTTP, Postgres, Celery. It contains no game logic and names no app."""
 
 from got_api.celery import app as celery_app
 

@@ -11,8 +11,8 @@ from django.http import HttpRequest
 _Row = TypeVar("_Row", bound=Model)
 
 
-class LookedAt(admin.ModelAdmin[_Row]):
-    """Rows that the staff neither makes nor removes."""
+class ViewAndChange(admin.ModelAdmin[_Row]):
+    """Rows that the staff may view and change, but neither add nor delete."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -21,8 +21,8 @@ class LookedAt(admin.ModelAdmin[_Row]):
         return False
 
 
-class Untouched(LookedAt[_Row]):
-    """Rows that the staff does not change either."""
+class ViewOnly(ViewAndChange[_Row]):
+    """Rows that the staff may only view."""
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

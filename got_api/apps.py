@@ -1,7 +1,5 @@
 """The project as a Django app: it has no models, but grants, checks and commands."""
 
-from importlib.util import find_spec
-
 from django.apps import AppConfig, apps
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
@@ -17,8 +15,7 @@ class GotApiConfig(AppConfig):
 
         detail = _("The body of the request did not arrive in time.")
         register_codes({"request_timeout": CodeEntry(408, "Request timeout", detail)})
-        # Django tells of every app that has models, in this order; the last time all tables are there.
+        # The signal is sent for every app that has models, in this order; after the last all tables exist.
         last = [config for config in apps.get_app_configs() if config.models_module is not None][-1]
         post_migrate.connect(apply_grants, sender=last)
-        if find_spec("got_api.checks"):
-            import got_api.checks  # noqa: F401
+        import got_api.checks  # noqa: F401  registers the system checks

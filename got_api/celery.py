@@ -14,13 +14,13 @@ app.autodiscover_tasks()
 
 
 @setup_logging.connect  # type: ignore[untyped-decorator]
-def keep_our_logging(**_: Any) -> None:
+def use_our_logging(**_: Any) -> None:
     """A receiver is enough to stop Celery from replacing the handlers of settings.LOGGING."""
 
 
 @task_prerun.connect  # type: ignore[untyped-decorator]
-def look_after_connections(**_: Any) -> None:
-    """Before each task, as before each request: a connection that has died is given up, a sound one kept."""
+def close_dead_connections(**_: Any) -> None:
+    """Before each task, as before each request: a dead connection is closed, a sound one stays open."""
     from django.db import close_old_connections  # settings are not read yet when this module is
 
     close_old_connections()

@@ -18,13 +18,16 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.db import DatabaseError, connections
 from django.db.backends.utils import CursorWrapper
-from django.utils.module_loading import import_string
 
 from got_api.viewer import ENGINE_ROLE, PLAYER_ROLE
 
 WEB_LOGIN = "got_web"
-# The games declare their tables; this package knows only where.
-AUDIENCED_TABLES = "games.rls.AUDIENCED"
+_audienced_tables: list[str] = []
+
+
+def register_audienced_tables(tables: Iterable[str]) -> None:
+    """Tables whose rows have an audience, and therefore need forced row-level security."""
+    _audienced_tables.extend(table for table in tables if table not in _audienced_tables)
 
 
 @register(Tags.database)
@@ -33,7 +36,7 @@ def check_database(
 ) -> list[CheckMessage]:
     """All checks for each of `databases`; a plain `check` names none.
 
-    `migrate` asks too, as the owner, and must not be kept from repairing what it finds.
+    `migrate` asks too, as the owner, and must not be prevented from repairing what it finds.
     """
     is_owner = settings.DB_LOGIN == "owner"
     checks = (
@@ -51,7 +54,7 @@ def check_database(
 
 
 def login_is_weak(cursor: CursorWrapper) -> Iterable[CheckMessage]:
-    """Of whoever is logged in, for that is who serves requests."""
+    """Checks the login in use, which serves requests."""
     cursor.execute(
         "select rolname, rolsuper or rolbypassrls, rolinherit from pg_roles where rolname = session_user"
     )
@@ -94,12 +97,8 @@ def roles_exist(
 
 
 def audienced_tables() -> list[str]:
-    """Names of the tables whose rows have an audience; empty where the games are not installed."""
-    try:
-        declared = import_string(AUDIENCED_TABLES)
-    except ImportError:
-        return []
-    return [getattr(getattr(table, "_meta", None), "db_table", table) for table in declared]
+    """Names of the tables whose rows have an audience."""
+    return list(_audienced_tables)
 
 
 def audienced_tables_are_fenced(
@@ -113,7 +112,7 @@ def audienced_tables_are_fenced(
             [table],
         )
         row = cursor.fetchone()
-        if row is not None and not all(row):  # a missing table is what `migrate --check` tells
+        if row is not None and not all(row):  # a missing table is what `migrate --check` reports
             yield Error(f"{table} has no forced row-level security with a policy", id="got.E004")
 
 

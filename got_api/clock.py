@@ -3,7 +3,7 @@
 Each process asks the database every ten seconds and goes on from there by its own monotonic clock, so that
 the clock of the machine on which it runs decides nothing.
 
-With GOT_CLOCK_FILE set, time passes as that file says: a JSON object of `real` and `shown` (ISO times that
+With GOT_CLOCK_FILE set, time passes as in that file: a JSON object of `real` and `shown` (ISO times that
 coincide) and `rate`, how many seconds are shown for each that passes. For rehearsals; it may change any time.
 """
 
@@ -46,9 +46,6 @@ def now() -> datetime:
 def is_rehearsal() -> bool:
     """Whether a clock file decides what time it is."""
     return "GOT_CLOCK_FILE" in os.environ
-
-
-# ---- the database's clock
 
 
 def _database_now() -> datetime:
@@ -94,9 +91,6 @@ def offset_seconds() -> float:
     return _offset
 
 
-# ---- a monotonic clock
-
-
 @dataclass(frozen=True, slots=True)
 class Steady:
     """A reading of the monotonic clock of a machine, in shown seconds. Comparable within one `machine`."""
@@ -120,9 +114,6 @@ _CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 def steady() -> Steady:
     """How long this machine has been up. No step of any clock changes it."""
     return Steady(_MACHINE, time.clock_gettime(_CLOCK) * rate())
-
-
-# ---- rehearsals
 
 
 def rate() -> float:

@@ -1,4 +1,4 @@
-"""Connections that have died, or that lead to a server which only reads: they are given up, never handed on.
+"""Connections that have died, or that lead to a server which only reads: they are closed, never handed on.
 
 No request asks whether its connection lives: that would be a round trip each. The first statement on a dead
 one fails instead, every pooled connection is replaced, and a read is repeated once.
@@ -35,7 +35,7 @@ def is_lost(error: BaseException) -> bool:
 
 
 def is_read_only(error: BaseException) -> bool:
-    """Whether the server refused to write: a standby, or one that was told to only read for a while."""
+    """Whether the server refused to write: a standby, or one that was set to only read for a while."""
     return isinstance(error, Error) and sqlstate_of(error) == READ_ONLY
 
 

@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from drf_spectacular.renderers import OpenApiJsonRenderer, OpenApiYamlRenderer
 from drf_spectacular.settings import spectacular_settings
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 from rest_framework.request import Request
 
@@ -48,7 +48,7 @@ def _schema(kind: str, media_type: str) -> Document:
 
 
 class Schema(SpectacularAPIView):
-    """YAML, or JSON where `Accept` or `?format=json` asks for it; 404 for another format."""
+    """YAML, or JSON if `Accept` or `?format=json` asks for it; 404 for another format."""
 
     problems = {"GET": (ErrorCode.NOT_FOUND,)}
 
@@ -62,10 +62,21 @@ class Schema(SpectacularAPIView):
     @extend_schema(
         operation_id="get_schema",
         tags=["service"],
-        summary="This document",
+        summary="Get this document",
         description="The OpenAPI document, as YAML or JSON.",
-        parameters=[IF_NONE_MATCH],
-        responses={200: OpenApiTypes.OBJECT, 304: OpenApiResponse(description="Not modified.")},
+        parameters=[
+            IF_NONE_MATCH,
+            OpenApiParameter(
+                "format",
+                str,
+                enum=["json", "yaml"],
+                description="Format of the document; default: as in `Accept`.",
+            ),
+        ],
+        responses={
+            200: OpenApiResponse(OpenApiTypes.OBJECT, description="The document."),
+            304: OpenApiResponse(description="Not modified."),
+        },
     )
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
         renderer: Any = request.accepted_renderer

@@ -20,14 +20,21 @@ SERVICE = ["service"]
 
 
 class ErrorCodeEntrySerializer(serializers.Serializer[dict[str, object]]):
-    code = serializers.CharField()
-    status = serializers.IntegerField()
-    title = serializers.CharField()
-    detail = serializers.CharField(help_text="What the problem says when it has nothing more exact to say.")
+    """An error code."""
+
+    code = serializers.CharField(help_text="The code.")
+    status = serializers.IntegerField(help_text="HTTP status.")
+    title = serializers.CharField(help_text="Short title.")
+    detail = serializers.CharField(help_text="Explanation for people.")
 
 
 class ErrorCodeListSerializer(serializers.Serializer[dict[str, object]]):
-    results = ErrorCodeEntrySerializer(many=True)
+    """All error codes."""
+
+    results = ErrorCodeEntrySerializer(many=True, help_text="The codes.")
+    next_cursor = serializers.CharField(
+        allow_null=True, default=None, read_only=True, help_text="Always null: this list is complete."
+    )
 
 
 def _shown(code: str, entry: CodeEntry) -> dict[str, object]:
@@ -43,7 +50,7 @@ def _shown(code: str, entry: CodeEntry) -> dict[str, object]:
 def _all_codes() -> Document:
     """Made at the first request, when all apps have registered theirs."""
     listed = [_shown(code, entry) for code, entry in published_codes().items()]
-    return Document(orjson.dumps({"results": listed}), "application/json")
+    return Document(orjson.dumps({"results": listed, "next_cursor": None}), "application/json")
 
 
 class ErrorCodes(APIView):
@@ -53,8 +60,8 @@ class ErrorCodes(APIView):
     @extend_schema(
         operation_id="list_error_codes",
         tags=SERVICE,
-        summary="Error codes",
-        description="All codes that a problem may carry, in alphabetical order.",
+        summary="List error codes",
+        description="All codes of problems, in alphabetical order.",
         parameters=[IF_NONE_MATCH],
         responses={200: ErrorCodeListSerializer, 304: OpenApiResponse(description="Not modified.")},
     )
@@ -69,9 +76,9 @@ class OneErrorCode(APIView):
     @extend_schema(
         operation_id="get_error_code",
         tags=SERVICE,
-        summary="One error code",
-        description="What a code means; the `type` of every problem leads here.",
-        parameters=[OpenApiParameter("code", str, OpenApiParameter.PATH, description="The code.")],
+        summary="Get an error code",
+        description="What a code means. The `type` of every problem is the path of its code.",
+        parameters=[OpenApiParameter("code", str, OpenApiParameter.PATH, description="The error code.")],
         responses={200: ErrorCodeEntrySerializer},
     )
     def get(self, request: Request, code: str) -> Response:

@@ -80,43 +80,37 @@ class CodeEntry:
 
 
 _registry: dict[str, CodeEntry] = {
-    ErrorCode.MALFORMED: CodeEntry(400, "Malformed request", _("The request does not fit its schema.")),
+    ErrorCode.MALFORMED: CodeEntry(400, "Malformed request", _("The request does not match its schema.")),
     ErrorCode.MALFORMED_JSON: CodeEntry(400, "Malformed JSON", _("The body is not valid JSON.")),
     ErrorCode.BAD_REQUEST: CodeEntry(400, "Bad request", _("The request cannot be processed as sent.")),
     ErrorCode.TOKEN_MISSING: CodeEntry(
-        401, "Token missing", _("Send a token: Authorization: Bearer got_...")
+        401, "Missing token", _("Send a token: Authorization: Bearer got_...")
     ),
-    ErrorCode.TOKEN_INVALID: CodeEntry(401, "Token invalid", _("This token is unknown or revoked.")),
-    ErrorCode.TOKEN_EXPIRED: CodeEntry(401, "Token expired", _("This token has expired.")),
-    ErrorCode.SCOPE_MISSING: CodeEntry(
-        403, "Scope missing", _("This token lacks a scope that is needed here.")
-    ),
-    ErrorCode.FORBIDDEN: CodeEntry(403, "Forbidden", _("You may not do this.")),
-    ErrorCode.NOT_FOUND: CodeEntry(404, "Not found", _("There is nothing here that you may see.")),
+    ErrorCode.TOKEN_INVALID: CodeEntry(401, "Invalid token", _("The token is unknown or was revoked.")),
+    ErrorCode.TOKEN_EXPIRED: CodeEntry(401, "Expired token", _("The token has expired.")),
+    ErrorCode.SCOPE_MISSING: CodeEntry(403, "Missing scope", _("The token does not have a required scope.")),
+    ErrorCode.FORBIDDEN: CodeEntry(403, "Forbidden", _("You are not allowed to do this.")),
+    ErrorCode.NOT_FOUND: CodeEntry(404, "Not found", _("Not found, or not visible to you.")),
     ErrorCode.METHOD_NOT_ALLOWED: CodeEntry(
-        405, "Method not allowed", _("This address does not take this method.")
+        405, "Method not allowed", _("This path does not support this method.")
     ),
-    ErrorCode.NOT_ACCEPTABLE: CodeEntry(406, "Not acceptable", _("Only JSON can be answered here.")),
+    ErrorCode.NOT_ACCEPTABLE: CodeEntry(406, "Not acceptable", _("Only JSON is available here.")),
     ErrorCode.LENGTH_REQUIRED: CodeEntry(
-        411, "Length required", _("Send the length of the body ahead, not chunks.")
+        411, "Length required", _("Send Content-Length; chunked bodies are not accepted.")
     ),
-    ErrorCode.BODY_TOO_LARGE: CodeEntry(
-        413, "Body too large", _("The body is larger than this server reads.")
-    ),
+    ErrorCode.BODY_TOO_LARGE: CodeEntry(413, "Body too large", _("The body is too large.")),
     ErrorCode.UNSUPPORTED_MEDIA_TYPE: CodeEntry(
         415, "Unsupported media type", _("Send the body as application/json.")
     ),
     ErrorCode.TOO_MANY_REQUESTS: CodeEntry(
-        429, "Too many requests", _("Too many requests; wait before the next.")
+        429, "Too many requests", _("Too many requests. Try again later.")
     ),
     ErrorCode.SERVER_ERROR: CodeEntry(
-        500, "Server error", _("The server failed; quote the incident to its staff.")
+        500, "Server error", _("The server failed. Report the incident to the staff.")
     ),
-    ErrorCode.GAME_BUSY: CodeEntry(
-        503, "Game busy", _("Another request holds this game; try again shortly.")
-    ),
+    ErrorCode.GAME_BUSY: CodeEntry(503, "Game busy", _("Another request is changing this game. Try again.")),
     ErrorCode.UNAVAILABLE: CodeEntry(
-        503, "Unavailable", _("The server cannot reach its database; try again shortly.")
+        503, "Unavailable", _("The server cannot reach its database. Try again later.")
     ),
 }
 
@@ -133,6 +127,34 @@ def register_codes(entries: Mapping[str, int | CodeEntry]) -> None:
             _registry[str(code)] = entry
         elif known.status != entry.status:
             raise ValueError(f"error code {code} has status {known.status}, not {entry.status}")
+
+
+_facts: dict[str, dict[str, Any]] = {
+    "incident": {"type": "string", "description": "Id of the failure, for the staff."},
+    "max_bytes": {"type": "integer", "description": "Largest allowed size of the body."},
+    "max_length": {"type": "integer", "description": "Largest allowed length."},
+    "retry_after_seconds": {"type": "integer", "description": "When to try again."},
+}
+
+
+def register_facts(schemas: Mapping[str, dict[str, Any]]) -> None:
+    """Adds the facts of an app's problems (name -> schema) to the OpenAPI document."""
+    _facts.update(schemas)
+
+
+def published_facts() -> dict[str, dict[str, Any]]:
+    """All registered facts, by name, in alphabetical order."""
+    return dict(sorted(_facts.items()))
+
+
+_faults: dict[type[Exception], str] = {}
+
+
+def register_fault(kind: type[Exception], code: str) -> None:
+    """Have exceptions of this type answered with this code. They stay faults of ours: logged, with an
+    incident. Called from `AppConfig.ready`.
+    """
+    _faults[kind] = code
 
 
 def published_codes() -> dict[str, CodeEntry]:
@@ -245,7 +267,7 @@ def as_problem(exc: Exception) -> Problem | None:
         return Problem(ErrorCode.MALFORMED, errors=islice(_flatten(exc.get_full_details()), MAX_FIELD_ERRORS))
     if isinstance(exc, exceptions.Throttled):
         wait = max(1, int(getattr(exc, "wait", None) or 1) + 1)
-        return Problem(ErrorCode.TOO_MANY_REQUESTS, facts={"retry_after": wait}, retry_after=wait)
+        return Problem(ErrorCode.TOO_MANY_REQUESTS, facts={"retry_after_seconds": wait}, retry_after=wait)
     for kind, code in _SIMPLE:
         if isinstance(exc, kind):
             return Problem(code)
@@ -294,7 +316,8 @@ def _unexpected(exc: Exception | None, request: HttpRequest | None) -> Problem:
     logger.error("incident %s: unexpected error", incident, exc_info=exc)
     if exc is not None:
         got_request_exception.send(sender=problem_handler, request=request)
-    return Problem(ErrorCode.SERVER_ERROR, facts={"incident": incident})
+    code = next((code for kind, code in _faults.items() if isinstance(exc, kind)), ErrorCode.SERVER_ERROR)
+    return Problem(code, facts={"incident": incident})
 
 
 def _flatten(details: Any, path: str = "") -> Iterator[dict[str, str]]:

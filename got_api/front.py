@@ -53,7 +53,7 @@ class Front:
         self._timed_out = timed_out
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="request")
         self.is_leaving = False
-        """Once true, every response closes its connection: another process serves the next request."""
+        """Whether every response closes its connection, so that another process serves the next request."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -118,7 +118,7 @@ class Front:
         await send({"type": "http.response.body", "body": content, "more_body": more})
 
     async def _refuse(self, environ: Environ, receive: Receive, send: Send, answer: Answer) -> None:
-        """Answer without reading the body, and end the connection once its sender had time to notice."""
+        """Answer without reading the body, and close the connection once its sender had time to notice."""
         await self._send(send, answer, close=True, more=True)
         if "HTTP_EXPECT" not in environ:  # its sender waits to be asked for the body
             try:

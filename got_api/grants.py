@@ -1,10 +1,11 @@
-"""What each database role may do with each table: one table of grants, applied by the owner after migrate.
+"""What each database role may do with each table: grants, applied by the owner after migrate.
 
-Rows are a matter of the policies in games/rls.py; here stands who may touch a table at all. Every table must
-be covered, so that a new one is a decision and not an accident.
+Rows are a matter of the policies of row-level security; a grant says who may touch a table at all. Each app
+registers those of its tables. Every table must be covered, so that a new one is a decision and not an
+accident.
 
 The player role is granted columns, never a table: with a table come its system columns, and `xmin`, `xmax`
-and `ctid` tell that a row was written or locked for an answer that only its house knows of.
+and `ctid` show that a row was written or locked for an answer that only its house knows of.
 """
 
 from collections.abc import Callable, Sequence
@@ -42,26 +43,21 @@ class Grant:
         return [name for name in wanted if name not in self.hidden]
 
 
-# The longest matching prefix counts.
-GRANTS = (
-    Grant("games_", columns=ALL_COLUMNS, engine=WRITE),
-    Grant("games_seatreader", columns=ALL_COLUMNS, engine=READ),
-    # Both count the saved answers and all events, those included that only one house knows of.
-    Grant("games_eventrecord", columns=ALL_COLUMNS, hidden=("position", "version"), engine=WRITE),
-    Grant("games_eventreader", columns=ALL_COLUMNS, hidden=("position",), engine=WRITE),
-    Grant("games_gamesecret", engine=WRITE),
-    Grant("games_chanceseed", engine=WRITE),
-    Grant("games_invitation", engine=WRITE),
-    Grant("games_ballot", engine=WRITE),
-    Grant("games_audit", engine=WRITE),
-    Grant("notices_", web=WRITE, engine=WRITE),
-    Grant("accounts_", web=WRITE, engine=WRITE),
-    Grant("accounts_user", web=WRITE, columns=("id", "username"), engine=WRITE),
-    Grant("accounts_user_", web=WRITE, engine=WRITE),  # its groups and permissions
+_grants = [
     Grant("auth_", web=WRITE),
     Grant("django_", web=WRITE),
     Grant("django_migrations", web=READ),
-)
+]
+
+
+def register_grants(*grants: Grant) -> None:
+    """Add the rules for the tables of an app. The longest matching prefix counts."""
+    _grants.extend(grant for grant in grants if grant not in _grants)
+
+
+def all_grants() -> tuple[Grant, ...]:
+    return tuple(_grants)
+
 
 # Only what the current role owns: a web login that runs this changes nothing.
 _OWNED_TABLES = """
@@ -78,9 +74,9 @@ order by relname
 
 def grant_for(table: str) -> Grant:
     """The rule for a table. Raises ImproperlyConfigured when there is none."""
-    matching = [grant for grant in GRANTS if table.startswith(grant.tables)]
+    matching = [grant for grant in _grants if table.startswith(grant.tables)]
     if not matching:
-        raise ImproperlyConfigured(f"got_api.grants says nothing about table {table}")
+        raise ImproperlyConfigured(f"no grant for table {table}: register one in the AppConfig of its app")
     return max(matching, key=lambda grant: len(grant.tables))
 
 

@@ -96,18 +96,22 @@ examination = Examination(ask_database)
 
 
 class LiveSerializer(serializers.Serializer[dict[str, object]]):
-    status = serializers.ChoiceField(choices=[OK])
+    """The process serves requests."""
+
+    status = serializers.ChoiceField(choices=[OK], help_text="Always `ok`.")
 
 
 class HealthSerializer(serializers.Serializer[dict[str, object]]):
-    status = serializers.ChoiceField(choices=[OK, FAILED])
+    """Whether the server can read and write its database."""
+
+    status = serializers.ChoiceField(choices=[OK, FAILED], help_text="Whether the server is ready.")
     checks = serializers.DictField(
         child=serializers.ChoiceField(choices=[OK, FAILED]),
-        help_text="By name: `read` and `write` are the database, `broker` is what wakes the workers.",
+        help_text="Result by check: `read` and `write` for the database, and `broker`.",
     )
-    missing = serializers.ListField(
+    failed = serializers.ListField(
         child=serializers.CharField(),
-        help_text="The checks that failed, also one that does not count.",
+        help_text="The checks that failed. `broker` alone does not make the server unready.",
     )
 
 
@@ -122,7 +126,7 @@ class Live(HealthView):
         operation_id="get_liveness",
         tags=["service"],
         summary="Liveness",
-        description="Whether this process serves requests. Asks no other server.",
+        description="Whether this process serves requests. Depends on no other server.",
         responses={200: LiveSerializer},
     )
     def get(self, request: Request) -> Response:
@@ -135,8 +139,8 @@ class Ready(HealthView):
         tags=["service"],
         summary="Readiness",
         description=(
-            "Whether the server can read and write its database: 503 when it cannot do both. A broker that "
-            "is away is listed but does not make the server unready, because answers are saved without it."
+            "Whether the server can read and write its database; 503 if not. An unreachable broker is listed "
+            "but does not make the server unready."
         ),
         responses={200: HealthSerializer, 503: HealthSerializer},
     )
@@ -148,16 +152,8 @@ class Ready(HealthView):
             {
                 "status": OK if is_ready else FAILED,
                 "checks": checks,
-                "missing": [name for name, state in checks.items() if state != OK],
+                "failed": [name for name, state in checks.items() if state != OK],
             },
             status=200 if is_ready else 503,
             headers=NO_STORE,
         )
-
-
-class Health(Ready):
-    """/health, the address that /health/ready had before."""
-
-    @extend_schema(exclude=True)
-    def get(self, request: Request) -> Response:
-        return super().get(request)

@@ -12,9 +12,15 @@ FIELDS = (
     *("code", "game", "version", "decision", "task", "task_id", "user_id"),
     *("method", "path", "status", "duration_ms"),
 )
+_secret_paths: list[str] = []
+_secret: re.Pattern[str] | None = None
 
 
-_SECRET = re.compile(r"(/me/calendar/|/notices/unsubscribe/)[^\s\"'?]+")
+def register_secret_paths(*prefixes: str) -> None:
+    """Have what follows these prefixes of an address written as `(secret)`."""
+    global _secret
+    _secret_paths.extend(prefixes)
+    _secret = re.compile(f"({'|'.join(map(re.escape, _secret_paths))})[^\\s\"'?]+")
 
 
 class JsonFormatter(logging.Formatter):
@@ -30,4 +36,5 @@ class JsonFormatter(logging.Formatter):
         line.update({name: getattr(record, name) for name in FIELDS if hasattr(record, name)})
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
-        return _SECRET.sub(r"\1(secret)", json.dumps(line, ensure_ascii=False, default=str))
+        text = json.dumps(line, ensure_ascii=False, default=str)
+        return text if _secret is None else _secret.sub(r"\1(secret)", text)

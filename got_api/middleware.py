@@ -77,9 +77,9 @@ class RequestLimits:
 
     def _problem(self, meta: dict[str, Any]) -> Problem | None:
         if len(meta.get("PATH_INFO", "")) + len(meta.get("QUERY_STRING", "")) > MAX_ADDRESS:
-            return Problem(ErrorCode.BAD_REQUEST, facts={"limit": MAX_ADDRESS})
+            return Problem(ErrorCode.BAD_REQUEST, facts={"max_length": MAX_ADDRESS})
         if sum(len(value) for name, value in meta.items() if name[:5] == "HTTP_") > MAX_HEADERS:
-            return Problem(ErrorCode.BAD_REQUEST, facts={"limit": MAX_HEADERS})
+            return Problem(ErrorCode.BAD_REQUEST, facts={"max_length": MAX_HEADERS})
         declared = meta.get("CONTENT_LENGTH")
         if not declared:
             return Problem(ErrorCode.LENGTH_REQUIRED) if "HTTP_TRANSFER_ENCODING" in meta else None
@@ -87,7 +87,7 @@ class RequestLimits:
             return Problem(ErrorCode.BAD_REQUEST)
         limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         if int(declared[:20]) > limit:
-            return Problem(ErrorCode.BODY_TOO_LARGE, facts={"limit": limit})
+            return Problem(ErrorCode.BODY_TOO_LARGE, facts={"max_bytes": limit})
         return None
 
 

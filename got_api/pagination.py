@@ -1,7 +1,9 @@
-"""Lists by cursor: stable while rows are added, and no count of what one may not see."""
+"""Lists by cursor: stable while rows are added, and without a count of rows that the reader may not see."""
 
 import re
+from base64 import b64encode
 from typing import Any
+from urllib.parse import urlencode
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -13,14 +15,15 @@ from rest_framework.views import APIView
 
 from got_api.errors import ErrorCode, Problem, field_error
 
+_RESULTS = {"description": "The entries of this page."}
 _CURSOR = re.compile(r"[A-Za-z0-9+/=_-]{1,200}")
 
 
 class Cursor(CursorPagination):
-    """`{next, previous, results}`, newest first; `?limit=` up to 100, `?cursor=` as a former answer gave it.
+    """`{results, next_cursor}`, newest first; `?limit=` up to 100, `?after=` a former `next_cursor`.
 
-    Orders by the id, which never changes and never ties. A cursor tells the first field of the ordering:
-    where ids would count rows that one may not see, that is a time that is told anyway. Raises 400
+    Orders by the id, which never changes and never ties. A cursor shows the first field of the ordering:
+    where ids would count rows that the reader may not see, that is a time which is public anyway. Raises 400
     `malformed` for a limit or cursor that is none.
     """
 
@@ -29,39 +32,46 @@ class Cursor(CursorPagination):
 
     page_size = 25
     page_size_query_param = "limit"
-    page_size_query_description = "How many results, 1 to 100."
-    cursor_query_description = "Where to go on, as `next` or `previous` of a former answer has it."
+    page_size_query_description = "Maximum number of results."
+    cursor_query_param = "after"
+    cursor_query_description = "`next_cursor` of the page before."
     max_page_size = 100
-    invalid_cursor_message: Any = _("This is no cursor of this list.")
-    query_names = frozenset({"cursor", "limit"})
+    invalid_cursor_message: Any = _("Not a cursor of this list.")
+    query_names = frozenset({"after", "limit"})
 
     def paginate_queryset(
         self, queryset: Any, request: Request, view: APIView | None = None
     ) -> list[Any] | None:
-        cursor = request.query_params.get("cursor")
-        if cursor is not None and not _CURSOR.fullmatch(cursor):
-            raise _malformed("cursor", self.invalid_cursor_message)
+        after = request.query_params.get("after")
+        if after is not None and not _CURSOR.fullmatch(after):
+            raise _malformed("after", self.invalid_cursor_message)
         try:
             return super().paginate_queryset(queryset, request, view)
         except (NotFound, ValidationError, ValueError, TypeError, OverflowError) as error:
-            raise _malformed("cursor", self.invalid_cursor_message) from error
+            raise _malformed("after", self.invalid_cursor_message) from error
 
     def get_page_size(self, request: Request) -> int:
         given = request.query_params.get("limit")
         if given is None:
             return self.page_size
         if not (given.isascii() and given.isdigit() and 1 <= int(given[:4]) <= self.max_page_size):
-            raise _malformed("limit", _("A whole number from 1 to %(most)d.") % {"most": self.max_page_size})
+            raise _malformed("limit", _("Not a number from 1 to %(most)d.") % {"most": self.max_page_size})
         return int(given)
 
+    def encode_cursor(self, cursor: Any) -> str:
+        """The cursor alone, where DRF makes an address of it."""
+        parts = {"o": cursor.offset or None, "r": "1" if cursor.reverse else None, "p": cursor.position}
+        text = urlencode({name: value for name, value in parts.items() if value is not None})
+        return b64encode(text.encode("ascii")).decode("ascii")
+
     def get_paginated_response(self, data: Any) -> Response:
-        return Response({"next": self.get_next_link(), "previous": self.get_previous_link(), "results": data})
+        return Response({"results": data, "next_cursor": self.get_next_link()})
 
     def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:
         limit = {"type": "integer", "minimum": 1, "maximum": self.max_page_size, "default": self.page_size}
-        cursor = {"type": "string", "pattern": f"^{_CURSOR.pattern}$"}
+        after = {"type": "string", "pattern": f"^{_CURSOR.pattern}$"}
         described = (
-            ("cursor", cursor, self.cursor_query_description),
+            ("after", after, self.cursor_query_description),
             ("limit", limit, self.page_size_query_description),
         )
         return [
@@ -70,12 +80,19 @@ class Cursor(CursorPagination):
         ]
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
-        # `example` and not `examples`: drf-spectacular wraps the examples of the results in it
-        link = {"type": ["string", "null"], "format": "uri", "example": None}
         return {
             "type": "object",
-            "required": ["next", "previous", "results"],
-            "properties": {"next": link, "previous": link, "results": schema},
+            "description": "A page of a list, newest first.",
+            "required": ["results", "next_cursor"],
+            "properties": {
+                "results": schema | _RESULTS if isinstance(schema, dict) else schema,
+                "next_cursor": {
+                    "type": ["string", "null"],
+                    "description": "Send it as `after` to read the next page; null on the last page.",
+                    # `example` and not `examples`: drf-spectacular wraps the examples of the results in it
+                    "example": None,
+                },
+            },
         }
 
 

@@ -32,12 +32,12 @@ class StrictJSONParser(BaseParser):
         limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         body = stream.read(limit + 1)
         if len(body) > limit:
-            raise Problem(ErrorCode.BODY_TOO_LARGE, facts={"limit": limit})
+            raise Problem(ErrorCode.BODY_TOO_LARGE, facts={"max_bytes": limit})
         try:
             value = orjson.loads(body)
         except orjson.JSONDecodeError as error:
             raise ParseError from error
-        # Whoever formats or compares a deep value recurses; few bodies have enough brackets to look at.
+        # Formatting or comparing a deep value recurses; few bodies have enough brackets to look at.
         if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _is_deeper(value, MAX_DEPTH):
             raise ParseError
         return value

@@ -152,7 +152,7 @@ _lock = threading.Lock()
 
 
 def publisher() -> Publisher:
-    """The one of this process."""
+    """The publisher of this process."""
     global _current
     if _current is None:
         with _lock:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
 
-from got_api.errors import CONTENT_TYPE, TYPE_PREFIX, ErrorCode, published_codes
+from got_api.errors import CONTENT_TYPE, TYPE_PREFIX, ErrorCode, published_codes, published_facts
 from got_api.serializers import BoundedDictField, StrictSerializer
 
 _BODY_CODES = (
@@ -18,16 +18,68 @@ _BODY_CODES = (
     ErrorCode.BODY_TOO_LARGE,
     ErrorCode.UNSUPPORTED_MEDIA_TYPE,
 )
+FIELD_CODES = {
+    "blank", "date", "datetime", "does_not_exist", "empty", "incorrect_type", "invalid", "invalid_choice",
+    "invalid_image", "malformed", "make_aware", "max_digits", "max_length", "max_string_length", "max_value",
+    "min_length", "min_value", "not_a_dict", "not_a_list", "not_for_this_channel", "null",
+    "null_characters_not_allowed", "overflow", "password_entirely_numeric", "password_too_common",
+    "password_too_short", "password_too_similar", "required", "surrogate_characters_not_allowed", "time",
+    "unique", "unknown_field", "unknown_time_zone", "username_characters", "username_reserved",
+    "username_scripts",
+}  # fmt: skip
+"""Codes of fields: those of the serializers, of the passwords' validators and our own."""
 _EVERYWHERE = (ErrorCode.NOT_ACCEPTABLE, ErrorCode.SERVER_ERROR, ErrorCode.UNAVAILABLE)
 
 
-class ProblemSchema(AutoSchema):
-    """Adds problem responses to what drf-spectacular finds.
+_RESPONSES = {
+    400: "BadRequest",
+    401: "Unauthorized",
+    403: "Forbidden",
+    404: "NotFound",
+    406: "NotAcceptable",
+    408: "RequestTimeout",
+    409: "Conflict",
+    411: "LengthRequired",
+    413: "BodyTooLarge",
+    415: "UnsupportedMediaType",
+    422: "Unprocessable",
+    429: "TooManyRequests",
+    500: "ServerError",
+    503: "Unavailable",
+}
+"""Status of a problem -> its name in components/responses."""
+_MEANINGS = {
+    400: "The request is malformed.",
+    401: "The token is missing or invalid.",
+    403: "You are not allowed to do this.",
+    404: "Not found, or not visible to you.",
+    406: "Only JSON is available.",
+    408: "The body did not arrive in time.",
+    409: "The request conflicts with the present state.",
+    411: "The length of the body is missing.",
+    413: "The body is too large.",
+    415: "The body is not JSON.",
+    422: "The request is well formed but not allowed.",
+    429: "Too many requests.",
+    500: "The server failed.",
+    503: "Temporarily unavailable; nothing was changed.",
+}
+"""Status of a problem -> its description."""
+_PATH_TEXTS: dict[str, str] = {}
 
-    A view declares what only it answers in `problems`: method -> codes. Permissions say in
-    `problem_codes(view, method)` what they refuse with, and in `is_optional(method)` that no token is
-    needed. Where a body that is described by a bare schema must be sent it says `needs_body = True`. The rest
-    follows from the operation.
+
+def register_path_texts(texts: Mapping[str, str]) -> None:
+    """Describes parts of paths by name, for the document. Called from `AppConfig.ready`."""
+    _PATH_TEXTS.update(texts)
+
+
+class ProblemSchema(AutoSchema):
+    """Adds problem responses, headers and descriptions to what drf-spectacular finds.
+
+    A view declares its own problems in `problems`: method -> codes, and in `located` the methods whose 201
+    has a Location. Permissions list in `problem_codes(view, method)` the codes that they refuse with, and
+    return from `is_optional(method)` whether a token is optional. A view whose required body is described by
+    a bare schema sets `needs_body = True`. The rest follows from the operation.
     """
 
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
@@ -44,10 +96,27 @@ class ProblemSchema(AutoSchema):
         entries = published_codes()
         for code in sorted(set(self._codes(operation))):
             by_status[entries[code].status].append(code)
-        for status, codes in by_status.items():
-            operation["responses"].setdefault(str(status), _problem_response(status, codes))
+        problems = {
+            status: codes for status, codes in by_status.items() if str(status) not in operation["responses"]
+        }
+        for status in problems:
+            operation["responses"][str(status)] = {"$ref": f"#/components/responses/{_RESPONSES[status]}"}
         operation["responses"] = dict(sorted(operation["responses"].items()))
+        operation["x-codes"] = {str(status): codes for status, codes in sorted(problems.items())}
+        self._describe(operation)
         return operation
+
+    def _describe(self, operation: dict[str, Any]) -> None:
+        """Headers of the responses, and texts of the path's parts."""
+        for parameter in operation.get("parameters", ()):
+            if parameter["in"] == "path" and parameter["name"] in _PATH_TEXTS:
+                parameter.setdefault("description", _PATH_TEXTS[parameter["name"]])
+        names = {parameter["name"] for parameter in operation.get("parameters", ())}
+        for status, response in operation["responses"].items():
+            if "If-None-Match" in names and status in ("200", "304"):
+                response.setdefault("headers", {})["ETag"] = {"$ref": "#/components/headers/ETag"}
+            if status == "201" and self.method in getattr(self.view, "located", ()):
+                response.setdefault("headers", {})["Location"] = {"$ref": "#/components/headers/Location"}
 
     def _map_basic_serializer(self, serializer: Any, direction: str) -> dict[str, Any]:
         schema: dict[str, Any] = super()._map_basic_serializer(  # type: ignore[no-untyped-call]
@@ -105,26 +174,38 @@ _RATE_HEADERS = {
 }
 
 
-def _problem_response(status: int, codes: list[str]) -> dict[str, Any]:
-    entries = published_codes()
+def _problem_response(status: int) -> dict[str, Any]:
     response: dict[str, Any] = {
-        "description": "; ".join(f"`{code}`: {entries[code].title}" for code in codes),
+        "description": _MEANINGS[status],
         "content": {CONTENT_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
-        "x-codes": [str(code) for code in codes],
     }
+    headers: dict[str, Any] = {}
     if status in (429, 503):
-        response["headers"] = {
-            "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}
-        }
+        headers["Retry-After"] = {"$ref": "#/components/headers/Retry-After"}
     if status == 429:
-        response["headers"] |= _RATE_HEADERS
+        headers |= _RATE_HEADERS
     if status == 401:
-        response["headers"] = {"WWW-Authenticate": {"description": "Bearer.", "schema": {"type": "string"}}}
-    return response
+        headers["WWW-Authenticate"] = {"$ref": "#/components/headers/WWW-Authenticate"}
+    return response | ({"headers": headers} if headers else {})
+
+
+def _header(text: str, **schema: Any) -> dict[str, Any]:
+    return {"description": text, "schema": schema}
+
+
+_HEADERS = {
+    "ETag": _header("Version of the response. Send it as `If-None-Match`.", type="string"),
+    "Location": _header("Path of the new resource.", type="string", format="uri-reference"),
+    "RateLimit-Limit": _header("Requests that this rate allows at once.", type="integer", minimum=0),
+    "RateLimit-Remaining": _header("How many of them are left.", type="integer", minimum=0),
+    "RateLimit-Reset": _header("Seconds until all of them are left again.", type="integer", minimum=0),
+    "Retry-After": _header("Seconds to wait.", type="integer"),
+    "WWW-Authenticate": _header("Always a `Bearer` challenge.", type="string"),
+}
 
 
 def spell_out_null(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: *or null* where it is meant, for a named type that is null helps no client."""
+    """Postprocessing hook: a field that can be null has the type null, and no named type of it."""
 
     def spelled(value: Any) -> Any:
         if isinstance(value, list):
@@ -140,52 +221,109 @@ def spell_out_null(result: dict[str, Any], generator: Any, request: Any, public:
     return document
 
 
+def name_constants(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+    """Postprocessing hook: an enum of one value is a constant."""
+
+    def named(value: Any) -> Any:
+        if isinstance(value, list):
+            return [named(item) for item in value]
+        if isinstance(value, dict):
+            found = {name: named(item) for name, item in value.items()}
+            if (
+                found.get("type") == "string"
+                and isinstance(found.get("enum"), list)
+                and len(found["enum"]) == 1
+            ):
+                (found["const"],) = found.pop("enum")
+            return found
+        return value
+
+    document: dict[str, Any] = named(result)
+    return document
+
+
+def describe_responses(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+    """Postprocessing hook: a response without a description has that of its schema."""
+    schemas = result["components"]["schemas"]
+    for item in result["paths"].values():
+        for operation in item.values():
+            for response in operation["responses"].values():
+                if "$ref" in response or response.get("description"):
+                    continue
+                for media in response.get("content", {}).values():
+                    name = media["schema"].get("$ref", "").rpartition("/")[2]
+                    response["description"] = (
+                        schemas.get(name, {}).get("description", "") or operation["summary"]
+                    )
+    return result
+
+
 def publish_problems(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: the schemas Problem, FieldProblem and ErrorCode with every registered code."""
+    """Postprocessing hook: the schemas, responses and headers of problems, with every registered code."""
     entries = published_codes()
     lines = [f"- `{code}` ({entry.status}): {entry.title}" for code, entry in entries.items()]
-    result.setdefault("components", {})["headers"] = {
-        name: {"description": text, "schema": {"type": "integer", "minimum": 0}}
-        for name, text in (
-            ("RateLimit-Limit", "How many requests may come at once at the rate of this request."),
-            ("RateLimit-Remaining", "How many of them are left."),
-            ("RateLimit-Reset", "Seconds until all of them are left again."),
-        )
+    components = result.setdefault("components", {})
+    components["headers"] = _HEADERS
+    used = {
+        status for item in result["paths"].values() for each in item.values() for status in each["x-codes"]
     }
-    result["components"].setdefault("schemas", {}).update(
+    components["responses"] = {
+        name: _problem_response(status) for status, name in _RESPONSES.items() if str(status) in used
+    }
+    components.setdefault("schemas", {}).update(
         {
             "ErrorCode": {
                 "type": "string",
                 "enum": list(entries),
-                "description": "What went wrong, to switch on. The status follows from the code:\n\n"
-                + "\n".join(lines),
+                "description": "Error code, for programs. It determines the status:\n\n" + "\n".join(lines),
             },
             "FieldProblem": {
                 "type": "object",
-                "description": "What is wrong with one field of the body, or with one query parameter.",
+                "description": "A problem of one field of the body, or of one query parameter.",
                 "properties": {
-                    "field": {"type": "string", "description": "Dotted path; empty for the body as a whole."},
-                    "code": {"type": "string"},
-                    "detail": {"type": "string"},
+                    "field": {
+                        "type": "string",
+                        "description": "Path of the field, with dots; empty for the whole body.",
+                    },
+                    "code": {"$ref": "#/components/schemas/FieldCode", "description": "Error code."},
+                    "detail": {"type": "string", "description": "Explanation for people."},
                 },
                 "required": ["field", "code", "detail"],
             },
+            "FieldCode": {
+                "type": "string",
+                "enum": sorted(FIELD_CODES),
+                "description": "Error code of a field, for programs.",
+            },
+            "ProblemFacts": {
+                "type": "object",
+                "description": "Details of a problem, for programs. They depend on the code.",
+                "properties": published_facts(),
+                "additionalProperties": True,
+            },
             "Problem": {
                 "type": "object",
-                "description": "RFC 9457. Every refusal and every failure has this shape.",
+                "description": "A problem as in RFC 9457. Every error response has this shape.",
                 "properties": {
-                    "type": {"type": "string", "format": "uri-reference"},
-                    "title": {"type": "string"},
-                    "status": {"type": "integer"},
-                    "detail": {"type": "string", "description": "For people, in the language asked for."},
-                    "code": {"$ref": "#/components/schemas/ErrorCode"},
-                    "rule": {"type": "string", "description": "Id of the rule that was broken."},
-                    "facts": {
-                        "type": "object",
-                        "additionalProperties": {},
-                        "description": "Particulars of this occurrence, for programs.",
+                    "type": {
+                        "type": "string",
+                        "format": "uri-reference",
+                        "description": "Path of the error code's description.",
                     },
-                    "errors": {"type": "array", "items": {"$ref": "#/components/schemas/FieldProblem"}},
+                    "title": {"type": "string", "description": "Short title; the same for each code."},
+                    "status": {"type": "integer", "description": "HTTP status."},
+                    "detail": {"type": "string", "description": "Explanation for people; may change."},
+                    "code": {"$ref": "#/components/schemas/ErrorCode", "description": "Error code."},
+                    "rule": {
+                        "type": "string",
+                        "description": "Id of the broken rule in `GET /reference/rules`; absent if none was.",
+                    },
+                    "facts": {"$ref": "#/components/schemas/ProblemFacts", "description": "Details."},
+                    "errors": {
+                        "type": "array",
+                        "items": {"$ref": "#/components/schemas/FieldProblem"},
+                        "description": "Problems of single fields; up to 50.",
+                    },
                 },
                 "required": ["type", "title", "status", "detail", "code", "facts", "errors"],
                 "examples": [
@@ -193,12 +331,10 @@ def publish_problems(result: dict[str, Any], generator: Any, request: Any, publi
                         "type": TYPE_PREFIX + "malformed",
                         "title": entries["malformed"].title,
                         "status": 400,
-                        "detail": "The request does not fit its schema.",
+                        "detail": str(entries["malformed"].detail),
                         "code": "malformed",
                         "facts": {},
-                        "errors": [
-                            {"field": "colour", "code": "unknown_field", "detail": "There is no such field."}
-                        ],
+                        "errors": [{"field": "colour", "code": "unknown_field", "detail": "Unknown field."}],
                     }
                 ],
             },

@@ -26,7 +26,7 @@ class StrictSerializer(serializers.Serializer[Any]):
             if unknown:
                 raise serializers.ValidationError(
                     {
-                        name: [serializers.ErrorDetail(_("There is no such field."), "unknown_field")]
+                        name: [serializers.ErrorDetail(_("Unknown field."), "unknown_field")]
                         for name in unknown
                     }
                 )
@@ -70,7 +70,7 @@ def _refusal(field: Any, value: Any) -> serializers.ErrorDetail | None:
     if isinstance(value, list | dict) and max_length is not None and len(value) > max_length:
         return serializers.ErrorDetail(_("At most %(max)d items.") % {"max": max_length}, "max_length")
     if _is_wrong_type(field, value):
-        return serializers.ErrorDetail(_("This is of another type."), "invalid")
+        return serializers.ErrorDetail(_("Wrong type."), "invalid")
     if isinstance(field, serializers.DictField) and isinstance(value, dict):
         found = (_refusal(field.child, each) for each in value.values())
         return next((error for error in found if error is not None), None)
@@ -110,7 +110,7 @@ def refuse_unknown_query(request: Request, known: frozenset[str] | set[str]) -> 
         raise Problem(
             ErrorCode.MALFORMED,
             errors=[
-                field_error(name, "unknown_field", _("There is no such query parameter."))
+                field_error(name, "unknown_field", _("Unknown query parameter."))
                 for name in unknown[:MAX_FIELD_ERRORS]
             ],
         )

@@ -5,7 +5,6 @@ them to var/local.env), so this file knows nothing of how a server was started, 
 """
 
 import os
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -49,13 +48,11 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "got_api",
-    *(
-        name
-        for name in ("accounts", "games", "games.notices")
-        if find_spec(name) and find_spec(f"{name}.models")
-    ),
+    "accounts",
+    "games",
+    "games.notices",
 ]
-AUTH_USER_MODEL = "accounts.User" if "accounts" in INSTALLED_APPS else "auth.User"
+AUTH_USER_MODEL = "accounts.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 MIDDLEWARE = [
@@ -96,7 +93,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 APPEND_SLASH = False
 
-# ---- Postgres: one alias. The web login owns nothing; GOT_DB_LOGIN=owner is for migrate alone.
+# Postgres: one alias. The web login owns nothing; GOT_DB_LOGIN=owner is for migrate alone.
 DB_LOGIN = _env.get("GOT_DB_LOGIN", "web")
 # Prepared statements belong to a server connection: 0 behind a pooler in transaction mode.
 GOT_DB_PREPARES = _env.get("GOT_DB_PREPARE_THRESHOLD", "5") != "0"
@@ -134,7 +131,7 @@ def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:
         # A pool would ask before every request; a dead connection is found by its first statement instead
         # (got_api/database.py). A worker's own connection is checked once a task.
         "CONN_HEALTH_CHECKS": not pooled,
-        # A pool keeps connections itself; without one each thread keeps its own.
+        # A pool holds connections itself; without one each thread holds its own.
         "CONN_MAX_AGE": 0 if pooled else None,
         "OPTIONS": options | parts,
     }
@@ -148,7 +145,7 @@ DATABASES = {
     else database_settings(DATABASE_URL, pooled=_flag("GOT_DB_POOL", True)),
 }
 
-# ---- Celery: tasks are idempotent and re-check under the game's lock, so a lost worker's task may run again.
+# Celery: tasks are idempotent and re-check under the game's lock, so a lost worker's task may run again.
 CELERY_BROKER_URL = _env.get("CELERY_BROKER_URL", "redis://127.0.0.1:6379/0")
 CELERY_RESULT_BACKEND = None
 CELERY_TASK_IGNORE_RESULT = True
@@ -169,41 +166,14 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_connect_timeout": 2,
     "socket_timeout": 5,
 }
-# A request that cannot wake a worker must not hang: the tick finds the work a moment later.
+# A request that cannot wake a worker must not hang: the tick finds the work a little later.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.1}
-CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
-    "tend bots": {"task": "games.tasks.wake_bots_that_wait", "schedule": 5.0, "options": {"expires": 5.0}},
-    "tick deadlines": {
-        "task": "games.tasks.tick_deadlines",
-        "schedule": float(_env.get("GOT_TICK_SECONDS", "5")),
-        # Before the rest of the queue: a tick that waits behind what it found would look like an outage.
-        "options": {"expires": 30.0, "priority": 0},
-    },
-    "move due times": {
-        "task": "games.tasks.move_due_times",
-        "schedule": 5.0,
-        "options": {"expires": 5.0},
-    },
-    "tend tables": {"task": "games.tasks.sweep_tables", "schedule": 20.0, "options": {"expires": 20.0}},
-    "plan notices": {
-        "task": "games.notices.tasks.plan_notices",
-        "schedule": 5.0,
-        "options": {"expires": 10.0},
-    },
-    "send account mails": {
-        "task": "accounts.tasks.send_account_mails",
-        "schedule": 5.0,
-        "options": {"expires": 10.0},
-    },
-    "tidy notices": {"task": "games.notices.tasks.tidy_notices", "schedule": 3600.0},
-}
-# Receivers of mails and webhooks may be slow: a worker of their own keeps them away from deadlines and bots.
-CELERY_TASK_ROUTES = {
-    "games.notices.tasks.*": {"queue": "notices"},
-    "accounts.tasks.*": {"queue": "notices"},
-}
+# Filled by the apps (got_api.registry).
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
+CELERY_TASK_ROUTES: dict[str, dict[str, Any]] = {}
+GOT_TICK_SECONDS = float(_env.get("GOT_TICK_SECONDS", "5"))
 
-# ---- Notices. Without a mail server mails are written to var/mail, one file each.
+# Notices. Without a mail server mails are written to var/mail, one file each.
 GOT_ADDRESS = _env.get("GOT_ADDRESS", "http://127.0.0.1:8000").rstrip("/")
 EMAIL_HOST = _env.get("GOT_SMTP_HOST", "")
 EMAIL_PORT = int(_env.get("GOT_SMTP_PORT", "25"))
@@ -215,30 +185,26 @@ EMAIL_TIMEOUT = 10
 EMAIL_FILE_PATH = VAR_DIR / "mail"
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'filebased'}.EmailBackend"
 DEFAULT_FROM_EMAIL = _env.get("GOT_MAIL_FROM", "A Game of Thrones <notices@localhost>")
-# So long a mail waits for more to tell: a burst of decisions is one message.
+# How long a mail waits for more notices: a burst of decisions is one mail.
 GOT_BUNDLE_SECONDS = int(_env.get("GOT_BUNDLE_SECONDS", "60"))
 # Only for tests: webhooks to this machine, by plain http too.
 GOT_WEBHOOKS_ALLOW_LOOPBACK = _flag("GOT_WEBHOOKS_ALLOW_LOOPBACK", False)
 
-# ---- Due times. When no web process could write for this long, it was an outage: due times move by it.
+# Due times. When no web process could write for this long, it was an outage: due times move by it.
 GOT_SILENCE_SECONDS = float(_env.get("GOT_SILENCE_SECONDS", "6"))
 # The same for the tick, where no web process has ever run.
 GOT_OUTAGE_SECONDS = float(_env.get("GOT_OUTAGE_SECONDS", "60"))
 # How long a worker has for what it was woken for before another is woken.
 GOT_LEASE_SECONDS = float(_env.get("GOT_LEASE_SECONDS", "30"))
 GOT_ABSENCE_DAYS = 42
-# Who may read /metrics from elsewhere than this machine: whoever sends this as a bearer token.
+# The bearer token with which /metrics may be read from another machine; "" for none.
 GOT_METRICS_TOKEN = _env.get("GOT_METRICS_TOKEN", "")
 # Where processes of this machine leave what they count; private to one deployment.
 GOT_METRICS_DIR = Path(_env.get("GOT_METRICS_DIR", VAR_DIR / "metrics"))
 
-# ---- REST
+# REST
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": [
-        "accounts.authentication.TokenAuthentication"
-        if find_spec("accounts") and find_spec("accounts.authentication")
-        else "rest_framework.authentication.BasicAuthentication"
-    ],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.TokenAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["accounts.permissions.HasScope"],
     "DEFAULT_THROTTLE_CLASSES": ["got_api.throttling.RateThrottle"],
     # How many proxies of ours stand in front; only their entries of X-Forwarded-For are believed.
@@ -254,7 +220,27 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "A Game of Thrones: The Board Game",
     "DESCRIPTION": (BASE_DIR / "openapi" / "introduction.md").read_text(encoding="utf-8"),
-    "VERSION": "1",
+    "VERSION": "1.0.0",
+    "SERVERS": [{"url": "/", "description": "The server that publishes this document."}],
+    "LICENSE": {"name": "MIT", "identifier": "MIT"},
+    "TAGS": [
+        {"name": "accounts", "description": "Accounts, passwords and tokens."},
+        {"name": "games", "description": "Create, find and start games."},
+        {"name": "seats", "description": "Take and leave seats before the start."},
+        {"name": "play", "description": "Read the position and answer decisions."},
+        {"name": "time", "description": "Clocks, pauses and extensions."},
+        {"name": "seat changes", "description": "Open seats, sitters and absences."},
+        {"name": "votes", "description": "Votes of the players."},
+        {"name": "notices", "description": "Notices by mail, webhook and chat."},
+        {"name": "webhooks", "description": "What the server sends to a webhook."},
+        {"name": "calendar", "description": "Due times for calendar programs."},
+        {"name": "reference", "description": "The printed facts of the game, and its rules."},
+        {"name": "service", "description": "Health, error codes and this document."},
+    ],
+    "PATH_CONVERTER_OVERRIDES": {
+        "code": {"type": "string", "pattern": "^[0-9a-z]{1,20}$"},
+        "number": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
+    },
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
@@ -266,9 +252,8 @@ SPECTACULAR_SETTINGS = {
     # Bodies of PATCH have their own serializers already.
     "COMPONENT_SPLIT_PATCH": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    # Filled by the apps (got_api.registry).
     "ENUM_NAME_OVERRIDES": {
-        "Scope": [(name, name) for name in ("read", "play", "host", "account")],
-        "TokenKind": "accounts.models.AccessToken.Kind",
         "Language": [
             ("en", "English"),
             ("ro", "Română"),
@@ -276,41 +261,21 @@ SPECTACULAR_SETTINGS = {
             ("pl", "Polski"),
             ("bg", "Български"),
         ],
-        "NoticeKind": "games.notices.kinds.Kind",
-        "ChannelKind": "games.notices.kinds.By",
-        "WarnMinutes": "games.notices.kinds.LEAD_CHOICES",
-        "Digest": "games.notices.models.Channel.Digest",
-        "DeliveryKind": "games.notices.models.Delivery.Kind",
-        "DeliveryState": "games.notices.models.Attempted.State",
         "HealthState": [("ok", "ok"), ("failed", "failed")],
         "LiveState": [("ok", "ok")],
-        "GameStatus": "games.models.Game.Status",
-        "GameAccess": "games.models.Game.Access",
-        "HouseChoice": "games.models.Game.HouseChoice",
-        "Phase": "games.api.serializers.games.PHASE_CHOICES",
-        "PresetName": "games.api.serializers.clocks.PRESET_CHOICES",
-        "StandIn": "games.api.serializers.clocks.STAND_INS",
-        "AtDue": "games.api.serializers.clocks.AT_DUE",
-        "Weekday": "games.api.serializers.clocks.WEEKDAYS",
-        "HostPower": "games.api.serializers.clocks.POWERS",
-        "VoteKind": "games.models.Vote.Kind",
-        "VoteStatus": "games.models.Vote.Status",
-        "SeatEventKind": "games.models.SeatEvent.Kind",
-        "SeatEventReason": "games.models.SeatEvent.Reason",
-        "EndedBy": "games.models.Game.EndedBy",
-        "PlayerCount": "games.api.serializers.games.PLAYER_CHOICES",
     },
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "got_api.schema.spell_out_null",
-        "games.api.play_schema.publish_games",
-        "games.notices.api.webhook_schema.publish_webhook",
+        "got_api.registry.apply_schema_hooks",
         "got_api.schema.publish_problems",
+        "got_api.schema.name_constants",
+        "got_api.schema.describe_responses",
     ],
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64_000
-# ---- Rates, counted for all processes together in a Redis or Valkey server, by default the broker's.
+# Rates, counted for all processes together in a Redis or Valkey server, by default the broker's.
 # Without one each process counts by itself.
 GOT_CACHE_URL = _env.get("GOT_CACHE_URL", cache_url_of_broker(_env.get("CELERY_BROKER_URL", "")))
 # Requests per user, or per address for those without one; GOT_RATES=name=count/period,... changes some.
@@ -332,11 +297,11 @@ GOT_RATES = {
     "mail_code": "10/h",
     "ping": "30/h",
     "host_message": "10/h",
-    # What all at a table are told of: a vote, a pause, an absence, a sitter.
+    # What everybody at a table is notified of: a vote, a pause, an absence, a sitter.
     "table_event": "60/h",
 } | dict(rate.split("=", 1) for rate in _env.get("GOT_RATES", "").split(",") if rate)
 
-# ---- Time and language: state is told in ids and UTC; only sentences are translated.
+# Time and language: state is shown in ids and UTC; only sentences are translated.
 USE_TZ = True
 TIME_ZONE = "UTC"
 USE_I18N = True

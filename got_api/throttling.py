@@ -57,7 +57,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a key stands after a request: `wait` seconds when it was refused, else 0."""
+    """The state of a key after a request: `wait` seconds when it was refused, else 0."""
 
     limit: int
     remaining: int
@@ -219,7 +219,7 @@ def _counters() -> tuple[SharedCache, Rates, Remembered]:
 
 
 def reset() -> None:
-    """Forget what this process has counted. For tests."""
+    """Drop what this process has counted. For tests."""
     global _current
     _current = None
 
@@ -237,6 +237,13 @@ def standing_after(name: str, key: str) -> Standing | None:
     """Counts a request under `key` at the rate `name`; None where there is no such rate."""
     text = settings.GOT_RATES.get(name)
     return _counters()[1].take(parsed(text), f"{name}:{key}") if text else None
+
+
+def standing_of(request: HttpRequest | Request, user: int | None) -> Standing | None:
+    """Counts a request of a user, or of an address where there is none."""
+    if user is None:
+        return standing_after("anonymous", address_of(request))
+    return standing_after("user", str(user))
 
 
 def spend(name: str, key: str) -> None:
@@ -276,10 +283,8 @@ class RateThrottle(BaseThrottle):
         special = getattr(view, "rate", None)
         if special is not None and request.method not in ("GET", "HEAD"):
             standing = standing_after(special, address_of(request))
-        elif request.user.is_authenticated:
-            standing = standing_after("user", str(request.user.pk))
         else:
-            standing = standing_after("anonymous", address_of(request))
+            standing = standing_of(request, request.user.pk if request.user.is_authenticated else None)
         if standing is None:
             return True
         # the middleware writes the RateLimit headers from it

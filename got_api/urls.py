@@ -1,14 +1,13 @@
 """Addresses: the API of each app under /api/v1, the schema, the docs page and the admin pages."""
 
-from importlib.util import find_spec
-
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import path
 
 from got_api.docs import Docs, Schema, static_file
 from got_api.error_catalogue import ErrorCodes, OneErrorCode
-from got_api.health import Health, Live, Ready
+from got_api.health import Live, Ready
 from got_api.metrics import metrics
+from got_api.registry import api_patterns
 
 handler400 = "got_api.errors.bad_request"
 handler403 = "got_api.errors.permission_denied"
@@ -16,7 +15,6 @@ handler404 = "got_api.errors.page_not_found"
 handler500 = "got_api.errors.server_error"
 
 urlpatterns = [
-    path("health", Health.as_view(), name="health"),
     path("health/live", Live.as_view(), name="live"),
     path("health/ready", Ready.as_view(), name="ready"),
     path("metrics", metrics, name="metrics"),
@@ -26,9 +24,5 @@ urlpatterns = [
     path("api/v1/errors", ErrorCodes.as_view(), name="errors"),
     path("api/v1/errors/<str:code>", OneErrorCode.as_view(), name="error"),
     path("static/<path:path>", static_file),
-    *(
-        path("api/v1/", include(f"{name}.api.urls"))
-        for name in ("accounts", "games", "games.notices")
-        if find_spec(name) and find_spec(f"{name}.api") and find_spec(f"{name}.api.urls")
-    ),
+    *api_patterns(),
 ]

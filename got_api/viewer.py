@@ -1,4 +1,4 @@
-"""Who is looking, and when: the Postgres role and the settings that row-level security reads.
+"""Who reads, and when: the Postgres role and the settings that row-level security reads.
 
 The web login owns nothing and inherits nothing, so reading a table of the games outside of these two context
 managers is *permission denied*. Policies read `got.user` (a bigint; 0 is an anonymous spectator),
@@ -72,8 +72,8 @@ def as_engine(
 ) -> Iterator[Batch]:
     """A transaction that reads and writes whole games; nothing read here may reach a response unredacted.
 
-    `now` is the time for which `games_seatreader` is read, the present unless it is given. `once` as for
-    `as_viewer`.
+    `now` is the time for which the readers of a seat are determined, the present unless it is given. `once`
+    as for `as_viewer`.
     """
     with _scope(ENGINE_ROLE, "", game, now, using, once) as batch:
         yield batch

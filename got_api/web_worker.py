@@ -221,9 +221,9 @@ def main() -> None:
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--listen", type=int, required=True)
     arguments.add_argument("--control", type=int, required=True)
-    given = arguments.parse_args()
-    listening = socket.socket(fileno=given.listen)
-    control = socket.socket(fileno=given.control)
+    options = arguments.parse_args()
+    listening = socket.socket(fileno=options.listen)
+    control = socket.socket(fileno=options.control)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)  # for the supervisor alone, however it is sent
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = OPEN_FILES if most == resource.RLIM_INFINITY else min(OPEN_FILES, most)

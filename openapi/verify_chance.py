@@ -440,7 +440,7 @@ def law_of_the_end(proof, table, events):
 
 def law_of_your_log(proof, pages):
     """The events that you fetched while the game ran are those of the proof, in the same order."""
-    fetched = [row["event"] for page in pages for row in page["events"]]
+    fetched = [row["event"] for page in pages for row in page["results"]]
     fetched = [event for event in fetched if event["kind"] in PUBLIC_KINDS | SECRET_KINDS]
     public = [event for event in proof["events"] if event["kind"] in PUBLIC_KINDS]
     seen = [event for event in fetched if event["kind"] in PUBLIC_KINDS]

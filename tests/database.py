@@ -111,6 +111,12 @@ def connect_django(address: Address) -> None:
     connections["default"].settings_dict.update(settings)
 
 
+def current_address() -> Address:
+    """The database that Django is pointed at."""
+    assert _current is not None
+    return _current
+
+
 def disconnect_django() -> None:
     from django.db import connections
 

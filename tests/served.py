@@ -71,7 +71,7 @@ class Game:
         return {house: Person(user) for house, user in self.users.items()}
 
     @property
-    def creator(self) -> Person:
+    def host(self) -> Person:
         """Who has the first seat."""
         return next(iter(self.people.values()))
 
@@ -227,8 +227,8 @@ def pending_houses(state: State, number: int) -> list[str]:
 def found_game(players: int = 6, **wanted: Any) -> Game:
     """A game that has started, whose houses were chosen over HTTP by the people who play them."""
     people = {house: person(f"{house}_of_{players}") for house in SETUPS[players].houses}
-    creator = next(iter(people.values()))
-    made = read(creator.posts("/games", {"name": "a game", "players": players} | wanted), 201)
+    host = next(iter(people.values()))
+    made = read(host.posts("/games", {"name": "a game", "player_count": players} | wanted), 201)
     for house, one in people.items():
         read(one.posts(f"/games/{made['code']}/seats", {"house": house}), 201)
     game = Game(made["code"], {house: one.user for house, one in people.items()})
@@ -249,7 +249,7 @@ def timed_game(
     game = seated_game(players, ruleset, now=now)
     ClockFactory.create(game=game.game, preset=preset, clock=clock, policy=policy)
     with as_engine():
-        models.Game.objects.filter(id=game.game.id).update(creator=next(iter(game.users.values())))
+        models.Game.objects.filter(id=game.game.id).update(host=next(iter(game.users.values())))
         head, timing = storage.lock_game(game.code), storage.load_timing(game.game.id)
         played = first_played(players, ruleset, game.chance)
         storage.begin_game(head, played, SEED, now=now, due_times=timing.due_times(now, 1))

@@ -17,7 +17,7 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
             "type": "http",
             "scheme": "bearer",
             "description": (
-                "A token of POST /sessions or POST /me/tokens. Scopes: "
+                "A token from `POST /sessions` or `POST /me/tokens`. Scopes: "
                 + "; ".join(f"`{scope}`: {meaning}" for scope, meaning in MEANINGS.items())
                 + "."
             ),

@@ -31,19 +31,19 @@ class TimeZoneField(serializers.CharField):
     """A name of the IANA database."""
 
     def __init__(self, **kwargs: Any) -> None:
-        kwargs.setdefault("help_text", "A time zone of the IANA database, such as Europe/Bucharest.")
+        kwargs.setdefault("help_text", "IANA time zone, such as Europe/Bucharest.")
         super().__init__(max_length=64, **kwargs)
 
     def to_internal_value(self, data: Any) -> str:
         name = super().to_internal_value(data)
         if name not in _zones():
-            raise serializers.ValidationError(_("There is no such time zone."), code="unknown_time_zone")
+            raise serializers.ValidationError(_("Unknown time zone."), code="unknown_time_zone")
         return name
 
 
 class LanguageField(serializers.ChoiceField):
     def __init__(self, **kwargs: Any) -> None:
-        kwargs.setdefault("help_text", "Language of notices and messages.")
+        kwargs.setdefault("help_text", "Language of mails.")
         super().__init__(choices=settings.LANGUAGES, **kwargs)
 
 
@@ -71,15 +71,13 @@ _TOKEN = {
 
 @extend_schema_serializer(examples=[OpenApiExample("an account", value=_ME, response_only=True)])
 class MeSerializer(serializers.ModelSerializer[User]):
-    """The account of whoever asks; nobody else is shown more than its username."""
+    """Your account. Other users see only your username."""
 
-    username = serializers.CharField()
+    username = serializers.CharField(help_text="Public name.")
     can_organise = serializers.BooleanField(
-        help_text="Whether the staff lets this account have any number of games open for registration."
+        help_text="Whether the account can have any number of games that have not started."
     )
-    email_confirmed = serializers.SerializerMethodField(
-        help_text="Whether the address was confirmed by mail; until then it is a claim."
-    )
+    email_confirmed = serializers.SerializerMethodField(help_text="Whether the mail address is confirmed.")
 
     class Meta:
         model = User
@@ -88,6 +86,14 @@ class MeSerializer(serializers.ModelSerializer[User]):
             "can_organise", "created_at",
         )  # fmt: skip
         read_only_fields = fields
+        extra_kwargs = {
+            "id": {"help_text": "Id of the account."},
+            "email": {"help_text": "Mail address; null for none, or if the token may not see it."},
+            "time_zone": {"help_text": "IANA time zone."},
+            "language": {"help_text": "Language of mails."},
+            "is_staff": {"help_text": "Whether the account belongs to the staff."},
+            "created_at": {"help_text": "When the account was created."},
+        }
 
     def get_email_confirmed(self, user: User) -> bool:
         return user.email_confirmed_at is not None
@@ -103,19 +109,24 @@ class MeSerializer(serializers.ModelSerializer[User]):
     ]
 )
 class RegistrationSerializer(StrictSerializer):
-    """Who registers."""
+    """A new account."""
 
     username = serializers.CharField(
         min_length=SHORTEST,
         max_length=LONGEST,
         help_text=(
-            "Public. Letters of one script, digits 0 to 9, `.`, `-` and `_`; no two accounts have names that "
-            "differ only in case or look alike."
+            "Public. Letters of one script, digits 0 to 9, `.`, `-` and `_`. It must not differ from another "
+            "username only in case or look like it."
         ),
     )
-    password = serializers.CharField(max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True)
+    password = serializers.CharField(
+        max_length=LONGEST_PASSWORD,
+        trim_whitespace=False,
+        write_only=True,
+        help_text="At least 8 characters, and not easy to guess.",
+    )
     email = serializers.EmailField(
-        required=False, allow_null=True, max_length=254, help_text="Optional; shown to nobody."
+        required=False, allow_null=True, max_length=254, help_text="Mail address; optional and private."
     )
     time_zone = TimeZoneField(required=False, default="UTC")
     language = LanguageField(required=False, default="en")
@@ -161,10 +172,12 @@ def _plain(error: DjangoValidationError) -> list[DjangoValidationError]:
 class LogInSerializer(StrictSerializer):
     """Username and password."""
 
-    username = serializers.CharField(max_length=LONGEST)
-    password = serializers.CharField(max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True)
+    username = serializers.CharField(max_length=LONGEST, help_text="Username.")
+    password = serializers.CharField(
+        max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True, help_text="Password."
+    )
     name = FreeTextField(
-        required=False, default="log-in", max_length=60, help_text="A name for the list of tokens."
+        required=False, default="log-in", max_length=60, help_text="Name of the token in your list."
     )
 
 
@@ -172,19 +185,23 @@ class LogInSerializer(StrictSerializer):
     examples=[
         OpenApiExample(
             "another password",
-            value={"present": "family-duty-honour", "new": "three-boys-and-two-girls"},
+            value={"current": "family-duty-honour", "new": "three-boys-and-two-girls"},
             request_only=True,
         )
     ]
 )
 class PasswordChangeSerializer(StrictSerializer):
-    """The present password and the one that takes its place. The context has the `user`."""
+    """The current and the new password."""
 
-    present = serializers.CharField(max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True)
-    new = serializers.CharField(max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True)
+    current = serializers.CharField(
+        max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True, help_text="Current password."
+    )
+    new = serializers.CharField(
+        max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True, help_text="New password."
+    )
     rotate_webhook_secrets = serializers.BooleanField(
         default=False,
-        help_text="Whether all webhooks get new secrets too; the former ones are void at once.",
+        help_text="Whether all webhooks get new secrets; the old ones stop working at once.",
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -193,10 +210,10 @@ class PasswordChangeSerializer(StrictSerializer):
 
 
 class WebhookSecretSerializer(serializers.Serializer[Any]):
-    """The new secret of a webhook, shown this once."""
+    """The new secret of a webhook, which is shown only once."""
 
     channel = serializers.IntegerField(help_text="Id of the channel.")
-    secret = serializers.CharField()
+    secret = serializers.CharField(help_text="The new secret.")
 
 
 @extend_schema_serializer(
@@ -205,8 +222,8 @@ class WebhookSecretSerializer(serializers.Serializer[Any]):
             "nothing else was open",
             value={
                 "calendar_ended": False,
-                "confirmations_ended": 0,
-                "webhooks": 0,
+                "ended_confirmation_count": 0,
+                "webhook_count": 0,
                 "webhook_secrets": [],
             },
             response_only=True,
@@ -214,19 +231,21 @@ class WebhookSecretSerializer(serializers.Serializer[Any]):
     ]
 )
 class PasswordChangedSerializer(serializers.Serializer[Any]):
-    """What has ended with the former password besides tokens."""
+    """What ended with the old password, besides tokens."""
 
-    calendar_ended = serializers.BooleanField(help_text="Whether a calendar address has ended.")
-    confirmations_ended = serializers.IntegerField(
-        help_text="How many channels waited for a code that is void now; ask for another."
+    calendar_ended = serializers.BooleanField(help_text="Whether a calendar address ended.")
+    ended_confirmation_count = serializers.IntegerField(
+        help_text="How many channels need a new confirmation code."
     )
-    webhooks = serializers.IntegerField(
+    webhook_count = serializers.IntegerField(
         help_text=(
-            "How many webhooks the account has. If somebody else may know their secrets, change the password "
-            "with `rotate_webhook_secrets`, or rotate them one by one."
+            "How many webhooks the account has. If somebody else could know their secrets, renew them or use "
+            "`rotate_webhook_secrets`."
         )
     )
-    webhook_secrets = WebhookSecretSerializer(many=True, help_text="Empty unless they were to be rotated.")
+    webhook_secrets = WebhookSecretSerializer(
+        many=True, help_text="New secrets; empty without `rotate_webhook_secrets`."
+    )
 
 
 @extend_schema_serializer(
@@ -236,9 +255,9 @@ class PasswordChangedSerializer(serializers.Serializer[Any]):
     ]
 )
 class PasswordResetRequestSerializer(StrictSerializer):
-    """Whose password is to be reset."""
+    """The account whose password is reset."""
 
-    account = serializers.CharField(max_length=254, help_text="A username, or a confirmed mail address.")
+    account = serializers.CharField(max_length=254, help_text="Username or confirmed mail address.")
 
 
 @extend_schema_serializer(
@@ -251,10 +270,12 @@ class PasswordResetRequestSerializer(StrictSerializer):
     ]
 )
 class PasswordResetSerializer(StrictSerializer):
-    """The code of the mail, and the new password."""
+    """A reset code and the new password."""
 
-    code = serializers.CharField(max_length=100)
-    password = serializers.CharField(max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True)
+    code = serializers.CharField(max_length=100, help_text="Code from the mail.")
+    password = serializers.CharField(
+        max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True, help_text="New password."
+    )
 
 
 @extend_schema_serializer(
@@ -265,7 +286,7 @@ class PasswordResetSerializer(StrictSerializer):
     ]
 )
 class ProfileChangeSerializer(StrictSerializer):
-    """What of the account changes; all else stays."""
+    """Changes of the account. A field that is left out stays as it is."""
 
     time_zone = TimeZoneField(required=False)
     language = LanguageField(required=False)
@@ -273,7 +294,7 @@ class ProfileChangeSerializer(StrictSerializer):
         required=False,
         allow_null=True,
         max_length=254,
-        help_text="Needs a token of POST /sessions that is at most ten minutes old.",
+        help_text="Mail address, or null. Needs a token of `POST /sessions` that is at most ten minutes old.",
     )
 
 
@@ -281,13 +302,25 @@ class ProfileChangeSerializer(StrictSerializer):
 class TokenSerializer(serializers.ModelSerializer[AccessToken]):
     """A token without its secret."""
 
-    scopes = serializers.ListField(child=serializers.ChoiceField(choices=[scope.value for scope in Scope]))
-    last_used_at = serializers.DateTimeField(allow_null=True, help_text="Exact to the hour.")
+    scopes = serializers.ListField(
+        child=serializers.ChoiceField(choices=[scope.value for scope in Scope]),
+        help_text="What the token allows.",
+    )
+    last_used_at = serializers.DateTimeField(
+        allow_null=True, help_text="Rounded to the hour; null if never used."
+    )
 
     class Meta:
         model = AccessToken
         fields = ("id", "kind", "name", "scopes", "created_at", "expires_at", "last_used_at")
         read_only_fields = fields
+        extra_kwargs = {
+            "id": {"help_text": "Id of the token."},
+            "kind": {"help_text": "`login` for a token of `POST /sessions`, else `personal`."},
+            "name": {"help_text": "Name of the token."},
+            "created_at": {"help_text": "When it was created."},
+            "expires_at": {"help_text": "When it expires."},
+        }
 
 
 @extend_schema_serializer(
@@ -298,9 +331,9 @@ class TokenSerializer(serializers.ModelSerializer[AccessToken]):
     ]
 )
 class IssuedTokenSerializer(TokenSerializer):
-    """A token with its secret, which is told this once and never again."""
+    """A token with its secret, which is shown only once."""
 
-    token = serializers.CharField(read_only=True, help_text="Send as `Authorization: Bearer <token>`.")
+    token = serializers.CharField(read_only=True, help_text="Send it as `Authorization: Bearer <token>`.")
 
     class Meta(TokenSerializer.Meta):
         fields = (*TokenSerializer.Meta.fields, "token")  # type: ignore[assignment]
@@ -317,13 +350,15 @@ class IssuedTokenSerializer(TokenSerializer):
     ]
 )
 class NewTokenSerializer(StrictSerializer):
-    """The token that is wanted."""
+    """A new token."""
 
-    name = FreeTextField(max_length=60, help_text="A name for the list of tokens.")
+    name = FreeTextField(max_length=60, help_text="Name of the token in your list.")
     scopes = serializers.ListField(
         child=serializers.ChoiceField(choices=[scope.value for scope in Scope]),
         min_length=1,
         max_length=len(Scope),
-        help_text="What the token may do; no more than the token that asks for it.",
+        help_text="What the token allows; not more than the token of this request.",
     )
-    expires_in_days = serializers.IntegerField(min_value=1, max_value=365, default=90)
+    expires_in_days = serializers.IntegerField(
+        min_value=1, max_value=365, default=90, help_text="How long the token is valid."
+    )

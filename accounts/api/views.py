@@ -29,7 +29,7 @@ ACCOUNTS = ["accounts"]
 
 
 class PrivateView(APIView):
-    """Answers that no cache may keep."""
+    """Responses that no cache may store."""
 
     permission_classes = [HasScope]
 
@@ -43,6 +43,7 @@ class Accounts(PrivateView):
     authentication_classes = []
     permission_classes = [AllowAny]
     rate = "register"
+    located = ("POST",)
     problems = {"POST": (AccountCode.USERNAME_TAKEN,)}
 
     @extend_schema(
@@ -50,8 +51,8 @@ class Accounts(PrivateView):
         tags=ACCOUNTS,
         summary="Register",
         description=(
-            "Makes an account. The answer is the same whether or not the e-mail address is known here; "
-            "the address counts only once it is confirmed."
+            "Creates an account. The response does not reveal whether the mail address is known; the "
+            "address must be confirmed before it counts."
         ),
         request=serializers.RegistrationSerializer,
         responses={201: serializers.MeSerializer},
@@ -71,7 +72,7 @@ class Sessions(PrivateView):
         operation_id="log_in",
         tags=ACCOUNTS,
         summary="Log in",
-        description="A token with all scopes for 30 days, in exchange for username and password.",
+        description="Returns a token with all scopes that is valid for 30 days.",
         request=serializers.LogInSerializer,
         responses={201: serializers.IssuedTokenSerializer},
     )
@@ -92,14 +93,14 @@ class PasswordResets(PrivateView):
     @extend_schema(
         operation_id="request_password_reset",
         tags=ACCOUNTS,
-        summary="Ask for a password reset",
+        summary="Request a password reset",
         description=(
-            "Sends a code to the confirmed address of the account. The response is always the same and comes "
-            "before the account is looked up, so it does not reveal whether there is one. The code works "
-            "once, within an hour; at most three are sent to one account in an hour."
+            "Sends a code to the account's confirmed address. The response is always the same, so it "
+            "does not reveal whether the account exists. The code can be used once, within an hour; "
+            "at most three codes are sent to an account per hour."
         ),
         request=serializers.PasswordResetRequestSerializer,
-        responses={202: OpenApiResponse(description="Accepted, whether or not there is such an account.")},
+        responses={202: OpenApiResponse(description="Accepted, whether or not the account exists.")},
     )
     def post(self, request: Request) -> Response:
         body = read_body(serializers.PasswordResetRequestSerializer, request)
@@ -118,9 +119,8 @@ class UsePasswordReset(PrivateView):
         tags=ACCOUNTS,
         summary="Reset a password",
         description=(
-            "Sets a new password with the code of the mail, and returns a token with all scopes, as logging "
-            "in does. All other tokens, codes, calendar addresses and pending confirmations of the account "
-            "end."
+            "Sets a new password with the code of the mail, and returns a token with all scopes. All "
+            "other tokens, codes, calendar addresses and pending confirmations of the account end."
         ),
         request=serializers.PasswordResetSerializer,
         responses={201: serializers.IssuedTokenSerializer},
@@ -141,9 +141,9 @@ class CurrentSession(PrivateView):
         operation_id="log_out",
         tags=ACCOUNTS,
         summary="Log out",
-        description="Revokes the token that is sent with this request, of whatever kind and scopes it is.",
+        description="Revokes the token of this request, of any kind and with any scopes.",
         request=None,
-        responses={204: OpenApiResponse(description="Revoked.")},
+        responses={204: OpenApiResponse(description="The token is revoked.")},
     )
     def delete(self, request: Request) -> Response:
         services.revoke_token(user=user_of(request), token_id=grant_of(request).token_id)
@@ -157,11 +157,8 @@ class Me(PrivateView):
     @extend_schema(
         operation_id="get_me",
         tags=ACCOUNTS,
-        summary="My account",
-        description=(
-            "The account for which the token speaks. Its e-mail address is private: it is null for a token "
-            "without the scope `account`."
-        ),
+        summary="Get my account",
+        description="The account of the token. `email` is null for a token without the scope `account`.",
         responses={200: serializers.MeSerializer},
     )
     def get(self, request: Request) -> Response:
@@ -175,9 +172,9 @@ class Me(PrivateView):
         tags=ACCOUNTS,
         summary="Change my account",
         description=(
-            "Changes what is sent and leaves the rest. A new e-mail address is yet to be confirmed; "
-            "null removes it. Since passwords are reset by mail, the address changes only with a token of "
-            "POST /sessions that is at most ten minutes old."
+            "Changes the fields that are sent. A new mail address must be confirmed; null removes it. "
+            "Since passwords are reset by mail, changing the address needs a token of `POST "
+            "/sessions` that is at most ten minutes old."
         ),
         request=serializers.ProfileChangeSerializer,
         responses={200: serializers.MeSerializer},
@@ -194,13 +191,13 @@ class Me(PrivateView):
         tags=ACCOUNTS,
         summary="Erase my account",
         description=(
-            "Erases the account for good: name, address, tokens, channels, notices and calendar. Games keep "
-            "a former player, whose `username` is null; seats in games that run are open soon, games that "
-            "were not started are left or cancelled. Nobody can register the name again. Needs a token of "
-            "POST /sessions that is at most ten minutes old."
+            "Erases the account for good: name, address, tokens, channels, notices and calendar. "
+            "Finished games keep the seat with a null `username`; seats in running games are opened; "
+            "games that have not started are left or cancelled. Nobody can register the name again. "
+            "Needs a token of `POST /sessions` that is at most ten minutes old."
         ),
         request=None,
-        responses={204: OpenApiResponse(description="Erased.")},
+        responses={204: OpenApiResponse(description="The account is erased.")},
     )
     def delete(self, request: Request) -> Response:
         services.require_fresh_login(token_id=grant_of(request).token_id)
@@ -217,9 +214,9 @@ class Password(PrivateView):
         tags=ACCOUNTS,
         summary="Change my password",
         description=(
-            "All tokens are revoked but the one that is sent with this request. The calendar address and "
-            "codes that were sent to confirm addresses or to reset the password end, too. Webhooks keep "
-            "their secrets unless `rotate_webhook_secrets` is sent."
+            "Revokes all tokens except the one of this request. The calendar address and codes that "
+            "were sent to confirm addresses or to reset the password end too. Webhooks keep their "
+            "secrets unless `rotate_webhook_secrets` is true."
         ),
         request=serializers.PasswordChangeSerializer,
         responses={200: serializers.PasswordChangedSerializer},
@@ -240,8 +237,8 @@ class Tokens(PrivateView):
     @extend_schema(
         operation_id="list_tokens",
         tags=ACCOUNTS,
-        summary="My tokens",
-        description="All tokens that still open the account, newest first, without their secrets.",
+        summary="List my tokens",
+        description="All valid tokens, newest first, without their secrets.",
         responses={200: serializers.TokenSerializer(many=True)},
     )
     def get(self, request: Request) -> Response:
@@ -253,10 +250,8 @@ class Tokens(PrivateView):
     @extend_schema(
         operation_id="create_token",
         tags=ACCOUNTS,
-        summary="Make a token",
-        description=(
-            "A personal access token for a program. Its secret is in this answer and never shown again."
-        ),
+        summary="Create a token",
+        description="A personal access token for a program. Its secret is shown only in this response.",
         request=serializers.NewTokenSerializer,
         responses={201: serializers.IssuedTokenSerializer},
     )
@@ -280,9 +275,9 @@ class Token(PrivateView):
         operation_id="revoke_token",
         tags=ACCOUNTS,
         summary="Revoke a token",
-        description="From the next request on the token is refused. Revoking it again changes nothing.",
+        description="The token stops working. Revoking it again changes nothing.",
         request=None,
-        responses={204: OpenApiResponse(description="Revoked.")},
+        responses={204: OpenApiResponse(description="The token is revoked.")},
     )
     def delete(self, request: Request, token_id: int) -> Response:
         services.revoke_token(user=user_of(request), token_id=token_id)

@@ -7,8 +7,6 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-import accounts.names
-
 
 class Migration(migrations.Migration):
     initial = True
@@ -39,9 +37,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "username",
-                    models.CharField(
-                        max_length=30, unique=True, validators=[accounts.names.UsernameValidator()]
-                    ),
+                    models.CharField(max_length=30, unique=True),
                 ),
                 ("email", models.EmailField(blank=True, max_length=254, null=True)),
                 ("email_confirmed_at", models.DateTimeField(blank=True, null=True)),

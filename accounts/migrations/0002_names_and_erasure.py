@@ -4,8 +4,6 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import accounts.names
-
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -68,9 +66,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name="user",
             name="username",
-            field=models.CharField(
-                max_length=30, null=True, unique=True, validators=[accounts.names.UsernameValidator()]
-            ),
+            field=models.CharField(max_length=30, null=True, unique=True),
         ),
         migrations.AddIndex(
             model_name="user",

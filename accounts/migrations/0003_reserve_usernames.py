@@ -2,11 +2,50 @@
 younger one keeps its name, and nobody else gets it.
 """
 
+import hashlib
+import unicodedata
+from functools import cache
+
+from confusable_homoglyphs.confusables import confusables_data
 from django.db import migrations
 
-from accounts.names import keys_of
-
 BATCH = 1000
+
+# A copy of what `accounts.names.keys_of` was.
+
+
+def keys_of(username):
+    name = unicodedata.normalize("NFKC", username)
+    looks = {skeleton(name).casefold(), skeleton(name.casefold()).casefold()}
+    return {hashlib.sha256(look.encode()).digest() for look in looks}
+
+
+def skeleton(text):
+    known = prototypes()
+    found = unicodedata.normalize("NFD", text)
+    while True:
+        former = found
+        found = unicodedata.normalize("NFD", "".join(known.get(sign, sign) for sign in former))
+        if found == former:
+            return found
+
+
+@cache
+def prototypes():
+    def plain(sign):
+        return sign.strip("\u200e")
+
+    neighbours = {
+        plain(sign): [plain(each["c"]) for each in others] for sign, others in confusables_data.items()
+    }
+    found = {}
+    for sign, others in neighbours.items():
+        if len(sign) != 1 or len(others) != 1:
+            continue
+        other = others[0]
+        if len(other) > 1 or len(neighbours.get(other, ())) > 1 or other < sign:
+            found[sign] = other
+    return found
 
 
 def reserve(apps, schema_editor):

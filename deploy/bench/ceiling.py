@@ -55,7 +55,7 @@ class Sent:
 
 
 def measure(report: Report, database: Database, recording: Recording, people: People) -> float:
-    """Transactions a second. Gives their median."""
+    """The median of transactions a second."""
     index = typical_answer(recording)
     codes = [f"ceiling{number}" for number in range(CLIENTS + 1)]
     games = [create_game(recording, people, code) for code in codes]

@@ -22,23 +22,23 @@ CHANGED = {
     "code": sql.SQL("'copy' || copy.id"),
     "name": sql.SQL("'copy'"),
     "user_id": sql.SQL("null"),
-    "creator_id": sql.SQL("null"),
+    "host_id": sql.SQL("null"),
 }
 
 
 def fill(database: Database, original: int, count: int) -> str:
-    """Copy a game `count` times. Gives a sentence about what lies in the tables then."""
+    """Copy a game `count` times. Returns a sentence about the sizes of the tables."""
     started = time.monotonic()
     with database.administrator() as connection:
         connection.execute("set session_replication_role = replica")  # so that no foreign keys are looked up
         connection.execute("set synchronous_commit = off")
         tables = [row[0] for row in connection.execute(_TABLES)]
-        for begun in range(0, count, BATCH):
+        for start in range(0, count, BATCH):
             connection.execute("create temporary table copy (id bigint)")
             connection.execute(
                 "insert into copy select nextval(pg_get_serial_sequence('games_game', 'id')) "
                 "from generate_series(1, %s)",
-                [min(BATCH, count - begun)],
+                [min(BATCH, count - start)],
             )
             for table in tables:
                 connection.execute(_copying(connection, table, original))

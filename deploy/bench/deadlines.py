@@ -61,7 +61,9 @@ def original_at(recording: Recording, people: Any, code: str, phase: str, answer
     game = table.create_game(recording, people, code)
     with as_engine():
         GameClock.objects.create(
-            game_id=game, preset="one_day", **clock_columns("one_day", None, {"graces": 0, "misses": 0})
+            game_id=game,
+            preset="one_day",
+            **clock_columns("one_day", None, {"grace_count": 0, "max_miss_count": 0}),
         )
     for given in recording.answers:
         with as_engine():
@@ -76,17 +78,15 @@ def fill(database: Database, original: int, count: int) -> str:
     """Copies of a game in which the original's users sit."""
     from deploy.bench import crowd
 
-    told = crowd.fill(database, original, count)
+    filled = crowd.fill(database, original, count)
     with database.administrator() as connection:
         connection.execute(
             """update games_seat seat set user_id = first.user_id from games_seat first
                where first.game_id = %s and first.position = seat.position and seat.user_id is null""",
             [original],
         )
-    return told
+    return filled
 
-
-# ---- what a tick costs
 
 _WAITING = """
 insert into games_waiting
@@ -122,9 +122,6 @@ def measure_ticks(report: Report, database: Database, recording: Recording, peop
     report.note(f"{MANY:,} / {FEW:,} = {found[MANY].middle / found[FEW].middle:.2f}")
     with database.administrator() as connection:
         connection.execute("delete from games_waiting where game_id = %s", [original])
-
-
-# ---- many at once
 
 
 def measure_storm(report: Report, database: Database, recording: Recording, people: Any) -> None:
@@ -175,7 +172,7 @@ def serving(database: Database) -> Iterator[None]:
 
 
 def fall_due(database: Database) -> tuple[datetime, int]:
-    """The time of so many games is over now. Gives that moment and how many houses are late."""
+    """End the time of some games now. Returns that time and how many houses are late."""
     with database.administrator() as connection:
         row = connection.execute(
             """with chosen as (

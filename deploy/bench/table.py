@@ -31,11 +31,11 @@ def register_people(count: int) -> People:
 
 
 def create_game(recording: Recording, people: People, code: str) -> int:
-    """A stored game at the beginning of a recording, each house played by a user. Gives its id."""
+    """A stored game at the beginning of a recording, each house played by a user. Returns its id."""
     options = {name: getattr(recording.ruleset, name) for name in recording.ruleset.__slots__}
     with as_engine():
         game = Game.objects.create(
-            code=code, name=code, creator_id=people.ids[0], players=recording.players, **options
+            code=code, name=code, host_id=people.ids[0], players=recording.players, **options
         )
         Seat.objects.bulk_create(
             Seat(game=game, position=position, user_id=people.ids[position - 1], house=house)

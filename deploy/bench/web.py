@@ -65,7 +65,7 @@ class Server:
 def measure(
     report: Report, title: str, server: Server, recordings: Sequence[Recording], people: People, prefix: str
 ) -> float:
-    """Several runs, the first one only to warm up. Gives the median of answers a second."""
+    """Measure several runs after one to warm up. Returns the median of answers a second."""
     results: list[Result] = []
     consumption = ""
     for run in range(RUNS + 1):

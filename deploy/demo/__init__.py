@@ -1,2 +1,2 @@
-"""`make demo`: independent programs play whole games over HTTP, and what each was told is held against the
+"""`make demo`: independent programs play whole games over HTTP, and what each received is compared with the
 engine."""

@@ -5,7 +5,7 @@
     make demo ADDRESS=http://127.0.0.1:8000 POLICY=random SEED=7
 
 Each client has its own account and token and knows what the schema, the reference and its options tell it.
-After every round all that each of them was told is compared with what the engine lets its house see. Exit 1
+After every round all that each of them received is compared with what the engine lets its house see. Exit 1
 with a finding.
 """
 
@@ -45,7 +45,7 @@ class Demonstration:
         ]
 
     def play(self, players: int, seed: int, tides: bool) -> list[str]:
-        """Play a game to its end, with a line for each round. Gives the findings."""
+        """Play a game to its end, with a line for each round. Returns the findings."""
         seated = self.players[:players]
         code = self._seat(seated, f"Demonstration {seed}", players, tides)
         print(
@@ -68,11 +68,11 @@ class Demonstration:
         return findings + self._ended(code, oracle, seated)
 
     def _seat(self, seated: list[Player], name: str, players: int, tides: bool) -> str:
-        game = {"name": name, "players": players, "access": "invitation", "house_choice": "free"}
-        made = seated[0].api.told("create_game", body=game | {"ruleset": {"tides_of_battle": tides}})
+        game = {"name": name, "player_count": players, "access": "invitation", "house_choice": "free"}
+        made = seated[0].api.result_of("create_game", body=game | {"ruleset": {"tides_of_battle": tides}})
         code: str = made["code"]
         for player in seated:
-            player.api.told("take_seat", code=code, body={"invitation_code": made["invitation_code"]})
+            player.api.result_of("take_seat", code=code, body={"invitation_code": made["invitation_code"]})
         self.spectator.forget()
         return code
 
@@ -80,7 +80,7 @@ class Demonstration:
         """The game each time a round is over, and when all is over."""
         number, deadline = 1, time.monotonic() + ROUND_SECONDS
         while True:
-            game = self.spectator.api.told("get_game", code=code)
+            game = self.spectator.api.result_of("get_game", code=code)
             self.spectator.look(code)
             self.spectator.read_decisions(code)
             self.spectator.read_log(code)
@@ -118,7 +118,7 @@ class Demonstration:
 
 
 def checked(oracle: Oracle, viewers: list[Player]) -> list[str]:
-    """Whatever the viewers were told that the engine would not tell them."""
+    """What the viewers received that the engine would not show them."""
     trails = [(viewer, viewer.trail.drained()) for viewer in viewers]
     oracle.refresh()
     return [text for viewer, trail in trails for text in oracle.findings(viewer.house, trail)]

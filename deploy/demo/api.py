@@ -50,7 +50,7 @@ class Api:
         method, template = self._operations[operation]
         return self.send(method, template.format(**path), json=body, params=query, headers=headers)
 
-    def told(self, operation: str, **arguments: Any) -> Json:
+    def result_of(self, operation: str, **arguments: Any) -> Json:
         """The body of a response that must be a success. Raises Unanswered for a refusal."""
         response = self.call(operation, **arguments)
         if not response.is_success:

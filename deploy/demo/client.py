@@ -16,13 +16,13 @@ from games.bots.policy import Policy
 from games.bots.random_policy import answer_at_random
 
 SHORTEST_PAUSE = 0.005
-LONGEST_PAUSE = 0.1
+MAX_PAUSE = 0.1
 PAGE = 100
 
 
 @dataclass
 class Trail:
-    """All that the server told one viewer, in the order in which it was told, for the oracle to check."""
+    """All that the server showed one viewer, in this order, for the oracle to check."""
 
     positions: deque[Json] = field(default_factory=deque)
     decisions: deque[list[Json]] = field(default_factory=deque)
@@ -58,8 +58,8 @@ class Player:
 
     def register(self) -> None:
         account = {"username": self.name, "password": secrets.token_urlsafe(18)}
-        self.api.told("register", body=account)
-        self.api.use_token(self.api.told("log_in", body=account)["token"])
+        self.api.result_of("register", body=account)
+        self.api.use_token(self.api.result_of("log_in", body=account)["token"])
 
     def policy(self, name: str) -> Policy:
         """The policy of that name; sense comes from the printed facts that the server publishes."""
@@ -67,10 +67,10 @@ class Player:
             return answer_at_random
         return sensible(
             Facts.of(
-                board=self.api.told("get_reference_map"),
-                orders=self.api.told("get_reference_orders"),
-                units=self.api.told("get_reference_units"),
-                house_cards=self.api.told("get_reference_house_cards"),
+                board=self.api.result_of("get_reference_map"),
+                orders=self.api.result_of("get_reference_orders"),
+                units=self.api.result_of("get_reference_units"),
+                house_cards=self.api.result_of("get_reference_house_cards"),
             )
         )
 
@@ -126,7 +126,7 @@ class Player:
             if view is not None:
                 return view
             time.sleep(pause)
-            pause = min(pause * 1.5, LONGEST_PAUSE)
+            pause = min(pause * 1.5, MAX_PAUSE)
         return None
 
     def look(self, code: str) -> Json | None:
@@ -145,7 +145,7 @@ class Player:
         return view
 
     def read_decisions(self, code: str) -> list[Json]:
-        found: list[Json] = self.api.told("list_decisions", code=code)["results"]
+        found: list[Json] = self.api.result_of("list_decisions", code=code)["results"]
         self.trail.decisions.append(found)
         return found
 
@@ -153,10 +153,11 @@ class Player:
         """Everything that happened since the log was last read."""
         while True:
             query: dict[str, str | int] = {"limit": PAGE} | ({"after": self._cursor} if self._cursor else {})
-            page = self.api.told("list_events", code=code, query=query)
-            self.trail.events.extend(page["events"])
-            self._cursor = page["cursor"]
-            if not page["more"]:
+            page = self.api.result_of("list_events", code=code, query=query)
+            self.trail.events.extend(page["results"])
+            if page["results"]:
+                self._cursor = page["results"][-1]["cursor"]
+            if page["next_cursor"] is None:
                 return
 
     def _answer(self, code: str, policy: Policy, chance: Random, view: Json, decision: Json) -> None:

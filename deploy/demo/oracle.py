@@ -1,4 +1,4 @@
-"""What the engine says each viewer may be told, from the database itself and never from the API."""
+"""What each viewer may see by the engine, from the database itself and never from the API."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ class Oracle:
             yield f"decisions {signature} are shown otherwise than the engine offers them"
 
     def _event(self, viewer: Viewer, seen: Json) -> Iterator[str]:
-        """The log is told in order, without gaps and without what others alone may read."""
+        """The log is shown in order, without gaps and without what others alone may read."""
         index = self._told.get(viewer, 0)
         while index < len(self.events) and redact(self.events[index], viewer) is None:
             index += 1
@@ -153,10 +153,10 @@ class Oracle:
             yield f"event {seen['event']['kind']} at {seen['cursor']} should be {self.events[index].kind}"
 
     def untold(self, viewer: Viewer) -> Iterator[str]:
-        """Events that the viewer may read and was not told. To be called when the log was read to its end."""
+        """Events that the viewer may read and was not shown. Called when the log was read to its end."""
         for event in self.events[self._told.get(viewer, 0) :]:
             if redact(event, viewer) is not None:
-                yield f"{viewer or 'spectator'}: event {event.kind} was not told"
+                yield f"{viewer or 'spectator'}: event {event.kind} was not shown"
 
     def lost(self, house: str, acknowledged: dict[int, Json]) -> Iterator[str]:
         """Acknowledged answers of a house that are not stored as they were acknowledged."""
@@ -198,7 +198,7 @@ T = TypeVar("T")
 
 
 def patiently(read: Callable[[], T]) -> T:
-    """What `read` gives, tried again while PostgreSQL is started again: clients wait for it too."""
+    """What `read` returns, tried again while PostgreSQL is started again: clients wait for it too."""
     from django.db import InterfaceError, OperationalError, connection
 
     given_up = time.monotonic() + PATIENCE_SECONDS

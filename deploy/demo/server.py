@@ -49,7 +49,7 @@ def running_server(address: str | None) -> Iterator[str]:
 
 def is_healthy(address: str) -> bool:
     try:
-        with urllib.request.urlopen(f"{address.rstrip('/')}/health", timeout=5):  # noqa: S310
+        with urllib.request.urlopen(f"{address.rstrip('/')}/health/live", timeout=5):  # noqa: S310
             return True
     except OSError:
         return False

@@ -84,14 +84,14 @@ class Season:
         await self._until_all_are_over()
 
     async def _until_all_are_over(self) -> None:
-        given_up, told = time.monotonic() + PATIENCE, 0.0
+        given_up, printed_at = time.monotonic() + PATIENCE, 0.0
         with psycopg.connect(self.stage.database.postgres.url("postgres"), autocommit=True) as connection:
             while any(game.status == "running" for game in self.games.values()):
                 await asyncio.to_thread(self._look, connection)
                 if time.monotonic() > given_up:
                     return
-                if time.monotonic() > told + 15:
-                    told = time.monotonic()
+                if time.monotonic() > printed_at + 15:
+                    printed_at = time.monotonic()
                     rounds = " ".join(
                         f"{game.round}" if game.status == "running" else "." for game in self.games.values()
                     )

@@ -12,28 +12,28 @@ from deploy.season.people import Away, Gone, Habit, Json, Late, Person
 from games.engine import SETUPS
 
 CLOCK: Json = {
-    "planning": 4 * 3600,
-    "action": 2 * 3600,
-    "battle": 3600,
-    "westeros": 3600,
-    "bank_start": 3600,
-    "bank_per_round": 600,
-    "bank_cap": 2 * 3600,
+    "planning_seconds": 4 * 3600,
+    "action_seconds": 2 * 3600,
+    "battle_seconds": 3600,
+    "westeros_seconds": 3600,
+    "bank_start_seconds": 3600,
+    "bank_per_round_seconds": 600,
+    "max_bank_seconds": 2 * 3600,
 }
 POLICY: Json = {
-    "reminder": 1800,
-    "graces": 1,
-    "grace": 3600,
-    "misses": 2,
+    "reminder_seconds": 1800,
+    "grace_count": 1,
+    "grace_seconds": 3600,
+    "max_miss_count": 2,
     "stand_in": "sensible",
-    "absence_notice": 3600,
-    "vote_time": 6 * 3600,
+    "absence_notice_seconds": 3600,
+    "vote_seconds": 6 * 3600,
 }
 EVERY_THIRD_HOUR: Json = {
     "resolve_at": [f"{hour:02}:00" for hour in range(0, 24, 3)],
     "time_zone": "Europe/Bucharest",
 }
-BOTS_ALONE: Json = {"stand_in": "random", "graces": 0}
+BOTS_ALONE: Json = {"stand_in": "random", "grace_count": 0}
 HOUR = timedelta(hours=1)
 
 
@@ -88,7 +88,7 @@ class Script:
 
 
 async def replaced(game: Game, newcomers: Newcomers) -> None:
-    """Whoever finds a seat open takes it over."""
+    """The first who finds an open seat takes it over."""
     taken = 0
     while taken == 0 and await game.until(lambda: bool(game.open_seats)):
         house = min(game.open_seats)
@@ -140,7 +140,7 @@ async def paused(game: Game, newcomers: Newcomers) -> None:
         await asyncio.sleep(5)
         await game.host.sends("DELETE", f"{game.path}/pause")
         sitter, tired = newcomers(), list(game.people.values())[1]
-        body = {"username": sitter.name, "until": (game.now() + 8 * HOUR).isoformat()}
+        body = {"username": sitter.name, "ends_at": (game.now() + 8 * HOUR).isoformat()}
         await tired.does("PUT", f"{game.path}/seats/mine/sitter", body)
 
 
@@ -151,7 +151,7 @@ async def drawn(game: Game, newcomers: Newcomers) -> None:
 
 async def conceded(game: Game, newcomers: Newcomers) -> None:
     if await game.until(lambda: game.round >= 3):
-        await all_vote(game, game.host, {"kind": "extend", "seconds": 1800})
+        await all_vote(game, game.host, {"kind": "extend", "length_seconds": 1800})
         await all_vote(game, game.host, {"kind": "concede", "house": next(iter(game.people))})
 
 
@@ -179,9 +179,9 @@ SCRIPTS = (
     Script("one is gone, then a newcomer", 3, replaced, policy={"stand_in": "defaults"}, habits=gone(1)),
     Script("one is gone and returns", 4, returns, habits=gone(1)),
     Script("one leaves and is replaced", 5, leaves),
-    Script("one is voted out and replaced", 6, kicked, policy={"misses": 0}, habits=gone(3)),
+    Script("one is voted out and replaced", 6, kicked, policy={"max_miss_count": 0}, habits=gone(3)),
     Script("a pause, and a sitter", 3, paused),
-    Script("a draw by agreement", 4, drawn, policy={"graces": 0}),
+    Script("a draw by agreement", 4, drawn, policy={"grace_count": 0}),
     Script("a concession; due every third hour", 5, conceded, clock=EVERY_THIRD_HOUR),
     Script("all are gone, bots finish", 6, policy=BOTS_ALONE, habits=gone(0, 1, 2, 3, 4, 5)),
 )
@@ -189,7 +189,7 @@ SCRIPTS = (
 
 async def begin(script: Script, people: list[Person], now: Callable[[], datetime]) -> Game:
     """Create a game by requests and let everybody sit down."""
-    body: dict[str, Any] = {"name": script.title, "players": script.players, "preset": "one_day"}
+    body: dict[str, Any] = {"name": script.title, "player_count": script.players, "preset": "one_day"}
     made = await people[0].does(
         "POST", "/games", body | {"clock": CLOCK | script.clock, "policy": POLICY | script.policy}
     )

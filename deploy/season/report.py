@@ -89,12 +89,14 @@ class Ledger:
             if event in ("seat_taken_over", "seat_returned") and of == house:
                 since = at  # a full period from here on
         extra = sum(
-            facts["seconds"]
+            facts["length_seconds"]
             for event_code, event, _, facts, at, _ in self.events
             if event_code == code and event == "extended" and since <= at <= until
         )
-        at = calendar.next_moment(calendar.advance(since, clock.seconds(class_of(kind))))
-        return calendar.advance(at, clock.bank_cap + policy.graces * policy.grace + extra)
+        at = calendar.next_fixed_time(calendar.advance(since, clock.seconds(class_of(kind))))
+        return calendar.advance(
+            at, clock.max_bank_seconds + policy.grace_count * policy.grace_seconds + extra
+        )
 
     def waits(self) -> list[Wait]:
         released: dict[tuple[str, int], datetime] = {}
@@ -156,8 +158,8 @@ def tell(ledger: Ledger, mails: Mails, troubles: Mapping[str, list[str]], ended:
         f"{sum(each) / len(each):.1f} a day and person on average, {each[-1]:.1f} at most"
     )
     print(f"Tick   {ledger.outages} outages")
-    for title, told in troubles.items():
-        for one in told:
+    for title, lines in troubles.items():
+        for one in lines:
             print(f"!      {title}: {one}")
     for wait in over:
         print(

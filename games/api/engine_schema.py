@@ -9,13 +9,15 @@ enums by their register in `engine/ids.py`.
 from __future__ import annotations
 
 import inspect
-import re
 import types
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
+from games.api import texts
+from games.api.field_texts import text_of_field
+from games.api.field_types import TYPES, type_of
 from games.engine import Answer, Decision, Event, Options, Question, State
 from games.engine.audiences import NOBODY
 from games.engine.codec import Tagged, encode, field_hints
@@ -28,6 +30,7 @@ from games.engine.data.tracks import TRACKS
 from games.engine.data.units import UNIT_KINDS
 from games.engine.data.westeros import WESTEROS_CARDS
 from games.engine.data.wildlings import WILDLING_CARDS
+from games.engine.ids import HouseId
 from games.engine.state import Combat
 from games.engine.visibility import SCALARS, TABLES
 
@@ -73,12 +76,13 @@ REGISTERS: dict[str, tuple[str, Schema]] = {
 }
 """Register of an id -> the name and the schema of its type."""
 
-TEXTS: dict[type[Tagged], str] = {
-    Answer: "What a house answers, told apart by `kind`: that of the decision.",
-    Question: "What is asked, told apart by `kind`. A question holds no secret.",
-    Options: "What may be answered, in a dozen shapes that are understood without knowing the rules.",
-    Event: "A fact of the game, told apart by `kind`.",
+KINDS: dict[type[Tagged], Mapping[str, str]] = {
+    Answer: texts.ANSWERS,
+    Question: texts.QUESTIONS,
+    Options: texts.OPTIONS,
+    Event: texts.EVENTS,
 }
+"""Family -> kind -> what the document says about it."""
 _NAMES: dict[type[Any], str] = {Decision: "DecisionRow"}
 _SCALARS: dict[Any, Schema] = {
     str: {"type": "string"},
@@ -97,16 +101,41 @@ def nullable(schema: Schema) -> Schema:
     return {"oneOf": [schema, {"type": "null"}]}
 
 
-def object_of(properties: Mapping[str, Schema], *, optional: Iterable[str] = (), text: str = "") -> Schema:
-    """A closed object; what is not `optional` is always there."""
+def object_of(
+    properties: Mapping[str, Schema], *, optional: Iterable[str] = (), text: str = "", closed: bool = False
+) -> Schema:
+    """An object; what is not `optional` is always there.
+
+    Only what a client sends is `closed`: the server may add fields to what it sends itself.
+    """
     left_out = set(optional)
     schema: Schema = {
         "type": "object",
         "properties": dict(properties),
         "required": [name for name in properties if name not in left_out],
-        "additionalProperties": False,
     }
+    if closed:
+        schema["additionalProperties"] = False
     return schema | ({"description": text} if text else {})
+
+
+def described(schema: Schema, text: str) -> Schema:
+    """A schema with its meaning here. OpenAPI 3.1 allows it beside a reference."""
+    return {**schema, "description": text}
+
+
+def enum_of(values: Iterable[str], text: str) -> Schema:
+    return {"type": "string", "enum": list(values), "description": text}
+
+
+def constant(value: str, text: str) -> Schema:
+    """A field that is always the same, by which objects are told apart."""
+    return {"type": "string", "const": value, "description": text}
+
+
+def title_case(kind: str) -> str:
+    """`units_moved` -> `UnitsMoved`."""
+    return "".join(part.capitalize() for part in kind.split("_"))
 
 
 def name_of(cls: type[Any]) -> str:
@@ -114,7 +143,7 @@ def name_of(cls: type[Any]) -> str:
     family = family_of(cls)
     if family is None:
         return _NAMES.get(cls, cls.__name__)
-    return "".join(part.capitalize() for part in cls.kind.split("_")) + family.__name__
+    return title_case(cls.kind) + family.__name__
 
 
 def family_of(cls: type[Any]) -> type[Tagged] | None:
@@ -129,25 +158,33 @@ def is_hidden(cls: type[Tagged]) -> bool:
 class Book:
     """Collects named schemas; a type is written down when it is first asked for."""
 
+    closed = False
+    """Whether all objects are closed, and not only answers."""
+
     def __init__(self) -> None:
         self.schemas: dict[str, Schema] = {}
 
-    def of(self, hint: Any) -> Schema:
-        """The schema of an annotation. Raises TypeError for one without JSON form."""
+    def of(self, hint: Any, text: Schema | None = None) -> Schema:
+        """The schema of an annotation, in which a str is a `text`.
+
+        Raises TypeError for an annotation without JSON form.
+        """
         origin, args = get_origin(hint), get_args(hint)
         if origin is Annotated:
             return self._register(args[1])
+        if hint is str and text is not None:
+            return self._named_type(text)
         if hint in _SCALARS:
             return dict(_SCALARS[hint])
         if origin is Literal:
             return {"type": "string", "enum": list(args)}
         if origin in (Union, types.UnionType):
             (hint,) = (arg for arg in args if arg is not type(None))
-            return nullable(self.of(hint))
+            return nullable(self.of(hint, text))
         if origin is tuple:
-            return self._array(args)
+            return self._array(args, text)
         if origin is frozenset:
-            return {"type": "array", "items": self.of(args[0]), "uniqueItems": True}
+            return {"type": "array", "items": self.of(args[0], text), "uniqueItems": True}
         if isinstance(origin, type) and issubclass(origin, Mapping):
             schema: Schema = {"type": "object", "additionalProperties": self.of(args[1])}
             key = self.of(args[0])
@@ -169,37 +206,76 @@ class Book:
     def family(self, family: type[Tagged]) -> None:
         """Write down every kind of a family, and the union of them."""
         kinds = {kind: self.named(cls) for kind, cls in sorted(family.family.items()) if not is_hidden(cls)}
-        self.schemas[family.__name__] = union(kinds, TEXTS[family])
+        self.schemas[family.__name__] = union(kinds, texts.FAMILIES[family.__name__])
 
     def _register(self, register: str) -> Schema:
         name, schema = REGISTERS[register]
         self.schemas[name] = schema
         return ref(name)
 
-    def _array(self, args: tuple[Any, ...]) -> Schema:
+    def _named_type(self, schema: Schema) -> Schema:
+        name = schema.get("$ref", "").removeprefix("#/components/schemas/")
+        if name in TYPES:
+            self.schemas[name] = TYPES[name]
+        for register, schema_of_it in REGISTERS.values():
+            if register == name:
+                self.schemas[name] = schema_of_it
+        return dict(schema)
+
+    def _array(self, args: tuple[Any, ...], text: Schema | None) -> Schema:
         if len(args) == 2 and args[1] is Ellipsis:
-            return {"type": "array", "items": self.of(args[0])}
-        items = [self.of(arg) for arg in args]
+            return {"type": "array", "items": self.of(args[0], text)}
+        items = [self.of(arg, text) for arg in args]
         size = len(items)
         same = all(item == items[0] for item in items)
         listed: Schema = {"items": items[0]} if same else {"prefixItems": items}
         return {"type": "array", **listed, "minItems": size, "maxItems": size}
 
     def _dataclass(self, cls: Any) -> Schema:
-        hints = field_hints(cls)
-        is_tagged = issubclass(cls, Tagged)
+        hints, name = field_hints(cls), name_of(cls)
         is_answer = issubclass(cls, Answer) or self._is_part_of_an_answer(cls)
-        properties: dict[str, Schema] = {"kind": {"type": "string", "enum": [cls.kind]}} if is_tagged else {}
+        properties: dict[str, Schema] = {}
+        if issubclass(cls, Tagged):
+            properties["kind"] = constant(cls.kind, f"Always `{cls.kind}`.")
+        if issubclass(cls, Options):
+            properties["answer_fields"] = _answer_fields(cls)
         optional = []
         for field in fields(cls):
-            schema = self.of(hints[field.name])
+            schema = self._field(name, field.name, hints[field.name])
             if is_answer and _has_default(field):
                 optional.append(field.name)
-                schema = _described(schema, default=_default_of(field))
-            properties[field.name] = schema
-        if is_answer and is_tagged:
-            properties["kind"] = {"type": "string", "enum": [cls.kind]}
-        return object_of(properties, optional=optional, text=text_of(cls))
+                schema = {**schema, "default": _default_of(field)}
+            text = self.text_of_field(name, field.name)
+            properties[field.name] = described(schema, text) if text else schema
+        return object_of(
+            properties, optional=optional, text=self.text_of(cls), closed=is_answer or self.closed
+        )
+
+    def text_of(self, cls: type[Any]) -> str:
+        return text_of(cls)
+
+    def text_of_field(self, owner: str, field: str) -> str:
+        return text_of_field(owner, field)
+
+    def _field(self, owner: str, field: str, hint: Any) -> Schema:
+        return self.tracks() if field == "tracks" else self.of(hint, type_of(owner, field))
+
+    def tracks(self) -> Schema:
+        """A reference to the houses on each influence track."""
+        self.of(HouseId)
+        self.schemas["Tracks"] = object_of(
+            {
+                track: {
+                    "type": "array",
+                    "items": ref("HouseId"),
+                    "description": f"The houses on the track `{track}`, first position first.",
+                }
+                for track in TRACKS
+            },
+            text="The houses on each influence track. The first house holds the dominance token.",
+            closed=self.closed,
+        )
+        return ref("Tracks")
 
     def _is_part_of_an_answer(self, cls: Any) -> bool:
         """What a client writes may leave out what has a default; what the server writes is whole."""
@@ -228,14 +304,20 @@ def _default_of(field: Field[Any]) -> Any:
     return encode(field.default)
 
 
-def _described(schema: Schema, **more: Any) -> Schema:
-    """A schema with more keywords. OpenAPI 3.1 allows them beside a reference."""
-    return {**schema, **more}
-
-
 def text_of(cls: type[Any]) -> str:
-    text = inspect.cleandoc(cls.__dict__.get("__doc__") or "")
-    return "" if text.startswith(f"{cls.__name__}(") else text  # what dataclass writes by itself
+    """What the document says about a class. Raises KeyError for one without a text."""
+    family = family_of(cls)
+    return texts.ROWS[name_of(cls)] if family is None else KINDS[family][cls.kind]
+
+
+def _answer_fields(cls: type[Options]) -> Schema:
+    """Which fields of the answer this shape fills; none where its choices are whole answers."""
+    return {
+        "type": "array",
+        "items": {"type": "string"},
+        "const": list(cls.answer_fields),
+        "description": "Fields of the answer that this shape fills. Empty: each choice is a whole answer.",
+    }
 
 
 @cache
@@ -263,74 +345,75 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
     shape = next((cls for cls in Options.family.values() if cls.__name__ == options), None)
     return object_of(
         {
-            "kind": {"type": "string", "enum": [kind]},
-            "number": {"type": "integer", "description": "Of this game; an answer names it."},
-            "point": {
-                "type": "string",
-                "enum": [question.point],
-                "description": "Decision point of the rules.",
-            },
-            "houses": _described(book.of(hints["houses"]), description="Who is asked."),
-            "waiting_for": _described(book.of(hints["houses"]), description="Who has not answered yet."),
+            "kind": constant(kind, f"Always `{kind}`; also the kind of the answer."),
+            "number": {"type": "integer", "description": "Number of the decision in its game."},
+            "point": constant(question.point, "Id of the decision point in `GET /reference/rules`."),
+            "houses": described(book.of(hints["houses"]), "The houses that are asked."),
+            "waiting_for": described(book.of(hints["houses"]), "The houses that have not answered yet."),
             "sealed": {
                 "type": "boolean",
-                "description": "All answer at the same time; an answer may be replaced until the last is in.",
+                "description": "Whether all houses answer secretly at the same time. Such an answer can be "
+                "replaced until the last house has answered.",
             },
-            "question": book.named(question),
-            "opened_at": {"type": "string", "format": "date-time"},
+            "question": described(book.named(question), "Details of the question."),
+            "opened_at": {
+                "type": "string",
+                "format": "date-time",
+                "description": "When the decision was opened.",
+            },
             "closed_at": {
                 "type": ["string", "null"],
                 "format": "date-time",
-                "description": "Null while it is open.",
+                "description": "When it was resolved; null while it is open.",
             },
             "due_at": {
                 "type": ["string", "null"],
                 "format": "date-time",
-                "description": "When the default is entered; null without a deadline.",
+                "description": "When the default answer is entered; null without a deadline.",
             },
-            "options": _described(
+            "options": described(
                 nullable(book.named(shape) if shape else ref("Options")),
-                description="What may be answered; null unless the viewer's house is asked.",
+                "What you can answer; null unless your house is asked.",
             ),
-            "answer": _described(
+            "answer": described(
                 nullable(book.named(question.answer)),
-                description="The viewer's own answer while it waits for those of others.",
+                "Your answer to a sealed decision that other houses have still to answer; else null.",
             ),
         },
-        text=f"{text_of(question)}\n\nWhen nobody answers in time: {question.consequence}".strip(),
+        text=f"{text_of(question)}\n\nDefault answer: {texts.DEFAULTS[kind]}",
     )
 
 
 SHOWN = {
-    "players": "How many houses play.",
-    "ruleset": "What was agreed before the game.",
-    "round": "Of ten.",
-    "phase": "Of the round.",
-    "threat": "The wildling threat; at 12 the wildlings attack.",
-    "blade_used": "Whether the Valyrian Steel Blade was used in this round.",
-    "raven_used": "Whether the Messenger Raven was used in this round.",
-    "bans": "Order tokens that nobody may place in this round.",
-    "winner": "Null until the rules have named one.",
-    "houses": "Those that play.",
+    "players": "Number of houses in the game.",
+    "ruleset": "The options of the rules.",
+    "round": "Round number, 1 to 10.",
+    "phase": "Phase of the round.",
+    "threat": "The wildling threat; the wildlings attack at 12.",
+    "blade_used": "Whether the Valyrian Steel Blade was used this round.",
+    "raven_used": "Whether the Messenger Raven was used this round.",
+    "bans": "Order tokens that are banned this round.",
+    "winner": "The house that won by the rules; null for none.",
+    "houses": "The houses in the game.",
     "areas": "Land areas.",
-    "units": "On the board.",
-    "orders": "Tokens that lie on the board; of those that lie face down only the viewer's own.",
-    "face_down": "Where tokens lie face down, and whose they are.",
-    "house_cards": "Of all houses, by `place`.",
-    "known_cards": "The wildling card that the viewer's own house put back after a look at it.",
-    "sides": "Of the present combat.",
-    "supports": "Of the present combat, as they were declared.",
-    "tides": "Tides of Battle cards of the present combat.",
-    "decisions": "Open ones.",
-    "answers": "The viewer's own, to sealed decisions that still wait for others.",
-    "combat": "Null when none is fought.",
-    "tracks": "The houses on each influence track, the first one holds its dominance token.",
-    "piles": "Face-up cards: `revealed` this round, one of each Westeros deck, and what was used by deck.",
+    "units": "Units on the board.",
+    "orders": "Order tokens on the board. Of face-down tokens, only your own.",
+    "face_down": "Where face-down order tokens are, and whose they are.",
+    "house_cards": "All house cards and where they are.",
+    "known_cards": "The wildling card that your house looked at and put back, if any.",
+    "sides": "The sides of the present combat.",
+    "supports": "Declared support in the present combat.",
+    "tides": "Tides of Battle cards of the present combat that you can see.",
+    "decisions": "Open decisions.",
+    "answers": "Your answers to sealed decisions that other houses have still to answer.",
+    "combat": "The present combat; null for none.",
+    "tracks": "The houses on each influence track.",
+    "piles": "Face-up cards by deck; `revealed` are the Westeros cards of this round.",
 }
 
 
 def position_schema(book: Book) -> Schema:
-    """What `games.engine.observe` gives."""
+    """What `games.engine.observe` returns."""
     hints = field_hints(State)
     properties: dict[str, Schema] = {name: dict(book.of(hints[name])) for name in SCALARS}
     for name in TABLES:
@@ -339,18 +422,18 @@ def position_schema(book: Book) -> Schema:
             row = get_args(hints[name].__orig_bases__[0])[1]
         properties[name] = {"type": "array", "items": book.named(row)}
     properties["combat"] = nullable(book.named(Combat))
-    for name in ("tracks", "piles"):
-        key, listed = get_args(hints[name])
-        properties[name] = {
-            "type": "object",
-            "propertyNames": book.of(key),
-            "additionalProperties": book.of(listed),
-        }
+    properties["tracks"] = book.tracks()
+    key, listed = get_args(hints["piles"])
+    properties["piles"] = {
+        "type": "object",
+        "propertyNames": book.of(key),
+        "additionalProperties": book.of(listed),
+    }
     for name, meaning in SHOWN.items():
         properties[name]["description"] = meaning
     text = (
-        "Everything the viewer may see, as tables: rows that he may not see are not there. "
-        "Rows are in the order of their keys."
+        "Everything that the viewer may see, as tables. Rows that the viewer may not see are left out. Rows "
+        "are sorted by key."
     )
     return object_of(properties, text=text)
 
@@ -367,20 +450,18 @@ def schemas() -> dict[str, Schema]:
         book.of(Annotated[str, register])
     for family in FAMILIES:
         book.family(family)
+    book.schemas |= TYPES
     kinds: dict[str, Schema] = {}
     for kind, question in sorted(Question.family.items()):
         assert issubclass(question, Question)
-        name = "".join(part.capitalize() for part in kind.split("_")) + "Decision"
+        name = title_case(kind) + "Decision"
         book.schemas[name] = decision_schema(book, kind, question)
         kinds[kind] = ref(name)
     book.schemas["DecisionKind"] = {
         "type": "string",
         "enum": sorted(Question.family),
-        "description": "What is asked; also the kind of the answer.",
+        "description": "What is asked. The answer has the same kind.",
     }
     book.schemas["Position"] = position_schema(book)
-    book.schemas["Decision"] = union(kinds, "A decision, told apart by what is asked.")
-    for schema in book.schemas.values():
-        if "description" in schema:
-            schema["description"] = re.sub(r"(?<!\n)\n(?!\n)", " ", schema["description"])
+    book.schemas["Decision"] = union(kinds, "A decision, told apart by `kind`.")
     return dict(sorted(book.schemas.items()))

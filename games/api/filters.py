@@ -11,16 +11,18 @@ from got_api.errors import ErrorCode, Problem
 from got_api.pagination import Cursor
 from got_api.serializers import refuse_unknown_query
 
-FILTERS = ("status", "players", "mine", "open_seats")
+FILTERS = ("status", "player_count", "mine", "open_seats")
 
 
 def game_filters(request: Request) -> dict[str, Any]:
-    """The filters that were sent. Raises 400 `malformed`, and 401 for one's own games without a token."""
+    """The filters of the query. Raises 400 `malformed`, and 401 for `mine` without a token."""
     refuse_unknown_query(request, Cursor.query_names | set(FILTERS))
     given = {name: request.query_params[name] for name in FILTERS if name in request.query_params}
     serializer = GameFilterSerializer(data=given)
     serializer.is_valid(raise_exception=True)
     filters: dict[str, Any] = serializer.validated_data
+    if "player_count" in filters:
+        filters["players"] = filters.pop("player_count")
     if "mine" in filters and not request.user.is_authenticated:
         raise Problem(ErrorCode.TOKEN_MISSING)
     return filters

@@ -53,7 +53,7 @@ def query_number(request: Request | HttpRequest, name: str, *, default: int, mos
     if given is None:
         return default
     if not (given.isascii() and given.isdigit() and 1 <= int(given[:9]) <= most):
-        raise malformed_query(name, f"A whole number from 1 to {most}.")
+        raise malformed_query(name, f"Not a number from 1 to {most}.")
     return int(given[:9])
 
 

@@ -2,36 +2,49 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from typing import Any, get_args, get_type_hints
 
-from games.api.engine_schema import FAMILIES, TEXTS, Book, Schema, object_of, ref, text_of, union
+from games.api import texts
+from games.api.engine_schema import FAMILIES, Book, Schema, family_of, object_of, ref, union
+from games.api.field_texts import FIELDS, SPECIFIC
 from games.api.reference_schema import DIALECT
 from games.engine import State
 from games.engine.codec import field_hints
-from games.engine.notation import LINES, LISTS, POSITION_VERSION, RECORD_VERSION, ROWS
+from games.engine.history import PRESENT
+from games.engine.notation import LINES, LISTS, ROWS
 from games.engine.state import Step
 
 _DEFS = "#/components/schemas/"
 
 
 class NotationBook(Book):
-    """Knows also the steps of the agenda, which no endpoint tells."""
+    """Has also the steps of the agenda, which no endpoint publishes. A file has no unknown fields."""
 
-    def of(self, hint: Any) -> Schema:
+    closed = True
+
+    def text_of(self, cls: type[Any]) -> str:
+        return texts.ROWS.get(cls.__name__, "") if family_of(cls) is None else super().text_of(cls)
+
+    def text_of_field(self, owner: str, field: str) -> str:
+        """Steps are for the engine alone: their fields need no text."""
+        return SPECIFIC.get(f"{owner}.{field}") or FIELDS.get(field, "")
+
+    def of(self, hint: Any, text: Schema | None = None) -> Schema:
         if hint is Step:
             if "Step" not in self.schemas:
                 self.schemas["Step"] = {}
                 kinds = {kind: self._step(cls) for kind, cls in sorted(Step.family.items())}
-                self.schemas["Step"] = union(kinds, "A piece of work that remains to be done, by `kind`.")
+                self.schemas["Step"] = union(kinds, "A step that is still to be done, told apart by `kind`.")
             return ref("Step")
         if isinstance(hint, type) and hint in FAMILIES and hint.__name__ not in self.schemas:
             self.schemas[hint.__name__] = {}
             kinds = {kind: self.named(cls) for kind, cls in sorted(hint.family.items())}
-            self.schemas[hint.__name__] = union(kinds, TEXTS[hint])
-        return super().of(hint)
+            self.schemas[hint.__name__] = union(kinds, texts.FAMILIES[hint.__name__])
+        return super().of(hint, text)
 
     def _step(self, cls: type[Any]) -> Schema:
         name = f"{cls.__name__}Step"
@@ -50,11 +63,13 @@ def position_schema() -> Schema:
     """What `games.engine.notation.position` writes."""
     book = NotationBook()
     hints = get_type_hints(State, include_extras=True)
-    properties: dict[str, Schema] = {"position": {"const": POSITION_VERSION}}
+    properties: dict[str, Schema] = {"position": {"const": PRESENT.format}}
     for field in fields(State):
         name = field.name
         if name in ROWS:
             properties[name] = {"type": "array", "items": book.named(ROWS[name][0])}
+        elif name == "tracks":
+            properties[name] = book.tracks()
         elif name in LISTS:
             key, listed = get_args(hints[name])
             properties[name] = {
@@ -65,10 +80,10 @@ def position_schema() -> Schema:
         else:
             properties[name] = book.of(hints[name])
     text = (
-        "A whole position, with every secret. Rows are in the order of their keys. What the schema allows "
-        "may still be no position of a game: reading it checks pieces, cards, supply and orders."
+        "A complete position, with every secret. Rows are sorted by key. The schema allows documents that "
+        "are no position of a game; the reader also checks pieces, cards, supply and orders."
     )
-    return book.standing(object_of(properties, text=text), "Position")
+    return book.standing(object_of(properties, text=text, closed=True), "Position")
 
 
 def record_schema() -> Schema:
@@ -76,8 +91,8 @@ def record_schema() -> Schema:
     book = NotationBook()
     lines = [_line(book, cls) for cls in LINES.values()]
     text = (
-        "One line of a record. The first is the header; then every answer, each followed by the draws that "
-        "it caused; a game that is over ends with its result."
+        "One line of a record. The first line is the header. Every answer follows, each with the draws that "
+        "it caused. The record of a finished game ends with its result."
     )
     return book.standing({"description": text, "oneOf": lines}, "Line of a record")
 
@@ -87,7 +102,7 @@ _SEED: Schema = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 
 def _line(book: NotationBook, cls: type[Any]) -> Schema:
     """What has no value is left out of a line, never null."""
-    special = {"record": {"const": RECORD_VERSION}, "seed": _SEED}
+    special = {"record": {"const": PRESENT.format}, "seed": _SEED}
     properties: dict[str, Schema] = {}
     optional = []
     for field in fields(cls):
@@ -96,7 +111,8 @@ def _line(book: NotationBook, cls: type[Any]) -> Schema:
             optional.append(field.name)
             (hint,) = (arg for arg in get_args(hint) if arg is not type(None))
         properties[field.name] = special.get(field.name) or book.of(hint)
-    return object_of(properties, optional=optional, text=" ".join(text_of(cls).split()))
+    text = " ".join(inspect.cleandoc(cls.__doc__ or "").split())
+    return object_of(properties, optional=optional, text=text, closed=True)
 
 
 SCHEMAS: Mapping[str, Any] = {"position": position_schema, "record": record_schema}

@@ -12,4 +12,4 @@ from got_api.errors import ErrorCode, Problem
 def require_scope(request: Request, scope: Scope) -> None:
     """Raises 403 `scope_missing` when what is asked in the body needs more than the method does."""
     if scope not in grant_of(request).scopes:
-        raise Problem(ErrorCode.SCOPE_MISSING, facts={"missing": [str(scope)]})
+        raise Problem(ErrorCode.SCOPE_MISSING, facts={"missing_scopes": [str(scope)]})

@@ -22,7 +22,7 @@ from got_api import clock
 from got_api.documents import is_known
 from got_api.errors import ErrorCode, Problem
 from got_api.pipeline import Row
-from got_api.throttling import address_of, standing_after
+from got_api.throttling import standing_of
 
 
 def found_for(request: Request, digest: bytes | None) -> Found:
@@ -73,11 +73,7 @@ class PolledView(APIView):
         etag = self.etag_of(request, found, **kwargs)
         if etag is None or not is_known(request, etag):
             return None
-        standing = (
-            standing_after("anonymous", address_of(request))
-            if found.token is None
-            else standing_after("user", str(bearer_of(found.token).user.pk))
-        )
+        standing = standing_of(request, None if found.token is None else bearer_of(found.token).user.pk)
         if standing is not None:
             if standing.wait > 0:
                 return None

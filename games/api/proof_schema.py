@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.api.engine_schema import Book, Schema, name_of, object_of, ref, union
+from games.api.engine_schema import Book, Schema, described, name_of, object_of, ref, union
 from games.engine import Event
 from games.engine.chance import NONCE
 from games.engine.events.cards import DeckShuffled
@@ -16,10 +16,10 @@ def _shuffle() -> Schema:
     book.named(DeckShuffled)
     schema = book.schemas[name_of(DeckShuffled)]
     cards = schema["properties"]["cards"]
-    items = {**cards, "description": "The cards in the order in which they were handed to the shuffle."}
+    items = {**cards, "description": "The cards before the shuffle."}
     return object_of(
         {**schema["properties"], "items": items},
-        text="A deck was shuffled: a draw, counted from 1. Top card first.",
+        text="A shuffled deck, top card first.",
     )
 
 
@@ -31,63 +31,65 @@ def _event_kinds() -> dict[str, Schema]:
 
 _SEAT = object_of(
     {
-        "position": {"type": "integer", "minimum": 1, "maximum": 6},
-        "house": ref("HouseId"),
+        "position": {"type": "integer", "minimum": 1, "maximum": 6, "description": "Position of the seat."},
+        "house": described(ref("HouseId"), "The house of the seat."),
         "nonce": {
             "type": ["string", "null"],
             "pattern": f"^{NONCE}$",
-            "description": "What its player contributed to the chance of the game; null for nothing.",
+            "description": "The player's contribution to the random seed; null for none.",
         },
-        "drawn": {"type": "boolean", "description": "Whether the house was drawn and not chosen."},
+        "drawn": {"type": "boolean", "description": "Whether the house was drawn at random."},
     },
-    text="A seat as the game started. Whoever sits there later has no influence on chance.",
+    text="A seat at the start. A player who takes it over later has no influence on chance.",
 )
 
 PROOF: dict[str, Schema] = {
     "ProvedSeat": _SEAT,
     "ProvedShuffle": _shuffle(),
-    "ProofEvent": union(_event_kinds(), "An event that draws cards or demands a draw; `kind` is its kind."),
+    "ProofEvent": union(_event_kinds(), "An event that draws cards or demands a draw, told apart by `kind`."),
     "Proof": object_of(
         {
             "scheme": {
                 "type": "integer",
                 "enum": [1, 2],
-                "description": "How chance follows from the seed. 1: an old or imported game, whose seed was "
-                "made at the start by the server alone, and which binds neither code nor nonces.",
+                "description": "How draws follow from the seed. Scheme 1: an old or imported game whose seed "
+                "depends on neither code nor nonces.",
             },
-            "code": {"type": "string", "description": "The game's code, a part of every draw in scheme 2."},
+            "code": {"type": "string", "description": "Code of the game."},
             "commitment": {
                 "type": ["string", "null"],
                 "pattern": "^[0-9a-f]{64}$",
-                "description": "The game's `chance_commitment`.",
+                "description": "The `chance_commitment` of the game; null for an import without seed.",
             },
             "seats": {
                 "oneOf": [{"type": "array", "items": ref("ProvedSeat")}, {"type": "null"}],
-                "description": "Scheme 2: the seats at the start. Null in a lobby and in scheme 1.",
+                "description": "The seats at the start; null in a lobby and in scheme 1.",
             },
             "seed": {
                 "type": "string",
                 "pattern": "^[0-9a-f]{64}$",
-                "description": "The seed. Only after the end.",
+                "description": "The seed. After the end only.",
             },
             "ended_by": {
+                "type": ["string", "null"],
                 "enum": [*Game.EndedBy.values, None],
-                "description": "How the game was stopped; null if its rules ended it. Only after the end.",
+                "description": "How the game ended before its rules named a winner, or null. After the end "
+                "only.",
             },
             "public_kinds": {
                 "type": "array",
                 "items": {"type": "string", "enum": list(PUBLIC_KINDS)},
-                "description": "The kinds of `events` that everybody could read before. Only after the end.",
+                "description": "Kinds of `events` that were public during the game. After the end only.",
             },
             "events": {
                 "type": "array",
                 "items": ref("ProofEvent"),
-                "description": "All events that draw cards or demand a draw, in their order, with the "
-                "secret ones. Only after the end.",
+                "description": "All events that draw cards or demand a draw, in order, with the secret "
+                "ones. After the end only.",
             },
         },
         optional=("seed", "ended_by", "public_kinds", "events"),
-        text="What proves that all cards were drawn from the seed that the server was bound to in the lobby.",
+        text="The proof that all cards were drawn from the committed seed.",
     ),
 }
 """Name -> schema."""

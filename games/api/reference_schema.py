@@ -1,4 +1,4 @@
-"""What /reference tells, subject by subject, and its schemas, made from the engine's tables."""
+"""The bodies of /reference, subject by subject, and their schemas, made from the engine's tables."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.api.engine_schema import Book, Schema, name_of, object_of, ref, schemas, text_of
+from games.api import texts
+from games.api.engine_schema import Book, Schema, described, name_of, object_of, ref, schemas
 from games.engine import Question, reference
 from games.engine.codec import Tagged
 from games.engine.data import areas, drawing, house_cards, houses, orders, tides, units, westeros, wildlings
+from games.engine.data.rules import CHAPTERS, RULES
 from games.engine.setups.setup import Setup
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-_TEXT: Schema = {"type": "string"}
-_WHOLE: Schema = {"type": "integer"}
 _REF = "#/components/schemas/"
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A part of the reference: `facts` gives its body, `schema` is the name of the body's schema."""
+    """A part of the reference: `facts` returns its body, `schema` is the name of the body's schema."""
 
     facts: Callable[[], dict[str, Any]]
     schema: str
@@ -35,6 +35,21 @@ def decision_kinds() -> dict[str, Any]:
     return {"decisions": [_kind(kind, _question(question)) for kind, question in kinds]}
 
 
+def rules() -> dict[str, Any]:
+    """The chapters of the rulebook, and every rule, ruling, option and decision point in one line."""
+    return {
+        "chapters": [{"id": chapter, "title": title} for chapter, title in CHAPTERS.items()],
+        "rules": [
+            {"id": rule, "title": CHAPTERS[chapter], "type": _TYPES.get(chapter, "rule"), "text": text}
+            for rule, text in RULES.items()
+            for chapter in [rule.partition("-")[0]]
+        ],
+    }
+
+
+_TYPES = {"RUL": "ruling", "OPT": "option", "DEC": "decision_point"}
+
+
 def _question(cls: type[Tagged]) -> type[Question]:
     assert issubclass(cls, Question)
     return cls
@@ -45,10 +60,10 @@ def _kind(kind: str, question: type[Question]) -> dict[str, Any]:
     return {
         "kind": kind,
         "point": question.point,
-        "question": text_of(question),
+        "question": texts.QUESTIONS[kind],
         "answer": name,
         "answer_schema": standalone(name),
-        "default": question.consequence,
+        "default": texts.DEFAULTS[kind],
     }
 
 
@@ -84,63 +99,80 @@ SUBJECTS: dict[str, Subject] = {
         reference.board,
         "MapReference",
         "The map",
-        "Areas with what is printed on them, who touches whom, and where to draw them.",
+        "All areas: what the board shows, which areas are adjacent, and where to draw them.",
     ),
     "houses": Subject(
-        reference.houses, "HousesReference", "Houses", "The six houses and the pieces that each of them owns."
+        reference.houses, "HousesReference", "Houses", "The houses and the pieces that each of them has."
     ),
     "setups": Subject(
         reference.setups,
         "SetupsReference",
         "Setups",
-        "What games of three, four, five and six houses start from.",
+        "The setup for each number of houses.",
     ),
-    "orders": Subject(
-        reference.orders, "OrdersReference", "Orders", "The fifteen order tokens of every house."
-    ),
-    "units": Subject(reference.units, "UnitsReference", "Units", "The four kinds of unit."),
+    "orders": Subject(reference.orders, "OrdersReference", "Orders", "The order tokens of a house."),
+    "units": Subject(reference.units, "UnitsReference", "Units", "The kinds of unit."),
     "tracks": Subject(
         reference.tracks,
         "TracksReference",
         "Tracks and limits",
-        "Influence, stars, supply, wildling threat, limits.",
+        "Influence tracks, starred orders, supply, wildling threat and other limits.",
     ),
     "house-cards": Subject(
-        reference.house_cards, "HouseCardsReference", "House cards", "The 42 house cards in our own words."
+        reference.house_cards,
+        "HouseCardsReference",
+        "House cards",
+        "All house cards, with their text in our own words.",
     ),
     "westeros-cards": Subject(
-        reference.westeros_cards, "WesterosCardsReference", "Westeros cards", "The Westeros cards by kind."
+        reference.westeros_cards, "WesterosCardsReference", "Westeros cards", "All kinds of Westeros card."
     ),
     "wildling-cards": Subject(
-        reference.wildling_cards, "WildlingCardsReference", "Wildling cards", "The nine wildling cards."
+        reference.wildling_cards, "WildlingCardsReference", "Wildling cards", "All wildling cards."
     ),
     "tides": Subject(
-        reference.tides, "TidesReference", "Tides of Battle", "The optional Tides of Battle cards by kind."
+        reference.tides,
+        "TidesReference",
+        "Tides of Battle",
+        "All kinds of the optional Tides of Battle cards.",
     ),
     "decisions": Subject(
         decision_kinds,
         "DecisionKindsReference",
         "Decision kinds",
-        "Every kind of decision: its point in the rules, what is asked, the JSON schema of the answer, and "
-        "what "
-        "happens when nobody answers in time.",
+        "Every kind of decision: its decision point in the rules, what is asked, the JSON schema of the "
+        "answer, and the default answer.",
+    ),
+    "rules": Subject(
+        rules,
+        "RulesReference",
+        "Rules",
+        "Every rule, ruling, option and decision point in one line, by the id that problems cite.",
     ),
 }
 
 
-def _many(item: Schema) -> Schema:
-    return {"type": "array", "items": item}
+def _many(item: Schema, text: str) -> Schema:
+    return {"type": "array", "items": item, "description": text}
 
 
-def _by_name(value: Schema) -> Schema:
-    return {"type": "object", "additionalProperties": value}
+def _by(key: str, value: Schema, text: str) -> Schema:
+    return {"type": "object", "propertyNames": ref(key), "additionalProperties": value, "description": text}
+
+
+def _whole(text: str) -> Schema:
+    return {"type": "integer", "description": text}
+
+
+def _text(text: str) -> Schema:
+    return {"type": "string", "description": text}
 
 
 def _schemas() -> dict[str, Schema]:
     book = Book()
 
-    def rows(cls: type[Any]) -> Schema:
-        return _many(book.named(cls))
+    def rows(cls: type[Any], text: str) -> Schema:
+        return _many(book.named(cls), text)
 
     def widened(cls: type[Any], **more: Schema) -> Schema:
         """A row with more than its dataclass has."""
@@ -150,71 +182,168 @@ def _schemas() -> dict[str, Schema]:
         schema["required"] = list(schema["properties"])
         return ref(name_of(cls))
 
+    def named(name: str, properties: dict[str, Schema], text: str) -> Schema:
+        book.schemas[name] = object_of(properties, text=text)
+        return ref(name)
+
     point = book.of(drawing.Point)
-    ring = _many(point)
-    nullable_ring: Schema = {"type": ["array", "null"], "items": point}
-    shape = object_of(
+    ring: Schema = {"type": ["array", "null"], "items": point}
+    shape = named(
+        "AreaDrawing",
         {
-            "outline": nullable_ring,
-            "hole": nullable_ring,
-            "label": book.named(drawing.Label),
-            "spots": book.named(drawing.Spots),
-        }
+            "outline": {**ring, "description": "Outline, as a ring of points; null for a port."},
+            "hole": {**ring, "description": "A hole in the outline; null for none."},
+            "label": described(book.named(drawing.Label), "Where to draw the name."),
+            "spots": described(book.named(drawing.Spots), "Where to draw the pieces."),
+        },
+        "How to draw an area.",
     )
-    dominance = object_of({"id": _TEXT, "name": _TEXT})
+    frame = named(
+        "MapFrame", {"width": _whole("Width."), "height": _whole("Height.")}, "The size of the drawing."
+    )
+    dominance = named(
+        "DominanceToken", {"id": ref("DominanceId"), "name": _text("English name.")}, "A dominance token."
+    )
+    dominance_id = book.schemas["DominanceToken"]["properties"]
+    dominance_id["id"] = described(dominance_id["id"], "Id of the token.")
+    track = named(
+        "TrackFacts",
+        {
+            "id": described(ref("TrackId"), "Id of the track."),
+            "name": _text("English name."),
+            "dominance": described(dominance, "The dominance token of the track."),
+        },
+        "An influence track.",
+    )
+    integers: Schema = {"type": "integer"}
+    stars = named(
+        "StarredOrderLimits",
+        {
+            "printed": _many(integers, "Limit by position, as printed for six houses."),
+            "overlay": _many(integers, "Limit by position for three and four houses."),
+        },
+        "How many starred orders a house can place, by its position on the King's Court track.",
+    )
+    supply = named(
+        "SupplyLimit",
+        {
+            "position": _whole("Position on the supply track."),
+            "armies": _many(integers, "The largest allowed army sizes."),
+        },
+        "The armies that a supply position allows.",
+    )
+    threat = named(
+        "ThreatTrack",
+        {
+            "start": _whole("Threat at the start."),
+            "step": _whole("Distance between two spaces."),
+            "max": _whole("The wildlings attack at this threat."),
+        },
+        "The wildling threat track.",
+    )
+    chapter = named(
+        "RuleChapter",
+        {"id": _text("First part of its rules' ids."), "title": _text("Title.")},
+        "A chapter of the rules.",
+    )
+    rule = named(
+        "RuleFacts",
+        {
+            "id": {**_text("Id, as problems cite it."), "examples": ["MARCH-7"]},
+            "title": _text("Title of the chapter."),
+            "type": {
+                "type": "string",
+                "enum": ["rule", "ruling", "option", "decision_point"],
+                "description": "Rule of the game, ruling on a doubtful case, option, or decision point.",
+            },
+            "text": _text("The rule in one line, in our own words."),
+        },
+        "A rule.",
+    )
+    house_by_token = _by("DominanceId", ref("HouseId"), "First holder of each dominance token.")
     bodies: dict[str, Schema] = {
         "MapReference": object_of(
             {
-                "frame": object_of({"width": _WHOLE, "height": _WHOLE}),
-                "areas": _many(widened(areas.AreaFacts, drawing=shape)),
-                "bridges": rows(drawing.Bridge),
-                "rivers": _many({**ring, "items": _TEXT, "minItems": 2, "maxItems": 2}),
+                "frame": described(frame, "Size of the drawing; all points are inside."),
+                "areas": _many(
+                    widened(areas.AreaFacts, drawing=described(shape, "How to draw the area.")), "The areas."
+                ),
+                "bridges": rows(drawing.Bridge, "Bridges."),
+                "rivers": _many(
+                    {"type": "array", "items": ref("AreaId"), "minItems": 2, "maxItems": 2},
+                    "Pairs of areas that touch in the drawing but are not adjacent.",
+                ),
             }
         ),
         "HousesReference": object_of(
             {
-                "houses": rows(houses.HouseFacts),
-                "pieces": _by_name(_WHOLE),
-                "power_tokens": _WHOLE,
-                "start_power": _WHOLE,
-                "garrison": _WHOLE,
+                "houses": rows(houses.HouseFacts, "The houses."),
+                "pieces": _by("UnitKind", integers, "Pieces of a house, by kind of unit."),
+                "power_tokens": _whole("Power tokens of a house."),
+                "start_power": _whole("Available power at the start."),
+                "garrison": _whole("Strength of a garrison."),
             }
         ),
-        "SetupsReference": object_of({"setups": _many(widened(Setup, dominance=_by_name(_TEXT)))}),
-        "OrdersReference": object_of({"kinds": _many(_TEXT), "orders": rows(orders.OrderFacts)}),
-        "UnitsReference": object_of({"units": rows(units.UnitFacts)}),
+        "SetupsReference": object_of(
+            {
+                "setups": _many(
+                    widened(Setup, dominance=house_by_token), "One setup for each number of houses."
+                )
+            }
+        ),
+        "OrdersReference": object_of(
+            {
+                "kinds": _many(ref("OrderKind"), "The kinds of order."),
+                "orders": rows(orders.OrderFacts, "The order tokens."),
+            }
+        ),
+        "UnitsReference": object_of({"units": rows(units.UnitFacts, "The kinds of unit.")}),
         "TracksReference": object_of(
             {
-                "tracks": _many(object_of({"id": _TEXT, "name": _TEXT, "dominance": dominance})),
-                "stars": object_of({"printed": _many(_WHOLE), "overlay": _many(_WHOLE)}),
-                "supply": _many(object_of({"position": _WHOLE, "armies": _many(_WHOLE)})),
-                "threat": object_of({"start": _WHOLE, "step": _WHOLE, "max": _WHOLE}),
-                "rounds": _WHOLE,
-                "castles_to_win": _WHOLE,
-                "port_limit": _WHOLE,
+                "tracks": _many(track, "The influence tracks, in the order in which houses bid."),
+                "stars": described(stars, "Limits of starred orders."),
+                "supply": _many(supply, "The supply track."),
+                "threat": described(threat, "The wildling threat track."),
+                "rounds": _whole("Number of rounds."),
+                "castles_to_win": _whole("Castles and strongholds that win at once."),
+                "port_limit": _whole("Ships that a port can hold."),
             }
         ),
         "HouseCardsReference": object_of(
-            {"timings": _many(_TEXT), "cards": rows(house_cards.HouseCardFacts)}
+            {
+                "timings": _many(ref("CardTiming"), "Timings of card texts, in the order of a combat."),
+                "cards": rows(house_cards.HouseCardFacts, "The house cards."),
+            }
         ),
-        "WesterosCardsReference": object_of({"cards": rows(westeros.WesterosFacts)}),
-        "WildlingCardsReference": object_of({"cards": rows(wildlings.WildlingFacts)}),
-        "TidesReference": object_of({"cards": _many(widened(tides.TideFacts, count=_WHOLE))}),
+        "WesterosCardsReference": object_of({"cards": rows(westeros.WesterosFacts, "The cards.")}),
+        "WildlingCardsReference": object_of({"cards": rows(wildlings.WildlingFacts, "The cards.")}),
+        "TidesReference": object_of(
+            {
+                "cards": _many(
+                    widened(tides.TideFacts, count=_whole("How many of these cards the deck holds.")),
+                    "The cards.",
+                )
+            }
+        ),
         "DecisionKindFacts": object_of(
             {
-                "kind": ref("DecisionKind"),
-                "point": {**_TEXT, "description": "Decision point of the rules."},
-                "question": {**_TEXT, "description": "What is asked."},
-                "answer": {**_TEXT, "description": "Name of the answer's schema in the document."},
+                "kind": described(ref("DecisionKind"), "The kind."),
+                "point": _text("Id of the decision point in `GET /reference/rules`."),
+                "question": _text("What is asked."),
+                "answer": _text("Name of the answer's schema in this document."),
                 "answer_schema": {
                     "type": "object",
                     "additionalProperties": {},
-                    "description": "The same schema by itself.",
+                    "description": "The same schema as a separate JSON Schema document.",
                 },
-                "default": {**_TEXT, "description": "What happens when nobody answers in time."},
-            }
+                "default": _text("The default answer."),
+            },
+            text="A kind of decision.",
         ),
-        "DecisionKindsReference": object_of({"decisions": _many(ref("DecisionKindFacts"))}),
+        "DecisionKindsReference": object_of({"decisions": _many(ref("DecisionKindFacts"), "The kinds.")}),
+        "RulesReference": object_of(
+            {"chapters": _many(chapter, "The chapters."), "rules": _many(rule, "The rules.")}
+        ),
     }
     for subject in SUBJECTS.values():
         bodies[subject.schema]["description"] = subject.description

@@ -28,7 +28,7 @@ urlpatterns = [
         name="answer-check",
     ),
     path("games/<code:code>/decisions/<number:number>/draft", drafts.DraftOf.as_view(), name="draft"),
-    path("clocks", clocks.Clocks.as_view(), name="clocks"),
+    path("presets", clocks.Presets.as_view(), name="presets"),
     path("games/<code:code>/clock", clocks.ClockOfGame.as_view(), name="clock"),
     path("games/<code:code>/pause", clocks.Pause.as_view(), name="pause"),
     path("games/<code:code>/extension", clocks.Extension.as_view(), name="extension"),

@@ -1,4 +1,4 @@
-"""Playing time: what passes of it between two moments, and the moment at which so much has passed."""
+"""Playing time: how much of it passes between two times, and when a given amount has passed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _DAY = timedelta(days=1)
 _FOR_EVER = datetime.max.replace(tzinfo=UTC) - 2 * _DAY
-_MOST_DAYS = 4000
+_MAX_DAYS = 4000
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -23,16 +23,16 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """When playing time passes. All moments are aware and given back in UTC.
+    """When playing time passes. All times are aware and returned in UTC.
 
-    `rest_days` are weekdays (monday is 0) and `rest_dates` dates of `zone` without play; `moments` the local
-    times at which decisions fall due, any time when there are none. At least one weekday must be left.
+    `rest_days` are weekdays (monday is 0) and `rest_dates` dates of `zone` without play; `fixed_times`
+    the local times at which decisions fall due; none for any time. At least one weekday must be left.
     """
 
     zone: ZoneInfo = field(default_factory=lambda: ZoneInfo("UTC"))
     rest_days: frozenset[int] = frozenset()
     rest_dates: frozenset[date] = frozenset()
-    moments: tuple[time, ...] = ()
+    fixed_times: tuple[time, ...] = ()
     stops: tuple[Stop, ...] = ()
 
     def stopped(self, *stops: Stop) -> Calendar:
@@ -43,7 +43,7 @@ class Calendar:
         return day.weekday() in self.rest_days or day in self.rest_dates
 
     def spans(self, start: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """The playing time from a moment on, as spans in order; the first may begin later than `start`."""
+        """The playing time from a time on, as spans in order; the first may begin later than `start`."""
         for opens, closes in self._days(start.astimezone(UTC)):
             for stop in self.stops:
                 if stop.ends_at <= opens:
@@ -61,17 +61,17 @@ class Calendar:
             yield start, _FOR_EVER
             return
         day = start.astimezone(self.zone).date()
-        for _ in range(_MOST_DAYS):
+        for _ in range(_MAX_DAYS):
             if not self.is_rest(day):
                 yield max(start, self._at(day, time())), self._at(day + _DAY, time())
             day += _DAY
         yield max(start, self._at(day, time())), _FOR_EVER
 
-    def _at(self, day: date, moment: time) -> datetime:
-        return datetime.combine(day, moment, self.zone).astimezone(UTC)
+    def _at(self, day: date, local: time) -> datetime:
+        return datetime.combine(day, local, self.zone).astimezone(UTC)
 
     def advance(self, start: datetime, seconds: float) -> datetime:
-        """The moment at which `seconds` of playing time have passed since `start`.
+        """The time at which `seconds` of playing time have passed since `start`.
 
         With no seconds it is `start`, or the next playing time after a rest.
         """
@@ -96,22 +96,22 @@ class Calendar:
         opens, _ = next(self.spans(at - timedelta.resolution))
         return max(at, opens)
 
-    def next_moment(self, at: datetime) -> datetime:
-        """The first fixed moment in playing time at or after `at`; `at` itself where no moments are fixed."""
-        if not self.moments:
+    def next_fixed_time(self, at: datetime) -> datetime:
+        """The first fixed time in playing time at or after `at`; `at` itself where none is fixed."""
+        if not self.fixed_times:
             return at.astimezone(UTC)
         day = at.astimezone(self.zone).date()
-        for _ in range(_MOST_DAYS):
+        for _ in range(_MAX_DAYS):
             if not self.is_rest(day):
                 # Sorted anew: an hour that no clock shows comes after the one to which it is set forward.
-                for found in sorted(self._at(day, moment) for moment in self.moments):
+                for found in sorted(self._at(day, local) for local in self.fixed_times):
                     if found >= at and not any(stop.starts_at <= found < stop.ends_at for stop in self.stops):
                         return found
             day += _DAY
-        raise OverflowError("no fixed moment is left")
+        raise OverflowError("no fixed time is left")
 
     def moved(self, due: datetime, at: datetime, new: Calendar) -> datetime:
-        """Where a due time of this calendar lies in `new`, which differs from the moment `at` on.
+        """Where a due time of this calendar lies in `new`, which differs from `at` on.
 
         What was left of playing time at `at` is left in `new` as well. A due time before `at` stays.
         """

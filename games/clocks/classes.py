@@ -1,4 +1,4 @@
-"""Which time a decision is given: planning, action, battle or Westeros."""
+"""The class of a decision, which determines its time: planning, action, battle or Westeros."""
 
 from __future__ import annotations
 

@@ -31,11 +31,11 @@ class Due:
         )
 
     def with_grace(self, calendar: Calendar, seconds: int) -> Due:
-        """An extension on top of the bank; the reminder has been."""
+        """An extension beyond the bank, without another reminder."""
         return replace(self, due_at=calendar.advance(self.due_at, seconds), remind_at=None)
 
     def moved(self, at: datetime, old: Calendar, new: Calendar) -> Due:
-        """What it becomes when the calendar changes at a moment; nothing ever falls due earlier than `at`."""
+        """The times after the calendar changes at `at`; nothing falls due earlier than that."""
         remind_at = None if self.remind_at is None else old.moved(self.remind_at, at, new)
         return Due(old.moved(self.free_until, at, new), old.moved(self.due_at, at, new), remind_at)
 
@@ -43,21 +43,21 @@ class Due:
 def due(
     kind: str, since: datetime, *, clock: Clock, policy: Policy, calendar: Calendar, bank: int = 0
 ) -> Due:
-    """When a decision of this kind, put at `since`, is due for a house with so much in its bank."""
+    """When a decision of this kind, put at `since`, is due for a house with `bank` seconds."""
     seconds = clock.seconds(class_of(kind))
-    free_until = calendar.next_moment(calendar.advance(since, seconds))
+    free_until = calendar.next_fixed_time(calendar.advance(since, seconds))
     due_at = calendar.advance(free_until, bank) if bank else free_until
     remind_at = None
-    if policy.reminder and (whole := calendar.between(since, free_until)) > policy.reminder:
-        remind_at = calendar.advance(since, whole - policy.reminder)
+    if policy.reminder_seconds and (whole := calendar.between(since, free_until)) > policy.reminder_seconds:
+        remind_at = calendar.advance(since, whole - policy.reminder_seconds)
     return Due(free_until, due_at, remind_at)
 
 
 def generous_due(kind: str, since: datetime) -> Due:
-    """What a decision has of which nothing was agreed."""
+    """The times of a decision in a game without a clock."""
     return due(kind, since, clock=GENEROUS.clock, policy=GENEROUS.policy, calendar=GENEROUS.clock.calendar)
 
 
-def overtime(given: Due, answered_at: datetime, *, calendar: Calendar) -> int:
+def overtime(due_times: Due, answered_at: datetime, *, calendar: Calendar) -> int:
     """The seconds that an answer took from the bank."""
-    return round(calendar.between(given.free_until, answered_at))
+    return round(calendar.between(due_times.free_until, answered_at))

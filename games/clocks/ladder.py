@@ -67,7 +67,7 @@ def plan(timing: Timing, now: datetime, *, has_host: bool = True) -> Plan:
         elif step is Step.DEFAULT:
             late.setdefault(waiting.number, []).append(waiting.house)
         else:
-            seconds = timing.policy.grace if step is Step.GRACE else timing.policy.host_wait
+            seconds = timing.policy.grace_seconds if step is Step.GRACE else timing.policy.host_wait_seconds
             actions.append(Action(step, waiting, _with_more(timing, waiting, seconds, now)))
     held = []
     for number, houses in list(late.items()):
@@ -95,7 +95,7 @@ def opens_seat(seat: SeatTiming, policy: Policy) -> bool:
     """Whether a seat is to be opened: it missed too often in a row, or its player's account was erased."""
     if seat.user is None:
         return seat.bot is None and not seat.is_open
-    return seat.is_person and 0 < policy.misses <= seat.misses
+    return seat.is_person and 0 < policy.max_miss_count <= seat.misses
 
 
 def _put_off(timing: Timing, waiting: WaitingHouse, now: datetime) -> Due | None:

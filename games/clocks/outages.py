@@ -1,7 +1,7 @@
 """Which part of the time between two beats was an outage, and which a step of the clock.
 
 A beat shows that the server runs. The clock that all share may be set, or another one may take its place
-after a failover; a monotonic clock tells how much time has really passed.
+after a failover; a monotonic clock shows how much time has really passed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MIN_REFUSED_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """What is kept of the last beat. See `games.models.Heartbeat` for the drift."""
+    """The stored facts of the last beat. See `games.models.Heartbeat` for the drift."""
 
     at: datetime
     drift: float = 0.0
@@ -45,7 +45,7 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """What a beat found: a step of the clock in seconds (0 for none), outages, and the beat to keep."""
+    """What a beat found: a step of the clock in seconds (0 for none), outages, and the beat to store."""
 
     step: float
     intervals: tuple[Interval, ...]
@@ -66,9 +66,9 @@ def assess(
 
     `elapsed` is what a monotonic clock counted in between, `max_elapsed` an upper bound for it; None when
     nothing is known. More than `silent_after` without a beat is an outage, and so is the time since requests
-    are `refused`. A forward step moves due times like an outage, for a machine that was suspended cannot be
-    told from one whose clock was set; but time that had been shown before, and is shown again after the
-    clock was set back, counts only for what was asked in between.
+    are `refused`. A forward step moves due times like an outage, for a machine that was suspended looks like
+    one whose clock was set; but time that had been shown before, and is shown again after the clock was set
+    back, counts only for what was asked in between.
     """
     gap = (now - last.at).total_seconds()
     step = min(gap, 0.0)

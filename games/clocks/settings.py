@@ -14,8 +14,26 @@ from games.clocks.calendar import DAYS, Calendar
 from games.clocks.classes import DecisionClass
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
-SHORTEST, LONGEST = 5, 60 * DAY
-MOST_MOMENTS, MOST_DATES = 24, 60
+MIN_SECONDS, MAX_SECONDS = 5, 60 * DAY
+MAX_FIXED_TIMES, MAX_REST_DATES = 24, 60
+
+LIMITS: dict[str, tuple[int, int]] = {
+    **dict.fromkeys(
+        (
+            "planning_seconds", "action_seconds", "battle_seconds", "westeros_seconds", "grace_seconds",
+            "host_wait_seconds", "vote_seconds",
+        ),
+        (MIN_SECONDS, MAX_SECONDS),
+    ),
+    **dict.fromkeys(
+        ("bank_start_seconds", "bank_per_round_seconds", "max_bank_seconds", "reminder_seconds"),
+        (0, MAX_SECONDS),
+    ),
+    "absence_notice_seconds": (0, 14 * DAY),
+    **dict.fromkeys(("grace_count", "max_miss_count"), (0, 20)),
+    **dict.fromkeys(("absence_days", "max_sitter_days", "max_pause_days"), (0, 90)),
+}  # fmt: skip
+"""The least and the greatest value of each number of a clock or a policy."""
 
 AtDue = Literal["default", "host"]
 StandIn = Literal["defaults", "random", "sensible"]
@@ -26,7 +44,7 @@ HOST_POWERS: tuple[HostPower, ...] = get_args(HostPower)
 
 
 class Unlawful(ValueError):  # noqa: N818
-    """A setting that cannot be. `field` names it."""
+    """An invalid setting. `field` names it."""
 
     def __init__(self, field: str, detail: str) -> None:
         super().__init__(f"{field}: {detail}")
@@ -38,25 +56,26 @@ class Unlawful(ValueError):  # noqa: N818
 class Clock:
     """How long houses may think, in seconds of playing time.
 
-    `bank_*`: what a seat may spend beyond that; it grows by `bank_per_round` each round up to `bank_cap`.
+    The bank is extra time of a seat: `bank_start_seconds` at first, `bank_per_round_seconds` more each round,
+    never above `max_bank_seconds`.
     `resolve_at`: local times `HH:MM` of `time_zone` to which due times are put off; none for any time.
     `rest_days` and `rest_dates` (ISO) are without play. A decision is always resolved with its last answer.
     """
 
-    planning: int = 7 * DAY
-    action: int = 5 * DAY
-    battle: int = 4 * DAY
-    westeros: int = 4 * DAY
-    bank_start: int = 0
-    bank_per_round: int = 0
-    bank_cap: int = 0
+    planning_seconds: int = 7 * DAY
+    action_seconds: int = 5 * DAY
+    battle_seconds: int = 4 * DAY
+    westeros_seconds: int = 4 * DAY
+    bank_start_seconds: int = 0
+    bank_per_round_seconds: int = 0
+    max_bank_seconds: int = 0
     resolve_at: tuple[str, ...] = ()
     time_zone: str = "UTC"
     rest_days: tuple[str, ...] = ()
     rest_dates: tuple[str, ...] = ()
 
     def seconds(self, decision_class: DecisionClass) -> int:
-        seconds: int = getattr(self, decision_class)
+        seconds: int = getattr(self, f"{decision_class}_seconds")
         return seconds
 
     @property
@@ -64,28 +83,25 @@ class Clock:
         return _calendar(self.time_zone, self.rest_days, self.rest_dates, self.resolve_at)
 
     def bank(self, left: int, rounds: int) -> int:
-        """What is in a bank of which `left` was in it `rounds` rounds ago."""
-        return max(left, min(self.bank_cap, left + self.bank_per_round * rounds))
+        """The seconds in a bank that held `left` `rounds` rounds ago."""
+        return max(left, min(self.max_bank_seconds, left + self.bank_per_round_seconds * rounds))
 
     def check(self) -> None:
         """Raises Unlawful."""
-        for name in ("planning", "action", "battle", "westeros"):
-            _within(name, getattr(self, name), SHORTEST, LONGEST)
-        for name in ("bank_start", "bank_per_round", "bank_cap"):
-            _within(name, getattr(self, name), 0, LONGEST)
-        if self.bank_start > self.bank_cap:
-            raise Unlawful("bank_start", "more than bank_cap")
+        _check_numbers(self)
+        if self.bank_start_seconds > self.max_bank_seconds:
+            raise Unlawful("bank_start_seconds", "more than max_bank_seconds")
         if self.time_zone not in available_timezones():
             raise Unlawful("time_zone", "not the name of a time zone, such as Europe/Bucharest")
-        if len(self.resolve_at) > MOST_MOMENTS or not all(map(_MOMENT.fullmatch, self.resolve_at)):
-            raise Unlawful("resolve_at", f"at most {MOST_MOMENTS} local times such as 20:00")
+        if len(self.resolve_at) > MAX_FIXED_TIMES or not all(map(LOCAL_TIME.fullmatch, self.resolve_at)):
+            raise Unlawful("resolve_at", f"at most {MAX_FIXED_TIMES} local times such as 20:00")
         if not set(self.rest_days) <= set(DAYS) or len(set(self.rest_days)) >= len(DAYS):
             raise Unlawful("rest_days", "names of weekdays, not all of them")
-        if len(self.rest_dates) > MOST_DATES or not all(map(_is_date, self.rest_dates)):
-            raise Unlawful("rest_dates", f"at most {MOST_DATES} dates such as 2026-12-24")
+        if len(self.rest_dates) > MAX_REST_DATES or not all(map(_is_date, self.rest_dates)):
+            raise Unlawful("rest_dates", f"at most {MAX_REST_DATES} dates such as 2026-12-24")
 
 
-_MOMENT = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
+LOCAL_TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
 
 
 @lru_cache(maxsize=1000)
@@ -96,7 +112,7 @@ def _calendar(
         zone=ZoneInfo(zone),
         rest_days=frozenset(DAYS.index(day) for day in rest_days),
         rest_dates=frozenset(map(date.fromisoformat, rest_dates)),
-        moments=tuple(sorted(map(time.fromisoformat, resolve_at))),
+        fixed_times=tuple(sorted(map(time.fromisoformat, resolve_at))),
     )
 
 
@@ -107,54 +123,50 @@ def _is_date(text: str) -> bool:
         return False
 
 
-def _within(name: str, value: int, least: int, most: int) -> None:
-    if not least <= value <= most:
-        raise Unlawful(name, f"from {least} to {most}")
+def _check_numbers(settings: Clock | Policy) -> None:
+    for field in fields(settings):
+        if field.name in LIMITS:
+            least, most = LIMITS[field.name]
+            if not least <= getattr(settings, field.name) <= most:
+                raise Unlawful(field.name, f"from {least} to {most}")
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What happens to those who do not answer, and what helps them. Times are seconds of playing time.
+    """What happens to players who do not answer, and what helps them. Times are seconds of playing time.
 
-    The ladder: a reminder `reminder` before the time is over (0 for none), then `graces` extensions of
-    `grace` for each seat, then at the due time the `default` answer, or first a call for the `host`, who has
-    `host_wait`; after `misses` misses in a row (0 for never) the seat is open and its `stand_in` plays on.
-    Help: absences of `absence_days` a year, announced `absence_notice` ahead; a sitter for `sitter_days`;
-    the `votes` that may be called, each open for `vote_time`; pauses of up to `pause_days`; and what the
-    `host` may do alone.
+    The ladder: a reminder `reminder_seconds` before the due time (0 for none), then `grace_count` extensions
+    of `grace_seconds` for each seat. At the due time comes the `default` answer, or a call for the `host`,
+    who has `host_wait_seconds`. After `max_miss_count` misses in a row (0 for never) the seat is open and its
+    `stand_in` plays on.
+
+    Help: absences of `absence_days` a year, announced `absence_notice_seconds` in advance; a sitter for up to
+    `max_sitter_days`; votes of `vote_kinds`, each open for `vote_seconds`; pauses of up to `max_pause_days`;
+    and what the host may do without a vote, `host_powers`.
     """
 
-    reminder: int = DAY
-    graces: int = 2
-    grace: int = 2 * DAY
+    reminder_seconds: int = DAY
+    grace_count: int = 2
+    grace_seconds: int = 2 * DAY
     at_due: AtDue = "default"
-    host_wait: int = 3 * DAY
-    misses: int = 3
+    host_wait_seconds: int = 3 * DAY
+    max_miss_count: int = 3
     stand_in: StandIn = "sensible"
     absence_days: int = 30
-    absence_notice: int = DAY
-    sitter_days: int = 30
-    votes: tuple[VoteKind, ...] = VOTE_KINDS
-    vote_time: int = 2 * DAY
-    pause_days: int = 30
-    host: tuple[HostPower, ...] = HOST_POWERS
+    absence_notice_seconds: int = DAY
+    max_sitter_days: int = 30
+    vote_kinds: tuple[VoteKind, ...] = VOTE_KINDS
+    vote_seconds: int = 2 * DAY
+    max_pause_days: int = 30
+    host_powers: tuple[HostPower, ...] = HOST_POWERS
 
     def check(self) -> None:
         """Raises Unlawful."""
-        _within("reminder", self.reminder, 0, LONGEST)
-        _within("graces", self.graces, 0, 20)
-        _within("grace", self.grace, SHORTEST, LONGEST)
-        _within("host_wait", self.host_wait, SHORTEST, LONGEST)
-        _within("misses", self.misses, 0, 20)
-        _within("absence_days", self.absence_days, 0, 90)
-        _within("absence_notice", self.absence_notice, 0, 14 * DAY)
-        _within("sitter_days", self.sitter_days, 0, 90)
-        _within("vote_time", self.vote_time, SHORTEST, LONGEST)
-        _within("pause_days", self.pause_days, 0, 90)
+        _check_numbers(self)
         for name, known in (("at_due", get_args(AtDue)), ("stand_in", get_args(StandIn))):
             if getattr(self, name) not in known:
                 raise Unlawful(name, f"one of {', '.join(known)}")
-        for name, each in (("votes", VOTE_KINDS), ("host", HOST_POWERS)):
+        for name, each in (("vote_kinds", VOTE_KINDS), ("host_powers", HOST_POWERS)):
             if not set(getattr(self, name)) <= set(each):
                 raise Unlawful(name, f"some of {', '.join(each)}")
 
@@ -170,16 +182,22 @@ class Preset:
 
 
 _ONE_DAY = Clock(
-    planning=DAY,
-    action=DAY,
-    battle=12 * HOUR,
-    westeros=12 * HOUR,
-    bank_start=DAY,
-    bank_per_round=4 * HOUR,
-    bank_cap=2 * DAY,
+    planning_seconds=DAY,
+    action_seconds=DAY,
+    battle_seconds=12 * HOUR,
+    westeros_seconds=12 * HOUR,
+    bank_start_seconds=DAY,
+    bank_per_round_seconds=4 * HOUR,
+    max_bank_seconds=2 * DAY,
 )
 _DAILY = Policy(
-    reminder=4 * HOUR, graces=2, grace=12 * HOUR, host_wait=DAY, misses=3, vote_time=DAY, pause_days=14
+    reminder_seconds=4 * HOUR,
+    grace_count=2,
+    grace_seconds=12 * HOUR,
+    host_wait_seconds=DAY,
+    max_miss_count=3,
+    vote_seconds=DAY,
+    max_pause_days=14,
 )
 
 PRESETS: dict[str, Preset] = {
@@ -192,24 +210,24 @@ PRESETS: dict[str, Preset] = {
             "live",
             "All sit at the table: minutes, a small bank, no grace, a bot after two misses.",
             Clock(
-                planning=10 * MINUTE,
-                action=4 * MINUTE,
-                battle=3 * MINUTE,
-                westeros=3 * MINUTE,
-                bank_start=10 * MINUTE,
-                bank_per_round=2 * MINUTE,
-                bank_cap=15 * MINUTE,
+                planning_seconds=10 * MINUTE,
+                action_seconds=4 * MINUTE,
+                battle_seconds=3 * MINUTE,
+                westeros_seconds=3 * MINUTE,
+                bank_start_seconds=10 * MINUTE,
+                bank_per_round_seconds=2 * MINUTE,
+                max_bank_seconds=15 * MINUTE,
             ),
             Policy(
-                reminder=MINUTE,
-                graces=0,
-                grace=2 * MINUTE,
-                host_wait=10 * MINUTE,
-                misses=2,
+                reminder_seconds=MINUTE,
+                grace_count=0,
+                grace_seconds=2 * MINUTE,
+                host_wait_seconds=10 * MINUTE,
+                max_miss_count=2,
                 absence_days=0,
-                sitter_days=0,
-                vote_time=3 * MINUTE,
-                pause_days=2,
+                max_sitter_days=0,
+                vote_seconds=3 * MINUTE,
+                max_pause_days=2,
             ),
         ),
         Preset(
@@ -228,11 +246,11 @@ PRESETS: dict[str, Preset] = {
             # 18 hours, not 24: what is asked just after eight would otherwise have 48.
             replace(
                 _ONE_DAY,
-                planning=18 * HOUR,
-                action=18 * HOUR,
-                bank_start=0,
-                bank_per_round=0,
-                bank_cap=0,
+                planning_seconds=18 * HOUR,
+                action_seconds=18 * HOUR,
+                bank_start_seconds=0,
+                bank_per_round_seconds=0,
+                max_bank_seconds=0,
                 resolve_at=("20:00",),
             ),
             _DAILY,
@@ -241,29 +259,29 @@ PRESETS: dict[str, Preset] = {
             "phone",
             "Two days for orders, a day and a half for marches, a day for the rest.",
             Clock(
-                planning=2 * DAY,
-                action=36 * HOUR,
-                battle=DAY,
-                westeros=DAY,
-                bank_start=DAY,
-                bank_per_round=6 * HOUR,
-                bank_cap=3 * DAY,
+                planning_seconds=2 * DAY,
+                action_seconds=36 * HOUR,
+                battle_seconds=DAY,
+                westeros_seconds=DAY,
+                bank_start_seconds=DAY,
+                bank_per_round_seconds=6 * HOUR,
+                max_bank_seconds=3 * DAY,
             ),
-            replace(_DAILY, reminder=8 * HOUR, grace=DAY, vote_time=2 * DAY),
+            replace(_DAILY, reminder_seconds=8 * HOUR, grace_seconds=DAY, vote_seconds=2 * DAY),
         ),
         Preset(
             "e_mail",
             "Four days for orders, three for marches, two for the rest; two extensions of two days a seat.",
             Clock(
-                planning=4 * DAY,
-                action=3 * DAY,
-                battle=2 * DAY,
-                westeros=2 * DAY,
-                bank_start=2 * DAY,
-                bank_per_round=12 * HOUR,
-                bank_cap=4 * DAY,
+                planning_seconds=4 * DAY,
+                action_seconds=3 * DAY,
+                battle_seconds=2 * DAY,
+                westeros_seconds=2 * DAY,
+                bank_start_seconds=2 * DAY,
+                bank_per_round_seconds=12 * HOUR,
+                max_bank_seconds=4 * DAY,
             ),
-            Policy(reminder=DAY, graces=2, grace=2 * DAY),
+            Policy(reminder_seconds=DAY, grace_count=2, grace_seconds=2 * DAY),
         ),
     )
 }
@@ -275,7 +293,7 @@ def agreed(
     clock: Mapping[str, Any] | None = None,
     policy: Mapping[str, Any] | None = None,
 ) -> tuple[Clock, Policy]:
-    """A preset with what is set otherwise. Raises Unlawful; KeyError for an unknown preset or setting."""
+    """A preset with changes. Raises Unlawful; KeyError for an unknown preset or setting."""
     chosen = PRESETS[preset]
     found = (_changed(chosen.clock, clock or {}), _changed(chosen.policy, policy or {}))
     for each in found:
@@ -301,7 +319,7 @@ def written(settings: Clock | Policy) -> dict[str, Any]:
 
 
 def read_clock(plain: Mapping[str, Any]) -> Clock:
-    """The clock that was written. A setting that was not yet known then has its default."""
+    """A stored clock. A setting that was unknown when it was stored has its default."""
     return _read(Clock, plain)  # type: ignore[no-any-return]
 
 

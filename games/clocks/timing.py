@@ -134,7 +134,7 @@ class Timing:
             kind,
             now,
             clock=self.clock,
-            policy=self.policy if is_person else replace(self.policy, reminder=0),
+            policy=self.policy if is_person else replace(self.policy, reminder_seconds=0),
             calendar=self.calendar(house),
             bank=self.bank(house, round_) if is_person else 0,
         )
@@ -168,9 +168,9 @@ class Timing:
         """The seat with a fresh bank, all graces and no misses."""
         return replace(
             self.seats[house],
-            bank=self.clock.bank_start,
+            bank=self.clock.bank_start_seconds,
             bank_round=self.round,
-            graces=self.policy.graces,
+            graces=self.policy.grace_count,
             misses=0,
             missed=0,
         )

@@ -6,14 +6,28 @@
 An answer that breaks a rule raises a `Refused` with a code and the rule id, and changes nothing.
 """
 
+from . import history
 from .chance import Chance, commitment
 from .codec import decode, encode
 from .errors import Closed, Illegal, Malformed, NotAsked, Refused, Unknown
 from .events import Event, fold
+from .history import Unreadable
 from .options import Options
 from .phases.game_end import Outcome, outcome
 from .phases.setup import new_game
-from .play import Draws, Play, Played, answer, check, check_draft, decision_asked, default, expire, options
+from .play import (
+    Draws,
+    Play,
+    Played,
+    answer,
+    check,
+    check_draft,
+    decision_asked,
+    default,
+    defaults,
+    expire,
+    options,
+)
 from .ruleset import Ruleset
 from .setups import SETUPS
 from .state import Answer, Decision, Question, State
@@ -39,6 +53,7 @@ __all__ = [
     "Ruleset",
     "State",
     "Unknown",
+    "Unreadable",
     "answer",
     "audience",
     "check",
@@ -47,9 +62,11 @@ __all__ = [
     "decision_asked",
     "decode",
     "default",
+    "defaults",
     "encode",
     "expire",
     "fold",
+    "history",
     "new_game",
     "observe",
     "observed",

@@ -35,11 +35,13 @@ def kind_of(name: str) -> str:
 class Tagged:
     """A value that names its kind when it is written. Direct subclasses are families, theirs are kinds.
 
-    A class that says `abstract = True` in its own body is no kind.
+    A class that says `abstract = True` in its own body is no kind. `constants` name attributes of the class
+    that are written after the kind.
     """
 
     __slots__ = ()
     kind: ClassVar[str] = ""
+    constants: ClassVar[tuple[str, ...]] = ()
     abstract: ClassVar[bool] = True
     family: ClassVar[dict[str, type[Tagged]]] = {}
 
@@ -76,7 +78,9 @@ _PLAIN = frozenset((str, int, bool, type(None)))
 @_once_per_type
 def _written_as(cls: Any) -> tuple[dict[str, Plain], tuple[str, ...]]:
     """The kind of a tagged class, and the names of the fields of any dataclass."""
-    tag = {"kind": cls.kind} if issubclass(cls, Tagged) else {}
+    tag: dict[str, Plain] = {}
+    if issubclass(cls, Tagged):
+        tag = {"kind": cls.kind} | {name: encode(getattr(cls, name)) for name in cls.constants}
     return tag, tuple(field.name for field in dataclasses.fields(cls))
 
 
@@ -205,7 +209,7 @@ def _dataclass(cls: Any) -> Decoder:
         for field in dataclasses.fields(cls)
         if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
     }
-    tag = cls.kind if issubclass(cls, Tagged) else None
+    written = _written_as(cls)[0]
 
     def read(value: Plain, path: str) -> Any:
         if not isinstance(value, dict):
@@ -215,7 +219,7 @@ def _dataclass(cls: Any) -> Decoder:
             decoder = decoders.get(name)
             if decoder is not None:
                 values[name] = decoder(entry, f"{path}/{name}")
-            elif name != "kind" or tag is None or entry != tag:
+            elif name not in written or entry != written[name]:
                 raise _malformed(f"{path}/{name}", "no such field")
         for name in sorted(required - values.keys()):
             raise _malformed(f"{path}/{name}", "a value")

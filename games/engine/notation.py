@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, TypeAlias
 
+from . import history
 from .abilities import may_be_kept_out
 from .chance import SEED_BYTES, Chance
 from .codec import Plain, decode, encode, field_hints
@@ -57,9 +58,6 @@ from .state import (
     Units,
 )
 
-POSITION_VERSION = 1
-RECORD_VERSION = 1
-
 ROWS: Mapping[str, tuple[type[Any], tuple[str, ...]]] = {
     "houses": (House, ("id",)),
     "areas": (Area, ("id",)),
@@ -82,7 +80,7 @@ LISTS = ("tracks", "decks", "piles")
 
 def position(state: State) -> dict[str, Plain]:
     """The whole position, secrets included, as one JSON object."""
-    document: dict[str, Plain] = {"position": POSITION_VERSION}
+    document: dict[str, Plain] = {"position": history.PRESENT.format}
     for name in (column.name for column in fields(state)):
         value = getattr(state, name)
         if name in ROWS:
@@ -101,8 +99,9 @@ def read_position(document: Plain) -> State:
     """
     if not isinstance(document, dict):
         raise Malformed("malformed", path="", expected="object")
-    if document.get("position") != POSITION_VERSION:
-        raise Malformed("unknown_version", path="/position", expected=POSITION_VERSION)
+    format = document.get("position")
+    _check_format(format, path="/position")
+    document = _of_today("position", document, format) | {"position": format}
     values: dict[str, Any] = {}
     known = {column.name for column in fields(State)}
     for name in sorted({"position", *known} ^ document.keys()):
@@ -114,6 +113,19 @@ def read_position(document: Plain) -> State:
     state = State(**values)
     check_position(state)
     return state
+
+
+def _check_format(format: Plain, **place: str | int) -> None:
+    if type(format) is not int or not 1 <= format <= history.PRESENT.format:
+        raise Malformed("unknown_version", **place, expected=history.PRESENT.format)
+
+
+def _of_today(family: history.Family, document: history.Document, format: int) -> history.Document:
+    """A document from outside. Raises `Malformed`: whoever wrote it may have written anything."""
+    try:
+        return history.upcast(family, document, format)
+    except history.Unreadable as unreadable:
+        raise Malformed("malformed", path="", expected=f"a {family} of format {format}") from unreadable
 
 
 def _read_field(name: str, value: Plain) -> Any:
@@ -210,14 +222,12 @@ def _check_orders(state: State) -> None:
         _require(own, "order_without_units", "PLAN-2", area=order.area)
 
 
-# ---- records
-
 Author = Literal["player", "bot", "default"]
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The first line: what was agreed. `record` is the version of this notation.
+    """The first line: what was agreed. `record` is the format of all lines.
 
     `about` tells what the game shows. `seed`, 64 hex digits, is that of its chance: all draws follow from
     it. Without it only the draws themselves are known.
@@ -282,10 +292,17 @@ def write_line(line: Line) -> dict[str, Plain]:
     return {name: value for name, value in written.items() if value is not None}
 
 
-def read_line(written: Plain, number: int) -> Line:
-    """The line that a JSON object writes down. Raises `Malformed` with its number, from 1."""
+def read_line(written: Plain, number: int, format: int | None = None) -> Line:
+    """The line that a JSON object writes down. Raises `Malformed` with its number, from 1.
+
+    `format` is that of the record, today's if none is given.
+    """
     if not isinstance(written, dict):
         raise Malformed("malformed", path="", expected="object", line=number)
+    try:
+        written = _of_today("line", written, format or history.PRESENT.format)
+    except Malformed as refused:
+        raise _at_line(refused, number) from refused
     cls = next((cls for name, cls in LINES.items() if name in written), None)
     if cls is None:
         raise Malformed("malformed", path="", expected="one of " + ", ".join(LINES), line=number)
@@ -303,9 +320,13 @@ def _at_line(refused: Refused, number: int) -> Refused:
 
 def read_record(lines: Iterable[Plain]) -> tuple[Line, ...]:
     """The lines of a record, each of its form. Raises `Malformed` with the number of the line."""
-    read = tuple(read_line(line, number) for number, line in enumerate(lines, start=1))
-    if not read or not isinstance(read[0], Header) or read[0].record != RECORD_VERSION:
-        raise Malformed("unknown_version", path="/record", expected=RECORD_VERSION, line=1)
+    written = list(lines) or [{}]
+    format = written[0].get("record") if isinstance(written[0], dict) else None
+    if isinstance(written[0], dict):
+        _check_format(format, path="/record", line=1)
+    read = tuple(read_line(line, number, format) for number, line in enumerate(written, start=1))
+    if not isinstance(read[0], Header):
+        raise Malformed("malformed", path="", expected="a header", line=1)
     seed = read[0].seed
     if seed is not None and (len(seed) != 2 * SEED_BYTES or set(seed) - set("0123456789abcdef")):
         raise Malformed("malformed", path="/seed", expected=f"{2 * SEED_BYTES} hex digits", line=1)
@@ -325,7 +346,9 @@ class Recorder:
     def of(cls, played: Played, *, about: str | None = None, seed: bytes | None = None) -> Recorder:
         """The record of a game that has just been set up."""
         state = played.state
-        header = Header(RECORD_VERSION, state.players, state.ruleset, about, seed.hex() if seed else None)
+        header = Header(
+            history.PRESENT.format, state.players, state.ruleset, about, seed.hex() if seed else None
+        )
         recorder = cls([write_line(header)])
         recorder.drew(played.events)
         return recorder
@@ -364,7 +387,7 @@ def record_of(
         match event:
             case GameBegan():
                 written = seed.hex() if seed else None
-                lines.append(Header(RECORD_VERSION, event.players, event.ruleset, seed=written))
+                lines.append(Header(history.PRESENT.format, event.players, event.ruleset, seed=written))
             case DeckShuffled():
                 lines.append(Draw(event.draw, event.deck, event.cards))
             case DecisionOpened():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from .codec import Tagged
 from .ids import AreaId, HouseId, OrderId, TrackId, UnitId, UnitKind
@@ -15,9 +16,14 @@ from .state import Answer
 
 
 class Options(Tagged):
-    """The typed options of a decision for one house; `kind` names the shape."""
+    """The typed options of a decision for one house; `kind` names the shape.
+
+    `answer_fields` are the fields of the answer that the shape fills; none where each choice is an answer.
+    """
 
     __slots__ = ()
+    answer_fields: ClassVar[tuple[str, ...]] = ()
+    constants = ("answer_fields",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +37,8 @@ class OneOf(Options):
 class Amount(Options):
     """An integer `amount` from `minimum` to `maximum`, both included."""
 
+    answer_fields = ("amount",)
+
     minimum: int
     maximum: int
 
@@ -41,6 +49,8 @@ class AssignOrders(Options):
 
     `count` places get a token; it is smaller than the number of places only in a shortage of tokens.
     """
+
+    answer_fields = ("orders",)
 
     places: tuple[AreaId, ...]
     regular: tuple[OrderId, ...]
@@ -64,6 +74,8 @@ class SomeUnits(Options):
     that an entry does not name give none.
     """
 
+    answer_fields = ("units",)
+
     units: tuple[EligibleUnit, ...]
     minimum: int
     maximum: int
@@ -74,6 +86,8 @@ class SomeUnits(Options):
 class RankGroups(Options):
     """Each group of tied houses in an order of your choice: the answer has as many groups, same members."""
 
+    answer_fields = ("groups",)
+
     track: TrackId
     groups: tuple[tuple[HouseId, ...], ...]
 
@@ -82,6 +96,8 @@ class RankGroups(Options):
 class SomeAreas(Options):
     """Any of the listed areas; `all_or_none` allows only all of them or none."""
 
+    answer_fields = ("areas",)
+
     areas: tuple[AreaId, ...]
     all_or_none: bool = False
 
@@ -89,6 +105,8 @@ class SomeAreas(Options):
 @dataclass(frozen=True, slots=True)
 class SupportSides(Options):
     """One of `sides` with some of `areas` (all of them when `all_or_none`), or null with no area."""
+
+    answer_fields = ("side", "areas")
 
     sides: tuple[HouseId, ...]
     areas: tuple[AreaId, ...]
@@ -153,6 +171,8 @@ class Moves(Options):
     are the present sizes of all places of the house.
     """
 
+    answer_fields = ("area", "moves", "leave_power_token")
+
     orders: tuple[MarchOrder, ...]
     supply: tuple[int, ...]
     armies: Mapping[AreaId, int]
@@ -193,6 +213,8 @@ class Musters(Options):
     `rooms`: how many ships each port still takes. `one_area`: all must be paid by the same area.
     """
 
+    answer_fields = ("musters",)
+
     places: tuple[MusterPlace, ...]
     costs: Mapping[UnitKind, int]
     upgrade_costs: Mapping[UnitKind, int]
@@ -206,6 +228,8 @@ class Musters(Options):
 @dataclass(frozen=True, slots=True)
 class ConsolidateOrders(Options):
     """Exactly one of `areas`; for power leave `musters` null. `mustering`: where musters are possible."""
+
+    answer_fields = ("area", "musters")
 
     areas: tuple[AreaId, ...]
     mustering: Musters

@@ -139,30 +139,36 @@ def decision_asked(state: State, house: HouseId, number: int) -> Decision:
     return decision
 
 
-def expire(
+def defaults(
     state: State,
     number: int,
-    chance: Draws,
     houses: Sequence[HouseId] | None = None,
     drafts: Mapping[HouseId, Answer] | None = None,
-) -> Played:
-    """Enter the default answer for every house (or those given) that has not answered a decision.
+) -> dict[HouseId, Answer]:
+    """The default answers of the houses (all, or these) that have not answered an open decision.
 
-    What a house has drafted is kept and completed. Drafts must be lawful: `check_draft`.
+    A draft is completed to the default of its house. Drafts must be lawful: `check_draft`. Raises `Closed`.
     """
     decision = state.decisions.get(number)
     if decision is None:
         raise Closed("decision_closed", number=number)
-    play = Play(state, chance)
-    defaults = {
+    return {
         house: default(state, house, number, (drafts or {}).get(house))
         for house in decision.houses
         if (number, house) not in state.answers and (houses is None or house in houses)
     }
+
+
+def expire(
+    state: State, number: int, chance: Draws, answers: Mapping[HouseId, Answer] | None = None
+) -> Played:
+    """Apply default answers, by default all of `defaults`. Raises `Closed`."""
+    answers = defaults(state, number) if answers is None else answers
+    play, decision = Play(state, chance), state.decisions[number]
     if not decision.sealed:
-        _resolve(play, decision, defaults)
+        _resolve(play, decision, answers)
         return play.run()
-    for house, given in defaults.items():
+    for house, given in answers.items():
         _seal(play, decision, house, given)
     return _finish(play, decision)
 

@@ -5,8 +5,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import games.models.game
-import games.models.row
+from games.migrations._frozen import PlainJson
 
 
 class Migration(migrations.Migration):
@@ -28,9 +27,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "code",
-                    models.TextField(
-                        db_collation="C", default=games.models.game.new_code, editable=False, unique=True
-                    ),
+                    models.TextField(db_collation="C", editable=False, unique=True),
                 ),
                 ("name", models.CharField(max_length=80)),
                 (
@@ -131,7 +128,7 @@ class Migration(migrations.Migration):
                         base_field=models.TextField(), default=list, editable=False, size=None
                     ),
                 ),
-                ("winner", games.models.row.Id(db_collation="C", editable=False, null=True)),
+                ("winner", models.TextField(db_collation="C", editable=False, null=True)),
                 ("decision_count", models.IntegerField(default=0, editable=False)),
                 ("draw_count", models.IntegerField(default=0, editable=False)),
                 ("public_seq", models.BigIntegerField(default=0, editable=False)),
@@ -165,13 +162,13 @@ class Migration(migrations.Migration):
                         to="games.game",
                     ),
                 ),
-                ("area", games.models.row.Id(db_collation="C")),
-                ("origin", games.models.row.Id(db_collation="C")),
-                ("attacker", games.models.row.Id(db_collation="C")),
-                ("defender", games.models.row.Id(db_collation="C")),
-                ("order", games.models.row.Id(db_collation="C")),
-                ("blade", games.models.row.Id(db_collation="C", null=True)),
-                ("victor", games.models.row.Id(db_collation="C", null=True)),
+                ("area", models.TextField(db_collation="C")),
+                ("origin", models.TextField(db_collation="C")),
+                ("attacker", models.TextField(db_collation="C")),
+                ("defender", models.TextField(db_collation="C")),
+                ("order", models.TextField(db_collation="C")),
+                ("blade", models.TextField(db_collation="C", null=True)),
+                ("victor", models.TextField(db_collation="C", null=True)),
             ],
             options={
                 "abstract": False,
@@ -197,7 +194,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("seed", models.BinaryField(max_length=32)),
-                ("agenda", games.models.row.PlainJson(default=list)),
+                ("agenda", PlainJson(default=list)),
                 ("version", models.BigIntegerField(default=0)),
                 ("event_count", models.BigIntegerField(default=0)),
             ],
@@ -237,8 +234,8 @@ class Migration(migrations.Migration):
                         "game_id", "id", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
-                ("id", games.models.row.Id(db_collation="C")),
-                ("power_token", games.models.row.Id(db_collation="C", null=True)),
+                ("id", models.TextField(db_collation="C")),
+                ("power_token", models.TextField(db_collation="C", null=True)),
                 ("garrison", models.SmallIntegerField()),
                 ("neutral", models.SmallIntegerField()),
                 ("closed", models.BooleanField()),
@@ -278,8 +275,8 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("number", models.IntegerField()),
-                ("house", games.models.row.Id(db_collation="C")),
-                ("answer", games.models.row.PlainJson()),
+                ("house", models.TextField(db_collation="C")),
+                ("answer", PlainJson()),
                 (
                     "author",
                     models.TextField(choices=[("player", "Player"), ("bot", "Bot"), ("default", "Default")]),
@@ -320,7 +317,7 @@ class Migration(migrations.Migration):
                     django.contrib.postgres.fields.ArrayField(base_field=models.TextField(), size=None),
                 ),
                 ("sealed", models.BooleanField()),
-                ("question", games.models.row.PlainJson()),
+                ("question", PlainJson()),
                 ("opened_at", models.DateTimeField()),
                 ("closed_at", models.DateTimeField(null=True)),
                 (
@@ -349,7 +346,7 @@ class Migration(migrations.Migration):
                         "game_id", "id", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
-                ("id", games.models.row.Id(db_collation="C")),
+                ("id", models.TextField(db_collation="C")),
                 (
                     "cards",
                     django.contrib.postgres.fields.ArrayField(base_field=models.TextField(), size=None),
@@ -387,7 +384,7 @@ class Migration(migrations.Migration):
                 ("public_seq", models.BigIntegerField()),
                 ("house_seq", models.BigIntegerField(null=True)),
                 ("kind", models.TextField()),
-                ("facts", games.models.row.PlainJson()),
+                ("facts", PlainJson()),
                 ("version", models.BigIntegerField()),
                 ("happened_at", models.DateTimeField()),
                 (
@@ -416,8 +413,8 @@ class Migration(migrations.Migration):
                         "game_id", "area", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
-                ("area", games.models.row.Id(db_collation="C")),
-                ("house", games.models.row.Id(db_collation="C")),
+                ("area", models.TextField(db_collation="C")),
+                ("house", models.TextField(db_collation="C")),
                 (
                     "game",
                     models.ForeignKey(
@@ -447,7 +444,7 @@ class Migration(migrations.Migration):
                         "game_id", "id", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
-                ("id", games.models.row.Id(db_collation="C")),
+                ("id", models.TextField(db_collation="C")),
                 ("power", models.SmallIntegerField()),
                 ("supply", models.SmallIntegerField()),
                 (
@@ -479,9 +476,9 @@ class Migration(migrations.Migration):
                         "game_id", "id", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
-                ("id", games.models.row.Id(db_collation="C")),
-                ("house", games.models.row.Id(db_collation="C")),
-                ("place", games.models.row.Id(db_collation="C")),
+                ("id", models.TextField(db_collation="C")),
+                ("house", models.TextField(db_collation="C")),
+                ("place", models.TextField(db_collation="C")),
                 (
                     "game",
                     models.ForeignKey(
@@ -511,7 +508,7 @@ class Migration(migrations.Migration):
                         "game_id", "house", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
-                ("house", games.models.row.Id(db_collation="C")),
+                ("house", models.TextField(db_collation="C")),
                 ("seq", models.BigIntegerField()),
                 (
                     "game",
@@ -542,9 +539,9 @@ class Migration(migrations.Migration):
                         "game_id", "house", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
-                ("house", games.models.row.Id(db_collation="C")),
-                ("card", games.models.row.Id(db_collation="C")),
-                ("place", games.models.row.Id(db_collation="C")),
+                ("house", models.TextField(db_collation="C")),
+                ("card", models.TextField(db_collation="C")),
+                ("place", models.TextField(db_collation="C")),
                 (
                     "game",
                     models.ForeignKey(
@@ -574,9 +571,9 @@ class Migration(migrations.Migration):
                         "game_id", "area", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
-                ("area", games.models.row.Id(db_collation="C")),
-                ("house", games.models.row.Id(db_collation="C")),
-                ("token", games.models.row.Id(db_collation="C")),
+                ("area", models.TextField(db_collation="C")),
+                ("house", models.TextField(db_collation="C")),
+                ("token", models.TextField(db_collation="C")),
                 (
                     "game",
                     models.ForeignKey(
@@ -606,7 +603,7 @@ class Migration(migrations.Migration):
                         "game_id", "id", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
-                ("id", games.models.row.Id(db_collation="C")),
+                ("id", models.TextField(db_collation="C")),
                 (
                     "cards",
                     django.contrib.postgres.fields.ArrayField(base_field=models.TextField(), size=None),
@@ -647,8 +644,8 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("number", models.IntegerField()),
-                ("house", games.models.row.Id(db_collation="C")),
-                ("answer", games.models.row.PlainJson()),
+                ("house", models.TextField(db_collation="C")),
+                ("answer", PlainJson()),
                 (
                     "game",
                     models.ForeignKey(
@@ -679,7 +676,7 @@ class Migration(migrations.Migration):
                         blank=True, choices=[("random", "Random"), ("sensible", "Sensible")], null=True
                     ),
                 ),
-                ("house", games.models.row.Id(blank=True, db_collation="C", null=True)),
+                ("house", models.TextField(blank=True, db_collation="C", null=True)),
                 ("is_active", models.BooleanField(default=True)),
                 ("joined_at", models.DateTimeField(auto_now_add=True)),
                 ("left_at", models.DateTimeField(blank=True, null=True)),
@@ -720,9 +717,9 @@ class Migration(migrations.Migration):
                         "game_id", "house", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
-                ("house", games.models.row.Id(db_collation="C")),
-                ("role", games.models.row.Id(db_collation="C")),
-                ("card", games.models.row.Id(db_collation="C", null=True)),
+                ("house", models.TextField(db_collation="C")),
+                ("role", models.TextField(db_collation="C")),
+                ("card", models.TextField(db_collation="C", null=True)),
                 ("strength", models.SmallIntegerField()),
                 (
                     "game",
@@ -753,9 +750,9 @@ class Migration(migrations.Migration):
                         "game_id", "area", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
-                ("area", games.models.row.Id(db_collation="C")),
-                ("house", games.models.row.Id(db_collation="C")),
-                ("side", games.models.row.Id(db_collation="C")),
+                ("area", models.TextField(db_collation="C")),
+                ("house", models.TextField(db_collation="C")),
+                ("side", models.TextField(db_collation="C")),
                 (
                     "game",
                     models.ForeignKey(
@@ -785,8 +782,8 @@ class Migration(migrations.Migration):
                         "game_id", "house", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
-                ("house", games.models.row.Id(db_collation="C")),
-                ("card", games.models.row.Id(db_collation="C")),
+                ("house", models.TextField(db_collation="C")),
+                ("card", models.TextField(db_collation="C")),
                 ("shown", models.BooleanField()),
                 (
                     "game",
@@ -817,7 +814,7 @@ class Migration(migrations.Migration):
                         "game_id", "id", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
-                ("id", games.models.row.Id(db_collation="C")),
+                ("id", models.TextField(db_collation="C")),
                 (
                     "houses",
                     django.contrib.postgres.fields.ArrayField(base_field=models.TextField(), size=None),
@@ -851,10 +848,10 @@ class Migration(migrations.Migration):
                         "game_id", "id", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
-                ("id", games.models.row.Id(db_collation="C")),
-                ("house", games.models.row.Id(db_collation="C")),
-                ("type", games.models.row.Id(db_collation="C")),
-                ("area", games.models.row.Id(db_collation="C")),
+                ("id", models.TextField(db_collation="C")),
+                ("house", models.TextField(db_collation="C")),
+                ("type", models.TextField(db_collation="C")),
+                ("area", models.TextField(db_collation="C")),
                 ("routed", models.BooleanField()),
                 ("attacking", models.BooleanField()),
                 (
@@ -887,7 +884,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("number", models.IntegerField()),
-                ("house", games.models.row.Id(db_collation="C")),
+                ("house", models.TextField(db_collation="C")),
                 ("kind", models.TextField()),
                 ("since", models.DateTimeField()),
                 ("due_at", models.DateTimeField(null=True)),

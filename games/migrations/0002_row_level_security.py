@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from games.rls import FENCE, expose, protect
+from games.migrations._frozen import FENCE, expose, protect
 
 TABLES = (
     "games_answerrecord",

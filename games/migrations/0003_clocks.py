@@ -5,8 +5,7 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-import games.models.row
-from games.rls import FENCE, protect
+from games.migrations._frozen import FENCE, PlainJson, protect
 
 TABLES = (
     "games_answerrecord",
@@ -89,7 +88,7 @@ class Migration(migrations.Migration):
                 ),
                 ("deed", models.TextField()),
                 ("reason", models.TextField()),
-                ("facts", games.models.row.PlainJson(default=dict)),
+                ("facts", PlainJson(default=dict)),
                 ("happened_at", models.DateTimeField()),
                 (
                     "actor",
@@ -123,7 +122,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("number", models.IntegerField()),
-                ("house", games.models.row.Id(db_collation="C")),
+                ("house", models.TextField(db_collation="C")),
                 ("choice", models.BooleanField()),
                 (
                     "game",
@@ -150,8 +149,8 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("preset", models.TextField()),
-                ("clock", games.models.row.PlainJson()),
-                ("policy", games.models.row.PlainJson()),
+                ("clock", PlainJson()),
+                ("policy", PlainJson()),
                 ("paused_from", models.DateTimeField(null=True)),
                 ("paused_until", models.DateTimeField(null=True)),
             ],
@@ -174,7 +173,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("house", games.models.row.Id(db_collation="C")),
+                ("house", models.TextField(db_collation="C")),
                 ("starts_at", models.DateTimeField()),
                 ("ends_at", models.DateTimeField()),
                 (
@@ -206,7 +205,7 @@ class Migration(migrations.Migration):
                         "game_id", "house", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
-                ("house", games.models.row.Id(db_collation="C")),
+                ("house", models.TextField(db_collation="C")),
                 ("bank", models.IntegerField()),
                 ("bank_round", models.SmallIntegerField()),
                 ("graces", models.SmallIntegerField()),
@@ -275,8 +274,8 @@ class Migration(migrations.Migration):
                         ]
                     ),
                 ),
-                ("house", games.models.row.Id(db_collation="C", null=True)),
-                ("facts", games.models.row.PlainJson(default=dict)),
+                ("house", models.TextField(db_collation="C", null=True)),
+                ("facts", PlainJson(default=dict)),
                 ("happened_at", models.DateTimeField()),
                 ("due_at", models.DateTimeField(null=True)),
                 (
@@ -313,10 +312,10 @@ class Migration(migrations.Migration):
                         ]
                     ),
                 ),
-                ("called_by", games.models.row.Id(db_collation="C")),
-                ("house", games.models.row.Id(db_collation="C", null=True)),
+                ("called_by", models.TextField(db_collation="C")),
+                ("house", models.TextField(db_collation="C", null=True)),
                 ("seconds", models.IntegerField(null=True)),
-                ("voters", games.models.row.PlainJson()),
+                ("voters", PlainJson()),
                 ("needed", models.SmallIntegerField()),
                 (
                     "status",
@@ -353,7 +352,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="game",
             name="awarded_to",
-            field=games.models.row.Id(db_collation="C", editable=False, null=True),
+            field=models.TextField(db_collation="C", editable=False, null=True),
         ),
         migrations.AddField(
             model_name="game",

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import games.models.row
+from games.migrations._frozen import PlainJson
 
 
 class Migration(migrations.Migration):
@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="gameclock",
             name="pauses",
-            field=games.models.row.PlainJson(default=list),
+            field=PlainJson(default=list),
         ),
         migrations.AlterField(
             model_name="seatevent",
@@ -53,7 +53,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("house", games.models.row.Id(db_collation="C")),
+                ("house", models.TextField(db_collation="C")),
                 ("started_at", models.DateTimeField()),
                 (
                     "game",

@@ -4,8 +4,7 @@ import django.contrib.postgres.fields
 import django.db.models.deletion
 from django.db import migrations, models
 
-import games.models.row
-from games.rls import FENCE, expose, protect
+from games.migrations._frozen import FENCE, PlainJson, expose, protect
 
 OWNED = """
 alter table games_draft add constraint games_draft_of_waiting foreign key (game_id, number, house)
@@ -57,8 +56,8 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("number", models.IntegerField()),
-                ("house", games.models.row.Id(db_collation="C")),
-                ("answer", games.models.row.PlainJson()),
+                ("house", models.TextField(db_collation="C")),
+                ("answer", PlainJson()),
                 ("written_at", models.DateTimeField()),
                 (
                     "game",

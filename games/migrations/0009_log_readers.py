@@ -4,8 +4,21 @@ import django.contrib.postgres.fields
 import django.db.models.deletion
 from django.db import migrations, models
 
-import games.models.row
-from games.rls import expose, protect
+from games.migrations._frozen import FENCE, PlainJson, expose, protect
+
+# The policy as it was after 0008.
+READABLE = f"""{FENCE}
+    and (select current_setting('got.user')::bigint) is not null
+    and (select current_setting('got.now')::timestamptz) is not null
+    and (
+        audience is null
+        or audience && (
+            select coalesce(array_agg(reader.house), '{{}}')
+            from games_seatreader reader
+            where reader.game_id = current_setting('got.game')::bigint
+              and reader.user_id = current_setting('got.user')::bigint
+        )
+    )"""
 
 # The owner may read and write these rows only while the policies are not forced. The check of the foreign
 # key must not be pending when the table is altered again.
@@ -49,12 +62,12 @@ class Migration(migrations.Migration):
                         serialize=False,
                     ),
                 ),
-                ("house", games.models.row.Id(db_collation="C")),
+                ("house", models.TextField(db_collation="C")),
                 ("house_seq", models.BigIntegerField()),
                 ("position", models.BigIntegerField()),
                 ("public_seq", models.BigIntegerField()),
                 ("kind", models.TextField()),
-                ("facts", games.models.row.PlainJson()),
+                ("facts", PlainJson()),
                 ("happened_at", models.DateTimeField()),
                 (
                     "game",
@@ -68,7 +81,7 @@ class Migration(migrations.Migration):
             ],
             options={"abstract": False},
         ),
-        migrations.RunSQL(protect("games_eventreader"), expose("games_eventreader")),
+        migrations.RunSQL(protect("games_eventreader", READABLE), expose("games_eventreader")),
         migrations.RunSQL(COPY),
         migrations.RemoveConstraint(model_name="eventrecord", name="games_eventrecord_one_house_or_none"),
         migrations.RemoveIndex(model_name="eventrecord", name="games_eventrecord_private"),

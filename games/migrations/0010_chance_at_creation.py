@@ -3,8 +3,21 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-import games.models.row
-from games.rls import expose, protect
+from games.migrations._frozen import FENCE, PlainJson, expose, protect
+
+# The policy as it was after 0008.
+READABLE = f"""{FENCE}
+    and (select current_setting('got.user')::bigint) is not null
+    and (select current_setting('got.now')::timestamptz) is not null
+    and (
+        audience is null
+        or audience && (
+            select coalesce(array_agg(reader.house), '{{}}')
+            from games_seatreader reader
+            where reader.game_id = current_setting('got.game')::bigint
+              and reader.user_id = current_setting('got.user')::bigint
+        )
+    )"""
 
 # gen_random_uuid has 122 random bits of the server's strong source: three of them are more than 256.
 COMMIT = """
@@ -35,7 +48,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="game",
             name="chance_seats",
-            field=games.models.row.PlainJson(editable=False, null=True),
+            field=PlainJson(editable=False, null=True),
         ),
         migrations.AddField(
             model_name="seat",
@@ -45,7 +58,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ChanceSeed",
             fields=[
-                ("audience", games.models.row.ids(editable=False, null=True)),
+                (
+                    "audience",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.TextField(), editable=False, null=True, size=None
+                    ),
+                ),
                 (
                     "game",
                     models.OneToOneField(
@@ -62,5 +80,5 @@ class Migration(migrations.Migration):
         ),
         migrations.RunSQL(COMMIT, migrations.RunSQL.noop),
         # after the seeds are written, for then the policies bind the owner too
-        migrations.RunSQL(sql=protect("games_chanceseed"), reverse_sql=expose("games_chanceseed")),
+        migrations.RunSQL(sql=protect("games_chanceseed", READABLE), reverse_sql=expose("games_chanceseed")),
     ]

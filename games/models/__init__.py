@@ -12,6 +12,7 @@ from games.models.moderation import Audit
 from games.models.outages import Epoch, Heartbeat, Outage
 from games.models.seat_log import SeatEvent
 from games.models.sitters import Sitting
+from games.models.trouble import UnreadableGame
 from games.models.votes import Ballot, Vote
 
 __all__ = [
@@ -51,6 +52,7 @@ __all__ = [
     "Tide",
     "Track",
     "Unit",
+    "UnreadableGame",
     "Vote",
     "Waiting",
 ]

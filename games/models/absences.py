@@ -11,7 +11,7 @@ from games.models.row import Id
 
 
 class Absence(models.Model):
-    """A time for which a user said beforehand that he would be away."""
+    """A time for which a user announced an absence."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="absences")
     starts_at = models.DateTimeField()
@@ -29,7 +29,7 @@ class Absence(models.Model):
 
 
 class SeatAbsence(models.Model):
-    """An absence as it counts in one game: no time passes for this house in it."""
+    """An absence as one game applies it: no time passes for the house in it."""
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False)
     house = Id()

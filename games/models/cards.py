@@ -15,7 +15,7 @@ class HouseCard(Row):
 
 
 class Deck(Row):
-    """A face-down pile, top first. One row, because an empty deck must be told from none."""
+    """A face-down pile, top first. One row, because an empty deck differs from none."""
 
     pk = models.CompositePrimaryKey("game_id", "id")
     id = Id()

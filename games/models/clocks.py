@@ -11,7 +11,7 @@ from games.models.row import Id, PlainJson
 class GameClock(models.Model):
     """What a game agreed about time. A game without one has the generous preset.
 
-    `pauses` are pairs of moments, all that ever were; due times were moved by each when it was made.
+    `pauses` are pairs of times, former ones included; due times were moved by each when it began.
     """
 
     game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="clock")
@@ -24,7 +24,7 @@ class GameClock(models.Model):
 class SeatClock(models.Model):
     """What a house has left: its bank as it was in `bank_round`, its graces, and its misses.
 
-    `misses` are those in a row, `missed` all of whoever sits there now. No row is a fresh one.
+    `misses` are those in a row, `missed` all of the present player. A seat without a row is as at the start.
     """
 
     pk = models.CompositePrimaryKey("game_id", "house")

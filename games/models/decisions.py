@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from games.models.game import Game
-from games.models.row import Id, PlainJson, Row, ids
+from games.models.row import Id, PlainJson, Row, document_format, ids
 
 
 class Decision(Row):
@@ -19,6 +19,7 @@ class Decision(Row):
     houses = ids()
     sealed = models.BooleanField()
     question = PlainJson()
+    format = document_format()
     opened_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True)
 
@@ -30,6 +31,7 @@ class SealedAnswer(Row):
     number = models.IntegerField()
     house = Id()
     answer = PlainJson()
+    format = document_format()
 
 
 class AnswerRecord(Row):
@@ -44,24 +46,26 @@ class AnswerRecord(Row):
     number = models.IntegerField()
     house = Id()
     answer = PlainJson()
+    format = document_format()
     author = models.TextField(choices=Author.choices)
     answered_at = models.DateTimeField()
 
 
 class Draft(Row):
-    """What a house has entered and not sent; the default completes it. It goes with its row of Waiting."""
+    """What a house has drafted and not sent; the default completes it. It goes with its row of Waiting."""
 
     pk = models.CompositePrimaryKey("game_id", "number", "house")
     number = models.IntegerField()
     house = Id()
     answer = PlainJson()
+    format = document_format()
     written_at = models.DateTimeField()
 
 
 class Waiting(models.Model):
-    """A house that is asked and has not answered: public facts, kept by storage to be read across games.
+    """A house that is asked and has not answered: public facts, written by storage to be read across games.
 
-    It has no audience, and so no fence: a user's decisions are found by joining it with his seats, due
+    It has no audience, and so no fence: a user's decisions are found by joining it with their seats, due
     ones by `wake_at`, the one index that cannot begin with the game.
 
     `due_at` is public and promised; from `free_until` on the house spends its bank. `wake_at` is when the

@@ -12,7 +12,7 @@ from django.db.models import Q
 from games.engine.codec import field_hints
 from games.engine.ids import Phase
 from games.engine.ruleset import Ruleset
-from games.models.row import Id, PlainJson, Row, ids
+from games.models.row import Id, PlainJson, Row, document_format, ids
 
 CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 CODE_LENGTH = 10
@@ -55,12 +55,12 @@ class Game(models.Model):
     class HouseChoice(models.TextChoices):
         FREE = "free"
         RANDOM = "random"
-        CREATOR = "creator"
+        HOST = "host"
 
-    code = models.TextField(unique=True, default=new_code, editable=False, db_collation="C")
+    code = Id(unique=True, default=new_code, editable=False)
     name = models.CharField(max_length=80)
-    creator = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="created_games"
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted_games"
     )
     status = models.TextField(choices=Status.choices, default=Status.LOBBY)
     access = models.TextField(choices=Access.choices, default=Access.OPEN)
@@ -137,6 +137,7 @@ class GameSecret(Row):
     game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="+")
     seed = models.BinaryField(max_length=32)
     agenda = PlainJson(default=list)
+    format = document_format()
     version = models.BigIntegerField(default=0)
     event_count = models.BigIntegerField(default=0)
 
@@ -162,7 +163,7 @@ class Seat(models.Model):
     """A place at the table: a user or a bot, and the house it plays. Who sits where is public.
 
     The policies of row-level security read it: what a user sees of a game are the rows of the houses at
-    which he has an active seat, or at which he is the sitter.
+    which they have an active seat, or at which they are the sitter.
 
     `open_since`: nobody plays here but `stand_in`, a bot or `defaults`, until somebody takes the seat over;
     a `user` who is still named may return before that. `sitter` reads and answers for the user

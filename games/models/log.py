@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from games.models.row import Id, PlainJson, Row
+from games.models.row import Id, PlainJson, Row, document_format
 
 
 class EventRecord(Row):
@@ -20,6 +20,7 @@ class EventRecord(Row):
     public_seq = models.BigIntegerField()
     kind = models.TextField()
     facts = PlainJson()
+    format = document_format()
     version = models.BigIntegerField()
     happened_at = models.DateTimeField()
 
@@ -49,4 +50,5 @@ class EventReader(Row):
     public_seq = models.BigIntegerField()
     kind = models.TextField()
     facts = PlainJson()
+    format = document_format()
     happened_at = models.DateTimeField()

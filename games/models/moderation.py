@@ -10,7 +10,7 @@ from games.models.row import PlainJson
 
 
 class Audit(models.Model):
-    """What somebody of the staff did to a game, and why. Out of the player role's reach; never changed."""
+    """An action of the staff on a game, and why. Out of the player role's reach; never changed."""
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="+")
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")

@@ -29,7 +29,7 @@ class Heartbeat(models.Model):
 
 
 class Outage(models.Model):
-    """A time in which players could not answer. What was asked before or during it is due later by as much.
+    """A time in which no player could answer. What was asked before or during it is due later by that time.
 
     Each game applies it under its own lock, see `Game.outages_applied`; it never changes once it is recorded.
     With `asked_from` it counts only for what was asked between then and its start.

@@ -16,6 +16,13 @@ class Id(models.TextField):  # type: ignore[type-arg]
         kwargs.setdefault("db_collation", "C")
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
 
+    def deconstruct(self) -> Any:
+        """As Django's own field, without a function of ours: migrations import no live code."""
+        name, _, args, kwargs = super().deconstruct()
+        if callable(kwargs.get("default")):
+            del kwargs["default"]
+        return name, "django.db.models.TextField", args, kwargs
+
 
 class PlainJson(models.JSONField):
     """JSON as it was written, so that a mapping that is loaded is walked as the one that was saved.
@@ -26,6 +33,11 @@ class PlainJson(models.JSONField):
     def db_type(self, connection: BaseDatabaseWrapper) -> str:
         return "json"
 
+    def deconstruct(self) -> Any:
+        """As the copy of this class that migrations have."""
+        name, _, args, kwargs = super().deconstruct()
+        return name, "games.migrations._frozen.PlainJson", args, kwargs
+
     def from_db_value(self, value: Any, expression: Any, connection: BaseDatabaseWrapper) -> Any:
         return value
 
@@ -33,6 +45,11 @@ class PlainJson(models.JSONField):
 def ids(**kwargs: object) -> ArrayField:  # type: ignore[type-arg]
     """Several ids in their order."""
     return ArrayField(models.TextField(), **kwargs)  # type: ignore[arg-type]
+
+
+def document_format() -> models.PositiveSmallIntegerField:  # type: ignore[type-arg]
+    """The format in which the documents of a row were written, see `games.engine.history`."""
+    return models.PositiveSmallIntegerField(default=1, db_default=1, editable=False)
 
 
 class Row(models.Model):

@@ -10,7 +10,7 @@ from games.models.row import Id
 
 
 class Sitting(models.Model):
-    """That a user sat for a house, and so knows what it knew. Kept for ever; the seat names who sits now."""
+    """A user sat for a house, and so knows what it knew. Never deleted; the seat names the present sitter."""
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False)
     house = Id()

@@ -10,9 +10,9 @@ from games.models.row import Id, PlainJson
 
 
 class Vote(models.Model):
-    """A question to all who play. The ballots are secret, the result is public.
+    """A vote of all players. The ballots are secret, the result is public.
 
-    `voters` are the houses that may vote, as they were when it was called. `closed_by`: who called it off.
+    `voters` are the houses that could vote when it was called.
     """
 
     class Kind(models.TextChoices):

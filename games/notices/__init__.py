@@ -1,1 +1,1 @@
-"""Notices: telling people what happens in their games. It knows the games; the games do not know it."""
+"""Notices: mails, webhooks and status messages about games. It imports the games; they never import it."""

@@ -1,4 +1,7 @@
-"""Staff pages of notices: what could not be sent, and a way to send it again. No address, body or secret."""
+"""Staff pages of notices: what could not be sent, and an action to send it again.
+
+They show no address, body or secret.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,11 @@ from django.http import HttpRequest
 
 from games.notices.models import Attempted, Channel, Delivery
 from games.notices.services.sending import send_again
-from got_api.admin import LookedAt
+from got_api.admin import ViewAndChange
 
 
 @admin.register(Delivery)
-class DeliveryAdmin(LookedAt[Any]):
+class DeliveryAdmin(ViewAndChange[Any]):
     list_display = (
         "id", "channel", "user", "kind", "state", "attempts", "next_attempt_at", "last_error", "created_at",
     )  # fmt: skip
@@ -33,7 +36,7 @@ class DeliveryAdmin(LookedAt[Any]):
     def user(self, delivery: Delivery) -> str:
         return str(delivery.channel.user)
 
-    @admin.action(description="Send the chosen dead or held letters", permissions=["change"])
+    @admin.action(description="Send the selected dead or held deliveries", permissions=["change"])
     def send_again(self, request: HttpRequest, queryset: QuerySet[Delivery]) -> None:
         found = queryset.filter(
             state__in=(Attempted.State.DEAD, Attempted.State.HELD), channel__is_active=True
@@ -43,7 +46,7 @@ class DeliveryAdmin(LookedAt[Any]):
 
 
 @admin.register(Channel)
-class ChannelAdmin(LookedAt[Any]):
+class ChannelAdmin(ViewAndChange[Any]):
     list_display = ("id", "user", "kind", "is_active", "confirmed_at", "failures", "leased_until")
     list_filter = ("kind", "is_active")
     list_select_related = ("user",)

@@ -13,10 +13,48 @@ class NoticesConfig(AppConfig):
         from games.notices.figures import figures
         from games.notices.services import account_changes, holding, writing
         from got_api.errors import register_codes
+        from got_api.grants import WRITE, Grant, register_grants
+        from got_api.logs import register_secret_paths
         from got_api.metrics import register_figures
+        from got_api.registry import register_api, register_tasks
+        from got_api.schema import register_path_texts
 
         register_codes(CODES)
+        register_secret_paths("/me/calendar/", "/notices/unsubscribe/")
+        register_path_texts(
+            {
+                "channel_id": "Id of the channel.",
+                "delivery_id": "Id of the delivery.",
+                "key": "Key of the mail's unsubscribe link.",
+                "secret": "Secret part of the calendar address.",
+            }
+        )
         register_figures("notices", figures)
         writing.connect()
         account_changes.connect()
         holding.connect()
+        register_grants(Grant("notices_", web=WRITE, engine=WRITE))
+        register_api(
+            "games.notices.api.urls",
+            enum_names={
+                "NoticeKind": "games.notices.kinds.Kind",
+                "ChannelKind": "games.notices.kinds.By",
+                "WarningSeconds": "games.notices.kinds.WARNING_CHOICES",
+                "Digest": "games.notices.models.Channel.Digest",
+                "DeliveryKind": "games.notices.models.Delivery.Kind",
+                "DeliveryState": "games.notices.models.Attempted.State",
+            },
+            schema_hooks=["games.notices.api.webhook_schema.publish_webhook"],
+        )
+        register_tasks(
+            {
+                "plan notices": {
+                    "task": "games.notices.tasks.plan_notices",
+                    "schedule": 5.0,
+                    "options": {"expires": 10.0},
+                },
+                "delete old notices": {"task": "games.notices.tasks.delete_old_notices", "schedule": 3600.0},
+            },
+            # Receivers of mails and webhooks may be slow: a worker of their own keeps them apart.
+            queues={"games.notices.tasks.*": "notices"},
+        )

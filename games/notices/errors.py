@@ -19,20 +19,22 @@ class NoticeCode(StrEnum):
 
 CODES: dict[str, CodeEntry] = {
     NoticeCode.ADDRESS_NOT_ALLOWED: CodeEntry(
-        422, "Address not allowed", _("Nothing is sent to this address: give a public https address.")
+        422, "Address not allowed", _("This address is not allowed. Use a public https address.")
     ),
-    NoticeCode.CHANNEL_EXISTS: CodeEntry(409, "Channel exists", _("You have a channel to this address.")),
+    NoticeCode.CHANNEL_EXISTS: CodeEntry(
+        409, "Channel exists", _("You already have a channel to this address.")
+    ),
     NoticeCode.CHANNEL_OFF: CodeEntry(
-        409, "Channel off", _("This channel is switched off, or its address is not confirmed.")
+        409, "Channel off", _("The channel is switched off, or its address is not confirmed.")
     ),
     NoticeCode.CODE_WRONG: CodeEntry(
-        422, "Code wrong", _("This code is wrong or too old; ask for another one.")
+        422, "Wrong code", _("The code is wrong or expired. Request a new one.")
     ),
-    NoticeCode.GAME_UNKNOWN: CodeEntry(422, "Game unknown", _("There is no game of this code.")),
+    NoticeCode.GAME_UNKNOWN: CodeEntry(422, "Unknown game", _("No game has this code.")),
     NoticeCode.NOT_FOR_THIS_CHANNEL: CodeEntry(
-        409, "Not for this channel", _("A channel of this kind cannot do that.")
+        409, "Not supported by this channel", _("A channel of this kind does not support this.")
     ),
     NoticeCode.TOO_MANY_CHANNELS: CodeEntry(
-        409, "Too many channels", _("Remove a channel before you add another.")
+        409, "Too many channels", _("Remove a channel before you add another one.")
     ),
 }

@@ -1,4 +1,4 @@
-"""What people are told of, which facts of it, and by which channels unless they want it otherwise."""
+"""The kinds of notices, the facts that they may hold, and the channels that send them by default."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from django.utils.translation import gettext_lazy as _
 
 class Kind(TextChoices):
     YOUR_TURN = "your_turn", _("your turn")
-    YOU_ARE_LAST = "you_are_last", _("everybody waits for you alone")
+    YOU_ARE_LAST = "you_are_last", _("only you have not answered yet")
     DEADLINE_WARNING = "deadline_warning", _("a deadline is near")
     DEADLINE_PASSED = "deadline_passed", _("a deadline has passed")
-    DEADLINE_MOVED = "deadline_moved", _("a deadline has been put off")
+    DEADLINE_MOVED = "deadline_moved", _("a deadline was extended")
     GAME_STARTED = "game_started", _("a game has started")
     GAME_ENDED = "game_ended", _("a game has ended")
-    GAME_PAUSED = "game_paused", _("a game pauses")
-    GAME_RESUMED = "game_resumed", _("a game goes on")
+    GAME_PAUSED = "game_paused", _("a game is paused")
+    GAME_RESUMED = "game_resumed", _("a game continues")
     SEAT_OPENED = "seat_opened", _("a seat is open")
-    SEAT_REPLACED = "seat_replaced", _("somebody takes over a seat")
+    SEAT_REPLACED = "seat_replaced", _("a seat has a new player")
     VOTE_OPENED = "vote_opened", _("a vote is open")
     VOTE_CLOSED = "vote_closed", _("a vote has ended")
-    ABSENCE = "absence", _("somebody will be away")
-    HOST_MESSAGE = "host_message", _("the host writes")
-    HOST_CALLED = "host_called", _("a host is called")
+    ABSENCE = "absence", _("a player will be absent")
+    HOST_MESSAGE = "host_message", _("a message from the host")
+    HOST_CALLED = "host_called", _("a host is asked to act")
 
 
 class By(TextChoices):
@@ -36,18 +36,19 @@ class By(TextChoices):
     DISCORD = "discord", "discord"
 
 
-# How many minutes before a deadline one may be warned. Few, because the tick looks once for each.
+# Minutes before a deadline at which a warning may be sent. Few, because the tick looks once for each.
 LEADS = (0, 15, 30, 60, 120, 240, 480, 720, 1440, 2880)
 LEAD_CHOICES = [(minutes, str(minutes)) for minutes in LEADS]
+WARNING_CHOICES = [(60 * minutes, str(60 * minutes)) for minutes in LEADS]
 USUAL_LEAD = 240
 
 # A digest or a bundle would make these useless; only quiet hours hold them.
 URGENT = frozenset({Kind.YOU_ARE_LAST, Kind.DEADLINE_WARNING, Kind.HOST_CALLED})
 
-# Of these a notice is moot once the house has answered.
+# These are obsolete once the house has answered.
 ASKS = frozenset({Kind.YOUR_TURN, Kind.YOU_ARE_LAST, Kind.DEADLINE_WARNING})
 
-# What somebody who has asked for nothing in particular is told. Programs want all of it.
+# The kinds that a new channel sends. Programs want all of them.
 DEFAULTS: dict[str, tuple[str, ...]] = {
     By.EMAIL: (
         Kind.YOUR_TURN, Kind.DEADLINE_WARNING, Kind.DEADLINE_PASSED, Kind.GAME_STARTED, Kind.GAME_ENDED,
@@ -58,11 +59,12 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
     By.DISCORD: (),
 }  # fmt: skip
 
-# Public facts, all of them. A fact that is not listed cannot be written, so no secret slips in.
+# All public. A fact that is not listed cannot be written, so no secret slips in.
 FACTS = frozenset(
     {
-        "choices", "closes_at", "decision", "due_at", "extended_to", "from", "house", "misses", "number",
-        "phase", "players", "reason", "result", "round", "text", "until", "username", "vote", "winner",
+        "closes_at", "decision_kind", "decision_number", "due_at", "ended_by", "ends_at", "house",
+        "miss_count", "phase", "player_count", "reason", "result", "round", "starts_at", "text", "username",
+        "vote_kind", "vote_number", "winner",
     }
 )  # fmt: skip
 
@@ -71,7 +73,7 @@ def checked_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
     """The facts, if all of them may leave the server. ValueError otherwise."""
     unknown = sorted(set(facts) - FACTS)
     if unknown:
-        raise ValueError(f"no notice may tell {', '.join(unknown)}")
+        raise ValueError(f"no notice may contain {', '.join(unknown)}")
     return dict(facts)
 
 

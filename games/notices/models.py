@@ -1,8 +1,8 @@
-"""The outbox: what people shall be told, and the deliveries that tell it. The rows are the truth; a broker
-only wakes.
-"""
+"""The outbox: notices, and their deliveries. The rows are the truth; a broker only wakes workers."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
@@ -15,8 +15,20 @@ from games.notices.ids import new_id
 from games.notices.kinds import USUAL_LEAD, By
 
 
+class TimeSortedId(models.UUIDField):  # type: ignore[type-arg]
+    """A `new_id` unless one is given. For migrations it is Django's own field: they import no live code."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"default": new_id, "editable": False} | kwargs)
+
+    def deconstruct(self) -> Any:
+        name, _, args, kwargs = super().deconstruct()
+        del kwargs["default"]
+        return name, "django.db.models.UUIDField", args, kwargs
+
+
 class Preferences(models.Model):
-    """How a user wants to be told. Who has no row wants what the fields say by default."""
+    """How a user wants to be notified. A user without a row has the defaults of the fields."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+")
     quiet_from = models.TimeField(null=True)
@@ -91,7 +103,7 @@ class Override(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
     is_muted = models.BooleanField(default=False)
     kinds = models.JSONField(default=dict)
-    """Channel id, as text, to kinds; channels that are not named keep their own."""
+    """Channel id, as text, to kinds; channels that are not named use their own kinds."""
 
     class Meta:
         constraints = [
@@ -100,12 +112,12 @@ class Override(models.Model):
 
 
 class Notice(models.Model):
-    """Something that a user is to be told, written in the transaction that made it true.
+    """Something to notify a user of, written in the transaction that made it true.
 
-    Its facts are public. `subject` tells it from others of its kind, so that writing it twice writes it once.
+    Its facts are public. `subject` distinguishes it from others of its kind: writing it twice has no effect.
     """
 
-    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    id = TimeSortedId(primary_key=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
     kind = models.TextField()
@@ -142,7 +154,7 @@ class Unplanned(models.Model):
 
 
 class Attempted(models.Model):
-    """Something that is sent until it has arrived, or is given up: a dead letter."""
+    """Something that is sent until it has arrived, or until it counts as a dead letter."""
 
     class State(models.TextChoices):
         PENDING = "pending"
@@ -171,7 +183,7 @@ class Delivery(Attempted):
         CONFIRMATION = "confirmation"
         PING = "ping"
 
-    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    id = TimeSortedId(primary_key=True)
     channel = models.ForeignKey(Channel, models.CASCADE, related_name="deliveries", db_index=False)
     kind = models.TextField(choices=Kind.choices, default=Kind.NOTICES)
     body = models.TextField(default="", editable=False)
@@ -244,14 +256,14 @@ class StatusMessage(Attempted):
 
 
 class Warned(models.Model):
-    """Up to which due time those who want `minutes` of warning have been warned."""
+    """The due time up to which users who want `minutes` of warning have been warned."""
 
     minutes = models.PositiveIntegerField(primary_key=True)
     up_to = models.DateTimeField()
 
 
 class Feed(models.Model):
-    """A secret address at which a calendar program reads a user's due times; only its SHA-256 is kept."""
+    """A secret address at which a calendar program reads a user's due times; only its SHA-256 is stored."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+")
     digest = models.BinaryField(max_length=32, unique=True, editable=False)

@@ -84,9 +84,9 @@ EVENT_LENGTH = timedelta(minutes=15)
 
 
 def calendar_for(secret: str) -> bytes:
-    """The due times of whoever has this secret, as iCalendar. Raises 404.
+    """The due times of the user with this secret, as iCalendar. Raises 404.
 
-    It says what is public about the seats for which he answers: which game, which decision, until when.
+    It shows public facts of the seats for which the user answers: game, decision, due time.
     """
     feed = Feed.objects.select_related("user").filter(digest=digest_of(secret), user__is_active=True).first()
     if feed is None:

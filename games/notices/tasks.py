@@ -11,7 +11,7 @@ from got_api import clock
 from got_api.publishing import publish
 
 SENDERS = 4
-"""So many send at once, if there is work for them."""
+"""How many tasks send at once, if there is work for them."""
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
@@ -31,5 +31,5 @@ def send_notices() -> None:
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
-def tidy_notices() -> None:
-    sending.tidy()
+def delete_old_notices() -> None:
+    sending.delete_old()

@@ -1,4 +1,4 @@
-"""Notices in words and as JSON. Everything said here is public; ids are told as ids to programs."""
+"""Notices in words and as JSON. All of it is public; programs get ids as ids."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Facts = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NoticeOfGame:
     """A notice with what is public about its game."""
 
     id: str
@@ -35,7 +35,7 @@ def address_of(code: str) -> str:
     return f"{settings.GOT_ADDRESS}/api/v1/games/{code}"
 
 
-def payload(notices: Iterable[Told], now: datetime) -> str:
+def payload(notices: Iterable[NoticeOfGame], now: datetime) -> str:
     """The body of a webhook."""
     body = {
         "type": "notices",
@@ -60,7 +60,7 @@ def ping_payload(now: datetime) -> str:
     return orjson.dumps({"type": "ping", "timestamp": now, "data": {}}, option=orjson.OPT_UTC_Z).decode()
 
 
-def mail(notices: Sequence[Told], *, language: str, zone: str, unsubscribe: str) -> str:
+def mail(notices: Sequence[NoticeOfGame], *, language: str, zone: str, unsubscribe: str) -> str:
     """Subject and text of a mail, as JSON text: one paragraph a game."""
     with override(language):
         sentences = [(each, sentence(each, zone)) for each in notices]
@@ -78,11 +78,11 @@ def mail(notices: Sequence[Told], *, language: str, zone: str, unsubscribe: str)
         for code, name in games:
             lines += [
                 " ".join(name.split()),
-                *(f"- {said}" for each, said in sentences if each.code == code),
+                *(f"- {text}" for each, text in sentences if each.code == code),
                 address_of(code),
                 "",
             ]
-        lines += ["-- ", _("To get no more of these mails: %s") % unsubscribe, ""]
+        lines += ["-- ", _("Unsubscribe: %s") % unsubscribe, ""]
     return _written(subject, lines)
 
 
@@ -91,9 +91,9 @@ def confirmation_mail(code: str, *, username: str, language: str) -> tuple[str, 
     with override(language):
         subject = _("Your confirmation code: %s") % code
         lines = [
-            _("%(username)s wants notices of games to be sent to this address.") % {"username": username},
-            _("The code is %s and holds for an hour.") % code,
-            _("If that was not you, do nothing: without the code nothing more is sent."),
+            _("%(username)s asked for notices of games to be sent to this address.") % {"username": username},
+            _("The code is %s. It is valid for one hour.") % code,
+            _("If this was not you, ignore this mail: without the code, nothing else is sent."),
             "",
         ]
     return subject, "\n".join(lines)
@@ -105,7 +105,7 @@ def ping_mail(*, language: str, unsubscribe: str) -> str:
             _("This is a test: notices of your games will arrive here."),
             "",
             "-- ",
-            _("To get no more of these mails: %s") % unsubscribe,
+            _("Unsubscribe: %s") % unsubscribe,
             "",
         ]
         return _written(_("A test"), lines)
@@ -115,23 +115,23 @@ def _written(subject: str, lines: Iterable[str]) -> str:
     return orjson.dumps({"subject": subject, "text": "\n".join(lines)}).decode()
 
 
-def sentence(told: Told, zone: str) -> str:
+def sentence(notice: NoticeOfGame, zone: str) -> str:
     """What happened, in the language that is active."""
     facts = {
-        name: moment(value, zone) if name in _MOMENTS and isinstance(value, str) else value
-        for name, value in told.facts.items()
+        name: local_time(value, zone) if name in _TIMES and isinstance(value, str) else value
+        for name, value in notice.facts.items()
     }
-    said = " ".join(_SENTENCES[Kind(told.kind)](facts).split())
-    if told.kind in ASKS and facts.get("due_at"):
-        said += " " + _("It is due on %s.") % facts["due_at"]
-    return said
+    text = " ".join(_SENTENCES[Kind(notice.kind)](facts).split())
+    if notice.kind in ASKS and facts.get("due_at"):
+        text += " " + _("It is due on %s.") % facts["due_at"]
+    return text
 
 
-_MOMENTS = ("closes_at", "due_at", "extended_to", "from", "until")
+_TIMES = ("closes_at", "due_at", "ends_at", "starts_at")
 
 
-def moment(written: str, zone: str) -> str:
-    """A time of the facts on the clock of whoever reads it: 2026-11-20 18:00 (Europe/Bucharest)."""
+def local_time(written: str, zone: str) -> str:
+    """A time of the facts in the reader's time zone: 2026-11-20 18:00 (Europe/Bucharest)."""
     at = parse_datetime(written)
     if at is None:
         return written
@@ -148,93 +148,93 @@ def house(facts: Facts, name: str = "house") -> str:
 
 
 def _turn(facts: Facts) -> str:
-    return _("House %(house)s is to decide: %(decision)s.") % _asked(facts)
+    return _("House %(house)s has to answer: %(decision)s.") % _asked(facts)
 
 
 def _last(facts: Facts) -> str:
-    return _("Everybody waits for house %(house)s alone: %(decision)s.") % _asked(facts)
+    return _("Only House %(house)s has not answered yet: %(decision)s.") % _asked(facts)
 
 
 def _warning(facts: Facts) -> str:
-    return _("House %(house)s has yet to decide: %(decision)s.") % _asked(facts)
+    return _("House %(house)s has not answered yet: %(decision)s.") % _asked(facts)
 
 
 def _asked(facts: Facts) -> dict[str, str]:
-    return {"house": house(facts), "decision": words(facts.get("decision", "?"))}
+    return {"house": house(facts), "decision": words(facts.get("decision_kind", "?"))}
 
 
 def _passed(facts: Facts) -> str:
-    return _("The time was over: house %s got the default answer.") % house(facts)
+    return _("The time is over: House %s got the default answer.") % house(facts)
 
 
 def _moved(facts: Facts) -> str:
-    return _("There is more time: until %s.") % str(facts.get("extended_to", "?"))
+    return _("The deadline was extended to %s.") % str(facts.get("due_at", "?"))
 
 
 def _started(facts: Facts) -> str:
-    return _("The game has started. You play house %s.") % house(facts)
+    return _("The game has started. You play House %s.") % house(facts)
 
 
 def _ended(facts: Facts) -> str:
-    said = _("The game has ended.")
+    text = _("The game has ended.")
     if facts.get("winner"):
-        return said + " " + _("House %s has won.") % house(facts, "winner")
-    if facts.get("result"):
-        said += " " + _("Result: %s.") % words(facts["result"])
-    return str(said)
+        return text + " " + _("House %s has won.") % house(facts, "winner")
+    if facts.get("ended_by"):
+        text += " " + _("Result: %s.") % words(facts["ended_by"])
+    return str(text)
 
 
 def _paused(facts: Facts) -> str:
-    return _("The game pauses. %s") % _why(facts)
+    return _("The game is paused. %s") % _why(facts)
 
 
 def _resumed(facts: Facts) -> str:
-    return _("The game goes on. %s") % _why(facts)
+    return _("The game continues. %s") % _why(facts)
 
 
 def _opened(facts: Facts) -> str:
-    return _("The seat of house %(house)s is open. %(why)s") % {"house": house(facts), "why": _why(facts)}
+    return _("The seat of House %(house)s is open. %(why)s") % {"house": house(facts), "why": _why(facts)}
 
 
 def _replaced(facts: Facts) -> str:
-    return _("%(username)s plays house %(house)s from now on.") % {
+    return _("%(username)s now plays House %(house)s.") % {
         "username": facts.get("username") or _("Somebody"),
         "house": house(facts),
     }
 
 
 def _vote(facts: Facts) -> str:
-    said = _("There is a vote: %s.") % words(facts.get("vote", "?"))
-    return said + (f" {_('It closes on %s.') % facts['closes_at']}" if facts.get("closes_at") else "")
+    text = _("A vote is open: %s.") % words(facts.get("vote_kind", "?"))
+    return text + (f" {_('It closes on %s.') % facts['closes_at']}" if facts.get("closes_at") else "")
 
 
 def _voted(facts: Facts) -> str:
     return _("The vote has ended: %(vote)s. Result: %(result)s.") % {
-        "vote": words(facts.get("vote", "?")),
+        "vote": words(facts.get("vote_kind", "?")),
         "result": words(facts.get("result", "?")),
     }
 
 
 def _absence(facts: Facts) -> str:
-    return _("House %(house)s will be away from %(start)s to %(end)s.") % {
+    return _("The player of House %(house)s will be absent from %(start)s to %(end)s.") % {
         "house": house(facts),
-        "start": str(facts.get("from", "?")),
-        "end": str(facts.get("until", "?")),
+        "start": str(facts.get("starts_at", "?")),
+        "end": str(facts.get("ends_at", "?")),
     }
 
 
 def _called(facts: Facts) -> str:
     return _(
-        "House %(house)s is late. You are the host: until %(until)s you may give more time, pause or open "
-        "the seat; then it gets the default answer."
+        "House %(house)s is late. As the host, you may extend the time, pause the game or open the seat "
+        "until %(until)s. After that, the default answer is entered."
     ) % {
         "house": house(facts),
-        "until": str(facts.get("until", "?")),
+        "until": str(facts.get("due_at", "?")),
     }
 
 
 def _host(facts: Facts) -> str:
-    return _("The host writes: %s") % str(facts.get("text", ""))
+    return _("Message from the host: %s") % str(facts.get("text", ""))
 
 
 def _why(facts: Facts) -> str:

@@ -24,7 +24,7 @@ def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
         "preset": timing.preset,
         "clock": written(timing.clock),
         "policy": written(timing.policy),
-        "paused_until": pause and pause.ends_at,
+        "pause_ends_at": pause and pause.ends_at,
         "seats": [
             _seat(seat, timing.bank(house), *sitting.get(house, (None, None)))
             for house, seat in sorted(timing.seats.items())
@@ -34,8 +34,8 @@ def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
                 "number": row.number,
                 "house": row.house,
                 "kind": row.kind,
-                "since": row.since,
-                "free_until": row.due.free_until,
+                "asked_at": row.since,
+                "bank_starts_at": row.due.free_until,
                 "due_at": row.due.due_at,
             }
             for row in timing.waiting.values()
@@ -46,13 +46,13 @@ def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
 def _seat(seat: SeatTiming, bank: int, sitter: str | None, until: datetime | None) -> dict[str, Any]:
     return {
         "house": seat.house,
-        "bank": bank,
-        "graces": seat.graces,
-        "misses": seat.misses,
-        "missed": seat.missed,
+        "bank_seconds": bank,
+        "grace_count": seat.graces,
+        "miss_count": seat.misses,
+        "total_miss_count": seat.missed,
         "stand_in": seat.stand_in,
         "sitter": sitter,
-        "sitter_until": until,
+        "sitter_ends_at": until,
         "absences": [
             {"starts_at": stop.starts_at, "ends_at": stop.ends_at}
             for stop in sorted(seat.stops)

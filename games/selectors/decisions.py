@@ -1,4 +1,4 @@
-"""Decisions: what is open in a game, what the viewer may answer, and what waits for him in all his games."""
+"""Decisions: what is open in a game, what the viewer may answer, and the options of what waits for them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import orjson
 from django.db import connection
 
 from games import storage
-from games.engine import Question, Unknown, encode, options
+from games.engine import Question, Unknown, encode, history, options
 from games.engine.codec import Plain
 from games.errors import problem_of
 from games.models import Game
 from games.selectors.games import Viewer, visiting
-from games.selectors.polls import Poll
+from games.selectors.polls import Poll, entity_tag
 from games.storage.viewing import HEAD
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_viewer
@@ -27,15 +27,14 @@ _TRIES = 4
 # decisions and cursor are of the same time; a row without a number where there is none.
 _OPEN = f"""/* viewer */
 select head.public_seq, head.house_seq, head.epoch, asked.asked,
-       decision.number, decision.houses, decision.sealed, decision.question::text, decision.opened_at,
+       decision.number, decision.houses, decision.sealed, decision.question::text, decision.format,
+       decision.opened_at,
        decision.closed_at,
        (select coalesce(array_agg(house order by house), '{{{{}}}}') from games_waiting waiting
         where waiting.game_id = decision.game_id and waiting.number = decision.number),
        (select min(due_at) from games_waiting waiting
         where waiting.game_id = decision.game_id and waiting.number = decision.number),
-       (select answer::text from games_sealedanswer sealed
-        where sealed.game_id = decision.game_id and sealed.number = decision.number
-          and sealed.house = %(house)s)
+       sealed.answer::text, sealed.format
 from (select {HEAD} from games_game where id = %(game)s) head
 cross join (
     select hashtextextended(string_agg(number || waiting.house || due_at, ','
@@ -43,6 +42,8 @@ cross join (
     from games_waiting waiting where waiting.game_id = %(game)s
 ) asked
 left join games_decision decision on decision.game_id = %(game)s and {{which}}
+left join games_sealedanswer sealed on sealed.game_id = decision.game_id
+    and sealed.number = decision.number and sealed.house = %(house)s
 order by decision.number
 """  # noqa: S608
 _ALL_OPEN = _OPEN.format(
@@ -51,8 +52,10 @@ _ALL_OPEN = _OPEN.format(
 )
 _ONE = _OPEN.format(which="decision.number = %(number)s")
 
-_ANSWER = "select answer::text from games_answerrecord where game_id = %s and number = %s and house = %s"
-_DRAFT = "select answer::text from games_draft where game_id = %s and number = %s and house = %s"
+_ANSWER = """
+select answer::text, format from games_answerrecord where game_id = %s and number = %s and house = %s
+"""
+_DRAFT = "select answer::text, format from games_draft where game_id = %s and number = %s and house = %s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ class Listed:
 
 def decisions_etag(code: str, poll: Poll) -> str:
     """Moves with what the viewer may see, with who is waited for, and with due times."""
-    return f'"{code}.{poll.house or "public"}.{poll.status}.{poll.cursor}.{poll.asked & _MASK:x}"'
+    return entity_tag(code, poll.house, poll.status, poll.cursor, f"{poll.asked & _MASK:x}")
 
 
 _MASK = 2**64 - 1
@@ -99,7 +102,7 @@ def _decisions(
         for public_seq, house_seq, epoch, asked, *columns in found:
             poll = replace(poll, cursor=storage.Cursor(public_seq, house_seq or 0, epoch), asked=asked or 0)
             if columns[0] is not None:
-                rows.append(_told(*columns))
+                rows.append(_shown(*columns))
         if _put_options(code, poll, rows):
             break
     return poll, rows
@@ -111,7 +114,7 @@ def answer_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
 
 
 def draft_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
-    """What the viewer's house has entered and not sent. Raises 404."""
+    """What the viewer's house has drafted. Raises 404."""
     return _own(viewer, code, number, "draft", _DRAFT)
 
 
@@ -121,26 +124,31 @@ def _own(viewer: Viewer, code: str, number: int, name: str, statement: str) -> d
         row = cursor.fetchone()
     if row is None:
         raise Problem(ErrorCode.NOT_FOUND)
-    return {"number": number, "house": visit.house, name: orjson.loads(row[0])}
+    return {"number": number, "house": visit.house, name: _document("answer", *row)}
 
 
-def _told(
+def _document(family: history.Family, text: str, format: int) -> dict[str, Plain]:
+    """A stored document as it is written today. Raises `Unreadable`."""
+    return history.upcast(family, orjson.loads(text), format)
+
+
+def _shown(
     number: int,
     houses: list[str],
     sealed: bool,
     written: str,
+    format: int,
     opened_at: Any,
     closed_at: Any,
     waiting: list[str],
     due_at: Any,
     answer: str | None,
+    answer_format: int | None,
 ) -> dict[str, Plain]:
-    question = orjson.loads(written)
-    kind = question["kind"]
-    asked = Question.family[kind]
-    assert issubclass(asked, Question)
+    question = _document("question", written, format)
+    asked = type(history.read(Question, question, history.PRESENT.format))
     return {
-        "kind": kind,
+        "kind": asked.kind,
         "number": number,
         "point": asked.point,
         "houses": houses,
@@ -151,11 +159,8 @@ def _told(
         "closed_at": closed_at,
         "due_at": due_at,
         "options": None,
-        "answer": None if answer is None else orjson.loads(answer),
+        "answer": None if answer is None else _document("answer", answer, answer_format or 1),
     }
-
-
-# ---- options
 
 
 class _Options:
@@ -168,20 +173,20 @@ class _Options:
     def __init__(self, max_count: int) -> None:
         self._max_count = max_count
         self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[Any, ...], bytes] = OrderedDict()
+        self._stored: OrderedDict[tuple[Any, ...], bytes] = OrderedDict()
 
     def get(self, key: tuple[Any, ...]) -> bytes | None:
         with self._lock:
-            kept = self._kept.get(key)
-            if kept is not None:
-                self._kept.move_to_end(key)
-            return kept
+            found = self._stored.get(key)
+            if found is not None:
+                self._stored.move_to_end(key)
+            return found
 
     def put(self, key: tuple[Any, ...], options: bytes) -> None:
         with self._lock:
-            self._kept[key] = options
-            while len(self._kept) > self._max_count:
-                self._kept.popitem(last=False)
+            self._stored[key] = options
+            while len(self._stored) > self._max_count:
+                self._stored.popitem(last=False)
 
 
 _options = _Options(2048)
@@ -193,14 +198,14 @@ def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]]) -> bool:
     if poll.house is None or not asked or poll.status != Game.Status.RUNNING:
         return True
     keys = {row["number"]: (code, poll.game_id, poll.house, poll.cursor, row["number"]) for row in asked}
-    kept = {number: _options.get(key) for number, key in keys.items()}
-    if None in kept.values():
+    texts = {number: _options.get(key) for number, key in keys.items()}
+    if None in texts.values():
         state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
         if state is None:
             return False
         for number, key in keys.items():
-            kept[number] = options_text = orjson.dumps(encode(options(state, poll.house, number)))
+            texts[number] = options_text = orjson.dumps(encode(options(state, poll.house, number)))
             _options.put(key, options_text)
     for row in asked:
-        row["options"] = orjson.Fragment(kept[row["number"]] or b"null")
+        row["options"] = orjson.Fragment(texts[row["number"]] or b"null")
     return True

@@ -73,9 +73,9 @@ def games_for(
     mine: bool | None = None,
     open_seats: bool | None = None,
 ) -> QuerySet[Any]:
-    """The games that this viewer finds in a list: open ones, and all that are his own. Read as the viewer."""
+    """The games in this viewer's list: open ones, and all of their own. Read as the viewer."""
     user = viewer.pk or 0
-    own = Q(creator_id=user) | Q(id__in=Seat.objects.filter(user_id=user, is_active=True).values("game"))
+    own = Q(host_id=user) | Q(id__in=Seat.objects.filter(user_id=user, is_active=True).values("game"))
     is_own = own if user else Q(pk__in=())
     games = Game.objects.filter(is_own if mine else is_own | Q(access=Game.Access.OPEN))
     if mine is False:
@@ -88,12 +88,12 @@ def games_for(
         games = games.annotate(taken=Count("seats", filter=Q(seats__is_active=True)))
         is_open = Q(status=Game.Status.LOBBY, taken__lt=F("players"))
         games = games.filter(is_open) if open_seats else games.exclude(is_open)
-    rows: QuerySet[Any] = games.values(*_COLUMNS, "creator__username")
+    rows: QuerySet[Any] = games.values(*_COLUMNS, "host__username")
     return rows
 
 
-def told(games: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Rows of `games_for` as they are told, with their seats. Read as the viewer."""
+def shown(games: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Rows of `games_for` as they are shown, with their seats. Read as the viewer."""
     rows = [dict(game) for game in games]
     seats: dict[int, list[dict[str, Any]]] = {row["id"]: [] for row in rows}
     for seat in (
@@ -111,26 +111,26 @@ def told(games: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
                 "nonce": seat["nonce"],
             }
         )
-    return [_told(row, seats[row["id"]]) for row in rows]
+    return [_shown(row, seats[row["id"]]) for row in rows]
 
 
-def _told(row: dict[str, Any], seats: list[dict[str, Any]]) -> dict[str, Any]:
+def _shown(row: dict[str, Any], seats: list[dict[str, Any]]) -> dict[str, Any]:
     is_lobby = row["status"] == Game.Status.LOBBY
     return {
         "code": row["code"],
         "name": row["name"],
         "status": row["status"],
-        "creator": row["creator__username"],
+        "host": row["host__username"],
         "access": row["access"],
         "house_choice": row["house_choice"],
-        "players": row["players"],
+        "player_count": row["players"],
         "ruleset": {name: row[name] for name in OPTIONS},
         "round": row["round"],
         "phase": row["phase"],
         "winner": row["winner"],
         "chance_commitment": row["chance_commitment"],
         "seats": seats,
-        "open_seats": row["players"] - len(seats) if is_lobby else 0,
+        "open_seat_count": row["players"] - len(seats) if is_lobby else 0,
         "created_at": row["created_at"],
         "started_at": row["started_at"],
         "finished_at": row["finished_at"],
@@ -142,7 +142,7 @@ def _told(row: dict[str, Any], seats: list[dict[str, Any]]) -> dict[str, Any]:
 def game_for(viewer: Viewer, code: str) -> dict[str, Any]:
     """One game by its code, which is all that is needed to see it. Raises 404."""
     with as_viewer(viewer):
-        rows = told(Game.objects.filter(code=code).values(*_COLUMNS, "creator__username"))
+        rows = shown(Game.objects.filter(code=code).values(*_COLUMNS, "host__username"))
     if not rows:
         raise Problem(ErrorCode.NOT_FOUND)
     return rows[0]

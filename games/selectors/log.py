@@ -7,7 +7,7 @@ from typing import Any
 from games import storage
 from games.errors import GameCode
 from games.selectors.games import Viewer
-from games.selectors.polls import Poll
+from games.selectors.polls import Poll, entity_tag
 from got_api.errors import Problem
 from got_api.viewer import as_viewer
 
@@ -23,26 +23,24 @@ def read_cursor(text: str) -> storage.Cursor:
 
 def events_etag(code: str, poll: Poll, after: storage.Cursor, limit: int) -> str:
     """Moves when the log does, as far as the viewer may read it."""
-    return f'"{code}.{poll.house or "public"}.{after}.{limit}.{poll.cursor}"'
+    return entity_tag(code, poll.house, after, limit, poll.cursor)
 
 
 def events_for(viewer: Viewer, poll: Poll, after: storage.Cursor, limit: int) -> dict[str, Any]:
-    """The next events that the viewer may read, and the cursor to go on from. Raises 409 `cursor_outdated`.
+    """The next events that the viewer may read, a page of them. Raises 409 `cursor_outdated`.
 
     Nothing is read for a viewer who has read everything.
     """
     if after == poll.cursor:
-        return {"cursor": str(after), "more": False, "events": []}
+        return {"results": [], "next_cursor": None}
     with as_viewer(viewer, game=poll.game_id, once=True):
         try:
-            start, events = storage.log_page(poll.game_id, poll.house, after, limit + 1)
+            _, events = storage.log_page(poll.game_id, poll.house, after, limit + 1)
         except storage.CursorOutdated as error:
             raise Problem(GameCode.CURSOR_OUTDATED) from error
     shown = events[:limit]
     return {
-        "cursor": str(shown[-1].cursor if shown else start),
-        "more": len(events) > len(shown),
-        "events": [
+        "results": [
             {
                 "cursor": str(event.cursor),
                 "happened_at": event.happened_at,
@@ -50,4 +48,5 @@ def events_for(viewer: Viewer, poll: Poll, after: storage.Cursor, limit: int) ->
             }
             for event in shown
         ],
+        "next_cursor": str(shown[-1].cursor) if len(events) > len(shown) else None,
     }

@@ -22,6 +22,7 @@ select json_build_object(
     'overdue', (select json_build_array(count(*), coalesce(extract(epoch from %(now)s - min(due_at)), 0))
                 from games_waiting where due_at < %(now)s and (attempts > 0 or wake_at <= %(now)s)),
     'set_aside', (select count(*) from games_waiting where attempts >= %(many)s),
+    'unreadable', (select count(*) from games_unreadablegame),
     'lag', (select json_build_object(
                 'count', count(*),
                 'quantiles', percentile_cont(array[0.5, 0.99, 1.0]) within group (
@@ -44,35 +45,40 @@ def figures(now: datetime | None = None) -> Iterator[Figure]:
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_FIGURES, {"now": now, "many": SET_ASIDE_AFTER, "since": now - timedelta(hours=1)})
-        told = orjson.loads(cursor.fetchone()[0])
-    for status, count in told["games"].items():
+        row = orjson.loads(cursor.fetchone()[0])
+    for status, count in row["games"].items():
         yield Figure("got_games", "Games by status.", count, {"status": status})
-    yield Figure("got_decisions_waiting", "Houses that are waited for.", told["waiting"])
-    overdue, oldest = told["overdue"]
+    yield Figure("got_decisions_waiting", "Houses that are waited for.", row["waiting"])
+    overdue, oldest = row["overdue"]
     yield Figure("got_decisions_overdue", "Those whose due time has passed.", overdue)
     yield Figure("got_deadline_oldest_seconds", "How long the oldest is overdue.", oldest)
-    yield Figure("got_decisions_set_aside", "Those that could not be resolved.", told["set_aside"])
-    yield Figure("got_deadlines_resolved_hour", "Defaults entered in the last hour.", told["lag"]["count"])
-    for name, value in zip(("0.5", "0.99", "1"), told["lag"]["quantiles"] or (0, 0, 0), strict=True):
+    yield Figure("got_decisions_set_aside", "Those that could not be resolved.", row["set_aside"])
+    yield Figure(
+        "got_games_unreadable", "Games whose stored documents the code cannot read.", row["unreadable"]
+    )
+    yield Figure("got_deadlines_resolved_hour", "Defaults entered in the last hour.", row["lag"]["count"])
+    for name, value in zip(("0.5", "0.99", "1"), row["lag"]["quantiles"] or (0, 0, 0), strict=True):
         yield Figure(
             "got_deadline_lag_seconds", "From due to resolved, last hour.", value, {"quantile": name}
         )
-    yield Figure("got_seats_open", "Seats that somebody may take over.", told["open_seats"])
-    yield Figure("got_votes_open", "Votes that are open.", told["votes"])
-    if "deadlines" in told["beats"]:
-        yield Figure("got_tick_age_seconds", "Since the tick last ran.", told["beats"]["deadlines"])
-    if "serving" in told["beats"]:
+    yield Figure("got_seats_open", "Seats that somebody may take over.", row["open_seats"])
+    yield Figure("got_votes_open", "Votes that are open.", row["votes"])
+    if "deadlines" in row["beats"]:
+        yield Figure("got_tick_age_seconds", "Since the tick last ran.", row["beats"]["deadlines"])
+    if "serving" in row["beats"]:
         yield Figure(
             "got_serving_age_seconds",
             "Since a web process last wrote to the database.",
-            told["beats"]["serving"],
+            row["beats"]["serving"],
         )
-    outages, seconds, steps, drift = told["outages"]
+    outages, seconds, steps, drift = row["outages"]
     yield Figure("got_outages_total", "Times in which nobody could answer.", outages, kind="counter")
     yield Figure("got_outage_seconds_total", "Length of these outages.", seconds, kind="counter")
-    yield Figure("got_outage_games_behind", "Running games whose due times are yet to move.", told["behind"])
+    yield Figure("got_outage_games_behind", "Running games whose due times are yet to move.", row["behind"])
     yield Figure("got_clock_steps_total", "Times the database's clock was set.", steps, kind="counter")
     yield Figure("got_clock_drift_seconds", "By how much it was set, in all.", drift)
     yield Figure(
-        "got_clock_offset_seconds", "This machine's clock ahead of the database's.", clock.offset_seconds()
+        "got_clock_offset_seconds",
+        "How far this machine's clock is ahead of the database's.",
+        clock.offset_seconds(),
     )

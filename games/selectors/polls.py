@@ -11,7 +11,7 @@ from games.storage import polling
 from games.storage.polling import Poll
 from got_api.pipeline import Row, batched
 
-__all__ = ["Found", "Poll", "poll_game", "poll_waiting", "waiting_etag"]
+__all__ = ["Found", "Poll", "entity_tag", "poll_game", "poll_waiting", "waiting_etag"]
 
 _GAME_OF_TOKEN = f"""
 select {COLUMNS}, {polling.COLUMNS}
@@ -34,6 +34,11 @@ class Found:
     token: Row | None = None
     game: Poll | None = None
     waiting: str = ""
+
+
+def entity_tag(code: str, house: str | None, *parts: object) -> str:
+    """The entity tag of what a house, or a spectator, sees of a game. `parts` change with what is shown."""
+    return '"' + ".".join(map(str, (code, house or "public", *parts))) + '"'
 
 
 def waiting_etag(found: Found) -> str:

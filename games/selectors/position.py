@@ -8,7 +8,7 @@ from games import storage
 from games.errors import GameCode
 from games.models import Game
 from games.selectors.games import Viewer
-from games.selectors.polls import Poll
+from games.selectors.polls import Poll, entity_tag
 from got_api.errors import Problem
 from got_api.viewer import as_viewer
 
@@ -26,11 +26,7 @@ def position_etag(code: str, poll: Poll) -> str | None:
 
     None for a game that has not started.
     """
-    return _etag(code, poll.house, poll.cursor) if _has_started(poll) else None
-
-
-def _etag(code: str, house: str | None, cursor: storage.Cursor) -> str:
-    return f'"{code}.{house or "public"}.{cursor}"'
+    return entity_tag(code, poll.house, poll.cursor) if _has_started(poll) else None
 
 
 def _has_started(poll: Poll) -> bool:
@@ -45,4 +41,4 @@ def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
         found = storage.position(poll.game_id, poll.house)
     house = "null" if poll.house is None else f'"{poll.house}"'
     text = f'{{"house":{house},"cursor":"{found.cursor}","position":{found.text}}}'
-    return Seen(_etag(code, poll.house, found.cursor), text)
+    return Seen(entity_tag(code, poll.house, found.cursor), text)

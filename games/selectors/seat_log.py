@@ -16,4 +16,5 @@ def seat_log_for(viewer: Viewer, code: str, after: int, limit: int) -> dict[str,
             .order_by("number")
             .values("number", "kind", "reason", "house", "facts", "happened_at")[: limit + 1]
         )
-    return {"more": len(rows) > limit, "events": rows[:limit]}
+    shown = [{"cursor": str(row.pop("number")), **row} for row in rows[:limit]]
+    return {"results": shown, "next_cursor": shown[-1]["cursor"] if len(rows) > limit else None}

@@ -20,10 +20,10 @@ def open_seats() -> Any:
         "id",
         "position",
         "house",
-        "open_since",
+        opened_at=F("open_since"),
         game_code=F("game__code"),
         game_name=F("game__name"),
         round=F("game__round"),
-        players=F("game__players"),
+        player_count=F("game__players"),
         preset=F("game__clock__preset"),
     )

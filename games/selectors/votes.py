@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import F
+
 from games.models import Ballot, Vote
 from games.selectors.games import Viewer, visiting
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
 
-_VOTE = (
-    "number", "kind", "called_by", "house", "seconds", "voters", "needed", "status", "yes", "no", "opened_at",
-    "closes_at", "closed_at",
-)  # fmt: skip
+_VOTE = ("number", "kind", "called_by", "house", "voters", "status", "opened_at", "closes_at", "closed_at")
+_VOTE_NUMBERS = {
+    "length_seconds": F("seconds"),
+    "needed_count": F("needed"),
+    "yes_count": F("yes"),
+    "no_count": F("no"),
+}
 
 
 def votes_for(viewer: Viewer, code: str) -> list[dict[str, Any]]:
@@ -22,7 +27,10 @@ def votes_for(viewer: Viewer, code: str) -> list[dict[str, Any]]:
     """
     with visiting(viewer, code) as visit:
         rows = [
-            dict(row) for row in Vote.objects.filter(game_id=visit.game_id).order_by("-number").values(*_VOTE)
+            dict(row)
+            for row in Vote.objects.filter(game_id=visit.game_id)
+            .order_by("-number")
+            .values(*_VOTE, **_VOTE_NUMBERS)
         ]
     mine: dict[int, bool] = {}
     if visit.house is not None and not visit.is_sitter and rows:

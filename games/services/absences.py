@@ -45,7 +45,7 @@ def announce_absence(
         for year, days in days_by_year([(starts_at, ends_at)]).items():
             left = settings.GOT_ABSENCE_DAYS - days_taken(user, year)
             if days > left:
-                raise Problem(GameCode.ABSENCE_TOO_LONG, facts={"year": year, "left": round(left, 2)})
+                raise Problem(GameCode.ABSENCE_TOO_LONG, facts={"year": year, "left_days": round(left, 2)})
         spend("table_event", str(user))
         absence = mine.create(user_id=user, starts_at=starts_at, ends_at=ends_at, announced_at=now)
         transaction.on_commit(lambda: apply_all_absences(user=user, now=now))
@@ -171,7 +171,7 @@ def _begin(timing: Timing, house: str, absence: Absence, now: datetime) -> Timin
 def _granted(timing: Timing, house: str, absence: Absence, now: datetime) -> bool:
     """Whether the game's policy grants the absence: by its notice and its days a year."""
     policy = timing.policy
-    is_late = absence.starts_at < absence.announced_at + timedelta(seconds=policy.absence_notice)
+    is_late = absence.starts_at < absence.announced_at + timedelta(seconds=policy.absence_notice_seconds)
     if is_late and any(row.house == house for row in timing.waiting.values()):
         return False
     used = days_by_year([(stop.starts_at, stop.ends_at) for stop in timing.seats[house].stops])

@@ -13,34 +13,38 @@ from django.db import connection, transaction
 
 from games import engine, storage
 from games.clocks.timing import Timing
-from games.engine import Answer, Chance, Closed, Malformed, Played, Refused, Unknown
+from games.engine import Answer, Chance, Closed, Malformed, Played, Refused, Unknown, Unreadable, history
 from games.engine.codec import Plain
 from games.errors import CODES, problem_of
 from games.services.locking import lock_failures_as_problems
 from games.services.seating import house_of
 from games.services.signals import publish_saved
+from games.services.unreadable import set_aside
 from games.services.waking import wake_after_commit, wake_deadlines
 from got_api import clock
 from got_api.viewer import as_engine
 
 _RECORDED = """
-select answer::text from games_answerrecord where game_id = %s and number = %s and house = %s
+select answer::text, format from games_answerrecord where game_id = %s and number = %s and house = %s
 """
 
 
 @contextmanager
-def refusals_as_problems() -> Iterator[None]:
-    """What storage and engine refuse, as problems."""
+def refusals_as_problems(code: str) -> Iterator[None]:
+    """What storage and engine refuse, as problems. A game that cannot be read is set aside."""
     try:
         with lock_failures_as_problems():
             yield
+    except Unreadable as unreadable:
+        set_aside(code, unreadable)
+        raise
     except Refused as refused:
         raise problem_of(refused) from refused
 
 
-def read_answer(given: Plain) -> Answer:
-    """The answer that the JSON writes down. Raises `Malformed`."""
-    answer: Answer = engine.decode(Answer, given)
+def read_answer(plain: Plain) -> Answer:
+    """Decode an answer. Raises `Malformed`."""
+    answer: Answer = engine.decode(Answer, plain)
     return answer
 
 
@@ -58,7 +62,7 @@ def answer_decision(
     `decision_unknown`, 409 `seat_is_open`, `decision_closed` and `game_over`, 422 with the engine's code, 503
     `game_busy`.
     """
-    with refusals_as_problems():
+    with refusals_as_problems(code):
         answer = read_answer(given)
         with as_engine(now=now):
             head, timing = storage.lock_timing(code)
@@ -112,16 +116,16 @@ def save_answers(
     the engine, with the game locked.
     """
     charged = []
-    for given in answers:
-        key = (given.number, given.house)
+    for row in answers:
+        key = (row.number, row.house)
         if key not in timing.waiting:
             continue
-        seat = timing.seats[given.house]
-        if given.author == "player":
+        seat = timing.seats[row.house]
+        if row.author == "player":
             seat = timing.after_answer(key, now)
-        elif given.author == "default":
-            seat = timing.after_miss(given.house)
-        if seat is not timing.seats[given.house]:
+        elif row.author == "default":
+            seat = timing.after_miss(row.house)
+        if seat is not timing.seats[row.house]:
             charged.append(seat)
     storage.save_seats(before.game_id, charged)
     timing = timing.with_seats(*charged)
@@ -141,12 +145,12 @@ def _is_public(before: storage.Loaded, after: storage.Loaded) -> bool:
 
 def _look_at_held(code: str, timing: Timing, answers: Sequence[storage.Accepted], now: datetime) -> None:
     """Look again at the late who were held for these answers: perhaps nobody else has time any more."""
-    answered = {(given.number, given.house) for given in answers}
+    answered = {(row.number, row.house) for row in answers}
     numbers = {number for number, _ in answered}
     held = [
-        row
-        for key, row in timing.waiting.items()
-        if row.number in numbers and key not in answered and row.due.due_at <= now
+        waiting
+        for key, waiting in timing.waiting.items()
+        if waiting.number in numbers and key not in answered and waiting.due.due_at <= now
     ]
     if held:
         storage.reschedule(timing.game_id, held, wake_at=now)
@@ -170,7 +174,7 @@ def _is_recorded(game_id: int, number: int, house: str, answer: Answer) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(_RECORDED, [game_id, number, house])
         row = cursor.fetchone()
-    return row is not None and orjson.loads(row[0]) == engine.encode(answer)
+    return row is not None and history.upcast("answer", orjson.loads(row[0]), row[1]) == engine.encode(answer)
 
 
 def check_answer(*, user: int, code: str, number: int, given: Plain) -> dict[str, Any]:
@@ -178,7 +182,7 @@ def check_answer(*, user: int, code: str, number: int, given: Plain) -> dict[str
 
     Raises 403 `not_seated`, 404 `not_found` and 409 `seat_is_open`; everything else is in the result.
     """
-    with refusals_as_problems(), as_engine():
+    with refusals_as_problems(code), as_engine():
         head, timing = storage.find_timing(code)
         house = house_of(timing, user, clock.now())
         try:

@@ -10,8 +10,9 @@ from django.db import connection
 
 from games import engine, storage
 from games.bots import POLICIES, choose, dice_of
-from games.engine import Answer, Chance, Refused, State
+from games.engine import Answer, Chance, Refused, State, Unreadable
 from games.services.answers import apply_answer
+from games.services.unreadable import set_aside
 from games.services.waking import wake_bots
 from got_api import clock
 from got_api.viewer import as_engine
@@ -24,15 +25,18 @@ MAX_ANSWERS = 40
 def play_bots(*, code: str, max_count: int = MAX_ANSWERS) -> bool:
     """Answer what bots are asked in a game, one transaction an answer, until none is asked.
 
-    A policy thinks outside of the lock; when the game has moved meanwhile it thinks again. Returns whether
+    A policy chooses outside of the lock, and again when the game has changed meanwhile. Returns whether
     bots may still be asked after `max_count` answers. An unknown game, or one whose lock is not free, is left
-    alone: whoever holds the lock wakes the bots again.
+    alone: the holder of the lock wakes the bots again.
     """
     for _ in range(max_count):
         try:
             if not _play_one(code):
                 return False
         except (storage.GameUnknown, storage.GameBusy):
+            return False
+        except Unreadable as unreadable:
+            set_aside(code, unreadable)
             return False
     return True
 
@@ -50,15 +54,15 @@ def _play_one(code: str) -> bool:
     if asked is None:
         return False
     number, house = asked
-    given = _choice(state, house, number, bots[house], dice_of(Chance(loaded.seed), house, number))
+    answer = _choice(state, house, number, bots[house], dice_of(Chance(loaded.seed), house, number))
     with as_engine():
         try:
             head, timing = storage.lock_timing(code)
             if house not in timing.bots:  # somebody took the seat over
                 return True
-            apply_answer(head, timing, house, number, given, author="bot", now=clock.now())
+            apply_answer(head, timing, house, number, answer, author="bot", now=clock.now())
         except Refused as refused:
-            logger.info("game %s moved while a bot thought: %s", code, refused.code)
+            logger.info("game %s changed while a bot chose its answer: %s", code, refused.code)
     return True
 
 
@@ -73,13 +77,13 @@ def _asked(state: State, houses: set[str]) -> tuple[int, str] | None:
 def _choice(state: State, house: str, number: int, policy: str, dice: Random) -> Answer:
     """What the policy answers; the default where it fails, so that no bot holds a game up."""
     try:
-        given = choose(state, house, number, POLICIES[policy], dice)
-        engine.check(state, house, number, given)
+        answer = choose(state, house, number, POLICIES[policy], dice)
+        engine.check(state, house, number, answer)
     except Exception:
         kind = state.decisions[number].question.kind
         logger.exception("bot %s cannot answer %s", policy, kind)
         return engine.default(state, house, number)
-    return given
+    return answer
 
 
 _WAITING = """

@@ -12,11 +12,12 @@ from datetime import datetime
 from games import engine, storage
 from games.clocks.ladder import Action, Plan, Step, has_silent_seat, opens_seat, plan
 from games.clocks.timing import SeatTiming, Timing, WaitingHouse
-from games.engine import Chance
+from games.engine import Chance, Unreadable
 from games.models import Game, SeatEvent
 from games.services import seat_log
 from games.services.answers import save_answers
 from games.services.replacement import open_seat
+from games.services.unreadable import set_aside
 from games.services.waking import wake_after_commit
 from got_api import clock
 from got_api.viewer import as_engine
@@ -39,6 +40,9 @@ def resolve(*, code: str, now: datetime | None = None) -> int:
         return 0
     except storage.GameBusy:
         logger.info("game %s is busy; its due times wait for the next look", code)
+        return 0
+    except Unreadable as unreadable:
+        set_aside(code, unreadable)
         return 0
     except Exception:
         logger.exception("game %s cannot be resolved and is set aside", code, extra={"game": code})
@@ -80,8 +84,8 @@ def _resolve(head: storage.Head, now: datetime) -> int:
 
 def _active_host(game_id: int) -> int | None:
     """The user id of the host; None when the account is closed."""
-    games = Game.objects.filter(id=game_id, creator__is_active=True)
-    return games.values_list("creator_id", flat=True).first()
+    games = Game.objects.filter(id=game_id, host__is_active=True)
+    return games.values_list("host_id", flat=True).first()
 
 
 def _carry_out(decided: Plan, timing: Timing, host: int | None, now: datetime) -> None:
@@ -103,14 +107,16 @@ def _carry_out(decided: Plan, timing: Timing, host: int | None, now: datetime) -
 
 def _fact(action: Action, timing: Timing, host: int | None) -> seat_log.Fact | None:
     seat = timing.seats[action.waiting.house]
-    house, decision, due_at = seat.house, action.waiting.number, action.due.due_at
+    house, number, due_at = seat.house, action.waiting.number, action.due.due_at
     match action.step:
         case Step.REMIND if seat.is_person:
-            return seat_log.Reminded(house=house, decision=decision, due_at=due_at)
+            return seat_log.Reminded(house=house, decision_number=number, due_at=due_at)
         case Step.GRACE:
-            return seat_log.GraceGiven(house=house, decision=decision, due_at=due_at, left=seat.graces - 1)
+            return seat_log.GraceGiven(
+                house=house, decision_number=number, due_at=due_at, grace_count=seat.graces - 1
+            )
         case Step.CALL_HOST if host is not None:
-            return seat_log.HostCalled(house=house, decision=decision, due_at=due_at, host=host)
+            return seat_log.HostCalled(house=house, decision_number=number, due_at=due_at, host=host)
     return None
 
 
@@ -119,11 +125,9 @@ def _enter_defaults(
 ) -> tuple[storage.Loaded, bool]:
     """Returns what is stored then, and whether a seat was opened by it."""
     state, drafts = before.state, storage.drafts_of(before.game_id, number)
-    answers = [
-        storage.Accepted(number, house, engine.default(state, house, number, drafts.get(house)), "default")
-        for house in houses
-    ]
-    played = engine.expire(state, number, Chance(before.seed), houses, drafts)
+    defaults = engine.defaults(state, number, houses, drafts)
+    played = engine.expire(state, number, Chance(before.seed), defaults)
+    answers = [storage.Accepted(number, house, answer, "default") for house, answer in defaults.items()]
     after = save_answers(before, played, timing, answers=answers, now=now)
     seats = {house: timing.after_miss(house) for house in houses}
     facts = [_defaulted(timing.waiting[number, house], seat) for house, seat in seats.items()]
@@ -144,9 +148,9 @@ def _defaulted(waiting: WaitingHouse, seat: SeatTiming) -> seat_log.Defaulted:
     return seat_log.Defaulted(
         reason=reason,
         house=waiting.house,
-        decision=waiting.number,
-        question=waiting.kind,
+        decision_number=waiting.number,
+        decision_kind=waiting.kind,
         due_at=waiting.due.due_at,
-        misses=seat.misses,
+        miss_count=seat.misses,
         is_person=seat.is_person,
     )

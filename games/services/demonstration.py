@@ -93,7 +93,7 @@ def _running(user: User) -> str | None:
     with as_engine():
         return (
             Game.objects.filter(
-                creator=user,
+                host=user,
                 name=NAME,
                 status=Game.Status.RUNNING,
                 id__in=Seat.objects.filter(user=user, is_active=True).values("game"),
@@ -106,7 +106,7 @@ def _running(user: User) -> str | None:
 
 def _new(user: User) -> str:
     code, _ = create_game(
-        creator=user.pk,
+        host=user.pk,
         name=NAME,
         players=6,
         ruleset={},
@@ -114,7 +114,7 @@ def _new(user: User) -> str:
         house_choice=Game.HouseChoice.FREE,
     )
     take_seat(user=user.pk, code=code, house=HOUSE)
-    start_game(creator=user.pk, code=code, fill_with=_policy())
+    start_game(host=user.pk, code=code, fill_with=_policy())
     return code
 
 

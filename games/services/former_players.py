@@ -1,4 +1,4 @@
-"""What remains of an erased account in games: a seat, and nobody's name."""
+"""Removing erased accounts from games: their seats open, and no log names them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def remove_name(erased: Erased, **_: object) -> None:
 
 _LEAVING = """
 select person.id, game.code, case
-    when game.status = 'lobby' and game.creator_id = person.id then 'cancel'
+    when game.status = 'lobby' and game.host_id = person.id then 'cancel'
     when game.status = 'lobby' then 'leave lobby'
     when seat.user_id = person.id then 'leave'
     else 'end sitting' end
@@ -49,12 +49,12 @@ from accounts_user person
 join games_game game on game.status in ('lobby', 'running')
 left join games_seat seat on seat.game_id = game.id and seat.is_active
     and person.id in (seat.user_id, seat.sitter_id)
-where person.id = any(%s) and (seat.id is not null or game.status = 'lobby' and game.creator_id = person.id)
+where person.id = any(%s) and (seat.id is not null or game.status = 'lobby' and game.host_id = person.id)
 """
 
 
 def remove_former_players(*, max_count: int = 200) -> int:
-    """Take erased accounts from the games that are open or run, one game at a time. Returns how many steps.
+    """Remove erased accounts from lobbies and running games, one game at a time. Returns how many steps.
 
     Their seats open as those of players who leave; nobody waits for them. A game that is busy has its turn at
     the next tick. Absences go when no game needs them any more.
@@ -79,7 +79,7 @@ def remove_former_players(*, max_count: int = 200) -> int:
 Step = Callable[[int, str], None]
 
 _STEPS: dict[str, Step] = {
-    "cancel": lambda user, code: cancel_game(creator=user, code=code),
+    "cancel": lambda user, code: cancel_game(host=user, code=code),
     "leave lobby": lambda user, code: leave_seat(user=user, code=code),
     "leave": lambda user, code: leave_table(user=user, code=code),
     "end sitting": lambda user, code: end_sitting_of_former_player(user=user, code=code),

@@ -79,13 +79,14 @@ def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> boo
             )
         recorded = [each for each in record_intervals(cursor, assessment.intervals) if not each.is_step]
         _log(assessment, recorded)
-        kept = assessment.beat
+        last_beat = assessment.beat
         cursor.execute(
             _BEATEN,
             {
-                "name": name, "at": kept.at, "machine": steady.machine if steady else "",
-                "steady": steady.seconds if steady else 0, "drift": kept.drift, "max_drift": kept.max_drift,
-                "set_back_at": kept.set_back_at, "steps": int(assessment.step != 0),
+                "name": name, "at": last_beat.at, "machine": steady.machine if steady else "",
+                "steady": steady.seconds if steady else 0, "drift": last_beat.drift,
+                "max_drift": last_beat.max_drift, "set_back_at": last_beat.set_back_at,
+                "steps": int(assessment.step != 0),
                 "outages": int(bool(recorded)), "outage_seconds": round(total_seconds(recorded)),
             },
         )  # fmt: skip

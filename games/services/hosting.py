@@ -26,10 +26,12 @@ Reason = SeatEvent.Reason
 @contextmanager
 def _hosted(user: int, code: str, power: str | None = None) -> Iterator[Table]:
     with locked_table(code) as table:
-        if not Game.objects.filter(id=table.game_id, creator_id=user).exists():
-            raise Problem(GameCode.NOT_THE_CREATOR)
-        if power is not None and power not in table.timing.policy.host:
-            raise Problem(GameCode.HOST_MAY_NOT, facts={"host": list(table.timing.policy.host)})
+        if not Game.objects.filter(id=table.game_id, host_id=user).exists():
+            raise Problem(GameCode.NOT_THE_HOST)
+        if power is not None and power not in table.timing.policy.host_powers:
+            raise Problem(
+                GameCode.NOT_ALLOWED_BY_POLICY, facts={"host_powers": list(table.timing.policy.host_powers)}
+            )
         spend("host_message" if power is None else "table_event", str(user))
         yield table
 
@@ -37,18 +39,18 @@ def _hosted(user: int, code: str, power: str | None = None) -> Iterator[Table]:
 def message_all(*, user: int, code: str, text: str) -> None:
     """Send everybody who plays a message, by the channels that they chose.
 
-    Raises as `locked_table`, 403 `not_the_creator`, 429 after too many in an hour.
+    Raises as `locked_table`, 403 `not_the_host`, 429 after too many in an hour.
     """
     with _hosted(user, code) as table:
         announce(Announcement(table.game_id, "host_message", f"host.{uuid4()}", {"text": text}))
 
 
 def pause_as_host(*, user: int, code: str, length: timedelta, now: datetime | None = None) -> None:
-    """Raises as `locked_table`, 403 `not_the_creator` and `host_may_not`, 422 `pause_too_long`."""
+    """Raises as `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`, 422 `pause_too_long`."""
     now = now or clock.now()
     with _hosted(user, code, "pause") as table:
         if is_too_long(table, length, now):
-            raise Problem(GameCode.PAUSE_TOO_LONG, facts={"days": table.timing.policy.pause_days})
+            raise Problem(GameCode.PAUSE_TOO_LONG, facts={"max_days": table.timing.policy.max_pause_days})
         pause(table, length, Reason.HOST, now)
 
 
@@ -62,7 +64,7 @@ def resume_as_host(*, user: int, code: str, now: datetime | None = None) -> None
 
 
 def extend_as_host(*, user: int, code: str, by: timedelta, now: datetime | None = None) -> None:
-    """Raises as `locked_table`, 403 `not_the_creator` and `host_may_not`."""
+    """Raises as `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`."""
     with _hosted(user, code, "extend") as table:
         extend_all(table, by, Reason.HOST, now or clock.now())
 
@@ -70,12 +72,12 @@ def extend_as_host(*, user: int, code: str, by: timedelta, now: datetime | None 
 def open_seat_as_host(*, user: int, code: str, position: int, now: datetime | None = None) -> None:
     """Open the seat of a player who has missed a due time; they may return until it is taken over.
 
-    Raises as `locked_table`, 403 `not_the_creator` and `host_may_not`, 404 without such a seat, 409
+    Raises as `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`, 404 without such a seat, 409
     `not_chronic` for a player who has missed nothing.
     """
     with _hosted(user, code, "open_seat") as table:
         seat = seat_at(table.timing, position)
         if not seat.is_person or not seat.missed:
-            raise Problem(GameCode.NOT_CHRONIC, facts={"missed": seat.missed, "needed": 1})
+            raise Problem(GameCode.NOT_CHRONIC, facts={"miss_count": seat.missed, "needed_count": 1})
         open_seat(table.timing, seat.house, Reason.HOST, now or clock.now())
         wake_after_commit(storage.load(table.head), storage.load_timing(table.game_id))

@@ -28,7 +28,7 @@ from got_api.errors import Problem
 from got_api.viewer import as_engine
 
 MAX_LOBBIES = 20
-"""Of one creator who is no organiser; with the right to organise there is no limit."""
+"""Of one host who is no organiser; with the right to organise there is no limit."""
 _CODE_BYTES = 12
 
 
@@ -56,17 +56,17 @@ class Lobby:
 
 
 @contextmanager
-def locked_lobby(code: str, *, creator: int | None = None) -> Iterator[Lobby]:
+def locked_lobby(code: str, *, host: int | None = None) -> Iterator[Lobby]:
     """A lobby, within a transaction of the engine that holds its lock.
 
-    Raises 404 for an unknown game, 403 `not_the_creator` when `creator` is another user, 409
+    Raises 404 for an unknown game, 403 `not_the_host` when `host` is another user, 409
     `game_started` when it is no lobby any more, and 503 `game_busy`.
     """
     with lock_failures_as_problems(), as_engine():
         head = storage.lock_game(code)
         game = Game.objects.get(id=head.game_id)
-        if creator is not None and game.creator_id != creator:
-            raise Problem(GameCode.NOT_THE_CREATOR)
+        if host is not None and game.host_id != host:
+            raise Problem(GameCode.NOT_THE_HOST)
         if game.status != Game.Status.LOBBY:
             raise Problem(GameCode.GAME_STARTED, facts={"status": game.status})
         yield Lobby(head, game, seats_of(game.id))
@@ -78,7 +78,7 @@ def seats_of(game_id: int) -> list[Seat]:
 
 def create_game(
     *,
-    creator: int,
+    host: int,
     name: str,
     players: int,
     ruleset: dict[str, Any],
@@ -96,13 +96,13 @@ def create_game(
     times = clock_columns(preset, clock, policy)
     with as_engine():
         # two requests at once must not pass the limit together
-        user = User.objects.select_for_update(no_key=True).only("id", "can_organise").get(pk=creator)
+        user = User.objects.select_for_update(no_key=True).only("id", "can_organise").get(pk=host)
         if not user.can_organise:
-            lobbies = Game.objects.filter(creator_id=creator, status=Game.Status.LOBBY).count()
+            lobbies = Game.objects.filter(host_id=host, status=Game.Status.LOBBY).count()
             if lobbies >= MAX_LOBBIES:
-                raise Problem(GameCode.TOO_MANY_LOBBIES, facts={"most": MAX_LOBBIES})
+                raise Problem(GameCode.TOO_MANY_LOBBIES, facts={"max_count": MAX_LOBBIES})
         game = Game.objects.create(
-            creator_id=creator,
+            host_id=host,
             name=name,
             players=players,
             access=access,
@@ -117,7 +117,7 @@ def create_game(
 
 def agree_clock(
     *,
-    creator: int,
+    host: int,
     code: str,
     preset: str,
     clock: Mapping[str, Any] | None = None,
@@ -125,16 +125,16 @@ def agree_clock(
 ) -> None:
     """Agree on another clock and policy. Raises as `locked_lobby`, and 422 `setting_unlawful`."""
     times = clock_columns(preset, clock, policy)
-    with locked_lobby(code, creator=creator) as lobby:
+    with locked_lobby(code, host=host) as lobby:
         GameClock.objects.update_or_create(game=lobby.game, defaults={"preset": preset, **times})
 
 
-def renew_invitation(*, creator: int, code: str) -> str:
+def renew_invitation(*, host: int, code: str) -> str:
     """A new invitation code; the former one is void.
 
     Raises as `locked_lobby`, and 409 `no_invitation_needed`.
     """
-    with locked_lobby(code, creator=creator) as lobby:
+    with locked_lobby(code, host=host) as lobby:
         if lobby.game.access != Game.Access.INVITATION:
             raise Problem(GameCode.NO_INVITATION_NEEDED)
         return _invite(lobby.game)
@@ -151,18 +151,18 @@ def digest_of(invitation: str) -> bytes:
     return hashlib.sha256(invitation.encode()).digest()
 
 
-def cancel_game(*, creator: int, code: str) -> None:
+def cancel_game(*, host: int, code: str) -> None:
     """Close a lobby for good. Raises as `locked_lobby`."""
-    with locked_lobby(code, creator=creator) as lobby:
+    with locked_lobby(code, host=host) as lobby:
         Game.objects.filter(id=lobby.game.id).update(status=Game.Status.CANCELLED)
 
 
-def start_game(*, creator: int, code: str, fill_with: str | None = None) -> None:
+def start_game(*, host: int, code: str, fill_with: str | None = None) -> None:
     """Start, with bots of one policy in the seats that are open.
 
     Raises as `locked_lobby`, 409 `seats_open` when seats are open and no policy is given, 422 `bot_unknown`.
     """
-    with locked_lobby(code, creator=creator) as lobby:
+    with locked_lobby(code, host=host) as lobby:
         if lobby.open_positions and fill_with is None:
             raise Problem(GameCode.SEATS_OPEN, facts={"positions": lobby.open_positions})
         if fill_with is not None:

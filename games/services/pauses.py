@@ -28,14 +28,14 @@ def pause(table: Table, length: timedelta, reason: Reason, now: datetime) -> Non
         until = max(until, present.ends_at)
         pauses = (*timing.pauses[:-1], Stop(present.starts_at, until))
     _set_pauses(timing, pauses, now)
-    seat_log.log(table.game_id, now, seat_log.Paused(reason=reason, until=until))
+    seat_log.log(table.game_id, now, seat_log.Paused(reason=reason, ends_at=until))
 
 
 def is_too_long(table: Table, length: timedelta, now: datetime) -> bool:
     """Whether a pause would last longer than was agreed, with what has passed of the present one."""
     present = table.timing.pause_at(now)
     passed = timedelta() if present is None else now - present.starts_at
-    return passed + length > timedelta(days=table.timing.policy.pause_days)
+    return passed + length > timedelta(days=table.timing.policy.max_pause_days)
 
 
 def resume(table: Table, reason: Reason, now: datetime) -> None:
@@ -70,5 +70,5 @@ def extend_all(table: Table, by: timedelta, reason: Reason, now: datetime) -> No
         return
     storage.reschedule(table.game_id, rows)
     until = max(row.due.due_at for row in rows)
-    fact = seat_log.Extended(reason=reason, seconds=int(by.total_seconds()), until=until)
+    fact = seat_log.Extended(reason=reason, length_seconds=int(by.total_seconds()), due_at=until)
     seat_log.log(table.game_id, now, fact)

@@ -1,4 +1,4 @@
-"""After the database was restored to a point in time: what was promised since then was not kept."""
+"""What has to be done after the database was restored to a point in time."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def log(game_id: int, now: datetime, *facts: Fact) -> None:
 
 
 def _iso(at: datetime | None) -> str | None:
-    return at and at.isoformat()
+    return None if at is None else at.isoformat()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,22 +84,22 @@ class Reminded(Fact):
 
     reason: Reason = Reason.TIME_NEARLY_OVER
     house: str
-    decision: int
+    decision_number: int
     due_at: datetime
 
     def facts(self) -> Mapping[str, Any]:
-        return {"decision": self.decision, "due": _iso(self.due_at)}
+        return {"decision_number": self.decision_number, "due_at": _iso(self.due_at)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _MoreTime(Fact):
     reason: Reason = Reason.TIME_OVER
     house: str
-    decision: int
+    decision_number: int
     due_at: datetime
 
     def facts(self) -> Mapping[str, Any]:
-        return {"decision": self.decision, "due": _iso(self.due_at)}
+        return {"decision_number": self.decision_number, "due_at": _iso(self.due_at)}
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
         yield Announcement(
@@ -108,8 +108,8 @@ class _MoreTime(Fact):
             f"seat.{number}",
             {
                 "house": self.house,
-                "number": self.decision,
-                "extended_to": _iso(self.due_at),
+                "decision_number": self.decision_number,
+                "due_at": _iso(self.due_at),
                 "reason": str(self.kind),
             },
             houses=(self.house,),
@@ -118,14 +118,18 @@ class _MoreTime(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GraceGiven(_MoreTime):
-    """A seat used one of its graces. `left`: how many it still has."""
+    """A seat used one of its graces. `grace_count`: how many it still has."""
 
     kind = Kind.GRACE_GIVEN
 
-    left: int
+    grace_count: int
 
     def facts(self) -> Mapping[str, Any]:
-        return {"decision": self.decision, "due": _iso(self.due_at), "left": self.left}
+        return {
+            "decision_number": self.decision_number,
+            "due_at": _iso(self.due_at),
+            "grace_count": self.grace_count,
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,25 +142,28 @@ class HostCalled(_MoreTime):
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
         yield from _MoreTime.announcements(self, game_id, number)
-        facts = {"house": self.house, "number": self.decision, "until": _iso(self.due_at)}
+        facts = {"house": self.house, "decision_number": self.decision_number, "due_at": _iso(self.due_at)}
         yield Announcement(game_id, "host_called", f"seat.{number}", facts, user=self.host)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defaulted(Fact):
-    """A default answer was entered. `misses`: of the seat in a row; `is_person`: whether it is a person's."""
+    """A default answer was entered.
+
+    `miss_count`: of the seat in a row; `is_person`: whether a person plays there.
+    """
 
     kind = Kind.DEFAULTED
 
     house: str
-    decision: int
-    question: str
+    decision_number: int
+    decision_kind: str
     due_at: datetime
-    misses: int
+    miss_count: int
     is_person: bool
 
     def facts(self) -> Mapping[str, Any]:
-        return {"decision": self.decision, "misses": self.misses}
+        return {"decision_number": self.decision_number, "miss_count": self.miss_count}
 
     def missed_at(self) -> datetime | None:
         return self.due_at
@@ -166,13 +173,13 @@ class Defaulted(Fact):
             yield Announcement(
                 game_id,
                 "deadline_passed",
-                f"defaulted.{self.decision}.{self.house}",
+                f"defaulted.{self.decision_number}.{self.house}",
                 {
                     "house": self.house,
-                    "number": self.decision,
-                    "decision": self.question,
+                    "decision_number": self.decision_number,
+                    "decision_kind": self.decision_kind,
                     "due_at": _iso(self.due_at),
-                    "misses": self.misses,
+                    "miss_count": self.miss_count,
                 },
             )
 
@@ -215,7 +222,7 @@ class SeatTakenOver(Fact):
 
     reason: Reason = Reason.OWN_WISH
     house: str
-    username: str
+    username: str | None
 
     def facts(self) -> Mapping[str, Any]:
         return {"username": self.username}
@@ -231,11 +238,11 @@ class SitterNamed(Fact):
 
     reason: Reason = Reason.OWN_WISH
     house: str
-    username: str
-    until: datetime
+    username: str | None
+    ends_at: datetime
 
     def facts(self) -> Mapping[str, Any]:
-        return {"username": self.username, "until": _iso(self.until)}
+        return {"username": self.username, "ends_at": _iso(self.ends_at)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -255,7 +262,7 @@ class AbsenceAnnounced(Fact):
     ends_at: datetime
 
     def facts(self) -> Mapping[str, Any]:
-        return {"from": _iso(self.starts_at), "until": _iso(self.ends_at)}
+        return {"starts_at": _iso(self.starts_at), "ends_at": _iso(self.ends_at)}
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
         yield Announcement(
@@ -275,13 +282,13 @@ class AbsenceEnded(Fact):
 class Paused(Fact):
     kind = Kind.PAUSED
 
-    until: datetime
+    ends_at: datetime
 
     def facts(self) -> Mapping[str, Any]:
-        return {"until": _iso(self.until)}
+        return {"ends_at": _iso(self.ends_at)}
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        facts = {"until": _iso(self.until), "reason": str(self.reason)}
+        facts = {"ends_at": _iso(self.ends_at), "reason": str(self.reason)}
         yield Announcement(game_id, "game_paused", f"game_paused.{number}", facts)
 
 
@@ -295,18 +302,18 @@ class Resumed(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extended(Fact):
-    """All who are asked have `seconds` more. `until`: the latest due time."""
+    """All who are asked have `length_seconds` more. `due_at`: the latest due time."""
 
     kind = Kind.EXTENDED
 
-    seconds: int
-    until: datetime
+    length_seconds: int
+    due_at: datetime
 
     def facts(self) -> Mapping[str, Any]:
-        return {"seconds": self.seconds, "until": _iso(self.until)}
+        return {"length_seconds": self.length_seconds, "due_at": _iso(self.due_at)}
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        facts = {"extended_to": _iso(self.until), "reason": str(self.reason)}
+        facts = {"due_at": _iso(self.due_at), "reason": str(self.reason)}
         yield Announcement(game_id, "deadline_moved", f"deadline_moved.{number}", facts)
 
 
@@ -322,65 +329,67 @@ class Ended(Fact):
         return {"ended_by": self.ended_by}
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        facts = {"winner": self.house, "result": self.ended_by}
+        facts = {"winner": self.house, "ended_by": self.ended_by}
         yield Announcement(game_id, "game_ended", f"game_ended.{number}", facts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VoteCalled(Fact):
-    """`house` is that which the vote is about; `seconds` those of a pause or an extension."""
+    """`house` is that which the vote is about; `length_seconds` those of a pause or an extension."""
 
     kind = Kind.VOTE_CALLED
 
     reason: Reason = Reason.OWN_WISH
-    vote: int
+    vote_number: int
     vote_kind: str
     called_by: str
-    seconds: int | None
+    length_seconds: int | None
     closes_at: datetime
     voters: Sequence[str]
 
     def facts(self) -> Mapping[str, Any]:
         return {
-            "vote": self.vote,
+            "vote_number": self.vote_number,
             "vote_kind": self.vote_kind,
             "called_by": self.called_by,
-            "seconds": self.seconds,
+            "length_seconds": self.length_seconds,
             "closes_at": _iso(self.closes_at),
         }
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
         facts = {
-            "vote": self.vote_kind,
-            "number": self.vote,
+            "vote_kind": self.vote_kind,
+            "vote_number": self.vote_number,
             "closes_at": _iso(self.closes_at),
             "house": self.house,
         }
-        yield Announcement(game_id, "vote_opened", f"vote.{self.vote}", facts, houses=tuple(self.voters))
+        yield Announcement(
+            game_id, "vote_opened", f"vote.{self.vote_number}", facts, houses=tuple(self.voters)
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VoteClosed(Fact):
-    """`yes` and `no` are None for a vote that was withdrawn."""
+    """`yes_count` and `no_count` are None for a vote that was withdrawn."""
 
     kind = Kind.VOTE_CLOSED
 
     reason: Reason = Reason.VOTE
-    vote: int
+    vote_number: int
     vote_kind: str
     result: str
-    yes: int | None
-    no: int | None
+    yes_count: int | None
+    no_count: int | None
 
     def facts(self) -> Mapping[str, Any]:
         return {
-            "vote": self.vote,
+            "vote_number": self.vote_number,
             "vote_kind": self.vote_kind,
             "result": self.result,
-            "yes": self.yes,
-            "no": self.no,
+            "yes_count": self.yes_count,
+            "no_count": self.no_count,
         }
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        facts = {"vote": self.vote_kind, "number": self.vote, "result": self.result}
-        yield Announcement(game_id, "vote_closed", f"vote.{self.vote}.closed", facts)
+        facts = {"vote_kind": self.vote_kind, "vote_number": self.vote_number, "result": self.result}
+        yield Announcement(game_id, "vote_closed", f"vote.{self.vote_number}.closed", facts)

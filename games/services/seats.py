@@ -1,4 +1,4 @@
-"""Who sits at the table: join, leave, put bots and kick, all before the start."""
+"""Seats before the start: take one, leave it, seat a bot, kick, assign houses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def take_seat(
     invitation: str | None = None,
     nonce: str | None = None,
 ) -> int:
-    """Sit down, at a house or at any; the last to sit down starts the game. Gives the position of the seat.
+    """Take a seat, at a given house or any; the last one starts the game. Returns the position of the seat.
 
     `nonce`, of the shape `games.engine.chance.NONCE`, is public and mixed into the chance of the game.
     Raises as `locked_lobby`, 403 `invitation_wrong`, 409 `already_seated`, `game_full`, `house_taken` and
@@ -32,41 +32,41 @@ def take_seat(
         require_invitation(lobby.game, user, invitation)
         if house is not None and lobby.game.house_choice != Game.HouseChoice.FREE:
             raise Problem(GameCode.HOUSE_NOT_CHOSEN_HERE, facts={"house_choice": lobby.game.house_choice})
-        return _seated(lobby, house, user=user, nonce=nonce)
+        return _add_seat(lobby, house, user=user, nonce=nonce)
 
 
-def seat_bot(*, creator: int, code: str, bot: str, house: str | None = None, nonce: str | None = None) -> int:
-    """A bot in the next seat, with a nonce of the creator's. Gives the position of the seat.
+def seat_bot(*, host: int, code: str, bot: str, house: str | None = None, nonce: str | None = None) -> int:
+    """Seat a bot in the next seat, with a nonce of the host. Returns the position of the seat.
 
-    Raises as `take_seat` and 422 `bot_unknown`. A creator who chooses the houses chooses that of a bot, too.
+    Raises as `take_seat` and 422 `bot_unknown`. A host who chooses the houses may choose that of the bot.
     """
-    with locked_lobby(code, creator=creator) as lobby:
+    with locked_lobby(code, host=host) as lobby:
         require_bot(bot)
         if house is not None and lobby.game.house_choice == Game.HouseChoice.RANDOM:
             raise Problem(GameCode.HOUSE_NOT_CHOSEN_HERE, facts={"house_choice": lobby.game.house_choice})
-        return _seated(lobby, house, bot=bot, nonce=nonce)
+        return _add_seat(lobby, house, bot=bot, nonce=nonce)
 
 
 def leave_seat(*, user: int, code: str) -> None:
-    """Give one's own seat up. Raises as `locked_lobby`, and 404 without a seat."""
+    """Leave the user's seat. Raises as `locked_lobby`, and 404 without a seat."""
     with locked_lobby(code) as lobby:
-        _emptied(lobby.seat_of(user))
+        _remove(lobby.seat_of(user))
 
 
-def kick(*, creator: int, code: str, position: int) -> None:
+def kick(*, host: int, code: str, position: int) -> None:
     """Empty any seat. Raises as `locked_lobby`, and 404 for an empty one."""
-    with locked_lobby(code, creator=creator) as lobby:
-        _emptied(_at(lobby, position))
+    with locked_lobby(code, host=host) as lobby:
+        _remove(_at(lobby, position))
 
 
-def assign_house(*, creator: int, code: str, position: int, house: str | None) -> None:
-    """Give a seat its house, or none, in a game whose creator chooses them.
+def assign_house(*, host: int, code: str, position: int, house: str | None) -> None:
+    """Assign a house, or none, to a seat in a game whose host chooses them.
 
     Raises as `locked_lobby`, 404 for an empty seat, 409 `house_not_chosen_here` and `house_taken`, 422
     `house_not_in_game`.
     """
-    with locked_lobby(code, creator=creator) as lobby:
-        if lobby.game.house_choice != Game.HouseChoice.CREATOR:
+    with locked_lobby(code, host=host) as lobby:
+        if lobby.game.house_choice != Game.HouseChoice.HOST:
             raise Problem(GameCode.HOUSE_NOT_CHOSEN_HERE, facts={"house_choice": lobby.game.house_choice})
         seat = _at(lobby, position)
         if seat is None:
@@ -78,8 +78,8 @@ def assign_house(*, creator: int, code: str, position: int, house: str | None) -
 
 
 def require_invitation(game: Game, user: int, invitation: str | None) -> None:
-    """Raises 403 `invitation_wrong`, unless the game is open or the user's own."""
-    if game.access == Game.Access.OPEN or game.creator_id == user:
+    """Raises 403 `invitation_wrong`, unless the game is open or the user is its host."""
+    if game.access == Game.Access.OPEN or game.host_id == user:
         return
     digest = bytes(Invitation.objects.values_list("digest", flat=True).get(game=game))
     if invitation is None or not hmac.compare_digest(digest, digest_of(invitation)):
@@ -92,10 +92,10 @@ def _require_free(lobby: Lobby, house: str | None) -> None:
         return
     if house not in SETUPS[lobby.game.players].houses:
         raise Problem(GameCode.HOUSE_NOT_IN_GAME, facts={"houses": list(SETUPS[lobby.game.players].houses)})
-    raise Problem(GameCode.HOUSE_TAKEN, facts={"free": lobby.free_houses})
+    raise Problem(GameCode.HOUSE_TAKEN, facts={"houses": lobby.free_houses})
 
 
-def _seated(
+def _add_seat(
     lobby: Lobby,
     house: str | None,
     *,
@@ -110,8 +110,8 @@ def _seated(
         game=lobby.game, position=lobby.open_positions[0], user_id=user, bot=bot, house=house, nonce=nonce
     )
     full = Lobby(lobby.head, lobby.game, [*lobby.seats, seat])
-    # A creator who chooses the houses starts the game when he has done so.
-    if not full.open_positions and lobby.game.house_choice != Game.HouseChoice.CREATOR:
+    # A host who chooses the houses starts the game afterwards.
+    if not full.open_positions and lobby.game.house_choice != Game.HouseChoice.HOST:
         start(full)
     return seat.position
 
@@ -120,7 +120,7 @@ def _at(lobby: Lobby, position: int) -> Seat | None:
     return next((seat for seat in lobby.seats if seat.position == position), None)
 
 
-def _emptied(seat: Seat | None) -> None:
+def _remove(seat: Seat | None) -> None:
     if seat is None:
         raise Problem(ErrorCode.NOT_FOUND)
     seat.delete()

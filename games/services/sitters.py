@@ -26,11 +26,11 @@ def name_sitter(*, user: int, code: str, username: str, until: datetime, now: da
     now = now or clock.now()
     with locked_table(code, now) as table:
         seat = seat_of(table.timing, user)
-        days = table.timing.policy.sitter_days
+        days = table.timing.policy.max_sitter_days
         if not days:
             raise Problem(GameCode.SITTER_FORBIDDEN)
         if not now < until <= now + timedelta(days=days):
-            raise Problem(GameCode.SITTER_TOO_LONG, facts={"days": days})
+            raise Problem(GameCode.SITTER_TOO_LONG, facts={"max_days": days})
         sitter = User.objects.named(username).filter(is_active=True).first()
         if sitter is None:
             raise Problem(GameCode.USER_UNKNOWN)
@@ -40,7 +40,7 @@ def name_sitter(*, user: int, code: str, username: str, until: datetime, now: da
             sitter=sitter, sitter_until=until
         )
         Sitting.objects.create(game_id=table.game_id, house=seat.house, user=sitter, started_at=now)
-        fact = seat_log.SitterNamed(house=seat.house, username=sitter.username, until=until)
+        fact = seat_log.SitterNamed(house=seat.house, username=sitter.username, ends_at=until)
         seat_log.log(table.game_id, now, fact)
 
 

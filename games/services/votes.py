@@ -74,7 +74,7 @@ def call_vote(*, user: int, code: str, motion: Motion, now: datetime | None = No
             voters=voters,
             needed=len(voters) if motion.kind in UNANIMOUS else len(voters) // 2 + 1,
             opened_at=now,
-            closes_at=now + timedelta(seconds=table.timing.policy.vote_time),
+            closes_at=now + timedelta(seconds=table.timing.policy.vote_seconds),
         )
         _log_called(table, vote, now)
         Ballot.objects.create(game_id=table.game_id, number=number, house=house, choice=True)
@@ -171,8 +171,8 @@ def _open_vote(table: Table, number: int, now: datetime) -> Vote:
 
 def _require_possible(table: Table, motion: Motion, caller: str, now: datetime) -> None:
     policy = table.timing.policy
-    if motion.kind not in policy.votes:
-        raise Problem(GameCode.VOTE_FORBIDDEN, facts={"votes": list(policy.votes)})
+    if motion.kind not in policy.vote_kinds:
+        raise Problem(GameCode.VOTE_FORBIDDEN, facts={"vote_kinds": list(policy.vote_kinds)})
     if Vote.objects.filter(
         game_id=table.game_id, kind=motion.kind, status=Vote.Status.OPEN, closes_at__gt=now
     ).exists():
@@ -180,7 +180,7 @@ def _require_possible(table: Table, motion: Motion, caller: str, now: datetime) 
     seat = table.timing.seats.get(motion.house or "")
     match motion.kind:
         case Vote.Kind.PAUSE if is_too_long(table, timedelta(seconds=motion.seconds or 0), now):
-            raise Problem(GameCode.PAUSE_TOO_LONG, facts={"days": policy.pause_days})
+            raise Problem(GameCode.PAUSE_TOO_LONG, facts={"max_days": policy.max_pause_days})
         case Vote.Kind.RESUME if table.timing.pause_at(now) is None:
             raise Problem(GameCode.NOT_PAUSED)
         case Vote.Kind.EXTEND if (motion.seconds or 0) > MAX_EXTENSION.total_seconds():
@@ -190,7 +190,7 @@ def _require_possible(table: Table, motion: Motion, caller: str, now: datetime) 
         case Vote.Kind.KICK if seat and (
             not seat.is_person or seat.missed < MIN_MISSES or caller == seat.house
         ):
-            raise Problem(GameCode.NOT_CHRONIC, facts={"missed": seat.missed, "needed": MIN_MISSES})
+            raise Problem(GameCode.NOT_CHRONIC, facts={"miss_count": seat.missed, "needed_count": MIN_MISSES})
 
 
 def _is_no_concession(table: Table, vote: Vote) -> bool:
@@ -237,7 +237,12 @@ def _close(
         status=status, yes=yes, no=no, needed=vote.needed, closed_at=now
     )
     fact = seat_log.VoteClosed(
-        house=vote.house, vote=vote.number, vote_kind=vote.kind, result=str(status), yes=yes, no=no
+        house=vote.house,
+        vote_number=vote.number,
+        vote_kind=vote.kind,
+        result=str(status),
+        yes_count=yes,
+        no_count=no,
     )
     seat_log.log(table.game_id, now, fact)
 
@@ -245,10 +250,10 @@ def _close(
 def _log_called(table: Table, vote: Vote, now: datetime) -> None:
     fact = seat_log.VoteCalled(
         house=vote.house,
-        vote=vote.number,
+        vote_number=vote.number,
         vote_kind=vote.kind,
         called_by=vote.called_by,
-        seconds=vote.seconds,
+        length_seconds=vote.seconds,
         closes_at=vote.closes_at,
         voters=vote.voters,
     )

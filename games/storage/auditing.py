@@ -9,9 +9,10 @@ from typing import Any
 import orjson
 from django.db import connection
 
-from games.engine import Event, Refused, State, decode, encode, fold
+from games.engine import Event, Refused, State, Unreadable, encode, fold, history
 from games.engine.codec import Plain
 from games.engine.events.game import AnswerSealed, DecisionClosed, DecisionOpened
+from games.engine.state import Step
 from games.storage.loading import Head
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
 from games.storage.saving import number_events, readers_of, waiting
@@ -43,11 +44,11 @@ def _text(value: Plain) -> str:
 
 
 _OTHERS = {
-    "games_gamesecret": "agenda, version, event_count, audience",
+    "games_gamesecret": "agenda, format, version, event_count, audience",
     "games_waiting": "number, house, kind",
-    "games_answerrecord": "number, house, answer, audience",
-    "games_eventreader": "house, house_seq, position, public_seq, kind, facts, audience",
-    "games_eventrecord": "position, public_seq, kind, facts, audience, version",
+    "games_answerrecord": "number, house, answer, format, audience",
+    "games_eventreader": "house, house_seq, position, public_seq, kind, facts, format, audience",
+    "games_eventrecord": "position, public_seq, kind, facts, format, audience, version",
 }
 _KEYS = {mirror.relation: mirror.keys for mirror in MIRRORS} | {
     "games_game": (),
@@ -89,17 +90,21 @@ def differences(head: Head) -> list[Difference]:
     with connection.cursor() as cursor:
         cursor.execute(_AUDIT, {"game": head.game_id})
         document = orjson.loads(cursor.fetchone()[0])
+    try:
+        for relation, rows in document.items():
+            for row in rows:
+                _upcast(relation, row)
+    except Unreadable as unreadable:
+        return [_unreadable(head, relation, str(unreadable))]
     stored = {relation: _keyed(rows, _KEYS[relation]) for relation, rows in document.items()}
     log = sorted(document["games_eventrecord"], key=lambda row: int(row["position"]))
     if log:
         try:
-            events = [decode(Event, {"kind": row["kind"], **row["facts"]}) for row in log]
+            present = history.PRESENT.format
+            events = [history.read(Event, {"kind": row["kind"], **row["facts"]}, present) for row in log]
             expected = _expected(events, log[-1]["version"], stored["games_game"][""])
-        except (Refused, LookupError, AssertionError, TypeError, ValueError) as error:
-            reason = f"{type(error).__name__}: {error}"
-            return [
-                Difference(head.code, "games_eventrecord", "", "", reason, "a history that can be replayed")
-            ]
+        except (Refused, Unreadable, LookupError, AssertionError, TypeError, ValueError) as error:
+            return [_unreadable(head, "games_eventrecord", f"{type(error).__name__}: {error}")]
     else:
         expected = {relation: {} for relation in stored if relation != "games_game"}
     return [
@@ -107,6 +112,28 @@ def differences(head: Head) -> list[Difference]:
         for relation, table in expected.items()
         for difference in _compared(head.code, relation, stored[relation], table)
     ]
+
+
+def _unreadable(head: Head, relation: str, reason: str) -> Difference:
+    return Difference(head.code, relation, "", "", reason, "a history that today's code can read")
+
+
+_DOCUMENTS: Mapping[str, Mapping[str, history.Family]] = {
+    **{mirror.relation: mirror.documents for mirror in MIRRORS},
+    "games_answerrecord": {"answer": "answer"},
+}
+
+
+def _upcast(relation: str, row: dict[str, Plain]) -> None:
+    """Have a row hold what its documents are today. Raises `Unreadable`."""
+    if relation == "games_gamesecret":
+        steps = history.read_all(Step, row["agenda"], row["format"])
+        row["agenda"] = encode(steps)
+    elif "facts" in row:
+        row["facts"] = history.upcast("event", {"kind": row["kind"], **row["facts"]}, row["format"])
+        row["kind"] = row["facts"].pop("kind")
+    for name, family in _DOCUMENTS.get(relation, {}).items():
+        row[name] = history.upcast(family, row[name], row["format"])
 
 
 def _keyed(rows: Iterable[dict[str, Plain]], keys: tuple[str, ...]) -> Table:

@@ -11,15 +11,16 @@ from datetime import datetime
 import orjson
 from django.db import connection
 
-from games.engine import Answer, State, audience, decode, encode
+from games.engine import Answer, State, audience, encode, history
 from games.engine.state import SealedAnswer
 
 _WRITE = """
-insert into games_draft (game_id, number, house, answer, audience, written_at)
-values (%s, %s, %s, %s, %s, %s)
-on conflict (game_id, number, house) do update set answer = excluded.answer, written_at = excluded.written_at
+insert into games_draft (game_id, number, house, answer, format, audience, written_at)
+values (%s, %s, %s, %s, %s, %s, %s)
+on conflict (game_id, number, house)
+do update set answer = excluded.answer, format = excluded.format, written_at = excluded.written_at
 """
-_READ = "select house, answer::text from games_draft where game_id = %s and number = %s"
+_READ = "select house, answer::text, format from games_draft where game_id = %s and number = %s"
 _DROP = "delete from games_draft where game_id = %s and number = %s and house = %s"
 
 
@@ -28,14 +29,17 @@ def write_draft(game_id: int, number: int, house: str, draft: Answer, now: datet
     text = orjson.dumps(encode(draft)).decode()
     readers = sorted(audience(State(), SealedAnswer(number, house, draft)) or ())
     with connection.cursor() as cursor:
-        cursor.execute(_WRITE, [game_id, number, house, text, readers, now])
+        cursor.execute(_WRITE, [game_id, number, house, text, history.PRESENT.format, readers, now])
 
 
 def drafts_of(game_id: int, number: int) -> dict[str, Answer]:
-    """The drafts for a decision, by house."""
+    """The drafts for a decision, by house. Raises `Unreadable`."""
     with connection.cursor() as cursor:
         cursor.execute(_READ, [game_id, number])
-        return {house: decode(Answer, orjson.loads(text)) for house, text in cursor.fetchall()}
+        return {
+            house: history.read(Answer, orjson.loads(text), format)
+            for house, text, format in cursor.fetchall()
+        }
 
 
 def drop_draft(game_id: int, number: int, house: str) -> None:

@@ -71,7 +71,8 @@ def lease_due(now: datetime, *, lease_seconds: float, max_count: int) -> list[tu
     """Lease the rows that have to be looked at. Returns (game code, rows) pairs. Called as the engine."""
     with connection.cursor() as cursor:
         cursor.execute(_LEASE, {"now": now, "max_count": max_count, "lease": lease_seconds})
-        return cursor.fetchall()
+        games: list[tuple[str, int]] = cursor.fetchall()
+        return games
 
 
 _RETRY = "update games_waiting set attempts = 0, wake_at = least(wake_at, due_at) where game_id = %s"

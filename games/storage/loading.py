@@ -13,7 +13,7 @@ import orjson
 import psycopg
 from django.db import OperationalError, connection, transaction
 
-from games.engine import Answer, Event, Ruleset, State, decode
+from games.engine import Answer, Event, Ruleset, State, history
 from games.engine.state import Step
 from games.storage.cursor import Cursor
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted
@@ -130,7 +130,7 @@ _DOCUMENT = f"""json_build_object(
         select code, players, public_seq, {quoted((*OPTIONS, *SCALARS))}
         from games_game where id = %(game)s) x),
     'secret', (select row_to_json(x) from (
-        select encode(seed, 'hex') as seed, agenda, version, event_count
+        select encode(seed, 'hex') as seed, agenda, format, version, event_count
         from games_gamesecret where game_id = %(game)s) x),
     'house_seqs', (
         select coalesce(json_object_agg(id, (
@@ -146,7 +146,7 @@ def load(head: Head, *, fresh: bool = False) -> Loaded:
 
     Called within `as_engine` after `lock_game` or `find_game`. Without the lock the game may have moved
     on since `find_game`: what is given is then newer, and whole. ValueError for a game that has not
-    begun.
+    begun, `Unreadable` for one that this code cannot read.
     """
     if head.version is None:
         raise ValueError(f"game {head.code} has not begun")
@@ -170,7 +170,7 @@ def _loaded(head: Head, document: dict[str, Any]) -> Loaded:
     state = State(
         players=game["players"],
         ruleset=Ruleset(**{name: game[name] for name in OPTIONS}),
-        agenda=decode(tuple[Step, ...], secret["agenda"]),
+        agenda=history.read_all(Step, secret["agenda"], secret["format"]),
         **values,
     )
     return Loaded(
@@ -186,30 +186,35 @@ def _loaded(head: Head, document: dict[str, Any]) -> Loaded:
     )
 
 
-_EVENTS = "select kind, facts::text from games_eventrecord where game_id = %(game)s order by position"
+_EVENTS = "select kind, facts::text, format from games_eventrecord where game_id = %(game)s order by position"
 
 
 def recorded_events(head: Head) -> tuple[Event, ...]:
-    """The whole history. Called within `as_engine`, fenced. Raises `Malformed` for what was never an
-    event.
-    """
+    """The whole history. Called within `as_engine`, fenced. Raises `Unreadable`."""
     with connection.cursor() as cursor:
         cursor.execute(_EVENTS, {"game": head.game_id})
         rows = cursor.fetchall()
-    return tuple(decode(Event, {"kind": kind, **orjson.loads(facts)}) for kind, facts in rows)
+    return tuple(
+        history.read(Event, {"kind": kind, **orjson.loads(facts)}, format) for kind, facts, format in rows
+    )
 
 
-_ANSWERS = "select number, house, answer::text, author from games_answerrecord where game_id = %(game)s"
+_ANSWERS = (
+    "select number, house, answer::text, format, author from games_answerrecord where game_id = %(game)s"
+)
 
 
 def recorded_answers(head: Head) -> dict[tuple[int, str], tuple[Answer, Any]]:
-    """(decision, house) -> its last accepted answer and who gave it. Called within `as_engine`, fenced."""
+    """(decision, house) -> its last accepted answer and who gave it. Called within `as_engine`, fenced.
+
+    Raises `Unreadable`.
+    """
     with connection.cursor() as cursor:
         cursor.execute(_ANSWERS, {"game": head.game_id})
         rows = cursor.fetchall()
     return {
-        (number, house): (decode(Answer, orjson.loads(answer)), author)
-        for number, house, answer, author in rows
+        (number, house): (history.read(Answer, orjson.loads(answer), format), author)
+        for number, house, answer, format, author in rows
     }
 
 

@@ -13,8 +13,8 @@ from operator import attrgetter
 from typing import Any, get_origin
 
 from games import models
-from games.engine import Ruleset, State, audience, decode, encode
-from games.engine.codec import Plain, Tagged, field_hints
+from games.engine import Ruleset, State, audience, encode, history
+from games.engine.codec import Plain, Tagged, field_hints, kind_of
 from games.engine.state import (
     AUDIENCES,
     Area,
@@ -56,6 +56,14 @@ class Mirror:
     @cached_property
     def columns(self) -> tuple[str, ...]:
         return ("id", self.items) if self.items else tuple(f.name for f in fields(self.row))
+
+    @cached_property
+    def documents(self) -> Mapping[str, history.Family]:
+        """The columns that hold a document, and its family. Rows with one name its format."""
+        if self.items:
+            return {}
+        hints = {name: _unwrapped(hint) for name, hint in field_hints(self.row).items()}
+        return {name: kind_of(hint.__name__) for name, hint in hints.items() if _is_document(hint)}  # type: ignore[misc]
 
     @cached_property
     def relation(self) -> str:
@@ -104,10 +112,14 @@ class Mirror:
     @cached_property
     def upsert(self) -> str:
         written = (*self.columns, "audience")
-        kept = (name for name in written if name not in self.keys)
+        kept = [name for name in written if name not in self.keys]
+        column, value = "", ""
+        if self.documents:
+            kept.append("format")
+            column, value = ", format", ", %(format)s"
         return (
-            f"insert into {self.relation} (game_id, {quoted(written)}) "
-            f"select %(game)s, {quoted(written)} from {self._given(written)} "
+            f"insert into {self.relation} (game_id, {quoted(written)}{column}) "
+            f"select %(game)s, {quoted(written)}{value} from {self._given(written)} "
             f"on conflict ({quoted(('game_id', *self.keys))}) "
             f"do update set {', '.join(f'{_quote(name)} = excluded.{_quote(name)}' for name in kept)}"
         )
@@ -124,28 +136,46 @@ class Mirror:
 
     @cached_property
     def select(self) -> str:
-        """The rows of the present as a JSON array of arrays, in the order of their keys."""
+        """The rows of the present as a JSON array of arrays, in the order of their keys; the last value of a
+        row with documents is their format.
+        """
         order = f" order by {quoted(self.keys)}" if self.keys else ""
         return (
-            f"(select coalesce(json_agg(json_build_array({quoted(self.columns)}){order}), '[]') "
+            f"(select coalesce(json_agg(json_build_array({quoted(self._stored)}){order}), '[]') "
             f"from {self.relation} where game_id = %(game)s and {self.present} and {self.found})"
         )
 
     @cached_property
     def show(self) -> str:
-        """The same as `games.engine.observe` tells it: objects, lists of ids by name, or the one row."""
+        """The same as `games.engine.observe` shows it: objects, lists of ids by name, or the one row."""
+        return self._show(self.columns)
+
+    @cached_property
+    def show_formats(self) -> str:
+        """The same with the format of each row that has documents."""
+        return self._show(self._stored)
+
+    @cached_property
+    def oldest(self) -> str:
+        """The format of the oldest documents that `show` gives; null without any."""
+        return (
+            f"(select min(format) from {self.relation} "
+            f"where game_id = %(game)s and {self.present} and {self.found})"
+        )
+
+    def _show(self, columns: Sequence[str]) -> str:
         where = f"from {self.relation} where game_id = %(game)s and {self.present} and {self.found}"
         if self.items:
             return f"(select coalesce(json_object_agg(id, {self.items} order by id), '{{}}') {where})"
-        row = f"json_build_object({', '.join(f'{_literal(name)}, {_quote(name)}' for name in self.columns)})"
+        row = f"json_build_object({', '.join(f'{_literal(name)}, {_quote(name)}' for name in columns)})"
         if not self.keys:
             return f"(select {row} {where})"
         return f"(select coalesce(json_agg({row} order by {quoted(self.keys)}), '[]') {where})"
 
     @cached_property
     def audit(self) -> str:
-        """The rows of the present with their audience."""
-        columns = quoted((*self.columns, "audience"))
+        """The rows of the present with their audience, and the format of their documents."""
+        columns = quoted((*self._stored, "audience"))
         return (
             f"(select coalesce(json_agg(row_to_json(x)), '[]') from "
             f"(select {columns} from {self.relation} where game_id = %(game)s and {self.present}) x)"
@@ -153,20 +183,12 @@ class Mirror:
 
     def read(self, written: Iterable[Sequence[Plain]]) -> Any:
         """The table of the State that the arrays of `select` write down; the row or None where it is no
-        table.
+        table. Raises `Unreadable`.
         """
         if self.items:
             return self._kind((key, tuple(listed)) for key, listed in written)
         if any(self._readers):
-            rows = [
-                self.row(
-                    *(
-                        read(value) if read else value
-                        for read, value in zip(self._readers, values, strict=True)
-                    )
-                )
-                for values in written
-            ]
+            rows = [self._row(values) for values in written]
         else:
             rows = [self.row(*values) for values in written]
         if not self.keys:
@@ -174,12 +196,25 @@ class Mirror:
         key = attrgetter(*self.keys)
         return self._kind((key(row), row) for row in rows)
 
+    def _row(self, values: Sequence[Plain]) -> Any:
+        *values, format = values if self.documents else (*values, history.PRESENT.format)
+        return self.row(
+            *(
+                read(value, format) if read else value
+                for read, value in zip(self._readers, values, strict=True)
+            )
+        )
+
+    @cached_property
+    def _stored(self) -> tuple[str, ...]:
+        return (*self.columns, "format") if self.documents else self.columns
+
     @cached_property
     def _kind(self) -> type[dict[Any, Any]]:
         return type(getattr(State(), self.table))
 
     @cached_property
-    def _readers(self) -> tuple[Callable[[Plain], Any] | None, ...]:
+    def _readers(self) -> tuple[Callable[[Plain, int], Any] | None, ...]:
         return tuple(_reader(field_hints(self.row)[name]) for name in self.columns)
 
     def _given(self, names: Iterable[str]) -> str:
@@ -194,7 +229,7 @@ class Mirror:
         hint = _unwrapped(field_hints(self.row)[name])
         if get_origin(hint) is tuple:
             return "text[]"
-        if isinstance(hint, type) and issubclass(hint, Tagged):
+        if _is_document(hint):
             return "json"
         return {int: "integer", bool: "boolean"}.get(hint, "text")
 
@@ -204,13 +239,16 @@ def _unwrapped(hint: Any) -> Any:
     return getattr(hint, "__origin__", hint) if hasattr(hint, "__metadata__") else hint
 
 
-def _reader(hint: Any) -> Callable[[Plain], Any] | None:
+def _is_document(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Tagged)
+
+
+def _reader(hint: Any) -> Callable[[Plain, int], Any] | None:
+    """What makes a field of what is stored, given the format of the row's documents."""
     hint = _unwrapped(hint)
     if get_origin(hint) is tuple:
-        return tuple
-    if isinstance(hint, type) and issubclass(hint, Tagged):
-        return partial(decode, hint)
-    return None
+        return lambda value, _: tuple(value)
+    return partial(history.read, hint) if _is_document(hint) else None
 
 
 def _quote(name: str) -> str:

@@ -1,8 +1,8 @@
 """What has changed for a viewer since they last asked: one statement, however much is stored.
 
-Two functions of the database do it. Each takes the role of the player, whoever calls it, so that the policies
+Two functions of the database do it. Each takes the role of the player, so that the policies
 decide what it finds, and puts role and settings back. They can be joined to the search for a token, so that a
-poll costs one statement. Migration 0012 has copies of their texts.
+poll costs one statement. Migrations 0012 and 0016 have copies of their texts.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ begin
     select coalesce(json_agg(row_to_json(asked)), '[]')::text into found
     from (
         select game.code as game, game.name as game_name, waiting.number, waiting.kind, waiting.house,
-               to_char(waiting.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since,
+               to_char(waiting.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as asked_at,
                to_char(waiting.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as due_at
         from games_seatreader reader
         join games_waiting waiting on waiting.game_id = reader.game_id and waiting.house = reader.house
@@ -107,7 +107,7 @@ class Poll:
 
 
 def poll_of(row: Sequence[Any]) -> Poll | None:
-    """What a row of COLUMNS tells; None where there is no such game."""
+    """The poll of a row of COLUMNS; None where there is no such game."""
     game_id, status, house, is_sitter, public_seq, house_seq, epoch, asked = row
     if game_id is None:
         return None

@@ -17,7 +17,18 @@ from django.db import connection
 from django.utils import timezone
 
 from games.clocks import Due, generous_due
-from games.engine import Answer, Decision, Event, Played, Ruleset, State, audience, commitment, encode
+from games.engine import (
+    Answer,
+    Decision,
+    Event,
+    Played,
+    Ruleset,
+    State,
+    audience,
+    commitment,
+    encode,
+    history,
+)
 from games.engine.codec import Plain
 from games.engine.events.game import DecisionOpened
 from games.engine.state import SealedAnswer
@@ -119,7 +130,7 @@ def save(
         *_game(before, after, now),
         (_PROGRESS, _progress(after)),
     ]
-    game = {"game": before.game_id}
+    game = {"game": before.game_id, "format": history.PRESENT.format}
     with batched() as batch:
         for statement, parameters in statements:
             batch.send(statement, game | parameters)
@@ -133,7 +144,8 @@ def _progress(after: Loaded) -> dict[str, Any]:
 
 
 _PROGRESS = """
-update games_gamesecret set version = %(version)s, event_count = %(event_count)s, agenda = %(agenda)s::json
+update games_gamesecret set version = %(version)s, event_count = %(event_count)s, agenda = %(agenda)s::json,
+    format = %(format)s
 where game_id = %(game)s
 """
 
@@ -179,8 +191,8 @@ def _decisions(before: State, played: Played, now: datetime) -> Iterator[Stateme
 
 
 _OPENED = """
-insert into games_decision (game_id, number, houses, sealed, question, audience, opened_at)
-select %(game)s, number, houses, sealed, question, audience, %(now)s
+insert into games_decision (game_id, number, houses, sealed, question, format, audience, opened_at)
+select %(game)s, number, houses, sealed, question, %(format)s, audience, %(now)s
 from json_to_recordset(%(rows)s::json)
     as x(number integer, houses text[], sealed boolean, question json, audience text[])
 """
@@ -256,12 +268,13 @@ def _answers(state: State, answers: Iterable[Accepted], now: datetime) -> Iterat
 
 
 _ACCEPTED = """
-insert into games_answerrecord (game_id, number, house, answer, author, audience, answered_at)
-select %(game)s, number, house, answer, author, audience, %(now)s
+insert into games_answerrecord (game_id, number, house, answer, format, author, audience, answered_at)
+select %(game)s, number, house, answer, %(format)s, author, audience, %(now)s
 from json_to_recordset(%(rows)s::json)
     as x(number integer, house text, answer json, author text, audience text[])
 on conflict (game_id, number, house)
-do update set answer = excluded.answer, author = excluded.author, answered_at = excluded.answered_at
+do update set answer = excluded.answer, format = excluded.format, author = excluded.author,
+    answered_at = excluded.answered_at
 """
 
 
@@ -318,8 +331,8 @@ def _numbered(before: Loaded, played: Played, now: datetime) -> tuple[Loaded, li
 
 _LOG = """
 insert into games_eventrecord
-    (game_id, position, public_seq, kind, facts, audience, version, happened_at)
-select %(game)s, position, public_seq, kind, facts, audience, version, happened_at
+    (game_id, position, public_seq, kind, facts, format, audience, version, happened_at)
+select %(game)s, position, public_seq, kind, facts, %(format)s, audience, version, happened_at
 from json_to_recordset(%(rows)s::json)
     as x(position bigint, public_seq bigint, kind text, facts json, audience text[],
          version bigint, happened_at timestamptz)
@@ -348,8 +361,8 @@ def _log(log: list[dict[str, Plain]]) -> Iterator[Statement]:
 
 _READ_BY = """
 insert into games_eventreader
-    (game_id, house, house_seq, position, public_seq, kind, facts, happened_at, audience)
-select %(game)s, house, house_seq, position, public_seq, kind, facts, happened_at, audience
+    (game_id, house, house_seq, position, public_seq, kind, facts, format, happened_at, audience)
+select %(game)s, house, house_seq, position, public_seq, kind, facts, %(format)s, happened_at, audience
 from json_to_recordset(%(rows)s::json)
     as x(house text, house_seq bigint, position bigint, public_seq bigint, kind text, facts json,
          happened_at timestamptz, audience text[])

@@ -172,10 +172,10 @@ def _seat(row: list[Any], clock: Clock, policy: Policy) -> SeatTiming:
         user=user,
         bot=bot,
         stand_in=stand_in,
-        bank=clock.bank_start if bank is None else bank,
+        bank=clock.bank_start_seconds if bank is None else bank,
         # The bank of the first round is what it begins with.
         bank_round=1 if bank_round is None else bank_round,
-        graces=policy.graces if graces is None else graces,
+        graces=policy.grace_count if graces is None else graces,
         misses=misses or 0,
         missed=missed or 0,
         stops=_stops(stops or ()),

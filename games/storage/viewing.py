@@ -11,6 +11,7 @@ from typing import Any
 
 import orjson
 
+from games.engine import history
 from games.engine.codec import Plain
 from games.engine.visibility import SCALARS as SHOWN
 from games.engine.visibility import TABLES
@@ -28,7 +29,7 @@ class CursorOutdated(Exception):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What `games.engine.observe` gives for the viewer, as JSON text, and the cursor it belongs to."""
+    """What `games.engine.observe` returns for the viewer, as JSON text, and the cursor it belongs to."""
 
     cursor: Cursor
     text: str
@@ -65,27 +66,48 @@ def _cursor(row: tuple[Any, ...]) -> Cursor:
     return Cursor(row[0], row[1] or 0, row[2])
 
 
-def _shown() -> str:
+def _shown(*, with_formats: bool = False) -> str:
     options = ", ".join(f"'{name}', {name}" for name in OPTIONS)
     pairs = [
         f"'{name}', " + (f"json_build_object({options})" if name == "ruleset" else name) for name in SHOWN
     ]
-    mirrors = {mirror.table: mirror for mirror in MIRRORS}
-    pairs += [f"'{name}', {mirrors[name].show}" for name in (*TABLES, "combat", "tracks", "piles")]
+    shown = {mirror.table: mirror.show_formats if with_formats else mirror.show for mirror in MIRRORS}
+    pairs += [f"'{name}', {shown[name]}" for name in (*TABLES, "combat", "tracks", "piles")]
     return ", ".join(pairs)
 
 
+_WITH_DOCUMENTS = [mirror for mirror in MIRRORS if mirror.documents and mirror.table in TABLES]
+_OLDEST = f"least({', '.join(mirror.oldest for mirror in _WITH_DOCUMENTS)})"
 _POSITION = f"""/* viewer */
-select {HEAD}, json_build_object({_shown()})::text from games_game where id = %(game)s
+select {HEAD}, json_build_object({_shown()})::text, {_OLDEST} from games_game where id = %(game)s
+"""
+_POSITION_WITH_FORMATS = f"""/* viewer */
+select {HEAD}, json_build_object({_shown(with_formats=True)})::text from games_game where id = %(game)s
 """
 
 
 def position(game_id: int, house: str | None) -> Position:
     """Everything the viewer may see, in one statement and so of one moment. LookupError without such a
     game. `house` is the viewer's own, whose private events the cursor counts.
+
+    Documents of a former format cost a second statement. Raises `Unreadable`.
     """
-    row = _one(_POSITION, game_id, house)
-    return Position(_cursor(row), row[3])
+    *row, text, oldest = _one(_POSITION, game_id, house)
+    if oldest not in (None, history.PRESENT.format):
+        *row, text = _one(_POSITION_WITH_FORMATS, game_id, house)
+        text = _upcast(text)
+    return Position(_cursor(tuple(row)), text)
+
+
+def _upcast(text: str) -> str:
+    """A position that names formats, with its documents as they are written today."""
+    tables = orjson.loads(text)
+    for mirror in _WITH_DOCUMENTS:
+        for row in tables[mirror.table]:
+            format = row.pop("format")
+            for name, family in mirror.documents.items():
+                row[name] = history.upcast(family, row[name], format)
+    return orjson.dumps(tables).decode()
 
 
 # Two index scans that stop at the page's end. A private event comes after the public one whose number it
@@ -93,11 +115,12 @@ def position(game_id: int, house: str | None) -> Position:
 _EVENTS = f"""/* viewer */
 select head.public_seq, head.house_seq, head.epoch, event.*
 from (select {HEAD} from games_game where id = %(game)s) head left join (
-(select public_seq, null::bigint as house_seq, kind, facts::text, happened_at from games_eventrecord
+(select public_seq, null::bigint as house_seq, kind, facts::text, format, happened_at
+ from games_eventrecord
  where game_id = %(game)s and audience is null and public_seq > %(public_seq)s
  order by public_seq limit %(limit)s)
 union all
-(select public_seq, house_seq, kind, facts::text, happened_at from games_eventreader
+(select public_seq, house_seq, kind, facts::text, format, happened_at from games_eventreader
  where game_id = %(game)s and house = %(house)s and house_seq > %(house_seq)s
  order by house_seq limit %(limit)s)
 order by public_seq, house_seq nulls first limit %(limit)s
@@ -114,7 +137,7 @@ def log_page(
     the private events of another house have no rows here.
 
     Raises CursorOutdated for a cursor of another epoch, and for one that is ahead of the log: then the
-    database was restored and nobody has noted it. LookupError without such a game.
+    database was restored and nobody has noted it. LookupError without such a game. `Unreadable`.
     """
     parameters = {
         "game": game_id,
@@ -132,11 +155,12 @@ def log_page(
         raise CursorOutdated(str(after))
     start = read = replace(after, epoch=head.epoch)
     events = []
-    for *_, public_seq, house_seq, kind, facts, happened_at in rows:
+    for *_, public_seq, house_seq, kind, facts, format, happened_at in rows:
         if kind is None:  # the page is empty
             break
         read = (
             replace(read, public_seq=public_seq) if house_seq is None else replace(read, house_seq=house_seq)
         )
-        events.append(LoggedEvent(read, kind, orjson.loads(facts), happened_at))
+        event = history.upcast("event", {"kind": kind, **orjson.loads(facts)}, format)
+        events.append(LoggedEvent(read, event.pop("kind"), event, happened_at))
     return start, events

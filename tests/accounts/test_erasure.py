@@ -85,11 +85,11 @@ def test_seat_of_a_game_that_runs_opens_as_when_one_leaves(game: Game) -> None:
     name = str(leaver.user)
     assert erases(leaver).status_code == 204
     assert name not in texts_of(game, game.stranger)
-    assert read(game.stranger.gets(game.path))["creator"] is None or game.creator is not leaver
+    assert read(game.stranger.gets(game.path))["host"] is None or game.host is not leaver
     sweep_tables()
     [seat] = [seat for seat in game.status()["seats"] if seat["house"] == "stark"]
     assert seat["username"] is None and seat["stand_in"] is not None
-    log = read(game.stranger.gets(f"{game.path}/seats/log"))["events"]
+    log = read(game.stranger.gets(f"{game.path}/seats/log"))["results"]
     assert [row["kind"] for row in log][-2:] == ["seat_left", "seat_opened"]
     newcomer = person("newcomer")
     assert newcomer.posts(f"{game.path}/seats/{seat['position']}/take-over", {}).status_code == 200
@@ -116,7 +116,7 @@ def test_finished_game_keeps_a_former_player(game: Game) -> None:
 def test_log_of_the_seats_and_notices_forget_the_name(game: Game) -> None:
     sitter, player = person("quiet-sitter"), game.people["stark"]
     until = (timezone.now() + timedelta(days=1)).isoformat()
-    body = {"username": "quiet-sitter", "until": until}
+    body = {"username": "quiet-sitter", "ends_at": until}
     assert player.puts(f"{game.path}/seats/mine/sitter", body).status_code in (200, 201, 204)
     assert "quiet-sitter" in texts_of(game, game.stranger)
     assert erases(sitter).status_code == 204
@@ -124,18 +124,18 @@ def test_log_of_the_seats_and_notices_forget_the_name(game: Game) -> None:
     sweep_tables()
     clock = read(game.stranger.gets(f"{game.path}/clock"))
     assert all(seat["sitter"] is None for seat in clock["seats"])
-    log = read(game.stranger.gets(f"{game.path}/seats/log"))["events"]
+    log = read(game.stranger.gets(f"{game.path}/seats/log"))["results"]
     assert [row["kind"] for row in log][-1] == "sitter_ended"
 
 
 def test_lobbies_are_left_or_cancelled(catelyn: Person, tywin: Person) -> None:
-    own = catelyn.posts("/games", {"name": "hers", "players": 3, "take_seat": True}).json()["code"]
-    other = tywin.posts("/games", {"name": "his", "players": 3}).json()["code"]
+    own = catelyn.posts("/games", {"name": "hers", "player_count": 3, "take_seat": True}).json()["code"]
+    other = tywin.posts("/games", {"name": "his", "player_count": 3}).json()["code"]
     assert catelyn.posts(f"/games/{other}/seats", {}).status_code == 201
     assert erases(catelyn).status_code == 204
     sweep_tables()
     assert read(tywin.gets(f"/games/{own}"))["status"] == "cancelled"
-    assert read(tywin.gets(f"/games/{own}"))["creator"] is None
+    assert read(tywin.gets(f"/games/{own}"))["host"] is None
     assert read(tywin.gets(f"/games/{other}"))["seats"] == []
 
 

@@ -59,7 +59,7 @@ def test_names_of_tokens_and_channels_and_messages_are_such_texts(catelyn: Perso
     ):
         problem = refused(catelyn.posts(path, body), 400, "malformed")
         assert [(error["field"], error["code"]) for error in problem["errors"]] == [(field, "unreadable")]
-    made = catelyn.posts("/games", {"name": "a game", "players": 3}).json()
+    made = catelyn.posts("/games", {"name": "a game", "player_count": 3}).json()
     problem = refused(
         catelyn.posts(f"/games/{made['code']}/messages", {"text": "\u3164\u202e"}), 400, "malformed"
     )

@@ -26,7 +26,7 @@ def logs_in(password: str) -> int:
 
 
 def test_another_password_takes_the_place_of_the_present_one(lysa: Person) -> None:
-    response = lysa.puts(PATH, {"present": PASSWORD, "new": NEW})
+    response = lysa.puts(PATH, {"current": PASSWORD, "new": NEW})
     assert (response.status_code, response["Cache-Control"]) == (200, "no-store")
     assert (logs_in(PASSWORD), logs_in(NEW)) == (401, 201)
 
@@ -38,7 +38,7 @@ def test_whoever_else_had_a_token_is_out(lysa: Person, tywin: Person) -> None:
         lysa.with_token(scopes=["read"]),
     ]
     long_ago = TokenFactory.create(user=lysa.user, revoked_at=lysa.token.created_at)
-    assert lysa.puts(PATH, {"present": PASSWORD, "new": NEW}).status_code == 200
+    assert lysa.puts(PATH, {"current": PASSWORD, "new": NEW}).status_code == 200
     for other in others:
         refused(other.gets("/me"), 401, "token_invalid")
     assert lysa.gets("/me").status_code == 200 and tywin.gets("/me").status_code == 200
@@ -47,7 +47,7 @@ def test_whoever_else_had_a_token_is_out(lysa: Person, tywin: Person) -> None:
 
 def test_wrong_password_changes_nothing(lysa: Person) -> None:
     other = lysa.with_token()
-    refused(lysa.puts(PATH, {"present": "wrong", "new": NEW}), 422, "password_wrong")
+    refused(lysa.puts(PATH, {"current": "wrong", "new": NEW}), 422, "password_wrong")
     assert other.gets("/me").status_code == 200
     assert (logs_in(PASSWORD), logs_in(NEW)) == (201, 401)
 
@@ -57,26 +57,26 @@ def test_tries_are_limited_for_each_token(lysa: Person, settings: Any) -> None:
     settings.GOT_RATES = {"password": "2/min"}
     stolen = lysa.with_token()
     for _ in range(2):
-        refused(stolen.puts(PATH, {"present": "wrong", "new": NEW}), 422, "password_wrong")
-    refused(stolen.puts(PATH, {"present": PASSWORD, "new": NEW}), 429, "too_many_requests")
-    assert lysa.puts(PATH, {"present": PASSWORD, "new": NEW}).status_code == 200
+        refused(stolen.puts(PATH, {"current": "wrong", "new": NEW}), 422, "password_wrong")
+    refused(stolen.puts(PATH, {"current": PASSWORD, "new": NEW}), 429, "too_many_requests")
+    assert lysa.puts(PATH, {"current": PASSWORD, "new": NEW}).status_code == 200
 
 
 def test_failed_log_ins_do_not_keep_the_owner_from_another_password(lysa: Person, settings: Any) -> None:
     settings.GOT_RATES = {"login_name": "1/min", "login_name_anywhere": "1/h"}
     assert [logs_in("wrong"), logs_in("wrong")] == [401, 429]
-    assert lysa.puts(PATH, {"present": PASSWORD, "new": NEW}).status_code == 200
+    assert lysa.puts(PATH, {"current": PASSWORD, "new": NEW}).status_code == 200
 
 
 @pytest.mark.parametrize(
     ("body", "field"),
     [
-        ({"present": PASSWORD}, "new"),
-        ({"present": PASSWORD, "new": "short"}, "new"),
-        ({"present": PASSWORD, "new": "password"}, "new"),
-        ({"present": PASSWORD, "new": "x" * 257}, "new"),
-        ({"present": PASSWORD, "new": 12345678901}, "new"),
-        ({"new": NEW}, "present"),
+        ({"current": PASSWORD}, "new"),
+        ({"current": PASSWORD, "new": "short"}, "new"),
+        ({"current": PASSWORD, "new": "password"}, "new"),
+        ({"current": PASSWORD, "new": "x" * 257}, "new"),
+        ({"current": PASSWORD, "new": 12345678901}, "new"),
+        ({"new": NEW}, "current"),
     ],
 )
 def test_password_that_cannot_be(lysa: Person, body: Any, field: str) -> None:
@@ -87,10 +87,10 @@ def test_password_that_cannot_be(lysa: Person, body: Any, field: str) -> None:
 
 def test_it_needs_the_scope_account(lysa: Person) -> None:
     player = lysa.with_token(scopes=["read", "play", "host"])
-    refused(player.puts(PATH, {"present": PASSWORD, "new": NEW}), 403, "scope_missing")
+    refused(player.puts(PATH, {"current": PASSWORD, "new": NEW}), 403, "scope_missing")
 
 
 def test_account_without_a_password_gets_none_by_guessing(catelyn: Person) -> None:
     catelyn.user.set_unusable_password()
     catelyn.user.save(update_fields=["password"])
-    refused(catelyn.puts(PATH, {"present": "!", "new": NEW}), 422, "password_wrong")
+    refused(catelyn.puts(PATH, {"current": "!", "new": NEW}), 422, "password_wrong")

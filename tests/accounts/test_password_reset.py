@@ -150,7 +150,7 @@ def test_reset_ends_every_way_in(lysa: Person, mailbox: Mailbox) -> None:
 
 def test_code_ends_with_the_password_and_with_the_address(lysa: Person, mailbox: Mailbox) -> None:
     code = code_for("lysa", mailbox)
-    assert lysa.puts("/me/password", {"present": PASSWORD, "new": NEW}).status_code == 200
+    assert lysa.puts("/me/password", {"current": PASSWORD, "new": NEW}).status_code == 200
     refused(uses(code), 422, "reset_invalid")
     AccountMail.objects.all().delete()
     code = code_for("lysa", mailbox)

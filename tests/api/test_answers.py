@@ -109,7 +109,7 @@ def test_token_without_the_scope_and_an_expired_one_answer_nothing(game: Game) -
     stark = game.people["stark"]
     path = f"{game.path}/decisions/1/answer"
     problem = refused(stark.with_token(scopes=["read"]).puts(path, orders()), 403, "scope_missing")
-    assert problem["facts"] == {"missing": ["play"]}
+    assert problem["facts"] == {"missing_scopes": ["play"]}
     old = stark.with_token(expires_at=timezone.now() - timedelta(seconds=1))
     refused(old.puts(path, orders()), 401, "token_expired")
     read(stark.with_token(scopes=["play"]).puts(path, orders()))

@@ -55,7 +55,7 @@ def broker(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def table(catelyn: Person, bot: str = "random") -> str:
     """A game in which catelyn plays Stark against two bots."""
-    code: str = read(catelyn.posts("/games", {"name": "x", "players": 3}), 201)["code"]
+    code: str = read(catelyn.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     read(catelyn.posts(f"/games/{code}/seats", {"house": "stark"}), 201)
     read(catelyn.posts(f"/games/{code}/start", {"fill_with": bot}))
     return code
@@ -80,10 +80,10 @@ def test_bots_answer_until_only_people_are_asked(catelyn: Person, bot: str) -> N
 
 
 def test_game_of_bots_alone_is_played_to_its_end_in_portions(catelyn: Person) -> None:
-    code = read(catelyn.posts("/games", {"name": "x", "players": 3}), 201)["code"]
+    code = read(catelyn.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
     portions = 0
-    while play_bots(code=code, most=50):
+    while play_bots(code=code, max_count=50):
         portions += 1
         assert portions < 40
     assert portions > 1
@@ -94,7 +94,7 @@ def test_game_of_bots_alone_is_played_to_its_end_in_portions(catelyn: Person) ->
 
 def test_answers_of_bots_follow_from_the_chance_of_the_game(catelyn: Person) -> None:
     """Anybody who knows the key after the end finds the same answers again, with the view of their house."""
-    code = read(catelyn.posts("/games", {"name": "x", "players": 3}), 201)["code"]
+    code = read(catelyn.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
     while play_bots(code=code):
         pass
@@ -129,7 +129,7 @@ def test_bot_whose_policy_fails_answers_the_default(
 
 
 def test_unknown_game_and_lobby_are_left_alone(catelyn: Person) -> None:
-    code = read(catelyn.posts("/games", {"name": "x", "players": 3}), 201)["code"]
+    code = read(catelyn.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     assert play_bots(code="nowhere") is False
     assert play_bots(code=code) is False
 

@@ -103,7 +103,7 @@ def test_lines_work_while_only_bots_are_asked() -> None:
     text = printed()
     responses = curls(text)
     assert [response.status_code for response in responses] == [200, 200, 200]
-    assert responses[2].json()["events"]
+    assert responses[2].json()["results"]
     with as_engine():
         code = Game.objects.get().code
     play_bots(code=code)

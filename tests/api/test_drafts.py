@@ -18,8 +18,8 @@ from tests.served import Game, found_game, read
 pytestmark = pytest.mark.django_db
 
 QUICK: dict[str, Any] = {
-    "clock": {"bank_start": 0, "bank_per_round": 0, "bank_cap": 0},
-    "policy": {"graces": 0, "reminder": 0, "misses": 0},
+    "clock": {"bank_start_seconds": 0, "bank_per_round_seconds": 0, "max_bank_seconds": 0},
+    "policy": {"grace_count": 0, "reminder_seconds": 0, "max_miss_count": 0},
 }
 PARTLY = {"kind": "place_orders", "orders": {"winterfell": "march_0"}}
 

@@ -7,7 +7,7 @@ import unicodedata
 from base64 import b64decode
 from datetime import datetime
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, quote
 
 import pytest
 from django.db import connection, transaction
@@ -21,8 +21,8 @@ from tests.served import read
 pytestmark = pytest.mark.django_db
 
 
-def create(creator: Person, **wanted: Any) -> dict[str, Any]:
-    return dict(read(creator.posts("/games", {"name": "a game", "players": 3} | wanted), 201))
+def create(host: Person, **wanted: Any) -> dict[str, Any]:
+    return dict(read(host.posts("/games", {"name": "a game", "player_count": 3} | wanted), 201))
 
 
 def crowd(count: int) -> list[Person]:
@@ -41,7 +41,7 @@ def test_new_game_has_the_rulebooks_options_and_no_seats(catelyn: Person) -> Non
     assert made["players"] == 6
     assert made["ruleset"] == encode(Ruleset())
     assert (made["access"], made["house_choice"], made["status"]) == ("open", "free", "lobby")
-    assert (made["creator"], made["seats"], made["open_seats"]) == ("catelyn", [], 6)
+    assert (made["host"], made["seats"], made["open_seat_count"]) == ("catelyn", [], 6)
     assert made["invitation_code"] is None
     assert read(catelyn.gets(f"/games/{made['code']}")) == {
         name: value for name, value in made.items() if name != "invitation_code"
@@ -84,7 +84,7 @@ def test_every_option_can_be_chosen(catelyn: Person, players: int) -> None:
     assert (made["players"], made["ruleset"]) == (players, chosen)
 
 
-def test_creator_may_take_the_first_seat_at_once(catelyn: Person) -> None:
+def test_host_may_take_the_first_seat_at_once(catelyn: Person) -> None:
     assert create(catelyn, take_seat=True)["seats"] == [
         {"position": 1, "house": None, "username": "catelyn", "bot": None, "stand_in": None, "nonce": None}
     ]
@@ -112,12 +112,12 @@ def test_creator_may_take_the_first_seat_at_once(catelyn: Person) -> None:
         ({"name": "\u0301 first"}, "name"),
         ({"name": "tag\U000e0041"}, "name"),
         ({"name": "\ufffe"}, "name"),
-        ({"name": "x", "players": "3"}, "players"),
-        ({"name": "x", "players": True}, "players"),
-        ({"name": "x", "players": 3.5}, "players"),
-        ({"name": "x", "players": 2}, "players"),
-        ({"name": "x", "players": 7}, "players"),
-        ({"name": "x", "players": "many"}, "players"),
+        ({"name": "x", "player_count": "3"}, "players"),
+        ({"name": "x", "player_count": True}, "players"),
+        ({"name": "x", "player_count": 3.5}, "players"),
+        ({"name": "x", "player_count": 2}, "players"),
+        ({"name": "x", "player_count": 7}, "players"),
+        ({"name": "x", "player_count": "many"}, "players"),
         ({"name": "x", "access": "secret"}, "access"),
         ({"name": "x", "house_choice": "auction"}, "house_choice"),
         ({"name": "x", "colour": "red"}, "colour"),
@@ -194,7 +194,7 @@ def test_people_sit_down_at_houses_of_their_choice(catelyn: Person, tywin: Perso
         "nonce": None,
     }
     game = read(Visitor().gets(f"/games/{code}"))
-    assert (game["status"], game["open_seats"]) == ("lobby", 1)
+    assert (game["status"], game["open_seat_count"]) == ("lobby", 1)
 
 
 @pytest.mark.rule("SETUP-5", "DEC-01")
@@ -204,7 +204,12 @@ def test_game_starts_with_its_last_seat_and_any_house_becomes_one(catelyn: Perso
     tywin.posts(f"/games/{code}/seats", {})
     read(person("stannis").posts(f"/games/{code}/seats", {}), 201)
     game = read(catelyn.gets(f"/games/{code}"))
-    assert (game["status"], game["round"], game["phase"], game["open_seats"]) == ("running", 1, "planning", 0)
+    assert (game["status"], game["round"], game["phase"], game["open_seat_count"]) == (
+        "running",
+        1,
+        "planning",
+        0,
+    )
     assert {seat["house"] for seat in game["seats"]} == {"stark", "lannister", "baratheon"}
     assert game["seats"][0]["house"] == "stark"
     assert game["started_at"] is not None
@@ -217,7 +222,7 @@ def test_seats_are_refused_with_a_code_each(catelyn: Person, tywin: Person) -> N
     read(catelyn.posts(seats, {"house": "stark"}), 201)
     refused(catelyn.posts(seats, {}), 409, "already_seated")
     problem = refused(tywin.posts(seats, {"house": "stark"}), 409, "house_taken")
-    assert problem["facts"] == {"free": ["lannister", "baratheon"]}
+    assert problem["facts"] == {"houses": ["lannister", "baratheon"]}
     problem = refused(tywin.posts(seats, {"house": "tyrell"}), 422, "house_not_in_game")
     assert sorted(problem["facts"]["houses"]) == ["baratheon", "lannister", "stark"]
     refused(tywin.posts(seats, {"house": "bolton"}), 400, "malformed")
@@ -226,7 +231,7 @@ def test_seats_are_refused_with_a_code_each(catelyn: Person, tywin: Person) -> N
 
 
 def test_full_game_takes_nobody(catelyn: Person, tywin: Person) -> None:
-    code = create(catelyn, house_choice="creator")["code"]
+    code = create(catelyn, house_choice="host")["code"]
     for guest in crowd(3):
         read(guest.posts(f"/games/{code}/seats", {}), 201)
     refused(tywin.posts(f"/games/{code}/seats", {}), 409, "game_full")
@@ -261,12 +266,12 @@ def test_houses_of_the_seats_left_over_are_drawn_by_chance(catelyn: Person) -> N
 
 
 @pytest.mark.rule("SETUP-5", "DEC-01")
-def test_houses_by_the_creator(catelyn: Person, tywin: Person) -> None:
-    code = create(catelyn, house_choice="creator")["code"]
+def test_houses_by_the_host(catelyn: Person, tywin: Person) -> None:
+    code = create(catelyn, house_choice="host")["code"]
     refused(tywin.posts(f"/games/{code}/seats", {"house": "stark"}), 409, "house_not_chosen_here")
     read(tywin.posts(f"/games/{code}/seats", {}), 201)
     read(catelyn.posts(f"/games/{code}/seats", {"bot": "random", "house": "stark"}), 201)
-    refused(tywin.patches(f"/games/{code}/seats/1", {"house": "lannister"}), 403, "not_the_creator")
+    refused(tywin.patches(f"/games/{code}/seats/1", {"house": "lannister"}), 403, "not_the_host")
     seat = read(catelyn.patches(f"/games/{code}/seats/1", {"house": "lannister"}))
     assert seat["house"] == "lannister"
     refused(catelyn.patches(f"/games/{code}/seats/1", {"house": "stark"}), 409, "house_taken")
@@ -280,7 +285,7 @@ def test_houses_by_the_creator(catelyn: Person, tywin: Person) -> None:
     assert {seat["house"] for seat in game["seats"]} == {"stark", "lannister", "baratheon"}
 
 
-def test_houses_are_assigned_only_where_the_creator_chooses_them(catelyn: Person) -> None:
+def test_houses_are_assigned_only_where_the_host_chooses_them(catelyn: Person) -> None:
     code = create(catelyn, take_seat=True)["code"]
     refused(catelyn.patches(f"/games/{code}/seats/1", {"house": "stark"}), 409, "house_not_chosen_here")
 
@@ -295,14 +300,14 @@ def test_invitation_opens_a_game_that_is_not_open(catelyn: Person, tywin: Person
     refused(tywin.posts(seats, {}), 403, "invitation_wrong")
     refused(tywin.posts(seats, {"invitation_code": "guess"}), 403, "invitation_wrong")
     read(tywin.posts(seats, {"invitation_code": made["invitation_code"]}), 201)
-    read(catelyn.posts(seats, {}), 201)  # the creator needs none
+    read(catelyn.posts(seats, {}), 201)  # the host needs none
     assert "invitation_code" not in read(catelyn.gets(f"/games/{code}"))
 
 
 def test_renewed_invitation_voids_the_former(catelyn: Person, tywin: Person) -> None:
     made = create(catelyn, access="invitation")
     path = f"/games/{made['code']}"
-    refused(tywin.posts(f"{path}/invitation"), 403, "not_the_creator")
+    refused(tywin.posts(f"{path}/invitation"), 403, "not_the_host")
     renewed = read(catelyn.posts(f"{path}/invitation"), 201)["invitation_code"]
     refused(
         tywin.posts(f"{path}/seats", {"invitation_code": made["invitation_code"]}), 403, "invitation_wrong"
@@ -334,10 +339,10 @@ def test_seat_is_left_before_the_start_and_taken_by_another(catelyn: Person, tyw
     assert seat["position"] == 2
 
 
-def test_creator_kicks_before_the_start(catelyn: Person, tywin: Person) -> None:
+def test_host_kicks_before_the_start(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn, take_seat=True)["code"]
     read(tywin.posts(f"/games/{code}/seats", {}), 201)
-    refused(tywin.deletes(f"/games/{code}/seats/1"), 403, "not_the_creator")
+    refused(tywin.deletes(f"/games/{code}/seats/1"), 403, "not_the_host")
     assert catelyn.deletes(f"/games/{code}/seats/2").status_code == 204
     refused(catelyn.deletes(f"/games/{code}/seats/2"), 404, "not_found")
     refused(catelyn.deletes(f"/games/{code}/seats/999999999"), 404, "not_found")
@@ -364,7 +369,7 @@ def test_nothing_of_the_table_changes_after_the_start(catelyn: Person, tywin: Pe
 
 def test_cancelled_game_takes_nobody(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn)["code"]
-    refused(tywin.deletes(f"/games/{code}"), 403, "not_the_creator")
+    refused(tywin.deletes(f"/games/{code}"), 403, "not_the_host")
     assert catelyn.deletes(f"/games/{code}").status_code == 204
     assert read(tywin.gets(f"/games/{code}"))["status"] == "cancelled"
     refused(tywin.posts(f"/games/{code}/seats", {}), 409, "game_started")
@@ -373,9 +378,9 @@ def test_cancelled_game_takes_nobody(catelyn: Person, tywin: Person) -> None:
 # ---- bots and start
 
 
-def test_creator_seats_bots_and_nobody_else_does(catelyn: Person, tywin: Person) -> None:
+def test_host_seats_bots_and_nobody_else_does(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn)["code"]
-    refused(tywin.posts(f"/games/{code}/seats", {"bot": "random"}), 403, "not_the_creator")
+    refused(tywin.posts(f"/games/{code}/seats", {"bot": "random"}), 403, "not_the_host")
     seat = read(catelyn.posts(f"/games/{code}/seats", {"bot": "random", "house": "stark"}), 201)
     assert seat == {
         "position": 1,
@@ -392,7 +397,7 @@ def test_bots_need_the_scope_of_a_host(catelyn: Person) -> None:
     code = create(catelyn)["code"]
     playing = catelyn.with_token(scopes=["play"])
     problem = refused(playing.posts(f"/games/{code}/seats", {"bot": "random"}), 403, "scope_missing")
-    assert problem["facts"] == {"missing": ["host"]}
+    assert problem["facts"] == {"missing_scopes": ["host"]}
     read(playing.posts(f"/games/{code}/seats", {}), 201)
 
 
@@ -400,7 +405,7 @@ def test_start_with_open_seats_needs_bots_to_fill_them(catelyn: Person, tywin: P
     code = create(catelyn, take_seat=True)["code"]
     problem = refused(catelyn.posts(f"/games/{code}/start", {}), 409, "seats_open")
     assert problem["facts"] == {"positions": [2, 3]}
-    refused(tywin.posts(f"/games/{code}/start", {"fill_with": "random"}), 403, "not_the_creator")
+    refused(tywin.posts(f"/games/{code}/start", {"fill_with": "random"}), 403, "not_the_host")
     game = read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
     assert game["status"] == "running"
     assert [seat["bot"] for seat in game["seats"]] == [None, "random", "random"]
@@ -416,7 +421,7 @@ def test_list_is_filtered(catelyn: Person, tywin: Person, visitor: Visitor) -> N
     assert codes(visitor) == [six, three]
     assert codes(visitor, "?status=running") == [three]
     assert codes(visitor, "?status=finished") == []
-    assert codes(visitor, "?players=6") == [six]
+    assert codes(visitor, "?player_count=6") == [six]
     assert codes(visitor, "?open_seats=true") == [six]
     assert codes(visitor, "?open_seats=false") == [three]
     assert codes(catelyn, "?mine=true") == [three]
@@ -428,8 +433,8 @@ def test_list_is_paged_by_cursor(catelyn: Person, visitor: Visitor) -> None:
     made = [create(catelyn)["code"] for _ in range(5)]
     page = read(visitor.gets("/games?limit=2"))
     found = [row["code"] for row in page["results"]]
-    while page["next"]:
-        page = read(visitor.client.get(page["next"]))
+    while page["next_cursor"]:
+        page = read(visitor.gets(f"/games?limit=2&after={quote(page['next_cursor'])}"))
         found += [row["code"] for row in page["results"]]
     assert found == made[::-1]
 
@@ -444,10 +449,9 @@ def test_games_of_the_same_moment_are_paged_one_after_the_other(
 
 def test_cursor_of_the_list_counts_no_games_that_are_not_in_it(catelyn: Person, visitor: Visitor) -> None:
     for name in ("the first", "the second"):
-        read(catelyn.posts("/games", {"name": name, "players": 3}), 201)
+        read(catelyn.posts("/games", {"name": name, "player_count": 3}), 201)
     page = read(visitor.gets("/games?limit=1"))
-    [sent] = parse_qs(urlsplit(page["next"]).query)["cursor"]
-    told = parse_qs(b64decode(sent).decode())
+    told = parse_qs(b64decode(page["next_cursor"]).decode())
     assert [datetime.fromisoformat(moment) for moment in told["p"]] == [
         datetime.fromisoformat(page["results"][0]["created_at"])
     ]
@@ -455,7 +459,15 @@ def test_cursor_of_the_list_counts_no_games_that_are_not_in_it(catelyn: Person, 
 
 @pytest.mark.parametrize(
     "query",
-    ["?status=open", "?players=2", "?players=x", "?mine=perhaps", "?colour=red", "?limit=0", "?cursor=!"],
+    [
+        "?status=open",
+        "?player_count=2",
+        "?player_count=x",
+        "?mine=perhaps",
+        "?colour=red",
+        "?limit=0",
+        "?after=!",
+    ],
 )
 def test_malformed_query_is_refused(catelyn: Person, query: str) -> None:
     problem = refused(catelyn.gets(f"/games{query}"), 400, "malformed")

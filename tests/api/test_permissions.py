@@ -58,19 +58,19 @@ ROWS = (
     ),
     Row(
         "DELETE", "/games/{lobby}", None, "host",
-        {"owner": 204, "seated": "not_the_creator", "other": "not_the_creator", "anonymous": "token_missing"},
+        {"owner": 204, "seated": "not_the_host", "other": "not_the_host", "anonymous": "token_missing"},
     ),
     Row(
         "POST", "/games/{lobby}/start", {"fill_with": "random"}, "host",
-        {"owner": 200, "seated": "not_the_creator", "other": "not_the_creator", "anonymous": "token_missing"},
+        {"owner": 200, "seated": "not_the_host", "other": "not_the_host", "anonymous": "token_missing"},
     ),
     Row(
         "POST", "/games/{lobby}/invitation", None, "host",
-        {"owner": 201, "seated": "not_the_creator", "other": "not_the_creator", "anonymous": "token_missing"},
+        {"owner": 201, "seated": "not_the_host", "other": "not_the_host", "anonymous": "token_missing"},
     ),
     Row(
         "POST", "/games/{lobby}/seats", {"bot": "random"}, "host",
-        {"owner": 201, "seated": "not_the_creator", "other": "not_the_creator", "anonymous": "token_missing"},
+        {"owner": 201, "seated": "not_the_host", "other": "not_the_host", "anonymous": "token_missing"},
     ),
     Row(
         "POST", "/games/{lobby}/seats", {}, "play",
@@ -87,11 +87,11 @@ ROWS = (
     ),
     Row(
         "DELETE", "/games/{lobby}/seats/2", None, "host",
-        {"owner": 204, "seated": "not_the_creator", "other": "not_the_creator", "anonymous": "token_missing"},
+        {"owner": 204, "seated": "not_the_host", "other": "not_the_host", "anonymous": "token_missing"},
     ),
     Row(
         "PATCH", "/games/{lobby}/seats/2", {"house": "stark"}, "host",
-        {"owner": 200, "seated": "not_the_creator", "other": "not_the_creator", "anonymous": "token_missing"},
+        {"owner": 200, "seated": "not_the_host", "other": "not_the_host", "anonymous": "token_missing"},
     ),
     Row(
         "PUT", "/games/{running}/decisions/1/answer", ORDERS, "play",
@@ -130,7 +130,13 @@ def world(db: None) -> World:
     made = read(
         owner.posts(
             "/games",
-            {"name": "x", "players": 3, "access": "invitation", "house_choice": "creator", "take_seat": True},
+            {
+                "name": "x",
+                "player_count": 3,
+                "access": "invitation",
+                "house_choice": "host",
+                "take_seat": True,
+            },
         ),
         201,
     )
@@ -157,7 +163,7 @@ def test_scope_is_needed_and_enough(world: World, row: Row) -> None:
     assert isinstance(owner, Person)
     others = [scope for scope in ("read", "play", "host", "account") if scope != row.scope]
     problem = refused(world.asks(row, owner.with_token(scopes=others)), 403, "scope_missing")
-    assert row.scope in problem["facts"]["missing"]
+    assert row.scope in problem["facts"]["missing_scopes"]
     # Seating a bot is taking a seat, and ruling the game.
     enough = [row.scope, "play"] if row.body == {"bot": "random"} else [row.scope]
     expected = row.answers["owner"]

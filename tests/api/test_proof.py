@@ -58,12 +58,12 @@ def test_every_game_has_a_seed_of_its_own() -> None:
     assert found_game(3).status()["chance_commitment"] != found_game(4).status()["chance_commitment"]
 
 
-def lobby(creator: Person, **wanted: Any) -> str:
-    return str(read(creator.posts("/games", {"name": "x", "players": 3} | wanted), 201)["code"])
+def lobby(host: Person, **wanted: Any) -> str:
+    return str(read(host.posts("/games", {"name": "x", "player_count": 3} | wanted), 201)["code"])
 
 
 def test_lobby_commits_to_a_seed_before_anybody_sits_down(catelyn: Person) -> None:
-    made = read(catelyn.posts("/games", {"name": "x", "players": 3}), 201)
+    made = read(catelyn.posts("/games", {"name": "x", "player_count": 3}), 201)
     path, committed = f"/games/{made['code']}", made["chance_commitment"]
     assert len(bytes.fromhex(committed)) == 32
     proof = read(catelyn.gets(f"{path}/proof"))
@@ -150,16 +150,16 @@ def test_seat_that_is_taken_over_has_no_influence(game: Game, tywin: Person) -> 
     assert read(game.stranger.gets(f"{game.path}/proof")) == before
 
 
-@pytest.mark.parametrize("house_choice", ["random", "free", "creator"])
+@pytest.mark.parametrize("house_choice", ["random", "free", "host"])
 def test_houses_that_nobody_chose_follow_from_the_seed(catelyn: Person, house_choice: str) -> None:
     code = lobby(catelyn, players=6, house_choice=house_choice)
     read(catelyn.posts(f"/games/{code}/seats", {"nonce": "mine"}), 201)
-    if house_choice == "creator":
+    if house_choice == "host":
         read(catelyn.patches(f"/games/{code}/seats/1", {"house": "tyrell"}))
     read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
     seats = read(catelyn.gets(f"/games/{code}/proof"))["seats"]
     _, _, key = secrets_of(code)
-    free = [house for house in SETUPS[6].houses if house != "tyrell" or house_choice != "creator"]
+    free = [house for house in SETUPS[6].houses if house != "tyrell" or house_choice != "host"]
     drawn = [seat["house"] for seat in seats if seat["drawn"]]
     assert drawn == list(Chance(key).shuffle("houses", 0, free))
     assert [seat["house"] for seat in seats] == [
@@ -297,6 +297,6 @@ def test_verifier_accepts_a_real_game_and_rejects_it_with_one_draw_altered(tmp_p
 
 def pages(game: Game, viewer: Visitor) -> list[Any]:
     found = [read(viewer.gets(f"{game.path}/events?limit=499"))]
-    while found[-1]["more"]:
-        found.append(read(viewer.gets(f"{game.path}/events?limit=499&after={found[-1]['cursor']}")))
+    while after := found[-1]["next_cursor"]:
+        found.append(read(viewer.gets(f"{game.path}/events?limit=499&after={after}")))
     return found

@@ -129,9 +129,9 @@ def log(viewer: Visitor, game: Game, limit: int) -> list[dict[str, Any]]:
     events, after = [], "1.0.0"
     while True:
         page = read(viewer.gets(f"{game.path}/events?after={after}&limit={limit}"))
-        events += page["events"]
-        after = page["cursor"]
-        if not page["more"]:
+        events += page["results"]
+        after = page["next_cursor"]
+        if after is None:
             return events
 
 

@@ -25,4 +25,4 @@ def test_game_is_played_to_its_end_by_random_answers(players: int, ruleset: dict
     assert status["winner"] in game.people
     assert count > 100
     events = read(game.stranger.gets(f"{game.path}/events?limit=499&after=1.0.0"))
-    assert events["events"][0]["event"]["kind"] == "game_began"
+    assert events["results"][0]["event"]["kind"] == "game_began"

@@ -24,8 +24,14 @@ pytestmark = pytest.mark.django_db
 
 QUICK = {
     "preset": "one_day",
-    "clock": {"bank_start": 0, "bank_per_round": 0, "bank_cap": 0},
-    "policy": {"graces": 0, "reminder": 0, "misses": 1, "stand_in": "defaults", "absence_notice": 0},
+    "clock": {"bank_start_seconds": 0, "bank_per_round_seconds": 0, "max_bank_seconds": 0},
+    "policy": {
+        "grace_count": 0,
+        "reminder_seconds": 0,
+        "max_miss_count": 1,
+        "stand_in": "defaults",
+        "absence_notice_seconds": 0,
+    },
 }
 
 
@@ -64,26 +70,30 @@ def answers_by_default(game: Game, house: str, number: int) -> None:
 
 
 def log(game: Game, after: int = 0) -> list[tuple[str, str, str | None]]:
-    events = read(game.stranger.gets(f"{game.path}/seats/log?after={after}"))["events"]
+    events = read(game.stranger.gets(f"{game.path}/seats/log?after={after}"))["results"]
     return [(event["kind"], event["reason"], event["house"]) for event in events]
 
 
-def test_presets_are_told_with_all_their_settings() -> None:
-    presets = read(Visitor().gets("/clocks"))["results"]
+def test_presets_are_listed_with_all_their_settings() -> None:
+    presets = read(Visitor().gets("/presets"))["results"]
     assert [preset["name"] for preset in presets] == list(PRESETS)
     for preset in presets:
         assert preset["summary"]
-        assert preset["clock"]["planning"] == PRESETS[preset["name"]].clock.planning
-        assert preset["policy"]["votes"] == list(PRESETS[preset["name"]].policy.votes)
+        assert preset["clock"]["planning_seconds"] == PRESETS[preset["name"]].clock.planning_seconds
+        assert preset["policy"]["vote_kinds"] == list(PRESETS[preset["name"]].policy.vote_kinds)
 
 
-def test_game_tells_its_clock_to_everybody(game: Game) -> None:
+def test_everybody_reads_the_clock_of_a_game(game: Game) -> None:
     told = read(game.stranger.gets(f"{game.path}/clock"))
-    assert (told["preset"], told["clock"]["planning"], told["policy"]["misses"]) == ("one_day", 86400, 1)
+    assert (told["preset"], told["clock"]["planning_seconds"], told["policy"]["max_miss_count"]) == (
+        "one_day",
+        86400,
+        1,
+    )
     assert [seat["house"] for seat in told["seats"]] == ["baratheon", "lannister", "stark"]
     assert {row["house"] for row in told["waiting"]} == {"baratheon", "lannister", "stark"}
     for row in told["waiting"]:
-        length = datetime.fromisoformat(row["due_at"]) - datetime.fromisoformat(row["since"])
+        length = datetime.fromisoformat(row["due_at"]) - datetime.fromisoformat(row["asked_at"])
         assert length == timedelta(days=1)
     [decision] = game.decisions(game.stranger)
     assert decision["due_at"] == told["waiting"][0]["due_at"]
@@ -102,13 +112,13 @@ def test_game_without_a_clock_is_unhurried_but_never_without_an_end(db: None) ->
     ("body", "status", "code", "field"),
     [
         ({"preset": "yearly"}, 400, "malformed", "preset"),
-        ({"clock": {"planning": 1}}, 400, "malformed", "clock.planning"),
+        ({"clock": {"planning_seconds": 1}}, 400, "malformed", "clock.planning_seconds"),
         ({"clock": {"moon": 1}}, 400, "malformed", "clock.moon"),
-        ({"clock": {"planning": "3600"}}, 400, "malformed", "clock.planning"),
+        ({"clock": {"planning_seconds": "3600"}}, 400, "malformed", "clock.planning_seconds"),
         ({"clock": {"resolve_at": ["25:00"]}}, 400, "malformed", "clock.resolve_at.0"),
         ({"clock": {"time_zone": "Middle/Earth"}}, 422, "setting_unlawful", "clock.time_zone"),
         ({"clock": {"rest_dates": ["2026-02-30"]}}, 422, "setting_unlawful", "clock.rest_dates"),
-        ({"clock": {"bank_start": 60}}, 422, "setting_unlawful", "clock.bank_start"),
+        ({"clock": {"bank_start_seconds": 60}}, 422, "setting_unlawful", "clock.bank_start_seconds"),
         ({"policy": {"at_due": "never"}}, 400, "malformed", "policy.at_due"),
     ],
 )
@@ -121,16 +131,20 @@ def test_clock_that_cannot_be_is_refused_by_its_field(
     assert read(host.gets("/games?mine=true"))["results"] == []
 
 
-def test_creator_agrees_on_another_clock_before_the_start_only(game: Game) -> None:
+def test_host_agrees_on_another_clock_before_the_start_only(game: Game) -> None:
     host, other = person("host"), person("other")
     code = read(host.posts("/games", {"name": "x"}), 201)["code"]
-    told = read(host.puts(f"/games/{code}/clock", {"preset": "live", "policy": {"misses": 0}}))
-    assert (told["preset"], told["clock"]["battle"], told["policy"]["misses"]) == ("live", 180, 0)
-    refused(other.puts(f"/games/{code}/clock", {"preset": "live"}), 403, "not_the_creator")
-    refused(game.creator.puts(f"{game.path}/clock", {"preset": "live"}), 409, "game_started")
+    told = read(host.puts(f"/games/{code}/clock", {"preset": "live", "policy": {"max_miss_count": 0}}))
+    assert (told["preset"], told["clock"]["battle_seconds"], told["policy"]["max_miss_count"]) == (
+        "live",
+        180,
+        0,
+    )
+    refused(other.puts(f"/games/{code}/clock", {"preset": "live"}), 403, "not_the_host")
+    refused(game.host.puts(f"{game.path}/clock", {"preset": "live"}), 409, "game_started")
 
 
-def test_miss_opens_the_seat_and_a_newcomer_takes_it_over(game: Game) -> None:
+def test_miss_opens_the_seat_and_another_user_takes_it_over(game: Game) -> None:
     opens(game, "stark")
     assert log(game)[:2] == [("defaulted", "time_over", "stark"), ("seat_opened", "misses", "stark")]
     assert log(game, after=1)[0] == ("seat_opened", "misses", "stark")
@@ -150,7 +164,7 @@ def test_miss_opens_the_seat_and_a_newcomer_takes_it_over(game: Game) -> None:
     refused(again, 409, "already_seated")
 
 
-def test_player_returns_to_his_open_seat(game: Game) -> None:
+def test_player_returns_to_an_open_seat(game: Game) -> None:
     opens(game, "stark")
     stark = game.people["stark"]
     assert read(stark.gets("/me/decisions"))["results"] == []
@@ -174,19 +188,19 @@ def test_leaving_a_running_game_opens_the_seat(game: Game) -> None:
 
 
 def test_host_pauses_extends_and_resumes(game: Game) -> None:
-    host, other = game.creator, game.people["lannister"]
+    host, other = game.host, game.people["lannister"]
     before = due(game)
-    told = read(host.puts(f"{game.path}/pause", {"days": 3}))
-    assert told["paused_until"] is not None
+    told = read(host.puts(f"{game.path}/pause", {"length_days": 3}))
+    assert told["pause_ends_at"] is not None
     assert due(game) == before + timedelta(days=3)
     assert host.deletes(f"{game.path}/pause").status_code == 204
     refused(host.deletes(f"{game.path}/pause"), 409, "not_paused")
     assert due(game) - before < timedelta(minutes=1)
-    read(host.posts(f"{game.path}/extension", {"seconds": 3600}))
+    read(host.posts(f"{game.path}/extension", {"length_seconds": 3600}))
     assert due(game) - before >= timedelta(hours=1)
-    refused(other.puts(f"{game.path}/pause", {"days": 3}), 403, "not_the_creator")
-    refused(host.puts(f"{game.path}/pause", {"days": 15}), 422, "pause_too_long")
-    refused(host.puts(f"{game.path}/pause", {"days": 0}), 400, "malformed")
+    refused(other.puts(f"{game.path}/pause", {"length_days": 3}), 403, "not_the_host")
+    refused(host.puts(f"{game.path}/pause", {"length_days": 15}), 422, "pause_too_long")
+    refused(host.puts(f"{game.path}/pause", {"length_days": 0}), 400, "malformed")
     assert [kind for kind, _, _ in log(game)] == ["paused", "resumed", "extended"]
 
 
@@ -196,24 +210,24 @@ def due(game: Game) -> datetime:
 
 
 def test_what_a_host_agreed_not_to_do(db: None) -> None:
-    game = found_game(3, policy={"host": []})
-    refused(game.creator.posts(f"{game.path}/extension", {"seconds": 60}), 403, "host_may_not")
+    game = found_game(3, policy={"host_powers": []})
+    refused(game.host.posts(f"{game.path}/extension", {"length_seconds": 60}), 403, "not_allowed_by_policy")
 
 
 def test_host_opens_the_seat_of_one_who_misses(db: None) -> None:
-    game = found_game(3, **(QUICK | {"policy": QUICK["policy"] | {"misses": 0}}))  # type: ignore[operator]
+    game = found_game(3, **(QUICK | {"policy": QUICK["policy"] | {"max_miss_count": 0}}))  # type: ignore[operator]
     address = f"{game.path}/seats/{position_of(game, 'baratheon')}/open"
-    refused(game.creator.posts(address), 409, "not_chronic")
+    refused(game.host.posts(address), 409, "not_chronic")
     opens(game, "baratheon")
-    assert game.creator.posts(address).status_code == 204
+    assert game.host.posts(address).status_code == 204
     assert log(game)[-1] == ("seat_opened", "host", "baratheon")
 
 
 def test_vote_from_the_call_to_its_result(game: Game) -> None:
     stark, lannister, baratheon = (game.people[house] for house in ("stark", "lannister", "baratheon"))
-    vote = read(stark.posts(f"{game.path}/votes", {"kind": "extend", "seconds": 7200}), 201)
-    assert (vote["number"], vote["status"], vote["needed"], vote["my_choice"]) == (1, "open", 2, True)
-    assert (vote["yes"], vote["no"]) == (None, None)
+    vote = read(stark.posts(f"{game.path}/votes", {"kind": "extend", "length_seconds": 7200}), 201)
+    assert (vote["number"], vote["status"], vote["needed_count"], vote["my_choice"]) == (1, "open", 2, True)
+    assert (vote["yes_count"], vote["no_count"]) == (None, None)
     seen = read(game.stranger.gets(f"{game.path}/votes"))
     ballot = f"{game.path}/votes/1/ballot"
     assert read(lannister.puts(ballot, {"choice": False}))["my_choice"] is False
@@ -223,7 +237,7 @@ def test_vote_from_the_call_to_its_result(game: Game) -> None:
     before = due(game)
     assert read(baratheon.puts(ballot, {"choice": True}))["status"] == "passed"
     told = read(game.stranger.gets(f"{game.path}/votes/1"))
-    assert (told["yes"], told["no"], told["my_choice"]) == (2, 1, None)
+    assert (told["yes_count"], told["no_count"], told["my_choice"]) == (2, 1, None)
     assert due(game) == before + timedelta(hours=2)
     refused(lannister.puts(ballot, {"choice": True}), 409, "vote_is_closed")
     refused(person("stranger").puts(ballot, {"choice": True}), 403, "not_seated")
@@ -252,7 +266,7 @@ def test_unanimous_draw_ends_the_game(game: Game) -> None:
     refused(stark.posts(f"{game.path}/votes", {"kind": "draw"}), 409, "game_not_running")
 
 
-def test_caller_withdraws_his_vote(game: Game) -> None:
+def test_caller_withdraws_the_vote(game: Game) -> None:
     read(game.people["stark"].posts(f"{game.path}/votes", {"kind": "draw"}), 201)
     refused(game.people["lannister"].deletes(f"{game.path}/votes/1"), 403, "no_voter")
     assert game.people["stark"].deletes(f"{game.path}/votes/1").status_code == 204
@@ -301,9 +315,9 @@ def test_absence_is_announced_seen_by_all_and_cancelled(
     assert abs(due(game) - before) < timedelta(seconds=1)
 
 
-def test_sitter_answers_for_his_friend(game: Game) -> None:
+def test_sitter_answers_for_the_player(game: Game) -> None:
     stark, sitter = game.people["stark"], person("maester")
-    body = {"username": "maester", "until": in_days(3)}
+    body = {"username": "maester", "ends_at": in_days(3)}
     assert stark.puts(f"{game.path}/seats/mine/sitter", body).status_code == 204
     assert read(sitter.gets(f"{game.path}/position"))["house"] == "stark"
     [mine] = read(sitter.gets("/me/decisions"))["results"]
@@ -315,7 +329,7 @@ def test_sitter_answers_for_his_friend(game: Game) -> None:
     refused(stark.deletes(f"{game.path}/seats/mine/sitter"), 404, "not_found")
     for code, wrong in (
         ("user_unknown", {"username": "nobody"}),
-        ("sitter_too_long", {"until": in_days(99)}),
+        ("sitter_too_long", {"ends_at": in_days(99)}),
     ):
         refused(stark.puts(f"{game.path}/seats/mine/sitter", body | wrong), 422, code)
     refused(
@@ -327,14 +341,14 @@ def test_sitter_answers_for_his_friend(game: Game) -> None:
 
 PRIVATE: tuple[tuple[str, str, Any, str], ...] = (
     ("PUT", "/clock", {"preset": "live"}, "host"),
-    ("PUT", "/pause", {"days": 1}, "host"),
+    ("PUT", "/pause", {"length_days": 1}, "host"),
     ("DELETE", "/pause", None, "host"),
-    ("POST", "/extension", {"seconds": 60}, "host"),
+    ("POST", "/extension", {"length_seconds": 60}, "host"),
     ("POST", "/seats/1/open", None, "host"),
     ("POST", "/seats/1/take-over", {}, "play"),
     ("POST", "/seats/mine/return", None, "play"),
     ("POST", "/seats/mine/leave", None, "play"),
-    ("PUT", "/seats/mine/sitter", {"username": "x", "until": "2030-01-01T00:00:00Z"}, "play"),
+    ("PUT", "/seats/mine/sitter", {"username": "x", "ends_at": "2030-01-01T00:00:00Z"}, "play"),
     ("DELETE", "/seats/mine/sitter", None, "play"),
     ("POST", "/votes", {"kind": "draw"}, "play"),
     ("DELETE", "/votes/1", None, "play"),
@@ -348,9 +362,9 @@ def test_nobody_changes_a_table_without_a_token_or_its_scope(
 ) -> None:
     refused(game.stranger.asks(method, game.path + path, body), 401, "token_missing")
     others = [name for name in ("read", "play", "host", "account") if name != scope]
-    weak: Person = game.creator.with_token(scopes=others)
+    weak: Person = game.host.with_token(scopes=others)
     refused(weak.asks(method, game.path + path, body), 403, "scope_missing")
-    refused(game.creator.asks(method, f"/games/nowhere{path}", body), 404, "not_found")
+    refused(game.host.asks(method, f"/games/nowhere{path}", body), 404, "not_found")
 
 
 def test_seats_of_the_table_are_as_they_were(game: Game) -> None:

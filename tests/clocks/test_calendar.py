@@ -1,4 +1,4 @@
-"""Playing time and the moments in it."""
+"""Playing time and the fixed times in it."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ def test_stops_stand_still_even_when_they_overlap() -> None:
 
 
 def test_fixed_moment_is_the_next_one_in_playing_time() -> None:
-    calendar = Calendar(zone=BUCHAREST, rest_days=WEEKENDS, moments=(time(8), time(20)))
-    assert calendar.next_moment(local("2026-11-20T19:59")) == local("2026-11-20T20:00")
-    assert calendar.next_moment(local("2026-11-20T20:00")) == local("2026-11-20T20:00")
-    assert calendar.next_moment(local("2026-11-20T20:01")) == local("2026-11-23T08:00")
+    calendar = Calendar(zone=BUCHAREST, rest_days=WEEKENDS, fixed_times=(time(8), time(20)))
+    assert calendar.next_fixed_time(local("2026-11-20T19:59")) == local("2026-11-20T20:00")
+    assert calendar.next_fixed_time(local("2026-11-20T20:00")) == local("2026-11-20T20:00")
+    assert calendar.next_fixed_time(local("2026-11-20T20:01")) == local("2026-11-23T08:00")
     away = calendar.stopped(Stop(local("2026-11-23T07:00"), local("2026-11-23T21:00")))
-    assert away.next_moment(local("2026-11-20T20:01")) == local("2026-11-24T08:00")
+    assert away.next_fixed_time(local("2026-11-20T20:01")) == local("2026-11-24T08:00")
 
 
 def test_what_lies_in_a_rest_is_put_off_to_its_end() -> None:
@@ -83,22 +83,22 @@ def test_what_lies_in_a_rest_is_put_off_to_its_end() -> None:
 
 @pytest.mark.parametrize("zone", ["Europe/Bucharest", "America/Sao_Paulo", "Pacific/Apia", "UTC"])
 def test_fixed_moment_that_no_clock_shows_is_never_early(zone: str) -> None:
-    calendar = Calendar(zone=ZoneInfo(zone), moments=(time(3, 30),))
+    calendar = Calendar(zone=ZoneInfo(zone), fixed_times=(time(3, 30),))
     at = datetime(2026, 3, 28, 22, 0, tzinfo=UTC)
     for _ in range(40):
-        found = calendar.next_moment(at)
+        found = calendar.next_fixed_time(at)
         assert at <= found <= at + timedelta(hours=26)
         at = found + timedelta(seconds=1)
 
 
 def test_fixed_moment_that_no_clock_shows_does_not_hide_an_earlier_one() -> None:
     """03:30 does not exist on that day; what stands for it comes after 04:00."""
-    calendar = Calendar(zone=BUCHAREST, moments=(time(3, 30), time(4)))
-    assert calendar.next_moment(local("2026-03-29T02:45")) == local("2026-03-29T04:00")
+    calendar = Calendar(zone=BUCHAREST, fixed_times=(time(3, 30), time(4)))
+    assert calendar.next_fixed_time(local("2026-03-29T02:45")) == local("2026-03-29T04:00")
 
 
-moments = st.datetimes(datetime(2026, 1, 1), datetime(2028, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001
-spans = st.builds(lambda at, hours: Stop(at, at + timedelta(hours=hours)), moments, st.integers(1, 400))
+times = st.datetimes(datetime(2026, 1, 1), datetime(2028, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001
+spans = st.builds(lambda at, hours: Stop(at, at + timedelta(hours=hours)), times, st.integers(1, 400))
 calendars = st.builds(
     Calendar,
     zone=st.sampled_from(["UTC", "Europe/Bucharest", "America/New_York", "Australia/Lord_Howe"]).map(
@@ -111,7 +111,7 @@ calendars = st.builds(
 
 
 @settings(max_examples=150, deadline=None)
-@given(calendars, moments, st.integers(0, 20 * DAY))
+@given(calendars, times, st.integers(0, 20 * DAY))
 def test_what_was_advanced_lies_between(calendar: Calendar, start: datetime, seconds: int) -> None:
     reached = calendar.advance(start, seconds)
     assert reached >= start + timedelta(seconds=seconds)
@@ -120,7 +120,7 @@ def test_what_was_advanced_lies_between(calendar: Calendar, start: datetime, sec
 
 
 @settings(max_examples=100, deadline=None)
-@given(calendars, moments, st.integers(1, 9 * DAY), st.integers(1, 9 * DAY), spans)
+@given(calendars, times, st.integers(1, 9 * DAY), st.integers(1, 9 * DAY), spans)
 def test_a_changed_calendar_leaves_what_was_left(
     calendar: Calendar, since: datetime, seconds: int, later: int, stop: Stop
 ) -> None:

@@ -26,8 +26,8 @@ pytestmark = pytest.mark.django_db
 
 DAILY: dict[str, Any] = {
     "preset": "one_day",
-    "clock": {"bank_start": 0, "bank_per_round": 0, "bank_cap": 0},
-    "policy": {"reminder": 0, "graces": 0, "misses": 0},
+    "clock": {"bank_start_seconds": 0, "bank_per_round_seconds": 0, "max_bank_seconds": 0},
+    "policy": {"reminder_seconds": 0, "grace_count": 0, "max_miss_count": 0},
 }
 
 
@@ -83,7 +83,7 @@ def test_every_waiting_house_has_a_time_whatever_it_is_asked() -> None:
             assert set(waiting) == set(storage.waiting(state))
             for row in waiting.values():
                 met.add(row.kind)
-                longest = calendar.advance(row.since, max(clock.planning, clock.action))
+                longest = calendar.advance(row.since, max(clock.planning_seconds, clock.action_seconds))
                 assert row.since < row.wake_at <= row.due_at <= longest
             number, house = dice.choice(sorted(waiting))
             game.passes(timedelta(minutes=dice.randrange(3)))
@@ -111,8 +111,8 @@ def test_all_kinds_get_a_time_even_where_nothing_was_agreed() -> None:
         assert NOON < given.due_at <= NOON + DAY
 
 
-def test_reminder_is_told_once() -> None:
-    game = daily(reminder=3600)
+def test_reminder_is_logged_once() -> None:
+    game = daily(reminder_seconds=3600)
     game.passes(23 * HOUR)
     game.resolves()
     game.resolves()
@@ -122,8 +122,8 @@ def test_reminder_is_told_once() -> None:
     assert {row.wake_at for row in game.waiting().values()} == {NOON + DAY}
 
 
-def test_grace_is_given_so_often_and_then_the_default() -> None:
-    game = daily(graces=2, grace=3600)
+def test_graces_are_used_up_before_the_default() -> None:
+    game = daily(grace_count=2, grace_seconds=3600)
     game.all_submit("stark")
     game.passes(DAY)
     assert (game.resolves(), game.due("stark")) == (0, NOON + DAY + HOUR)
@@ -137,7 +137,7 @@ def test_grace_is_given_so_often_and_then_the_default() -> None:
 
 
 def test_grace_found_late_is_still_a_grace() -> None:
-    game = daily(graces=1, grace=3600)
+    game = daily(grace_count=1, grace_seconds=3600)
     game.all_submit("stark")
     game.passes(2 * DAY)
     assert game.resolves() == 0
@@ -145,7 +145,7 @@ def test_grace_found_late_is_still_a_grace() -> None:
 
 
 def test_host_is_called_once_before_the_default() -> None:
-    game = daily(at_due="host", host_wait=7200)
+    game = daily(at_due="host", host_wait_seconds=7200)
     game.all_submit("stark")
     game.passes(DAY)
     assert (game.resolves(), game.due("stark")) == (0, NOON + DAY + 2 * HOUR)
@@ -154,8 +154,8 @@ def test_host_is_called_once_before_the_default() -> None:
     assert [kind for kind, _, _ in game.log()] == ["host_called", "defaulted"]
 
 
-def test_host_who_is_called_late_has_his_time() -> None:
-    game = daily(at_due="host", host_wait=3600)
+def test_host_who_is_called_late_has_the_whole_wait() -> None:
+    game = daily(at_due="host", host_wait_seconds=3600)
     game.all_submit("stark")
     game.passes(DAY + 2 * HOUR)
     assert (game.resolves(), game.due("stark")) == (0, game.now + HOUR)
@@ -163,13 +163,13 @@ def test_host_who_is_called_late_has_his_time() -> None:
 
 @pytest.mark.parametrize("how", ["erased", "inactive"])
 def test_host_who_is_no_more_is_not_waited_for(how: str) -> None:
-    game = daily(at_due="host", host_wait=7200)
+    game = daily(at_due="host", host_wait_seconds=7200)
     with as_engine():
         if how == "erased":
-            models.Game.objects.filter(id=game.game.id).update(creator=None)
+            models.Game.objects.filter(id=game.game.id).update(host=None)
         else:
             host = UserFactory.create(is_active=False)
-            models.Game.objects.filter(id=game.game.id).update(creator=host)
+            models.Game.objects.filter(id=game.game.id).update(host=host)
     game.all_submit("stark")
     game.passes(DAY)
     assert game.resolves() == 1
@@ -177,7 +177,7 @@ def test_host_who_is_no_more_is_not_waited_for(how: str) -> None:
 
 def test_default_waits_for_those_who_still_have_time_to_answer_in_secret() -> None:
     """Otherwise a house with a bank would know what the late one is taken to answer before it answers."""
-    game = daily(graces=1, grace=3600)
+    game = daily(grace_count=1, grace_seconds=3600)
     game.submits("baratheon")
     game.passes(DAY)
     game.resolves()
@@ -198,7 +198,7 @@ def test_the_late_are_not_waited_for_when_the_last_other_has_answered(
     django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They were held for one who was away for ten days, and who answers after a day and an hour."""
-    game = daily(absence_notice=3600)
+    game = daily(absence_notice_seconds=3600)
     user = game.users["lannister"].pk
     absences.announce_absence(user=user, starts_at=NOON + 2 * HOUR, ends_at=NOON + 10 * DAY, now=game.now)
     absences.apply_all_absences(user=user, now=game.now)
@@ -219,8 +219,8 @@ def test_the_late_are_not_waited_for_when_the_last_other_has_answered(
 def test_bank_is_spent_beyond_the_free_time_and_grows_with_the_rounds() -> None:
     game = timed_game(
         preset="one_day",
-        clock={"bank_start": 7200, "bank_per_round": 600, "bank_cap": 7200},
-        policy={"reminder": 0, "graces": 0},
+        clock={"bank_start_seconds": 7200, "bank_per_round_seconds": 600, "max_bank_seconds": 7200},
+        policy={"reminder_seconds": 0, "grace_count": 0},
     )
     assert game.due("stark") == NOON + DAY + 2 * HOUR
     game.submits("baratheon")
@@ -238,8 +238,8 @@ def test_bank_is_spent_beyond_the_free_time_and_grows_with_the_rounds() -> None:
 def test_next_question_counts_what_the_last_answer_left_in_the_bank() -> None:
     game = timed_game(
         preset="one_day",
-        clock={"bank_start": 7200, "bank_per_round": 0, "bank_cap": 7200},
-        policy={"reminder": 0, "graces": 0, "misses": 0},
+        clock={"bank_start_seconds": 7200, "bank_per_round_seconds": 0, "max_bank_seconds": 7200},
+        policy={"reminder_seconds": 0, "grace_count": 0, "max_miss_count": 0},
     )
     asked_again = 0
     for turn in range(40):
@@ -261,7 +261,7 @@ def test_next_question_counts_what_the_last_answer_left_in_the_bank() -> None:
 
 def test_answer_sent_again_costs_no_time() -> None:
     """When a sealed answer was last changed is a secret of its house."""
-    game = timed_game(preset="one_day", policy={"reminder": 0})
+    game = timed_game(preset="one_day", policy={"reminder_seconds": 0})
     game.submits("stark")
     before = game.timing()
     game.passes(DAY + HOUR)
@@ -271,7 +271,7 @@ def test_answer_sent_again_costs_no_time() -> None:
 
 
 def test_misses_in_a_row_open_the_seat_and_its_stand_in_plays() -> None:
-    game = daily(misses=1, stand_in="defaults")
+    game = daily(max_miss_count=1, stand_in="defaults")
     game.all_submit("stark")
     game.passes(DAY)
     game.resolves()
@@ -285,7 +285,7 @@ def test_misses_in_a_row_open_the_seat_and_its_stand_in_plays() -> None:
 
 
 def test_seat_that_a_bot_takes_over_is_a_bot_s_to_answer() -> None:
-    game = daily(misses=1, stand_in="sensible")
+    game = daily(max_miss_count=1, stand_in="sensible")
     game.all_submit("stark")
     game.passes(DAY)
     game.resolves()
@@ -299,7 +299,7 @@ def test_seat_that_a_bot_takes_over_is_a_bot_s_to_answer() -> None:
 
 
 def test_seat_of_an_account_that_was_erased_is_open_after_its_first_due_time() -> None:
-    game = daily(misses=0, stand_in="defaults")
+    game = daily(max_miss_count=0, stand_in="defaults")
     with as_engine():
         Seat.objects.filter(game=game.game, house="stark").update(user=None)
     game.all_submit("stark")
@@ -310,7 +310,7 @@ def test_seat_of_an_account_that_was_erased_is_open_after_its_first_due_time() -
 
 
 def test_own_answer_ends_the_row_of_misses() -> None:
-    game = daily(misses=3)
+    game = daily(max_miss_count=3)
     game.passes(DAY)
     game.resolves()
     assert game.timing().seats["stark"].misses == 1
@@ -369,7 +369,7 @@ def test_tick_leases_what_it_finds_so_that_a_lost_message_only_delays(
 
 
 def test_outage_moves_all_due_times_by_its_length(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = daily(reminder=3600)
+    game = daily(reminder_seconds=3600)
     monkeypatch.setattr(leasing, "wake_deadlines", lambda code: None)
     leasing.wake_due_games(now=NOON + HOUR)
     # Nothing is resolved before the tick has looked at the time, whatever the broker still held.
@@ -387,12 +387,10 @@ def test_outage_moves_all_due_times_by_its_length(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("why", ["absence", "weekend"])
-def test_outage_moves_nobody_s_due_time_into_days_without_play(
-    why: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_outage_moves_no_due_time_into_days_without_play(why: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leasing, "wake_deadlines", lambda code: None)
     if why == "absence":
-        game = daily(absence_notice=3600)
+        game = daily(absence_notice_seconds=3600)
         user = game.users["stark"].pk
         absences.announce_absence(
             user=user, starts_at=NOON + 30 * HOUR, ends_at=NOON + 10 * DAY, now=game.now
@@ -423,7 +421,7 @@ def test_outage_moves_nobody_s_due_time_into_days_without_play(
 
 
 def test_bank_is_not_charged_for_an_outage(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = timed_game(preset="one_day", policy={"reminder": 0})
+    game = timed_game(preset="one_day", policy={"reminder_seconds": 0})
     leasing.wake_due_games(now=NOON + 23 * HOUR)
     game.passes(40 * HOUR)
     before = game.timing().bank("stark")

@@ -36,7 +36,9 @@ HOUR = timedelta(hours=1)
 
 def asked(kind: str, clock: Clock, bank: int = 0, policy: Policy | None = None, *stops: Stop) -> Any:
     calendar = clock.calendar.stopped(*stops)
-    return due(kind, NOON, clock=clock, policy=policy or Policy(reminder=0), calendar=calendar, bank=bank)
+    return due(
+        kind, NOON, clock=clock, policy=policy or Policy(reminder_seconds=0), calendar=calendar, bank=bank
+    )
 
 
 def test_every_kind_of_decision_has_a_class_of_its_own_choosing() -> None:
@@ -49,19 +51,21 @@ def test_every_kind_of_decision_has_a_class_of_its_own_choosing() -> None:
 
 
 def test_bank_comes_after_the_time_that_is_free() -> None:
-    given = asked("place_orders", Clock(planning=DAY, bank_cap=DAY), bank=3600)
+    given = asked("place_orders", Clock(planning_seconds=DAY, max_bank_seconds=DAY), bank=3600)
     assert (given.free_until, given.due_at) == (NOON + 24 * HOUR, NOON + 25 * HOUR)
     assert given.wake_at == given.due_at
 
 
 def test_each_class_has_its_own_time() -> None:
-    clock = Clock(planning=100, action=200, battle=300, westeros=400)
+    clock = Clock(planning_seconds=100, action_seconds=200, battle_seconds=300, westeros_seconds=400)
     kinds = ("place_orders", "resolve_march", "choose_house_card", "bid_influence")
     assert [(asked(kind, clock).due_at - NOON).seconds for kind in kinds] == [100, 200, 300, 400]
 
 
 def test_due_is_put_off_to_the_fixed_hour_and_the_bank_runs_from_there() -> None:
-    clock = Clock(planning=DAY, resolve_at=("20:00",), time_zone="Europe/Bucharest", bank_cap=DAY)
+    clock = Clock(
+        planning_seconds=DAY, resolve_at=("20:00",), time_zone="Europe/Bucharest", max_bank_seconds=DAY
+    )
     given = asked("place_orders", clock, bank=1800)
     assert given.free_until == datetime(2026, 11, 19, 18, tzinfo=UTC)
     assert given.due_at == given.free_until + HOUR / 2
@@ -69,40 +73,40 @@ def test_due_is_put_off_to_the_fixed_hour_and_the_bank_runs_from_there() -> None
 
 def test_absence_stands_still() -> None:
     away = Stop(NOON + HOUR, NOON + 73 * HOUR)
-    assert asked("place_orders", Clock(planning=7200), 0, None, away).due_at == NOON + 74 * HOUR
+    assert asked("place_orders", Clock(planning_seconds=7200), 0, None, away).due_at == NOON + 74 * HOUR
 
 
 def test_reminder_comes_before_the_bank_runs_and_only_where_there_is_time() -> None:
-    policy = Policy(reminder=3600)
-    given = asked("place_orders", Clock(planning=7200, bank_cap=DAY), DAY, policy)
+    policy = Policy(reminder_seconds=3600)
+    given = asked("place_orders", Clock(planning_seconds=7200, max_bank_seconds=DAY), DAY, policy)
     assert (given.remind_at, given.wake_at) == (NOON + HOUR, NOON + HOUR)
-    assert asked("place_orders", Clock(planning=3600), 0, policy).remind_at is None
+    assert asked("place_orders", Clock(planning_seconds=3600), 0, policy).remind_at is None
 
 
 def test_grace_is_added_at_the_end() -> None:
-    clock = Clock(planning=DAY, rest_days=("friday",))
+    clock = Clock(planning_seconds=DAY, rest_days=("friday",))
     given = asked("place_orders", clock).with_grace(clock.calendar, 12 * 3600 + 60)
     assert given.due_at == datetime(2026, 11, 21, 0, 1, tzinfo=UTC)
     assert given.free_until == NOON + 24 * HOUR
 
 
 def test_overtime_is_what_was_thought_beyond_the_free_time() -> None:
-    clock = Clock(planning=3600, bank_cap=DAY)
+    clock = Clock(planning_seconds=3600, max_bank_seconds=DAY)
     given = asked("place_orders", clock, bank=7200)
     assert overtime(given, NOON + HOUR / 2, calendar=clock.calendar) == 0
     assert overtime(given, NOON + 1.5 * HOUR, calendar=clock.calendar) == 1800
 
 
 def test_bank_grows_each_round_up_to_its_cap() -> None:
-    clock = Clock(bank_start=100, bank_per_round=50, bank_cap=180)
+    clock = Clock(bank_start_seconds=100, bank_per_round_seconds=50, max_bank_seconds=180)
     assert [clock.bank(100, rounds) for rounds in range(4)] == [100, 150, 180, 180]
     # A newcomer's bank may stand above a cap; it does not shrink of itself.
     assert clock.bank(200, 3) == 200
 
 
 def test_extension_moves_everything_by_playing_time() -> None:
-    clock = Clock(planning=7200)
-    given = asked("place_orders", clock, 0, Policy(reminder=60))
+    clock = Clock(planning_seconds=7200)
+    given = asked("place_orders", clock, 0, Policy(reminder_seconds=60))
     moved = given.extended(clock.calendar, 3600)
     assert (moved.free_until, moved.due_at) == (given.free_until + HOUR, given.due_at + HOUR)
     assert moved.remind_at == given.remind_at + HOUR
@@ -124,7 +128,9 @@ def test_presets_are_lawful_and_survive_being_written(preset: Any) -> None:
 
 
 def test_settings_of_tomorrow_and_yesterday_can_be_read() -> None:
-    assert read_clock({"planning": 60, "moon_phase": True}) == replace(GENEROUS.clock, planning=60)
+    assert read_clock({"planning_seconds": 60, "moon_phase": True}) == replace(
+        GENEROUS.clock, planning_seconds=60
+    )
 
 
 @pytest.mark.parametrize(
@@ -132,8 +138,8 @@ def test_settings_of_tomorrow_and_yesterday_can_be_read() -> None:
     [
         ("planning", 1),
         ("battle", 61 * DAY),
-        ("bank_cap", -1),
-        ("bank_start", 9 * DAY),
+        ("max_bank_seconds", -1),
+        ("bank_start_seconds", 9 * DAY),
         ("time_zone", "Middle/Earth"),
         ("time_zone", "../../etc/passwd"),
         ("resolve_at", ["25:00"]),
@@ -159,7 +165,7 @@ def test_policy_that_cannot_be_is_refused_by_name(setting: str, value: Any) -> N
     assert refused.value.field == setting
 
 
-def test_unknown_preset_and_setting_are_told_apart_from_values() -> None:
+def test_unknown_presets_and_settings_differ_from_invalid_values() -> None:
     for arguments in ({"preset": "yearly"}, {"clock": {"moon": 1}}):
         with pytest.raises(KeyError):
             agreed(**arguments)

@@ -23,7 +23,7 @@ BUCHAREST = ZoneInfo("Europe/Bucharest")
 
 def evening(now: datetime = NOON) -> Game:
     """Decisions fall due at eight in the evening."""
-    policy = {"reminder": 0, "graces": 0, "absence_notice": 0}
+    policy = {"reminder_seconds": 0, "grace_count": 0, "absence_notice_seconds": 0}
     return timed_game(preset="evening", clock={"time_zone": "Europe/Bucharest"}, policy=policy, now=now)
 
 
@@ -70,7 +70,7 @@ def test_resuming_at_once_gives_back_exactly_what_was_left() -> None:
         game = timed_game(
             preset="weekend_free",
             clock={"time_zone": dice.choice(["Europe/Bucharest", "America/New_York"])},
-            policy={"absence_notice": 0, "pause_days": 90},
+            policy={"absence_notice_seconds": 0, "max_pause_days": 90},
             now=datetime(2026, 10, 20, dice.randrange(24), tzinfo=UTC),
         )
         host = game.users["stark"].pk

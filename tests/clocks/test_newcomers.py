@@ -37,10 +37,7 @@ def kicks(game: Game, house: str) -> int:
     return called(game, "stark", "kick", house=house)
 
 
-# ---- votes while seats change hands
-
-
-def test_newcomer_neither_sees_nor_inherits_his_predecessor_s_ballot() -> None:
+def test_new_player_neither_sees_nor_inherits_the_former_ballot() -> None:
     game = game_of()
     number = called(game, "lannister", "draw")
     cast(game, "stark", number, choice=True)
@@ -53,7 +50,7 @@ def test_newcomer_neither_sees_nor_inherits_his_predecessor_s_ballot() -> None:
     assert vote(game, number).status == "failed"
 
 
-def test_newcomer_is_not_voted_out_for_what_his_predecessor_missed() -> None:
+def test_new_player_is_not_voted_out_for_the_former_misses() -> None:
     game = game_of(4)
     number = kicks(game, "baratheon")
     leaves(game, "baratheon")
@@ -64,7 +61,7 @@ def test_newcomer_is_not_voted_out_for_what_his_predecessor_missed() -> None:
 
 
 def test_one_whose_seat_is_open_is_voted_out_all_the_same() -> None:
-    """Otherwise he might return, though all others have voted that he shall not."""
+    """Otherwise they might return, against the vote of all others."""
     game = game_of(4)
     number = kicks(game, "baratheon")
     position = game.seat("baratheon").position
@@ -87,7 +84,7 @@ def test_who_was_voted_out_or_left_does_not_sit_down_again() -> None:
 
 
 def test_whose_seat_was_taken_over_may_have_it_again_when_it_is_open() -> None:
-    game = game_of(misses=1, stand_in="sensible")
+    game = game_of(max_miss_count=1, stand_in="sensible")
     missed_once(game, "stark")
     newcomer = takes_over(game, "stark")
     game.passes(HOUR)
@@ -123,7 +120,7 @@ def test_one_who_is_left_alone_does_not_concede_to_himself() -> None:
 def test_nobody_is_nagged_by_votes_that_are_called_off_at_once(settings: Any) -> None:
     settings.GOT_RATES = {"table_event": "3/h"}
     game = game_of()
-    stark, host = game.users["stark"].pk, game.game.creator_id
+    stark, host = game.users["stark"].pk, game.game.host_id
     assert stark == host
     for _ in range(2):
         number = called(game, "stark", "draw")
@@ -159,11 +156,8 @@ def test_vote_of_a_game_that_is_over_is_called_off_at_once() -> None:
         moderation.adjudicate(actor=staff.pk, code=game.code, winner="stark", reason="none", now=game.now)
 
 
-# ---- pauses, sitters, accounts that are no more
-
-
 def test_pause_is_not_renewed_beyond_what_was_agreed() -> None:
-    game = game_of(pause_days=2)
+    game = game_of(max_pause_days=2)
     host = game.users["stark"].pk
     hosting.pause_as_host(user=host, code=game.code, length=DAY, now=game.now)
     game.passes(DAY / 2)
@@ -186,7 +180,7 @@ def test_sitter_whose_time_is_over_answers_no_more_though_no_tick_has_come() -> 
     answer_decision(user=stark, code=game.code, number=1, given=given, now=game.now)
 
 
-def test_sitter_does_not_see_how_his_player_votes() -> None:
+def test_sitter_does_not_see_how_the_player_votes() -> None:
     game, sitter = game_of(), UserFactory.create(username="maester")
     stark = game.users["stark"]
     number = called(game, "stark", "draw")
@@ -198,7 +192,7 @@ def test_sitter_does_not_see_how_his_player_votes() -> None:
 
 
 def test_nobody_waits_for_a_closed_account() -> None:
-    game, other = game_of(misses=0, stand_in="defaults"), game_of()
+    game, other = game_of(max_miss_count=0, stand_in="defaults"), game_of()
     stark = game.users["stark"]
     number = called(game, "lannister", "draw")
     cast(game, "baratheon", number, choice=True)
@@ -226,9 +220,6 @@ def test_staff_opens_the_seat_of_an_account_that_is_no_more() -> None:
     assert game.seat("stark").stand_in == "sensible"
     with refused("seat_is_open"):
         moderation.replace_player(position=position, is_for_good=False, **common)
-
-
-# ---- a game in which nothing goes on holds up no other
 
 
 def poisoned(game: Game) -> None:

@@ -31,9 +31,6 @@ def at(seconds: float) -> datetime:
     return NOON + timedelta(seconds=seconds)
 
 
-# ---- arithmetic
-
-
 def found(
     last: Beat, now: datetime, elapsed: float | None = None, **more: Any
 ) -> tuple[float, list[Interval]]:
@@ -133,9 +130,6 @@ def test_outage_that_two_report_is_counted_once() -> None:
     assert without(Interval(at(50), at(60)), known) == [Interval(at(50), at(60))]
 
 
-# ---- the tick
-
-
 @pytest.fixture
 def shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A clock that a test sets, for everything that asks what time it is."""
@@ -190,9 +184,6 @@ def test_clock_that_differs_from_the_database_s_is_reported(caplog: pytest.LogCa
         clock._synced = None
 
 
-# ---- nobody serves
-
-
 def serving(beat_at: datetime) -> None:
     with as_engine():
         Heartbeat.objects.update_or_create(name="serving", defaults={"beat_at": beat_at, "machine": ""})
@@ -200,8 +191,8 @@ def serving(beat_at: datetime) -> None:
 
 DAILY: dict[str, Any] = {
     "preset": "one_day",
-    "clock": {"bank_start": 0, "bank_per_round": 0, "bank_cap": 0},
-    "policy": {"reminder": 0, "graces": 0, "misses": 0},
+    "clock": {"bank_start_seconds": 0, "bank_per_round_seconds": 0, "max_bank_seconds": 0},
+    "policy": {"reminder_seconds": 0, "grace_count": 0, "max_miss_count": 0},
 }
 
 
@@ -292,7 +283,7 @@ def test_outage_moves_the_end_of_a_vote() -> None:
 
 @pytest.mark.django_db
 def test_bank_is_not_charged_for_an_outage_that_is_not_recorded_yet() -> None:
-    game = timed_game(preset="one_day", policy={"reminder": 0})
+    game = timed_game(preset="one_day", policy={"reminder_seconds": 0})
     serving(NOON + DAY - HOUR)
     game.passes(DAY + HOUR)
     before = game.timing().bank("stark")

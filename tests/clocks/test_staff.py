@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.core.management import call_command
 from django.db import ProgrammingError
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from games import storage
+from games.admin import StaffAction
 from games.models import Audit, GameSecret, Waiting
 from games.selectors.metrics import figures
 from games.services import hosting, leasing, moderation
 from got_api.errors import Problem
 from got_api.viewer import as_engine, as_viewer
-from tests.factories import UserFactory
+from tests.factories import PASSWORD, UserFactory
 from tests.people import Visitor, refused
 from tests.served import DAY, HOUR, NOON, Game, timed_game
 
@@ -28,8 +33,8 @@ WHY = "two of them wrote to us"
 
 @pytest.fixture
 def game(db: None) -> Game:
-    clock = {"bank_start": 0, "bank_per_round": 0, "bank_cap": 0}
-    policy = {"reminder": 0, "graces": 0, "stand_in": "defaults"}
+    clock = {"bank_start_seconds": 0, "bank_per_round_seconds": 0, "max_bank_seconds": 0}
+    policy = {"reminder_seconds": 0, "grace_count": 0, "stand_in": "defaults"}
     return timed_game(preset="one_day", clock=clock, policy=policy)
 
 
@@ -42,10 +47,7 @@ def audits(game: Game) -> list[tuple[str, str, str]]:
     return [(str(row.actor), row.deed, row.reason) for row in moderation.audits_of(game.code)]
 
 
-# ---- deeds
-
-
-def test_every_deed_is_public_as_such_and_on_record_with_its_reason(game: Game, staff: Any) -> None:
+def test_every_action_is_public_and_audited_with_its_reason(game: Game, staff: Any) -> None:
     common = {"actor": staff.pk, "code": game.code, "reason": WHY, "now": game.now}
     moderation.extend(by=3 * HOUR, **common)
     moderation.pause(length=DAY, **common)
@@ -63,8 +65,8 @@ def test_every_deed_is_public_as_such_and_on_record_with_its_reason(game: Game, 
         ("seat_opened", "staff", "lannister"),
         ("ended", "staff", "baratheon"),
     ]
-    deeds = ["adjudicate", "try_again", "replace", "replace", "resume", "pause", "extend"]
-    assert audits(game) == [("varys", deed, WHY) for deed in deeds]
+    actions = ["adjudicate", "try_again", "replace", "replace", "resume", "pause", "extend"]
+    assert audits(game) == [("varys", action, WHY) for action in actions]
     row = game.row()
     assert (row.status, row.ended_by, row.awarded_to) == ("finished", "adjudication", "baratheon")
     assert (game.seat("stark").user, game.seat("lannister").user) == (game.users["stark"], None)
@@ -72,7 +74,7 @@ def test_every_deed_is_public_as_such_and_on_record_with_its_reason(game: Game, 
         assert storage.differences(storage.find_game(game.code)) == []
 
 
-def test_deed_that_is_refused_leaves_no_record(game: Game, staff: Any) -> None:
+def test_refused_action_leaves_no_record(game: Game, staff: Any) -> None:
     common = {"actor": staff.pk, "code": game.code, "reason": WHY, "now": game.now}
     with pytest.raises(Problem, match=r" house_not_in_game$"):
         moderation.adjudicate(winner="tyrell", **common)
@@ -92,10 +94,7 @@ def test_records_are_out_of_the_players_reach(game: Game, staff: Any) -> None:
         list(Audit.objects.all())
 
 
-# ---- pages
-
-
-def page_of(game: Game, name: str = "deed") -> str:
+def page_of(game: Game, name: str = "action") -> str:
     return reverse(f"admin:games_game_{name}", args=[game.game.id])
 
 
@@ -127,31 +126,81 @@ def test_staff_finds_games_that_are_paused_now(client: Client, staff: Any, game:
     assert [each.code in shown for each in (game, other, third)] == [True, False, False]
 
 
-def test_staff_rules_a_game_with_a_reason(client: Client, staff: Any, game: Game) -> None:
+def test_staff_moderates_a_game_with_a_reason(client: Client, staff: Any, game: Game) -> None:
     client.force_login(staff)
     address = page_of(game)
-    assert "Needed for this." in client.post(address, {"deed": "pause", "reason": WHY}).content.decode()
-    assert "This field is required." in client.post(address, {"deed": "resume"}).content.decode()
-    assert "not paused" in client.post(address, {"deed": "resume", "reason": WHY}).content.decode()
+    assert (
+        "Required for this action."
+        in client.post(address, {"action": "pause", "reason": WHY}).content.decode()
+    )
+    assert "This field is required." in client.post(address, {"action": "resume"}).content.decode()
+    assert "not paused" in client.post(address, {"action": "resume", "reason": WHY}).content.decode()
     assert audits(game) == []
-    assert client.post(address, {"deed": "pause", "hours": 48, "reason": WHY}).status_code == 302
+    assert client.post(address, {"action": "pause", "hours": 48, "reason": WHY}).status_code == 302
     assert audits(game) == [("varys", "pause", WHY)]
     assert WHY in client.get(address).content.decode()
     assert WHY in client.get(reverse("admin:games_audit_changelist")).content.decode()
+    with as_engine():
+        [audit] = Audit.objects.values_list("pk", flat=True)
+    assert game.code in client.get(reverse("admin:games_audit_change", args=[audit])).content.decode()
     for body in (
-        {"deed": "open", "position": game.seat("stark").position},
-        {"deed": "vacate", "position": game.seat("stark").position},
-        {"deed": "extend", "hours": 2},
-        {"deed": "try_again"},
-        {"deed": "resume"},
-        {"deed": "adjudicate", "winner": ""},
+        {"action": "open", "position": game.seat("stark").position},
+        {"action": "vacate", "position": game.seat("stark").position, "confirmed": "yes"},
+        {"action": "extend", "hours": 2},
+        {"action": "try_again"},
+        {"action": "resume"},
+        {"action": "adjudicate", "winner": "", "confirmed": "yes"},
     ):
         assert client.post(address, body | {"reason": WHY}).status_code == 302, body
     assert game.row().ended_by == "adjudication"
     assert len(audits(game)) == 7
 
 
-def test_staff_that_may_only_look_rules_nothing(client: Client, game: Game) -> None:
+def test_pages_show_the_table_and_who_is_waited_for(client: Client, staff: Any, game: Game) -> None:
+    game.submits("lannister")
+    client.force_login(staff)
+    for name in ("change", "action"):
+        shown = client.get(page_of(game, name)).content.decode()
+        rows = {
+            house: row for row in shown.split("<tr>") for house in re.findall(r"<td>(House \w+)</td>", row)
+        }
+        assert set(rows) == {"House Stark", "House Lannister", "House Baratheon"}
+        assert str(game.users["stark"].username) in rows["House Stark"]
+        assert "1: place orders" in rows["House Stark"]
+        assert f"{NOON:%Y-%m-%d %H:%M}" in rows["House Stark"]
+        assert f"{game.due('stark'):%Y-%m-%d %H:%M}" in rows["House Stark"]
+        assert "place orders" not in rows["House Lannister"]
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ({"action": "adjudicate", "winner": "stark"}, "The game ends. Winner: House Stark."),
+        ({"action": "vacate", "position": 1}, "is taken from its player for good."),
+    ],
+)
+def test_what_cannot_be_undone_is_asked_twice(
+    client: Client, staff: Any, game: Game, body: dict[str, Any], sentence: str
+) -> None:
+    client.force_login(staff)
+    asked = client.post(page_of(game), body | {"reason": WHY})
+    assert asked.status_code == 200
+    assert sentence in asked.content.decode()
+    assert audits(game) == []
+    fields = asked.context["form"]
+    again = {field.html_name: field.value() for field in fields if field.value() is not None}
+    assert client.post(page_of(game), again | {"confirmed": "yes"}).status_code == 302
+    [(_, action, _)] = audits(game)
+    assert action == {"vacate": "replace"}.get(body["action"], body["action"])
+
+
+def test_view_site_leads_to_a_page(client: Client, staff: Any) -> None:
+    client.force_login(staff)
+    index = client.get(reverse("admin:index"))
+    assert client.get(index.context["site_url"]).status_code == 200
+
+
+def test_staff_who_may_only_view_changes_nothing(client: Client, game: Game) -> None:
     from django.contrib.auth.models import Permission
 
     looker = UserFactory.create(username="pycelle", is_staff=True)
@@ -159,16 +208,13 @@ def test_staff_that_may_only_look_rules_nothing(client: Client, game: Game) -> N
     client.force_login(looker)
     assert client.get(page_of(game, "change")).status_code == 200
     assert page_of(game) not in client.get(page_of(game, "change")).content.decode()
-    assert client.post(page_of(game), {"deed": "try_again", "reason": WHY}).status_code == 403
+    assert client.post(page_of(game), {"action": "try_again", "reason": WHY}).status_code == 403
     client.force_login(UserFactory.create(username="player"))
     assert client.get(page_of(game)).status_code == 302
     assert audits(game) == []
 
 
-# ---- figures
-
-
-def test_figures_tell_what_is_late(game: Game) -> None:
+def test_figures_show_what_is_late(game: Game) -> None:
     leasing.wake_due_games(now=NOON + DAY)
     told = {(figure.name, *figure.labels.values()): figure.value for figure in figures(now=NOON + DAY + HOUR)}
     assert told["got_decisions_waiting",] == told["got_decisions_overdue",] == 3
@@ -224,3 +270,18 @@ def test_without_a_token_nobody_reads_metrics_from_elsewhere(settings: Any) -> N
     settings.GOT_METRICS_TOKEN = ""
     away = {"REMOTE_ADDR": "203.0.113.7", "HTTP_AUTHORIZATION": "Bearer "}
     refused(Client().get("/metrics", **away), 404, "not_found")  # type: ignore[arg-type]
+
+
+def test_first_staff_account_is_made_as_the_page_says(
+    client: Client, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = (settings.BASE_DIR / "deploy" / "staff.md").read_text()
+    [command] = re.findall(r"manage\.py (.+)", page)
+    monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", PASSWORD)
+    call_command(*shlex.split(command), interactive=False)
+    address = reverse("admin:login")
+    sent = client.post(f"{address}?next=/admin/", {"username": "varys", "password": PASSWORD})
+    assert (sent.status_code, sent.headers["Location"]) == (302, "/admin/")
+    for action, sentence in StaffAction.base_fields["action"].choices:  # type: ignore[attr-defined]
+        title = re.split(r"[:;]", sentence)[0]
+        assert f"| {title}" in page or f", {title} |" in page, action

@@ -25,8 +25,8 @@ pytestmark = pytest.mark.django_db
 
 
 def game_of(players: int = 3, **policy: Any) -> Game:
-    clock = {"bank_start": 0, "bank_per_round": 0, "bank_cap": 0}
-    policy = {"reminder": 0, "graces": 0, "misses": 0} | policy
+    clock = {"bank_start_seconds": 0, "bank_per_round_seconds": 0, "max_bank_seconds": 0}
+    policy = {"reminder_seconds": 0, "grace_count": 0, "max_miss_count": 0} | policy
     return timed_game(players, preset="one_day", clock=clock, policy=policy)
 
 
@@ -60,9 +60,6 @@ def missed_once(game: Game, house: str) -> None:
         game.resolves()
 
 
-# ---- absences
-
-
 def away(game: Game, house: str, starts: timedelta, length: timedelta) -> int:
     made = absences.announce_absence(
         user=game.users[house].pk,
@@ -74,8 +71,8 @@ def away(game: Game, house: str, starts: timedelta, length: timedelta) -> int:
     return made
 
 
-def test_no_time_passes_for_one_who_said_that_he_would_be_away() -> None:
-    game = game_of(absence_notice=3600)
+def test_no_time_passes_for_an_absent_player() -> None:
+    game = game_of(absence_notice_seconds=3600)
     away(game, "stark", 2 * HOUR, 10 * DAY)
     assert (game.due("stark"), game.due("lannister")) == (NOON + 11 * DAY, NOON + DAY)
     assert game.log() == [("absence_announced", "own_wish", "stark")]
@@ -91,7 +88,7 @@ def test_no_time_passes_for_one_who_said_that_he_would_be_away() -> None:
 
 
 def test_coming_back_early_brings_the_due_time_back() -> None:
-    game = game_of(absence_notice=3600)
+    game = game_of(absence_notice_seconds=3600)
     made = away(game, "stark", 2 * HOUR, 10 * DAY)
     game.passes(DAY)
     absences.cancel_absence(user=game.users["stark"].pk, absence=made, now=game.now)
@@ -103,7 +100,7 @@ def test_coming_back_early_brings_the_due_time_back() -> None:
 
 
 def test_absence_that_is_called_off_before_it_begins_was_never_there() -> None:
-    game = game_of(absence_notice=3600)
+    game = game_of(absence_notice_seconds=3600)
     made = away(game, "stark", 2 * HOUR, 10 * DAY)
     absences.cancel_absence(user=game.users["stark"].pk, absence=made, now=game.now)
     absences.apply_all_absences(now=game.now)
@@ -113,7 +110,7 @@ def test_absence_that_is_called_off_before_it_begins_was_never_there() -> None:
 
 
 def test_absence_without_notice_does_not_count_while_one_is_asked() -> None:
-    game = game_of(absence_notice=2 * DAY_SECONDS)
+    game = game_of(absence_notice_seconds=2 * DAY_SECONDS)
     away(game, "stark", 2 * HOUR, 10 * DAY)
     assert game.due("stark") == NOON + DAY
     assert game.log() == []
@@ -161,12 +158,9 @@ def test_game_that_starts_later_knows_of_the_absence() -> None:
     assert len(first.log()) == 0
 
 
-# ---- pause and extension
-
-
 def test_pause_moves_all_due_times_and_ends_by_itself() -> None:
     game = game_of()
-    host = game.game.creator_id
+    host = game.game.host_id
     assert host is not None
     game.passes(6 * HOUR)
     hosting.pause_as_host(user=host, code=game.code, length=7 * DAY, now=game.now)
@@ -196,14 +190,14 @@ def test_decision_of_a_paused_game_has_its_time_after_the_pause() -> None:
     assert {row.due_at for row in game.waiting().values()} <= {NOON + 7 * DAY + 12 * HOUR, NOON + 8 * DAY}
 
 
-def test_only_the_creator_hosts_and_only_as_agreed() -> None:
-    game = game_of(host=["pause"], pause_days=2)
+def test_only_the_host_hosts_and_only_as_agreed() -> None:
+    game = game_of(host_powers=["pause"], max_pause_days=2)
     stark, lannister = game.users["stark"].pk, game.users["lannister"].pk
-    with refused("not_the_creator"):
+    with refused("not_the_host"):
         hosting.pause_as_host(user=lannister, code=game.code, length=DAY)
     with refused("pause_too_long"):
         hosting.pause_as_host(user=stark, code=game.code, length=3 * DAY)
-    with refused("host_may_not"):
+    with refused("not_allowed_by_policy"):
         hosting.extend_as_host(user=stark, code=game.code, by=DAY)
 
 
@@ -215,14 +209,11 @@ def test_extension_gives_time_to_all_who_are_asked() -> None:
 
 
 def test_extension_is_playing_time() -> None:
-    """Who is away in two days is not given two days that end while he is away."""
-    game = game_of(absence_notice=3600)
+    """A player who is away in two days does not get two days that end in the absence."""
+    game = game_of(absence_notice_seconds=3600)
     away(game, "stark", 30 * HOUR, 10 * DAY)
     hosting.extend_as_host(user=game.users["stark"].pk, code=game.code, by=2 * DAY, now=game.now)
     assert (game.due("stark"), game.due("lannister")) == (NOON + 13 * DAY, NOON + 3 * DAY)
-
-
-# ---- votes
 
 
 def test_vote_is_closed_with_the_last_ballot_and_not_before() -> None:
@@ -291,7 +282,7 @@ def test_draw_and_concession_must_be_unanimous_and_end_the_game() -> None:
 
 
 def test_open_seats_and_bots_do_not_vote_and_are_not_waited_for() -> None:
-    game = game_of(misses=1, stand_in="defaults")
+    game = game_of(max_miss_count=1, stand_in="defaults")
     number = called(game, "stark", "draw")
     cast(game, "lannister", number, choice=True)
     missed_once(game, "baratheon")
@@ -322,7 +313,7 @@ def test_one_who_misses_again_and_again_is_voted_out() -> None:
 
 
 def test_what_cannot_be_voted_on() -> None:
-    game = game_of(votes=["pause", "extend", "resume"], pause_days=3)
+    game = game_of(vote_kinds=["pause", "extend", "resume"], max_pause_days=3)
     for code, kind, what in (
         ("vote_forbidden", "draw", {}),
         ("pause_too_long", "pause", {"seconds": 4 * DAY_SECONDS}),
@@ -347,15 +338,12 @@ def test_only_who_called_a_vote_calls_it_off() -> None:
     assert vote(game, number).status == "withdrawn"
 
 
-# ---- seats that change hands
-
-
 def sees(user: Any, game: Game) -> Any:
     with as_viewer(user, game=game.game.id, now=game.now):
         return storage.position(game.game.id, "stark").tables
 
 
-def test_newcomer_sees_what_his_house_ever_saw_and_the_leaver_no_more() -> None:
+def test_new_player_sees_all_that_the_house_saw_and_the_former_player_nothing() -> None:
     game = game_of()
     game.submits("stark", wander(game.state(), "stark", 1, Random(4)))
     leaver, newcomer = game.users["stark"], UserFactory.create()
@@ -385,8 +373,8 @@ def test_newcomer_sees_what_his_house_ever_saw_and_the_leaver_no_more() -> None:
 def test_newcomer_has_a_full_period_and_a_fresh_bank() -> None:
     game = timed_game(
         preset="one_day",
-        clock={"bank_start": 7200, "bank_per_round": 0, "bank_cap": 7200},
-        policy={"reminder": 0, "graces": 1, "misses": 1, "stand_in": "sensible"},
+        clock={"bank_start_seconds": 7200, "bank_per_round_seconds": 0, "max_bank_seconds": 7200},
+        policy={"reminder_seconds": 0, "grace_count": 1, "max_miss_count": 1, "stand_in": "sensible"},
     )
     game.all_submit("stark")
     game.passes(DAY + 2 * HOUR)
@@ -410,7 +398,7 @@ def test_newcomer_has_a_full_period_and_a_fresh_bank() -> None:
 
 
 def test_original_returns_until_somebody_takes_over() -> None:
-    game = game_of(misses=1, stand_in="defaults")
+    game = game_of(max_miss_count=1, stand_in="defaults")
     missed_once(game, "stark")
     stark = game.users["stark"].pk
     with refused("seat_is_open"):
@@ -428,7 +416,7 @@ def test_original_returns_until_somebody_takes_over() -> None:
 
 
 def test_nobody_takes_over_who_knows_another_house() -> None:
-    game = game_of(misses=1, stand_in="defaults")
+    game = game_of(max_miss_count=1, stand_in="defaults")
     missed_once(game, "stark")
     position = game.seat("stark").position
     lannister, leaver = game.users["lannister"], game.users["baratheon"]
@@ -443,7 +431,7 @@ def test_nobody_takes_over_who_knows_another_house() -> None:
         )
 
 
-def test_sitter_reads_and_answers_until_his_time_is_over() -> None:
+def test_sitter_reads_and_answers_until_the_end_of_the_sitting() -> None:
     game, sitter = game_of(), UserFactory.create(username="maester")
     stark = game.users["stark"].pk
     sitters.name_sitter(
@@ -466,7 +454,7 @@ def test_sitter_reads_and_answers_until_his_time_is_over() -> None:
 
 
 def test_who_can_be_no_sitter() -> None:
-    game = game_of(sitter_days=3)
+    game = game_of(max_sitter_days=3)
     stark, until = game.users["stark"].pk, game.now + DAY
     rival = str(game.users["lannister"])
     for code, name, end in (
@@ -477,7 +465,7 @@ def test_who_can_be_no_sitter() -> None:
         with refused(code):
             sitters.name_sitter(user=stark, code=game.code, username=name, until=end, now=game.now)
     with refused("sitter_forbidden"):
-        strict = game_of(sitter_days=0)
+        strict = game_of(max_sitter_days=0)
         sitters.name_sitter(
             user=strict.users["stark"].pk, code=strict.code, username=rival, until=until, now=game.now
         )
@@ -500,7 +488,7 @@ def test_times_do_not_depend_on_what_was_answered() -> None:
     """Two games that differ in secrets alone have the same clock, to the second, after every step."""
     told = []
     for seed in (1, 2):
-        game = game_of(6, graces=1, grace=3600)
+        game = game_of(6, grace_count=1, grace_seconds=3600)
         state = game.state()
         for house in ("stark", "lannister", "tyrell"):
             given = wander(state, house, 1, Random(seed))

@@ -60,7 +60,7 @@ def test_celery_reaches_it(broker: Broker) -> None:
             assert queue.get(timeout=60).payload == {"game": 1}
 
 
-def test_missing_program_is_told(broker: Broker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_program_is_reported(broker: Broker, monkeypatch: pytest.MonkeyPatch) -> None:
     from deploy import programs
 
     monkeypatch.setenv("PATH", "")

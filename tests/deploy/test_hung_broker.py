@@ -91,7 +91,7 @@ def test_hung_broker_holds_no_answer_and_no_health_check(server: Server, broker:
             server.asks(f"/api/v1/games/{code}/decisions/1/answer", answer, token, "PUT")
         for _ in range(10):
             assert server.asks("/health/ready")["status"] == "ok"
-        wait_until(lambda: server.asks("/health/ready")["missing"] == ["broker"], 30)
+        wait_until(lambda: server.asks("/health/ready")["failed"] == ["broker"], 30)
         figures = server.asks("/metrics")
     finally:
         os.kill(number, signal.SIGCONT)

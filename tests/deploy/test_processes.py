@@ -58,7 +58,7 @@ def test_killed_child_is_started_again_and_leaves_nobody_behind(child: Child, tm
     wait_until(lambda: not child.is_running())
     started = time.monotonic()
     while len(noted(tmp_path, 1)) < 2:
-        child.tend()
+        child.revive()
         time.sleep(0.02)
         assert time.monotonic() - started < 120
     assert time.monotonic() - started >= 0.5
@@ -75,7 +75,7 @@ def test_child_that_keeps_dying_is_started_ever_more_slowly(tmp_path: Path) -> N
     child.start()
 
     def has_started_three_times() -> bool:
-        child.tend()
+        child.revive()
         return log.read_text().count("\n") >= 3
 
     wait_until(has_started_three_times)
@@ -91,5 +91,5 @@ def test_stopping_ends_the_whole_group(child: Child, tmp_path: Path) -> None:
     child.stop(5)
     assert not is_alive(leader)
     wait_until(lambda: not is_alive(member))
-    child.tend()
+    child.revive()
     assert not child.is_running()

@@ -117,7 +117,7 @@ def rejects(proof: Json, noted: str | None, pages: Any = (), **others: Any) -> s
 def page_of(players: int, timing: str, viewer: str | None) -> Json:
     """The log as a viewer fetches it."""
     events = [redact(event, viewer) for event in history(players, timing)[1]]
-    return {"events": [{"event": encode(event)} for event in events if event is not None]}
+    return {"results": [{"event": encode(event)} for event in events if event is not None]}
 
 
 GAMES = [(3, "on_resolve"), (6, "on_resolve"), (4, "on_reveal"), (5, "on_reveal")]
@@ -538,9 +538,9 @@ def test_verifier_rejects_a_public_event_that_was_told_otherwise(kind: str) -> N
         if is_gone and kind == "game_ended":
             continue  # whoever fetched the log before the end does not have it
         told = deepcopy(page)
-        row = next(row for row in told["events"] if row["event"]["kind"] == kind)
+        row = next(row for row in told["results"] if row["event"]["kind"] == kind)
         if is_gone:
-            told["events"].remove(row)
+            told["results"].remove(row)
         else:
             row["event"]["told"] = "otherwise"
         rejects(proof, None, [told])
@@ -550,6 +550,6 @@ def test_verifier_rejects_a_card_that_its_house_saw_otherwise() -> None:
     proof = proof_of(6, "on_resolve")
     house = event_of(proof, "tide_drawn")["house"]
     page = page_of(6, "on_resolve", house)
-    rows = [row["event"] for row in page["events"] if row["event"]["kind"] == "tide_drawn"]
+    rows = [row["event"] for row in page["results"] if row["event"]["kind"] == "tide_drawn"]
     rows[0]["card"] = "tide_3" if rows[0]["card"] != "tide_3" else "tide_0"
     assert "fetched" in rejects(proof, None, [page])

@@ -22,9 +22,9 @@ def create(count: int, seconds: float) -> list[str]:
     from got_api.viewer import as_engine
     from tests.served import timed_game
 
-    policy = {"reminder": 0, "graces": 0, "misses": 0}
+    policy = {"reminder_seconds": 0, "grace_count": 0, "max_miss_count": 0}
     games = [
-        timed_game(3, preset="one_day", clock={"bank_start": 0}, policy=policy, now=clock.now())
+        timed_game(3, preset="one_day", clock={"bank_start_seconds": 0}, policy=policy, now=clock.now())
         for _ in range(count)
     ]
     due = clock.now() + timedelta(seconds=seconds)

@@ -79,7 +79,7 @@ class Clients:
         while not self._stopping.is_set():
             method, path, body = [
                 ("GET", "/games", None),
-                ("PATCH", "/me/notices/preferences", {"warn_minutes": 120}),
+                ("PATCH", "/me/notices/preferences", {"warning_seconds": 7200}),
                 ("GET", "/me/decisions", None),
             ][number % 3]
             try:
@@ -136,7 +136,7 @@ def test_new_workers_that_do_not_start_replace_nobody(server: WebServer) -> None
 
 def test_a_request_in_progress_is_answered_before_the_server_stops(mortal_server: WebServer) -> None:
     server = mortal_server
-    token, body = server.log_in(), json.dumps({"name": "Last", "players": 3}).encode()
+    token, body = server.log_in(), json.dumps({"name": "Last", "player_count": 3}).encode()
     with server.connect() as connection:
         connection.sendall(
             head(

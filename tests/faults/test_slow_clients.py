@@ -43,13 +43,15 @@ def readable(connections: list[socket.socket]) -> list[socket.socket]:
 def send_ordinary_requests(server: WebServer, token: str) -> None:
     for number in range(ORDINARY):
         assert server.ask("GET", "/games")[0] == 200
-        status, answer = server.ask("PATCH", PREFERENCES, {"warn_minutes": 60 + number % 2 * 60}, token)
+        status, answer = server.ask(
+            "PATCH", PREFERENCES, {"warning_seconds": 3600 + number % 2 * 3600}, token
+        )
         assert status == 200, answer
 
 
 def test_500_unfinished_bodies_hold_up_no_other_request(server: WebServer) -> None:
     token = server.log_in()
-    body = json.dumps({"warn_minutes": 120}).encode()
+    body = json.dumps({"warning_seconds": 7200}).encode()
     request = head(
         "PATCH", f"/api/v1{PREFERENCES}", Content_Type="application/json", Content_Length=len(body),
         Authorization=f"Bearer {token}",
@@ -161,7 +163,7 @@ def test_an_upgrade_that_is_not_offered_changes_nothing(server: WebServer) -> No
     token, client = server.log_in(), server.client()
     for name in ("First", "Second"):
         client.request(
-            "POST", "/api/v1/games", json.dumps({"name": name, "players": 3}),
+            "POST", "/api/v1/games", json.dumps({"name": name, "player_count": 3}),
             {
                 "Connection": "Upgrade, HTTP2-Settings", "Upgrade": "h2c", "HTTP2-Settings": "AAMAAABk",
                 "Content-Type": "application/json", "Authorization": f"Bearer {token}",

@@ -20,6 +20,7 @@ from games.engine import (
     Ruleset,
     State,
     answer,
+    defaults,
     encode,
     expire,
     fold,
@@ -104,7 +105,8 @@ class Table(RuleBasedStateMachine):
     @rule(seed=seeds, alone=st.booleans())
     def let_the_deadline_pass(self, seed: int, alone: bool) -> None:
         number, house = self.pick(seed)
-        self.settles(self.state, expire(self.state, number, self.chance, (house,) if alone else None))
+        answers = defaults(self.state, number, (house,) if alone else None)
+        self.settles(self.state, expire(self.state, number, self.chance, answers))
 
     @precondition(is_open)
     @rule(seed=seeds, mood=moods)

@@ -37,7 +37,7 @@ class Desk:
         return planning.plan(now=self.now)
 
     def sends(self, most: int = 50) -> int:
-        return sending.send_due(most=most, clock=self.read_clock)
+        return sending.send_due(max_count=most, clock=self.read_clock)
 
     def works(self) -> int:
         """One tick: plan, then send all that is due. Gives the number of attempts."""
@@ -46,7 +46,7 @@ class Desk:
 
 
 def webhook_of(one: Person, url: str, **wanted: Any) -> dict[str, Any]:
-    """A webhook, as its owner is told of it."""
+    """A webhook, as its owner sees it."""
     body = {"kind": "webhook", "address": url} | wanted
     return dict(read(one.posts("/me/notices/channels", body), 201))
 

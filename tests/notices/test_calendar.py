@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def address_of(one: Person) -> str:
-    """The path of a new calendar of his."""
+    """The path of a new calendar of this person."""
     made = read(one.posts("/me/calendar"), 201)
     return str(made["url"]).partition("/api/v1")[2]
 
@@ -47,7 +47,7 @@ def test_calendar_shows_ones_own_due_times(game: Game, desk: Desk) -> None:
 def test_calendar_spans_all_games_and_forgets_what_was_answered(desk: Desk) -> None:
     game = found_game(3)
     stark = game.people["stark"]
-    made = read(stark.posts("/games", {"name": "another", "players": 3, "take_seat": True}), 201)
+    made = read(stark.posts("/games", {"name": "another", "player_count": 3, "take_seat": True}), 201)
     read(stark.posts(f"/games/{made['code']}/start", {"fill_with": "random"}))
     with as_engine():
         Waiting.objects.all().update(due_at=desk.now + timedelta(days=2))
@@ -104,7 +104,7 @@ def test_whoever_has_to_return_first_is_shown_nothing(game: Game, desk: Desk) ->
     assert events(Visitor().gets(path)) == []
 
 
-def test_sitter_is_shown_the_due_times_of_the_seat_until_he_sits_no_longer(
+def test_sitter_sees_the_due_times_of_the_seat_until_the_sitting_ends(
     game: Game, desk: Desk, tywin: Person
 ) -> None:
     due(game, desk, hours=3)

@@ -35,9 +35,6 @@ def code_in(mailbox: Mailbox) -> str:
     return found.group()
 
 
-# ---- mail addresses
-
-
 def test_mail_address_is_confirmed_with_the_code_that_it_was_sent(
     catelyn: Person, desk: Desk, mailbox: Mailbox
 ) -> None:
@@ -112,9 +109,6 @@ def test_codes_are_rationed(catelyn: Person, settings: Any) -> None:
     refused(catelyn.posts(CHANNELS, MAIL | {"address": "other@example.org"}), 429, "too_many_requests")
 
 
-# ---- all channels
-
-
 def test_channels_are_listed_changed_and_removed(catelyn: Person) -> None:
     mail, hook = add(catelyn, **MAIL), add(catelyn, **HOOK, name="my bot")
     assert hook["secret"].startswith("whsec_")
@@ -148,7 +142,7 @@ def test_channels_are_limited(catelyn: Person) -> None:
     for number in range(10):
         add(catelyn, kind="webhook", address=f"https://hooks.example.org/{number}")
     problem = refused(catelyn.posts(CHANNELS, HOOK), 409, "too_many_channels")
-    assert problem["facts"] == {"most": 10}
+    assert problem["facts"] == {"max_count": 10}
 
 
 @pytest.mark.parametrize(
@@ -210,9 +204,6 @@ def test_everything_needs_the_scope_account(catelyn: Person, method: str, path: 
     refused(lesser.asks(method, path, {}), 403, "scope_missing")
 
 
-# ---- deliveries
-
-
 def test_ping_is_sent_and_listed(catelyn: Person, desk: Desk, receiver: Receiver) -> None:
     made = webhook_of(catelyn, receiver.url)
     pinged = read(catelyn.posts(f"{CHANNELS}/{made['id']}/ping"), 202)
@@ -221,7 +212,11 @@ def test_ping_is_sent_and_listed(catelyn: Person, desk: Desk, receiver: Receiver
     [request] = receiver.requests
     assert request.json["type"] == "ping"
     [listed] = read(catelyn.gets("/me/notices/deliveries"))["results"]
-    assert (listed["id"], listed["state"], listed["attempts"]) == (request.headers["webhook-id"], "sent", 1)
+    assert (listed["id"], listed["state"], listed["attempt_count"]) == (
+        request.headers["webhook-id"],
+        "sent",
+        1,
+    )
 
 
 def test_ping_by_mail(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
@@ -282,9 +277,6 @@ def test_deliveries_are_filtered_by_channel(catelyn: Person) -> None:
     refused(catelyn.gets("/me/notices/deliveries?color=red"), 400, "malformed")
 
 
-# ---- notices, preferences, overrides
-
-
 def test_notices_are_listed_without_any_channel(game: Game) -> None:
     listed = read(game.people["stark"].gets("/me/notices"))["results"]
     assert {each["kind"] for each in listed} == {"your_turn", "game_started"}
@@ -296,9 +288,9 @@ def test_notices_are_listed_without_any_channel(game: Game) -> None:
 def test_preferences_have_defaults_and_change(catelyn: Person) -> None:
     path = "/me/notices/preferences"
     assert read(catelyn.gets(path)) == {
-        "quiet_from": None, "quiet_until": None, "warn_minutes": 240, "time_zone": "UTC",
+        "quiet_from": None, "quiet_until": None, "warning_seconds": 14400, "time_zone": "UTC",
     }  # fmt: skip
-    wanted = {"quiet_from": "22:00", "quiet_until": "07:30", "warn_minutes": 60}
+    wanted = {"quiet_from": "22:00", "quiet_until": "07:30", "warning_seconds": 3600}
     assert read(catelyn.patches(path, wanted)) == wanted | {"time_zone": "UTC"}
     assert read(catelyn.gets(path)) == wanted | {"time_zone": "UTC"}
     problem = refused(catelyn.patches(path, {"quiet_from": None}), 400, "malformed")
@@ -313,9 +305,9 @@ def test_preferences_have_defaults_and_change(catelyn: Person) -> None:
     [
         {"quiet_from": "25:00"},
         {"quiet_from": "22:00+02:00"},
-        {"warn_minutes": "60"},
-        {"warn_minutes": -1},
-        {"warn_minutes": 61},
+        {"warning_seconds": "3600"},
+        {"warning_seconds": -60},
+        {"warning_seconds": 61},
         {"time_zone": "UTC"},
         {"x": 1},
     ],
@@ -363,9 +355,6 @@ def test_override_of_a_foreign_channel_or_of_no_game(game: Game) -> None:
     refused(stark.puts("/me/notices/games/nowhere", {"muted": True}), 404, "not_found")
     refused(stark.deletes("/me/notices/games/nowhere"), 404, "not_found")
     refused(stark.puts(path, {"kinds": {"x": ["thunder"]}}), 400, "malformed")
-
-
-# ---- the way out
 
 
 def test_one_click_switches_the_channel_off(game: Game, desk: Desk, mailbox: Mailbox) -> None:

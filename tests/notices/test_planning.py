@@ -1,4 +1,4 @@
-"""Who is told what, by which channel, and when."""
+"""Which notices leave, by which channel, and when."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ADDRESS = "stark@example.org"
 
 def tells_all(game: Game, subject: str = "1", text: str = "hello") -> None:
     with as_engine():
-        signals.announce(game_id=game_id(game), kind="host_message", subject=subject, facts={"text": text})
+        signals.announce(signals.Announcement(game_id(game), "host_message", subject, {"text": text}))
 
 
 def test_burst_of_notices_is_one_mail(game: Game, desk: Desk, mailbox: Mailbox) -> None:
@@ -39,7 +39,7 @@ def test_burst_of_notices_is_one_mail(game: Game, desk: Desk, mailbox: Mailbox) 
     for number in range(5):
         assert f"message {number}" in text_of(mail)
     assert "one more" in text_of(mail)
-    assert "House Stark is to decide: place orders." in text_of(mail)
+    assert "House Stark has to answer: place orders." in text_of(mail)
     assert mail["Subject"] == "a game: 8 notices"
     assert desk.waits(hours=1).works() == 0
 
@@ -49,14 +49,14 @@ def test_one_notice_says_in_the_subject_what_happened(game: Game, desk: Desk, ma
     tells_all(game, text="Dinner is at eight.")
     desk.starts_now().waits(minutes=2).works()
     [mail] = mailbox.mails
-    assert mail["Subject"] == "a game: The host writes: Dinner is at eight."
+    assert mail["Subject"] == "a game: Message from the host: Dinner is at eight."
 
 
 def test_notices_of_several_games_are_one_mail_by_game(desk: Desk, mailbox: Mailbox) -> None:
     game = found_game(3, name="first of May")
     stark = game.people["stark"]
     mail_of(stark, ADDRESS, kinds=["host_message", "game_started"])
-    made = read(stark.posts("/games", {"name": "second of May", "players": 3, "take_seat": True}), 201)
+    made = read(stark.posts("/games", {"name": "second of May", "player_count": 3, "take_seat": True}), 201)
     read(stark.posts(f"/games/{made['code']}/start", {"fill_with": "random"}))
     tells_all(game)
     desk.starts_now().waits(minutes=2).works()
@@ -71,7 +71,7 @@ def test_webhook_does_not_wait(game: Game, desk: Desk, receiver: Receiver) -> No
     assert {each["kind"] for each in receiver.notices()} == {"game_started", "your_turn"}
 
 
-def test_matrix_says_which_events_leave_by_which_channel(
+def test_each_channel_sends_the_kinds_chosen_for_it(
     game: Game, desk: Desk, mailbox: Mailbox, receiver: Receiver
 ) -> None:
     stark = game.people["stark"]
@@ -80,14 +80,14 @@ def test_matrix_says_which_events_leave_by_which_channel(
     desk.starts_now().waits(minutes=2).works()
     assert [each["kind"] for each in receiver.notices()] == ["game_started"]
     [mail] = mailbox.mails
-    assert "is to decide" in text_of(mail) and "has started" not in text_of(mail)
+    assert "has to answer" in text_of(mail) and "has started" not in text_of(mail)
     read(stark.patches(f"/me/notices/channels/{made['id']}", {"kinds": []}))
     tells_all(game)
     desk.starts_now().works()
     assert len(receiver.requests) == 1
 
 
-def test_muted_game_is_silent_and_others_are_not(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_muted_game_sends_nothing_and_others_do(game: Game, desk: Desk, receiver: Receiver) -> None:
     stark = game.people["stark"]
     webhook_of(stark, receiver.url)
     read(stark.puts(f"/me/notices/games/{game.code}", {"muted": True}))
@@ -155,7 +155,7 @@ def test_mail_that_was_refused_before_quiet_hours_is_not_tried_in_them(
     assert (delivery().state, delivery().attempts) == ("sent", 2)
 
 
-def test_what_was_not_planned_before_quiet_hours_waits_for_their_end_and_is_judged_then(
+def test_what_was_not_planned_before_quiet_hours_waits_for_their_end(
     game: Game, desk: Desk, mailbox: Mailbox
 ) -> None:
     mail_of(game.people["stark"], ADDRESS, kinds=["host_message", "your_turn"])
@@ -185,7 +185,7 @@ def test_digest_gathers_and_urgent_notices_pass_it(game: Game, desk: Desk, mailb
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
     desk.works()
     [urgent] = mailbox.mails
-    assert "waits for house Baratheon alone" in text_of(urgent) and "first" not in text_of(urgent)
+    assert "Only House Baratheon" in text_of(urgent) and "first" not in text_of(urgent)
     tells_all(game, "2", "second")
     desk.waits(hours=13).works()
     [_, digest] = mailbox.mails
@@ -208,7 +208,7 @@ def test_being_the_last_one_takes_the_place_of_ones_turn(game: Game, desk: Desk,
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
     desk.starts_now().waits(minutes=2).works()
     [mail] = mailbox.mails
-    assert "alone" in text_of(mail) and "is to decide" not in text_of(mail)
+    assert "Only House" in text_of(mail) and "has to answer" not in text_of(mail)
 
 
 def test_warning_of_a_deadline_that_has_moved_is_not_sent(game: Game, desk: Desk, receiver: Receiver) -> None:
@@ -224,9 +224,7 @@ def test_warning_of_a_deadline_that_has_moved_is_not_sent(game: Game, desk: Desk
     assert warning["facts"]["due_at"].startswith(desk.now.isoformat()[:4])
 
 
-def test_mail_tells_due_times_on_the_readers_clock_and_in_his_zone(
-    game: Game, desk: Desk, mailbox: Mailbox
-) -> None:
+def test_mail_shows_due_times_in_the_zone_of_the_reader(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     stark = game.people["stark"]
     read(stark.patches("/me", {"time_zone": "Asia/Kolkata"}))
     mail_of(stark, ADDRESS, kinds=["your_turn"])
@@ -247,7 +245,7 @@ def test_nothing_but_the_code_is_sent_before_an_address_is_confirmed(
     assert "code" in mail["Subject"]
 
 
-def test_user_who_was_shut_out_is_told_nothing(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_closed_account_gets_no_notices(game: Game, desk: Desk, receiver: Receiver) -> None:
     stark = game.people["stark"]
     webhook_of(stark, receiver.url)
     stark.user.is_active = False

@@ -1,4 +1,4 @@
-"""Nothing that leaves tells what a house may not know: neither by what it says nor by being sent."""
+"""Nothing that leaves shows what a house may not know: neither its text nor that it is sent."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 def everything(game: Game, calendars: dict[str, str], desk: Desk) -> dict[str, Any]:
-    """All that has been told of a game or could be read of it, without ids and times of the telling."""
+    """All that was sent about a game or could be read of it, without ids and times of sending."""
     desk.plans()
     bodies = []
     for row in Delivery.objects.order_by("channel_id", "id"):
@@ -49,7 +49,7 @@ def everything(game: Game, calendars: dict[str, str], desk: Desk) -> dict[str, A
 
 
 @pytest.mark.parametrize("stage", [0, 1, 2])
-def test_changing_a_secret_answer_changes_nothing_that_is_told(stage: int, receiver: Receiver) -> None:
+def test_changing_a_secret_answer_changes_no_notice(stage: int, receiver: Receiver) -> None:
     """As one, two or three houses have sealed their orders: which orders these are is nobody's business."""
     game = found_game(3)
     for one in game.people.values():
@@ -108,7 +108,7 @@ def test_no_payload_of_whole_games_has_a_fact_that_is_not_listed(
             assert f'"{word}' not in text
 
 
-def test_nobody_is_told_of_a_house_that_is_not_his(receiver: Receiver) -> None:
+def test_nobody_is_notified_of_the_decisions_of_another_house(receiver: Receiver) -> None:
     game = found_game(3)
     for house, one in game.people.items():
         webhook_of(one, f"{receiver.url}/{house}")
@@ -122,7 +122,7 @@ def test_nobody_is_told_of_a_house_that_is_not_his(receiver: Receiver) -> None:
                 assert each["facts"]["house"] == house
 
 
-def test_whoever_left_is_told_nothing_more(receiver: Receiver) -> None:
+def test_former_player_gets_no_notices(receiver: Receiver) -> None:
     from games.models import Seat
 
     game = found_game(3)

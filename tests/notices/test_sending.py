@@ -17,7 +17,7 @@ from games.models import Game as GameRow
 from games.notices.channels import webhook
 from games.notices.models import Channel, Delivery
 from games.notices.services import sending
-from games.notices.services.timing import MOST_ATTEMPTS
+from games.notices.services.timing import MAX_ATTEMPTS
 from got_api.docs import document
 from got_api.viewer import as_engine
 from tests.notices.desk import Desk, delivery, mail_of, webhook_of
@@ -34,9 +34,6 @@ DOWN = Reply(503)
 @pytest.fixture
 def stark(game: Game) -> Person:
     return game.people["stark"]
-
-
-# ---- webhooks
 
 
 def test_webhook_is_signed_as_the_standard_has_it(stark: Person, desk: Desk, receiver: Receiver) -> None:
@@ -124,11 +121,11 @@ def test_waits_grow_from_attempt_to_attempt_until_the_letter_is_dead(
         assert desk.works() == 0
         desk.now = row.next_attempt_at + timedelta(minutes=5)
         assert desk.works() == 1
-    assert len(waits) == MOST_ATTEMPTS - 1
+    assert len(waits) == MAX_ATTEMPTS - 1
     for attempts, wait in enumerate(waits):
         assert 0.8 * 15 * 4**attempts <= wait <= 1.2 * 15 * 4**attempts or 0.8 * 6 <= wait / 3600 <= 7.2
     row = delivery()
-    assert (row.state, row.attempts, row.last_error) == ("dead", MOST_ATTEMPTS, "http 503")
+    assert (row.state, row.attempts, row.last_error) == ("dead", MAX_ATTEMPTS, "http 503")
     assert desk.waits(days=30).works() == 0
     assert len(set(receiver.ids())) == 1
 
@@ -166,9 +163,6 @@ def test_failing_channel_rests_and_does_not_hold_up_the_others(
     assert desk.starts_now().works() == 2  # one attempt each: the other five wait for the channel
     assert len(receiver.requests) == 1
     assert Delivery.objects.filter(state="pending").count() == 5
-
-
-# ---- death in the middle
 
 
 class Killed(BaseException):
@@ -283,9 +277,6 @@ def test_many_workers_at_once_send_everything_once(receiver: Receiver) -> None:
     assert {row.state for row in Delivery.objects.all()} == {"sent"}
 
 
-# ---- mails
-
-
 def test_mail_has_a_lasting_id_and_one_click_to_leave(stark: Person, desk: Desk, mailbox: Mailbox) -> None:
     channel = mail_of(stark, ADDRESS)
     desk.starts_now().waits(minutes=2).works()
@@ -346,9 +337,6 @@ def test_name_of_a_game_cannot_add_headers(desk: Desk, mailbox: Mailbox) -> None
     assert "a game Bcc: all@example.org Click here" in text_of(mail).splitlines()
 
 
-# ---- an error of ours
-
-
 def test_error_of_ours_is_noted_and_tried_again(
     stark: Person, desk: Desk, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -370,7 +358,7 @@ def test_old_rows_go_and_what_is_due_stays(game: Game, desk: Desk, receiver: Rec
     webhook_of(game.people["stark"], receiver.url)
     webhook_of(game.people["lannister"], f"http://127.0.0.1:{free_port()}/")
     desk.starts_now().works()
-    sending.tidy(now=desk.now + timedelta(days=29))
+    sending.delete_old(now=desk.now + timedelta(days=29))
     assert Delivery.objects.count() == 2
-    sending.tidy(now=desk.now + timedelta(days=31))
+    sending.delete_old(now=desk.now + timedelta(days=31))
     assert [row.state for row in Delivery.objects.all()] == ["failed"]

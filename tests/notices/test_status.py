@@ -156,7 +156,7 @@ def test_names_can_neither_format_nor_mention(db: None) -> None:
 
 
 def test_whole_life_of_a_game_can_be_shown(db: None, game: Game, tywin: Person) -> None:
-    made = read(tywin.posts("/games", {"name": "to come", "players": 4, "take_seat": True}), 201)
+    made = read(tywin.posts("/games", {"name": "to come", "player_count": 4, "take_seat": True}), 201)
     lobby = Game(made["code"], {})
     assert "1 of 4 seats are taken" in status_text(game_id(lobby))
     assert tywin.deletes(f"/games/{made['code']}").status_code == 204

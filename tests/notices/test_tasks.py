@@ -21,7 +21,7 @@ def test_beat_starts_tasks_that_exist_on_their_own_queue(settings: Any) -> None:
     ours = {name: each for name, each in settings.CELERY_BEAT_SCHEDULE.items() if "notices" in each["task"]}
     assert {each["task"] for each in ours.values()} == {
         "games.notices.tasks.plan_notices",
-        "games.notices.tasks.tidy_notices",
+        "games.notices.tasks.delete_old_notices",
     }
     for each in ours.values():
         assert each["task"] in app.tasks
@@ -61,10 +61,10 @@ def test_tick_wakes_senders_only_for_work(
     plan_again()
     tasks.plan_notices()
     assert set(woken) == {"games.notices.tasks.send_notices"}
-    tasks.tidy_notices()
+    tasks.delete_old_notices()
 
 
-def test_logs_tell_no_address(
+def test_logs_show_no_address(
     db: None, game: Game, receiver: Receiver, caplog: pytest.LogCaptureFixture
 ) -> None:
     webhook_of(game.people["stark"], f"{receiver.url}/secret-path")

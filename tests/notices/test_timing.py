@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.notices.services.timing import (
-    LONGEST_WAIT,
-    MOST_ATTEMPTS,
+    MAX_ATTEMPTS,
+    MAX_WAIT,
     after_quiet_hours,
     digest_time,
     rest_after,
@@ -85,15 +85,15 @@ def test_digests_leave_on_the_users_clock(moment: str, zone: str, digest: str, s
 
 
 @given(moments, st.sampled_from(ZONES), st.sampled_from(["hourly", "daily"]), st.integers(0, 23))
-def test_digests_leave_after_what_they_tell(moment: datetime, zone: str, digest: str, hour: int) -> None:
+def test_digests_leave_after_their_notices(moment: datetime, zone: str, digest: str, hour: int) -> None:
     found = digest_time(moment, zone, digest, hour)
     assert moment < found <= moment + timedelta(hours=1 if digest == "hourly" else 26)
 
 
 def test_waits_grow_fourfold_up_to_six_hours() -> None:
-    waits = [wait_after(attempts, 0.5).total_seconds() for attempts in range(1, MOST_ATTEMPTS + 1)]
+    waits = [wait_after(attempts, 0.5).total_seconds() for attempts in range(1, MAX_ATTEMPTS + 1)]
     assert waits[:5] == [15, 60, 240, 960, 3840]
-    assert waits[-1] == LONGEST_WAIT == 6 * 3600
+    assert waits[-1] == MAX_WAIT == 6 * 3600
     assert sum(waits) > 24 * 3600  # an outage of a day loses nothing
 
 

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 def told(game: Game, house: str, kind: str | None = None) -> list[dict[str, Any]]:
-    """The facts of the notices for whoever plays a house."""
+    """The facts of the notices for the player of a house."""
     found = Notice.objects.filter(user=game.people[house].user)
     return [row.facts for row in (found.filter(kind=kind) if kind else found).order_by("id")]
 
@@ -43,40 +43,41 @@ def game_id(game: Game) -> int:
 
 def announce(game: Game, **announcement: Any) -> None:
     with as_engine():
-        signals.announce(game_id=game_id(game), **announcement)
+        signals.announce(signals.Announcement(game_id(game), **announcement))
 
 
-def test_start_tells_everybody_that_it_is_his_turn(game: Game) -> None:
+def test_start_notifies_everybody_of_their_turn(game: Game) -> None:
     for house in game.people:
         assert kinds_for(game, house) == {"game_started", "your_turn"}
         [turn] = told(game, house, "your_turn")
         assert turn == {
-            "number": 1, "decision": "place_orders", "house": house, "round": 1, "phase": "planning",
+            "decision_number": 1, "decision_kind": "place_orders", "house": house,
+            "round": 1, "phase": "planning",
         }  # fmt: skip
 
 
 def test_default_names_the_decision_as_its_question_did(db: None) -> None:
-    game = found_game(3, policy={"graces": 0, "at_due": "default"})
+    game = found_game(3, policy={"grace_count": 0, "at_due": "default"})
     deadlines.resolve(code=game.code, now=timezone.now() + timedelta(days=90))
     [passed] = [facts for facts in told(game, "stark", "deadline_passed") if facts["house"] == "lannister"]
-    [turn] = [facts for facts in told(game, "lannister", "your_turn") if facts["number"] == 1]
-    assert {name: passed[name] for name in ("number", "decision", "house")} == {
-        name: turn[name] for name in ("number", "decision", "house")
+    [turn] = [facts for facts in told(game, "lannister", "your_turn") if facts["decision_number"] == 1]
+    assert {name: passed[name] for name in ("decision_number", "decision_kind", "house")} == {
+        name: turn[name] for name in ("decision_number", "decision_kind", "house")
     }
-    assert passed["misses"] == 1
+    assert passed["miss_count"] == 1
 
 
-def test_last_one_is_told_so_and_the_others_are_not(game: Game) -> None:
+def test_only_the_last_house_is_notified_that_it_is_last(game: Game) -> None:
     dice = Random(1)
     for house in ("stark", "lannister"):
         assert "you_are_last" not in kinds_for(game, "baratheon")
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
     [last] = told(game, "baratheon", "you_are_last")
-    assert last["number"] == 1 and last["house"] == "baratheon"
+    assert last["decision_number"] == 1 and last["house"] == "baratheon"
     assert "you_are_last" not in kinds_for(game, "stark") | kinds_for(game, "lannister")
 
 
-def test_sealed_answer_that_is_replaced_tells_nobody_anything(game: Game) -> None:
+def test_replaced_sealed_answer_notifies_nobody(game: Game) -> None:
     dice = Random(1)
     for house in ("stark", "lannister"):
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
@@ -86,7 +87,7 @@ def test_sealed_answer_that_is_replaced_tells_nobody_anything(game: Game) -> Non
     assert Notice.objects.count() == before
 
 
-def test_answer_that_is_rolled_back_tells_nobody_anything(game: Game) -> None:
+def test_rolled_back_answer_notifies_nobody(game: Game) -> None:
     dice = Random(1)
     read(game.answers("stark", 1, game.chosen("stark", 1, dice)))
     before = Notice.objects.count()
@@ -107,19 +108,19 @@ def test_answer_costs_one_statement_more(game: Game) -> None:
     assert len([each for each in captured.captured_queries if "notices_" in each["sql"]]) == 1
 
 
-def test_whole_game_tells_everybody_its_end_once(game: Game) -> None:
+def test_everybody_is_notified_once_of_the_end_of_a_game(game: Game) -> None:
     for _ in game.plays_on(Random(4)):
         pass
     winner = game.status()["winner"]
     for house in game.people:
         [end] = told(game, house, "game_ended")
         assert end["winner"] == winner
-        turns = [facts["number"] for facts in told(game, house, "your_turn")]
+        turns = [facts["decision_number"] for facts in told(game, house, "your_turn")]
         assert len(turns) == len(set(turns)) > 10
     assert not Notice.objects.exclude(facts__has_any_keys=sorted(FACTS))
 
 
-def test_bots_and_empty_seats_are_told_nothing(game: Game) -> None:
+def test_bots_and_empty_seats_get_no_notices(game: Game) -> None:
     before = Notice.objects.count()
     with as_engine():
         Seat.objects.filter(house="stark").update(user=None, bot="random")
@@ -127,7 +128,7 @@ def test_bots_and_empty_seats_are_told_nothing(game: Game) -> None:
     assert Notice.objects.count() == before + 2
 
 
-def test_sitter_is_told_as_long_as_he_sits_in(game: Game, desk: Desk, catelyn: Any) -> None:
+def test_sitter_gets_notices_until_the_sitting_ends(game: Game, desk: Desk, catelyn: Any) -> None:
     with as_engine():
         Seat.objects.filter(house="stark").update(
             sitter=catelyn.user, sitter_until=desk.now + timedelta(days=1)
@@ -149,14 +150,14 @@ def test_nobody_is_asked_while_a_bot_stands_in(game: Game, desk: Desk) -> None:
     assert "you_are_last" not in kinds_for(game, "baratheon")
 
 
-def test_announcing_twice_tells_once(game: Game) -> None:
+def test_announcing_twice_writes_one_notice(game: Game) -> None:
     for _ in range(2):
-        announce(game, kind="vote_opened", subject="vote.1", facts={"vote": "pause"}, houses=("stark",))
-    assert told(game, "stark", "vote_opened") == [{"vote": "pause"}]
+        announce(game, kind="vote_opened", subject="vote.1", facts={"vote_kind": "pause"}, houses=("stark",))
+    assert told(game, "stark", "vote_opened") == [{"vote_kind": "pause"}]
     assert told(game, "lannister", "vote_opened") == []
 
 
-def test_newcomer_is_told_what_waits_for_him(game: Game, catelyn: Any) -> None:
+def test_new_player_is_notified_of_open_decisions(game: Game, catelyn: Any) -> None:
     with as_engine():
         Seat.objects.filter(house="stark").update(user=catelyn.user)
     announce(game, kind="seat_replaced", subject="seat.1", facts={"house": "stark", "username": "catelyn"})
@@ -171,7 +172,7 @@ def test_fact_that_is_not_listed_cannot_be_written(game: Game) -> None:
     assert told(game, "stark", "host_message") == [{"text": "hello"}]
 
 
-def test_announcement_of_no_interest_is_none(game: Game) -> None:
+def test_announcement_of_another_kind_writes_no_notice(game: Game) -> None:
     before = Notice.objects.count()
     announce(game, kind="weather", subject="1", facts={})
     assert Notice.objects.count() == before
@@ -182,12 +183,20 @@ def all_but_baratheon_answer(game: Game) -> None:
         read(game.answers(house, 1, game.chosen(house, 1, Random(1))))
 
 
-def test_host_is_called_by_notice_and_the_late_house_is_told_of_its_time(
+def test_host_is_called_by_notice_and_the_late_house_learns_its_new_due_time(
     db: None, desk: Desk, mailbox: Mailbox
 ) -> None:
-    policy = {"graces": 1, "grace": 3600, "reminder": 0, "at_due": "host", "host_wait": 7200}
-    game = found_game(3, preset="one_day", clock={"bank_start": 0, "bank_cap": 0}, policy=policy)
-    mail_of(game.creator, "host@example.net", kinds=["host_called"])
+    policy = {
+        "grace_count": 1,
+        "grace_seconds": 3600,
+        "reminder_seconds": 0,
+        "at_due": "host",
+        "host_wait_seconds": 7200,
+    }
+    game = found_game(
+        3, preset="one_day", clock={"bank_start_seconds": 0, "max_bank_seconds": 0}, policy=policy
+    )
+    mail_of(game.host, "host@example.net", kinds=["host_called"])
     all_but_baratheon_answer(game)
     called = []
     for _ in range(2):  # a grace, then the call
@@ -197,35 +206,35 @@ def test_host_is_called_by_notice_and_the_late_house_is_told_of_its_time(
         called.append(told(game, "stark", "host_called"))
     [now_called] = called[1]
     assert called[0] == []
-    assert (now_called["house"], now_called["number"]) == ("baratheon", 1)
+    assert (now_called["house"], now_called["decision_number"]) == ("baratheon", 1)
     moved = told(game, "baratheon", "deadline_moved")
     assert [each["reason"] for each in moved] == ["grace_given", "host_called"]
-    assert moved[1]["extended_to"] == now_called["until"]
+    assert moved[1]["due_at"] == now_called["due_at"]
     assert told(game, "lannister", "host_called") == told(game, "lannister", "deadline_moved") == []
     desk.starts_now().works()
     [mail] = mailbox.mails
-    assert "House Baratheon is late. You are the host" in mail["Subject"]
+    assert "House Baratheon is late. As the host" in mail["Subject"]
 
 
-def test_extension_by_the_host_is_told_to_everybody(game: Game) -> None:
-    read(game.creator.posts(f"{game.path}/extension", {"seconds": 3600}))
+def test_everybody_is_notified_of_an_extension_by_the_host(game: Game) -> None:
+    read(game.host.posts(f"{game.path}/extension", {"length_seconds": 3600}))
     for house in game.people:
         [moved] = told(game, house, "deadline_moved")
-        assert (moved["reason"], set(moved)) == ("host", {"extended_to", "reason"})
+        assert (moved["reason"], set(moved)) == ("host", {"due_at", "reason"})
 
 
 def test_host_writes_to_everybody_who_plays(game: Game, settings: Any) -> None:
     path = f"{game.path}/messages"
-    assert game.creator.posts(path, {"text": "Orders by Sunday, please."}).status_code == 202
+    assert game.host.posts(path, {"text": "Orders by Sunday, please."}).status_code == 202
     for house in game.people:
         assert told(game, house, "host_message") == [{"text": "Orders by Sunday, please."}]
-    refused(game.people["lannister"].posts(path, {"text": "Me too!"}), 403, "not_the_creator")
-    refused(game.creator.posts(path, {"text": ""}), 400, "malformed")
-    refused(game.creator.posts(path, {"text": "x" * 1001}), 400, "malformed")
+    refused(game.people["lannister"].posts(path, {"text": "Me too!"}), 403, "not_the_host")
+    refused(game.host.posts(path, {"text": ""}), 400, "malformed")
+    refused(game.host.posts(path, {"text": "x" * 1001}), 400, "malformed")
     refused(game.stranger.posts(path, {"text": "x"}), 401, "token_missing")
     settings.GOT_RATES = {"host_message": "1/h"}
-    assert game.creator.posts(path, {"text": "Twice"}).status_code == 202
-    assert game.creator.posts(path, {"text": "Thrice"}).status_code == 429
+    assert game.host.posts(path, {"text": "Twice"}).status_code == 202
+    assert game.host.posts(path, {"text": "Thrice"}).status_code == 429
     assert len(told(game, "stark", "host_message")) == 2
 
 
@@ -246,9 +255,6 @@ def test_figures_of_the_outbox(game: Game, desk: Desk, mailbox: Mailbox) -> None
     assert (counted()["got_deliveries_dead"], counted()["got_deliveries_failing"]) == (1, 0)
 
 
-# ---- warnings
-
-
 def due(game: Game, desk: Desk, **time: float) -> None:
     """All decisions were put a week ago and are due so long from now."""
     with as_engine():
@@ -265,7 +271,7 @@ def test_deadline_is_warned_of_once_when_it_comes_near(game: Game, desk: Desk) -
     assert desk.warns() == 0
     assert desk.waits(hours=1).warns() == 0
     [warning] = told(game, "stark", "deadline_warning")
-    assert warning["number"] == 1 and warning["decision"] == "place_orders"
+    assert warning["decision_number"] == 1 and warning["decision_kind"] == "place_orders"
 
 
 def test_extended_deadline_is_warned_of_again(game: Game, desk: Desk) -> None:
@@ -278,7 +284,7 @@ def test_extended_deadline_is_warned_of_again(game: Game, desk: Desk) -> None:
     assert len(told(game, "stark", "deadline_warning")) == 2
 
 
-def test_everybody_is_warned_as_long_before_as_he_wants(game: Game, desk: Desk) -> None:
+def test_everybody_is_warned_at_the_time_they_chose(game: Game, desk: Desk) -> None:
     Preferences.objects.create(user=game.people["stark"].user, warn_minutes=60)
     Preferences.objects.create(user=game.people["lannister"].user, warn_minutes=0)
     due(game, desk, hours=10)

@@ -11,11 +11,12 @@ import yaml
 from django.core.management import call_command
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-from games.api.serializers import clocks
+from games.api.fact_schema import SEAT_FACTS, SEAT_TEXTS
 from games.engine import Answer, Event, Options, Question
 from games.engine.codec import Tagged
 from games.models import SeatEvent
-from games.notices.api import serializers as notices
+from games.notices.api.webhook_schema import NOTICE_FACTS, NOTICE_TEXTS
+from games.notices.kinds import FACTS as NOTICE_FACT_NAMES
 from games.notices.kinds import Kind
 from got_api.docs import document
 
@@ -53,9 +54,13 @@ def test_committed_document_is_generated_from_this_code(tmp_path: Path) -> None:
 
 def test_every_reference_leads_somewhere_and_every_schema_is_used(schemas: dict[str, Any]) -> None:
     found = set(references(document()))
-    headers = {f"#/components/headers/{name}" for name in document()["components"]["headers"]}
-    assert headers <= found
-    led_to = {name.removeprefix(PREFIX) for name in found - headers}
+    others = {
+        f"#/components/{part}/{name}"
+        for part in ("headers", "responses")
+        for name in document()["components"][part]
+    }
+    assert others <= found
+    led_to = {name.removeprefix(PREFIX) for name in found - others}
     assert led_to <= set(schemas)
     assert set(schemas) - led_to == set()
 
@@ -70,9 +75,9 @@ def test_family_is_a_union_told_apart_by_kind(schemas: dict[str, Any], family: t
     assert set(mapping) == set(family.family) - hidden
     for kind, target in mapping.items():
         schema = schemas[target.removeprefix(PREFIX)]
-        assert schema["properties"]["kind"] == {"type": "string", "enum": [kind]}
+        assert schema["properties"]["kind"]["const"] == kind
         assert "kind" in schema["required"]
-        assert schema["additionalProperties"] is False
+        assert schema.get("additionalProperties") is (False if family is Answer else None)
         assert target.endswith(family.__name__)
 
 
@@ -83,14 +88,7 @@ def test_decision_ties_each_question_to_its_answer(schemas: dict[str, Any]) -> N
         properties = schemas[target.removeprefix(PREFIX)]["properties"]
         asked = schemas[properties["question"]["$ref"].removeprefix(PREFIX)]
         answer = schemas[properties["answer"]["oneOf"][0]["$ref"].removeprefix(PREFIX)]
-        assert (
-            asked["properties"]["kind"]
-            == answer["properties"]["kind"]
-            == {
-                "type": "string",
-                "enum": [kind],
-            }
-        )
+        assert asked["properties"]["kind"]["const"] == answer["properties"]["kind"]["const"] == kind
 
 
 def shown() -> Iterator[tuple[str, Any, Any]]:
@@ -120,16 +118,51 @@ def test_nobody_answers_without_a_body(place: str) -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["Position", "ChosenRules"])
-def test_tables_and_options_say_what_they_are(schemas: dict[str, Any], name: str) -> None:
-    described = {field for field, schema in schemas[name]["properties"].items() if schema.get("description")}
-    assert described == set(schemas[name]["properties"])
+def test_every_property_and_every_success_is_described(schemas: dict[str, Any]) -> None:
+    bare = [
+        f"{name}.{field}"
+        for name, schema in schemas.items()
+        for field, below in schema.get("properties", {}).items()
+        if not below.get("description")
+    ]
+    assert bare == []
+    for path, item in document()["paths"].items():
+        for method, operation in item.items():
+            for status, response in operation["responses"].items():
+                assert "$ref" in response or response["description"], f"{method} {path} {status}"
 
 
-def test_every_kind_of_notice_and_seat_event_has_its_facts_told() -> None:
-    assert set(notices.FACTS) == set(Kind)
-    plain = {"seat_returned", "seat_left", "sitter_ended", "absence_ended", "resumed"}
-    assert set(clocks.FACTS) == set(SeatEvent.Kind) - plain
+def test_every_kind_and_every_body_has_an_example(schemas: dict[str, Any]) -> None:
+    """When this fails for a new kind: python -m tests.openapi.gather_examples."""
+    kinds = ("Answer", "Question", "Options", "Event", "Decision", "SeatEvent", "Notice")
+    lacking = [
+        target.removeprefix(PREFIX)
+        for family in kinds
+        for target in schemas[family]["discriminator"]["mapping"].values()
+        if not schemas[target.removeprefix(PREFIX)].get("examples")
+    ]
+    assert lacking == []
+    bodies = [
+        f"{method} {path}"
+        for path, item in document()["paths"].items()
+        for method, operation in item.items()
+        for media in operation.get("requestBody", {}).get("content", {}).values()
+        if not media.get("examples") and media["schema"] != {"$ref": f"{PREFIX}Answer"}
+    ]
+    assert bodies == []
+
+
+def test_every_example_of_a_kind_fits_its_schema(schemas: dict[str, Any]) -> None:
+    for name, schema in schemas.items():
+        validator = Draft202012Validator(schema | {"components": {"schemas": schemas}})
+        for value in schema.get("examples", ()):
+            assert [error.message for error in validator.iter_errors(value)] == [], name
+
+
+def test_every_kind_of_notice_and_seat_event_has_its_facts_described() -> None:
+    assert set(NOTICE_FACTS) == set(NOTICE_TEXTS) == set(Kind)
+    assert set(SEAT_FACTS) == set(SEAT_TEXTS) == set(SeatEvent.Kind)
+    assert {name for names in NOTICE_FACTS.values() for name in names} <= NOTICE_FACT_NAMES
 
 
 def test_every_schema_is_a_schema(schemas: dict[str, Any]) -> None:

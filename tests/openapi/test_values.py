@@ -151,6 +151,8 @@ def _example(schema: dict[str, Any]) -> Any:
         return _example(document()["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]])
     if "oneOf" in schema:
         return _example(schema["oneOf"][0])
+    if "const" in schema:
+        return schema["const"]
     if "enum" in schema:
         return schema["enum"][0]
     if "examples" in schema:

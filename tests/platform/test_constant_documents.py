@@ -19,7 +19,7 @@ CONSTANT = [
     "/schema?format=json",
     "/docs",
     "/errors",
-    "/clocks",
+    "/presets",
     "/reference/map",
     "/static/drf_spectacular_sidecar/swagger-ui-dist/swagger-ui-bundle.js",
 ]

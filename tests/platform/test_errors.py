@@ -204,7 +204,7 @@ def test_body_of_exactly_the_limit_is_read(catelyn: Person, settings: Any) -> No
     body = b'{"language": "ro"}'
     assert catelyn.sends_raw("PATCH", "/me", body.ljust(100)).status_code == 200
     problem = refused(catelyn.sends_raw("PATCH", "/me", body.ljust(101)), 413, "body_too_large")
-    assert problem["facts"] == {"limit": 100}
+    assert problem["facts"] == {"max_bytes": 100}
 
 
 @pytest.mark.parametrize("length", ["many", "-1", "1.5", "٣"])

@@ -26,7 +26,7 @@ def test_server_that_reads_and_writes_is_ready(visitor: Visitor, path: str) -> N
     response = visitor.gets(path)
     assert response.status_code == 200
     checks = {"read": "ok", "write": "ok", "broker": "ok"}
-    assert response.json() == {"status": "ok", "checks": checks, "missing": []}
+    assert response.json() == {"status": "ok", "checks": checks, "failed": []}
     assert response["Cache-Control"] == "no-store"
 
 
@@ -42,7 +42,7 @@ def test_server_without_its_broker_is_ready_and_says_so(
     publisher.publish("games.tasks.play_bots", "x")
     assert publisher.flush(10)
     response = visitor.gets("/health/ready")
-    assert (response.status_code, response.json()["missing"]) == (200, ["broker"])
+    assert (response.status_code, response.json()["failed"]) == (200, ["broker"])
 
 
 def test_liveness_asks_nobody(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,15 +73,15 @@ def test_requests_are_counted_by_operation_and_status(visitor: Visitor, catelyn:
 
     # operations that no other test asks for at the same time: processes are added up
     wanted = [
-        ("PATCH /api/v1/clocks", 405), ("DELETE /api/v1/games/{code}/position", 405),
+        ("PATCH /api/v1/presets", 405), ("DELETE /api/v1/games/{code}/position", 405),
         ("OTHER (no such address)", 404),
     ]  # fmt: skip
     before = figures()
-    visitor.patches("/clocks")
-    visitor.patches("/clocks")
+    visitor.patches("/presets")
+    visitor.patches("/presets")
     catelyn.deletes("/games/nowhere/position")
     visitor.client.generic("PROPFIND", "/api/v1/essos")
     after = figures()
     assert [count_of(after, *each) - count_of(before, *each) for each in wanted] == [2, 1, 1]
-    assert 'got_http_request_seconds_bucket{le="0.05",operation="PATCH /api/v1/clocks"' in after
+    assert 'got_http_request_seconds_bucket{le="0.05",operation="PATCH /api/v1/presets"' in after
     assert "nowhere" not in after and "PROPFIND" not in after

@@ -80,7 +80,7 @@ def test_write_to_a_server_that_only_reads_is_unavailable_and_reads_go_on(cately
         assert int(response["Retry-After"]) >= 1
         assert catelyn.gets("/me").status_code == 200
         assert catelyn.gets("/me/decisions").status_code == 200
-        refused(catelyn.posts("/games", {"name": "x", "players": 3}), 503, "unavailable")
+        refused(catelyn.posts("/games", {"name": "x", "player_count": 3}), 503, "unavailable")
     statuses = [catelyn.patches("/me", {"language": "ro"}).status_code for _ in range(3)]
     assert statuses[1:] == [200, 200]
 
@@ -125,7 +125,7 @@ def test_server_that_only_reads_is_alive_and_not_ready(
         assert visitor.gets("/health/live").status_code == 200
     assert response.status_code == 503
     body = response.json()
-    assert (body["status"], body["checks"]["read"], body["missing"]) == ("failed", "ok", ["write"])
+    assert (body["status"], body["checks"]["read"], body["failed"]) == ("failed", "ok", ["write"])
 
 
 def test_worker_that_logs_the_failure_and_goes_on_gives_its_connection_up(web: Any) -> None:
@@ -140,6 +140,6 @@ def test_worker_that_logs_the_failure_and_goes_on_gives_its_connection_up(web: A
             with suppress(InternalError), as_engine(), connection.cursor() as cursor:
                 cursor.execute("select pg_backend_pid()")
                 seen.add(cursor.fetchone()[0])
-                Game.objects.create(code="x", name="x", players=3, creator=user)
+                Game.objects.create(code="x", name="x", players=3, host=user)
                 pytest.fail("the server only reads")
     assert len(seen) == 3

@@ -100,7 +100,7 @@ def test_every_list_and_object_that_is_sent_has_a_greatest_length() -> None:
 def test_body_above_the_limit_is_refused_unread(visitor: Visitor, catelyn: Person) -> None:
     body = orjson.dumps({"name": "bot", "scopes": ["read"] * 200_000})
     problem = refused(catelyn.sends_raw("POST", "/me/tokens", body), 413, "body_too_large")
-    assert problem["facts"] == {"limit": BODY_LIMIT}
+    assert problem["facts"] == {"max_bytes": BODY_LIMIT}
     body = orjson.dumps({f"colour{number}": 1 for number in range(70_000)})
     refused(visitor.sends_raw("POST", "/sessions", body), 413, "body_too_large")
 

@@ -134,7 +134,7 @@ def test_visitors_are_counted_by_address(visitor: Visitor, settings: Any) -> Non
     assert visitor.gets("/errors").status_code == 200
     response = visitor.gets("/errors")
     problem = refused(response, 429, "too_many_requests")
-    assert int(response["Retry-After"]) == problem["facts"]["retry_after"] <= 61
+    assert int(response["Retry-After"]) == problem["facts"]["retry_after_seconds"] <= 61
     elsewhere = Visitor()
     elsewhere.client.defaults["REMOTE_ADDR"] = "192.0.2.9"
     assert elsewhere.gets("/errors").status_code == 200

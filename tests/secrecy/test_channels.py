@@ -120,7 +120,7 @@ def listen(table: Company, world: World, but: str) -> None:
     read(table.people[other].posts("/me/notices/channels", chat), 201)
     with as_engine():
         signals.announce(
-            game_id=table.stored.game.pk, kind="host_message", subject="welcome", facts={"text": "Good luck."}
+            signals.Announcement(table.stored.game.pk, "host_message", "welcome", {"text": "Good luck."})
         )
 
 
@@ -277,7 +277,7 @@ def test_a_mark_of_a_hidden_save_is_found(world: World, monkeypatch: pytest.Monk
     def told_always(after: Any, events: Any, **named: Any) -> None:
         publish_saved(after, events, **named)
         signals.announce(
-            game_id=after.game_id, kind="host_message", subject=str(after.version), facts={"text": "saved"}
+            signals.Announcement(after.game_id, "host_message", str(after.version), {"text": "saved"})
         )
 
     monkeypatch.setattr("games.services.answers._is_public", lambda *_: True)

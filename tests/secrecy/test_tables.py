@@ -45,7 +45,7 @@ def live(table: Company, voter: str, ballot: bool | None) -> None:
     absence["ends_at"] = (NOON + timedelta(days=5)).isoformat()
     read(table.people[away].posts("/me/absences", absence), 201)
     apply_all_absences(now=NOON)
-    read(table.people[caller].posts(f"{table.path}/votes", {"kind": "extend", "seconds": 3600}), 201)
+    read(table.people[caller].posts(f"{table.path}/votes", {"kind": "extend", "length_seconds": 3600}), 201)
     if ballot is not None:
         read(table.people[voter].puts(f"{table.path}/votes/1/ballot", {"choice": ballot}))
     deadlines.resolve(code=table.stored.game.code, now=NOON + NEARLY)

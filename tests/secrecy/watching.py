@@ -216,9 +216,9 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
             if "ETag" in response:
                 get(path, **{"If-None-Match": response["ETag"]})
     page = orjson.loads(get(f"{table.path}/events?limit=499").content)
-    while page["more"]:
-        page = orjson.loads(get(f"{table.path}/events?limit=499&after={page['cursor']}").content)
-    get(f"{table.path}/events?limit=3&after={page['cursor']}")
+    while after := page["next_cursor"]:
+        page = orjson.loads(get(f"{table.path}/events?limit=499&after={after}").content)
+    get(f"{table.path}/events?limit=3&after={page['results'][-1]['cursor']}")
     get("/games")
     get("/games?mine=true")
     for number, plain in trials:

@@ -209,28 +209,6 @@ def test_the_owner_of_the_tables_has_no_way_in(table: str, owner_connection: Any
     ).fetchall() == [(True, True)]
 
 
-def test_view_and_policies_are_what_the_source_says(owner_connection: Any) -> None:
-    """Migrations hold copies of these texts; the last copies are those of games/rls.py."""
-    owner = owner_connection
-    owner.execute(f"create temporary view seatreader as {rls.SEAT_READERS}")
-    owner.execute("create temporary table audienced (game_id bigint, audience text[])")
-    owner.execute(f"create policy viewer on audienced using ({rls.READABLE})")
-    [(written,), (stored,)] = owner.execute(
-        "select pg_get_viewdef(view) from unnest(array['seatreader', 'games_seatreader']::regclass[]) view"
-    ).fetchall()
-    assert stored == written
-    policies = dict(
-        owner.execute(
-            "select polrelid::regclass::text, pg_get_expr(polqual, polrelid) from pg_policy"
-            " where polname = 'viewer'"
-        ).fetchall()
-    )
-    source = policies.pop("audienced")
-    assert {table: policies.get(table) == source for table in rls.AUDIENCED} == dict.fromkeys(
-        rls.AUDIENCED, True
-    )
-
-
 def test_a_house_that_was_left_is_read_no_more_and_a_newcomer_reads_its_past() -> None:
     stored = stored_game(6)
     next(stored.wanders(Random(1)))

@@ -79,7 +79,7 @@ def told(one: Visitor, game: Game) -> dict[str, Any]:
         "answers": [row["house"] for row in position["position"]["answers"]],
         "private events": [
             row["event"]["kind"]
-            for row in read(one.gets(f"{game.path}/events"))["events"]
+            for row in read(one.gets(f"{game.path}/events"))["results"]
             if row["event"]["kind"] == "answer_sealed"
         ],
         "own answer": one.gets(f"{game.path}/decisions/1/answer").status_code,
@@ -144,9 +144,9 @@ def test_sitter_who_is_replaced_reads_nothing_and_the_next_one_all(stopped: Stop
     stark = game.people["stark"]
     sealed(game, "stark")
     path, until = f"{game.path}/seats/mine/sitter", (stopped[0] + HOUR).isoformat()
-    assert stark.puts(path, {"username": "maester", "until": until}).status_code == 204
+    assert stark.puts(path, {"username": "maester", "ends_at": until}).status_code == 204
     assert told(first, game) == READS
-    assert stark.puts(path, {"username": "septon", "until": until}).status_code == 204
+    assert stark.puts(path, {"username": "septon", "ends_at": until}).status_code == 204
     assert (told(first, game), told(second, game)) == (READS_NOTHING, READS)
     assert stark.posts(f"{game.path}/seats/mine/leave").status_code == 204
     assert told(second, game) == told(stark, game) == READS_NOTHING
@@ -156,7 +156,7 @@ def test_sitter_whose_time_is_over_may_be_named_again_before_any_tick(stopped: S
     game, sitter = found_game(3), person("maester")
     path = f"{game.path}/seats/mine/sitter"
     for _ in range(2):
-        body = {"username": "maester", "until": (stopped[0] + HOUR).isoformat()}
+        body = {"username": "maester", "ends_at": (stopped[0] + HOUR).isoformat()}
         assert game.people["stark"].puts(path, body).status_code == 204
         assert told(sitter, game)["house"] == "stark"
         stopped[0] += HOUR

@@ -1,4 +1,4 @@
-"""Bodies about time: clocks, policies, due times, absences, votes, and what happened to seats."""
+"""Bodies about time: clocks, policies, due times, sitters and messages."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_sc
 from rest_framework import serializers
 
 from games.api.engine_schema import ref
-from games.clocks import DAYS, HOST_POWERS, PRESETS
-from games.clocks.settings import LONGEST, SHORTEST, AtDue, StandIn
+from games.clocks import DAYS, HOST_POWERS, PRESETS, written
+from games.clocks.settings import LIMITS, MAX_FIXED_TIMES, MAX_REST_DATES, AtDue, StandIn
 from games.engine.data.houses import HOUSES
-from games.models import SeatEvent, Vote
+from games.models import Vote
 from got_api.free_text import FreeTextField
 from got_api.serializers import StrictSerializer
 
@@ -31,84 +31,97 @@ class HouseField(serializers.ChoiceField):
         super().__init__(choices=[(house, house) for house in HOUSES], **kwargs)
 
 
-def _time(text: str, least: int = SHORTEST) -> serializers.IntegerField:
+def example(name: str, value: Any, *, request: bool = False) -> OpenApiExample:
+    """An example of a response, or of a request."""
+    return OpenApiExample(name, value=value, request_only=request, response_only=not request)
+
+
+def _number(name: str, text: str, unit: str = " Seconds of playing time.") -> serializers.IntegerField:
+    """A number of a clock or policy, within its limits. Only a duration in seconds has a unit."""
+    least, most = LIMITS[name]
+    unit = unit if name.endswith("_seconds") else ""
     return serializers.IntegerField(
-        required=False, min_value=least, max_value=LONGEST, help_text=f"{text} In seconds of playing time."
+        required=False, min_value=least, max_value=most, help_text=f"{text}{unit}"
     )
-
-
-def _count(text: str, most: int) -> serializers.IntegerField:
-    return serializers.IntegerField(required=False, min_value=0, max_value=most, help_text=text)
 
 
 class ClockSerializer(StrictSerializer):
-    """How long houses may think. A decision is always resolved with its last answer."""
+    """How much time houses have. A decision is resolved as soon as the last answer arrives."""
 
-    planning = _time("For orders and the raven.")
-    action = _time("For raids, marches and power.")
-    battle = _time("For each question within a battle.")
-    westeros = _time("For bids, musters and other questions of the Westeros phase.")
-    bank_start = _time("What a seat may spend beyond these times, in all.", 0)
-    bank_per_round = _time("What its bank grows by each round.", 0)
-    bank_cap = _time("What its bank holds at most.", 0)
+    planning_seconds = _number("planning_seconds", "For orders and the Messenger Raven.")
+    action_seconds = _number("action_seconds", "For raids, marches and Consolidate Power.")
+    battle_seconds = _number("battle_seconds", "For each question in a combat.")
+    westeros_seconds = _number(
+        "westeros_seconds", "For bids, mustering and other questions of the Westeros phase."
+    )
+    bank_start_seconds = _number("bank_start_seconds", "Extra time of a seat when the game starts.")
+    bank_per_round_seconds = _number("bank_per_round_seconds", "Extra time that a seat gets each round.")
+    max_bank_seconds = _number("max_bank_seconds", "The most extra time that a seat can have.")
     resolve_at = serializers.ListField(
         child=serializers.RegexField(r"^([01][0-9]|2[0-3]):[0-5][0-9]$"),
         required=False,
-        max_length=24,
-        help_text="Local times to which due times are put off; banks, graces and extensions run from there. "
-        "Empty for any time.",
+        max_length=MAX_FIXED_TIMES,
+        help_text="Local times of day to which due times are moved forward. Extra time and extensions start "
+        "there. Empty for any time of day.",
     )
     time_zone = serializers.CharField(
-        required=False, max_length=64, help_text="Of the game, by its IANA name: Europe/Bucharest."
+        required=False, max_length=64, help_text="IANA time zone of the game, such as Europe/Bucharest."
     )
     rest_days = serializers.ListField(
         child=serializers.ChoiceField(choices=WEEKDAYS),
         required=False,
-        max_length=6,
+        max_length=len(DAYS) - 1,
         help_text="Weekdays without play.",
     )
     rest_dates = serializers.ListField(
         child=serializers.RegexField(r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
         required=False,
-        max_length=60,
+        max_length=MAX_REST_DATES,
         help_text="Dates without play.",
     )
 
 
 class PolicySerializer(StrictSerializer):
-    """What happens to those who do not answer, and what helps them."""
+    """What happens when a player does not answer in time, and what helps players who cannot."""
 
-    reminder = _time("How long before the time is over a reminder is sent; 0 for none.", 0)
-    graces = _count("Extensions that a seat is given by itself, in all.", 20)
-    grace = _time("How long each of them is.")
+    reminder_seconds = _number(
+        "reminder_seconds", "How long before the due time a reminder is sent; 0 for never."
+    )
+    grace_count = _number("grace_count", "Number of automatic extensions per seat.")
+    grace_seconds = _number("grace_seconds", "Length of each automatic extension.")
     at_due = serializers.ChoiceField(
         choices=AT_DUE,
         required=False,
-        help_text="What then comes: the default answer, or first a call for the host, and then the default.",
+        help_text="What happens at the due time: `default` enters the default answer; `host` calls the host "
+        "first and enters the default answer later.",
     )
-    host_wait = _time("How long the host has to do something.")
-    misses = _count("Misses in a row after which a seat is open; 0 for never.", 20)
+    host_wait_seconds = _number("host_wait_seconds", "How long the host has to act after a call.")
+    max_miss_count = _number("max_miss_count", "After this many misses in a row a seat is open; 0 for never.")
     stand_in = serializers.ChoiceField(
-        choices=STAND_INS, required=False, help_text="Who plays at an open seat: a bot, or the defaults."
+        choices=STAND_INS,
+        required=False,
+        help_text="Who plays an open seat: a bot, or `defaults` for the default answers.",
     )
-    absence_days = _count("Days of planned absence that count, for each seat in a year.", 90)
-    absence_notice = serializers.IntegerField(
-        required=False, min_value=0, max_value=14 * 86400, help_text="How far ahead, in seconds."
+    absence_days = _number(
+        "absence_days", "Days of planned absence per seat and year during which no time passes."
     )
-    sitter_days = _count("How long a sitter may play at most; 0 for no sitters.", 90)
-    votes = serializers.ListField(
+    absence_notice_seconds = _number(
+        "absence_notice_seconds", "How long in advance an absence is announced.", " Seconds."
+    )
+    max_sitter_days = _number("max_sitter_days", "How long a sitter can play; 0 for no sitters.")
+    vote_kinds = serializers.ListField(
         child=serializers.ChoiceField(choices=VOTES),
         required=False,
-        max_length=6,
-        help_text="What may be voted on.",
+        max_length=len(VOTES),
+        help_text="What players can vote on.",
     )
-    vote_time = _time("How long a vote is open.")
-    pause_days = _count("How long a pause may be at most.", 90)
-    host = serializers.ListField(
+    vote_seconds = _number("vote_seconds", "How long a vote is open.")
+    max_pause_days = _number("max_pause_days", "How long a pause can be.")
+    host_powers = serializers.ListField(
         child=serializers.ChoiceField(choices=POWERS),
         required=False,
-        max_length=3,
-        help_text="What the game's creator may do alone.",
+        max_length=len(POWERS),
+        help_text="What the host can do without a vote.",
     )
 
 
@@ -126,239 +139,181 @@ for _agreed in (AgreedClockSerializer, AgreedPolicySerializer):
 
 
 class PresetSerializer(serializers.Serializer[Any]):
-    """A clock and a policy that go together."""
+    """A named clock and policy that go together."""
 
-    name = serializers.ChoiceField(choices=PRESET_CHOICES)
-    summary = serializers.CharField()
-    clock = AgreedClockSerializer()
-    policy = AgreedPolicySerializer()
-
-
-class PresetListSerializer(serializers.Serializer[Any]):
-    results = PresetSerializer(many=True)
+    name = serializers.ChoiceField(choices=PRESET_CHOICES, help_text="Name of the preset.")
+    summary = serializers.CharField(help_text="Description for people, in English.")
+    clock = AgreedClockSerializer(help_text="The clock.")
+    policy = AgreedPolicySerializer(help_text="The policy.")
 
 
-class ClockChangeSerializer(StrictSerializer):
-    """What is agreed instead, before the start."""
+class CompleteListSerializer(serializers.Serializer[Any]):
+    """A list that is always complete, in the shape of every list."""
 
-    preset = serializers.ChoiceField(choices=PRESET_CHOICES)
-    clock = ClockSerializer(required=False)
-    policy = PolicySerializer(required=False)
-
-
-class AwaySerializer(serializers.Serializer[Any]):
-    """A planned absence as it counts for a seat."""
-
-    starts_at = serializers.DateTimeField()
-    ends_at = serializers.DateTimeField()
-
-
-class SeatClockSerializer(serializers.Serializer[Any]):
-    """What a seat has left."""
-
-    house = HouseField()
-    bank = serializers.IntegerField(help_text="Seconds.")
-    graces = serializers.IntegerField(help_text="Extensions that are left.")
-    misses = serializers.IntegerField(help_text="Misses in a row.")
-    missed = serializers.IntegerField(help_text="All misses of whoever sits here now.")
-    stand_in = serializers.ChoiceField(
-        choices=STAND_INS, allow_null=True, help_text="While the seat is open."
-    )
-    sitter = serializers.CharField(allow_null=True, help_text="Who plays for the player now.")
-    sitter_until = serializers.DateTimeField(allow_null=True)
-    absences = AwaySerializer(many=True)
-
-
-class DueSerializer(serializers.Serializer[Any]):
-    """Until when a house is waited for."""
-
-    number = serializers.IntegerField(help_text="Of the decision.")
-    house = HouseField()
-    kind = serializers.CharField(help_text="Of the decision.")
-    since = serializers.DateTimeField()
-    free_until = serializers.DateTimeField(help_text="From here on the house spends its bank.")
-    due_at = serializers.DateTimeField()
-
-
-class GameClockSerializer(serializers.Serializer[Any]):
-    """Time at a table: what was agreed, and how everybody stands. All of it is public."""
-
-    preset = serializers.ChoiceField(choices=PRESET_CHOICES)
-    clock = AgreedClockSerializer()
-    policy = AgreedPolicySerializer()
-    paused_until = serializers.DateTimeField(allow_null=True, help_text="Null when the game is not paused.")
-    seats = SeatClockSerializer(many=True)
-    waiting = DueSerializer(many=True)
-
-
-class PauseSerializer(StrictSerializer):
-    """How long nobody has to play; due times move by it."""
-
-    days = serializers.IntegerField(min_value=1, max_value=90)
-
-
-class ExtensionSerializer(StrictSerializer):
-    """How much more time everybody is given who is asked now."""
-
-    seconds = serializers.IntegerField(min_value=1, max_value=14 * 86400)
-
-
-class MessageSerializer(StrictSerializer):
-    """What the host has to say to everybody who plays."""
-
-    text = FreeTextField(
-        max_length=1000,
-        lines=20,
-        help_text="Up to 20 lines of visible characters.",
+    next_cursor = serializers.CharField(
+        allow_null=True, default=None, read_only=True, help_text="Always null: this list is complete."
     )
 
 
-class TakeOverSerializer(StrictSerializer):
-    """What a game by invitation asks for."""
+class PresetListSerializer(CompleteListSerializer):
+    """All presets."""
 
-    invitation_code = serializers.CharField(required=False, allow_null=True, default=None, max_length=60)
-
-
-class SitterSerializer(StrictSerializer):
-    """Who sits for the player, and until when."""
-
-    username = serializers.CharField(max_length=60)
-    until = serializers.DateTimeField()
-
-
-FACTS = {
-    "reminded": "`decision`, its number, and `due`",
-    "grace_given": "`decision`, `due`, and `left`, how many more there are",
-    "host_called": "`decision`, `due`",
-    "defaulted": "`decision`, and `misses` in a row",
-    "seat_opened": "`stand_in`",
-    "seat_taken_over": "`username`",
-    "sitter_named": "`username`, `until`",
-    "absence_announced": "`from`, `until`",
-    "paused": "`until`",
-    "extended": "`seconds`, and `until`, the latest due time",
-    "vote_called": "`vote`, its number, `vote_kind`, `called_by`, `seconds`, `closes_at`",
-    "vote_closed": "`vote`, `vote_kind`, `result`, `yes`, `no`",
-    "ended": "`ended_by`",
-}
-"""What is told of an event, by its kind; others have no facts."""
-
-
-class SeatEventSerializer(serializers.Serializer[Any]):
-    """Something that happened to a seat or to the time of a game."""
-
-    number = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=SeatEvent.Kind.choices)
-    reason = serializers.ChoiceField(choices=SeatEvent.Reason.choices)
-    house = HouseField(allow_null=True)
-    facts = serializers.DictField(
-        help_text="By `kind`. " + "; ".join(f"`{kind}`: {told}" for kind, told in FACTS.items()) + "."
-    )
-    happened_at = serializers.DateTimeField()
-
-
-class SeatEventPageSerializer(serializers.Serializer[Any]):
-    """A part of the log of the seats, oldest first."""
-
-    more = serializers.BooleanField(help_text="Whether there is more to read now.")
-    events = SeatEventSerializer(many=True)
-
-
-class OpenSeatSerializer(serializers.Serializer[Any]):
-    """A seat of a running game that anybody may take over."""
-
-    game = serializers.CharField(help_text="Code of the game.")
-    game_name = serializers.CharField()
-    position = serializers.IntegerField()
-    house = HouseField()
-    round = serializers.IntegerField()
-    players = serializers.IntegerField()
-    open_since = serializers.DateTimeField()
-    preset = serializers.CharField(help_text="Of the game's clock.")
+    results = PresetSerializer(many=True, help_text="The presets.")
 
 
 @extend_schema_serializer(
     examples=[
-        OpenApiExample("a week's pause", value={"kind": "pause", "seconds": 604800}, request_only=True),
-        OpenApiExample("to the victor", value={"kind": "concede", "house": "stark"}, request_only=True),
+        example(
+            "a quick game without a bank",
+            {"preset": "live", "clock": {"bank_start_seconds": 0}, "policy": {"max_miss_count": 1}},
+            request=True,
+        )
     ]
 )
-class NewVoteSerializer(StrictSerializer):
-    """What is voted on."""
+class ClockChangeSerializer(StrictSerializer):
+    """Another clock and policy, before the start."""
 
-    kind = serializers.ChoiceField(choices=Vote.Kind.choices)
-    house = HouseField(
-        required=False, allow_null=True, default=None, help_text="Who is kicked, or to whom is conceded."
+    preset = serializers.ChoiceField(choices=PRESET_CHOICES, help_text="The preset to start from.")
+    clock = ClockSerializer(required=False, help_text="Settings of the clock that differ from the preset.")
+    policy = PolicySerializer(required=False, help_text="Settings of the policy that differ from the preset.")
+
+
+class AwaySerializer(serializers.Serializer[Any]):
+    """A planned absence of the player at this seat."""
+
+    starts_at = serializers.DateTimeField(help_text="When the absence starts.")
+    ends_at = serializers.DateTimeField(help_text="When the absence ends.")
+
+
+class SeatClockSerializer(serializers.Serializer[Any]):
+    """The time and the misses of a seat."""
+
+    house = HouseField(help_text="The house of the seat.")
+    bank_seconds = serializers.IntegerField(help_text="Extra time that is left.")
+    grace_count = serializers.IntegerField(help_text="Automatic extensions that are left.")
+    miss_count = serializers.IntegerField(help_text="Misses in a row.")
+    total_miss_count = serializers.IntegerField(help_text="All misses of the present player.")
+    stand_in = serializers.ChoiceField(
+        choices=STAND_INS, allow_null=True, help_text="Who plays while the seat is open; else null."
     )
-    seconds = serializers.IntegerField(
+    sitter = serializers.CharField(
+        allow_null=True, help_text="Username of the sitter who plays for the player; null for none."
+    )
+    sitter_ends_at = serializers.DateTimeField(
+        allow_null=True, help_text="When the sitter's time ends; null without a sitter."
+    )
+    absences = AwaySerializer(many=True, help_text="Planned absences.")
+
+
+class DueSerializer(serializers.Serializer[Any]):
+    """A house that has still to answer."""
+
+    number = serializers.IntegerField(help_text="Number of the decision.")
+    house = HouseField(help_text="The house that is asked.")
+    kind = serializers.CharField(help_text="Kind of the decision.")
+    asked_at = serializers.DateTimeField(help_text="When the house was asked.")
+    bank_starts_at = serializers.DateTimeField(help_text="From this time on the house uses its extra time.")
+    due_at = serializers.DateTimeField(help_text="When the default answer is entered.")
+
+
+_LIVE = PRESETS["live"]
+_CLOCK = {
+    "preset": "live",
+    "clock": written(_LIVE.clock),
+    "policy": written(_LIVE.policy),
+    "pause_ends_at": None,
+    "seats": [
+        {
+            "house": "stark",
+            "bank_seconds": 600,
+            "grace_count": 0,
+            "miss_count": 0,
+            "total_miss_count": 0,
+            "stand_in": None,
+            "sitter": None,
+            "sitter_ends_at": None,
+            "absences": [],
+        }
+    ],
+    "waiting": [
+        {
+            "number": 1,
+            "house": "stark",
+            "kind": "place_orders",
+            "asked_at": "2026-11-20T18:00:00Z",
+            "bank_starts_at": "2026-11-20T18:10:00Z",
+            "due_at": "2026-11-20T18:20:00Z",
+        }
+    ],
+}
+
+
+@extend_schema_serializer(examples=[example("a live game", _CLOCK)])
+class GameClockSerializer(serializers.Serializer[Any]):
+    """The clock and policy of a game, and the time that each seat has left. All of it is public."""
+
+    preset = serializers.ChoiceField(choices=PRESET_CHOICES, help_text="The preset that was chosen.")
+    clock = AgreedClockSerializer(help_text="The clock.")
+    policy = AgreedPolicySerializer(help_text="The policy.")
+    pause_ends_at = serializers.DateTimeField(
+        allow_null=True, help_text="When the present pause ends; null if the game is not paused."
+    )
+    seats = SeatClockSerializer(many=True, help_text="The seats.")
+    waiting = DueSerializer(many=True, help_text="Houses that have still to answer.")
+
+
+@extend_schema_serializer(examples=[example("a week", {"length_days": 7}, request=True)])
+class PauseSerializer(StrictSerializer):
+    """A pause."""
+
+    length_days = serializers.IntegerField(
+        min_value=1, max_value=90, help_text="Length of the pause. All due times move by it."
+    )
+
+
+@extend_schema_serializer(examples=[example("a day", {"length_seconds": 86400}, request=True)])
+class ExtensionSerializer(StrictSerializer):
+    """More time for every house that is asked now."""
+
+    length_seconds = serializers.IntegerField(
+        min_value=1, max_value=14 * 86400, help_text="How much time to add."
+    )
+
+
+@extend_schema_serializer(
+    examples=[example("a reminder", {"text": "Orders by Sunday, please."}, request=True)]
+)
+class MessageSerializer(StrictSerializer):
+    """A message to every player of the game."""
+
+    text = FreeTextField(max_length=1000, lines=20, help_text="Up to 20 lines of visible characters.")
+
+
+@extend_schema_serializer(
+    examples=[
+        example("an open game", {}, request=True),
+        example("a game by invitation", {"invitation_code": "EXAMPLE-CODE"}, request=True),
+    ]
+)
+class TakeOverSerializer(StrictSerializer):
+    """Needed for a game by invitation only."""
+
+    invitation_code = serializers.CharField(
         required=False,
         allow_null=True,
         default=None,
-        min_value=1,
-        max_value=90 * 86400,
-        help_text="Of a pause or an extension.",
+        max_length=60,
+        help_text="Invitation code of the game; null for an open game.",
     )
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        for name, kinds in (("house", ("kick", "concede")), ("seconds", ("pause", "extend"))):
-            if (attrs[name] is not None) != (attrs["kind"] in kinds):
-                detail = f"Needed for {' and '.join(kinds)}, and for nothing else."
-                raise serializers.ValidationError({name: [serializers.ErrorDetail(detail, "invalid")]})
-        return attrs
 
+@extend_schema_serializer(
+    examples=[
+        example("a holiday", {"username": "maester_luwin", "ends_at": "2026-11-27T09:00:00Z"}, request=True)
+    ]
+)
+class SitterSerializer(StrictSerializer):
+    """Another user who plays for you."""
 
-class VoteSerializer(serializers.Serializer[Any]):
-    """A vote. The ballots are secret; the counts are told when it is closed."""
-
-    number = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=Vote.Kind.choices)
-    called_by = HouseField()
-    house = HouseField(allow_null=True)
-    seconds = serializers.IntegerField(allow_null=True)
-    voters = serializers.ListField(child=HouseField())
-    needed = serializers.IntegerField(help_text="How many have to be for it.")
-    status = serializers.ChoiceField(choices=Vote.Status.choices)
-    yes = serializers.IntegerField(allow_null=True)
-    no = serializers.IntegerField(allow_null=True)
-    opened_at = serializers.DateTimeField()
-    closes_at = serializers.DateTimeField()
-    closed_at = serializers.DateTimeField(allow_null=True)
-    my_choice = serializers.BooleanField(allow_null=True, help_text="The viewer's own ballot.")
-
-
-class VoteListSerializer(serializers.Serializer[Any]):
-    results = VoteSerializer(many=True)
-
-
-class BallotSerializer(StrictSerializer):
-    choice = serializers.BooleanField(help_text="True is yes.")
-
-
-class NewAbsenceSerializer(StrictSerializer):
-    """When one will be away."""
-
-    starts_at = serializers.DateTimeField()
-    ends_at = serializers.DateTimeField()
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if attrs["ends_at"] <= attrs["starts_at"]:
-            detail = serializers.ErrorDetail("It must be later than starts_at.", "invalid")
-            raise serializers.ValidationError({"ends_at": [detail]})
-        return attrs
-
-
-class AbsenceSerializer(serializers.Serializer[Any]):
-    """A planned absence. It counts in all games whose policy allows it; each game's log says so."""
-
-    id = serializers.IntegerField()
-    starts_at = serializers.DateTimeField()
-    ends_at = serializers.DateTimeField()
-    announced_at = serializers.DateTimeField()
-    cancelled_at = serializers.DateTimeField(allow_null=True)
-
-
-class AbsenceListSerializer(serializers.Serializer[Any]):
-    """One's own absences, and what is left of the year's days."""
-
-    results = AbsenceSerializer(many=True)
-    days_left = serializers.FloatField(help_text="Of this year.")
+    username = serializers.CharField(max_length=60, help_text="Username of the sitter.")
+    ends_at = serializers.DateTimeField(help_text="When the sitter's time ends.")

@@ -28,9 +28,9 @@ PLAYER_CHOICES = [(players, players) for players in PLAYERS]
 PHASE_CHOICES = [(phase, phase) for phase in get_args(Phase)]
 
 
-@extend_schema_field(ref("BotPolicy"))
+@extend_schema_field(ref("BotName"))
 class BotField(serializers.ChoiceField):
-    """The policy of a bot, or null."""
+    """The name of a bot, or null."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(choices=Seat.Bot.choices, allow_null=True, **kwargs)
@@ -38,7 +38,7 @@ class BotField(serializers.ChoiceField):
 
 @extend_schema_field(ref("ChosenRules"))
 class RulesField(serializers.Field[Any, Any, Any, Any]):
-    """Options of the rules; those that are left out have the rulebook's defaults."""
+    """Options of the rules. An option that is left out has its default."""
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         try:
@@ -53,10 +53,10 @@ _GAME = {
     "code": "k7m2xw9qtd",
     "name": "Friday night",
     "status": "lobby",
-    "creator": "catelyn",
+    "host": "catelyn",
     "access": "open",
     "house_choice": "free",
-    "players": 6,
+    "player_count": 6,
     "ruleset": encode(Ruleset()),
     "round": 0,
     "phase": "setup",
@@ -72,7 +72,7 @@ _GAME = {
             "nonce": "Qm9sdG9uLWtlZXBzLW91dA",
         }
     ],
-    "open_seats": 5,
+    "open_seat_count": 5,
     "created_at": "2026-11-20T09:00:00Z",
     "started_at": None,
     "finished_at": None,
@@ -83,12 +83,14 @@ _GAME = {
 
 @extend_schema_serializer(
     examples=[
-        OpenApiExample("any game of six", value={"name": "Friday night", "players": 6}, request_only=True),
+        OpenApiExample(
+            "any game of six", value={"name": "Friday night", "player_count": 6}, request_only=True
+        ),
         OpenApiExample(
             "by invitation",
             value={
                 "name": "Between friends",
-                "players": 4,
+                "player_count": 4,
                 "access": "invitation",
                 "house_choice": "random",
                 "ruleset": {"tides_of_battle": True},
@@ -97,119 +99,130 @@ _GAME = {
             request_only=True,
         ),
         OpenApiExample(
-            "by e-mail, without weekends, with a patient host",
+            "by e-mail, without weekends, the host is called",
             value={
                 "name": "Six time zones",
                 "preset": "e_mail",
                 "clock": {"time_zone": "Europe/Bucharest", "rest_days": ["saturday", "sunday"]},
-                "policy": {"at_due": "host", "misses": 0},
+                "policy": {"at_due": "host", "max_miss_count": 0},
             },
             request_only=True,
         ),
     ]
 )
 class NewGameSerializer(StrictSerializer):
-    """The game that is wanted. All but the name has a default."""
+    """A new game. Everything but the name has a default."""
 
     name = FreeTextField(
         min_length=1,
         max_length=80,
         help_text=(
-            "Public: one line of visible characters, without characters that change the direction of writing."
+            "Public. One line of visible characters, without characters that change the direction of text."
         ),
     )
-    players = NumberChoiceField(choices=PLAYER_CHOICES, default=6, help_text="How many houses play.")
+    player_count = NumberChoiceField(choices=PLAYER_CHOICES, default=6, help_text="How many houses play.")
     access = serializers.ChoiceField(
         choices=Game.Access.choices,
         default=Game.Access.OPEN,
-        help_text="Whether anybody may join, or only those who send the invitation code.",
+        help_text="Whether anybody can join, or only a player who sends the invitation code.",
     )
     house_choice = serializers.ChoiceField(
         choices=Game.HouseChoice.choices,
         default=Game.HouseChoice.FREE,
         help_text=(
-            "Who chooses houses: everyone his own, chance at the start, or the creator, who then starts the "
-            "game."
+            "How houses are chosen: `free`, by the players; `random`, at the start; `host`, by the host, who "
+            "then starts the game."
         ),
     )
     ruleset = RulesField(
         required=False,
         default=lambda: encode(Ruleset()),
-        help_text="Options of the rules; each has a default.",
+        help_text="Options of the rules.",
     )
     take_seat = serializers.BooleanField(
-        default=False, help_text="Whether the creator takes the first seat, at any house."
+        default=False, help_text="Whether you also take the first seat, with any house."
     )
     preset = serializers.ChoiceField(
         choices=PRESET_CHOICES,
         default=GENEROUS.name,
-        help_text="A clock and a policy by name; `GET /clocks` tells them all.",
+        help_text="A named clock and policy; see `GET /presets`.",
     )
-    clock = ClockSerializer(required=False, help_text="What of the clock is otherwise than in the preset.")
-    policy = PolicySerializer(required=False, help_text="What of the policy is otherwise than in the preset.")
+    clock = ClockSerializer(required=False, help_text="Settings of the clock that differ from the preset.")
+    policy = PolicySerializer(required=False, help_text="Settings of the policy that differ from the preset.")
 
 
 class SeatSerializer(serializers.Serializer[Any]):
-    """A seat that is taken, by a user or by a bot."""
+    """A taken seat."""
 
-    position = serializers.IntegerField(min_value=1, max_value=6)
-    house = HouseField(allow_null=True, help_text="Null before the start unless it was chosen.")
+    position = serializers.IntegerField(
+        min_value=1, max_value=6, help_text="Position of the seat, counted from 1."
+    )
+    house = HouseField(allow_null=True, help_text="The house; null before the start if none was chosen.")
     username = serializers.CharField(
         allow_null=True,
         help_text=(
-            "Null for a bot, for an open seat that nobody may return to, and for a former player, whose "
+            "The player. Null for a bot, for an open seat that nobody can return to, and if the player's "
             "account was erased."
         ),
     )
-    bot = BotField(help_text="The policy that plays here; null for a user.")
+    bot = BotField(help_text="The bot that plays here; null for a player.")
     nonce = serializers.CharField(
-        allow_null=True, help_text="What its player contributed to the chance of the game; null for nothing."
+        allow_null=True, help_text="The player's contribution to the random seed; null for none."
     )
     stand_in = serializers.ChoiceField(
         choices=STAND_INS,
         allow_null=True,
-        help_text="Who plays while the seat is open, a bot or the defaults; null when it is not open.",
+        help_text="Who plays while the seat is open; null if it is not open.",
     )
 
 
 @extend_schema_serializer(examples=[OpenApiExample("a lobby", value=_GAME, response_only=True)])
 class GameSerializer(serializers.Serializer[Any]):
-    """What is public about a game."""
+    """The public facts of a game."""
 
     code = serializers.CharField(
-        help_text="Names the game in all addresses; whoever knows it may see the game."
+        help_text="Identifies the game in every path. Anybody who knows it can view the game."
     )
-    name = serializers.CharField()
-    status = serializers.ChoiceField(choices=Game.Status.choices)
-    creator = serializers.CharField(
-        allow_null=True, help_text="Null when nobody created it here, or when the account was erased."
+    name = serializers.CharField(help_text="Name of the game.")
+    status = serializers.ChoiceField(choices=Game.Status.choices, help_text="Status of the game.")
+    host = serializers.CharField(
+        allow_null=True,
+        help_text="Username of the host; null for an imported game or if the account was erased.",
     )
-    access = serializers.ChoiceField(choices=Game.Access.choices)
-    house_choice = serializers.ChoiceField(choices=Game.HouseChoice.choices)
-    players = serializers.IntegerField(min_value=min(PLAYERS), max_value=max(PLAYERS))
-    ruleset = serializers.SerializerMethodField(help_text="The options of the rules as they were agreed.")
-    round = serializers.IntegerField(help_text="0 before the start.")
-    phase = serializers.ChoiceField(choices=PHASE_CHOICES)
-    winner = HouseField(allow_null=True)
+    access = serializers.ChoiceField(
+        choices=Game.Access.choices, help_text="Whether anybody can join, or by invitation only."
+    )
+    house_choice = serializers.ChoiceField(
+        choices=Game.HouseChoice.choices, help_text="How houses are chosen."
+    )
+    player_count = serializers.IntegerField(
+        min_value=min(PLAYERS), max_value=max(PLAYERS), help_text="How many houses play."
+    )
+    ruleset = serializers.SerializerMethodField(help_text="The options of the rules.")
+    round = serializers.IntegerField(help_text="Round number, 1 to 10; 0 before the start.")
+    phase = serializers.ChoiceField(choices=PHASE_CHOICES, help_text="Phase of the round.")
+    winner = HouseField(allow_null=True, help_text="The house that won by the rules; null for none.")
     chance_commitment = serializers.CharField(
         allow_null=True,
         help_text=(
-            "SHA-256, in hex, of `game-seed-commitment/2:`, the game's code, `:` and the 32-byte seed of all "
-            "chance in this game. Note it down before you take a seat: `/proof` has the seed after the end. "
-            "Null for a game that was imported without its seed; `scheme` in `/proof` shows which games have "
-            "another commitment."
+            "SHA-256, in hex, of `game-seed-commitment/2:`, the game's code, `:` and the 32-byte random seed "
+            "of the game. Save it before you take a seat: `GET /games/{code}/proof` publishes the seed after "
+            "the end. Null for a game that was imported without its seed. An older `scheme` has another "
+            "commitment."
         ),
     )
-    seats = SeatSerializer(many=True)
-    open_seats = serializers.IntegerField(help_text="How many may still sit down; 0 after the start.")
-    created_at = serializers.DateTimeField()
-    started_at = serializers.DateTimeField(allow_null=True)
-    finished_at = serializers.DateTimeField(allow_null=True)
+    seats = SeatSerializer(many=True, help_text="The taken seats.")
+    open_seat_count = serializers.IntegerField(help_text="Seats that can be taken; 0 after the start.")
+    created_at = serializers.DateTimeField(help_text="When the game was created.")
+    started_at = serializers.DateTimeField(allow_null=True, help_text="When it started, or null.")
+    finished_at = serializers.DateTimeField(allow_null=True, help_text="When it ended, or null.")
     ended_by = serializers.ChoiceField(
-        choices=Game.EndedBy.choices, allow_null=True, help_text="Null when the rules named the winner."
+        choices=Game.EndedBy.choices,
+        allow_null=True,
+        help_text="How the game ended before its rules named a winner; null otherwise.",
     )
     awarded_to = HouseField(
-        allow_null=True, help_text="To whom the others conceded, or who was declared the winner."
+        allow_null=True, help_text="The house that the others conceded to, or that the staff named winner."
     )
 
     @extend_schema_field(ref("Ruleset"))
@@ -218,20 +231,23 @@ class GameSerializer(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(
-    examples=[OpenApiExample("a lobby", value=_GAME | {"invitation_code": None}, response_only=True)]
+    examples=[OpenApiExample("a new game", value=_GAME | {"invitation_code": None}, response_only=True)]
 )
 class CreatedGameSerializer(GameSerializer):
-    """A new game, with the invitation code that is told this once."""
+    """A new game, with its invitation code, which is shown only once."""
 
     invitation_code = serializers.CharField(
-        allow_null=True, help_text="For those who shall join; null in an open game. Told only once."
+        allow_null=True, help_text="Players send it to join; null for an open game. Shown only once."
     )
 
 
+@extend_schema_serializer(
+    examples=[OpenApiExample("a code", value={"invitation_code": "EXAMPLE-CODE"}, response_only=True)]
+)
 class InvitationSerializer(serializers.Serializer[Any]):
-    """An invitation code, which is told this once."""
+    """A new invitation code, which is shown only once."""
 
-    invitation_code = serializers.CharField(help_text="Send it as `invitation_code` to join.")
+    invitation_code = serializers.CharField(help_text="Players send it to join.")
 
 
 @extend_schema_serializer(
@@ -240,19 +256,25 @@ class InvitationSerializer(serializers.Serializer[Any]):
         OpenApiExample(
             "a house", value={"house": "stark", "nonce": "Qm9sdG9uLWtlZXBzLW91dA"}, request_only=True
         ),
-        OpenApiExample("a bot, by the creator", value={"bot": "sensible"}, request_only=True),
+        OpenApiExample("a bot, by the host", value={"bot": "sensible"}, request_only=True),
     ]
 )
 class NewSeatSerializer(StrictSerializer):
-    """Who sits down: whoever sends this, or a bot."""
+    """The seat to take, for yourself or for a bot."""
 
     house = HouseField(
         required=False,
         allow_null=True,
         default=None,
-        help_text="A house, where houses are chosen freely; null is any.",
+        help_text="The house, if houses are chosen freely; null for any.",
     )
-    invitation_code = serializers.CharField(required=False, allow_null=True, default=None, max_length=60)
+    invitation_code = serializers.CharField(
+        required=False,
+        allow_null=True,
+        default=None,
+        max_length=60,
+        help_text="Invitation code of the game; null for an open game.",
+    )
     nonce = serializers.RegexField(
         f"^{NONCE}\\Z",
         required=False,
@@ -260,42 +282,52 @@ class NewSeatSerializer(StrictSerializer):
         default=None,
         trim_whitespace=False,
         help_text=(
-            "A random text of 1 to 64 letters, digits, `-` and `_` that is mixed into the chance of the "
-            "game, so that the server alone cannot choose it. Public. What counts is the nonce of the "
-            "player who sits here when the game starts."
+            "Random text of 1 to 64 letters, digits, `-` and `_`. It is mixed into the random seed of the "
+            "game, so that the server alone cannot choose it. Public. The nonce of the player who has this "
+            "seat at the start counts."
         ),
     )
     bot = BotField(
         required=False,
         default=None,
-        help_text="The policy of a bot that takes the seat; only for the creator, with scope `host`.",
+        help_text="A bot that takes the seat. Host only; needs the scope `host`.",
     )
 
 
+@extend_schema_serializer(examples=[OpenApiExample("a house", value={"house": "stark"}, request_only=True)])
 class SeatChangeSerializer(StrictSerializer):
-    """The house that a seat gets."""
+    """The house of a seat."""
 
-    house = HouseField(allow_null=True, help_text="Null takes it away.")
+    house = HouseField(allow_null=True, help_text="The house; null for none.")
 
 
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample("with bots in the open seats", value={"fill_with": "sensible"}, request_only=True)
+    ]
+)
 class StartSerializer(StrictSerializer):
-    """How to start."""
+    """How to start the game."""
 
     fill_with = BotField(
         required=False,
         default=None,
-        help_text="Bots that take the seats which are still open; null refuses to start with open seats.",
+        help_text="Bot for every open seat; with null the game does not start with open seats.",
     )
 
 
 class GameFilterSerializer(serializers.Serializer[Any]):
-    """Which games to list."""
+    """Filters of the list of games."""
 
-    status = serializers.ChoiceField(choices=Game.Status.choices, required=False)
-    players = serializers.ChoiceField(choices=PLAYER_CHOICES, required=False)
+    status = serializers.ChoiceField(
+        choices=Game.Status.choices, required=False, help_text="Only games of this status."
+    )
+    player_count = serializers.ChoiceField(
+        choices=PLAYER_CHOICES, required=False, help_text="Only games of this many houses."
+    )
     mine = serializers.BooleanField(
-        required=False, help_text="Games that one created or sits in, or all others."
+        required=False, help_text="True: only games that you host or play in. False: only other games."
     )
     open_seats = serializers.BooleanField(
-        required=False, help_text="Games that one could still join, or all others."
+        required=False, help_text="True: only games with seats to take. False: only games without."
     )

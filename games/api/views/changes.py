@@ -10,7 +10,8 @@ from rest_framework.views import APIView
 from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
-from games.api.serializers import clocks as bodies
+from games.api.serializers import clocks
+from games.api.serializers import tables as bodies
 from games.api.serializers.games import SeatSerializer
 from games.api.views.clocks import HOST_CODES
 from games.errors import GameCode
@@ -24,9 +25,12 @@ from got_api.pagination import Cursor
 from got_api.serializers import read_body, refuse_unknown_query
 from got_api.viewer import as_viewer
 
-CHANGES = ["seats that change hands"]
+CHANGES = ["seat changes"]
 TABLE_CODES = (GameCode.GAME_NOT_RUNNING, GameCode.NOT_SEATED, ErrorCode.GAME_BUSY)
-DONE = {204: OpenApiResponse(description="Done.")}
+DONE = {204: OpenApiResponse(description="Done. No body.")}
+
+
+_SEAT = ("game_name", "position", "house", "round", "player_count", "opened_at")
 
 
 class OpenSeats(APIView):
@@ -37,17 +41,17 @@ class OpenSeats(APIView):
     @extend_schema(
         operation_id="list_open_seats",
         tags=CHANGES,
-        summary="Open seats",
-        description="Seats of running open games that anybody may take over, newest first.",
+        summary="List open seats",
+        description="Seats of running open games that you can take over, newest first.",
         responses={200: bodies.OpenSeatSerializer(many=True)},
     )
     def get(self, request: Request) -> Response:
         refuse_unknown_query(request, Cursor.query_names)
-        pages = Cursor("-open_since")
+        pages = Cursor("-opened_at")
         with as_viewer(request.user):
             page = pages.paginate_queryset(open_seats(), request, self) or []
         results = [
-            {name: row[name] for name in ("game_name", "position", "house", "round", "players", "open_since")}
+            {name: row[name] for name in _SEAT}
             | {"game": row["game_code"], "preset": row["preset"] or "unhurried"}
             for row in page
         ]
@@ -73,14 +77,14 @@ class TakeOver(APIView):
         tags=CHANGES,
         summary="Take over an open seat",
         description=(
-            "The newcomer sees all that his house ever saw, has a full period for what is asked, and a "
-            "fresh bank. Whoever sat there sees no secret from now on."
+            "You see everything that the house has seen, get the full time for open decisions, and a "
+            "new bank. The former player no longer sees secrets of the house."
         ),
-        request=bodies.TakeOverSerializer,
+        request=clocks.TakeOverSerializer,
         responses={200: SeatSerializer},
     )
     def post(self, request: Request, code: str, position: int) -> Response:
-        given = read_body(bodies.TakeOverSerializer, request)
+        given = read_body(clocks.TakeOverSerializer, request)
         user = user_of(request)
         replacement.take_over(user=user.pk, code=code, position=position, invitation=given["invitation_code"])
         return Response(seat_for(user, code, position))
@@ -93,9 +97,10 @@ class OpeningOfSeat(APIView):
     @extend_schema(
         operation_id="open_seat",
         tags=CHANGES,
-        summary="Open the seat of one who has missed a due time",
+        summary="Open a seat",
         description=(
-            "Only the game's creator may, if the policy lets him. The player may return until somebody comes."
+            "Lets another player take over the seat of a player who has missed a due time. The player "
+            "can return until then. Host only, if the policy allows it."
         ),
         request=None,
         responses=DONE,
@@ -113,7 +118,9 @@ class Return(APIView):
         operation_id="return_to_seat",
         tags=CHANGES,
         summary="Return to my open seat",
-        description="Possible until somebody takes it over. One has a full period for what is asked.",
+        description=(
+            "Possible until another player takes it over. You get the full time for open decisions."
+        ),
         request=None,
         responses=DONE,
     )
@@ -130,7 +137,7 @@ class Leave(APIView):
         operation_id="leave_table",
         tags=CHANGES,
         summary="Leave a running game",
-        description="For good: one sees no secret of it from now on, and the seat is open.",
+        description="For good: the seat is open, and you no longer see secrets of the house.",
         request=None,
         responses=DONE,
     )
@@ -158,21 +165,23 @@ class Sitter(APIView):
         tags=CHANGES,
         summary="Name a sitter",
         description=(
-            "Another user, who reads and answers for one's house until a moment or until one ends it."
+            "A sitter reads and answers for your house until the given time, or until one of you ends it."
         ),
-        request=bodies.SitterSerializer,
+        request=clocks.SitterSerializer,
         responses=DONE,
     )
     def put(self, request: Request, code: str) -> Response:
-        given = read_body(bodies.SitterSerializer, request)
-        sitters.name_sitter(user=user_of(request).pk, code=code, **given)
+        given = read_body(clocks.SitterSerializer, request)
+        sitters.name_sitter(
+            user=user_of(request).pk, code=code, username=given["username"], until=given["ends_at"]
+        )
         return Response(status=204)
 
     @extend_schema(
         operation_id="end_sitting",
         tags=CHANGES,
-        summary="Play alone again, or sit no longer",
-        description="Either of the two may.",
+        summary="End sitting",
+        description="Ends a sitter's time. The player and the sitter can both do this.",
         request=None,
         responses=DONE,
     )
@@ -188,22 +197,22 @@ class Absences(APIView):
     @extend_schema(
         operation_id="list_absences",
         tags=CHANGES,
-        summary="My absences",
-        description="Those of this year and to come.",
+        summary="List my absences",
+        description="Your absences of this year and later.",
         responses={200: bodies.AbsenceListSerializer},
     )
     def get(self, request: Request) -> Response:
         user, now = user_of(request), clock.now()
         left = absences.days_left(user=user.pk, now=now)
-        return Response({"results": absences_of(user, now), "days_left": left})
+        return Response({"results": absences_of(user, now), "next_cursor": None, "left_days": left})
 
     @extend_schema(
         operation_id="announce_absence",
         tags=CHANGES,
         summary="Announce an absence",
         description=(
-            "No time passes for one's house meanwhile, in all games whose policy allows it; everybody sees "
-            "it. Each year has so many days of it."
+            "During an absence no time passes for your house, in every game whose policy allows it. "
+            "Everybody can see it. The number of days per year is limited."
         ),
         request=bodies.NewAbsenceSerializer,
         responses={201: bodies.AbsenceSerializer},
@@ -223,7 +232,9 @@ class OneAbsence(APIView):
         operation_id="cancel_absence",
         tags=CHANGES,
         summary="Cancel an absence",
-        description="Be back early, or not away at all. What was used of it stays used.",
+        description=(
+            "Ends an absence early, or cancels one that has not started. Days already used stay used."
+        ),
         request=None,
         responses=DONE,
     )

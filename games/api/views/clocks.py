@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
+from games.api.engine_schema import ref
 from games.api.http import JSON, malformed_query, query_number
 from games.api.serializers import clocks as bodies
 from games.api.views.games import LOBBY_CODES
@@ -30,14 +31,12 @@ from got_api.serializers import read_body, refuse_unknown_query
 
 TIME = ["time"]
 HOST_CODES = (
-    GameCode.NOT_THE_CREATOR,
-    GameCode.HOST_MAY_NOT,
+    GameCode.NOT_THE_HOST,
+    GameCode.NOT_ALLOWED_BY_POLICY,
     GameCode.GAME_NOT_RUNNING,
     ErrorCode.GAME_BUSY,
 )
 LONGEST_LOG = 500
-
-
 _RESULTS = [
     {
         "name": preset.name,
@@ -47,26 +46,24 @@ _RESULTS = [
     }
     for preset in PRESETS.values()
 ]
+_LIST = {"results": _RESULTS, "next_cursor": None}
 
 
-_PRESETS = Document(orjson.dumps({"results": _RESULTS}), JSON)
+_PRESETS = Document(orjson.dumps(_LIST), JSON)
 
 
-class Clocks(APIView):
+class Presets(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
 
     @extend_schema(
-        operation_id="list_clocks",
+        operation_id="list_presets",
         tags=TIME,
-        summary="Presets",
-        description=(
-            "Clocks and policies by name, to be chosen when a game is created. All times are seconds; what "
-            "the settings do is told above, under *Time at a table*, and at each field."
-        ),
+        summary="List presets",
+        description="Named clocks and policies, to choose from when you create a game.",
         parameters=[IF_NONE_MATCH],
         responses={200: bodies.PresetListSerializer, 304: OpenApiResponse(description="Not modified.")},
-        examples=[OpenApiExample("all presets", value={"results": _RESULTS}, response_only=True)],
+        examples=[OpenApiExample("all presets", value=_LIST, response_only=True)],
     )
     def get(self, request: Request) -> HttpResponse:
         return document_response(request, _PRESETS)
@@ -80,10 +77,10 @@ class ClockOfGame(APIView):
     @extend_schema(
         operation_id="get_clock",
         tags=TIME,
-        summary="A game's clock",
+        summary="Get a game's clock",
         description=(
-            "What was agreed about time, and how everybody stands: due times, banks, misses, open seats, "
-            "sitters and planned absences. All of it is public, and none of it depends on a secret."
+            "The clock and policy of a game, and for each seat the due times, extra time, misses, "
+            "sitter and absences. All of it is public, and none of it depends on a secret."
         ),
         responses={200: bodies.GameClockSerializer},
     )
@@ -93,14 +90,14 @@ class ClockOfGame(APIView):
     @extend_schema(
         operation_id="agree_clock",
         tags=TIME,
-        summary="Agree on another clock",
-        description="Before the start; only the creator may.",
+        summary="Change a game's clock",
+        description="Before the start. Host only.",
         request=bodies.ClockChangeSerializer,
         responses={200: bodies.GameClockSerializer},
     )
     def put(self, request: Request, code: str) -> Response:
         given = read_body(bodies.ClockChangeSerializer, request)
-        lobby.agree_clock(creator=user_of(request).pk, code=code, **given)
+        lobby.agree_clock(host=user_of(request).pk, code=code, **given)
         return Response(clock_for(request.user, code, clock.now()))
 
 
@@ -113,8 +110,8 @@ class Pause(APIView):
         tags=TIME,
         summary="Pause a game",
         description=(
-            "No time passes for so many days: all due times move by them, and the pause ends by itself. "
-            "Answers are taken as ever. Only the game's creator may, if the policy lets him; others call a "
+            "No time passes for the given number of days; all due times move by it. The pause ends by "
+            "itself. You can still answer. Host only, if the policy allows it; other players call a "
             "vote."
         ),
         request=bodies.PauseSerializer,
@@ -123,16 +120,16 @@ class Pause(APIView):
     def put(self, request: Request, code: str) -> Response:
         given = read_body(bodies.PauseSerializer, request)
         user = user_of(request)
-        hosting.pause_as_host(user=user.pk, code=code, length=timedelta(days=given["days"]))
+        hosting.pause_as_host(user=user.pk, code=code, length=timedelta(days=given["length_days"]))
         return Response(clock_for(user, code, clock.now()))
 
     @extend_schema(
         operation_id="resume_game",
         tags=TIME,
         summary="End a pause",
-        description="Due times come nearer by what is left of it.",
+        description=("All due times move back by the rest of the pause. Host only, if the policy allows it."),
         request=None,
-        responses={204: OpenApiResponse(description="Time passes again.")},
+        responses={204: OpenApiResponse(description="The pause is over.")},
     )
     def delete(self, request: Request, code: str) -> Response:
         hosting.resume_as_host(user=user_of(request).pk, code=code)
@@ -146,32 +143,32 @@ class Extension(APIView):
     @extend_schema(
         operation_id="extend_due_times",
         tags=TIME,
-        summary="Give more time",
-        description="To everybody who is asked now. Only the game's creator may, if the policy lets him.",
+        summary="Extend due times",
+        description="Gives every house that is asked now more time. Host only, if the policy allows it.",
         request=bodies.ExtensionSerializer,
         responses={200: bodies.GameClockSerializer},
     )
     def post(self, request: Request, code: str) -> Response:
         given = read_body(bodies.ExtensionSerializer, request)
         user = user_of(request)
-        hosting.extend_as_host(user=user.pk, code=code, by=timedelta(seconds=given["seconds"]))
+        hosting.extend_as_host(user=user.pk, code=code, by=timedelta(seconds=given["length_seconds"]))
         return Response(clock_for(user, code, clock.now()))
 
 
 class Messages(APIView):
     required_scopes = {"POST": (Scope.HOST,)}
-    problems = {"POST": (GameCode.NOT_THE_CREATOR, GameCode.GAME_NOT_RUNNING, ErrorCode.GAME_BUSY)}
+    problems = {"POST": (GameCode.NOT_THE_HOST, GameCode.GAME_NOT_RUNNING, ErrorCode.GAME_BUSY)}
 
     @extend_schema(
         operation_id="write_to_players",
         tags=TIME,
-        summary="Write to all who play",
+        summary="Write to all players",
         description=(
-            "A notice of the kind `host_message` to everybody who plays, by the channels that each has "
-            "chosen. Only the game's creator may."
+            "Sends every player a notice of the kind `host_message`, by the channels that they chose. "
+            "Host only."
         ),
         request=bodies.MessageSerializer,
-        responses={202: OpenApiResponse(description="It is on its way.")},
+        responses={202: OpenApiResponse(description="The message will be sent.")},
     )
     def post(self, request: Request, code: str) -> Response:
         given = read_body(bodies.MessageSerializer, request)
@@ -186,29 +183,30 @@ class SeatLog(APIView):
     @extend_schema(
         operation_id="list_seat_events",
         tags=TIME,
-        summary="The log of the seats",
+        summary="List the seat log",
         description=(
-            "Reminders, extensions, defaults, seats that changed hands, absences, pauses and votes, each "
-            "with its reason; oldest first. Events of the rules are in `/games/{code}/events`."
+            "Reminders, extensions, defaults, seats that changed hands, absences, pauses and votes, "
+            "each with its reason; oldest first. Events of the rules are in `GET "
+            "/games/{code}/events`."
         ),
         parameters=[
             OpenApiParameter(
                 "after",
-                {"type": "integer", "minimum": 0, "maximum": 999999999, "default": 0},
-                description="The number of the last event that is known.",
+                {"type": "string", "pattern": "^[0-9]{1,9}$"},
+                description="`next_cursor` of the page before, or the `cursor` of any entry.",
             ),
             OpenApiParameter(
                 "limit",
                 {"type": "integer", "minimum": 1, "maximum": LONGEST_LOG, "default": 100},
-                description="How many.",
+                description="Maximum number of results.",
             ),
         ],
-        responses={200: bodies.SeatEventPageSerializer},
+        responses={200: ref("SeatEventPage")},
     )
     def get(self, request: Request, code: str) -> Response:
         refuse_unknown_query(request, {"after", "limit"})
         after = request.query_params.get("after", "0")
         if not (after.isascii() and after.isdigit() and len(after) <= 9):
-            raise malformed_query("after", "A whole number from 0.")
+            raise malformed_query("after", "Not a cursor of this list.")
         limit = query_number(request, "limit", default=100, most=LONGEST_LOG)
         return Response(seat_log_for(request.user, code, int(after), limit))

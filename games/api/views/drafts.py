@@ -30,8 +30,8 @@ class DraftOf(APIView):
     @extend_schema(
         operation_id="get_draft",
         tags=PLAY,
-        summary="My draft",
-        description="What one's own house has entered and not sent. It is gone once the house has answered.",
+        summary="Get my draft",
+        description="The draft of your house. It is removed when the house answers.",
         responses={200: ref("Draft")},
     )
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
@@ -39,13 +39,13 @@ class DraftOf(APIView):
         return json_response(draft_for(request.user, code, number))
 
     @extend_schema(
-        operation_id="keep_draft",
+        operation_id="save_draft",
         tags=PLAY,
-        summary="Keep a draft",
+        summary="Save a draft",
         description=(
-            "An answer that is not sent yet: of orders, those that are chosen so far. It must be lawful, but "
-            "places may lack. If the deadline passes, it is completed by the default and not thrown away. "
-            "Nobody else learns that there is one; an answer takes its place."
+            "An answer that is not sent yet. It must follow the rules but can be incomplete, such as "
+            "orders for some of the places. At the due time the default answer completes it. Nobody "
+            "else can see that it exists."
         ),
         request={"application/json": ref("Answer")},
         responses={200: ref("Draft")},
@@ -55,11 +55,12 @@ class DraftOf(APIView):
         return json_response(drafts.save_draft(user=user, code=code, number=number, given=request.data))
 
     @extend_schema(
-        operation_id="drop_draft",
+        operation_id="delete_draft",
         tags=PLAY,
-        summary="Drop a draft",
+        summary="Delete my draft",
+        description="Deletes the draft of your house.",
         request=None,
-        responses={204: OpenApiResponse(description="There is none any more.")},
+        responses={204: OpenApiResponse(description="The draft is deleted.")},
     )
     def delete(self, request: Request, code: str, number: int) -> Response:
         drafts.delete_draft(user=user_of(request).pk, code=code, number=number)

@@ -13,7 +13,7 @@ from accounts.scopes import Scope
 from games.api.filters import game_filters
 from games.api.serializers import games as bodies
 from games.errors import GameCode
-from games.selectors.games import game_for, games_for, told
+from games.selectors.games import game_for, games_for, shown
 from games.services import lobby
 from games.services.seats import take_seat
 from got_api.errors import ErrorCode
@@ -22,7 +22,7 @@ from got_api.serializers import read_body
 from got_api.viewer import as_viewer
 
 GAMES = ["games"]
-LOBBY_CODES = (GameCode.NOT_THE_CREATOR, GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)
+LOBBY_CODES = (GameCode.NOT_THE_HOST, GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)
 
 
 class Games(APIView):
@@ -34,10 +34,10 @@ class Games(APIView):
     @extend_schema(
         operation_id="list_games",
         tags=GAMES,
-        summary="Games",
+        summary="List games",
         description=(
-            "Open games and all of one's own, newest first. A game by invitation is listed only for those "
-            "who sit in it."
+            "Open games and your own games, newest first. A game by invitation is listed only for its "
+            "players and its host."
         ),
         parameters=[bodies.GameFilterSerializer],
         responses={200: bodies.GameSerializer(many=True)},
@@ -47,7 +47,7 @@ class Games(APIView):
         pages = Cursor("-created_at")
         with as_viewer(request.user):
             page = pages.paginate_queryset(games_for(request.user, **filters), request, self)
-            results = told(page or ())
+            results = shown(page or ())
         return pages.get_paginated_response(results)
 
     @extend_schema(
@@ -55,9 +55,8 @@ class Games(APIView):
         tags=GAMES,
         summary="Create a game",
         description=(
-            "A game that waits for its seats to be taken. It starts by itself with the last seat, unless "
-            "its creator "
-            "chooses the houses: then he starts it."
+            "You are the host. The game starts when the last seat is taken; if the host chooses the "
+            "houses, the host starts it."
         ),
         request=bodies.NewGameSerializer,
         responses={201: bodies.CreatedGameSerializer},
@@ -66,7 +65,8 @@ class Games(APIView):
         given = read_body(bodies.NewGameSerializer, request)
         user = user_of(request)
         is_seated = given.pop("take_seat")
-        code, invitation = lobby.create_game(creator=user.pk, **given)
+        given["players"] = given.pop("player_count")
+        code, invitation = lobby.create_game(host=user.pk, **given)
         if is_seated:
             take_seat(user=user.pk, code=code)
         body = game_for(user, code) | {"invitation_code": invitation}
@@ -81,8 +81,8 @@ class OneGame(APIView):
     @extend_schema(
         operation_id="get_game",
         tags=GAMES,
-        summary="A game",
-        description="What is public about a game; its code is all that is needed to see it.",
+        summary="Get a game",
+        description="The public facts of a game. Anybody who knows its code can read them.",
         responses={200: bodies.GameSerializer},
     )
     def get(self, request: Request, code: str) -> Response:
@@ -92,12 +92,12 @@ class OneGame(APIView):
         operation_id="cancel_game",
         tags=GAMES,
         summary="Cancel a game",
-        description="Closes a game that has not started, for good. Only its creator may.",
+        description="Closes a game that has not started, for good. Host only.",
         request=None,
-        responses={204: OpenApiResponse(description="Cancelled.")},
+        responses={204: OpenApiResponse(description="The game is cancelled.")},
     )
     def delete(self, request: Request, code: str) -> Response:
-        lobby.cancel_game(creator=user_of(request).pk, code=code)
+        lobby.cancel_game(host=user_of(request).pk, code=code)
         return Response(status=204)
 
 
@@ -110,16 +110,15 @@ class Start(APIView):
         tags=GAMES,
         summary="Start a game",
         description=(
-            "Only the creator may, and needs to only where he chooses the houses or fills open seats with "
-            "bots. Seats "
-            "without a house get one at random."
+            "Needed only if the host chooses the houses, or to fill open seats with bots. Seats "
+            "without a house get one at random. Host only."
         ),
         request=bodies.StartSerializer,
         responses={200: bodies.GameSerializer},
     )
     def post(self, request: Request, code: str) -> Response:
         given = read_body(bodies.StartSerializer, request)
-        lobby.start_game(creator=user_of(request).pk, code=code, fill_with=given["fill_with"])
+        lobby.start_game(host=user_of(request).pk, code=code, fill_with=given["fill_with"])
         return Response(game_for(request.user, code))
 
 
@@ -130,11 +129,11 @@ class InvitationOfGame(APIView):
     @extend_schema(
         operation_id="renew_invitation",
         tags=GAMES,
-        summary="A new invitation code",
-        description="Makes a new invitation code; the former one is void. Only the creator may.",
+        summary="Renew the invitation code",
+        description="Creates a new invitation code; the old one stops working. Host only.",
         request=None,
         responses={201: bodies.InvitationSerializer},
     )
     def post(self, request: Request, code: str) -> Response:
-        made = lobby.renew_invitation(creator=user_of(request).pk, code=code)
+        made = lobby.renew_invitation(host=user_of(request).pk, code=code)
         return Response({"invitation_code": made}, status=201, headers={"Cache-Control": "no-store"})

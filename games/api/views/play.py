@@ -45,7 +45,7 @@ ANSWER_CODES = (*sorted(ENGINE), GameCode.NOT_SEATED, ErrorCode.GAME_BUSY)
 _NEXT = re.compile(r"([0-9a-z]{1,20})\.([0-9]{1,9})")
 MOST_WAITING = 100
 PAGED = frozenset({"after", "limit"})
-_LIMIT = "How many at most."
+_LIMIT = "Maximum number of results."
 NOT_MODIFIED = OpenApiResponse(description="Not modified.")
 
 
@@ -61,11 +61,10 @@ class Position(PolledGame):
     @extend_schema(
         operation_id="get_position",
         tags=PLAY,
-        summary="The position",
+        summary="Get the position",
         description=(
-            "Everything the viewer may see, as tables. `ETag` is a version of the viewer's own: it moves "
-            "only when "
-            "something changes that he may see. Without a token or a seat it is the public part."
+            "Everything that you may see, as tables. The `ETag` changes only when something changes "
+            "that you may see. Without a token or a seat, the public part."
         ),
         parameters=[IF_NONE_MATCH],
         responses={200: ref("ViewedPosition"), 304: NOT_MODIFIED},
@@ -87,11 +86,11 @@ class Decisions(PolledGame):
     @extend_schema(
         operation_id="list_decisions",
         tags=PLAY,
-        summary="Open decisions",
+        summary="List open decisions",
         description=(
-            "All open decisions of a game, with the options of those that the viewer's house must answer. "
-            "There are at most six. `ETag` moves with what the viewer may see, with who is waited for and "
-            "with due times."
+            "All open decisions of a game, at most six, with options for those that your house must "
+            "answer. The `ETag` changes with what you may see, with the houses that have still to "
+            "answer, and with due times."
         ),
         parameters=[IF_NONE_MATCH],
         responses={200: ref("DecisionList"), 304: NOT_MODIFIED},
@@ -99,7 +98,9 @@ class Decisions(PolledGame):
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, set())
         listed = decisions_for(request.user, code, self.polled(request))
-        return tagged_response(request, json_text({"results": listed.results}), listed.etag)
+        return tagged_response(
+            request, json_text({"results": listed.results, "next_cursor": None}), listed.etag
+        )
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
         if found.game is None or request.GET:
@@ -113,8 +114,8 @@ class OneDecision(PolledGame):
     @extend_schema(
         operation_id="get_decision",
         tags=PLAY,
-        summary="A decision",
-        description="One decision, with its options where the viewer's house must answer.",
+        summary="Get a decision",
+        description="An open or closed decision, with options if your house must answer it.",
         responses={200: ref("Decision")},
     )
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
@@ -133,8 +134,8 @@ class AnswerTo(APIView):
     @extend_schema(
         operation_id="get_answer",
         tags=PLAY,
-        summary="My answer",
-        description="The last answer of one's own house that was accepted, while it waits and ever after.",
+        summary="Get my answer",
+        description="The last accepted answer of your house, during the decision and after it.",
         responses={200: ref("AcceptedAnswer")},
     )
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
@@ -146,11 +147,10 @@ class AnswerTo(APIView):
         tags=PLAY,
         summary="Answer a decision",
         description=(
-            "Answers for one's own house. What is acknowledged is on disk. Sending the same again changes "
-            "nothing and "
-            "is answered the same, also when the decision is closed. The answer to a sealed decision may be "
-            "replaced "
-            "until the last house has answered. A refused answer changes nothing."
+            "An accepted answer is stored on disk before the response is sent. Sending the same "
+            "answer again changes nothing and returns the same response, even if the decision is "
+            "closed. An answer to a sealed decision can be replaced until the last house has "
+            "answered. A refused answer changes nothing."
         ),
         request={"application/json": ref("Answer")},
         responses={200: ref("AcceptedAnswer")},
@@ -168,8 +168,10 @@ class CheckOfAnswer(APIView):
     @extend_schema(
         operation_id="check_answer",
         tags=PLAY,
-        summary="Try an answer",
-        description="Whether an answer would be accepted, and if not, which rule it breaks. Nothing changes.",
+        summary="Check an answer",
+        description=(
+            "Whether an answer would be accepted, and if not, which rule it breaks. Changes nothing."
+        ),
         request={"application/json": ref("Answer")},
         responses={200: ref("AnswerCheck")},
     )
@@ -185,16 +187,16 @@ class Events(PolledGame):
     @extend_schema(
         operation_id="list_events",
         tags=PLAY,
-        summary="The log",
+        summary="List the log",
         description=(
-            "What happened, oldest first, as far as the viewer may read it: what a house alone saw is told "
-            "to that house alone. Send `cursor` of the last answer as `after` to go on."
+            "What happened, oldest first, as far as you may read it: what only one house saw, only "
+            "that house can read. To continue later, send the `cursor` of the last entry as `after`."
         ),
         parameters=[
             OpenApiParameter(
                 "after",
                 {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}\.[0-9]{1,18}$"},
-                description="A cursor of this log; without it the log is told from the start.",
+                description="`next_cursor` of the page before, or the `cursor` of any entry or position.",
             ),
             limit_parameter(100, LONGEST_PAGE - 1),
             IF_NONE_MATCH,
@@ -226,7 +228,7 @@ def _log_page(request: Request | HttpRequest) -> tuple[LogCursor, int]:
     try:
         return read_cursor(given), limit
     except ValueError as error:
-        raise malformed_query("after", "This is no cursor of a log.") from error
+        raise malformed_query("after", "Not a cursor of this log.") from error
 
 
 class Proof(APIView):
@@ -237,29 +239,11 @@ class Proof(APIView):
     @extend_schema(
         operation_id="get_proof",
         tags=PLAY,
-        summary="The proof of fair chance",
+        summary="Get the proof of fair chance",
         description=(
-            "Before the end, the commitment to the seed of a game; after it, the seed and all events "
-            "that draw cards or demand a draw, so that anybody can repeat them, with "
-            "`openapi/verify_chance.py` for instance.\n\n"
-            "What is proved: the server fixed the seed before anybody sat down, and the seed, the "
-            "game's code and the nonces of the seats give every house that was drawn, every shuffle "
-            "that the rules demand and no other, and so every card. What is not proved: that nobody "
-            "on the server looked at the seed while the game ran, that nobody who knew the seed sent "
-            "the last nonce, and that a bot answered as its dice say, which takes the bot's program "
-            "to repeat.\n\n"
-            "The game key is HMAC-SHA256 with the seed as key of the text "
-            "`game-chance/2:code:nonce1:nonce2:...`, nonces in the order of the seats, empty for "
-            "none. (Scheme 1: the seed itself.) Words: HMAC-SHA256 with the game key as key of the "
-            "text `deck:draw:block`, with block = 0, 1, ..., read as unsigned 32-bit big-endian "
-            "numbers. A number below n is the first word below the greatest multiple of n that is not "
-            "above 2^32, modulo n. A shuffle of `items` swaps the item at i, from the last down to 1, "
-            "with that at a number below i + 1. A deck is first shuffled from the order in which the "
-            "reference lists it, later from the alphabetical one; the tides always from the listed "
-            "one. Houses that nobody chose are shuffled as deck `houses`, draw 0, from their order in "
-            "the setup, and go to their seats by position. The dice of a bot's answer are Python's "
-            "`random.Random` with the 32 bytes of block 0 of deck `bot:house`, draw = decision "
-            "number, as seed."
+            "During the game, the commitment to the random seed. After the end, the seed and all events that "
+            "draw cards or demand a draw, so that anybody can verify them, for example with "
+            "`openapi/verify_chance.py`. The algorithm is described in `openapi/chance.md`."
         ),
         responses={200: ref("Proof")},
     )
@@ -275,13 +259,13 @@ class MyDecisions(PolledView):
     @extend_schema(
         operation_id="list_my_decisions",
         tags=PLAY,
-        summary="What waits for me",
-        description="The decisions that the user must answer, in all games. `next` is null on the last page.",
+        summary="List my open decisions",
+        description="The decisions that you must answer, in all games.",
         parameters=[
             OpenApiParameter(
                 "after",
                 {"type": "string", "pattern": f"^{_NEXT.pattern}$"},
-                description="Where to go on, as `next` of a former answer has it.",
+                description="`next_cursor` of the page before.",
             ),
             limit_parameter(MOST_WAITING, MOST_WAITING),
             IF_NONE_MATCH,
@@ -296,7 +280,9 @@ class MyDecisions(PolledView):
         shown = rows[:limit]
         more = len(rows) > len(shown)
         end: Any = f"{shown[-1]['game']}.{shown[-1]['number']}" if more else None
-        return tagged_response(request, json_text({"next": end, "results": shown}), waiting_etag(found))
+        return tagged_response(
+            request, json_text({"results": shown, "next_cursor": end}), waiting_etag(found)
+        )
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
         after, limit = _waiting_page(request)
@@ -320,5 +306,5 @@ def _after(request: Request | HttpRequest) -> tuple[str, int] | None:
         return None
     found = _NEXT.fullmatch(given)
     if found is None:
-        raise malformed_query("after", "This is no cursor of this list.")
+        raise malformed_query("after", "Not a cursor of this list.")
     return found[1], int(found[2])

@@ -40,9 +40,8 @@ class Seats(APIView):
         tags=SEATS,
         summary="Take a seat",
         description=(
-            "Sits down at a named house or at any, or puts a bot into a seat. With the last seat the game "
-            "starts by "
-            "itself, unless its creator chooses the houses."
+            "Takes a seat with a given house or any house, or puts a bot in a seat. The game starts "
+            "when the last seat is taken, unless the host chooses the houses."
         ),
         request=bodies.NewSeatSerializer,
         responses={201: bodies.SeatSerializer},
@@ -53,7 +52,7 @@ class Seats(APIView):
         if given["bot"] is not None:
             require_scope(request, Scope.HOST)
             position = seats.seat_bot(
-                creator=user.pk, code=code, bot=given["bot"], house=given["house"], nonce=given["nonce"]
+                host=user.pk, code=code, bot=given["bot"], house=given["house"], nonce=given["nonce"]
             )
         else:
             position = seats.take_seat(
@@ -74,9 +73,9 @@ class MySeat(APIView):
         operation_id="leave_seat",
         tags=SEATS,
         summary="Leave my seat",
-        description="Gives one's own seat up before the start.",
+        description="Leaves your seat before the start.",
         request=None,
-        responses={204: OpenApiResponse(description="The seat is open again.")},
+        responses={204: OpenApiResponse(description="The seat can be taken again.")},
     )
     def delete(self, request: Request, code: str) -> Response:
         seats.leave_seat(user=user_of(request).pk, code=code)
@@ -91,24 +90,24 @@ class OneSeat(APIView):
         operation_id="empty_seat",
         tags=SEATS,
         summary="Empty a seat",
-        description="Takes a user or a bot from its seat before the start. Only the creator may.",
+        description="Removes a player or bot from a seat before the start. Host only.",
         request=None,
-        responses={204: OpenApiResponse(description="The seat is open again.")},
+        responses={204: OpenApiResponse(description="The seat can be taken again.")},
     )
     def delete(self, request: Request, code: str, position: int) -> Response:
-        seats.kick(creator=user_of(request).pk, code=code, position=position)
+        seats.kick(host=user_of(request).pk, code=code, position=position)
         return Response(status=204)
 
     @extend_schema(
         operation_id="assign_house",
         tags=SEATS,
-        summary="Give a seat its house",
-        description="Only in a game whose creator chooses the houses, and only the creator may.",
+        summary="Assign a house to a seat",
+        description="Only if the host chooses the houses. Host only.",
         request=bodies.SeatChangeSerializer,
         responses={200: bodies.SeatSerializer},
     )
     def patch(self, request: Request, code: str, position: int) -> Response:
         given = read_body(bodies.SeatChangeSerializer, request)
         user = user_of(request)
-        seats.assign_house(creator=user.pk, code=code, position=position, house=given["house"])
+        seats.assign_house(host=user.pk, code=code, position=position, house=given["house"])
         return Response(seat_for(user, code, position))

@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
-from games.api.serializers import clocks as bodies
+from games.api.serializers import tables as bodies
 from games.api.views.changes import TABLE_CODES
 from games.errors import GameCode
 from games.selectors.votes import vote_for, votes_for
@@ -41,23 +41,24 @@ class Votes(APIView):
     @extend_schema(
         operation_id="list_votes",
         tags=VOTES,
-        summary="Votes",
+        summary="List votes",
         description=(
-            "All of a game, newest first. Nobody is told who voted, or how; the counts when it is closed."
+            "All votes of a game, newest first. Ballots are secret; the counts are published when a "
+            "vote is closed."
         ),
         responses={200: bodies.VoteListSerializer},
     )
     def get(self, request: Request, code: str) -> Response:
-        return Response({"results": votes_for(request.user, code)})
+        return Response({"results": votes_for(request.user, code), "next_cursor": None})
 
     @extend_schema(
         operation_id="call_vote",
         tags=VOTES,
         summary="Call a vote",
         description=(
-            "To pause or resume, for more time, to kick one who misses again and again, to concede to a "
-            "house, or for a draw. The last two must be unanimous, the others need more than half. Who "
-            "calls it is for it."
+            "To pause, resume or extend, to remove a player who keeps missing due times, to concede "
+            "to a house, or to agree on a draw. The last two must be unanimous; the others need more "
+            "than half. Your own ballot counts as yes."
         ),
         request=bodies.NewVoteSerializer,
         responses={201: bodies.VoteSerializer},
@@ -65,7 +66,8 @@ class Votes(APIView):
     def post(self, request: Request, code: str) -> Response:
         given = read_body(bodies.NewVoteSerializer, request)
         user = user_of(request)
-        number = votes.call_vote(user=user.pk, code=code, motion=votes.Motion(**given))
+        motion = votes.Motion(given["kind"], given["house"], given["length_seconds"])
+        number = votes.call_vote(user=user.pk, code=code, motion=motion)
         return Response(vote_for(user, code, number), status=201)
 
 
@@ -77,8 +79,8 @@ class OneVote(APIView):
     @extend_schema(
         operation_id="get_vote",
         tags=VOTES,
-        summary="A vote",
-        description="With one's own ballot.",
+        summary="Get a vote",
+        description="A vote, with your own ballot.",
         responses={200: bodies.VoteSerializer},
     )
     def get(self, request: Request, code: str, number: int) -> Response:
@@ -87,10 +89,10 @@ class OneVote(APIView):
     @extend_schema(
         operation_id="withdraw_vote",
         tags=VOTES,
-        summary="Call a vote off",
-        description="Only who called it may.",
+        summary="Withdraw a vote",
+        description="Only the house that called the vote can withdraw it.",
         request=None,
-        responses={204: OpenApiResponse(description="Called off.")},
+        responses={204: OpenApiResponse(description="The vote is withdrawn.")},
     )
     def delete(self, request: Request, code: str, number: int) -> Response:
         votes.withdraw_vote(user=user_of(request).pk, code=code, number=number)
@@ -104,8 +106,8 @@ class BallotOf(APIView):
     @extend_schema(
         operation_id="cast_ballot",
         tags=VOTES,
-        summary="Vote",
-        description="One may vote otherwise while the vote is open. With the last ballot it is closed.",
+        summary="Cast a ballot",
+        description="You can change your ballot while the vote is open. The last ballot closes the vote.",
         request=bodies.BallotSerializer,
         responses={200: bodies.VoteSerializer},
     )

@@ -31,7 +31,7 @@ CALENDAR = ["calendar"]
 ACCOUNT = (Scope.ACCOUNT,)
 
 
-class WhateverIsAccepted(BaseContentNegotiation):
+class AnyMediaType(BaseContentNegotiation):
     """These addresses have one form each; calendar and mail programs ask for all sorts of things."""
 
     def select_parser(self, request: Request, parsers: Iterable[Any]) -> Any:
@@ -51,23 +51,20 @@ class Feed(PrivateView):
     @extend_schema(
         operation_id="get_calendar_feed",
         tags=CALENDAR,
-        summary="Whether I have a calendar",
-        description="When the calendar of one's due times got its address; 404 without one.",
-        responses={200: serializers.FeedSerializer},
+        summary="Get my calendar",
+        description="Whether you have a calendar address, and since when; 404 without one.",
+        responses={200: serializers.CalendarFeedSerializer},
     )
     def get(self, request: Request) -> Response:
-        return Response(serializers.FeedSerializer(selectors.feed_of(user_of(request))).data)
+        return Response(serializers.CalendarFeedSerializer(selectors.feed_of(user_of(request))).data)
 
     @extend_schema(
         operation_id="renew_calendar_feed",
         tags=CALENDAR,
-        summary="A calendar of my due times",
-        description=(
-            "Makes a secret address for a calendar program to subscribe to. A former address is void from "
-            "now on."
-        ),
+        summary="Create a calendar address",
+        description="Creates a secret address for a calendar program. An older address stops working.",
         request=None,
-        responses={201: serializers.NewFeedSerializer},
+        responses={201: serializers.CalendarAddressSerializer},
     )
     def post(self, request: Request) -> Response:
         feed, url = feeds.renew_feed(user=user_of(request))
@@ -76,10 +73,10 @@ class Feed(PrivateView):
     @extend_schema(
         operation_id="revoke_calendar_feed",
         tags=CALENDAR,
-        summary="Revoke my calendar",
-        description="The address is void from now on. Revoking again changes nothing.",
+        summary="Delete my calendar address",
+        description="The address stops working. Deleting it again changes nothing.",
         request=None,
-        responses={204: OpenApiResponse(description="Revoked.")},
+        responses={204: OpenApiResponse(description="The address is deleted.")},
     )
     def delete(self, request: Request) -> Response:
         feeds.revoke_feed(user=user_of(request))
@@ -89,16 +86,18 @@ class Feed(PrivateView):
 class Calendar(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
-    content_negotiation_class = WhateverIsAccepted
+    content_negotiation_class = AnyMediaType
 
     @extend_schema(
         operation_id="read_calendar",
         tags=CALENDAR,
-        summary="Due times as iCalendar",
-        description="An event for each decision that its owner has yet to make. The address is the secret.",
+        summary="Read a calendar",
+        description=(
+            "An iCalendar event for each decision that its owner has still to answer. The address is secret."
+        ),
         parameters=[IF_NONE_MATCH],
         responses={
-            (200, "text/calendar"): OpenApiTypes.STR,
+            (200, "text/calendar"): OpenApiResponse(OpenApiTypes.STR, description="The calendar."),
             304: OpenApiResponse(description="Not modified."),
         },
     )
@@ -117,17 +116,19 @@ class Calendar(APIView):
 class Unsubscribe(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
-    content_negotiation_class = WhateverIsAccepted
+    content_negotiation_class = AnyMediaType
 
     @extend_schema(
         operation_id="show_unsubscribe",
         tags=["notices"],
-        summary="Ask before unsubscribing",
-        description="A page with a button. Looking at it changes nothing: programs look at links in mails.",
-        responses={(200, "text/html"): OpenApiTypes.STR},
+        summary="Show the unsubscribe page",
+        description=(
+            "A page with a button. Opening it changes nothing, because programs follow links in mails."
+        ),
+        responses={(200, "text/html"): OpenApiResponse(OpenApiTypes.STR, description="A page for people.")},
     )
     def get(self, request: Request, key: str) -> HttpResponse:
-        button = escape(_("Send me no more of these mails"))
+        button = escape(_("Unsubscribe"))
         return _page(f'<form method="post"><button>{button}</button></form>')
 
     @extend_schema(
@@ -135,15 +136,15 @@ class Unsubscribe(APIView):
         tags=["notices"],
         summary="Unsubscribe a mail address",
         description=(
-            "One click, as RFC 8058 has it: the channel of the mail is switched off. Its owner may switch it "
-            "on again. The body is not read."
+            "One click, as in RFC 8058: switches off the mail's channel. Its owner can switch it on "
+            "again. The body is ignored."
         ),
         request=None,
-        responses={(200, "text/html"): OpenApiTypes.STR},
+        responses={(200, "text/html"): OpenApiResponse(OpenApiTypes.STR, description="A page for people.")},
     )
     def post(self, request: Request, key: str) -> HttpResponse:
         channels.unsubscribe(key=key)
-        return _page(f"<p>{escape(_('Done: nothing more is sent to this address.'))}</p>")
+        return _page(f"<p>{escape(_('Unsubscribed. No more mails are sent to this address.'))}</p>")
 
 
 def _page(body: str) -> HttpResponse:

@@ -8,26 +8,23 @@ from urllib.parse import urlsplit
 from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
-from games.notices.channels.http import LONGEST_URL
-from games.notices.kinds import LEAD_CHOICES, By, Kind
+from games.api.serializers.clocks import CompleteListSerializer
+from games.notices.channels.http import MAX_URL
+from games.notices.kinds import WARNING_CHOICES, By, Kind
 from games.notices.models import Attempted, Channel, Delivery
 from got_api.free_text import FreeTextField
 from got_api.serializers import BoundedDictField, NumberChoiceField, StrictSerializer
 
-KINDS_HELP = (
-    "Which events leave by this channel: its line in the matrix of events and channels. A status message "
-    "shows its game whatever happens there and has none."
-)
+KINDS_HELP = "Which notices are sent by this channel. Always empty for a status message."
 DIGEST_HELP = (
-    "Of a mail address only. `hourly` and `daily` gather notices; a notice that everybody waits for you "
-    "alone, or that a deadline is near, does not wait for the digest. Without one, what happens within a "
-    "minute is one mail."
+    "For mail only. `hourly` and `daily` collect notices into one mail; urgent notices are sent at once. "
+    "With `none`, notices of the same minute are one mail."
 )
 
 
 @extend_schema_field({"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"})
 class LocalTimeField(serializers.TimeField):
-    """Hours and minutes on a clock whose time zone is told elsewhere, or null."""
+    """Hours and minutes in a time zone that is known from elsewhere, or null."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(allow_null=True, required=False, format="%H:%M", input_formats=["%H:%M"], **kwargs)
@@ -38,24 +35,37 @@ def kinds_field(**kwargs: Any) -> serializers.ListField:
     return serializers.ListField(child=child, max_length=len(Kind), **kwargs)
 
 
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "quiet nights",
+            value={"quiet_from": "22:00", "quiet_until": "07:00", "warning_seconds": 7200},
+            request_only=True,
+        )
+    ]
+)
 class PreferencesSerializer(StrictSerializer):
-    """How one wants to be told, whatever the channel."""
+    """Preferences for all channels."""
 
-    quiet_from = LocalTimeField(help_text="On the clock of the account's time zone.")
+    quiet_from = LocalTimeField(
+        help_text="Start of the quiet hours, in the time zone of the account; null for none."
+    )
     quiet_until = LocalTimeField(
-        help_text="What would be sent in quiet hours is sent at their end; they may span midnight."
+        help_text="End of the quiet hours, when held notices are sent. May be on the next day."
     )
-    warn_minutes = NumberChoiceField(
-        choices=LEAD_CHOICES,
+    warning_seconds = NumberChoiceField(
+        choices=WARNING_CHOICES,
         required=False,
-        help_text="How long before a deadline one is warned; 0 is never.",
+        help_text="How long before a due time you are warned; 0 for never.",
     )
 
 
-class ToldPreferencesSerializer(PreferencesSerializer):
-    """How one wants to be told, and the time zone of the account, which is changed at `/me`."""
+class NoticePreferencesSerializer(PreferencesSerializer):
+    """Preferences for all channels."""
 
-    time_zone = serializers.CharField(read_only=True)
+    time_zone = serializers.CharField(
+        read_only=True, help_text="Time zone of the account; change it with `PATCH /me`."
+    )
 
 
 _CHANNEL = {
@@ -70,29 +80,44 @@ _CHANNEL = {
     "keeps_quiet": True,
     "active": True,
     "confirmed": False,
-    "failures": 0,
+    "failure_count": 0,
     "created_at": "2026-11-20T09:00:00Z",
 }
 
 
 @extend_schema_serializer(examples=[OpenApiExample("a mail address", value=_CHANNEL, response_only=True)])
 class ChannelSerializer(serializers.ModelSerializer[Channel]):
-    """A way to be reached. A webhook's secret and the address of a chat's webhook are not shown again."""
+    """A channel by which you get notices. Its secrets are not shown."""
 
-    address = serializers.SerializerMethodField(help_text="Of a chat's webhook only the host.")
-    game = serializers.SerializerMethodField(help_text="The game that a status message shows.")
+    address = serializers.SerializerMethodField(
+        help_text="Mail address or URL; only the host name for `discord`."
+    )
+    game = serializers.SerializerMethodField(
+        help_text="Code of the game that a status message shows; else null."
+    )
     kinds = serializers.ListField(child=serializers.ChoiceField(choices=Kind.choices), help_text=KINDS_HELP)
-    active = serializers.BooleanField(source="is_active")
-    confirmed = serializers.SerializerMethodField(help_text="Nothing is sent to an address before.")
-    failures = serializers.IntegerField(help_text="Failed attempts in a row.")
+    active = serializers.BooleanField(source="is_active", help_text="Whether the channel is switched on.")
+    confirmed = serializers.SerializerMethodField(
+        help_text="Whether the address is confirmed. Nothing is sent before that."
+    )
+    failure_count = serializers.IntegerField(source="failures", help_text="Failed attempts in a row.")
 
     class Meta:
         model = Channel
         fields = (
             "id", "kind", "name", "address", "game", "kinds", "digest", "digest_hour", "keeps_quiet",
-            "active", "confirmed", "failures", "created_at",
+            "active", "confirmed", "failure_count", "created_at",
         )  # fmt: skip
         read_only_fields = fields
+        extra_kwargs = {
+            "id": {"help_text": "Id of the channel."},
+            "kind": {"help_text": "Kind of the channel."},
+            "name": {"help_text": "Name in your list."},
+            "digest": {"help_text": DIGEST_HELP},
+            "digest_hour": {"help_text": "Local hour of the daily digest."},
+            "keeps_quiet": {"help_text": "Whether quiet hours apply."},
+            "created_at": {"help_text": "When the channel was added."},
+        }
 
     def get_address(self, channel: Channel) -> str:
         if channel.kind != By.DISCORD:
@@ -107,21 +132,21 @@ class ChannelSerializer(serializers.ModelSerializer[Channel]):
         return channel.confirmed_at is not None
 
 
-class ChannelListSerializer(serializers.Serializer[Any]):
-    """All channels; there are few."""
+class ChannelListSerializer(CompleteListSerializer):
+    """All your channels."""
 
-    results = ChannelSerializer(many=True)
+    results = ChannelSerializer(many=True, help_text="The channels.")
 
 
 @extend_schema_serializer(
     examples=[OpenApiExample("a mail address", value=_CHANNEL | {"secret": None}, response_only=True)]
 )
 class AddedChannelSerializer(ChannelSerializer):
-    """A new channel, with the secret of a webhook, which is told this once."""
+    """A new channel, with the secret of a webhook, which is shown only once."""
 
     secret = serializers.CharField(
         allow_null=True,
-        help_text="Of a webhook: the key by which its receiver checks `webhook-signature`; null for others.",
+        help_text="Key to verify `webhook-signature`; null for other channels.",
     )
 
     class Meta(ChannelSerializer.Meta):
@@ -149,25 +174,27 @@ class AddedChannelSerializer(ChannelSerializer):
     ]
 )
 class NewChannelSerializer(StrictSerializer):
-    """The channel that is wanted."""
+    """A new channel."""
 
-    kind = serializers.ChoiceField(choices=By.choices)
+    kind = serializers.ChoiceField(choices=By.choices, help_text="Kind of the channel.")
     address = serializers.CharField(
-        max_length=LONGEST_URL,
-        help_text="A mail address, or a public https address; no redirect is followed.",
+        max_length=MAX_URL,
+        help_text="Mail address, or public https URL. Redirects are not followed.",
     )
-    name = FreeTextField(max_length=60, required=False, allow_blank=True)
+    name = FreeTextField(max_length=60, required=False, allow_blank=True, help_text="Name for your list.")
     game = serializers.CharField(
         max_length=20,
         required=False,
         allow_null=True,
-        help_text="Of a status message, and required there: the code of the game that it shows.",
+        help_text="Code of the game that a status message shows; required for `discord`.",
     )
-    kinds = kinds_field(required=False, help_text=f"{KINDS_HELP} Left out: what most people want.")
+    kinds = kinds_field(required=False, help_text=f"{KINDS_HELP} If left out, the usual kinds.")
     digest = serializers.ChoiceField(choices=Channel.Digest.choices, required=False, help_text=DIGEST_HELP)
-    digest_hour = serializers.IntegerField(min_value=0, max_value=23, required=False)
+    digest_hour = serializers.IntegerField(
+        min_value=0, max_value=23, required=False, help_text="Local hour of the daily digest."
+    )
     keeps_quiet = serializers.BooleanField(
-        required=False, help_text="Whether it keeps quiet hours; left out: mails do, programs do not."
+        required=False, help_text="Whether quiet hours apply. Default: true for mail, else false."
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -180,144 +207,158 @@ class NewChannelSerializer(StrictSerializer):
         if is_status != (attrs.get("game") is not None):
             code = "required" if is_status else "not_for_this_channel"
             raise serializers.ValidationError(
-                {"game": [serializers.ErrorDetail("A status message shows one game, others none.", code)]}
+                {"game": [serializers.ErrorDetail("Required for discord, and for no other channel.", code)]}
             )
         wrong = {"digest", "digest_hour"} if attrs["kind"] != By.EMAIL else set()
         wrong |= {"kinds", "keeps_quiet"} if is_status else set()
         if found := sorted(wrong & set(attrs)):
             raise serializers.ValidationError(
                 {
-                    name: [serializers.ErrorDetail("Not for a channel of this kind.", "not_for_this_channel")]
+                    name: [
+                        serializers.ErrorDetail(
+                            "Not supported by a channel of this kind.", "not_for_this_channel"
+                        )
+                    ]
                     for name in found
                 }
             )
         return attrs
 
 
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample("a daily digest", value={"digest": "daily", "digest_hour": 18}, request_only=True)
+    ]
+)
 class ChannelChangeSerializer(StrictSerializer):
-    """What of the channel changes; all else stays."""
+    """Changes of a channel. A field that is left out stays as it is."""
 
-    name = FreeTextField(max_length=60, required=False, allow_blank=True)
+    name = FreeTextField(max_length=60, required=False, allow_blank=True, help_text="Name for your list.")
     kinds = kinds_field(required=False, help_text=KINDS_HELP)
     digest = serializers.ChoiceField(choices=Channel.Digest.choices, required=False, help_text=DIGEST_HELP)
-    digest_hour = serializers.IntegerField(min_value=0, max_value=23, required=False)
-    keeps_quiet = serializers.BooleanField(required=False)
+    digest_hour = serializers.IntegerField(
+        min_value=0, max_value=23, required=False, help_text="Local hour of the daily digest."
+    )
+    keeps_quiet = serializers.BooleanField(required=False, help_text="Whether quiet hours apply.")
     active = serializers.BooleanField(
         required=False,
         source="is_active",
-        help_text="A channel that is switched off forgets what waits for it.",
+        help_text="Whether the channel is on. Switching it off drops notices that are not sent yet.",
     )
 
 
+@extend_schema_serializer(examples=[OpenApiExample("a code", value={"code": "12345678"}, request_only=True)])
 class CodeSerializer(StrictSerializer):
-    """The code of the mail."""
+    """A confirmation code."""
 
-    code = serializers.CharField(min_length=8, max_length=8)
+    code = serializers.CharField(min_length=8, max_length=8, help_text="Code from the mail.")
 
 
+@extend_schema_serializer(
+    examples=[OpenApiExample("a secret", value={"secret": "whsec_EXAMPLE"}, response_only=True)]
+)
 class SecretSerializer(serializers.Serializer[Any]):
-    """A new secret, which is told this once. For a day everything is signed with the former one too."""
+    """The new secret of a webhook, which is shown only once."""
 
-    secret = serializers.CharField()
+    secret = serializers.CharField(help_text="Key to verify `webhook-signature`.")
 
 
 class DeliverySerializer(serializers.ModelSerializer[Delivery]):
-    """A message to a channel. Its id is the `webhook-id`, or begins the `Message-ID`, of every attempt."""
+    """A message to a channel. Its id is the `webhook-id`, or starts the `Message-ID`, of every attempt."""
 
-    channel = serializers.IntegerField(source="channel_id")
+    channel = serializers.IntegerField(source="channel_id", help_text="Id of the channel.")
+    attempt_count = serializers.IntegerField(source="attempts", help_text="Attempts so far.")
     state = serializers.ChoiceField(
         choices=Attempted.State.choices,
-        help_text="`failed` will be tried again, `dead` will not unless somebody sends it again.",
+        help_text="`failed` is tried again; `dead` is not, unless you send it again.",
     )
-    last_error = serializers.CharField(help_text="Why the last attempt failed; empty when it did not.")
+    last_error = serializers.CharField(help_text="Why the last attempt failed; empty if it did not.")
 
     class Meta:
         model = Delivery
         fields = (
-            "id", "channel", "kind", "state", "attempts", "created_at", "sent_at", "next_attempt_at",
+            "id", "channel", "kind", "state", "attempt_count", "created_at", "sent_at", "next_attempt_at",
             "last_error",
         )  # fmt: skip
         read_only_fields = fields
+        extra_kwargs = {
+            "id": {"help_text": "Id of the delivery."},
+            "kind": {"help_text": "What is sent."},
+            "created_at": {"help_text": "When it was created."},
+            "sent_at": {"help_text": "When it arrived, or null."},
+            "next_attempt_at": {"help_text": "When it is tried next, or null."},
+        }
 
 
 class DeliveryFilterSerializer(serializers.Serializer[Any]):
-    """Which deliveries to list."""
+    """Filter of the list of deliveries."""
 
-    channel = serializers.IntegerField(min_value=1, max_value=2**53, required=False)
-
-
-_ASKED = "`house`, `decision`, its kind, and `number`"
-FACTS = {
-    Kind.YOUR_TURN: _ASKED,
-    Kind.YOU_ARE_LAST: _ASKED,
-    Kind.DEADLINE_WARNING: f"{_ASKED}, `due_at`",
-    Kind.DEADLINE_PASSED: f"{_ASKED}, `due_at`, and `misses` in a row",
-    Kind.DEADLINE_MOVED: "`extended_to`, `reason`, and of one house alone `house` and `number`",
-    Kind.GAME_STARTED: "`house`, `players`",
-    Kind.GAME_ENDED: "`winner`, and `round` or `result`",
-    Kind.GAME_PAUSED: "`until`, `reason`",
-    Kind.GAME_RESUMED: "`reason`",
-    Kind.SEAT_OPENED: "`house`, `reason`",
-    Kind.SEAT_REPLACED: "`house`, `username`",
-    Kind.VOTE_OPENED: "`vote`, its kind, `number`, `closes_at`, and `house` for whom it is",
-    Kind.VOTE_CLOSED: "`vote`, its kind, `number`, `result`",
-    Kind.ABSENCE: "`house`, `from`, `until`",
-    Kind.HOST_MESSAGE: "`text`",
-    Kind.HOST_CALLED: "`house`, `number`, `until`",
-}
-
-
-class NoticeSerializer(serializers.Serializer[Any]):
-    """Something one was to be told, whether or not a channel took it."""
-
-    id = serializers.UUIDField()
-    kind = serializers.ChoiceField(choices=Kind.choices)
-    game = serializers.CharField(source="game__code")
-    game_name = serializers.CharField(source="game__name")
-    facts = serializers.DictField(
-        help_text="Public; a webhook tells the same, and adds the present `due_at` where it asks. By `kind`: "
-        + "; ".join(f"`{kind}`: {told}" for kind, told in FACTS.items())
-        + "."
+    channel = serializers.IntegerField(
+        min_value=1, max_value=2**53, required=False, help_text="Only deliveries to this channel."
     )
-    created_at = serializers.DateTimeField()
 
 
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "one game is quiet, another only by mail",
+            value={"muted": False, "kinds": {"12": ["your_turn"]}},
+            request_only=True,
+        )
+    ]
+)
 class OverrideWishSerializer(StrictSerializer):
-    """What one wants otherwise in this game."""
+    """Preferences for one game."""
 
-    muted = serializers.BooleanField(default=False, help_text="Nothing of this game by any channel.")
+    muted = serializers.BooleanField(default=False, help_text="Whether all notices of the game are off.")
     kinds = BoundedDictField(
         child=kinds_field(),
         max_length=100,
         required=False,
         default=dict,
-        help_text="Ids of channels to the events that leave by them; channels not named keep their own.",
+        help_text="Kinds by channel id. A channel that is not named keeps its own kinds.",
     )
 
 
 class OverrideSerializer(serializers.Serializer[Any]):
-    """What one wants otherwise in a game."""
+    """Preferences for one game."""
 
-    game = serializers.CharField()
-    muted = serializers.BooleanField()
+    game = serializers.CharField(help_text="Code of the game.")
+    muted = serializers.BooleanField(help_text="Whether all notices of the game are off.")
     kinds = serializers.DictField(
-        child=serializers.ListField(child=serializers.ChoiceField(choices=Kind.choices))
+        child=serializers.ListField(child=serializers.ChoiceField(choices=Kind.choices)),
+        help_text="Kinds by channel id.",
     )
 
 
-class OverrideListSerializer(serializers.Serializer[Any]):
-    """All games in which one wants it otherwise."""
+class OverrideListSerializer(CompleteListSerializer):
+    """All games with preferences of their own."""
 
-    results = OverrideSerializer(many=True)
-
-
-class FeedSerializer(serializers.Serializer[Any]):
-    """A calendar of due times exists since then. Its address was told once."""
-
-    created_at = serializers.DateTimeField()
+    results = OverrideSerializer(many=True, help_text="The games.")
 
 
-class NewFeedSerializer(FeedSerializer):
-    """The secret address of the calendar, told this once."""
+@extend_schema_serializer(
+    examples=[OpenApiExample("a calendar", value={"created_at": "2026-11-20T09:00:00Z"}, response_only=True)]
+)
+class CalendarFeedSerializer(serializers.Serializer[Any]):
+    """Your calendar of due times. Its address is not shown again."""
 
-    url = serializers.CharField(help_text="Whoever has it reads your due times; a calendar program does.")
+    created_at = serializers.DateTimeField(help_text="When the address was created.")
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "an address",
+            value={
+                "created_at": "2026-11-20T09:00:00Z",
+                "url": "https://example.org/api/v1/me/calendar/EXAMPLE.ics",
+            },
+            response_only=True,
+        )
+    ]
+)
+class CalendarAddressSerializer(CalendarFeedSerializer):
+    """The secret address of your calendar, which is shown only once."""
+
+    url = serializers.CharField(help_text="Anybody who has it can read your due times.")

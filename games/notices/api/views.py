@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
 from accounts.api.views import PrivateView
 from accounts.authentication import user_of
 from accounts.scopes import Scope
+from games.api.engine_schema import ref
 from games.notices import selectors
 from games.notices.api import serializers
 from games.notices.errors import NoticeCode
@@ -22,6 +24,10 @@ from got_api.serializers import read_body, refuse_unknown_query
 from got_api.viewer import as_engine
 
 NOTICES = ["notices"]
+PAGE = [
+    OpenApiParameter(each["name"], each["schema"], description=each["description"])
+    for each in Cursor().get_schema_operation_parameters(APIView())
+]
 ACCOUNT = (Scope.ACCOUNT,)
 
 
@@ -31,9 +37,9 @@ class Preferences(PrivateView):
     @extend_schema(
         operation_id="get_notice_preferences",
         tags=NOTICES,
-        summary="How I want to be told",
-        description="Quiet hours, and how long before a deadline one is warned.",
-        responses={200: serializers.ToldPreferencesSerializer},
+        summary="Get my notice preferences",
+        description="Quiet hours, and how long before a due time you are warned.",
+        responses={200: serializers.NoticePreferencesSerializer},
     )
     def get(self, request: Request) -> Response:
         return _preferences(request, selectors.preferences_of(user_of(request)))
@@ -41,42 +47,53 @@ class Preferences(PrivateView):
     @extend_schema(
         operation_id="change_notice_preferences",
         tags=NOTICES,
-        summary="Change how I want to be told",
-        description="Changes what is sent and leaves the rest. Quiet hours have both ends or none.",
+        summary="Change my notice preferences",
+        description=(
+            "Changes the fields that are sent. Quiet hours have both a start and an end, or neither."
+        ),
         request=serializers.PreferencesSerializer,
-        responses={200: serializers.ToldPreferencesSerializer},
+        responses={200: serializers.NoticePreferencesSerializer},
     )
     def patch(self, request: Request) -> Response:
         changes = read_body(serializers.PreferencesSerializer, request)
+        if "warning_seconds" in changes:
+            changes["warn_minutes"] = changes.pop("warning_seconds") // 60
         return _preferences(request, preferences.change_preferences(user=user_of(request), changes=changes))
 
 
 def _preferences(request: Request, row: Any) -> Response:
     row.time_zone = user_of(request).time_zone
-    return Response(serializers.ToldPreferencesSerializer(row).data)
+    row.warning_seconds = 60 * row.warn_minutes
+    return Response(serializers.NoticePreferencesSerializer(row).data)
 
 
 class Notices(PrivateView):
     required_scopes = {"GET": ACCOUNT}
-    pagination_class = Cursor
 
     @extend_schema(
+        parameters=PAGE,
         operation_id="list_notices",
         tags=NOTICES,
-        summary="My notices",
-        description="What one was to be told in the last 30 days, newest first, whatever channel took it.",
-        responses={200: serializers.NoticeSerializer(many=True)},
+        summary="List my notices",
+        description="Your notices of the last 30 days, newest first, sent or not.",
+        responses={200: ref("NoticePage")},
     )
     def get(self, request: Request) -> Response:
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor()
         with as_engine():
             page = pages.paginate_queryset(selectors.notices_of(user_of(request)), request, self)
-        return pages.get_paginated_response(serializers.NoticeSerializer(page, many=True).data)
+        return pages.get_paginated_response([_notice(row) for row in page or ()])
+
+
+def _notice(row: dict[str, Any]) -> dict[str, Any]:
+    names = {"game": "game__code", "game_name": "game__name"}
+    return {name: row[names.get(name, name)] for name in ("id", "kind", *names, "facts", "created_at")}
 
 
 class Channels(PrivateView):
     required_scopes = {"GET": ACCOUNT, "POST": ACCOUNT}
+    located = ("POST",)
     problems = {
         "POST": (
             NoticeCode.ADDRESS_NOT_ALLOWED,
@@ -89,23 +106,23 @@ class Channels(PrivateView):
     @extend_schema(
         operation_id="list_channels",
         tags=NOTICES,
-        summary="My channels",
-        description="All ways by which one is told: the matrix of events and channels, a line each.",
+        summary="List my channels",
+        description="All channels by which you get notices.",
         responses={200: serializers.ChannelListSerializer},
     )
     def get(self, request: Request) -> Response:
         rows = selectors.channels_of(user_of(request))
-        return Response({"results": serializers.ChannelSerializer(rows, many=True).data})
+        return Response({"results": serializers.ChannelSerializer(rows, many=True).data, "next_cursor": None})
 
     @extend_schema(
         operation_id="add_channel",
         tags=NOTICES,
         summary="Add a channel",
         description=(
-            "A mail address gets a code that confirms it; nothing else is sent before. A webhook is signed "
-            "as Standard Webhooks has it; repeated attempts bear the same `webhook-id`, and a receiver that "
-            "has seen it may ignore them. A `discord` channel is a Discord-compatible webhook: it writes one "
-            "message and keeps it up to date with what is public about one game."
+            "A mail address gets a code to confirm it first. A webhook is signed as in Standard "
+            "Webhooks; repeated attempts have the same `webhook-id`, so that a receiver can ignore "
+            "them. A `discord` channel is a Discord-compatible webhook: it writes one message and "
+            "keeps it up to date with the public facts of a game."
         ),
         request=serializers.NewChannelSerializer,
         responses={201: serializers.AddedChannelSerializer},
@@ -125,8 +142,8 @@ class OneChannel(PrivateView):
     @extend_schema(
         operation_id="get_channel",
         tags=NOTICES,
-        summary="A channel",
-        description="One of one's own channels.",
+        summary="Get a channel",
+        description="One of your channels.",
         responses={200: serializers.ChannelSerializer},
     )
     def get(self, request: Request, channel_id: int) -> Response:
@@ -136,7 +153,7 @@ class OneChannel(PrivateView):
         operation_id="change_channel",
         tags=NOTICES,
         summary="Change a channel",
-        description="Changes what is sent and leaves the rest. Another address is another channel.",
+        description="Changes the fields that are sent. To change the address, add another channel.",
         request=serializers.ChannelChangeSerializer,
         responses={200: serializers.ChannelSerializer},
     )
@@ -149,9 +166,9 @@ class OneChannel(PrivateView):
         operation_id="remove_channel",
         tags=NOTICES,
         summary="Remove a channel",
-        description="Nothing more leaves by it, and its deliveries are forgotten.",
+        description="Nothing more is sent by it. Its deliveries are deleted.",
         request=None,
-        responses={204: OpenApiResponse(description="Removed.")},
+        responses={204: OpenApiResponse(description="The channel is removed.")},
     )
     def delete(self, request: Request, channel_id: int) -> Response:
         channels.remove_channel(user=user_of(request), channel_id=channel_id)
@@ -171,8 +188,8 @@ class Confirmation(PrivateView):
         tags=NOTICES,
         summary="Confirm a mail address",
         description=(
-            "With the code of the mail, which holds for an hour and five tries. Confirms the account's "
-            "address too, if it is the same."
+            "Sends the code of the mail, which is valid for an hour and five attempts. If it is the "
+            "account's address, that is confirmed too."
         ),
         request=serializers.CodeSerializer,
         responses={200: serializers.ChannelSerializer},
@@ -185,10 +202,12 @@ class Confirmation(PrivateView):
     @extend_schema(
         operation_id="ask_for_code",
         tags=NOTICES,
-        summary="Ask for another code",
-        description="Sends another code to a mail address that is not confirmed yet; the former one is void.",
+        summary="Request another code",
+        description=(
+            "Sends another code to a mail address that is not confirmed; the old code stops working."
+        ),
         request=None,
-        responses={202: OpenApiResponse(description="On its way.")},
+        responses={202: OpenApiResponse(description="The code will be sent.")},
     )
     def post(self, request: Request, channel_id: int) -> Response:
         channels.ask_for_code(user=user_of(request), channel_id=channel_id)
@@ -202,8 +221,8 @@ class SecretOfChannel(PrivateView):
     @extend_schema(
         operation_id="renew_secret",
         tags=NOTICES,
-        summary="A new secret for a webhook",
-        description="For a day everything bears two signatures, one by each secret.",
+        summary="Renew a webhook's secret",
+        description="For a day, messages have two signatures: one with each secret.",
         request=None,
         responses={201: serializers.SecretSerializer},
     )
@@ -219,8 +238,8 @@ class PingOfChannel(PrivateView):
     @extend_schema(
         operation_id="ping_channel",
         tags=NOTICES,
-        summary="Try a channel",
-        description="Sends a test, of which the list of deliveries tells how it went.",
+        summary="Test a channel",
+        description="Sends a test message. The list of deliveries shows its result.",
         request=None,
         responses={202: serializers.DeliverySerializer},
     )
@@ -236,8 +255,8 @@ class Deliveries(PrivateView):
     @extend_schema(
         operation_id="list_deliveries",
         tags=NOTICES,
-        summary="My deliveries",
-        description="What was sent, or is to be, in the last 30 days, newest first.",
+        summary="List my deliveries",
+        description="Messages of the last 30 days, sent or still to be sent, newest first.",
         parameters=[serializers.DeliveryFilterSerializer],
         responses={200: serializers.DeliverySerializer(many=True)},
     )
@@ -259,7 +278,7 @@ class RepeatOfDelivery(PrivateView):
         operation_id="repeat_delivery",
         tags=NOTICES,
         summary="Send a delivery again",
-        description="The same message with the same id, whether it arrived or not.",
+        description="Sends the same message with the same id, even if it arrived.",
         request=None,
         responses={202: serializers.DeliverySerializer},
     )
@@ -281,12 +300,12 @@ class Overrides(PrivateView):
     @extend_schema(
         operation_id="list_notice_overrides",
         tags=NOTICES,
-        summary="Games I want to be told of otherwise",
-        description="Games that are muted, or of which other events leave by some channels.",
+        summary="List games with their own preferences",
+        description="Games that are muted or have their own kinds of notices.",
         responses={200: serializers.OverrideListSerializer},
     )
     def get(self, request: Request) -> Response:
-        return Response({"results": selectors.overrides_of(user_of(request))})
+        return Response({"results": selectors.overrides_of(user_of(request)), "next_cursor": None})
 
 
 class OneOverride(PrivateView):
@@ -296,8 +315,11 @@ class OneOverride(PrivateView):
     @extend_schema(
         operation_id="set_notice_override",
         tags=NOTICES,
-        summary="Be told otherwise in a game",
-        description="Mutes a game, or chooses its events by channel. Replaces what was wanted there before.",
+        summary="Set preferences for a game",
+        description=(
+            "Mutes a game, or chooses its kinds of notices by channel. Replaces earlier preferences "
+            "for the game."
+        ),
         request=serializers.OverrideWishSerializer,
         responses={200: serializers.OverrideSerializer},
     )
@@ -311,10 +333,10 @@ class OneOverride(PrivateView):
     @extend_schema(
         operation_id="drop_notice_override",
         tags=NOTICES,
-        summary="Be told as usual in a game",
-        description="Back to what holds in all games.",
+        summary="Delete preferences for a game",
+        description="The game has the same notices as all others again.",
         request=None,
-        responses={204: OpenApiResponse(description="As usual.")},
+        responses={204: OpenApiResponse(description="The preferences are deleted.")},
     )
     def delete(self, request: Request, code: str) -> Response:
         preferences.drop_override(user=user_of(request), code=code)

@@ -1,99 +1,223 @@
-"""What a webhook is sent, for the document."""
+"""Notices and webhooks in the document: a union by kind, each with the facts of that kind."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from games.api.engine_schema import constant, described, enum_of, object_of, ref, title_case, union
+from games.api.fact_schema import TEXT, TIME, example_of, facts_object, page_of
 from games.notices.kinds import Kind
 
 Schema = dict[str, Any]
-REF = "#/components/schemas/"
+
+_ASKED = ("house", "decision_kind", "decision_number", "round", "phase")
+NOTICE_FACTS: dict[str, tuple[str, ...]] = {
+    Kind.YOUR_TURN: _ASKED,
+    Kind.YOU_ARE_LAST: _ASKED,
+    Kind.DEADLINE_WARNING: ("house", "decision_kind", "decision_number", "due_at"),
+    Kind.DEADLINE_PASSED: ("house", "decision_kind", "decision_number", "due_at", "miss_count"),
+    Kind.DEADLINE_MOVED: ("due_at", "reason", "house", "decision_number"),
+    Kind.GAME_STARTED: ("house", "player_count"),
+    Kind.GAME_ENDED: ("winner", "house", "round", "ended_by"),
+    Kind.GAME_PAUSED: ("ends_at", "reason"),
+    Kind.GAME_RESUMED: ("reason",),
+    Kind.SEAT_OPENED: ("house", "reason"),
+    Kind.SEAT_REPLACED: ("house", "username"),
+    Kind.VOTE_OPENED: ("vote_number", "vote_kind", "closes_at", "house"),
+    Kind.VOTE_CLOSED: ("vote_number", "vote_kind", "result"),
+    Kind.ABSENCE: ("house", "starts_at", "ends_at"),
+    Kind.HOST_MESSAGE: ("text",),
+    Kind.HOST_CALLED: ("house", "decision_number", "due_at"),
+}
+"""Kind of a notice -> its facts."""
+
+OPTIONAL: dict[str, tuple[str, ...]] = {
+    Kind.YOUR_TURN: ("round", "phase", "due_at"),
+    Kind.YOU_ARE_LAST: ("due_at",),
+    Kind.DEADLINE_MOVED: ("house", "decision_number"),
+    Kind.GAME_ENDED: ("house", "round", "ended_by"),
+}
+"""Kind of a notice -> facts that may be absent. A webhook adds the present `due_at` where it asks."""
+
+NOTICE_TEXTS: dict[str, str] = {
+    Kind.YOUR_TURN: "Your house must answer a decision.",
+    Kind.YOU_ARE_LAST: "All other houses have answered; only yours has not.",
+    Kind.DEADLINE_WARNING: "A due time of your house is near.",
+    Kind.DEADLINE_PASSED: "A house missed a due time; its default answer was entered.",
+    Kind.DEADLINE_MOVED: "There is more time.",
+    Kind.GAME_STARTED: "A game started.",
+    Kind.GAME_ENDED: "A game ended.",
+    Kind.GAME_PAUSED: "A game was paused.",
+    Kind.GAME_RESUMED: "A game was resumed.",
+    Kind.SEAT_OPENED: "A seat is open.",
+    Kind.SEAT_REPLACED: "A player took over a seat.",
+    Kind.VOTE_OPENED: "A vote was called.",
+    Kind.VOTE_CLOSED: "A vote was closed.",
+    Kind.ABSENCE: "A player announced an absence.",
+    Kind.HOST_MESSAGE: "The host wrote to all players.",
+    Kind.HOST_CALLED: "You are the host, and a house is late.",
+}
+"""Kind of a notice -> what it reports."""
+
+_ID: Schema = {"type": "string", "format": "uuid", "description": "Id of the notice."}
+_CREATED: Schema = {**TIME, "description": "When the notice was created."}
+_GAME = {
+    "code": {**TEXT, "description": "Code of the game."},
+    "name": {**TEXT, "description": "Name of the game."},
+    "url": {"type": "string", "format": "uri", "description": "URL of the game."},
+}
 
 
-def _object(text: str, **properties: Schema) -> Schema:
+def _name(kind: str) -> str:
+    return title_case(kind)
+
+
+def _facts(kind: str) -> Schema:
+    names = NOTICE_FACTS[kind]
+    extra = tuple(name for name in OPTIONAL.get(kind, ()) if name not in names)
+    return facts_object((*names, *extra), f"Facts of the kind `{kind}`.", optional=OPTIONAL.get(kind, ()))
+
+
+def _notice(kind: str, game: dict[str, Schema]) -> Schema:
+    return object_of(
+        {
+            "id": _ID,
+            "kind": constant(kind, f"Always `{kind}`."),
+            **game,
+            "facts": described(ref(f"{_name(kind)}Facts"), "Details."),
+            "created_at": _CREATED,
+        },
+        text=NOTICE_TEXTS[kind],
+    )
+
+
+def _example(kind: str, game: dict[str, Any]) -> dict[str, Any]:
     return {
-        "type": "object",
-        "description": text,
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
+        "id": "0b1f7c2e-5d3a-4c55-9f0e-8f1f5f1c2a33",
+        "kind": str(kind),
+        **game,
+        "facts": example_of(NOTICE_FACTS[kind]),
+        "created_at": "2026-11-20T09:00:00Z",
     }
 
 
-_TEXT: Schema = {"type": "string"}
-_TIME: Schema = {"type": "string", "format": "date-time"}
-
-SCHEMAS: dict[str, Schema] = {
-    "WebhookMessage": {
-        "description": "What a webhook is sent, told apart by `type`.",
-        "oneOf": [{"$ref": f"{REF}WebhookNotices"}, {"$ref": f"{REF}WebhookPing"}],
+def schemas() -> dict[str, Schema]:
+    """Name -> schema of notices and of what a webhook gets."""
+    found: dict[str, Schema] = {
+        "NoticeKind": enum_of(Kind.values, "What a notice reports."),
+        "WebhookGame": object_of(_GAME, text="The game of a notice."),
+    }
+    shown = {"game": _GAME["code"], "game_name": _GAME["name"]}
+    for kind in NOTICE_FACTS:
+        found[f"{_name(kind)}Facts"] = _facts(kind)
+        found[f"{_name(kind)}Notice"] = _notice(kind, shown) | {
+            "examples": [_example(kind, {"game": "k7m2xw9qtd", "game_name": "Friday night"})]
+        }
+        found[f"{_name(kind)}WebhookNotice"] = _notice(
+            kind, {"game": described(ref("WebhookGame"), "The game.")}
+        )
+    for family in ("Notice", "WebhookNotice"):
+        kinds = {str(kind): ref(f"{_name(kind)}{family}") for kind in NOTICE_FACTS}
+        found[family] = union(kinds, "A notice, told apart by `kind`.")
+    found["NoticePage"] = page_of("Notice", "A page of your notices, newest first.")
+    found["WebhookNoticeList"] = object_of(
+        {
+            "notices": {
+                "type": "array",
+                "items": ref("WebhookNotice"),
+                "minItems": 1,
+                "description": "The notices, oldest first.",
+            }
+        },
+        text="The notices of a message.",
+    )
+    message = {
+        "timestamp": {**TIME, "description": "When the message was written; the same for every attempt."}
+    }
+    found["WebhookNotices"] = object_of(
+        {
+            "type": constant("notices", "Always `notices`."),
+            **message,
+            "data": described(ref("WebhookNoticeList"), "The notices."),
+        },
+        text="One or more notices.",
+    )
+    found["WebhookPing"] = object_of(
+        {
+            "type": constant("ping", "Always `ping`."),
+            **message,
+            "data": {"type": "object", "description": "Empty."},
+        },
+        text="A test that the channel's owner requested.",
+    )
+    found["WebhookMessage"] = {
+        "description": "What a webhook gets, told apart by `type`.",
+        "oneOf": [ref("WebhookNotices"), ref("WebhookPing")],
         "discriminator": {
             "propertyName": "type",
-            "mapping": {"notices": f"{REF}WebhookNotices", "ping": f"{REF}WebhookPing"},
+            "mapping": {
+                "notices": ref("WebhookNotices")["$ref"],
+                "ping": ref("WebhookPing")["$ref"],
+            },
         },
-    },
-    "WebhookNotices": _object(
-        "One or more notices, the oldest first.",
-        type={"type": "string", "enum": ["notices"]},
-        timestamp={**_TIME, "description": "When the body was written; it stays when it is sent again."},
-        data=_object(
-            "The notices.", notices={"type": "array", "items": {"$ref": f"{REF}WebhookNotice"}, "minItems": 1}
-        ),
-    ),
-    "WebhookNotice": _object(
-        "Something that one is told.",
-        id={"type": "string", "format": "uuid"},
-        kind={"type": "string", "enum": list(Kind.values)},
-        game=_object(
-            "Of which game.",
-            code=_TEXT,
-            name=_TEXT,
-            url={"type": "string", "format": "uri", "description": "Of `GET /games/{code}`."},
-        ),
-        facts={
-            "type": "object",
-            "additionalProperties": {},
-            "description": "As in `/me/notices`; what asks for an answer has the present `due_at`, too.",
-        },
-        created_at=_TIME,
-    ),
-    "WebhookPing": _object(
-        "A test, which its owner asked for.",
-        type={"type": "string", "enum": ["ping"]},
-        timestamp=_TIME,
-        data={"type": "object", "additionalProperties": False},
-    ),
-}
+    }
+    return found
+
 
 _HEADERS = {
-    "webhook-id": "The id of the delivery: the same when it is sent again.",
-    "webhook-timestamp": "Seconds since 1970, of this attempt.",
+    "webhook-id": "Id of the delivery; the same for every attempt.",
+    "webhook-timestamp": "Time of this attempt, in seconds since 1970.",
     "webhook-signature": (
-        "`v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the bytes "
-        "of the secret, which are base64 after `whsec_`. For a day after a change of secrets there are two, "
-        "with a space between."
+        "`v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is "
+        "the base64-decoded part of the secret after `whsec_`. For a day after a change of the secret there "
+        "are two signatures, separated by a space."
     ),
 }
 
+_GAME_EXAMPLE = {
+    "code": "k7m2xw9qtd",
+    "name": "Friday night",
+    "url": "https://example.org/api/v1/games/k7m2xw9qtd",
+}
 WEBHOOK: Schema = {
     "post": {
         "operationId": "webhook_message",
-        "tags": ["notices"],
-        "summary": "A message to a webhook",
+        "tags": ["webhooks"],
+        "security": [],
+        "summary": "Receive a message",
         "description": "Sent to the address of a channel of the kind `webhook`.",
         "parameters": [
-            {"in": "header", "name": name, "required": True, "schema": _TEXT, "description": text}
+            {"in": "header", "name": name, "required": True, "schema": TEXT, "description": text}
             for name, text in _HEADERS.items()
         ],
         "requestBody": {
             "required": True,
-            "content": {"application/json": {"schema": {"$ref": f"{REF}WebhookMessage"}}},
+            "content": {
+                "application/json": {
+                    "schema": ref("WebhookMessage"),
+                    "examples": {
+                        "notices": {
+                            "summary": "a notice",
+                            "value": {
+                                "type": "notices",
+                                "timestamp": "2026-11-20T09:00:05Z",
+                                "data": {"notices": [_example(Kind.YOUR_TURN, {"game": _GAME_EXAMPLE})]},
+                            },
+                        },
+                        "ping": {
+                            "summary": "a test",
+                            "value": {"type": "ping", "timestamp": "2026-11-20T09:00:05Z", "data": {}},
+                        },
+                    },
+                }
+            },
         },
         "responses": {
-            "2XX": {"description": "It has arrived. The body is not read."},
-            "410": {"description": "Nobody is there any more: the channel is switched off."},
+            "2XX": {"description": "The message arrived. The body is ignored."},
+            "410": {"description": "The channel is switched off."},
             "default": {
-                "description": "It is sent again, ever later, for more than a day; `Retry-After` is heeded."
+                "description": "The message is sent again, with growing delays, for more than a day. "
+                "`Retry-After` is respected."
             },
         },
     }
@@ -103,5 +227,5 @@ WEBHOOK: Schema = {
 def publish_webhook(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook."""
     result["webhooks"] = {"message": WEBHOOK}
-    result.setdefault("components", {}).setdefault("schemas", {}).update(SCHEMAS)
+    result.setdefault("components", {}).setdefault("schemas", {}).update(schemas())
     return result

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit, urlunsplit
 from games.notices.channels.http import request
 from games.notices.channels.outcome import Answered, Failed
 
-LONGEST_CONTENT = 2000
+MAX_CONTENT = 2000
 GONE = (401, 404, 410)
 NO_MESSAGE = 404
 _MARKS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]()<>#+-.!|~@:"})
@@ -20,12 +20,12 @@ def plain(text: str) -> str:
 
 
 def show(url: str, message_id: str, content: str, *, allow_loopback: bool = False) -> str:
-    """Write the message, or edit the one of that id; gives the id. Raises `Failed`.
+    """Write the message, or edit the one of that id. Returns the id. Raises `Failed`.
 
     A message that somebody deleted is written anew.
     """
     body = json.dumps(
-        {"content": content[:LONGEST_CONTENT], "allowed_mentions": {"parse": []}}, ensure_ascii=False
+        {"content": content[:MAX_CONTENT], "allowed_mentions": {"parse": []}}, ensure_ascii=False
     ).encode()
     headers = {"Content-Type": "application/json"}
     if message_id:

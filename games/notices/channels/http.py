@@ -1,7 +1,7 @@
 """HTTP to an address that a user gave: to public addresses alone, and to the very one that was checked.
 
 The name is resolved once, every address it has is checked, and the connection goes to a checked one: a name
-that points elsewhere a moment later gains nothing. No redirect is followed, and a receiver that dawdles is
+that points elsewhere a little later gains nothing. No redirect is followed, and a receiver that dawdles is
 hung up on when its time is over, however it dawdles.
 """
 
@@ -21,8 +21,8 @@ from games.notices.channels.outcome import Answered, Failed
 
 CONNECT_SECONDS = 5.0
 WHOLE_SECONDS = 10.0
-LONGEST_BODY = 64 * 1024
-LONGEST_URL = 2000
+MAX_BODY = 64 * 1024
+MAX_URL = 2000
 USER_AGENT = "got-api-notices/1"
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
 # What some versions of Python take for public: protocols, relays, documentation, sites; and the address at
@@ -39,7 +39,7 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """An address that may be written to, as far as its text tells."""
+    """An address that may be written to, as far as its text shows."""
 
     scheme: str
     host: str
@@ -58,7 +58,7 @@ def read_target(url: str, *, allow_loopback: bool = False) -> Target:
 
     `allow_loopback` takes plain http too, for tests. Raises ValueError.
     """
-    if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url or "\\" in url:
+    if len(url) > MAX_URL or not url.isascii() or not url.isprintable() or " " in url or "\\" in url:
         raise ValueError("an address is printable ASCII without spaces")
     parts: SplitResult = urlsplit(url)
     if parts.scheme != "https" and not (allow_loopback and parts.scheme == "http"):
@@ -143,9 +143,7 @@ def request(
             {"Host": target.authority, "User-Agent": USER_AGENT, "Connection": "close", **headers},
         )
         answer = connection.getresponse()
-        answered = Answered(
-            answer.status, _seconds(answer.getheader("Retry-After")), answer.read(LONGEST_BODY)
-        )
+        answered = Answered(answer.status, _seconds(answer.getheader("Retry-After")), answer.read(MAX_BODY))
         if late.is_set():  # the end of what was read is where we hung up
             raise Failed("timeout")
         return answered

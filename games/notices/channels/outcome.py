@@ -1,4 +1,4 @@
-"""How an attempt to send ended, without addresses and without what the other side said."""
+"""How an attempt to send ended, without addresses and without the text of the other side."""
 
 from __future__ import annotations
 

@@ -20,8 +20,8 @@ def new_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
-def told(secret: bytes) -> str:
-    """As its owner is told it, once."""
+def display(secret: bytes) -> str:
+    """As its owner sees it, once."""
     return "whsec_" + base64.b64encode(secret).decode()
 
 

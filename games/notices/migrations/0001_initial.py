@@ -6,8 +6,6 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-import games.notices.ids
-
 
 class Migration(migrations.Migration):
     initial = True
@@ -145,9 +143,7 @@ class Migration(migrations.Migration):
                 ("sent_at", models.DateTimeField(null=True)),
                 (
                     "id",
-                    models.UUIDField(
-                        default=games.notices.ids.new_id, editable=False, primary_key=True, serialize=False
-                    ),
+                    models.UUIDField(editable=False, primary_key=True, serialize=False),
                 ),
                 (
                     "kind",
@@ -177,9 +173,7 @@ class Migration(migrations.Migration):
             fields=[
                 (
                     "id",
-                    models.UUIDField(
-                        default=games.notices.ids.new_id, editable=False, primary_key=True, serialize=False
-                    ),
+                    models.UUIDField(editable=False, primary_key=True, serialize=False),
                 ),
                 ("kind", models.TextField()),
                 ("subject", models.TextField(db_collation="C")),

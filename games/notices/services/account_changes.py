@@ -1,4 +1,4 @@
-"""What a new password and an erased account end here: addresses, codes, secrets, and all that was stored."""
+"""What a new password or an erased account ends here: addresses, codes, secrets and stored rows."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def connect() -> None:
 def end_ways_in(change: CredentialsChange, **_: object) -> WaysIn:
     """Receiver of `credentials_changed`: end the calendar address and codes, and rotate secrets if wanted.
 
-    A rotated secret is void at once: whoever is shut out could sign with it for as long as it is valid.
+    A rotated secret is void at once: an intruder could sign with it as long as it is valid.
     """
     with as_engine():
         feeds, _rows = Feed.objects.filter(user_id=change.user_id).delete()
@@ -48,8 +48,8 @@ def end_ways_in(change: CredentialsChange, **_: object) -> WaysIn:
         secrets = [_rotated(channel) for channel in webhooks] if change.rotate_webhook_secrets else []
     return WaysIn(
         calendar_ended=feeds > 0,
-        confirmations_ended=len(unconfirmed),
-        webhooks=len(webhooks),
+        ended_confirmation_count=len(unconfirmed),
+        webhook_count=len(webhooks),
         webhook_secrets=tuple(secrets),
     )
 
@@ -57,11 +57,11 @@ def end_ways_in(change: CredentialsChange, **_: object) -> WaysIn:
 def _rotated(channel: Channel) -> WebhookSecret:
     secret = webhook.new_secret()
     Channel.objects.filter(pk=channel.pk).update(secret=secret, former_secret=None, former_until=None)
-    return WebhookSecret(channel.pk, webhook.told(secret))
+    return WebhookSecret(channel.pk, webhook.display(secret))
 
 
 def remove_person(erased: Erased, **_: object) -> None:
-    """Receiver of `account_erased`: delete what is the person's own, and the name in what others are told."""
+    """Receiver of `account_erased`: delete the user's rows, and their name in the notices of others."""
     with as_engine():
         own = {"user_id": erased.user_id}
         for model in (Feed, Channel, Preferences, Override, Notice):

@@ -1,4 +1,4 @@
-"""What a user does with his channels: add, confirm, change, try out, remove."""
+"""Changes to a user's channels: add, confirm, change, test, remove."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from got_api.errors import ErrorCode, Problem
 from got_api.throttling import spend
 from got_api.viewer import as_engine
 
-MOST_CHANNELS = 10
-FORMER_SECRET_HOLDS = timedelta(days=1)
+MAX_CHANNELS = 10
+FORMER_SECRET_VALID = timedelta(days=1)
 
 
 def add_channel(
@@ -43,7 +43,7 @@ def add_channel(
     kinds: list[str] | None = None,
     **settings_of_it: Any,
 ) -> tuple[Channel, str | None]:
-    """A new channel, and the secret of a webhook, told this once. A mail address is to be confirmed.
+    """Add a channel. Returns it with the secret of a webhook. A mail address has to be confirmed.
 
     Raises 409 `channel_exists` and `too_many_channels`, 422 `address_not_allowed` and `game_unknown`, 429.
     """
@@ -69,8 +69,8 @@ def add_channel(
     with as_engine():
         # Two requests at once must not pass the limit together.
         User.objects.select_for_update(no_key=True).only("id").get(pk=user.pk)
-        if Channel.objects.filter(user=user).count() >= MOST_CHANNELS:
-            raise Problem(NoticeCode.TOO_MANY_CHANNELS, facts={"most": MOST_CHANNELS})
+        if Channel.objects.filter(user=user).count() >= MAX_CHANNELS:
+            raise Problem(NoticeCode.TOO_MANY_CHANNELS, facts={"max_count": MAX_CHANNELS})
         channel.game = _game(game)
         try:
             with transaction.atomic():
@@ -81,7 +81,7 @@ def add_channel(
             _send_code(channel)
         elif channel.game is not None:
             StatusMessage.objects.create(channel=channel, game=channel.game, next_attempt_at=now)
-    return channel, None if secret is None else webhook.told(secret)
+    return channel, None if secret is None else webhook.display(secret)
 
 
 def _require_allowed(address: str) -> None:
@@ -115,7 +115,7 @@ def locked_channel(user: User, channel_id: int) -> Iterator[Channel]:
 
 
 def change_channel(*, user: User, channel_id: int, changes: Mapping[str, Any]) -> None:
-    """Change what is given. Raises 404, 409 `not_for_this_channel` for settings that mean nothing to it."""
+    """Change settings. Raises 404, 409 `not_for_this_channel` for settings that this kind does not have."""
     with locked_channel(user, channel_id) as channel:
         if channel.kind != By.EMAIL and {"digest", "digest_hour"} & set(changes):
             raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
@@ -135,7 +135,7 @@ def change_channel(*, user: User, channel_id: int, changes: Mapping[str, Any]) -
 
 
 def remove_channel(*, user: User, channel_id: int) -> None:
-    """Remove it and all that was sent by it. Raises 404."""
+    """Remove a channel with its deliveries. Raises 404."""
     with locked_channel(user, channel_id) as channel:
         channel.delete()
 
@@ -161,7 +161,7 @@ def _send_code(channel: Channel) -> None:
 
 
 def confirm_channel(*, user: User, channel_id: int, code: str) -> None:
-    """Say that the address is one's own. Confirming again changes nothing. Raises 404, 422 `code_wrong`."""
+    """Confirm a mail address with its code. Confirming again has no effect. Raises 404, 422 `code_wrong`."""
     now = clock.now()
     with locked_channel(user, channel_id) as channel:
         if channel.confirmed_at is not None:
@@ -172,25 +172,25 @@ def confirm_channel(*, user: User, channel_id: int, code: str) -> None:
             channel.code_expires_at = None
             channel.save(update_fields=["confirmed_at", "code_expires_at"])
             confirm_account(user.pk, channel.address, now)
-    # after the transaction: the try counts, too
+    # after the transaction: the attempt counts, too
     if not is_confirmed:
         raise Problem(NoticeCode.CODE_WRONG)
 
 
 def renew_secret(*, user: User, channel_id: int) -> str:
-    """A new secret, told this once; for a day everything is signed with both. Raises 404, 409."""
+    """Return a new secret; for a day everything is signed with both. Raises 404, 409."""
     with locked_channel(user, channel_id) as channel:
         if channel.kind != By.WEBHOOK:
             raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
         secret = webhook.new_secret()
-        channel.former_secret, channel.former_until = channel.secret, clock.now() + FORMER_SECRET_HOLDS
+        channel.former_secret, channel.former_until = channel.secret, clock.now() + FORMER_SECRET_VALID
         channel.secret = secret
         channel.save(update_fields=["secret", "former_secret", "former_until"])
-    return webhook.told(secret)
+    return webhook.display(secret)
 
 
 def ping_channel(*, user: User, channel_id: int) -> UUID:
-    """Send a test. Gives the id of the delivery.
+    """Send a test. Returns the id of the delivery.
 
     Raises 404, 409 `channel_off` and `not_for_this_channel`, 429.
     """

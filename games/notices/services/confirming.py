@@ -1,4 +1,4 @@
-"""Codes by which the owner of a mail address says that it is his. They are in no row: made from the server's
+"""Codes with which the owner of a mail address confirms it. They are in no row: made from the server's
 key when they are sent and when they are checked.
 """
 
@@ -20,8 +20,8 @@ MOST_TRIES = 5
 
 def code_of(channel: Channel) -> str:
     """The code that confirms the channel until another one is asked for."""
-    said = f"notices.code:{channel.pk}:{channel.code_generation}:{channel.address}"
-    digest = hmac.digest(settings.SECRET_KEY.encode(), said.encode(), "sha256")
+    text = f"notices.code:{channel.pk}:{channel.code_generation}:{channel.address}"
+    digest = hmac.digest(settings.SECRET_KEY.encode(), text.encode(), "sha256")
     return str(int.from_bytes(digest, "big") % 10**CODE_DIGITS).zfill(CODE_DIGITS)
 
 

@@ -20,7 +20,7 @@ def digest_of(secret: str) -> bytes:
 
 
 def renew_feed(*, user: User) -> tuple[Feed, str]:
-    """A new address, told this once; a former one is void."""
+    """Return a new calendar address; a former one is void."""
     secret = secrets.token_urlsafe(SECRET_BYTES)
     feed, _ = Feed.objects.update_or_create(
         user_id=user.pk, defaults={"digest": digest_of(secret), "created_at": clock.now()}

@@ -23,26 +23,23 @@ from games.notices.services.timing import after_quiet_hours, digest_time
 from got_api import clock
 from got_api.viewer import as_engine
 
-MOST_NOTICES = 500
-MOST_CHANNELS = 200
-MOST_ROUNDS = 50
-LONGEST_BUNDLE = 100
+MAX_NOTICES = 500
+CHANNELS_AT_ONCE = 200
+MAX_ROUNDS = 50
+MAX_BUNDLE = 100
 
 
 def plan(*, now: datetime | None = None) -> int:
-    """All that is to be planned. Gives how many deliveries were made."""
+    """Plan all new notices. Returns how many deliveries were made."""
     now = now or clock.now()
-    while fan_out(now=now) == MOST_NOTICES:
+    while fan_out(now=now) == MAX_NOTICES:
         pass
     return gather(now=now)
 
 
-# ---- who wants to know
-
-
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """How one user wants to be told."""
+    """How one user wants to be notified."""
 
     zone: str
     quiet_from: time | None
@@ -59,11 +56,11 @@ class Wishes:
         kinds = override.kinds.get(str(channel.pk))
         return kind in (channel.kinds if kinds is None else kinds)
 
-    def ready_at(self, channel: Channel, kind: str, moment: datetime) -> datetime:
-        """When a notice of that moment may leave by the channel."""
-        ready = moment
+    def ready_at(self, channel: Channel, kind: str, at: datetime) -> datetime:
+        """When a notice written at `at` may leave by the channel."""
+        ready = at
         if channel.kind == By.EMAIL and kind not in URGENT:
-            ready = digest_time(moment, self.zone, channel.digest, channel.digest_hour)
+            ready = digest_time(at, self.zone, channel.digest, channel.digest_hour)
             if channel.digest == Channel.Digest.NONE:
                 ready += timedelta(seconds=settings.GOT_BUNDLE_SECONDS)
         if channel.keeps_quiet:
@@ -72,13 +69,13 @@ class Wishes:
 
 
 def fan_out(*, now: datetime) -> int:
-    """Put new notices on their way. Gives how many were looked at."""
+    """Make items of new notices, for the channels that want them. Returns how many notices."""
     with as_engine():
         unplanned = (
             Unplanned.objects.filter(not_before__lte=now)
             .order_by("not_before")
             .select_related("notice")
-            .select_for_update(skip_locked=True, of=("self",))[:MOST_NOTICES]
+            .select_for_update(skip_locked=True, of=("self",))[:MAX_NOTICES]
         )
         notices = [row.notice for row in unplanned]
         wishes = _wishes_of({notice.user_id for notice in notices})
@@ -118,18 +115,15 @@ def _wishes_of(users: Iterable[int]) -> dict[int, Wishes]:
     return found
 
 
-# ---- what is still worth telling, in one delivery
-
-
 def gather(*, now: datetime) -> int:
-    """Make deliveries of what is ready. Gives how many."""
+    """Make deliveries of the items that are ready. Returns how many."""
     made = 0
-    for _ in range(MOST_ROUNDS):
+    for _ in range(MAX_ROUNDS):
         with as_engine(), connection.cursor() as cursor:
-            cursor.execute(_READY, [now, MOST_CHANNELS])
+            cursor.execute(_READY, [now, CHANNELS_AT_ONCE])
             channels = [row[0] for row in cursor.fetchall()]
         made += sum(_gather_one(channel, now) for channel in channels)
-        if len(channels) < MOST_CHANNELS:
+        if len(channels) < CHANNELS_AT_ONCE:
             break
     return made
 
@@ -161,47 +155,47 @@ def _gather_one(channel_id: int, now: datetime) -> bool:
             waiting.filter(ready_at__lt=wakes).update(ready_at=wakes)
             return False
         bundle = timedelta(seconds=settings.GOT_BUNDLE_SECONDS if channel.kind == By.EMAIL else 0)
-        # what would be ready a moment later comes along: a burst is one message
+        # what is ready a little later comes along: a burst is one message
         items = list(
             waiting.filter(ready_at__lte=now + bundle)
             .select_related("notice")
-            .order_by("notice_id")[:LONGEST_BUNDLE]
+            .order_by("notice_id")[:MAX_BUNDLE]
         )
-        kept = _worth_telling(items, now) if channel.is_open else []
-        delivery = _delivery(channel, kept, now) if kept else None
-        told = {item.pk for item in kept}
-        Item.objects.filter(pk__in=told).update(delivery=delivery)
-        Item.objects.filter(pk__in={item.pk for item in items} - told).update(is_dropped=True)
+        current = _still_current(items, now) if channel.is_open else []
+        delivery = _delivery(channel, current, now) if current else None
+        sent = {item.pk for item in current}
+        Item.objects.filter(pk__in=sent).update(delivery=delivery)
+        Item.objects.filter(pk__in={item.pk for item in items} - sent).update(is_dropped=True)
     return delivery is not None
 
 
-def leaves_at(channel: Channel, moment: datetime) -> datetime:
-    """The moment itself, or the end of the quiet hours that the channel keeps then."""
+def leaves_at(channel: Channel, at: datetime) -> datetime:
+    """`at` itself, or the end of the quiet hours of the channel then."""
     wanted = Preferences.objects.filter(user_id=channel.user_id).first() if channel.keeps_quiet else None
     if wanted is None:
-        return moment
-    return after_quiet_hours(moment, channel.user.time_zone, wanted.quiet_from, wanted.quiet_until)
+        return at
+    return after_quiet_hours(at, channel.user.time_zone, wanted.quiet_from, wanted.quiet_until)
 
 
-def _worth_telling(items: Sequence[Item], now: datetime) -> list[Item]:
-    """Without what has been settled meanwhile: nobody is called to a decision that he has made."""
+def _still_current(items: Sequence[Item], now: datetime) -> list[Item]:
+    """Without what is settled: nobody is asked for a decision that they have answered."""
     asks = [item for item in items if item.notice.kind in ASKS]
     open_for = _still_asked([item.notice for item in asks], now) if asks else set()
     last = {
-        (item.notice.game_id, item.notice.facts.get("number"))
+        (item.notice.game_id, item.notice.facts.get("decision_number"))
         for item in asks
         if item.notice.kind == Kind.YOU_ARE_LAST and item.notice_id in open_for
     }
 
-    def is_worth(item: Item) -> bool:
+    def is_current(item: Item) -> bool:
         notice = item.notice
         if notice.kind not in ASKS:
             return True
-        if notice.kind == Kind.YOUR_TURN and (notice.game_id, notice.facts.get("number")) in last:
+        if notice.kind == Kind.YOUR_TURN and (notice.game_id, notice.facts.get("decision_number")) in last:
             return False
         return notice.pk in open_for
 
-    return [item for item in items if is_worth(item)]
+    return [item for item in items if is_current(item)]
 
 
 def _still_asked(notices: Sequence[Notice], now: datetime) -> set[object]:
@@ -215,7 +209,8 @@ _ASKED = """
 select notice.id
 from notices_notice notice
 join games_waiting waiting on waiting.game_id = notice.game_id
-    and waiting.number = (notice.facts ->> 'number')::integer and waiting.house = notice.facts ->> 'house'
+    and waiting.number = (notice.facts ->> 'decision_number')::integer
+    and waiting.house = notice.facts ->> 'house'
 join games_seatreader reader on reader.game_id = notice.game_id and reader.house = waiting.house
     and reader.user_id = notice.user_id and reader.can_answer
 where notice.id = any(%(ids)s)
@@ -236,8 +231,8 @@ def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Deliver
         )
     }
     due = _due_times(notices)
-    told = [
-        text.Told(
+    described = [
+        text.NoticeOfGame(
             str(notice.pk),
             notice.kind,
             *games[notice.game_id],
@@ -249,10 +244,10 @@ def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Deliver
     user = channel.user
     if channel.kind == By.EMAIL:
         body = text.mail(
-            told, language=user.language, zone=user.time_zone, unsubscribe=unsubscribe_address(channel)
+            described, language=user.language, zone=user.time_zone, unsubscribe=unsubscribe_address(channel)
         )
     else:
-        body = text.payload(told, now)
+        body = text.payload(described, now)
     return Delivery.objects.create(channel=channel, body=body, next_attempt_at=now, created_at=now)
 
 
@@ -267,7 +262,8 @@ _DUE = """
 select notice.id, waiting.due_at
 from notices_notice notice
 join games_waiting waiting on waiting.game_id = notice.game_id
-    and waiting.number = (notice.facts ->> 'number')::integer and waiting.house = notice.facts ->> 'house'
+    and waiting.number = (notice.facts ->> 'decision_number')::integer
+    and waiting.house = notice.facts ->> 'house'
 where notice.id = any(%s) and waiting.due_at is not null
 """
 

@@ -1,4 +1,4 @@
-"""How a user wants to be told, in general and in one game."""
+"""How a user wants to be notified, in general and in one game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from got_api.viewer import as_engine
 
 
 def change_preferences(*, user: User, changes: Mapping[str, Any]) -> Preferences:
-    """Change what is given; quiet hours have both ends or none. Raises 400 `malformed`."""
+    """Change preferences; quiet hours have both ends or none. Raises 400 `malformed`."""
     row, _ = Preferences.objects.get_or_create(user_id=user.pk)
     for name, value in changes.items():
         setattr(row, name, value)
@@ -32,7 +32,7 @@ def change_preferences(*, user: User, changes: Mapping[str, Any]) -> Preferences
 def set_override(
     *, user: User, code: str, is_muted: bool, kinds: Mapping[str, Sequence[str]]
 ) -> dict[str, Any]:
-    """What a user wants otherwise in a game. Raises 404 for the game, 400 for a channel that is not his."""
+    """Override preferences in one game. Raises 404 for the game, 400 for a channel of another user."""
     with as_engine():
         game = Game.objects.filter(code=code).first()
         if game is None:
@@ -47,11 +47,11 @@ def set_override(
                     for each in foreign[:MAX_FIELD_ERRORS]
                 ],
             )
-        told = {channel: ordered(wanted) for channel, wanted in sorted(kinds.items())}
+        by_channel = {channel: ordered(wanted) for channel, wanted in sorted(kinds.items())}
         Override.objects.update_or_create(
-            user_id=user.pk, game=game, defaults={"is_muted": is_muted, "kinds": told}
+            user_id=user.pk, game=game, defaults={"is_muted": is_muted, "kinds": by_channel}
         )
-    return {"game": code, "muted": is_muted, "kinds": told}
+    return {"game": code, "muted": is_muted, "kinds": by_channel}
 
 
 def drop_override(*, user: User, code: str) -> None:

@@ -1,6 +1,6 @@
 """Sending what is due: claimed under a lock, sent without one, noted after.
 
-A claim is a lease. Whoever dies between claim and note leaves a lease that runs out, and the next one sends
+A claim is a lease. A worker that dies between claim and note leaves a lease that runs out; the next one sends
 the same body with the same id: at least once, and recognisable as the same. No lock and no transaction is
 held while somebody else's server is waited for.
 """
@@ -29,7 +29,7 @@ from games.notices.services.confirming import code_of
 from games.notices.services.planning import leaves_at, unsubscribe_address
 from games.notices.services.status import status_text
 from games.notices.services.switching import switch_off
-from games.notices.services.timing import MOST_ATTEMPTS, rest_after, wait_after
+from games.notices.services.timing import MAX_ATTEMPTS, rest_after, wait_after
 from got_api.clock import Now
 from got_api.clock import now as present
 from got_api.viewer import as_engine
@@ -42,7 +42,7 @@ LEASE = timedelta(seconds=150)
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What this worker alone may send until its lease runs out. `attempt` tells it from later claims."""
+    """What this worker alone may send until its lease runs out. Later claims have another `attempt`."""
 
     channel: Channel
     attempt: int
@@ -50,11 +50,11 @@ class Claim:
     status: StatusMessage | None = None
 
 
-def send_due(*, most: int = 50, seconds: float = 20.0, clock: Now = present) -> int:
-    """Send what is due, one after another. Gives how many attempts were made."""
+def send_due(*, max_count: int = 50, seconds: float = 20.0, clock: Now = present) -> int:
+    """Send what is due, one after another. Returns how many attempts were made."""
     ends = time.monotonic() + seconds
     made = 0
-    while made < most and time.monotonic() < ends:
+    while made < max_count and time.monotonic() < ends:
         now = clock()
         claim = claim_delivery(now) or claim_status(now)
         if claim is None:
@@ -69,8 +69,6 @@ def is_any_due(now: datetime) -> bool:
         cursor.execute(_ANY, {"now": now})
         return bool(cursor.fetchone()[0])
 
-
-# ---- claims
 
 _FREE = "channel.is_active and (channel.leased_until is null or channel.leased_until <= %(now)s)"
 _DUE_DELIVERY = f"""
@@ -104,7 +102,7 @@ def claim_delivery(now: datetime) -> Claim | None:
 
 
 def claim_status(now: datetime) -> Claim | None:
-    """A status message that does not show the present; its channel is leased."""
+    """A status message that is out of date; its channel is leased."""
     with as_engine():
         found = _first(_CLAIM_STATUS, now)
         if found is None:
@@ -129,13 +127,10 @@ def _lease(row: Attempted, channel: Channel, now: datetime) -> None:
     channel.save(update_fields=["leased_until"])
 
 
-# ---- attempts
-
-
 def attempt(claim: Claim, *, clock: Now = present, chance: float | None = None) -> None:
-    """Send what was claimed and note how it went. An error of ours is noted too, and is not the end.
+    """Send what was claimed and note the result. After an error of ours it is tried again, too.
 
-    An account that is closed is written to no more. What was due before quiet hours, and is not sent yet, is
+    Nothing is sent to a closed account. What was due before quiet hours, and is not sent yet, is
     sent at their end.
     """
     if not claim.channel.user.is_active:
@@ -157,7 +152,7 @@ def attempt(claim: Claim, *, clock: Now = present, chance: float | None = None) 
 
 
 def _is_put_off(claim: Claim, now: datetime) -> bool:
-    """Whether the channel keeps quiet now; then it is as if the delivery had not been claimed."""
+    """Whether the channel has quiet hours now; then the claim of the delivery is undone."""
     if claim.delivery is None or claim.delivery.kind != Delivery.Kind.NOTICES:
         return False
     with as_engine():
@@ -170,7 +165,7 @@ def _is_put_off(claim: Claim, now: datetime) -> bool:
 
 
 def _send(claim: Claim, now: datetime) -> str:
-    """Gives the id of a status message."""
+    """Returns the id of a status message."""
     channel = claim.channel
     allow_loopback = settings.GOT_WEBHOOKS_ALLOW_LOOPBACK
     if claim.status is not None:
@@ -218,9 +213,6 @@ def _mail(delivery: Delivery) -> tuple[str, str, str | None]:
     return written["subject"], written["text"], unsubscribe_address(channel)
 
 
-# ---- notes
-
-
 def _note_success(claim: Claim, message_id: str, now: datetime) -> None:
     with as_engine():
         Channel.objects.filter(pk=claim.channel.pk).update(failures=0, leased_until=None)
@@ -244,13 +236,13 @@ def _note_success(claim: Claim, message_id: str, now: datetime) -> None:
 
 
 def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) -> None:
-    is_dead = failed.is_final or claim.attempt >= MOST_ATTEMPTS
+    is_dead = failed.is_final or claim.attempt >= MAX_ATTEMPTS
     wait = wait_after(claim.attempt, chance)
     if failed.retry_after is not None:
         wait = max(wait, timedelta(seconds=failed.retry_after))
     logger.warning("not sent to %s: %s, attempt %d", claim.channel, failed.word, claim.attempt)
     with as_engine():
-        # Whoever claimed it since, because the lease ran out, notes for himself.
+        # A worker that claimed it since, because the lease ran out, notes its own result.
         _claimed(claim).exclude(state=Attempted.State.SENT).update(
             state=Attempted.State.DEAD if is_dead else Attempted.State.FAILED,
             next_attempt_at=None if is_dead else now + wait,
@@ -278,7 +270,7 @@ def _claimed(claim: Claim) -> QuerySet[Any]:
 
 
 def send_again(delivery_id: UUID, *, now: datetime | None = None) -> None:
-    """Send a delivery once more, with its own id; of a user's wish, or of the staff's for a dead letter."""
+    """Send a delivery again, with the same id: at a user's wish, or the staff's for a dead letter."""
     now = now or present()
     with as_engine():
         Delivery.objects.filter(pk=delivery_id).update(
@@ -286,13 +278,13 @@ def send_again(delivery_id: UUID, *, now: datetime | None = None) -> None:
         )
 
 
-def tidy(*, now: datetime | None = None, keep: timedelta = timedelta(days=30)) -> int:
-    """Forget notices and deliveries of long ago. Gives how many rows went; dead letters go too."""
+def delete_old(*, now: datetime | None = None, max_age: timedelta = timedelta(days=30)) -> int:
+    """Delete old notices and deliveries, dead letters included. Returns how many rows."""
     now = now or present()
     gone = 0
     with as_engine(), connection.cursor() as cursor:
         for statement in _OLD:
-            cursor.execute(statement, [now - keep])
+            cursor.execute(statement, [now - max_age])
             gone += cursor.rowcount
     return gone
 

@@ -26,7 +26,7 @@ order by waiting.due_at nulls last, waiting.number, waiting.house
 
 
 def status_text(game_id: int) -> str:
-    """Read as the public reads. Times are written so that each reader sees them on his own clock."""
+    """Read as the public reads. Times are written so that each reader sees them in their own time zone."""
     with as_viewer(None, game=game_id), connection.cursor() as cursor:
         cursor.execute(_GAME, [game_id])
         code, name, status, number, phase, winner, players, seated = cursor.fetchone()

@@ -1,4 +1,4 @@
-"""Switching a channel off, by its owner, by one click in a mail, or because nobody is there any more."""
+"""Switching a channel off, by its owner, by one click in a mail, or because its address is gone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from games.notices.models import Attempted, Channel, Delivery, Item
 
 
 def switch_off(channel: Channel) -> None:
-    """Nothing more leaves by it. What waited for it is given up: it must not all come when it is on again."""
+    """Send nothing more by it. What waits is dropped: it must not all arrive when it is switched on again."""
     Channel.objects.filter(pk=channel.pk).update(is_active=False)
     channel.is_active = False
     Delivery.objects.filter(

@@ -1,7 +1,7 @@
 """What happens in a game becomes notices, in the transaction in which it happens.
 
 Only that is written down here: who wants to know it, by which channel and when is planned later, so that an
-answer costs one statement more, whoever listens.
+answer costs one statement more, however many listen.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from got_api.viewer import as_engine
 logger = logging.getLogger("games.notices")
 
 STATUS_PAUSE = timedelta(seconds=10)
-"""So long a status message waits for more to happen: chats count how often they are written to."""
+"""How long a status message waits for more to happen: chats limit how often they are written to."""
 
 Line = dict[str, Any]
-"""A notice for whoever sits at a house."""
+"""A notice for the readers of a house."""
 
 
 def connect() -> None:
@@ -45,10 +45,10 @@ def _lines_of(saved: Saved) -> Iterator[Line]:
     stage = {"round": saved.round, "phase": saved.phase}
     if saved.is_start:
         for house in saved.houses:
-            yield _line(Kind.GAME_STARTED, house, "", {"players": len(saved.houses)})
+            yield _line(Kind.GAME_STARTED, house, "", {"player_count": len(saved.houses)})
     sealed_now = {number for number, _ in saved.answered}
     for row in saved.open:
-        asked = {"number": row.number, "decision": row.kind, **stage}
+        asked = {"decision_number": row.number, "decision_kind": row.kind, **stage}
         if row.number in saved.opened:
             for house in row.waiting:
                 yield _line(Kind.YOUR_TURN, house, str(row.number), asked)
@@ -60,7 +60,7 @@ def _lines_of(saved: Saved) -> Iterator[Line]:
 
 
 def note_announcement(announcement: Announcement, **_: object) -> None:
-    """Receiver of `announced`: called as the engine. What no notice tells is left out."""
+    """Receiver of `announced`: called as the engine. Kinds and facts that no notice has are left out."""
     if announcement.kind not in Kind.values:
         return
     kind = Kind(announcement.kind)
@@ -72,33 +72,33 @@ def note_announcement(announcement: Announcement, **_: object) -> None:
         with connection.cursor() as cursor:
             cursor.execute(_HOUSES, [announcement.game_id])
             houses = tuple(row[0] for row in cursor.fetchall())
-    facts = _told(announcement.facts)
+    facts = _public(announcement.facts)
     lines = [_line(kind, house, announcement.subject, facts, own=False) for house in houses]
     if kind == Kind.SEAT_REPLACED and isinstance(facts.get("house"), str):
         lines += _open_turns(announcement.game_id, facts["house"])
     _write(announcement.game_id, lines, clock.now())
 
 
-def _told(facts: Mapping[str, Any]) -> dict[str, Any]:
+def _public(facts: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in facts.items() if name in FACTS}
 
 
 def _write_to(announcement: Announcement, kind: Kind) -> None:
     """A notice for one user, who need not be seated."""
     game, user, subject = announcement.game_id, announcement.user, announcement.subject
-    _write_rows([_row(game, user, kind, subject, _told(announcement.facts))], clock.now())
+    _write_rows([_row(game, user, kind, subject, _public(announcement.facts))], clock.now())
 
 
 _HOUSES = "select house from games_seat where game_id = %s and is_active and house is not null order by house"
 
 
 def _open_turns(game_id: int, house: str) -> list[Line]:
-    """Whoever comes into a seat is told what waits for him."""
+    """What a new player of a house has to answer."""
     with connection.cursor() as cursor:
         cursor.execute(_TURNS, [game_id, house])
         rows = cursor.fetchall()
     return [
-        _line(Kind.YOUR_TURN, house, str(number), {"number": number, "decision": kind})
+        _line(Kind.YOUR_TURN, house, str(number), {"decision_number": number, "decision_kind": kind})
         for number, kind in rows
     ]
 
@@ -107,13 +107,13 @@ _TURNS = "select number, kind from games_waiting where game_id = %s and house = 
 
 
 def _line(kind: Kind, house: str, subject: str, facts: Mapping[str, Any], *, own: bool = True) -> Line:
-    told = checked_facts({**facts, "house": house} if own else facts)
+    checked = checked_facts({**facts, "house": house} if own else facts)
     ids = {"id": str(new_id()), "sitters_id": str(new_id())}
-    return {**ids, "kind": str(kind), "house": house, "subject": subject, "facts": told}
+    return {**ids, "kind": str(kind), "house": house, "subject": subject, "facts": checked}
 
 
 def _write(game_id: int, lines: list[Line], now: datetime) -> None:
-    """One statement: notices for those who sit at these houses, and a mark on the game's status messages."""
+    """One statement: notices for the readers of these houses, and a mark on the game's status messages."""
     with batched() as batch:
         batch.send(
             _WRITE,
@@ -127,7 +127,7 @@ def _write(game_id: int, lines: list[Line], now: datetime) -> None:
         )
 
 
-# The player of a house is told, and who sits in for them. While a bot or nobody plays there, nobody is asked.
+# For the player of a house and the sitter. While a bot or nobody plays there, nobody is asked.
 _WRITE = """
 with marked as (
     update notices_statusmessage
@@ -151,11 +151,11 @@ insert into notices_unplanned (notice_id, not_before) select id, not_before from
 
 
 def write_warnings(*, now: datetime | None = None) -> int:
-    """Notices of deadlines that have come near since this was last asked. Gives how many.
+    """Write notices of deadlines that have come near since the last call. Returns how many.
 
-    For each lead that anybody wants, the due times between the last mark and now + lead are read, and the
-    mark moves there: what it costs depends on what comes near, not on how much is open. A decision that is
-    opened nearer to its due time than the lead has told that time itself.
+    For each warning time that anybody wants, the due times between the last mark and now + that time are
+    read, and the mark moves there: the cost depends on what comes near, not on how much is open. A decision
+    that is opened nearer to its due time needs no warning.
     """
     now = now or clock.now()
     written = 0
@@ -205,7 +205,7 @@ where waiting.due_at > %(from)s and waiting.due_at <= %(to)s
 
 
 def _warning(game_id: int, user_id: int, number: int, kind: str, house: str, due_at: datetime) -> Line:
-    facts = {"number": number, "decision": kind, "house": house, "due_at": due_at}
+    facts = {"decision_number": number, "decision_kind": kind, "house": house, "due_at": due_at}
     return _row(
         game_id, user_id, Kind.DEADLINE_WARNING, warning_subject(number, due_at), checked_facts(facts)
     )
@@ -218,7 +218,7 @@ def _row(game: int, user: int | None, kind: Kind, subject: str, facts: Mapping[s
 
 
 def warning_subject(number: int, due_at: datetime) -> str:
-    """An extension is a new deadline, of which one is warned anew; of the same one nobody is warned twice."""
+    """An extended deadline is warned of again, the same one never twice."""
     return f"{number}@{int(due_at.timestamp())}"
 
 

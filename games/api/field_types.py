@@ -1,0 +1,113 @@
+"""What a text of the engine may be, where its annotation does not name a register of ids."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.data.areas import AREAS
+from games.engine.data.house_cards import HOUSE_CARDS, TIMINGS
+from games.engine.data.houses import HOUSES, PIECES
+from games.engine.data.orders import ORDER_KINDS
+from games.engine.data.tracks import DOMINANCE, TRACKS
+from games.engine.data.westeros import WESTEROS_CARDS
+from games.engine.data.wildlings import WILDLING_CARDS
+from games.engine.ids import unit_id
+
+Schema = dict[str, Any]
+
+CAUSES = (
+    "clash_of_kings", "combat", "consolidate", "empty_hand", "game_of_thrones", "helpless", "no_retreat",
+    "no_units", "pillage", "played", "port", "raided", "resolved", "skulls", "supply", "swords",
+)  # fmt: skip
+"""Causes that are no card."""
+UNITS = tuple(
+    unit_id(house, kind, piece)
+    for house in HOUSES
+    for kind, count in PIECES.items()
+    for piece in range(1, count + 1)
+)
+
+
+def _enum(text: str, *values: str) -> Schema:
+    return {"type": "string", "enum": list(dict.fromkeys(values)), "description": text}
+
+
+TYPES: dict[str, Schema] = {
+    "AreaKind": _enum("A kind of area.", "land", "sea", "port"),
+    "BidSubject": _enum("What a bid was for.", *TRACKS, "wildlings"),
+    "CardPlace": _enum("Where a house card is.", "hand", "played", "discard"),
+    "CardTiming": _enum("When in a combat the text of a house card applies.", *TIMINGS),
+    "Cause": _enum(
+        "Why something happened: a word of the rules, or the card that caused it.",
+        *CAUSES, *HOUSE_CARDS, *WILDLING_CARDS,
+    ),
+    "ChoiceId": _enum(
+        "What a card lets you choose: an area, unit, house card or track, or a word of the card.",
+        *TRACKS, "apply", "influence", "units", *AREAS, *HOUSE_CARDS, *UNITS,
+    ),
+    "DeckEnd": _enum("An end of a deck.", "top", "bottom"),
+    "DominanceId": _enum("A dominance token.", *DOMINANCE.values()),
+    "OrderKind": _enum("A kind of order.", *ORDER_KINDS),
+    "WesterosEffect": _enum(
+        "What a Westeros card does.",
+        *(card.event for card in WESTEROS_CARDS.values()),
+        *(choice for card in WESTEROS_CARDS.values() for choice in card.choices),
+        "nothing",
+    ),
+}  # fmt: skip
+"""Name -> schema of the enums that are no register of ids."""
+
+MEANINGS: dict[str, str] = {
+    "AreaFacts.adjacent": "AreaId",
+    "AreaFacts.home_of": "HouseId",
+    "AreaFacts.id": "AreaId",
+    "AreaFacts.kind": "AreaKind",
+    "AreaFacts.land": "AreaId",
+    "AreaFacts.ports": "AreaId",
+    "AreaFacts.sea": "AreaId",
+    "Bridge.areas": "AreaId",
+    "ChooseWesterosEffectQuestion.card": "CardId",
+    "HouseCard.place": "CardPlace",
+    "HouseCardFacts.house": "HouseId",
+    "HouseCardFacts.id": "CardId",
+    "HouseCardFacts.timing": "CardTiming",
+    "HouseCardWithdrawnEvent.place": "CardPlace",
+    "HouseFacts.home": "AreaId",
+    "HouseFacts.id": "HouseId",
+    "KnownCard.place": "DeckEnd",
+    "OrderFacts.id": "OrderId",
+    "OrderFacts.kind": "OrderKind",
+    "Setup.closed": "AreaId",
+    "Setup.houses": "HouseId",
+    "TideFacts.id": "CardId",
+    "UnitFacts.id": "UnitKind",
+    "WesterosFacts.bans": "OrderId",
+    "WesterosFacts.choices": "WesterosEffect",
+    "WesterosFacts.decider": "DominanceId",
+    "WesterosFacts.event": "WesterosEffect",
+    "WesterosFacts.id": "CardId",
+    "WildlingCardReturnedEvent.place": "DeckEnd",
+    "WildlingFacts.id": "CardId",
+    "cause": "Cause",
+    "choice": "ChoiceId",
+    "choices": "ChoiceId",
+    "effect": "WesterosEffect",
+    "subject": "BidSubject",
+}
+"""`Object.field`, or the field of any object -> the schema of its texts."""
+
+WORDS: dict[str, tuple[str, ...]] = {
+    "BladeUsedEvent.use": ("strength", "redraw"),
+    "ChooseCasualtiesQuestion.cause": ("swords", "skulls"),
+    "RavenUsedEvent.use": ("replace", "look"),
+}
+"""`Object.field` -> the few words that it may be."""
+
+
+def type_of(owner: str, field: str) -> Schema | None:
+    """What a text in this field is; None for any text."""
+    words = WORDS.get(f"{owner}.{field}")
+    if words is not None:
+        return {"type": "string", "enum": list(words)}
+    name = MEANINGS.get(f"{owner}.{field}") or MEANINGS.get(field)
+    return None if name is None else {"$ref": f"#/components/schemas/{name}"}

@@ -1,0 +1,264 @@
+"""What the document says about the engine's kinds and fields, in the words of a client developer.
+
+The engine's own docstrings are for its developers and are never published. A kind or field without a text
+here fails `tests/openapi/test_texts.py`, which names it.
+"""
+
+from __future__ import annotations
+
+ANSWERS: dict[str, str] = {
+    "ask_neutral_support": "Asks for support against a neutral force, or skips it.",
+    "bid_influence": "A bid for an influence track.",
+    "bid_wildlings": "A bid against the wildlings.",
+    "break_wildling_tie": "Chooses one of the tied houses.",
+    "capture_port": "Chooses how many captured ships become your own.",
+    "choose_casualties": "Chooses the units to destroy.",
+    "choose_house_card": "Plays a house card.",
+    "choose_retreat_losses": "Chooses the units to destroy.",
+    "choose_westeros_effect": "Chooses an effect of a Westeros card.",
+    "declare_support": "Supports a side with your support orders, or nobody.",
+    "grant_neutral_support": "Lends your support orders against a neutral force, or refuses.",
+    "muster": "The pieces to muster, in the order in which they are placed. May be empty.",
+    "order_tied_bids": "Orders the tied houses of each group.",
+    "place_orders": "One order token for each place with your units.",
+    "reconcile_armies": "Chooses the units to remove.",
+    "redraw_tide": "Keeps the Tides of Battle card or draws another one.",
+    "refuse_support": "Names the places whose support you refuse. An empty list accepts all support.",
+    "resolve_consolidate": "Resolves a Consolidate Power order, for power or to muster.",
+    "resolve_march": "Resolves a march order.",
+    "resolve_raid": "Resolves a raid order.",
+    "resolve_wildling_card": (
+        "`choice`, `units` or `musters`, as the options ask. An answer without any of them declines, where "
+        "that is allowed."
+    ),
+    "retreat_to": "Chooses where the defeated units retreat to.",
+    "use_blade": "Uses the Valyrian Steel Blade, or not.",
+    "use_card_ability": "Uses the text of a house card, or declines.",
+    "use_raven": "Uses the Messenger Raven. `replace` needs `area` and `token`.",
+}
+"""Kind of a decision -> what an answer to it does."""
+
+QUESTIONS: dict[str, str] = {
+    "ask_neutral_support": "Ask the owner of support orders to help against a neutral force, or skip this.",
+    "bid_influence": "Bid power for a position on an influence track.",
+    "bid_wildlings": "Bid power against the wildlings.",
+    "break_wildling_tie": (
+        "Choose which of the tied houses counts as the highest bidder after a victory, or as the lowest "
+        "after a defeat."
+    ),
+    "capture_port": "Replace ships in the port that you captured by your own.",
+    "choose_casualties": "Choose which of your units in the combat are destroyed.",
+    "choose_house_card": "Choose a house card from your hand. The cards are revealed together.",
+    "choose_retreat_losses": "Choose the units to destroy: supply does not feed all retreating units.",
+    "choose_westeros_effect": "Choose an effect of a Westeros card, or `nothing`.",
+    "declare_support": "Support the attacker, the defender or nobody. A combatant can support only itself.",
+    "grant_neutral_support": (
+        "Help another house against a neutral force, or refuse. The answer is binding for that march order."
+    ),
+    "muster": "Muster units in your castles and strongholds.",
+    "order_tied_bids": "Order the houses that bid the same amount.",
+    "place_orders": "Place one order token face down in each place with your units.",
+    "reconcile_armies": "Remove units until your armies fit your supply, and no more than needed.",
+    "redraw_tide": "Use the Valyrian Steel Blade to discard your Tides of Battle card and draw another one.",
+    "refuse_support": "Refuse support that other houses offer, place by place.",
+    "resolve_consolidate": "Resolve one of your Consolidate Power orders: gain power, or muster if allowed.",
+    "resolve_march": "Resolve one of your march orders.",
+    "resolve_raid": "Resolve one of your raid orders, with or without a target.",
+    "resolve_wildling_card": "Choose how a wildling card affects your house.",
+    "retreat_to": "Choose the place that the defeated units retreat to.",
+    "use_blade": "Use the Valyrian Steel Blade to add 1 to your combat strength.",
+    "use_card_ability": "Use the text of your revealed house card.",
+    "use_raven": "Replace one of your orders, look at the top wildling card, or do neither.",
+}
+"""Kind of a decision -> what it asks."""
+
+DEFAULTS: dict[str, str] = {
+    "ask_neutral_support": "Nobody is asked.",
+    "bid_influence": "The bid is 0.",
+    "bid_wildlings": "The bid is 0.",
+    "break_wildling_tie": (
+        "Highest bidder: the holder of the Iron Throne if tied, else the first tied house in turn order. "
+        "Lowest bidder: the last tied house in turn order other than the holder."
+    ),
+    "capture_port": "As many ships as possible are replaced.",
+    "choose_casualties": "The cheapest units are destroyed.",
+    "choose_house_card": "The weakest card is played.",
+    "choose_retreat_losses": "The cheapest units are destroyed.",
+    "choose_westeros_effect": "`nothing` is chosen.",
+    "declare_support": "A combatant supports itself with all its orders; other houses support nobody.",
+    "grant_neutral_support": "Support is refused.",
+    "muster": "Nothing is mustered.",
+    "order_tied_bids": "Tied houses keep their order on the track.",
+    "place_orders": "Each place gets the first available token of a fixed list; defense comes first on land.",
+    "reconcile_armies": "The cheapest units are removed.",
+    "redraw_tide": "The card is kept.",
+    "refuse_support": "All support is accepted.",
+    "resolve_consolidate": "The first order is resolved for power.",
+    "resolve_march": "The first march order is resolved without a move.",
+    "resolve_raid": "The first raid order is resolved without a target.",
+    "resolve_wildling_card": "A reward is declined; of a penalty, the mildest choice is made.",
+    "retreat_to": (
+        "A victor leaves the choice to the loser. The loser's units go to own units if possible, else to own "
+        "areas, else to empty areas."
+    ),
+    "use_blade": "The Valyrian Steel Blade is not used.",
+    "use_card_ability": "An optional text is declined; a mandatory one takes its first target.",
+    "use_raven": "The Messenger Raven is not used. A card that was looked at stays on top.",
+}
+"""Kind of a decision -> what is entered when nobody answers in time."""
+
+OPTIONS: dict[str, str] = {
+    "amount": "An amount from `minimum` to `maximum`, both included.",
+    "assign_orders": (
+        "Assign one token to each of `count` of the `places`: no token twice, at most `stars` of the "
+        "`special` tokens. `count` is less than the number of places only if tokens run out."
+    ),
+    "consolidate_orders": (
+        "Resolve the order in one of `areas`. Send `musters` as null for power; `mustering` lists where you "
+        "can muster instead."
+    ),
+    "moves": (
+        "Resolve one of `orders` with any of its moves, or none. If several destinations are used, the sizes "
+        "of all your armies (two or more units in one place), sorted from large to small, must not exceed "
+        "`supply`, element by element."
+    ),
+    "musters": (
+        "Muster pieces in the order in which they are placed, or none. Supply is checked after each placed "
+        "piece, but not after an upgrade, in the same way as for marches."
+    ),
+    "one_of": "Each choice is a complete answer. Send one of them as it is.",
+    "rank_groups": "Put the houses of each group in the order that you choose. Keep groups and members.",
+    "some_areas": "Any of `areas`. With `all_or_none`, either all of them or none.",
+    "some_units": (
+        "From `minimum` to `maximum` of the listed units. If `by_area` is not empty, the number of units "
+        "taken from each area must match one of its entries; an area that the entry does not name gives none."
+    ),
+    "support_sides": (
+        "One of `sides` with some of `areas` (with `all_or_none`: all of them), or a null side with no area."
+    ),
+}
+"""Shape of options -> how to compose an answer from it."""
+
+EVENTS: dict[str, str] = {
+    "answer_sealed": "A sealed answer was saved or replaced. Visible to its house only.",
+    "attackers_moved_in": "The victorious attackers moved into the embattled area.",
+    "bids_revealed": "All bids were revealed and paid.",
+    "blade_used": "The Valyrian Steel Blade was used; it cannot be used again this round.",
+    "card_text_resolved": "The text of a house card was carried out or declined.",
+    "cleaned_up": (
+        "The round was cleaned up: orders returned, routed units stood up, bans ended, and Valyrian Steel "
+        "Blade and Messenger Raven became available."
+    ),
+    "combat_began": "A combat began.",
+    "combat_ended": "A combat ended.",
+    "combat_won": "A combat was decided.",
+    "decision_closed": "A decision was resolved.",
+    "decision_opened": "Houses were asked to decide something.",
+    "deck_reshuffled": "A deck was shuffled with all its used cards.",
+    "deck_shuffled": "A deck was shuffled. Published in the proof only.",
+    "game_began": "The board was set up.",
+    "game_ended": "The rules named a winner.",
+    "garrison_removed": "A garrison was removed.",
+    "house_answered": "A house answered a sealed decision; its answer stays secret.",
+    "house_card_played": "A house card was revealed in the combat.",
+    "house_card_withdrawn": "A revealed house card left the combat.",
+    "house_cards_discarded": "House cards were discarded.",
+    "house_cards_returned": "House cards returned to their house's hand.",
+    "neutral_force_removed": "A neutral force was defeated and removed.",
+    "neutral_support_declared": "A house lent support against a neutral force, or refused (no areas).",
+    "order_moved": "A march order was moved to the conquered area.",
+    "order_removed": "An order was removed from the board.",
+    "order_replaced": "The holder of the Messenger Raven replaced an order.",
+    "orders_banned": "Order tokens were banned for this round.",
+    "orders_laid": "A house laid orders face down in these places.",
+    "orders_placed": "A house placed its orders face down. Visible to that house only.",
+    "orders_revealed": "All orders were revealed.",
+    "phase_began": "A phase began.",
+    "port_captured": "A port was captured: its ships were replaced or destroyed.",
+    "power_gained": "A house gained power. Never more than its pool holds.",
+    "power_lost": "A house lost power.",
+    "power_token_placed": "A house left a power token in an area.",
+    "power_token_removed": "A power token was removed from an area.",
+    "raid_resolved": "A raid order was resolved.",
+    "raven_used": "The Messenger Raven was used; it cannot be used again this round.",
+    "round_began": "A round began.",
+    "strengths_announced": "The combat strengths of both sides were announced.",
+    "supply_set": "The supply of a house changed.",
+    "support_declared": "A house supported a side of the combat, or nobody.",
+    "support_refused": "A house refused support from these places.",
+    "threat_set": "The wildling threat changed.",
+    "tide_drawn": "A house drew a Tides of Battle card. Visible to that house only until it is shown.",
+    "tides_drawn": "Houses drew Tides of Battle cards.",
+    "tides_shown": "The Tides of Battle cards were shown.",
+    "track_set": "The order of houses on an influence track changed.",
+    "unit_mustered": "A unit was mustered.",
+    "unit_replaced": "A unit was upgraded or downgraded.",
+    "units_destroyed": "Units were destroyed.",
+    "units_moved": "Units marched.",
+    "units_retreated": "Units retreated from the embattled area.",
+    "used_cards_turned": "A deck ran out; its used cards were turned face down, in the same order.",
+    "westeros_card_replaced": "Winter Is Coming replaced a revealed card by one from its shuffled deck.",
+    "westeros_card_resolved": "A Westeros card was resolved.",
+    "westeros_cards_revealed": "The top card of each Westeros deck was revealed.",
+    "westeros_cards_used": "The revealed Westeros cards were put face up under their decks.",
+    "wildling_card_buried": "The resolved wildling card was put face down under its deck.",
+    "wildling_card_returned": (
+        "The holder of the Messenger Raven put back the card that they looked at. Visible to that house only."
+    ),
+    "wildling_card_revealed": "The top wildling card was revealed.",
+    "wildling_card_seen": (
+        "The holder of the Messenger Raven looked at the top wildling card. Visible to that house only."
+    ),
+    "wildlings_attacked": "The wildlings attacked.",
+    "wildlings_defeated": "The Night's Watch won; `house` was the highest bidder.",
+    "wildlings_won": "The wildlings won; `house` was the lowest bidder.",
+}
+"""Kind of an event -> what happened."""
+
+ROWS: dict[str, str] = {
+    "Area": "An area and what is in it besides units and orders.",
+    "AreaFacts": "What the board shows for an area.",
+    "Attack": "A wildling attack after the bids.",
+    "Bridge": "Two land areas that are adjacent across a river.",
+    "Combat": "The combat being fought.",
+    "DecisionRow": "An open decision.",
+    "Destination": "A place that units can march to.",
+    "EligibleUnit": "A unit that can be chosen.",
+    "FaceDown": "A face-down order token. Everybody sees that it is there.",
+    "House": "A house in the game.",
+    "HouseCard": "A house card and where it is.",
+    "HouseCardFacts": "A house card.",
+    "HouseFacts": "A house.",
+    "KnownCard": "A wildling card that a house looked at and put back.",
+    "Label": "Where to draw the name of an area.",
+    "MarchOrder": "A march order and all that it can do.",
+    "Move": "Units that go to one place.",
+    "MusterPlace": "An area in which you can muster.",
+    "Mustering": "A piece to muster.",
+    "Order": "An order token on the board. Visible to its house only while it is face down.",
+    "OrderFacts": "An order token.",
+    "Ruleset": "The options of the rules that this game is played with.",
+    "SealedAnswer": "Your answer to a sealed decision that other houses have still to answer.",
+    "Setup": "The setup for one number of houses.",
+    "Side": "One side of the combat.",
+    "Spots": "Where to draw the pieces in an area; each point is the centre of a piece.",
+    "Support": "A place whose support order helps a side of the combat.",
+    "Tide": "The Tides of Battle card of one side. Visible to its house only until it is shown.",
+    "TideFacts": "A kind of Tides of Battle card.",
+    "Traveller": "A unit that can march.",
+    "Unit": "A unit on the board.",
+    "UnitFacts": "A kind of unit.",
+    "WesterosFacts": "A kind of Westeros card.",
+    "WildlingFacts": "A wildling card.",
+}
+"""Name of another object -> what it is."""
+
+FAMILIES: dict[str, str] = {
+    "Answer": "The answer of a house to a decision of the same `kind`.",
+    "Question": "What is asked, told apart by `kind`. A question contains no secret.",
+    "Options": (
+        "What you can answer, in a few shapes told apart by `kind`. No knowledge of the rules is needed to "
+        "compose an answer. `answer_fields` names the fields of the answer that the shape fills."
+    ),
+    "Event": "Something that happened in the game, told apart by `kind`.",
+}

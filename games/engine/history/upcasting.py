@@ -1,0 +1,129 @@
+"""Upcasting: a document of a former format becomes one of today when it is read.
+
+What is stored is never rewritten for it: events and answers are history. A document of the present format
+costs one comparison of numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from ..codec import Plain, decode, kind_of
+from ..errors import Refused
+from .changes import FORMAT, UPCASTERS, Document, Family, Upcaster
+
+T = TypeVar("T")
+
+FIELDS: Mapping[str, Family] = {
+    "agenda": "step",
+    "answer": "answer",
+    "question": "question",
+    "ruleset": "ruleset",
+    "steps": "step",
+}
+"""What the documents are that stand within others, by the name of the field."""
+
+
+class Unreadable(Exception):  # noqa: N818
+    """A stored document that today's code cannot read. A fault of ours, never of the person who asks.
+
+    The text names kind, place and what was expected there. It holds no value of the document.
+    """
+
+    def __init__(self, family: Family, document: Document, format: int, reason: str) -> None:
+        super().__init__(f"{family} {_kind(family, document)} of format {format}: {reason}")
+
+
+@dataclass(slots=True)
+class History:
+    """The format that is written today, and for each older one what leads to the next."""
+
+    format: int
+    upcasters: Mapping[tuple[int, Family, str], Upcaster]
+
+    def upcast(self, family: Family, document: Document, format: int) -> list[Document]:
+        """What a document of this format is today; several only where an upcaster splits it.
+
+        Raises `Unreadable`.
+        """
+        if not 1 <= format <= self.format:
+            raise Unreadable(family, document, format, f"this code reads formats 1 to {self.format}")
+        documents = [document]
+        for version in range(format, self.format):
+            try:
+                documents = [each for one in documents for each in self._next(family, one, version)]
+            except (AttributeError, LookupError, TypeError, ValueError) as error:
+                reason = f"the upcaster from format {version} fails with {type(error).__name__}"
+                raise Unreadable(family, document, format, reason) from error
+        return documents
+
+    def _next(self, family: Family, document: Document, version: int) -> list[Document]:
+        """A document in the next format, after the documents within it."""
+        document = {name: self._field(name, value, version) for name, value in document.items()}
+        upcaster = self.upcasters.get((version, family, _kind(family, document)))
+        if upcaster is None:
+            return [document]
+        found = upcaster(document)
+        return found if isinstance(found, list) else [found]
+
+    def _field(self, name: str, value: Plain, version: int) -> Plain:
+        family = FIELDS.get(name)
+        if isinstance(value, list):
+            if family is None:
+                return [self._field("", item, version) for item in value]
+            return [each for item in value for each in self._next(family, item, version)]
+        if not isinstance(value, dict):
+            return value
+        if family is None:
+            return {key: self._field(key, item, version) for key, item in value.items()}
+        (one,) = self._next(family, value, version)
+        return one
+
+
+def _kind(family: Family, document: Document) -> str:
+    """The kind of a document; the family's name where a document names none."""
+    return str(document.get("kind", family))
+
+
+PRESENT = History(FORMAT, UPCASTERS)
+
+
+def upcast(family: Family, document: Document, format: int) -> Document:
+    """What a stored document is today. Raises `Unreadable`."""
+    if format == PRESENT.format:
+        return document
+    documents = PRESENT.upcast(family, document, format)
+    if len(documents) != 1:
+        raise Unreadable(family, document, format, "only a step may become several")
+    return documents[0]
+
+
+def read(cls: type[T], document: Document, format: int) -> T:
+    """The value of an engine class, such as `Event` or `Question`, that a stored document holds.
+
+    Raises `Unreadable`.
+    """
+    return _decoded(cls, upcast(_family(cls), document, format), format)
+
+
+def read_all(cls: type[T], documents: Iterable[Document], format: int) -> tuple[T, ...]:
+    """The same for documents of one format of which each may have become several."""
+    if format != PRESENT.format:
+        family = _family(cls)
+        documents = [each for one in documents for each in PRESENT.upcast(family, one, format)]
+    return tuple([_decoded(cls, document, format) for document in documents])
+
+
+def _decoded(cls: type[T], document: Document, format: int) -> T:
+    try:
+        value: T = decode(cls, document)
+    except Refused as refused:
+        reason = f"{refused.facts.get('path')}: expected {refused.facts.get('expected')}"
+        raise Unreadable(_family(cls), document, format, reason) from refused
+    return value
+
+
+def _family(cls: type[Any]) -> Any:
+    return kind_of(cls.__name__)

@@ -1,0 +1,57 @@
+"""Games whose stored documents the code cannot read: set aside until it can, for staff to see.
+
+Nobody's answer or due time is lost by it: the rows stay as they are. Deadlines of such a game are looked at
+again ever more slowly; when a later release can read it, `look_again` lets it go on.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from django.db import connection
+
+from games import storage
+from games.engine import Unreadable
+from games.models import UnreadableGame
+from games.services.waking import wake_bots, wake_deadlines
+from got_api import clock
+from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.unreadable")
+
+_SET_ASIDE = """
+insert into games_unreadablegame (game_id, reason, since, failures)
+select id, %s, %s, 1 from games_game where code = %s
+on conflict (game_id) do update
+set reason = excluded.reason, failures = games_unreadablegame.failures + 1
+"""
+
+
+def set_aside(code: str, unreadable: Unreadable) -> None:
+    """Report a game that cannot be read, and put it on the list. Called after its transaction has ended."""
+    logger.error("game %s cannot be read and is set aside: %s", code, unreadable, extra={"game": code})
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(_SET_ASIDE, [str(unreadable), clock.now(), code])
+
+
+def look_again(*, max_count: int = 200) -> int:
+    """Let those games of the list go on that can be read by now. Returns how many."""
+    with as_engine():
+        listed = UnreadableGame.objects.order_by("game").values_list("game_id", "game__code")
+        games = list(listed[:max_count])
+    read = 0
+    for game_id, code in games:
+        try:
+            with as_engine():
+                head = storage.lock_game(code)
+                storage.load(head, fresh=True)
+                storage.recorded_events(head)
+                UnreadableGame.objects.filter(game_id=game_id).delete()
+                storage.retry_now(game_id)
+        except (Unreadable, storage.GameBusy):
+            continue
+        logger.info("game %s can be read again", code)
+        wake_bots(code)
+        wake_deadlines(code)
+        read += 1
+    return read

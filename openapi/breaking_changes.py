@@ -1,0 +1,200 @@
+"""Compares two OpenAPI documents and lists what breaks a client of the first one.
+
+    python openapi/breaking_changes.py old.yaml new.yaml
+
+Exit 1 if anything breaks. Additions are allowed where the introduction says that clients must expect them.
+Needs PyYAML.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+Document = dict[str, Any]
+METHODS = ("get", "put", "post", "delete", "patch")
+REQUEST, RESPONSE = "request", "response"
+
+
+def breaking_changes(old: Document, new: Document) -> Iterator[str]:
+    """One sentence for each change that breaks a client."""
+    for path, item in old["paths"].items():
+        for method in METHODS:
+            if method in item:
+                where = f"{method.upper()} {path}"
+                if method not in new["paths"].get(path, {}):
+                    yield f"{where}: removed"
+                else:
+                    yield from _operation(old, new, where, item[method], new["paths"][path][method])
+    for name, item in old.get("webhooks", {}).items():
+        if name not in new.get("webhooks", {}):
+            yield f"webhook {name}: removed"
+        else:
+            former, present = item["post"], new["webhooks"][name]["post"]
+            yield from _body(old, new, f"webhook {name}", former, present, RESPONSE)
+
+
+def _operation(old: Document, new: Document, where: str, former: Any, present: Any) -> Iterator[str]:
+    if former["operationId"] != present["operationId"]:
+        yield f"{where}: operationId is {present['operationId']}, was {former['operationId']}"
+    if {} in former.get("security", ()) and {} not in present.get("security", ()):
+        yield f"{where}: a token is required"
+    yield from _parameters(old, new, where, former, present)
+    yield from _body(old, new, where, former, present, REQUEST)
+    for status, response in former["responses"].items():
+        if status not in present["responses"]:
+            if status.startswith("2"):
+                yield f"{where}: response {status} removed"
+            continue
+        yield from _contents(
+            old,
+            new,
+            f"{where} {status}",
+            _at(old, response),
+            _at(new, present["responses"][status]),
+            RESPONSE,
+        )
+
+
+def _parameters(old: Document, new: Document, where: str, former: Any, present: Any) -> Iterator[str]:
+    before = {(each["in"], each["name"]): each for each in former.get("parameters", ())}
+    after = {(each["in"], each["name"]): each for each in present.get("parameters", ())}
+    for key, parameter in before.items():
+        if key not in after:
+            yield f"{where}: {key[0]} parameter {key[1]} removed"
+        else:
+            schemas = (parameter.get("schema", {}), after[key].get("schema", {}))
+            yield from _schema(old, new, f"{where}: {key[1]}", *schemas, REQUEST, frozenset())
+    for key, parameter in after.items():
+        if key not in before and parameter.get("required"):
+            yield f"{where}: new required {key[0]} parameter {key[1]}"
+
+
+def _body(old: Document, new: Document, where: str, former: Any, present: Any, side: str) -> Iterator[str]:
+    before, after = former.get("requestBody"), present.get("requestBody")
+    if after and after.get("required") and not (before and before.get("required")) and side == REQUEST:
+        yield f"{where}: a body is required"
+    if before and after:
+        yield from _contents(old, new, where, before, after, side)
+
+
+def _contents(
+    old: Document, new: Document, where: str, former: Any, present: Any, side: str
+) -> Iterator[str]:
+    for media, content in former.get("content", {}).items():
+        if media not in present.get("content", {}):
+            yield f"{where}: {media} removed"
+        else:
+            after = present["content"][media]
+            yield from _schema(
+                old, new, where, content.get("schema", {}), after.get("schema", {}), side, frozenset()
+            )
+
+
+def _at(document: Document, value: Any) -> Any:
+    """The value itself, where it is a reference."""
+    while "$ref" in value:
+        found: Any = document
+        for part in value["$ref"].removeprefix("#/").split("/"):
+            found = found[part]
+        value = found
+    return value
+
+
+def _schema(
+    old: Document, new: Document, where: str, former: Any, present: Any, side: str, seen: frozenset[str]
+) -> Iterator[str]:
+    """What a value of one schema loses in the other one. Each pair of references is compared once a path."""
+    pair = f"{former.get('$ref')} {present.get('$ref')}"
+    if "$ref" in former and "$ref" in present:
+        if pair in seen:
+            return
+        seen |= {pair}
+    former, present = _at(old, former), _at(new, present)
+    before, after = _types(former), _types(present)
+    narrowed = (after - before) if side == RESPONSE else (before - after)
+    if before and after and narrowed:
+        yield f"{where}: type {'/'.join(sorted(after))}, was {'/'.join(sorted(before))}"
+    yield from _values(where, former, present, side)
+    yield from _kinds(old, new, where, former, present, side, seen)
+    yield from _properties(old, new, where, former, present, side, seen)
+    for keyword in ("items", "additionalProperties"):
+        if isinstance(former.get(keyword), dict) and isinstance(present.get(keyword), dict):
+            inner = f"{where}[]"
+            yield from _schema(old, new, inner, former[keyword], present[keyword], side, seen)
+
+
+def _types(schema: Any) -> set[str]:
+    found = schema.get("type", ())
+    return {found} if isinstance(found, str) else set(found)
+
+
+def _values(where: str, former: Any, present: Any, side: str) -> Iterator[str]:
+    """A new value in a response is an addition that clients must expect; a request must keep its values."""
+    before = set(map(str, former.get("enum", [former["const"]] if "const" in former else ())))
+    after = set(map(str, present.get("enum", [present["const"]] if "const" in present else ())))
+    lost = before - after
+    if before and after and lost:
+        yield f"{where}: values removed: {', '.join(sorted(lost))}"
+    if side == REQUEST:
+        for keyword in ("maximum", "maxLength", "maxItems", "minimum", "minLength", "minItems"):
+            limits = (former.get(keyword), present.get(keyword))
+            if limits[1] is not None and limits[0] != limits[1]:
+                is_narrower = limits[0] is None or (limits[1] < limits[0]) == keyword.startswith("max")
+                if is_narrower:
+                    yield f"{where}: {keyword} is {limits[1]}, was {limits[0]}"
+
+
+def _kinds(
+    old: Document, new: Document, where: str, former: Any, present: Any, side: str, seen: frozenset[str]
+) -> Iterator[str]:
+    before = former.get("discriminator", {}).get("mapping", {})
+    after = present.get("discriminator", {}).get("mapping", {})
+    for kind, target in before.items():
+        if kind not in after:
+            yield f"{where}: kind {kind} removed"
+        else:
+            references = ({"$ref": target}, {"$ref": after[kind]})
+            yield from _schema(old, new, f"{where} {kind}", *references, side, seen)
+    if not before and "oneOf" in former:
+        both = [schema.get("oneOf", [schema]) for schema in (former, present)]
+        plain = [[each for each in schemas if each != {"type": "null"}] for schemas in both]
+        if len(plain[0]) == len(plain[1]):
+            for one, other in zip(*plain, strict=True):
+                yield from _schema(old, new, where, one, other, side, seen)
+        can_be_null = [{"type": "null"} in schemas for schemas in both]
+        if can_be_null == ([False, True] if side == RESPONSE else [True, False]):
+            yield f"{where}: {'can be' if side == RESPONSE else 'cannot be'} null"
+
+
+def _properties(
+    old: Document, new: Document, where: str, former: Any, present: Any, side: str, seen: frozenset[str]
+) -> Iterator[str]:
+    before, after = former.get("properties", {}), present.get("properties", {})
+    required = (set(former.get("required", ())), set(present.get("required", ())))
+    for name, schema in before.items():
+        if name not in after:
+            yield f"{where}.{name}: removed"
+            continue
+        if side == RESPONSE and name in required[0] and name not in required[1]:
+            yield f"{where}.{name}: may be absent"
+        yield from _schema(old, new, f"{where}.{name}", schema, after[name], side, seen)
+    if side == REQUEST and before:
+        for name in sorted(required[1] - required[0]):
+            yield f"{where}.{name}: required"
+
+
+def main(arguments: list[str]) -> int:
+    """Prints the changes; 1 if there are any."""
+    former, present = (yaml.safe_load(Path(name).read_text(encoding="utf-8")) for name in arguments)
+    found = sorted(set(breaking_changes(former, present)))
+    for line in found:
+        print(line)
+    print(f"{len(found)} breaking changes")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,145 @@
+"""A game that was stored before a release renamed kinds and fields: all of it is read, none rewritten."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games import storage
+from games.engine import history
+from games.models import AnswerRecord, Decision, Draft, EventReader, EventRecord, GameSecret, SealedAnswer
+from games.models import Game as Row
+from games.services.records import export_game
+from got_api.viewer import as_engine
+from tests.served import Game, found_game, read
+
+pytestmark = pytest.mark.django_db
+NOW = history.PRESENT.format
+
+
+@pytest.fixture(autouse=True)
+def _no_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+@pytest.fixture
+def game(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """A house has answered, another has a draft. The old format called the question `lay_orders`, the field
+    `orders` of its answer `tokens`, a step `turn_orders_up`, and the field `houses` of an event `asked`.
+    """
+    game = found_game(3)
+    for house, what in (("stark", "answer"), ("lannister", "draft")):
+        given = game.chosen(house, 1, Random(1))
+        read(game.people[house].puts(f"{game.path}/decisions/1/{what}", given))
+    with as_engine():
+        game_id = Row.objects.get(code=game.code).id
+    with as_engine(game=game_id):
+        for model, name in (
+            (Decision, "question"), (AnswerRecord, "answer"), (SealedAnswer, "answer"), (Draft, "answer"),
+            (GameSecret, "agenda"), (EventRecord, "facts"), (EventReader, "facts"),
+        ):  # fmt: skip
+            for row in model.objects.all():
+                setattr(row, name, as_of_then(getattr(row, name), getattr(row, "kind", "")))
+                row.save()
+    monkeypatch.setattr(history.PRESENT, "format", NOW + 1)
+    monkeypatch.setattr(
+        history.PRESENT,
+        "upcasters",
+        {
+            (NOW, "question", "lay_orders"): lambda document: {**document, "kind": "place_orders"},
+            (NOW, "answer", "lay_orders"): lambda document: {
+                "kind": "place_orders", "orders": document["tokens"],
+            },
+            (NOW, "step", "turn_orders_up"): lambda document: {**document, "kind": "reveal_orders"},
+            (NOW, "event", "decision_opened"): lambda document: {
+                ("houses" if name == "asked" else name): value for name, value in document.items()
+            },
+        },
+    )  # fmt: skip
+    return game
+
+
+def as_of_then(document: Any, kind: str) -> Any:
+    """Documents of today with the names of that time."""
+    if isinstance(document, list):
+        return [as_of_then(item, "") for item in document]
+    if not isinstance(document, dict):
+        return document
+    kind = document.get("kind", kind)
+    renamed = {"place_orders": "lay_orders", "reveal_orders": "turn_orders_up"}
+    fields = {("lay_orders", "orders"): "tokens", ("decision_opened", "houses"): "asked"}
+    former = renamed.get(kind, kind)
+    return {
+        fields.get((former, name), name): former if name == "kind" else as_of_then(value, "")
+        for name, value in document.items()
+    }
+
+
+def events_of(game: Game, house: str) -> list[dict[str, Any]]:
+    page = read(game.people[house].gets(f"{game.path}/events?limit=500"))
+    return [row["event"] for row in page["events"]]
+
+
+def test_without_upcasters_nothing_is_read(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(history.PRESENT, "upcasters", {})
+    for path in ("/decisions", "/decisions/1"):
+        assert game.people["stark"].gets(f"{game.path}{path}").json()["code"] == "game_unreadable"
+    with pytest.raises(CommandError, match="1 differ"):
+        call_command("check_games")
+
+
+def test_everything_is_shown_as_of_today(game: Game) -> None:
+    stark, lannister = game.people["stark"], game.people["lannister"]
+    (decision,) = game.decisions(stark)
+    assert decision["kind"] == decision["question"]["kind"] == "place_orders"
+    assert decision["answer"].keys() == {"kind", "orders"}
+    assert read(stark.gets(f"{game.path}/decisions/1/answer"))["answer"] == decision["answer"]
+    assert read(lannister.gets(f"{game.path}/decisions/1/draft"))["draft"].keys() == {"kind", "orders"}
+    position = game.position(stark)
+    assert position["decisions"][0]["question"]["kind"] == "place_orders"
+    assert position["answers"][0]["answer"] == decision["answer"]
+    assert "format" not in position["decisions"][0]
+    assert "format" not in position["answers"][0]
+    opened = next(event for event in events_of(game, "stark") if event["kind"] == "decision_opened")
+    assert set(opened["houses"]) == set(game.people)
+    assert opened["question"]["kind"] == "place_orders"
+    sealed = next(event for event in events_of(game, "stark") if event["kind"] == "answer_sealed")
+    assert sealed["answer"] == decision["answer"]
+
+
+def test_its_rows_are_what_its_events_make_of_them(game: Game) -> None:
+    call_command("check_games")
+
+
+def test_it_is_played_on_and_exported(game: Game) -> None:
+    """What is written now has today's format, what was written stays as it was."""
+    answered = read(game.people["stark"].gets(f"{game.path}/decisions/1/answer"))["answer"]
+    read(game.answers("stark", 1, answered))  # a repetition changes nothing
+    dice = Random(2)
+    for _ in game.plays_on(dice, until=lambda status: status["round"] > 1):
+        pass
+    with as_engine():
+        game_id = Row.objects.get(code=game.code).id
+    with as_engine(game=game_id):
+        formats = list(EventRecord.objects.order_by("position").values_list("format", flat=True))
+        assert Decision.objects.get(number=1).format == NOW
+        assert GameSecret.objects.get().format == NOW + 1
+    assert formats == sorted(formats)
+    assert set(formats) == {NOW, NOW + 1}
+    call_command("check_games")
+    lines = export_game(code=game.code)
+    assert lines[0]["record"] == NOW + 1
+    given = next(line for line in lines if line.get("decision") == 1 and line["house"] == "stark")
+    assert given["answer"] == answered
+
+
+def test_nothing_is_rewritten_by_reading(game: Game) -> None:
+    game.decisions(game.people["stark"])
+    game.position(game.people["stark"])
+    with as_engine():
+        head = storage.find_game(game.code)
+        storage.load(head, fresh=True)
+        assert Decision.objects.get(number=1).question["kind"] == "lay_orders"

@@ -1,0 +1,158 @@
+"""Games that former formats stored are migrated, audited, read, exported and played on to their end."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import uuid
+from collections.abc import Iterator
+from io import StringIO
+from typing import Any
+
+import psycopg
+import pytest
+from django.core.management import CommandError, call_command
+from django.db.migrations.loader import MigrationLoader
+from psycopg import sql
+from psycopg.conninfo import make_conninfo
+
+from games.engine import history
+from games.engine.notation import read_record
+from games.models import Game, Seat
+from games.services.bots import play_bots
+from games.services.records import export_game
+from got_api.viewer import as_engine
+from tests import database
+from tests.database import ROOT, Address, Server
+from tests.history.dump import FOLDER, NAME, READER, Dump, dump_of, write_tables
+from tests.people import Person, Visitor
+
+DUMPED = [int(path.parent.name) for path in sorted(FOLDER.glob(f"*/{NAME}"))]
+HOW = "Write an upcaster or a migration, see games/engine/history/README.md."
+MAX_BYTES = 1_000_000
+
+
+@pytest.fixture(scope="module", params=DUMPED, ids=lambda format: f"format {format}")
+def dump(
+    request: Any, postgres_server: Server, django_db_setup: None, django_db_blocker: Any
+) -> Iterator[Dump]:
+    """The games of a dump in a database of their own, migrated to today's schema."""
+    found = dump_of(request.param)
+    name = f"{database.WORKER}{uuid.uuid4().hex[:12]}"
+    address = Address(
+        make_conninfo(postgres_server.owner, dbname=name), make_conninfo(postgres_server.web, dbname=name)
+    )
+    former = database.current_address()
+    with psycopg.connect(postgres_server.owner, autocommit=True) as server:
+        server.execute(sql.SQL("create database {} template template0").format(sql.Identifier(name)))
+        server.execute(sql.SQL("grant connect on database {} to got_web").format(sql.Identifier(name)))
+        try:
+            for target in targets(found["migrations"]):
+                migrate(address.owner, *target)
+            with psycopg.connect(address.owner, autocommit=True) as owner:
+                write_tables(owner, found["tables"])
+            migrate(address.owner)
+            with django_db_blocker.unblock():
+                database.connect_django(address)
+                yield found
+                database.disconnect_django()
+        finally:
+            with django_db_blocker.unblock():
+                database.connect_django(former)
+            server.execute(sql.SQL("drop database {} with (force)").format(sql.Identifier(name)))
+
+
+def targets(dumped: dict[str, str]) -> list[tuple[str, ...]]:
+    """What leads to the schema of a dump: one step when no migration came later."""
+    today = dict(MigrationLoader(None, ignore_no_migrations=True).graph.leaf_nodes())
+    return [()] if dumped == today else list(dumped.items())
+
+
+def migrate(address: str, *target: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "migrate", "--verbosity=0", *target],
+        cwd=ROOT,
+        env=os.environ | {"DATABASE_OWNER_URL": address, "DATABASE_URL": address},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def audit() -> None:
+    told = StringIO()
+    try:
+        call_command("check_games", stdout=told)
+    except CommandError as error:
+        pytest.fail(f"{told.getvalue()}{error}\n{HOW}")
+
+
+def test_first_format_was_dumped() -> None:
+    assert 1 in DUMPED
+
+
+@pytest.mark.parametrize("format", DUMPED)
+def test_dump_is_small_and_shows_every_size_and_position(format: int) -> None:
+    shown = set(dump_of(format)["games"].values())
+    sizes = [f"{players} players" for players in (3, 4, 5, 6)]
+    for word in (*sizes, "sealed", "combat", "bidding", "finished"):
+        assert {"with tides", "no tides"} == {told.split(", ")[-1] for told in shown if word in told}, word
+    assert (FOLDER / str(format) / NAME).stat().st_size < MAX_BYTES
+
+
+def test_stored_games_are_sound(dump: Dump) -> None:
+    """Their rows are what their events make of them."""
+    audit()
+
+
+def test_stored_games_are_read_by_players_and_spectators(dump: Dump, settings: Any) -> None:
+    settings.GOT_RATES = {}
+    from accounts.models import User
+
+    player, stranger = Person(User.objects.get(username=READER)), Visitor()
+    for code in dump["games"]:
+        for viewer in (player, stranger):
+            for path in ("", "/position", "/decisions", "/clock"):
+                response = viewer.gets(f"/games/{code}{path}")
+                assert response.status_code == 200, (path, response.content, HOW)
+            assert len(log(viewer, code)) > 20
+        for decision in player.gets(f"/games/{code}/decisions").json()["results"]:
+            response = player.gets(f"/games/{code}/decisions/{decision['number']}")
+            assert response.status_code == 200, (response.content, HOW)
+
+
+def log(viewer: Visitor, code: str) -> list[Any]:
+    """The whole log, page by page."""
+    events: list[Any] = []
+    after = ""
+    while True:
+        page = viewer.gets(f"/games/{code}/events{after}").json()
+        events += page["events"]
+        if not page["more"]:
+            return events
+        after = f"?after={page['cursor']}"
+
+
+def test_stored_games_are_exported(dump: Dump) -> None:
+    for code in dump["games"]:
+        lines = export_game(code=code)
+        assert lines[0]["record"] == history.PRESENT.format
+        read_record(lines)
+
+
+def test_stored_games_are_played_to_their_end(dump: Dump) -> None:
+    running = []
+    with as_engine():
+        running = list(Game.objects.filter(status="running").values_list("code", flat=True))
+        Seat.objects.filter(game__code__in=running).update(user=None, bot="random", nonce=None)
+    assert len(running) == 12
+    for code in running:
+        while play_bots(code=code):
+            pass
+    with as_engine():
+        assert set(Game.objects.values_list("status", flat=True)) == {"finished"}
+    audit()
+    for code in running:
+        assert "end" in export_game(code=code)[-1]

@@ -1,0 +1,140 @@
+"""A game that today's code cannot read is our fault, hurts no other game, and goes on once it can be read."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.engine import history
+from games.models import AnswerRecord, Decision, EventRecord, GameSecret, UnreadableGame
+from games.models import Game as Row
+from games.selectors.metrics import figures
+from games.services.bots import play_bots
+from games.services.deadlines import resolve
+from games.services.unreadable import look_again
+from got_api import clock
+from got_api.viewer import as_engine
+from tests.served import Game, found_game, read
+from tests.factories import UserFactory
+from tests.people import refused
+
+pytestmark = pytest.mark.django_db
+LATER = timedelta(days=60)
+
+
+@pytest.fixture(autouse=True)
+def _no_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+@pytest.fixture
+def game() -> Game:
+    """Three houses that place their first orders; its agenda has a step that no code knows."""
+    game = found_game(3)
+    stores(game, "learn_to_fly")
+    return game
+
+
+def id_of(game: Game) -> int:
+    with as_engine():
+        return Row.objects.get(code=game.code).id
+
+
+def stores(game: Game, step: str) -> None:
+    with as_engine(game=id_of(game)):
+        secret = GameSecret.objects.get()
+        secret.agenda = [{"kind": step}, *secret.agenda[1:]]
+        secret.save()
+
+
+def first_step(game: Game) -> str:
+    with as_engine(game=id_of(game)):
+        return str(GameSecret.objects.get().agenda[0]["kind"])
+
+
+def listed() -> list[tuple[str, int]]:
+    with as_engine():
+        return list(UnreadableGame.objects.values_list("reason", "failures"))
+
+
+NOW = history.PRESENT.format
+WHY = f"step learn_to_fly of format {NOW}: /kind: expected a known kind"
+
+
+def test_the_player_is_not_blamed(game: Game, caplog: pytest.LogCaptureFixture) -> None:
+    given = {"kind": "place_orders", "orders": {}}
+    body = refused(game.answers("stark", 1, given), 500, "game_unreadable")
+    assert body["facts"].keys() == {"incident"}
+    assert "learn_to_fly" not in str(body)
+    assert listed() == [(WHY, 1)]
+    errors = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
+    assert f"game {game.code} cannot be read and is set aside: {WHY}" in errors
+    assert any(body["facts"]["incident"] in line for line in errors)
+    with as_engine(game=id_of(game)):
+        assert not AnswerRecord.objects.exists()
+
+    refused(game.answers("stark", 1, {"kind": "no_such_kind"}), 400, "malformed")
+    refused(
+        game.people["stark"].posts(f"{game.path}/decisions/1/answer/check", given), 500, "game_unreadable"
+    )
+    refused(game.people["stark"].gets(f"{game.path}/decisions/1"), 500, "game_unreadable")
+    assert listed() == [(WHY, 2)]
+
+
+def test_other_games_go_on(game: Game) -> None:
+    other = found_game(4)
+    assert resolve(code=game.code, now=clock.now() + LATER) == 0
+    assert play_bots(code=game.code) is False
+    assert listed() == [(WHY, 1)]
+    read(other.answers("stark", 1, other.chosen("stark", 1, Random(1))))
+    assert resolve(code=other.code, now=clock.now() + LATER) > 0
+
+
+def test_bots_leave_it_alone(game: Game) -> None:
+    from games.models import Seat
+
+    with as_engine(game=id_of(game)):
+        Seat.objects.filter(game__code=game.code, house="stark").update(user=None, bot="random")
+    assert play_bots(code=game.code) is False
+    assert listed() == [(WHY, 1)]
+
+
+def test_staff_sees_which_and_why(game: Game, client: Client) -> None:
+    game.answers("stark", 1, {"kind": "place_orders", "orders": {}})
+    assert {figure.name: figure.value for figure in figures() if figure.name == "got_games_unreadable"} == {
+        "got_games_unreadable": 1
+    }
+    client.force_login(UserFactory.create(username="varys", is_staff=True, is_superuser=True))
+    shown = client.get(reverse("admin:games_unreadablegame_changelist")).content.decode()
+    assert game.code in shown
+    assert WHY in shown
+
+
+def test_it_goes_on_once_it_can_be_read(game: Game) -> None:
+    refused(game.answers("stark", 1, {"kind": "place_orders", "orders": {}}), 500, "game_unreadable")
+    assert look_again() == 0
+    assert listed() == [(WHY, 1)]
+    stores(game, "reveal_orders")
+    assert look_again() == 1
+    assert listed() == []
+    assert look_again() == 0
+
+
+def test_events_that_cannot_be_read_are_not_shown_as_they_are(game: Game) -> None:
+    """A log of a newer release, such as after a release was taken back."""
+    with as_engine(game=id_of(game)):
+        EventRecord.objects.filter(position=3).update(format=NOW + 1)
+    refused(game.stranger.gets(f"{game.path}/events"), 500, "game_unreadable")
+
+
+def test_questions_that_cannot_be_read_are_not_shown_as_they_are(game: Game) -> None:
+    with as_engine(game=id_of(game)):
+        Decision.objects.update(format=NOW + 1)
+    for path in ("/position", "/decisions", "/decisions/1"):
+        refused(game.stranger.gets(f"{game.path}{path}"), 500, "game_unreadable")

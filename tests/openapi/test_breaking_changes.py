@@ -1,0 +1,115 @@
+"""openapi/breaking_changes.py finds what breaks a client, and allows what the introduction announces."""
+
+from __future__ import annotations
+
+import runpy
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from got_api.docs import document
+
+GATE = Path(__file__).resolve().parents[2] / "openapi" / "breaking_changes.py"
+breaking_changes: Any = runpy.run_path(str(GATE))["breaking_changes"]
+Document = dict[str, Any]
+
+
+def schema(changed: Document, name: str) -> dict[str, Any]:
+    found: dict[str, Any] = changed["components"]["schemas"][name]
+    return found
+
+
+def remove_operation(changed: Document) -> None:
+    del changed["paths"]["/api/v1/games"]["get"]
+
+
+def rename_operation(changed: Document) -> None:
+    changed["paths"]["/api/v1/games"]["get"]["operationId"] = "find_games"
+
+
+def remove_response_field(changed: Document) -> None:
+    del schema(changed, "Game")["properties"]["host"]
+
+
+def make_response_field_optional(changed: Document) -> None:
+    schema(changed, "Game")["required"].remove("host")
+
+
+def change_type(changed: Document) -> None:
+    schema(changed, "Game")["properties"]["round"]["type"] = "string"
+
+
+def let_it_be_null(changed: Document) -> None:
+    schema(changed, "Game")["properties"]["name"]["type"] = ["string", "null"]
+
+
+def remove_enum_value(changed: Document) -> None:
+    schema(changed, "GameStatus")["enum"].remove("lobby")
+
+
+def remove_event_kind(changed: Document) -> None:
+    del schema(changed, "Event")["discriminator"]["mapping"]["units_moved"]
+
+
+def remove_event_field(changed: Document) -> None:
+    del schema(changed, "UnitsMovedEvent")["properties"]["origin"]
+
+
+def require_request_field(changed: Document) -> None:
+    schema(changed, "NewGameRequest")["required"].append("preset")
+
+
+def require_query_parameter(changed: Document) -> None:
+    changed["paths"]["/api/v1/games"]["get"]["parameters"].append(
+        {"in": "query", "name": "edition", "required": True, "schema": {"type": "string"}}
+    )
+
+
+def narrow_request(changed: Document) -> None:
+    schema(changed, "PauseRequest")["properties"]["length_days"]["maximum"] = 3
+
+
+def remove_answer_field(changed: Document) -> None:
+    del schema(changed, "ResolveMarchAnswer")["properties"]["leave_power_token"]
+
+
+def require_a_token(changed: Document) -> None:
+    changed["paths"]["/api/v1/games"]["get"]["security"].remove({})
+
+
+def remove_webhook(changed: Document) -> None:
+    changed["webhooks"].clear()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        remove_operation, rename_operation, remove_response_field, make_response_field_optional, change_type,
+        let_it_be_null, remove_enum_value, remove_event_kind, remove_event_field, require_request_field,
+        require_query_parameter, narrow_request, remove_answer_field, require_a_token, remove_webhook,
+    ],
+)  # fmt: skip
+def test_what_breaks_a_client_is_found(change: Callable[[Document], None]) -> None:
+    changed = deepcopy(document())
+    change(changed)
+    assert list(breaking_changes(document(), changed))
+
+
+def test_additions_of_the_same_version_are_allowed() -> None:
+    changed = deepcopy(document())
+    changed["paths"]["/api/v1/leagues"] = {"get": {"operationId": "list_leagues", "responses": {}}}
+    schema(changed, "Game")["properties"]["league"] = {"type": "string"}
+    schema(changed, "Game")["required"].append("league")
+    schema(changed, "GameStatus")["enum"].append("archived")
+    schema(changed, "NewGameRequest")["properties"]["edition"] = {"type": "string"}
+    changed["components"]["schemas"]["DragonWokenEvent"] = {"type": "object", "properties": {}}
+    mapping = schema(changed, "Event")["discriminator"]["mapping"]
+    mapping["dragon_woken"] = "#/components/schemas/DragonWokenEvent"
+    assert list(breaking_changes(document(), changed)) == []
+
+
+def test_a_document_does_not_break_itself() -> None:
+    assert list(breaking_changes(document(), deepcopy(document()))) == []

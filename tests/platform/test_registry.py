@@ -1,0 +1,26 @@
+"""The project knows its apps by what they register."""
+
+import re
+
+from django.conf import settings
+
+NAMED = re.compile(r"\bgames[._/]\w+|\bnotices[._/]\w+")
+
+
+def test_project_names_nothing_of_the_games() -> None:
+    """An app registers its tables, modules and addresses in its AppConfig: see got_api/registry.py."""
+    files = sorted((settings.BASE_DIR / "got_api").rglob("*.py"))
+    found = [(file.name, name) for file in files for name in NAMED.findall(file.read_text())]
+    assert found == [("settings.py", "games.notices")]
+    assert len(files) > 30
+
+
+def test_every_task_of_the_schedule_exists_and_has_a_worker() -> None:
+    from got_api.celery import app
+
+    app.loader.import_default_modules()
+    scheduled = {entry["task"] for entry in app.conf.beat_schedule.values()}
+    assert len(scheduled) >= 7
+    assert scheduled <= set(app.tasks)
+    queues = {app.amqp.router.route({}, task)["queue"].name for task in scheduled}
+    assert queues == {"celery", "notices"}

@@ -1,0 +1,102 @@
+"""What the migrations have made of the database is what live code says: models, policies, views, functions.
+
+Migrations are history: they hold copies of these texts and import no live code. When a test here fails after
+a change of the source, write a migration with a copy of the new text.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from games import rls
+from games.storage import polling
+from tests.database import ROOT
+
+LIVE = ("accounts", "deploy", "games", "got_api")
+FROZEN = "games.migrations._"
+MIGRATIONS = sorted(
+    path for app in LIVE for path in (ROOT / app).glob("**/migrations/*.py") if path.stem != "__init__"
+)
+FUNCTIONS = {"games_poll": polling.POLL, "games_waiting_for": polling.WAITING_FOR}
+POLICIES = """
+select polrelid::regclass::text,
+       array_agg(row(polname, polcmd, polpermissive, polroles::regrole[],
+                     pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))::text
+                 order by polname)
+from pg_policy group by 1
+"""
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Every module that a file imports, also within its functions."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path}: name the module in full"
+            yield node.module or ""
+
+
+@pytest.mark.parametrize("path", MIGRATIONS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_migration_imports_no_live_code(path: Path) -> None:
+    live = [name for name in imported(path) if name.split(".")[0] in LIVE and not name.startswith(FROZEN)]
+    assert not live, f"{path.name} imports {live}: live code goes on, a migration stays; copy what it needs"
+
+
+@pytest.mark.django_db
+def test_models_are_what_the_migrations_make() -> None:
+    told = StringIO()
+    try:
+        call_command("makemigrations", "--check", "--dry-run", stdout=told)
+    except SystemExit:
+        pytest.fail(f"a migration is missing, write it with manage.py makemigrations:\n{told.getvalue()}")
+
+
+def test_policies_are_what_the_source_says(owner_connection: Any) -> None:
+    owner = owner_connection
+    owner.execute("create temporary table audienced (game_id bigint, audience text[])")
+    for statement in rls.protect("audienced"):
+        owner.execute(statement)
+    policies = dict(owner.execute(POLICIES).fetchall())
+    source = policies.pop("audienced")
+    assert len(source) == 2
+    assert policies == dict.fromkeys(rls.AUDIENCED, source)
+
+
+def test_view_of_readers_is_what_the_source_says(owner_connection: Any) -> None:
+    owner = owner_connection
+    owner.execute(f"create temporary view seatreader as {rls.SEAT_READERS}")
+    [(written,), (stored,)] = owner.execute(
+        "select pg_get_viewdef(view) from unnest(array['seatreader', 'games_seatreader']::regclass[]) view"
+    ).fetchall()
+    assert stored == written
+
+
+def test_view_of_readers_is_the_only_view(owner_connection: Any) -> None:
+    views = owner_connection.execute("select viewname from pg_views where schemaname = 'public'").fetchall()
+    assert views == [("games_seatreader",)]
+
+
+def test_functions_are_what_the_source_says(owner_connection: Any) -> None:
+    owner = owner_connection
+    for name, text in FUNCTIONS.items():
+        owner.execute(text.replace(f"function {name}(", f"function pg_temp.{name}("))
+    made = owner.execute(
+        """
+        select proname, pronamespace = 'public'::regnamespace,
+               replace(replace(pg_get_functiondef(oid), 'public.', ''), 'pg_temp.', '')
+        from pg_proc
+        where pronamespace = 'public'::regnamespace or pronamespace = pg_my_temp_schema()
+        """
+    ).fetchall()
+    stored = {name: text for name, is_stored, text in made if is_stored}
+    source = {name: text for name, is_stored, text in made if not is_stored}
+    assert source.keys() == FUNCTIONS.keys()
+    assert stored == source
