@@ -95,8 +95,8 @@ class Game:
             return models.Game.objects.get(code=self.code)
 
     def head(self) -> storage.Head:
-        with as_engine():
-            return storage.find_game(self.code)
+        """Called within `as_engine`, which it fences to this game."""
+        return storage.find_game(self.code)
 
     def state(self) -> State:
         with as_engine():
@@ -249,7 +249,8 @@ def timed_game(
     game = seated_game(players, ruleset, now=now)
     ClockFactory.create(game=game.game, preset=preset, clock=clock, policy=policy)
     with as_engine():
-        models.Game.objects.filter(id=game.game.id).update(host=next(iter(game.users.values())))
+        game.game.host = next(iter(game.users.values()))
+        game.game.save(update_fields=["host"])
         head, timing = storage.lock_game(game.code), storage.load_timing(game.game.id)
         played = first_played(players, ruleset, game.chance)
         storage.begin_game(head, played, SEED, now=now, due_times=timing.due_times(now, 1))
@@ -268,7 +269,9 @@ def stored_game(players: int = 6, ruleset: Ruleset | None = None, seed: bytes = 
 def seated_game(players: int = 6, ruleset: Ruleset | None = None, now: datetime = NOON) -> Game:
     """A lobby with a user at each house."""
     row = GameFactory.create(players=players, ruleset=ruleset)
-    return Game(row.code, SeatFactory.create_table(row), now)
+    game = Game(row.code, SeatFactory.create_table(row), now)
+    game.game = row
+    return game
 
 
 def first_played(players: int, ruleset: Ruleset | None, chance: Chance) -> Played:
