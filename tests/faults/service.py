@@ -170,7 +170,7 @@ class Service:
     def defaults(self, codes: list[str]) -> list[Any]:
         """(game, decision, house, due, happened) of every default of the first decision."""
         return self.sql(
-            """select game.code, (facts->>'decision')::int, house, due_at, happened_at
+            """select game.code, (facts->>'decision_number')::int, house, due_at, happened_at
                from games_seatevent event join games_game game on game.id = event.game_id
                where kind = 'defaulted' and game.code = any(%s)""",
             codes,

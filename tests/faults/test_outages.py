@@ -150,6 +150,8 @@ def test_database_put_back_to_an_earlier_time(served: Served) -> None:
     codes = served.creates(2, 3)
     served.awaits_resolution(codes)
     [old, *_] = served.creates(1, 600)
+    created_at = served.now()
+    waits(lambda: served.beats_after(created_at), 60, served.said)  # else the outage starts before the game
     for name in list(served.running):
         served.kills(name)
     served.postgres.stop()
