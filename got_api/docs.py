@@ -70,7 +70,7 @@ class Schema(SpectacularAPIView):
                 "format",
                 str,
                 enum=["json", "yaml"],
-                description="Format of the document; default: as in `Accept`.",
+                description="Format of the document. Default: `Accept`.",
             ),
         ],
         responses={

@@ -85,7 +85,7 @@ class Cursor(CursorPagination):
             "description": "A page of a list, newest first.",
             "required": ["results", "next_cursor"],
             "properties": {
-                "results": schema | _RESULTS if isinstance(schema, dict) else schema,
+                "results": _described(schema),
                 "next_cursor": {
                     "type": ["string", "null"],
                     "description": "Send it as `after` to read the next page; null on the last page.",
@@ -94,6 +94,11 @@ class Cursor(CursorPagination):
                 },
             },
         }
+
+
+def _described(schema: Any) -> Any:
+    """The schema with a description; drf-spectacular also passes what is no schema."""
+    return schema | _RESULTS if isinstance(schema, dict) else schema
 
 
 def _malformed(field: str, detail: Any) -> Problem:

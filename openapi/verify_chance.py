@@ -9,11 +9,10 @@ the game as it was before you sat down. NONCE is what you sent when you took sea
 of `GET /games/{code}/events`; repeat `--log` for more pages. Without your notes the server only agrees with
 itself.
 
-What is proved: the server fixed the seed before anybody sat down, and the seed, the game's code and the
-nonces of the seats give every house that was drawn, every shuffle that the rules demand and no other, and
-so every card. What is not proved: that nobody on the server looked at the seed while the game ran, that
-nobody who knew the seed sent the last nonce, and that a bot answered as its dice say, which takes the bot's
-program to repeat.
+This proves that the server fixed the seed before anybody took a seat, and that the seed, the code
+and the nonces determine every drawn house, every shuffle that the rules demand, and so every card.
+It does not prove that nobody on the server looked at the seed during the game, that nobody who knew
+the seed sent the last nonce, or that a bot followed its random choices.
 
 An old or imported game has scheme 1: its seed was made by the server alone, when it already knew the
 players. Houses that were drawn and bots' dice need not follow from it.

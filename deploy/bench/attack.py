@@ -94,8 +94,8 @@ def _load(port: int, recording: Recording, people: People, dear: Sequence[Cost])
         kinds = hostile_reads() if method in ("GET", "DELETE") else hostile_bodies(example)
         [kind] = [each for each in kinds if each.name == cost.hostile]
         address = path.format_map(Parameters(code="bench"))
-        for place, token in enumerate((people.tokens[-1], None)):
-            hostile[place].append(_request(port, method, address, kind, token))
+        for place, sender in enumerate((people.tokens[-1], None)):
+            hostile[place].append(_request(port, method, address, kind, sender))
     slow = _request(port, "POST", "/api/v1/sessions", Hostile("slow", b"{" * 60_000), None)
     return Load(port, players, hostile, slow[:-59_000])
 
@@ -113,7 +113,8 @@ def _request(port: int, method: str, path: str, hostile: Hostile, token: str | N
 
 
 def _measure(report: Report, load: Load) -> float:
-    quiet, attacked = [], []
+    quiet: list[float] = []
+    attacked: list[float] = []
     for _ in range(ROUNDS):
         for kept, is_attacked in ((quiet, False), (attacked, True)):
             load.seconds = []

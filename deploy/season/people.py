@@ -98,8 +98,8 @@ class Person:
         response = await self.sends(method, path, body)
         if not response.is_success:
             raise RuntimeError(f"{self.name}: {method} {path}: {response.status_code} {response.text[:300]}")
-        body: Json = response.json() if response.content else {}
-        return body
+        answer: Json = response.json() if response.content else {}
+        return answer
 
     async def answers(self, row: Row) -> int:
         """The status of an answer that is chosen from what the API offers; 0 when the question was gone."""

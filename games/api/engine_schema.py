@@ -20,6 +20,7 @@ from games.api.field_texts import text_of_field
 from games.api.field_types import TYPES, type_of
 from games.engine import Answer, Decision, Event, Options, Question, State
 from games.engine.audiences import NOBODY
+from games.engine.choices import CardTask
 from games.engine.codec import Tagged, encode, field_hints
 from games.engine.data.areas import AREAS
 from games.engine.data.house_cards import HOUSE_CARDS
@@ -36,7 +37,7 @@ from games.engine.visibility import SCALARS, TABLES
 
 Schema = dict[str, Any]
 
-FAMILIES: tuple[type[Tagged], ...] = (Answer, Question, Options, Event)
+FAMILIES: tuple[type[Tagged], ...] = (Answer, Question, CardTask, Options, Event)
 CARDS = (*HOUSE_CARDS, *WESTEROS_CARDS, *WILDLING_CARDS, *TIDES)
 
 REGISTERS: dict[str, tuple[str, Schema]] = {
@@ -79,6 +80,7 @@ REGISTERS: dict[str, tuple[str, Schema]] = {
 KINDS: dict[type[Tagged], Mapping[str, str]] = {
     Answer: texts.ANSWERS,
     Question: texts.QUESTIONS,
+    CardTask: texts.TASKS,
     Options: texts.OPTIONS,
     Event: texts.EVENTS,
 }
@@ -283,7 +285,7 @@ class Book:
 
 
 def union(kinds: Mapping[str, Schema], text: str) -> Schema:
-    """One of several objects, told apart by `kind`."""
+    """One of several objects, distinguished by `kind`."""
     return {
         "description": text,
         "oneOf": list(kinds.values()),
@@ -463,5 +465,5 @@ def schemas() -> dict[str, Schema]:
         "description": "What is asked. The answer has the same kind.",
     }
     book.schemas["Position"] = position_schema(book)
-    book.schemas["Decision"] = union(kinds, "A decision, told apart by `kind`.")
+    book.schemas["Decision"] = union(kinds, "A decision, distinguished by `kind`.")
     return dict(sorted(book.schemas.items()))

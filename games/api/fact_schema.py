@@ -195,7 +195,7 @@ def schemas() -> dict[str, Schema]:
         found[f"{title_case(kind)}SeatEvent"] = _seat_event(kind)
     found["SeatEvent"] = union(
         {str(kind): ref(f"{title_case(kind)}SeatEvent") for kind in SEAT_FACTS},
-        "An entry of the seat log, told apart by `kind`.",
+        "An entry of the seat log, distinguished by `kind`.",
     )
     found["SeatEventPage"] = page_of("SeatEvent", "A page of the seat log, oldest first.")
     return found

@@ -98,6 +98,7 @@ FIELDS: dict[str, str] = {
     "players": "Number of houses in the game.",
     "points": "Mustering points of the area.",
     "ports": "Ports of the area.",
+    "positions": "How many positions the house moves down, at most to the last one.",
     "power": "Available power.",
     "power_token": "The house whose power token is here; null for none.",
     "question": "The question.",

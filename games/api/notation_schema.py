@@ -38,7 +38,9 @@ class NotationBook(Book):
             if "Step" not in self.schemas:
                 self.schemas["Step"] = {}
                 kinds = {kind: self._step(cls) for kind, cls in sorted(Step.family.items())}
-                self.schemas["Step"] = union(kinds, "A step that is still to be done, told apart by `kind`.")
+                self.schemas["Step"] = union(
+                    kinds, "A step that is still to be done, distinguished by `kind`."
+                )
             return ref("Step")
         if isinstance(hint, type) and hint in FAMILIES and hint.__name__ not in self.schemas:
             self.schemas[hint.__name__] = {}

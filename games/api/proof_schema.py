@@ -46,7 +46,9 @@ _SEAT = object_of(
 PROOF: dict[str, Schema] = {
     "ProvedSeat": _SEAT,
     "ProvedShuffle": _shuffle(),
-    "ProofEvent": union(_event_kinds(), "An event that draws cards or demands a draw, told apart by `kind`."),
+    "ProofEvent": union(
+        _event_kinds(), "An event that draws cards or demands a draw, distinguished by `kind`."
+    ),
     "Proof": object_of(
         {
             "scheme": {

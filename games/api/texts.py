@@ -72,6 +72,19 @@ QUESTIONS: dict[str, str] = {
 }
 """Kind of a decision -> what it asks."""
 
+TASKS: dict[str, str] = {
+    "choose_penalty": "Lose influence where you stand best, or destroy two units.",
+    "destroy_units": "Choose the units to destroy.",
+    "discard_house_card": "Choose a house card from your hand to discard.",
+    "downgrade_knights": "Choose the knights that become footmen.",
+    "gain_influence": "Choose an influence track on which you move to the first position.",
+    "lose_influence": "Choose an influence track on which you move down.",
+    "muster_in_one_area": "Muster units in one area, or none.",
+    "return_house_card": "Choose a discarded house card that returns to your hand, or none.",
+    "upgrade_footmen": "Choose the footmen that become knights.",
+}
+"""Kind of the task of `resolve_wildling_card` -> what it asks of the house."""
+
 DEFAULTS: dict[str, str] = {
     "ask_neutral_support": "Nobody is asked.",
     "bid_influence": "The bid is 0.",
@@ -254,11 +267,12 @@ ROWS: dict[str, str] = {
 """Name of another object -> what it is."""
 
 FAMILIES: dict[str, str] = {
+    "CardTask": "What a wildling card asks of a house, by `kind`. It names the field to answer.",
     "Answer": "The answer of a house to a decision of the same `kind`.",
-    "Question": "What is asked, told apart by `kind`. A question contains no secret.",
+    "Question": "What is asked, distinguished by `kind`. A question contains no secret.",
     "Options": (
-        "What you can answer, in a few shapes told apart by `kind`. No knowledge of the rules is needed to "
-        "compose an answer. `answer_fields` names the fields of the answer that the shape fills."
+        "What you can answer, in a few shapes distinguished by `kind`. No knowledge of the rules is needed "
+        "to compose an answer. `answer_fields` names the fields of the answer that the shape fills."
     ),
-    "Event": "Something that happened in the game, told apart by `kind`.",
+    "Event": "Something that happened in the game, distinguished by `kind`.",
 }

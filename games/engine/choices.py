@@ -1,13 +1,18 @@
-"""Questions whose lawful answers can be listed."""
+"""Questions with a common form: one of a list, some of the units, or a task that has a kind."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from .codec import Tagged
 from .errors import Illegal
-from .ids import HouseId
-from .options import OneOf
-from .state import Answer, Question, State
+from .ids import AreaId, CardId, HouseId, UnitId
+from .options import EligibleUnit, OneOf, Options, SomeUnits
+from .state import Answer, Question, State, Unit
+
+if TYPE_CHECKING:
+    from .play import Play
 
 
 class Choice(Question):
@@ -38,3 +43,48 @@ class Choice(Question):
 
     def default(self, state: State, house: HouseId) -> Answer:
         return self.choices(state, house)[0]
+
+
+class CardTask(Tagged):
+    """What a question asks for, where one kind of question can ask for several things.
+
+    `field` is the field of the answer that it reads. `house` is always the house that the task is about.
+    """
+
+    __slots__ = ()
+    field: ClassVar[str] = ""
+
+    def options(self, state: State, house: HouseId) -> Options:
+        """What may be answered."""
+        raise NotImplementedError
+
+    def check(self, state: State, house: HouseId, value: Any) -> None:
+        """Raise `Illegal` when a value for `field` breaks a rule."""
+        raise NotImplementedError
+
+    def default(self, state: State, house: HouseId) -> Any:
+        """The value for `field` that is entered when the deadline passes."""
+        raise NotImplementedError
+
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: Any) -> None:
+        """Carry out a lawful value for `field`; `card` is the cause."""
+        raise NotImplementedError
+
+
+def some_units(
+    units: Sequence[Unit], minimum: int, maximum: int, by_area: tuple[Mapping[AreaId, int], ...] = ()
+) -> SomeUnits:
+    """The options for `minimum` to `maximum` of the units."""
+    eligible = tuple(EligibleUnit(unit.id, unit.type, unit.area) for unit in units)
+    return SomeUnits(eligible, minimum, maximum, by_area)
+
+
+def check_units(offered: SomeUnits, units: tuple[UnitId, ...], rule: str) -> None:
+    """Raise `Illegal` unless these are the right number of different offered units."""
+    if len(set(units)) != len(units):
+        raise Illegal("unit_named_twice", rule)
+    for unit in units:
+        if unit not in {eligible.unit for eligible in offered.units}:
+            raise Illegal("unit_not_eligible", rule, unit=unit)
+    if not offered.minimum <= len(units) <= offered.maximum:
+        raise Illegal("wrong_number_of_units", rule, minimum=offered.minimum, maximum=offered.maximum)

@@ -1,4 +1,4 @@
-"""The cheapest set of units to lose: what an absent house gives up (rulebook chapter 29)."""
+"""The cheapest set of units to lose: what a house loses that does not answer (rulebook chapter 29)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def cheapest(state: State, eligible: Iterable[Unit], count: int) -> tuple[UnitId
 def cheapest_by_area(
     state: State, eligible: Iterable[Unit], alternatives: Iterable[Mapping[AreaId, int]]
 ) -> tuple[UnitId, ...]:
-    """The cheapest of several ways to give up fixed numbers of units in areas."""
+    """The cheapest of several ways to lose fixed numbers of units in areas."""
     units = tuple(eligible)
 
     def cost(way: Mapping[AreaId, int]) -> tuple[int, int, int, list[tuple[AreaId, UnitId]]]:

@@ -139,7 +139,7 @@ def test_decision_that_is_not_open_yet_is_unknown(game: Game) -> None:
 
 def test_lobby_and_unknown_game_have_no_decisions(catelyn: Person) -> None:
     code = read(catelyn.posts("/games", {"name": "x", "take_seat": True}), 201)["code"]
-    assert read(catelyn.gets(f"/games/{code}/decisions")) == {"results": []}
+    assert read(catelyn.gets(f"/games/{code}/decisions")) == {"results": [], "next_cursor": None}
     refused(catelyn.puts(f"/games/{code}/decisions/1/answer", orders()), 403, "not_seated")
     for path in ("answer", "answer/check"):
         ask = catelyn.puts if path == "answer" else catelyn.posts

@@ -38,7 +38,7 @@ def codes(viewer: Visitor, query: str = "") -> list[str]:
 
 def test_new_game_has_the_rulebooks_options_and_no_seats(catelyn: Person) -> None:
     made = read(catelyn.posts("/games", {"name": "Friday"}), 201)
-    assert made["players"] == 6
+    assert made["player_count"] == 6
     assert made["ruleset"] == encode(Ruleset())
     assert (made["access"], made["house_choice"], made["status"]) == ("open", "free", "lobby")
     assert (made["host"], made["seats"], made["open_seat_count"]) == ("catelyn", [], 6)
@@ -65,7 +65,7 @@ def test_new_game_has_the_rulebooks_options_and_no_seats(catelyn: Person) -> Non
     ],
 )
 def test_names_are_in_any_script(catelyn: Person, name: str) -> None:
-    assert create(catelyn, name=name, players=3.0)["name"] == unicodedata.normalize("NFC", name)
+    assert create(catelyn, name=name, player_count=3.0)["name"] == unicodedata.normalize("NFC", name)
 
 
 @pytest.mark.parametrize("players", sorted(SETUPS))
@@ -80,8 +80,8 @@ def test_every_option_can_be_chosen(catelyn: Person, players: int) -> None:
         "victory_check": "after_march",
     }
     assert chosen.keys() == encode(Ruleset()).keys()
-    made = create(catelyn, players=players, ruleset=chosen)
-    assert (made["players"], made["ruleset"]) == (players, chosen)
+    made = create(catelyn, player_count=players, ruleset=chosen)
+    assert (made["player_count"], made["ruleset"]) == (players, chosen)
 
 
 def test_host_may_take_the_first_seat_at_once(catelyn: Person) -> None:
@@ -112,12 +112,12 @@ def test_host_may_take_the_first_seat_at_once(catelyn: Person) -> None:
         ({"name": "\u0301 first"}, "name"),
         ({"name": "tag\U000e0041"}, "name"),
         ({"name": "\ufffe"}, "name"),
-        ({"name": "x", "player_count": "3"}, "players"),
-        ({"name": "x", "player_count": True}, "players"),
-        ({"name": "x", "player_count": 3.5}, "players"),
-        ({"name": "x", "player_count": 2}, "players"),
-        ({"name": "x", "player_count": 7}, "players"),
-        ({"name": "x", "player_count": "many"}, "players"),
+        ({"name": "x", "player_count": "3"}, "player_count"),
+        ({"name": "x", "player_count": True}, "player_count"),
+        ({"name": "x", "player_count": 3.5}, "player_count"),
+        ({"name": "x", "player_count": 2}, "player_count"),
+        ({"name": "x", "player_count": 7}, "player_count"),
+        ({"name": "x", "player_count": "many"}, "player_count"),
         ({"name": "x", "access": "secret"}, "access"),
         ({"name": "x", "house_choice": "auction"}, "house_choice"),
         ({"name": "x", "colour": "red"}, "colour"),
@@ -416,7 +416,7 @@ def test_start_with_open_seats_needs_bots_to_fill_them(catelyn: Person, tywin: P
 
 def test_list_is_filtered(catelyn: Person, tywin: Person, visitor: Visitor) -> None:
     three = create(catelyn)["code"]
-    six = create(tywin, players=6, take_seat=True)["code"]
+    six = create(tywin, player_count=6, take_seat=True)["code"]
     read(catelyn.posts(f"/games/{three}/start", {"fill_with": "random"}))
     assert codes(visitor) == [six, three]
     assert codes(visitor, "?status=running") == [three]

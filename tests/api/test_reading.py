@@ -50,7 +50,7 @@ def test_position_is_what_the_engine_lets_a_house_observe(tywin: Person) -> None
 def test_position_of_a_lobby_and_of_no_game(catelyn: Person, visitor: Visitor) -> None:
     code = read(catelyn.posts("/games", {"name": "x"}), 201)["code"]
     refused(visitor.gets(f"/games/{code}/position"), 409, "game_not_started")
-    assert read(visitor.gets(f"/games/{code}/events")) == {"cursor": "1.0.0", "more": False, "events": []}
+    assert read(visitor.gets(f"/games/{code}/events")) == {"results": [], "next_cursor": None}
     for path in ("", "/position", "/decisions", "/decisions/1", "/events"):
         refused(visitor.gets(f"/games/nowhere{path}"), 404, "not_found")
         refused(visitor.gets(f"/games/no%00where{path}"), 404, "not_found")
@@ -175,18 +175,20 @@ def test_cursor_beyond_the_end_is_of_another_history(game: Game) -> None:
 def test_my_decisions_are_those_of_all_my_games(catelyn: Person, tywin: Person, visitor: Visitor) -> None:
     games = []
     for number in range(3):
-        code = read(catelyn.posts("/games", {"name": f"game {number}", "players": 3, "take_seat": True}), 201)
+        code = read(
+            catelyn.posts("/games", {"name": f"game {number}", "player_count": 3, "take_seat": True}), 201
+        )
         games.append(read(catelyn.posts(f"/games/{code['code']}/start", {"fill_with": "random"})))
     found = read(catelyn.gets("/me/decisions"))
-    assert found["next"] is None
+    assert found["next_cursor"] is None
     houses = {game["code"]: game["seats"][0]["house"] for game in games}
     assert {row["game"]: row["house"] for row in found["results"]} == houses
     assert {(row["number"], row["kind"]) for row in found["results"]} == {(1, "place_orders")}
-    assert read(tywin.gets("/me/decisions")) == {"next": None, "results": []}
+    assert read(tywin.gets("/me/decisions")) == {"results": [], "next_cursor": None}
     refused(visitor.gets("/me/decisions"), 401, "token_missing")
     page = read(catelyn.gets("/me/decisions?limit=1"))
     paged = page["results"]
-    while page["next"]:
+    while page["next_cursor"]:
         page = read(catelyn.gets(f"/me/decisions?limit=1&after={page['next']}"))
         paged += page["results"]
     assert paged == found["results"]

@@ -9,6 +9,8 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from games.api.reference_schema import SUBJECTS
 from games.engine import Answer, Question, encode, reference
+from games.engine.data.rules import RULES
+from games.engine.rulebook import CITATIONS
 from tests.people import Visitor, refused
 from tests.served import read
 
@@ -16,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 NAMES = (
     "map", "houses", "setups", "orders", "units", "tracks", "house-cards", "westeros-cards", "wildling-cards",
-    "tides", "decisions",
+    "tides", "decisions", "rules",
 )  # fmt: skip
 
 
@@ -42,6 +44,17 @@ def test_reference_tells_the_engine_s_tables(visitor: Visitor) -> None:
     refused(visitor.gets("/reference/dragons"), 404, "not_found")
 
 
+def test_every_rule_that_a_problem_can_cite_is_listed(visitor: Visitor) -> None:
+    body = read(visitor.gets("/reference/rules"))
+    listed = {row["id"]: row for row in body["rules"]}
+    assert set(listed) == set(RULES) and len(listed) == len(body["rules"])
+    assert set(CITATIONS) <= set(listed)
+    assert listed["MARCH-1"]["type"] == "rule" and listed["RUL-28"]["type"] == "ruling"
+    assert listed["DEC-08"]["type"] == "decision_point" and listed["OPT-01"]["type"] == "option"
+    assert {row["title"] for row in body["rules"]} == {row["title"] for row in body["chapters"]}
+    assert all(row["text"] for row in body["rules"])
+
+
 def test_no_request_reaches_the_database(visitor: Visitor, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(0):
         visitor.gets("/reference/map")
@@ -56,7 +69,7 @@ def test_decision_kinds_are_all_told_with_a_schema_that_stands_by_itself(visitor
         Draft202012Validator.check_schema(row["answer_schema"])
         validator = Draft202012Validator(row["answer_schema"])
         assert not validator.is_valid({"kind": "surrender"})
-        assert row["answer_schema"]["properties"]["kind"]["enum"] == [row["kind"]]
+        assert row["answer_schema"]["properties"]["kind"]["const"] == row["kind"]
         assert row["kind"] in Answer.family
     orders = next(row for row in rows if row["kind"] == "place_orders")
     validator = Draft202012Validator(orders["answer_schema"])

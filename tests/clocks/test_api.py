@@ -300,7 +300,7 @@ def test_absence_is_announced_seen_by_all_and_cancelled(
     assert abs(moved - timedelta(days=5)) < timedelta(seconds=1)
     listed = read(stark.gets("/me/absences"))
     assert [row["id"] for row in listed["results"]] == [made["id"]]
-    assert 36.9 < listed["days_left"] < 37.1
+    assert 36.9 < listed["left_days"] < 37.1
     refused(stark.posts("/me/absences", body), 409, "absence_overlaps")
     soon = {"starts_at": in_days(-1), "ends_at": in_days(5)}
     refused(stark.posts("/me/absences", soon), 422, "absence_too_soon")

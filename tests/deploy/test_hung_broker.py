@@ -81,7 +81,7 @@ def test_hung_broker_holds_no_answer_and_no_health_check(server: Server, broker:
     os.kill(number, signal.SIGSTOP)
     try:
         for game in range(5):  # each start wakes bots
-            code = server.asks("/api/v1/games", {"name": f"game {game}", "players": 3}, token)["code"]
+            code = server.asks("/api/v1/games", {"name": f"game {game}", "player_count": 3}, token)["code"]
             server.asks(f"/api/v1/games/{code}/seats", {"house": "stark"}, token)
             server.asks(f"/api/v1/games/{code}/start", {"fill_with": "sensible"}, token)
             answer = {

@@ -339,7 +339,7 @@ def track_chosen(asked: Asked, turn: Turn) -> Answer:
 
 @answers(ResolveWildlingCard, "choice:preemptive_raid_wildling_victory")
 def penalty_chosen(asked: Asked, turn: Turn) -> Answer:
-    if asked.question.task == "lose_track":
+    if asked.question.task.kind == "lose_influence":
         return ResolveWildlingCardAnswer(TRACK_OF_LABEL[turn.choice["label"]])
     return ResolveWildlingCardAnswer("units" if turn.choice["index"] == 0 else "influence")
 

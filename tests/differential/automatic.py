@@ -108,16 +108,16 @@ def _units_given(asked: Asked, event: Json) -> Answer:
 
 
 _WILDLING_EVENTS: dict[tuple[str, str], tuple[str, Callable[[Asked, Json], Answer]]] = {
-    ("crow_killers", "upgrade"): ("crow_killers_footman_upgraded", _units_given),
-    ("crow_killers", "degrade"): ("crow_killers_knights_replaced", _units_given),
-    ("mammoth_riders", "destroy"): ("mammoth_riders_destroy_units", _units_given),
-    ("mammoth_riders", "take_back"): (
+    ("crow_killers", "upgrade_footmen"): ("crow_killers_footman_upgraded", _units_given),
+    ("crow_killers", "downgrade_knights"): ("crow_killers_knights_replaced", _units_given),
+    ("mammoth_riders", "destroy_units"): ("mammoth_riders_destroy_units", _units_given),
+    ("mammoth_riders", "return_house_card"): (
         "mammoth_riders_return_card",
         lambda asked, event: ResolveWildlingCardAnswer(event["houseCard"]),
     ),
-    ("horde_descends", "destroy"): ("the_horde_descends_units_killed", _units_given),
-    ("preemptive_raid", "destroy"): ("preemptive_raid_units_killed", _units_given),
-    ("massing_on_the_milkwater", "discard"): (
+    ("horde_descends", "destroy_units"): ("the_horde_descends_units_killed", _units_given),
+    ("preemptive_raid", "destroy_units"): ("preemptive_raid_units_killed", _units_given),
+    ("massing_on_the_milkwater", "discard_house_card"): (
         "massing_on_the_milkwater_house_cards_removed",
         lambda asked, event: ResolveWildlingCardAnswer(event["houseCardsUsed"][0]),
     ),
@@ -126,11 +126,11 @@ _WILDLING_EVENTS: dict[tuple[str, str], tuple[str, Callable[[Asked, Json], Answe
 
 
 def _wildling_card(asked: Asked, happened: Happened) -> Answer | None:
-    kind, reading = _WILDLING_EVENTS.get((asked.question.card, asked.question.task), (None, None))
+    kind, reading = _WILDLING_EVENTS.get((asked.question.card, asked.question.task.kind), (None, None))
     if kind is None or reading is None:
         return None
     # A card that comes back after "Retrieve" carries no mark.
-    marks = {} if asked.question.task == "take_back" else {"auto": True}
+    marks = {} if asked.question.task.kind == "return_house_card" else {"auto": True}
     event = happened.take(kind, house=asked.house, **marks)
     return reading(asked, event) if event else None
 

@@ -189,9 +189,9 @@ def _wildling_card(state: State, house: HouseId, question: Question, text: str) 
     assert isinstance(question, ResolveWildlingCard)
     if text in NOTHING:
         return ResolveWildlingCardAnswer()
-    if question.task == "muster":
+    if question.task.field == "musters":
         return ResolveWildlingCardAnswer(musters=_musters(state, house, text))
-    if question.units:
+    if question.task.field == "units":
         return ResolveWildlingCardAnswer(
             units=tuple(picked(_candidates(state, house, question), text, set()))
         )

@@ -10,8 +10,8 @@ Only what is drawn is on the board; supply is 6 and power 5 unless a fact says o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import fields, replace
+from typing import Any, cast
 
 import pytest
 
@@ -22,6 +22,7 @@ from games.engine import (
     Illegal,
     Play,
     Played,
+    Question,
     Ruleset,
     State,
     answer,
@@ -185,6 +186,11 @@ class Game:
             if (decision.number, house) not in self.state.answers
         ]
 
+    def is_asked(self, house: HouseId, kind: str) -> bool:
+        """Whether a house is asked. AssertionError for a kind of question that does not exist."""
+        assert kind in Question.family, kind
+        return f"{house} {kind}" in self.asked
+
     def all_answer(self, kind: str, **given: str | int) -> None:
         """Several houses answer a decision that all of them are asked."""
         for house, text in given.items():
@@ -205,7 +211,12 @@ class Game:
                 self.seat(house).answers("choose_house_card", card)
 
     def happened(self, kind: str, **facts: object) -> list[Any]:
-        """All events of a kind, with these facts, since the position was drawn."""
+        """All events of a kind, with these facts, since the position was drawn.
+
+        AssertionError for a kind that does not exist, AttributeError for a fact that no such event has.
+        """
+        assert kind in Event.family, kind
+        assert set(facts) <= {field.name for field in fields(cast(Any, Event.family[kind]))}, (kind, facts)
         return [
             event
             for event in self.events

@@ -127,7 +127,7 @@ def test_the_blade_works_once_a_round() -> None:
     game.stark.answers("resolve_march", "karhold: knight > castle_black")
     game.plays(stark="robb_stark", greyjoy="dagmar_cleftjaw")
     assert len(game.happened("blade_used")) == 1
-    assert "stark use_blade" not in game.asked
+    assert not game.is_asked("stark", "use_blade")
 
 
 @pytest.mark.rule("COMBAT-7", "TRACK-6")

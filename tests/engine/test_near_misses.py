@@ -86,7 +86,7 @@ def test_units_for_a_wildling_card_are_named_once() -> None:
     mustering = ResolveWildlingCardAnswer(
         units=units, musters=(Mustering("winterfell", "footman", "winterfell"),)
     )
-    game.stark.cannot("resolve_wildling_card", mustering, "unit_named_twice", "WILD-8")
+    game.stark.cannot("resolve_wildling_card", mustering, "not_an_option", "WILD-8")
     other = ResolveWildlingCardAnswer(units=("greyjoy_footman_1", "stark_footman_1", "stark_footman_2"))
     game.stark.cannot("resolve_wildling_card", other, "unit_not_eligible", "WILD-8")
 
@@ -211,6 +211,23 @@ def test_a_wildling_card_that_asks_for_units_takes_no_choice() -> None:
     game.stark.cannot("resolve_wildling_card", both, "not_an_option", "WILD-8")
 
 
+@pytest.mark.rule("WILD-8")
+def test_a_wildling_card_that_asks_for_a_choice_takes_no_units_and_no_musters() -> None:
+    game = board(
+        "winterfell: stark footman", at="wildlings_attack", threat="0", wildling="king_beyond_the_wall"
+    )
+    game.stark.answers("bid_wildlings", "1")
+    for house in (game.baratheon, game.greyjoy, game.lannister, game.martell, game.tyrell):
+        house.answers("bid_wildlings", "0")
+    units = ResolveWildlingCardAnswer(choice="fiefdoms", units=("stark_footman_1",))
+    game.stark.cannot("resolve_wildling_card", units, "not_an_option", "WILD-8")
+    musters = ResolveWildlingCardAnswer(
+        "fiefdoms", musters=(Mustering("winterfell", "footman", "winterfell"),)
+    )
+    game.stark.cannot("resolve_wildling_card", musters, "not_an_option", "WILD-8")
+    game.stark.answers("resolve_wildling_card", "fiefdoms")
+
+
 @pytest.mark.rule("RETREAT-12", "RETREAT-10")
 def test_a_lone_unit_that_supply_allows_nowhere_is_lost_without_a_choice() -> None:
     game = fight(
@@ -305,7 +322,7 @@ def test_the_horde_asks_only_where_there_is_a_choice(units: int, asked: bool) ->
         players=3,
     )
     game.all_answer("bid_wildlings", stark=0, lannister=1, baratheon=1)
-    assert ("stark resolve_wildling_card" in game.asked) == asked
+    assert game.is_asked("stark", "resolve_wildling_card") == asked
     if not asked:
         game.shows("moat_cailin: empty")
 

@@ -200,15 +200,17 @@ def test_unit_strength_in_attack(place: str, strength: int) -> None:
 
 
 @pytest.mark.rule("SUPPORT-10", "RUL-16", "PORT-3")
-def test_ships_in_a_captured_port_support_nobody_before_the_port_is_settled() -> None:
+@pytest.mark.parametrize(("holder", "asked", "strength"), [("lannister", True, 2), ("greyjoy", False, 1)])
+def test_ships_in_a_captured_port_support_nobody_before_the_port_is_settled(
+    holder: str, asked: bool, strength: int
+) -> None:
     game = board(
-        "riverrun: greyjoy footman | march_0; ironmans_bay: greyjoy ship | march_minus_1; "
-        "golden_sound: lannister ship;"
-        "lannisport_port: lannister ship | support_a; pyke: greyjoy footman | march_plus_1",
+        f"lannisport: {holder} footman; lannisport_port: lannister ship | support_a; "
+        "ironmans_bay: greyjoy ship | march_0; golden_sound: lannister ship",
         at="marches",
-        iron_throne="greyjoy",
     )
-    game.greyjoy.answers("resolve_march", "riverrun: footman > lannisport")
-    game.greyjoy.answers("capture_port", "0")
     game.greyjoy.answers("resolve_march", "ironmans_bay: ship > golden_sound")
-    assert game.happened("support_declared") == []
+    assert game.is_asked("lannister", "declare_support") == asked
+    if asked:
+        game.lannister.answers("declare_support", "lannister: lannisport_port")
+    game.shows(initial=f"greyjoy 1, lannister {strength}")

@@ -2,10 +2,12 @@
 
 import pytest
 
-from games.engine import Event, Question, observe, redact
+from games.engine import Event, State, observe, redact
 from games.engine.data.areas import AREAS
+from games.engine.data.house_cards import HOUSE_CARDS
 from games.engine.data.units import UNIT_KINDS
 from games.engine.data.westeros import WESTEROS_CARDS
+from tests.golden.reading import course_of, names
 
 from .table import board, fight
 
@@ -73,9 +75,18 @@ def test_texts_of_victory_come_before_swords_are_counted() -> None:
 
 
 @pytest.mark.rule("TALK-3")
-def test_no_question_gives_a_piece_to_another_house() -> None:
-
-    assert [kind for kind in Question.family if kind.startswith(("give", "lend", "trade", "show"))] == []
+@pytest.mark.parametrize("name", names())
+def test_no_event_gives_anything_to_another_house(name: str) -> None:
+    """In all golden games units, cards and power go to and from the stock of their own house alone."""
+    state = State()
+    for event in (event for _, played in course_of(name) for event in played.events):
+        before, state = state, event.apply(state)
+        for unit in state.units.values():
+            assert unit.id.startswith(f"{unit.house}_"), event
+        for card in state.house_cards.values():
+            assert card.house == HOUSE_CARDS[card.id].house, event
+        gains = [state.houses[house].power - before.houses[house].power for house in before.houses]
+        assert not (max(gains, default=0) > 0 > min(gains, default=0)), event
 
 
 @pytest.mark.rule("INFO-1", "INFO-2", "INFO-3", "INFO-10")

@@ -23,7 +23,7 @@ def lost(card: str, places: str = "", power: str = "stark 1, greyjoy 3", **facts
     for entry in power.split(","):
         house, amount = entry.split()
         game.seat(house).answers("bid_wildlings", amount)
-    if "baratheon break_wildling_tie" in game.asked:
+    if game.is_asked("baratheon", "break_wildling_tie"):
         game.baratheon.answers("break_wildling_tie", "martell")
     return game
 

@@ -89,7 +89,7 @@ def _by_event(event: Event, before: State, after: State) -> Iterator[str]:
         case DecisionOpened():
             yield f"decision:{event.question.kind}"
             if isinstance(event.question, ResolveWildlingCard):
-                yield f"task:{event.question.card}:{event.question.task}"
+                yield f"task:{event.question.card}:{event.question.task.kind}"
         case HouseCardPlayed():
             yield f"card:{event.card}"
         case CardTextResolved() if event.choice is not None:

@@ -287,7 +287,7 @@ def _nothing(*given: Any, **named: Any) -> None:
         ("place_orders", PlaceOrders, "check"),
         ("reconcile_armies", reconciling, "check_own_units"),
         ("bid_influence", bidding, "check_bid"),
-        ("choose_casualties", casualties, "check_exactly"),
+        ("choose_casualties", casualties, "check_units"),
         ("choose_house_card", Choice, "check"),
         ("capture_port", CapturePort, "check"),
         ("declare_support", support, "check_some_areas"),

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import ast
+import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-import games.engine  # noqa: F401  (fills CITATIONS)
+import games.engine
 from games.engine.queries import supply, tracks
 from games.engine.rulebook import CITATIONS
 
+from .__main__ import AT_IMPORT, TABLES, modules_to_break
 from .bodies import emptied
 from .mutants import mutants_of
 from .sources import Source, compiled, functions_of, living, modules_of, source_of
+from .tables import entries_of
 
 
 def slips(body: str) -> list[str]:
@@ -55,8 +59,12 @@ def test_functions_of_classes_and_functions_in_functions() -> None:
     assert [name for name, _ in functions_of(tree)] == ["A.b", "d"]
 
 
-@pytest.mark.parametrize("module", [name for package in ("queries", "phases") for name in
-                                    modules_of(f"games.engine.{package}")])  # fmt: skip
+RULES = ("abilities", "events", "phases", "queries", "verbs")
+
+
+@pytest.mark.parametrize(
+    "module", [name for package in RULES for name in modules_of(f"games.engine.{package}")]
+)
 def test_every_function_of_the_rules_can_be_broken(module: str) -> None:
     source = source_of(module)
     for function, _ in functions_of(source.parsed()):
@@ -85,3 +93,41 @@ def test_everything_that_cites_a_rule_can_be_emptied() -> None:
 
 def test_source_is_that_of_the_running_module() -> None:
     assert source_of(supply.__name__).text == Path(supply.__file__).read_text(encoding="utf-8")
+
+
+def test_wrong_entries_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = {3: Row(1, ("stark", "tyrell"), {"twins": {"knight": 2}}, frozenset({"eyrie"}))}
+    monkeypatch.setattr(sys.modules[__name__], "TABLE", table, raising=False)
+    found = list(entries_of(f"{__name__}:TABLE"))
+    assert [(entry.path, entry.before, entry.after) for entry in found] == [
+        ("[3].number", "1", "2"),
+        ("[3].houses", "('stark', 'tyrell')", "('tyrell', 'stark')"),
+        ("[3].units['twins']", "{'knight': 2}", "'nothing'"),
+        ("[3].units['twins']['knight']", "2", "'nothing'"),
+        ("[3].units['twins']['knight']", "2", "3"),
+        ("[3].closed", "frozenset({'eyrie'})", "frozenset()"),
+    ]
+    found[4].change()
+    assert table[3] == Row(1, ("stark", "tyrell"), {"twins": {"knight": 3}}, frozenset({"eyrie"}))
+
+
+@dataclass(frozen=True)
+class Row:
+    number: int
+    houses: tuple[str, ...]
+    units: dict[str, dict[str, int]]
+    closed: frozenset[str]
+
+
+def test_functions_that_ran_at_import_are_functions() -> None:
+    for subject in AT_IMPORT:
+        module, _, function = subject.partition(":")
+        assert function in dict(functions_of(source_of(module).parsed())), subject
+
+
+def test_every_package_of_the_engine_is_broken() -> None:
+    """Data is not: its functions have run when a test begins. Setups are, entry by entry."""
+    packages = {module.split(".")[2] for module in modules_to_break() if module.count(".") > 1}
+    folder = Path(games.engine.__path__[0])
+    assert packages == {path.stem for path in folder.glob("[a-z]*") if path.suffix in (".py", "")} - {"data"}
+    assert all(list(entries_of(table)) for table, _ in TABLES.values())

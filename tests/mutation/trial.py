@@ -26,8 +26,18 @@ MOST_MEMORY = 3 * 2**30
 SPARE_SECONDS = 5.0
 """Processor time that a test on broken code may take beyond four times that on sound code."""
 
-Change = tuple[str, str, CodeType]
-"""Module, function, and the code it has from now on."""
+Change = Callable[[], None]
+"""What breaks the code of the process that calls it."""
+
+
+def recoded(codes: Iterable[tuple[str, str, CodeType]]) -> Change:
+    """Give functions other code: module, function, and the code it has from then on."""
+
+    def change() -> None:
+        for module, function, code in codes:
+            living(module, function).__code__ = code
+
+    return change
 
 
 def say(text: str) -> None:
@@ -86,18 +96,22 @@ class Bench:
         found = [number for number, reached in enumerate(self.reached.lines) if wanted & reached]
         return sorted(found, key=lambda number: self.reached.seconds[number])
 
-    def tried(self, changes: Sequence[Change], tests: Sequence[int]) -> Verdict:
+    def tests_in(self, part: str) -> list[int]:
+        """Tests of files whose path has this part, the quickest first."""
+        found = [number for number, item in enumerate(self.items) if part in item.nodeid.partition("::")[0]]
+        return sorted(found, key=lambda number: self.reached.seconds[number])
+
+    def tried(self, change: Change, tests: Sequence[int]) -> Verdict:
         """Run tests on changed code."""
         try:
-            verdict = _in_fork(lambda: self._run(changes, tests))
+            verdict = _in_fork(lambda: self._run(change, tests))
         except TimeoutError:
             return Verdict(None, len(tests), timed_out=True)
         assert isinstance(verdict, Verdict)
         return verdict
 
-    def _run(self, changes: Sequence[Change], tests: Sequence[int]) -> Verdict:
-        for module, function, code in changes:
-            living(module, function).__code__ = code
+    def _run(self, change: Change, tests: Sequence[int]) -> Verdict:
+        change()
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
         for ran, (number, following) in enumerate(zip(tests, [*tests[1:], None], strict=True), 1):
             # A test that does not end ends this process.

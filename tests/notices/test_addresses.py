@@ -175,4 +175,4 @@ def test_such_channels_cannot_be_added(catelyn: Person, settings: Any, address: 
     settings.GOT_WEBHOOKS_ALLOW_LOOPBACK = False
     answered = catelyn.posts("/me/notices/channels", {"kind": "webhook", "address": address})
     refused(answered, 422, "address_not_allowed")
-    assert read(catelyn.gets("/me/notices/channels")) == {"results": []}
+    assert read(catelyn.gets("/me/notices/channels")) == {"results": [], "next_cursor": None}

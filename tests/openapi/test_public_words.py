@@ -15,7 +15,7 @@ from got_api.errors import published_codes
 PAGES = sorted((Path(__file__).resolve().parents[2] / "openapi").glob("*.md"))
 REFUSED: dict[str, str] = {
     r"tell|tells|told|telling": "return, show, report, list or publish",
-    r"whoever|those who|who takes|who has": "a player who ...",
+    r"whoever|those who": "a player who ...",
     r"moments?": "time",
     r"so long|so many|ahead": "this long, up to, in advance",
     r"one's|oneself": "your or the player's",

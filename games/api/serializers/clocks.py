@@ -217,7 +217,7 @@ class DueSerializer(serializers.Serializer[Any]):
 
 
 _LIVE = PRESETS["live"]
-_CLOCK = {
+_CLOCK: dict[str, Any] = {
     "preset": "live",
     "clock": written(_LIVE.clock),
     "policy": written(_LIVE.policy),

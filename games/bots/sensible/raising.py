@@ -97,7 +97,7 @@ def give_up(position: Position, options: Json, chance: Random) -> Json:
 
 def wildling_units(position: Position, options: Json, chance: Random) -> Json:
     """Upgrades are taken as far as they go, all else as cheaply as possible."""
-    if position.question["task"] == "upgrade":
+    if position.question["task"]["kind"] == "upgrade_footmen":
         return {"units": [unit["unit"] for unit in options["units"][: options["maximum"]]]}
     return give_up(position, options, chance)
 

@@ -1,4 +1,4 @@
-"""The 42 house cards, seven for each house (COMP-3). What a card does is code; this is what it says."""
+"""The 42 house cards, seven for each house (COMP-3): what they say. What they do is in `abilities`."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ TIMINGS: tuple[str, ...] = (
     DURING_CASUALTIES,
     AFTER_COMBAT,
 )
-"""When the text of a card comes into play: on reveal before and after all cancelling, as a standing modifier
-of strength and icons, once the winner is known, as a shield against casualties, or after everything else."""
+"""When the text of a card works: on reveal, before or after a card can be cancelled; while strength and icons
+are counted; once the victor is known; while casualties are taken; or after the combat."""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseCardFacts:
-    """One house card. `text` paraphrases its ability, None for a card without one; so does `timing`.
+    """One house card. `text` is its ability in our words and `timing` when it works, None without an ability.
 
-    `optional` means that the house which played the card may decline the ability.
+    `optional`: whether the house that played the card may decline it.
     """
 
     id: str
@@ -63,7 +63,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Stannis Baratheon",
         "baratheon",
         4,
-        text="+1 strength while the opponent is ahead of Baratheon on the Iron Throne track.",
+        text="+1 strength while your opponent stands higher than you on the Iron Throne track.",
         timing=DURING_STRENGTH,
     ),
     _card(
@@ -71,7 +71,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Renly Baratheon",
         "baratheon",
         3,
-        text="After a win, may turn one own footman that fought or gave support into a knight.",
+        text="If you win, you may upgrade one of your footmen that fought or supported to a knight.",
         timing=WHEN_WON,
         optional=True,
     ),
@@ -80,7 +80,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Ser Davos Seaworth",
         "baratheon",
         2,
-        text="+1 strength and one sword while Stannis Baratheon lies in the discard pile.",
+        text="+1 strength and one sword while Stannis Baratheon is in your discard pile.",
         timing=DURING_STRENGTH,
     ),
     _card("brienne_of_tarth", "Brienne of Tarth", "baratheon", 2, swords=1, fortifications=1),
@@ -89,7 +89,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Salladhor Saan",
         "baratheon",
         1,
-        text="While Baratheon is supported, ships of all other houses count 0 in this combat.",
+        text="While you are supported, the ships of all other houses have strength 0 in this combat.",
         timing=DURING_STRENGTH,
     ),
     _card("melisandre", "Melisandre", "baratheon", 1, swords=1),
@@ -98,7 +98,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Patchface",
         "baratheon",
         0,
-        text="After the combat, may look at the opponent's hand and discard one card of choice from it.",
+        text="After the combat, you may look at your opponent's hand and discard one card of it.",
         timing=AFTER_COMBAT,
         optional=True,
     ),
@@ -107,7 +107,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Tywin Lannister",
         "lannister",
         4,
-        text="After a win, gains two power.",
+        text="If you win, gain two power.",
         timing=WHEN_WON,
     ),
     _card("ser_gregor_clegane", "Ser Gregor Clegane", "lannister", 3, swords=3),
@@ -118,7 +118,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Ser Kevan Lannister",
         "lannister",
         1,
-        text="When attacking, own footmen in the army and in support count 2.",
+        text="If you attack, your footmen that fight or support have strength 2.",
         timing=DURING_STRENGTH,
     ),
     _card(
@@ -126,7 +126,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Tyrion Lannister",
         "lannister",
         1,
-        text="May send the opposing card back to hand; the opponent plays another one, if it has any.",
+        text="You may return the opposing card to its hand; your opponent plays another one, if any.",
         timing=CANCEL,
         optional=True,
     ),
@@ -135,7 +135,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Cersei Lannister",
         "lannister",
         0,
-        text="After a win, may remove one order of the beaten house anywhere on the board.",
+        text="If you win, you may remove one order of the loser anywhere on the board.",
         timing=WHEN_WON,
         optional=True,
     ),
@@ -145,7 +145,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Robb Stark",
         "stark",
         3,
-        text="After a win, may choose where the beaten units retreat, among the legal areas of least loss.",
+        text="If you win, you may choose where the beaten units retreat, so that the fewest are lost.",
         timing=WHEN_WON,
         optional=True,
     ),
@@ -154,7 +154,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Roose Bolton",
         "stark",
         2,
-        text="After a loss, takes the whole discard pile back into hand, this card too.",
+        text="If you lose, return your whole discard pile and this card to your hand.",
         timing=WHEN_LOST,
     ),
     _card("greatjon_umber", "Greatjon Umber", "stark", 2, swords=1),
@@ -164,7 +164,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "The Blackfish",
         "stark",
         1,
-        text="Own units take no casualties from house card texts, swords or skulls.",
+        text="Your units take no casualties from house card texts, swords or skulls.",
         timing=DURING_CASUALTIES,
     ),
     _card(
@@ -172,7 +172,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Catelyn Stark",
         "stark",
         0,
-        text="Doubles the own Defense order in the embattled area.",
+        text="Doubles your Defense order in the embattled area.",
         timing=DURING_STRENGTH,
     ),
     _card("red_viper", "The Red Viper", "martell", 4, swords=2, fortifications=1),
@@ -184,7 +184,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Arianne Martell",
         "martell",
         1,
-        text="After a loss as defender, the attackers do not enter the area; own units retreat all the same.",
+        text="If you lose as the defender, the attackers do not move in. Your units retreat all the same.",
         timing=WHEN_LOST,
     ),
     _card(
@@ -192,7 +192,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Nymeria Sand",
         "martell",
         1,
-        text="One fortification while defending, one sword while attacking.",
+        text="One fortification if you defend, one sword if you attack.",
         timing=DURING_STRENGTH,
     ),
     _card(
@@ -200,7 +200,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Doran Martell",
         "martell",
         0,
-        text="Sends the opponent to the last place of one influence track of choice.",
+        text="Move your opponent to the last position of one influence track of your choice.",
         timing=IMMEDIATELY_ON_REVEAL,
     ),
     _card("euron_crows_eye", "Euron Crow's Eye", "greyjoy", 4, swords=1),
@@ -209,7 +209,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Victarion Greyjoy",
         "greyjoy",
         3,
-        text="When attacking, own ships in the army and in support count 2.",
+        text="If you attack, your ships that fight or support have strength 2.",
         timing=DURING_STRENGTH,
     ),
     _card(
@@ -217,7 +217,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Balon Greyjoy",
         "greyjoy",
         2,
-        text="The printed strength of the opposing card counts 0.",
+        text="The printed strength of the opposing card is 0.",
         timing=DURING_STRENGTH,
     ),
     _card(
@@ -225,7 +225,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Theon Greyjoy",
         "greyjoy",
         2,
-        text="+1 strength and one sword when defending an area with a castle or stronghold.",
+        text="+1 strength and one sword if you defend an area with a castle or stronghold.",
         timing=DURING_STRENGTH,
     ),
     _card("dagmar_cleftjaw", "Dagmar Cleftjaw", "greyjoy", 1, swords=1, fortifications=1),
@@ -234,7 +234,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Asha Greyjoy",
         "greyjoy",
         1,
-        text="Two swords and one fortification while nobody supports Greyjoy.",
+        text="Two swords and one fortification while you are not supported.",
         timing=DURING_STRENGTH,
     ),
     _card(
@@ -242,7 +242,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Aeron Damphair",
         "greyjoy",
         0,
-        text="May pay two available power and discard this card to play another one from hand.",
+        text="You may pay two available power and discard this card to play another one from your hand.",
         timing=IMMEDIATELY_ON_REVEAL,
         optional=True,
     ),
@@ -251,7 +251,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Mace Tyrell",
         "tyrell",
         4,
-        text="Destroys one footman of the opposing army at once.",
+        text="Destroy one footman of the opposing army at once.",
         timing=IMMEDIATELY_ON_REVEAL,
     ),
     _card(
@@ -259,7 +259,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Ser Loras Tyrell",
         "tyrell",
         3,
-        text="After a won attack, the march order goes to the conquered area and can be used again.",
+        text="If you attack and win, move the march order to the conquered area; it can be used again.",
         timing=WHEN_WON,
     ),
     _card("randyll_tarly", "Randyll Tarly", "tyrell", 2, swords=1),
@@ -271,7 +271,7 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Queen of Thorns",
         "tyrell",
         0,
-        text="Removes one order of the opponent next to the embattled area, but not the attacking march.",
+        text="Remove one order of your opponent next to the embattled area, but not the march that attacks.",
         timing=IMMEDIATELY_ON_REVEAL,
     ),
 )

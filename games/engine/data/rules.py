@@ -246,7 +246,7 @@ RULES: dict[str, str] = {
     "COMBAT-7": "After the texts the Blade may add one for a combatant that holds it.",
     "COMBAT-8": "The last sum counts everything anew, with card, Blade and tides.",
     "COMBAT-9": "Neither a card nor a side goes below zero.",
-    "COMBAT-10": "The stronger wins; equals are told apart by the Fiefdoms.",
+    "COMBAT-10": "The stronger wins; equals are distinguished by the Fiefdoms.",
     "COMBAT-11": "Texts of victory and defeat come next.",
     "COMBAT-12": "A garrison that loses is gone for good; one that wins stays.",
     "COMBAT-13": "Losses come before the retreat.",

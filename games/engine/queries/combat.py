@@ -61,7 +61,7 @@ def army_and_support(state: State, house: HouseId) -> list[Unit]:
 
 @cites("SUPPORT-14")
 def is_supported(state: State, house: HouseId) -> bool:
-    """Whether any Support order lends strength to a side, its own included."""
+    """Whether any Support order adds to the strength of a side, its own orders included."""
     return any(support.side == house for support in state.supports.values())
 
 

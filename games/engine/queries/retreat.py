@@ -71,7 +71,7 @@ def losses(state: State, house: HouseId, units: Sequence[Unit], place: AreaId) -
 
 @cites("PORT-1", "RETREAT-9")
 def room_in(state: State, place: AreaId) -> int:
-    """How many more units a place holds, supply aside."""
+    """How many more units fit in a place, supply aside."""
     if AREAS[place].kind != "port":
         return sum(PIECES.values())
     return PORT_LIMIT - len(state.units.at(place))

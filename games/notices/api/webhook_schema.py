@@ -118,7 +118,7 @@ def schemas() -> dict[str, Schema]:
         )
     for family in ("Notice", "WebhookNotice"):
         kinds = {str(kind): ref(f"{_name(kind)}{family}") for kind in NOTICE_FACTS}
-        found[family] = union(kinds, "A notice, told apart by `kind`.")
+        found[family] = union(kinds, "A notice, distinguished by `kind`.")
     found["NoticePage"] = page_of("Notice", "A page of your notices, newest first.")
     found["WebhookNoticeList"] = object_of(
         {
@@ -151,7 +151,7 @@ def schemas() -> dict[str, Schema]:
         text="A test that the channel's owner requested.",
     )
     found["WebhookMessage"] = {
-        "description": "What a webhook gets, told apart by `type`.",
+        "description": "What a webhook gets, distinguished by `type`.",
         "oneOf": [ref("WebhookNotices"), ref("WebhookPing")],
         "discriminator": {
             "propertyName": "type",

@@ -14,6 +14,7 @@ whose id has a dot (`EX-RAID-02.1`) is a variant: it starts from what its namesa
 a deadline that passes. `= board: places` and `= fact: words` are what the table must show then;
 `= may house kind: a, b` is all that is offered (`offers`: some of it, `offers_no`: none of it);
 `= happened: kinds` the events of these kinds in their order, `= never: kinds` events that did not occur.
+Words of `offers_no` and `never` must exist: nothing else is never offered and never happens.
 """
 
 from __future__ import annotations
@@ -21,7 +22,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from games.engine.data.areas import AREAS
+from games.engine.data.house_cards import HOUSE_CARDS
+from games.engine.data.houses import HOUSES
+from games.engine.data.orders import ORDERS
+from games.engine.data.tracks import TRACKS
+from games.engine.data.units import UNIT_KINDS
 from tests.engine.table import Game, board
+
+WORDS = frozenset((">", *AREAS, *HOUSE_CARDS, *HOUSES, *ORDERS, *TRACKS, *UNIT_KINDS))
+"""What an option can be said not to be: a word that is none of these would never be offered."""
 
 
 @dataclass
@@ -118,12 +128,13 @@ def _look(game: Game, line: str) -> None:
             assert set(named) <= set(offered), offered
         else:
             assert not set(named) & set(offered), offered
+            assert all(word in WORDS for entry in named for word in entry.split()), named
     elif head == "board":
         game.shows(text)
     elif head == "happened":
         kinds = text.split()
         assert [event.kind for event in game.events if event.kind in kinds] == kinds
     elif head == "never":
-        assert [event.kind for event in game.events if event.kind in text.split()] == []
+        assert not [event for kind in text.split() for event in game.happened(kind)]
     else:
         game.shows(**{head: text})

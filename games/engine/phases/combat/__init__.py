@@ -7,13 +7,13 @@ from .clean_up import CleanUpCombat, EndCombat, MoveIn
 from .house_cards import PlayHouseCards
 from .retreat import Retreat
 from .strength import AnnounceInitialStrength, DetermineVictor
-from .support import CallForSupport, LetRefuseSupport
+from .support import AskToRefuseSupport, CallForSupport
 from .texts import ResolveTexts
 from .tides import AskForRedraw, DrawTides, ShowTides, ShuffleTides
 
 COMBAT = (
     CallForSupport(),
-    LetRefuseSupport(),
+    AskToRefuseSupport(),
     AnnounceInitialStrength(),
     ShuffleTides(),
     PlayHouseCards(),

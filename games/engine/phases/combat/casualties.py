@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ...abilities.ability import is_protected
+from ...choices import check_units, some_units
 from ...data.tides import TIDES
 from ...defaults import cheapest
-from ...errors import Illegal
 from ...events.board import GarrisonRemoved
 from ...ids import HouseId, Role, UnitId
-from ...options import EligibleUnit, SomeUnits
+from ...options import SomeUnits
 from ...play import Play
 from ...queries.board import garrison_of
 from ...queries.combat import army, combat_of, loser_of, opponent
@@ -73,7 +73,7 @@ class TakeSkulls(Step):
 
 
 def take_casualties(play: Play, house: HouseId, count: int, cause: str) -> None:
-    """Destroy that many standing units of a side, asking its owner when it makes a difference."""
+    """Destroy `count` standing units of a side. Its owner chooses when it makes a difference."""
     eligible = casualties_from(play.state, house)
     if count <= 0 or not eligible:
         return
@@ -90,7 +90,7 @@ def casualties_from(state: State, house: HouseId) -> list[Unit]:
 
 
 def is_forced(eligible: Sequence[Unit], count: int) -> bool:
-    """Whether all ways to lose `count` of the units come to the same."""
+    """Whether it makes no difference which `count` of the units are lost."""
     return count >= len(eligible) or len({unit.type for unit in eligible}) == 1
 
 
@@ -102,7 +102,7 @@ class ChooseCasualtiesAnswer(Answer):
 @cites("DEC-22", "LOSS-3", "TIDE-7")
 @dataclass(frozen=True, slots=True)
 class ChooseCasualties(Question):
-    """Choose own units in the combat that are destroyed, for `swords` or `skulls`."""
+    """Choose your units in the combat that are destroyed, by `swords` or `skulls`."""
 
     point = "DEC-22"
     answer = ChooseCasualtiesAnswer
@@ -112,10 +112,10 @@ class ChooseCasualties(Question):
     cause: str
 
     def options(self, state: State, house: HouseId) -> SomeUnits:
-        return exactly(casualties_from(state, house), self.count)
+        return some_units(casualties_from(state, house), self.count, self.count)
 
     def check(self, state: State, house: HouseId, answer: ChooseCasualtiesAnswer) -> None:
-        check_exactly(self.options(state, house), answer.units, "LOSS-3")
+        check_units(self.options(state, house), answer.units, "LOSS-3")
 
     def default(self, state: State, house: HouseId) -> ChooseCasualtiesAnswer:
         return ChooseCasualtiesAnswer(cheapest(state, casualties_from(state, house), self.count))
@@ -123,19 +123,3 @@ class ChooseCasualties(Question):
     def resolve(self, play: Play, answers: Mapping[HouseId, ChooseCasualtiesAnswer]) -> None:
         for house, answer in answers.items():
             destroy_units(play, house, answer.units, self.cause)
-
-
-def exactly(units: Sequence[Unit], count: int) -> SomeUnits:
-    """The options for naming `count` of the units."""
-    return SomeUnits(tuple(EligibleUnit(unit.id, unit.type, unit.area) for unit in units), count, count)
-
-
-def check_exactly(offered: SomeUnits, units: tuple[UnitId, ...], rule: str) -> None:
-    """Raise `Illegal` unless these are the right number of different offered units."""
-    if len(set(units)) != len(units):
-        raise Illegal("unit_named_twice", rule)
-    for unit in units:
-        if unit not in {eligible.unit for eligible in offered.units}:
-            raise Illegal("unit_not_eligible", rule, unit=unit)
-    if not offered.minimum <= len(units) <= offered.maximum:
-        raise Illegal("wrong_number_of_units", rule, minimum=offered.minimum, maximum=offered.maximum)

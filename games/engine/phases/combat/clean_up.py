@@ -25,10 +25,10 @@ def are_kept_out(state: State) -> bool:
 @cites("COMBAT-14", "RUL-65", "RUL-66", "RUL-69")
 @dataclass(frozen=True, slots=True)
 class MoveIn(Step):
-    """Victorious attackers stand in the embattled area. Beaten ones have left it by now.
+    """Victorious attackers occupy the embattled area. Beaten ones have left it by now.
 
-    Those that are kept out return whole to where they came from: it is no retreat, so neither supply nor a
-    home area that fell back to its house stops them, and a power token left there stays.
+    Attackers that are kept out all return to where they came from. It is no retreat: neither supply nor a
+    home area that its house controls again stops them, and a power token that was left there stays.
     """
 
     def begin(self, play: Play) -> None:

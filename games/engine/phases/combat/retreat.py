@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...abilities import ability_of
-from ...choices import Choice
+from ...choices import Choice, check_units, some_units
 from ...data.areas import AREAS
 from ...defaults import cheapest
 from ...ids import AreaId, HouseId, UnitId
@@ -18,7 +18,7 @@ from ...queries.retreat import cheapest_places, losses, may_enter, places_beside
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
 from ...verbs.units import destroy_units, retreat_units
-from .casualties import check_exactly, exactly, is_forced
+from .casualties import is_forced
 
 
 @cites("RETREAT-1", "RETREAT-2", "RETREAT-3", "RETREAT-4", "RETREAT-5", "RETREAT-12", "RUL-11", "RUL-15")
@@ -35,19 +35,19 @@ class Retreat(Step):
         if not units:
             return
         victor = opponent(state, loser)
-        offered = ability_of(state.sides[victor].card).retreat_places(state, victor)
-        if offered and not self.declined:
-            play.ask(RetreatTo(loser, offered, True), victor)
+        by_text = ability_of(state.sides[victor].card).retreat_places(state, victor)
+        if by_text and not self.declined:
+            play.ask(RetreatTo(loser, by_text, True), victor)
             return
         places = retreat_places(state, loser)
-        own, _ = cheapest_places(state, loser, units, places)
-        if not own:
+        offered, _ = cheapest_places(state, loser, units, places)
+        if not offered:
             cause = "supply" if any(room_in(state, place) > 0 for place in places) else "no_retreat"
             destroy_units(play, loser, (unit.id for unit in units), cause)
-        elif len(own) == 1:
-            play.then(GoTo(loser, own[0]))
+        elif len(offered) == 1:
+            play.then(RetreatUnits(loser, offered[0]))
         else:
-            play.ask(RetreatTo(loser, own, False), loser)
+            play.ask(RetreatTo(loser, offered, False), loser)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ class RetreatTo(Choice):
     point = "DEC-23"
     answer = RetreatToAnswer
     consequence = (
-        "A victor leaves the choice to the loser, whose units go to own units, "
-        "then to own areas, then to empty ones."
+        "A victor leaves the choice to the loser. The units of a loser join other units of their house, "
+        "else they retreat to an area that it controls, else to an empty one."
     )
     refusal = "illegal_retreat"
     rule = "RETREAT-4"
@@ -101,13 +101,13 @@ class RetreatTo(Choice):
             if answer.place is None:
                 play.then(Retreat(declined=True))
             else:
-                play.then(GoTo(self.house, answer.place))
+                play.then(RetreatUnits(self.house, answer.place))
 
 
 @cites("RETREAT-10", "RETREAT-14", "RETREAT-15", "RETREAT-18", "RETREAT-19", "RUL-10")
 @dataclass(frozen=True, slots=True)
-class GoTo(Step):
-    """Units of a side go to a place, after giving up those that supply does not allow there."""
+class RetreatUnits(Step):
+    """Retreat the units of a side to a place. Those that supply does not allow there are destroyed."""
 
     house: HouseId
     place: AreaId
@@ -144,10 +144,10 @@ class ChooseRetreatLosses(Question):
     count: int
 
     def options(self, state: State, house: HouseId) -> SomeUnits:
-        return exactly(army(state, house), self.count)
+        return some_units(army(state, house), self.count, self.count)
 
     def check(self, state: State, house: HouseId, answer: ChooseRetreatLossesAnswer) -> None:
-        check_exactly(self.options(state, house), answer.units, "RETREAT-10")
+        check_units(self.options(state, house), answer.units, "RETREAT-10")
 
     def default(self, state: State, house: HouseId) -> ChooseRetreatLossesAnswer:
         return ChooseRetreatLossesAnswer(cheapest(state, army(state, house), self.count))

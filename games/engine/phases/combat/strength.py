@@ -56,7 +56,7 @@ def announce(play: Play, *, final: bool) -> None:
 @cites("COMBAT-3", "COMBAT-4", "COMBAT-7", "COMBAT-8", "COMBAT-9", "COMBAT-17", "MARCH-7", "RUL-50", "RUL-60")
 @cites("GARR-2", "SUPPORT-5", "SUPPORT-8", "TIDE-5", "RUL-20")
 def side_strength(state: State, house: HouseId) -> int:
-    """The strength of a side as things stand: units, support, order, garrison, card, Blade, tide."""
+    """The present strength of a side: units, support, order, garrison, card, Blade, tide."""
     combat = combat_of(state)
     strength = sum(fighting_strength(state, house, unit) for unit in army(state, house))
     for support in state.supports.values():
@@ -100,7 +100,7 @@ def defense(state: State, house: HouseId) -> int:
 
 @cites("COMBAT-9", "CARD-1", "CARD-10")
 def card_strength(state: State, house: HouseId) -> int:
-    """The strength of a side's house card with its own text and the opponent's, at least 0."""
+    """The strength of a side's house card after the texts of both cards, at least 0."""
     card = state.sides[house].card
     if card is None:
         return 0

@@ -35,7 +35,7 @@ class CallForSupport(Step):
 
 @dataclass(frozen=True, slots=True)
 class DeclareSupportAnswer(Answer):
-    """The house that is helped and the own places that help it; null and none for nobody."""
+    """The side that you support and your areas that support it; null and no area to support nobody."""
 
     side: HouseId | None
     areas: tuple[AreaId, ...] = ()
@@ -44,11 +44,11 @@ class DeclareSupportAnswer(Answer):
 @cites("DEC-16", "SUPPORT-2", "SUPPORT-3", "SUPPORT-4", "RUL-37", "RUL-63", "OPT-06")
 @dataclass(frozen=True, slots=True)
 class DeclareSupport(Question):
-    """Help the attacker, the defender or nobody. The combatants may help only themselves."""
+    """Support the attacker, the defender or nobody. The combatants may support only themselves."""
 
     point = "DEC-16"
     answer = DeclareSupportAnswer
-    consequence = "A combatant supports itself with all its orders, others support nobody."
+    consequence = "A combatant supports itself with all its orders; other houses support nobody."
 
     def options(self, state: State, house: HouseId) -> SupportSides:
         combat = combat_of(state)
@@ -91,7 +91,7 @@ def check_some_areas(offered: SomeAreas, areas: tuple[AreaId, ...]) -> None:
 
 @cites("SUPPORT-6", "RUL-38")
 @dataclass(frozen=True, slots=True)
-class LetRefuseSupport(Step):
+class AskToRefuseSupport(Step):
     """Ask the combatants that were offered support by other houses, at the same time."""
 
     def begin(self, play: Play) -> None:
@@ -107,7 +107,7 @@ class LetRefuseSupport(Step):
 
 @dataclass(frozen=True, slots=True)
 class RefuseSupportAnswer(Answer):
-    """The places whose support is refused; none to accept all."""
+    """The areas whose support you refuse; none to accept all."""
 
     areas: tuple[AreaId, ...]
 
@@ -115,7 +115,7 @@ class RefuseSupportAnswer(Answer):
 @cites("DEC-17", "SUPPORT-6", "RUL-38")
 @dataclass(frozen=True, slots=True)
 class RefuseSupport(Question):
-    """Refuse support that other houses offer, place by place."""
+    """Refuse support that other houses offer, area by area."""
 
     point = "DEC-17"
     answer = RefuseSupportAnswer

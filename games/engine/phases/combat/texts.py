@@ -64,7 +64,7 @@ class UseCardAbility(Choice):
 
     point = "DEC-19"
     answer = UseCardAbilityAnswer
-    consequence = "An optional text is declined, a mandatory one takes its first target."
+    consequence = "An optional ability is declined; a mandatory one uses its first target."
     refusal = "card_cannot_do_that"
     rule = "CARD-5"
 

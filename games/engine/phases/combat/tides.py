@@ -60,7 +60,7 @@ class RedrawTideAnswer(Answer):
 @cites("DEC-20", "TIDE-4", "RUL-24", "RUL-49")
 @dataclass(frozen=True, slots=True)
 class RedrawTide(Choice):
-    """Use the Valyrian Steel Blade to throw the own tides card away and draw another."""
+    """Use the Valyrian Steel Blade to discard your Tides of Battle card and draw another."""
 
     point = "DEC-20"
     answer = RedrawTideAnswer

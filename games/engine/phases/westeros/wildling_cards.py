@@ -2,116 +2,88 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
 from ...data.areas import AREAS
 from ...data.house_cards import HOUSE_CARDS
 from ...data.tracks import TRACKS
-from ...ids import CardId, HouseId, TrackId, UnitId
+from ...ids import CardId, HouseId
 from ...play import Play
-from ...queries.board import free_pieces
 from ...queries.house_cards import discard_pile, hand
 from ...queries.muster import first_musterings, mustering_areas
-from ...queries.tracks import holder, position
 from ...rulebook import cites
-from ...state import State, Unit
+from ...state import Step
 from ...verbs.house_cards import discard_cards, return_cards
 from ...verbs.power import gain_power, lose_power
-from ...verbs.tracks import move_down, move_on_track, move_to_last, set_supply
-from ...verbs.units import destroy_units, replace_unit
-from ..aftermath import AFTERMATH
+from ...verbs.tracks import move_to_last, set_supply
 from ..reconciling import ReconcileInTurnOrder
-from .wildling_question import TEXTS, Attack, ResolveWildlingCard, ResolveWildlingCardAnswer, Text
+from .wildling_question import (
+    ChoosePenalty,
+    DiscardHouseCard,
+    DowngradeKnights,
+    GainInfluence,
+    LoseInfluence,
+    MusterInOneArea,
+    ReturnHouseCard,
+    UpgradeFootmen,
+    ask,
+    choose_destroyed,
+    downgrade_knights,
+    give_up_units,
+    ids,
+    units_on_board,
+)
 
 
-def own_units(state: State, house: HouseId, kind: str | None = None) -> list[Unit]:
-    """The units of a house on the board (of one kind), in the order of their ids."""
-    return [
-        unit for _, unit in sorted(state.units.items()) if unit.house == house and kind in (None, unit.type)
-    ]
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack after its bids: `won` by the Night's Watch or not."""
+
+    strength: int
+    bids: Mapping[HouseId, int]
+    won: bool
 
 
-def ids(units: list[Unit]) -> tuple[UnitId, ...]:
-    return tuple(unit.id for unit in units)
+class WildlingCard:
+    """What a card does; this one does nothing to anybody."""
+
+    card: ClassVar[CardId] = "silence_at_the_wall"
+    attacks_again: ClassVar[int] = 0
+    afterwards: ClassVar[tuple[Step, ...]] = ()
+
+    def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
+        """The reward of the highest bidder after a victory of the Night's Watch."""
+
+    def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
+        """The penalty of the lowest bidder after a victory of the wildlings."""
+
+    def others(self, play: Play, house: HouseId, attack: Attack) -> None:
+        """The penalty of every other bidder."""
 
 
-def destroy(play: Play, house: HouseId, units: tuple[UnitId, ...], card: CardId) -> None:
-    """Destroy units; control, ports, orders and victory are checked after it (WILD-11)."""
-    if units:
-        destroy_units(play, house, units, card)
-        play.then(*AFTERMATH)
-
-
-@cites("WILD-11", "WILD-12")
-def give_up_units(play: Play, house: HouseId, count: int, card: CardId) -> None:
-    """Ask a house for `count` of its units anywhere; all of them if it has no more."""
-    units = own_units(play.state, house)
-    if len(units) <= count:
-        destroy(play, house, ids(units), card)
-    else:
-        play.ask(
-            ResolveWildlingCard(card, house, "destroy", units=ids(units), minimum=count, maximum=count), house
-        )
-
-
-class CrowKillers(Text):
-    """Footmen become knights, or knights footmen."""
-
+class CrowKillers(WildlingCard):
     card = "crow_killers"
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        footmen = own_units(play.state, house, "footman")
-        most = min(2, len(footmen), len(free_pieces(play.state, house, "knight")))
-        if most:
-            play.ask(
-                ResolveWildlingCard(self.card, house, "upgrade", units=ids(footmen), maximum=most), house
-            )
+        task = UpgradeFootmen()
+        if task.maximum(play.state, house):
+            ask(play, house, self.card, task)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        self._degrade(play, house, ids(own_units(play.state, house, "knight")))
+        downgrade_knights(play, house, self.card, ids(units_on_board(play.state, house, "knight")))
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
-        knights = ids(own_units(play.state, house, "knight"))
+        knights = ids(units_on_board(play.state, house, "knight"))
         if len(knights) <= 2:
-            self._degrade(play, house, knights)
+            downgrade_knights(play, house, self.card, knights)
         else:
-            play.ask(
-                ResolveWildlingCard(self.card, house, "degrade", units=knights, minimum=2, maximum=2), house
-            )
-
-    def _degrade(self, play: Play, house: HouseId, knights: tuple[UnitId, ...]) -> None:
-        """Replace knights by free footmen; those for whom there is none are destroyed."""
-        lost = len(knights) - len(free_pieces(play.state, house, "footman"))
-        if lost <= 0:
-            replace_all(play, house, knights, "footman")
-        elif lost == len(knights):
-            destroy(play, house, knights, self.card)
-        else:
-            play.ask(
-                ResolveWildlingCard(self.card, house, "destroy", units=knights, minimum=lost, maximum=lost),
-                house,
-            )
-
-    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
-        house = question.house
-        if question.task == "upgrade":
-            replace_all(play, house, answer.units, "knight")
-        elif question.task == "degrade":
-            self._degrade(play, house, answer.units)
-        else:
-            spared = tuple(unit for unit in question.units if unit not in answer.units)
-            replace_all(play, house, spared, "footman")
-            destroy(play, house, answer.units, self.card)
-
-
-def replace_all(play: Play, house: HouseId, units: tuple[UnitId, ...], kind: str) -> None:
-    """Exchange units for free pieces of another kind."""
-    for unit in sorted(units):
-        replace_unit(play, house, unit, kind)
+            ask(play, house, self.card, DowngradeKnights())
 
 
 @cites("SUPPLY-11", "RUL-57")
-class RattleshirtsRaiders(Text):
-    """Supply markers move; then all houses reconcile."""
-
+class RattleshirtsRaiders(WildlingCard):
     card = "rattleshirts_raiders"
     afterwards = (ReconcileInTurnOrder(),)
 
@@ -126,9 +98,7 @@ class RattleshirtsRaiders(Text):
 
 
 @cites("RUL-67")
-class MassingOnTheMilkwater(Text):
-    """House cards are lost, or the discard pile comes back."""
-
+class MassingOnTheMilkwater(WildlingCard):
     card = "massing_on_the_milkwater"
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
@@ -142,71 +112,40 @@ class MassingOnTheMilkwater(Text):
             discard_cards(play, house, lost, self.card)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
-        cards = sorted(hand(play.state, house), key=lambda card: (HOUSE_CARDS[card].strength, card))
-        if len(cards) > 1:
-            play.ask(ResolveWildlingCard(self.card, house, "discard", choices=tuple(cards)), house)
-
-    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
-        assert answer.choice is not None
-        discard_cards(play, question.house, (answer.choice,), self.card)
+        if len(hand(play.state, house)) > 1:
+            ask(play, house, self.card, DiscardHouseCard())
 
 
-def worst_first(state: State, house: HouseId, tracks: tuple[TrackId, ...]) -> tuple[TrackId, ...]:
-    """Tracks with those on which the house stands worst first, then alphabetical."""
-    return tuple(sorted(tracks, key=lambda track: (-position(state, track, house), track)))
-
-
-class KingBeyondTheWall(Text):
-    """Influence is won or lost."""
-
+class KingBeyondTheWall(WildlingCard):
     card = "king_beyond_the_wall"
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        tracks = worst_first(play.state, house, TRACKS)
-        play.ask(ResolveWildlingCard(self.card, house, "gain_track", choices=tracks), house)
+        ask(play, house, self.card, GainInfluence())
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
         for track in TRACKS:
             move_to_last(play, house, track, self.card)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
-        tracks = worst_first(play.state, house, ("fiefdoms", "kings_court"))
-        play.ask(ResolveWildlingCard(self.card, house, "lose_track", choices=tracks), house)
-
-    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
-        assert answer.choice is not None
-        if question.task == "gain_track":
-            move_on_track(play, question.house, answer.choice, 1, self.card)
-        else:
-            move_to_last(play, question.house, answer.choice, self.card)
+        to_the_last = len(play.state.houses)
+        ask(play, house, self.card, LoseInfluence(("fiefdoms", "kings_court"), to_the_last))
 
 
-class MammothRiders(Text):
-    """Units are lost, or a house card comes back."""
-
+class MammothRiders(WildlingCard):
     card = "mammoth_riders"
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        cards = discard_pile(play.state, house)
-        if cards:
-            play.ask(ResolveWildlingCard(self.card, house, "take_back", choices=cards, optional=True), house)
+        if discard_pile(play.state, house):
+            ask(play, house, self.card, ReturnHouseCard())
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        give_up_units(play, house, 3, self.card)
+        give_up_units(play, house, self.card, 3)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
-        give_up_units(play, house, 2, self.card)
-
-    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
-        if question.task == "destroy":
-            destroy(play, question.house, answer.units, self.card)
-        elif answer.choice is not None:
-            return_cards(play, question.house, (answer.choice,), self.card)
+        give_up_units(play, house, self.card, 2)
 
 
-class HordeDescends(Text):
-    """Units are lost, the lowest bidder's in one castle; or one area musters."""
-
+class HordeDescends(WildlingCard):
     card = "horde_descends"
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
@@ -214,79 +153,31 @@ class HordeDescends(Text):
             area for area in mustering_areas(play.state, house) if first_musterings(play.state, house, area)
         )
         if areas:
-            play.ask(ResolveWildlingCard(self.card, house, "muster", areas=areas, optional=True), house)
+            ask(play, house, self.card, MusterInOneArea(areas))
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        state = play.state
-        by_area: dict[str, int] = {}
-        for unit in own_units(state, house):
-            if AREAS[unit.area].castle:
-                by_area[unit.area] = by_area.get(unit.area, 0) + 1
-        areas = tuple(area for area in sorted(by_area) if by_area[area] >= 2)
-        if not areas:
-            give_up_units(play, house, 2, self.card)
-            return
-        units = ids([unit for unit in own_units(state, house) if unit.area in areas])
-        if len(units) == 2:
-            destroy(play, house, units, self.card)
+        in_castles = [unit for unit in units_on_board(play.state, house) if AREAS[unit.area].castle]
+        held = [unit.area for unit in in_castles]
+        areas = tuple(sorted({area for area in held if held.count(area) >= 2}))
+        if areas:
+            units = ids([unit for unit in in_castles if unit.area in areas])
+            choose_destroyed(play, house, self.card, units, 2, areas)
         else:
-            play.ask(
-                ResolveWildlingCard(
-                    self.card, house, "destroy", units=units, minimum=2, maximum=2, areas=areas
-                ),
-                house,
-            )
+            give_up_units(play, house, self.card, 2)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
-        give_up_units(play, house, 1, self.card)
-
-    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
-        if question.task == "destroy":
-            destroy(play, question.house, answer.units, self.card)
-        else:
-            question.place(play, answer)
+        give_up_units(play, house, self.card, 1)
 
 
-class PreemptiveRaid(Text):
-    """The wildlings attack again without the highest bidder; or units or influence are lost."""
-
+class PreemptiveRaid(WildlingCard):
     card = "preemptive_raid"
     attacks_again = 6
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        play.ask(ResolveWildlingCard(self.card, house, "alternative", choices=("influence", "units")), house)
-
-    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
-        house = question.house
-        if question.task == "destroy":
-            destroy(play, house, answer.units, self.card)
-        elif question.task == "lose_track":
-            assert answer.choice is not None
-            self._fall(play, house, answer.choice)
-        elif answer.choice == "units":
-            give_up_units(play, house, 2, self.card)
-        else:
-            self._lose_influence(play, house)
-
-    @cites("TRACK-12", "TRACK-3")
-    def _lose_influence(self, play: Play, house: HouseId) -> None:
-        """Two positions down where the house stands highest; the Iron Throne holder settles a tie."""
-        state = play.state
-        best = min(position(state, track, house) for track in TRACKS)
-        highest = tuple(track for track in TRACKS if position(state, track, house) == best)
-        if len(highest) == 1:
-            self._fall(play, house, highest[0])
-        else:
-            question = ResolveWildlingCard(self.card, house, "lose_track", choices=tuple(sorted(highest)))
-            play.ask(question, holder(state, "iron_throne"))
-
-    def _fall(self, play: Play, house: HouseId, track: TrackId) -> None:
-        move_down(play, house, track, 2, self.card)
+        ask(play, house, self.card, ChoosePenalty())
 
 
-class SkinchangerScout(Text):
-    """Power is lost, or the bid comes back."""
-
+class SkinchangerScout(WildlingCard):
     card = "skinchanger_scout"
 
     def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
@@ -299,15 +190,17 @@ class SkinchangerScout(Text):
         lose_power(play, house, 2, self.card)
 
 
-for _text in (
-    Text(),
-    CrowKillers(),
-    RattleshirtsRaiders(),
-    MassingOnTheMilkwater(),
-    KingBeyondTheWall(),
-    MammothRiders(),
-    HordeDescends(),
-    PreemptiveRaid(),
-    SkinchangerScout(),
-):
-    TEXTS[_text.card] = _text
+CARDS: dict[CardId, WildlingCard] = {
+    card.card: card
+    for card in (
+        WildlingCard(),
+        CrowKillers(),
+        RattleshirtsRaiders(),
+        MassingOnTheMilkwater(),
+        KingBeyondTheWall(),
+        MammothRiders(),
+        HordeDescends(),
+        PreemptiveRaid(),
+        SkinchangerScout(),
+    )
+}

@@ -1,52 +1,44 @@
-"""What a wildling card is, and the question that it puts to a house."""
+"""The question that a wildling card puts to a house, and the nine tasks that it can name."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar
 
+from ...choices import CardTask, check_units, some_units
+from ...data.house_cards import HOUSE_CARDS
+from ...data.tracks import TRACKS
 from ...defaults import cheapest, cheapest_by_area
 from ...errors import Illegal
-from ...ids import AreaId, CardId, HouseId, UnitId
-from ...options import EligibleUnit, Mustering, OneOf, Options, SomeUnits
+from ...ids import AreaId, CardId, HouseId, TrackId, UnitId
+from ...options import Mustering, Musters, OneOf, Options, SomeUnits
 from ...play import Play
+from ...queries.board import free_pieces
+from ...queries.house_cards import discard_pile, hand
 from ...queries.muster import muster_options, mustered
+from ...queries.tracks import holder, position
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step, Unit
-from ...verbs.units import muster
-
-Task = Literal[
-    "upgrade",
-    "degrade",
-    "destroy",
-    "discard",
-    "take_back",
-    "gain_track",
-    "lose_track",
-    "alternative",
-    "muster",
-]
+from ...verbs.house_cards import discard_cards, return_cards
+from ...verbs.tracks import move_down, move_on_track
+from ...verbs.units import destroy_units, muster, replace_unit
+from ..aftermath import AFTERMATH
 
 
 @dataclass(frozen=True, slots=True)
 class ResolveWildlingCardAnswer(Answer):
-    """`choice`, `units` or `musters`, as the options ask; all left out declines where that is allowed."""
+    """`choice`, `units` or `musters`, as the task reads; all left out declines where that is allowed."""
 
     choice: str | None = None
     units: tuple[UnitId, ...] = ()
     musters: tuple[Mustering, ...] = ()
 
 
-@cites("DEC-09", "WILD-12", "MUSTER-10")
+@cites("DEC-09", "WILD-12")
 @dataclass(frozen=True, slots=True)
 class ResolveWildlingCard(Question):
-    """Carry out the `task` of a wildling card for `house`.
-
-    One of `choices` (default first), or `minimum` to `maximum` of `units` (all from one of `areas` when
-    there are any), or musterings in one of `areas`.
-    """
+    """Decide what a wildling card leaves open: the `task` that it sets `house`."""
 
     point = "DEC-09"
     answer = ResolveWildlingCardAnswer
@@ -54,101 +46,287 @@ class ResolveWildlingCard(Question):
 
     card: CardId
     house: HouseId
-    task: Task
-    choices: tuple[str, ...] = ()
-    optional: bool = False
-    units: tuple[UnitId, ...] = ()
-    minimum: int = 0
-    maximum: int = 0
-    areas: tuple[AreaId, ...] = ()
+    task: CardTask
 
     def options(self, state: State, house: HouseId) -> Options:
-        if self.choices:
-            decline = (ResolveWildlingCardAnswer(),) if self.optional else ()
-            return OneOf((*decline, *(ResolveWildlingCardAnswer(choice) for choice in self.choices)))
-        if self.units:
-            eligible = tuple(EligibleUnit(unit.id, unit.type, unit.area) for unit in self._rows(state))
-            by_area = tuple({area: self.minimum} for area in self.areas)
-            return SomeUnits(eligible, self.minimum, self.maximum, by_area)
-        return muster_options(state, house, self.areas, one_area=True)
-
-    def _rows(self, state: State) -> list[Unit]:
-        return [state.units[unit] for unit in self.units]
+        return self.task.options(state, self.house)
 
     def check(self, state: State, house: HouseId, answer: ResolveWildlingCardAnswer) -> None:
-        if self.choices:
-            allowed = (*self.choices, None) if self.optional else self.choices
-            if answer.choice not in allowed or answer.units or answer.musters:
-                raise Illegal("not_an_option", "WILD-8", choices=list(self.choices))
-        elif answer.choice is not None:
-            raise Illegal("not_an_option", "WILD-8")
-        elif self.units:
-            self._check_units(state, answer)
-        else:
-            sources = {mustering.source for mustering in answer.musters}
-            if len(sources) > 1 or answer.units:
-                raise Illegal("only_one_area", "WILD-8", areas=list(self.areas))
-            mustered(state, house, self.areas, answer.musters)
-
-    def _check_units(self, state: State, answer: ResolveWildlingCardAnswer) -> None:
-        if answer.musters or len(set(answer.units)) != len(answer.units):
-            raise Illegal("unit_named_twice", "WILD-8")
-        for unit in answer.units:
-            if unit not in self.units:
-                raise Illegal("unit_not_eligible", "WILD-8", unit=unit)
-        if not self.minimum <= len(answer.units) <= self.maximum:
-            raise Illegal("wrong_number_of_units", "WILD-8", minimum=self.minimum, maximum=self.maximum)
-        if self.areas and len(Counter(state.units[unit].area for unit in answer.units)) > 1:
-            raise Illegal("only_one_area", "WILD-8", areas=list(self.areas))
+        for field in ("choice", "units", "musters"):
+            if field != self.task.field and getattr(answer, field):
+                raise Illegal("not_an_option", "WILD-8")
+        self.task.check(state, self.house, getattr(answer, self.task.field))
 
     def default(self, state: State, house: HouseId) -> ResolveWildlingCardAnswer:
-        if self.choices:
-            return ResolveWildlingCardAnswer(None if self.optional else self.choices[0])
-        if not self.units:
-            return ResolveWildlingCardAnswer()
-        if self.areas:
-            ways = tuple({area: self.minimum} for area in self.areas)
-            return ResolveWildlingCardAnswer(units=cheapest_by_area(state, self._rows(state), ways))
-        return ResolveWildlingCardAnswer(units=cheapest(state, self._rows(state), self.minimum))
+        return ResolveWildlingCardAnswer(**{self.task.field: self.task.default(state, self.house)})
 
     def resolve(self, play: Play, answers: Mapping[HouseId, ResolveWildlingCardAnswer]) -> None:
         for answer in answers.values():
-            TEXTS[self.card].answered(play, self, answer)
+            self.task.resolve(play, self.house, self.card, getattr(answer, self.task.field))
 
-    def place(self, play: Play, answer: ResolveWildlingCardAnswer) -> None:
-        """Place the pieces that were mustered."""
-        muster(play, self.house, self.areas, answer.musters)
+
+class ChoiceTask(CardTask):
+    """A task with a short list of choices, the default first. One that is `optional` may be declined."""
+
+    __slots__ = ()
+    abstract: ClassVar[bool] = True
+    field = "choice"
+    optional: ClassVar[bool] = False
+
+    def choices(self, state: State, house: HouseId) -> tuple[str, ...]:
+        """What may be chosen, never empty."""
+        raise NotImplementedError
+
+    def options(self, state: State, house: HouseId) -> OneOf:
+        decline = (ResolveWildlingCardAnswer(),) if self.optional else ()
+        choices = (ResolveWildlingCardAnswer(choice) for choice in self.choices(state, house))
+        return OneOf((*decline, *choices))
+
+    def check(self, state: State, house: HouseId, value: str | None) -> None:
+        choices = self.choices(state, house)
+        if value not in choices and not (value is None and self.optional):
+            raise Illegal("not_an_option", "WILD-8", choices=list(choices))
+
+    def default(self, state: State, house: HouseId) -> str | None:
+        return None if self.optional else self.choices(state, house)[0]
+
+
+class UnitsTask(CardTask):
+    """A task for some of a house's units."""
+
+    __slots__ = ()
+    abstract: ClassVar[bool] = True
+    field = "units"
+
+    def options(self, state: State, house: HouseId) -> SomeUnits:
+        raise NotImplementedError
+
+    def check(self, state: State, house: HouseId, value: tuple[UnitId, ...]) -> None:
+        check_units(self.options(state, house), value, "WILD-8")
+
+    def default(self, state: State, house: HouseId) -> tuple[UnitId, ...]:
+        offered = self.options(state, house)
+        eligible = [state.units[row.unit] for row in offered.units]
+        if offered.by_area:
+            return cheapest_by_area(state, eligible, offered.by_area)
+        return cheapest(state, eligible, offered.minimum)
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
-    """An attack after its bids: `won` by the Night's Watch or not."""
+class UpgradeFootmen(UnitsTask):
+    """Choose `units`: up to two footmen that become knights."""
 
-    strength: int
-    bids: Mapping[HouseId, int]
-    won: bool
+    def maximum(self, state: State, house: HouseId) -> int:
+        """How many footmen can become knights."""
+        return min(2, len(units_on_board(state, house, "footman")), len(free_pieces(state, house, "knight")))
 
+    def options(self, state: State, house: HouseId) -> SomeUnits:
+        return some_units(units_on_board(state, house, "footman"), 0, self.maximum(state, house))
 
-class Text:
-    """What a card does; this one does nothing to anybody."""
-
-    card: ClassVar[CardId] = "silence_at_the_wall"
-    attacks_again: ClassVar[int] = 0
-    afterwards: ClassVar[tuple[Step, ...]] = ()
-
-    def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        """The reward of the highest bidder after a victory of the Night's Watch."""
-
-    def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        """The penalty of the lowest bidder after a victory of the wildlings."""
-
-    def others(self, play: Play, house: HouseId, attack: Attack) -> None:
-        """The penalty of every other bidder."""
-
-    def answered(self, play: Play, question: ResolveWildlingCard, answer: ResolveWildlingCardAnswer) -> None:
-        """Carry out what was chosen for `question.house`."""
-        raise NotImplementedError
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: tuple[UnitId, ...]) -> None:
+        for footman in sorted(value):
+            replace_unit(play, house, footman, "knight")
 
 
-TEXTS: dict[CardId, Text] = {}
-"""The nine cards, filled in by `wildling_cards`."""
+@dataclass(frozen=True, slots=True)
+class DowngradeKnights(UnitsTask):
+    """Choose `units`: two knights that become footmen."""
+
+    def options(self, state: State, house: HouseId) -> SomeUnits:
+        return some_units(units_on_board(state, house, "knight"), 2, 2)
+
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: tuple[UnitId, ...]) -> None:
+        downgrade_knights(play, house, card, tuple(sorted(value)))
+
+
+@dataclass(frozen=True, slots=True)
+class DestroyUnits(UnitsTask):
+    """Choose `units` that are destroyed: `count` of those listed, all of them in one of `areas` if any."""
+
+    units: tuple[UnitId, ...]
+    count: int
+    areas: tuple[AreaId, ...] = ()
+
+    def options(self, state: State, house: HouseId) -> SomeUnits:
+        by_area = tuple({area: self.count} for area in self.areas)
+        return some_units([state.units[unit] for unit in self.units], self.count, self.count, by_area)
+
+    def check(self, state: State, house: HouseId, value: tuple[UnitId, ...]) -> None:
+        check_units(self.options(state, house), value, "WILD-8")
+        if self.areas and len({state.units[unit].area for unit in value}) > 1:
+            raise Illegal("only_one_area", "WILD-8", areas=list(self.areas))
+
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: tuple[UnitId, ...]) -> None:
+        destroy(play, house, card, value)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardHouseCard(ChoiceTask):
+    """Choose `choice`: a house card in hand that is discarded."""
+
+    def choices(self, state: State, house: HouseId) -> tuple[CardId, ...]:
+        return tuple(sorted(hand(state, house), key=lambda card: (HOUSE_CARDS[card].strength, card)))
+
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: CardId) -> None:
+        discard_cards(play, house, (value,), card)
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnHouseCard(ChoiceTask):
+    """Choose `choice`: a discarded house card that returns to hand, or null for none."""
+
+    optional = True
+
+    def choices(self, state: State, house: HouseId) -> tuple[CardId, ...]:
+        return discard_pile(state, house)
+
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: CardId | None) -> None:
+        if value is not None:
+            return_cards(play, house, (value,), card)
+
+
+@dataclass(frozen=True, slots=True)
+class GainInfluence(ChoiceTask):
+    """Choose `choice`: an influence track on which the house moves to the first position."""
+
+    def choices(self, state: State, house: HouseId) -> tuple[TrackId, ...]:
+        return worst_first(state, house, TRACKS)
+
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: TrackId) -> None:
+        move_on_track(play, house, value, 1, card)
+
+
+@dataclass(frozen=True, slots=True)
+class LoseInfluence(ChoiceTask):
+    """Choose `choice`: one of `tracks`, on which the house moves down by `positions`, at most to the last."""
+
+    tracks: tuple[TrackId, ...]
+    positions: int
+
+    def choices(self, state: State, house: HouseId) -> tuple[TrackId, ...]:
+        return worst_first(state, house, self.tracks)
+
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: TrackId) -> None:
+        move_down(play, house, value, self.positions, card)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePenalty(ChoiceTask):
+    """Choose `choice`: to lose `influence`, two positions on the best track, or two `units`."""
+
+    def choices(self, state: State, house: HouseId) -> tuple[str, ...]:
+        return ("influence", "units")
+
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: str) -> None:
+        if value == "units":
+            give_up_units(play, house, card, 2)
+        else:
+            lose_best_influence(play, house, card)
+
+
+@cites("MUSTER-10")
+@dataclass(frozen=True, slots=True)
+class MusterInOneArea(CardTask):
+    """Place `musters` in one of `areas`, or none."""
+
+    field = "musters"
+
+    areas: tuple[AreaId, ...]
+
+    def options(self, state: State, house: HouseId) -> Musters:
+        return muster_options(state, house, self.areas, one_area=True)
+
+    def check(self, state: State, house: HouseId, value: tuple[Mustering, ...]) -> None:
+        if len({mustering.source for mustering in value}) > 1:
+            raise Illegal("only_one_area", "WILD-8", areas=list(self.areas))
+        mustered(state, house, self.areas, value)
+
+    def default(self, state: State, house: HouseId) -> tuple[Mustering, ...]:
+        return ()
+
+    def resolve(self, play: Play, house: HouseId, card: CardId, value: tuple[Mustering, ...]) -> None:
+        muster(play, house, self.areas, value)
+
+
+def ask(play: Play, house: HouseId, card: CardId, task: CardTask, addressee: HouseId | None = None) -> None:
+    """Set a house a task; another house decides when there is an `addressee`."""
+    play.ask(ResolveWildlingCard(card, house, task), addressee or house)
+
+
+def units_on_board(state: State, house: HouseId, kind: str | None = None) -> list[Unit]:
+    """The units of a house (of one kind), in the order of their ids."""
+    return [
+        unit for _, unit in sorted(state.units.items()) if unit.house == house and kind in (None, unit.type)
+    ]
+
+
+def ids(units: list[Unit]) -> tuple[UnitId, ...]:
+    """The ids of units."""
+    return tuple(unit.id for unit in units)
+
+
+@cites("WILD-11")
+def destroy(play: Play, house: HouseId, card: CardId, units: tuple[UnitId, ...]) -> None:
+    """Destroy units; orders, ports and victory are checked after it."""
+    destroy_units(play, house, units, card)
+    play.then(*AFTERMATH)
+
+
+@cites("WILD-11", "WILD-12")
+def choose_destroyed(
+    play: Play,
+    house: HouseId,
+    card: CardId,
+    units: tuple[UnitId, ...],
+    count: int,
+    areas: tuple[AreaId, ...] = (),
+) -> None:
+    """Destroy `count` of these units, asking the house which; all of them if there are no more."""
+    if len(units) > count:
+        ask(play, house, card, DestroyUnits(units, count, areas))
+    elif units:
+        destroy(play, house, card, units)
+
+
+def give_up_units(play: Play, house: HouseId, card: CardId, count: int) -> None:
+    """Destroy `count` of a house's units, anywhere."""
+    choose_destroyed(play, house, card, ids(units_on_board(play.state, house)), count)
+
+
+def downgrade_knights(play: Play, house: HouseId, card: CardId, knights: tuple[UnitId, ...]) -> None:
+    """Replace knights by free footmen. Knights for which there is none are destroyed."""
+    play.then(ReplaceKnights(house, knights))
+    without_footman = len(knights) - len(free_pieces(play.state, house, "footman"))
+    if without_footman > 0:
+        choose_destroyed(play, house, card, knights, without_footman)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceKnights(Step):
+    """Those of the knights that are still on the board become footmen."""
+
+    house: HouseId
+    knights: tuple[UnitId, ...]
+
+    def begin(self, play: Play) -> None:
+        for knight in self.knights:
+            if knight in play.state.units:
+                replace_unit(play, self.house, knight, "footman")
+
+
+def worst_first(state: State, house: HouseId, tracks: tuple[TrackId, ...]) -> tuple[TrackId, ...]:
+    """Tracks, the one on which the house has the worst position first, then alphabetical."""
+    return tuple(sorted(tracks, key=lambda track: (-position(state, track, house), track)))
+
+
+@cites("TRACK-12", "TRACK-3")
+def lose_best_influence(play: Play, house: HouseId, card: CardId) -> None:
+    """Move down two positions on the best track; the holder of the Iron Throne breaks a tie."""
+    state = play.state
+    best = min(position(state, track, house) for track in TRACKS)
+    highest = tuple(sorted(track for track in TRACKS if position(state, track, house) == best))
+    task = LoseInfluence(highest, 2)
+    if len(highest) > 1:
+        ask(play, house, card, task, holder(state, "iron_throne"))
+    else:
+        task.resolve(play, house, card, highest[0])

@@ -22,9 +22,8 @@ from ...queries.tracks import holder, in_turn_order
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
 from ...verbs.tracks import set_threat
-from . import wildling_cards  # noqa: F401  (fills TEXTS)
 from .bidding import check_bid
-from .wildling_question import TEXTS, Attack
+from .wildling_cards import CARDS, Attack
 
 
 @cites("WILD-1", "WILD-2", "WILD-13", "WILD-14", "RUL-56", "WEST-16")
@@ -124,7 +123,7 @@ class BreakWildlingTie(Choice):
 
 @cites("WILD-5", "WILD-8", "WILD-9", "WILD-10", "RUL-26", "RUL-27")
 def settle_attack(play: Play, attack: Attack, house: HouseId) -> None:
-    """Move the threat token, turn up the card, and let it work on its houses in order."""
+    """Move the threat token, reveal the card, and apply it to its houses in order."""
     total = sum(attack.bids.values())
     threat = 0 if attack.won else play.state.threat - 2 * THREAT_STEP
     if attack.won:
@@ -147,26 +146,26 @@ class ApplyWildlingCard(Step):
     house: HouseId
 
     def begin(self, play: Play) -> None:
-        text = TEXTS[self.card]
+        card = CARDS[self.card]
         others = tuple(house for house in sorted(self.attack.bids) if house != self.house)
         bury = BuryWildlingCard(self.card)
         if not self.attack.won:
             play.then(
-                LetCardWork(self.card, self.attack, self.house, "lowest"),
-                PunishOthers(self.card, self.attack, others),
-                *text.afterwards,
+                ApplyToBidder(self.card, self.attack, self.house, "lowest"),
+                ApplyToOthers(self.card, self.attack, others),
+                *card.afterwards,
                 bury,
             )
-        elif text.attacks_again:
-            play.then(bury, WildlingAttack(text.attacks_again, others))
+        elif card.attacks_again:
+            play.then(bury, WildlingAttack(card.attacks_again, others))
         else:
-            play.then(LetCardWork(self.card, self.attack, self.house, "highest"), bury)
+            play.then(ApplyToBidder(self.card, self.attack, self.house, "highest"), bury)
 
 
 @cites("WILD-8", "WILD-11", "RUL-26")
 @dataclass(frozen=True, slots=True)
-class PunishOthers(Step):
-    """The milder penalty for the remaining houses, in turn order as it stands each time."""
+class ApplyToOthers(Step):
+    """The milder penalty for the remaining houses, in the turn order at that time."""
 
     card: CardId
     attack: Attack
@@ -177,13 +176,13 @@ class PunishOthers(Step):
             house = in_turn_order(play.state, self.houses)[0]
             rest = tuple(other for other in self.houses if other != house)
             play.then(
-                LetCardWork(self.card, self.attack, house, "others"),
-                PunishOthers(self.card, self.attack, rest),
+                ApplyToBidder(self.card, self.attack, house, "others"),
+                ApplyToOthers(self.card, self.attack, rest),
             )
 
 
 @dataclass(frozen=True, slots=True)
-class LetCardWork(Step):
+class ApplyToBidder(Step):
     """The card's effect on one house: as the `highest` or `lowest` bidder, or one of the `others`."""
 
     card: CardId
@@ -192,8 +191,8 @@ class LetCardWork(Step):
     part: str
 
     def begin(self, play: Play) -> None:
-        text = TEXTS[self.card]
-        effect = {"highest": text.highest, "lowest": text.lowest, "others": text.others}[self.part]
+        card = CARDS[self.card]
+        effect = {"highest": card.highest, "lowest": card.lowest, "others": card.others}[self.part]
         effect(play, self.house, self.attack)
 
 

@@ -1,0 +1,76 @@
+"""Wrong entries in tables, one at a time: a number that is one more, two entries exchanged, one left out.
+
+A table is changed in place, so that everybody who imported it sees the change.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A table with one wrong entry: where it is, what was changed into what, and how to make the change."""
+
+    table: str
+    path: str
+    before: str
+    after: str
+    change: Callable[[], None]
+
+    def __str__(self) -> str:
+        return f"{self.table}{self.path}: {self.before}  ->  {self.after}"
+
+
+def entries_of(table: str) -> Iterator[Entry]:
+    """All wrong entries of `module:NAME`, a dictionary of values."""
+    module, _, name = table.partition(":")
+    found = getattr(importlib.import_module(module), name)
+    for key, value in found.items():
+        for path, old, new, whole in _wrong(value):
+            yield Entry(table, f"[{key!r}]{path}", repr(old), repr(new), _setting(found, key, whole))
+
+
+def _setting(found: dict[Any, Any], key: Any, value: Any) -> Callable[[], None]:
+    return lambda: found.__setitem__(key, value)
+
+
+Wrong = tuple[str, Any, Any, Any]
+"""Where in a value, what was there, what is there now, and the whole value with it."""
+
+
+def _wrong(value: Any) -> Iterator[Wrong]:
+    if isinstance(value, bool):
+        yield "", value, not value, not value
+    elif isinstance(value, int):
+        yield "", value, value + 1, value + 1
+    elif isinstance(value, str):
+        yield "", value, f"{value}~", f"{value}~"
+    elif isinstance(value, tuple):
+        yield from _of_tuple(value)
+    elif isinstance(value, frozenset):
+        for item in sorted(value):
+            yield "", value, value - {item}, value - {item}
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            without = {other: kept for other, kept in value.items() if other != key}
+            yield f"[{key!r}]", item, "nothing", without
+            for path, old, new, whole in _wrong(item):
+                yield f"[{key!r}]{path}", old, new, {**value, key: whole}
+    elif is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            for path, old, new, whole in _wrong(getattr(value, field.name)):
+                yield f".{field.name}{path}", old, new, replace(value, **{field.name: whole})
+
+
+def _of_tuple(value: tuple[Any, ...]) -> Iterator[Wrong]:
+    for index, item in enumerate(value):
+        if isinstance(item, int):
+            for _, old, new, whole in _wrong(item):
+                yield f"[{index}]", old, new, (*value[:index], whole, *value[index + 1 :])
+        elif index:
+            exchanged = (*value[: index - 1], item, value[index - 1], *value[index + 1 :])
+            yield "", value, exchanged, exchanged
