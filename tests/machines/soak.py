@@ -131,14 +131,6 @@ class Game:
                 if (number, house) not in self.state.answers:
                     yield number, house
 
-    def moves_on(self) -> None:
-        """One answer, for tests that need positions: nobody looks for broken laws."""
-        number, house = self.dice.choice(list(self.pending()))
-        given = answer_as_seated(self.state, house, number, self.moods[house], self.dice)
-        played = answer(self.state, house, number, given, self.chance)
-        self.events += played.events
-        self.state = played.state
-
     def answers_in_turn(self, number: int, house: str) -> None:
         before = self.state
         given = answer_as_seated(before, house, number, self.moods[house], self.dice)
