@@ -7,7 +7,10 @@ STAMP := $(VENV)/.installed
 LINTERS := @redocly/cli@2.77.0 @stoplight/spectral-cli@6.16.3
 SINCE ?= $(shell git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || echo HEAD)
 
-.PHONY: help setup run test lint types imports schema schema-check api-lint api-changes clients pytest differential demo bench bench-attack bench-costs bench-deadlines season soak mutation lock clean
+# Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help setup run test test-fast lint types imports schema schema-check api-lint api-changes clients pytest differential demo bench bench-attack bench-costs bench-deadlines season soak mutation lock clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -23,7 +26,12 @@ $(STAMP): requirements.lock
 run: setup ## PostgreSQL, broker, API, worker and a demonstration game, until Ctrl-C
 	@exec $(RUN) -m deploy.run
 
-test: lint types imports schema-check pytest ## Every gate and the whole suite
+test: lint imports schema-check ## Every gate and the whole suite
+	@$(MAKE) --no-print-directory --jobs 2 types pytest
+
+test-fast: lint imports ## While you work: style, layers, the rules of the game and the documents; under a minute
+	$(RUN) -m pytest -n 2 --dist worksteal tests/engine
+	$(RUN) -m pytest tests/documents/test_pages.py
 
 lint: setup ## Ruff: style and formatting
 	$(VENV)/bin/ruff check .
@@ -58,7 +66,7 @@ clients: setup ## Ten generators on the OpenAPI document (Java and npm, need net
 	$(RUN) -m deploy.clients
 
 pytest: setup ## The suite alone
-	$(RUN) -m pytest -n 2
+	$(RUN) -m pytest -n 2 --dist worksteal
 
 differential: setup ## Replay recorded games of another implementation: make differential TRACES=folder
 	$(if $(TRACES),GOT_TRACES="$(abspath $(TRACES))") $(RUN) -m pytest tests/differential
@@ -95,4 +103,4 @@ lock: setup ## Pin the newest versions that pyproject.toml allows
 
 clean: ## Remove caches and the virtual environment; var, which holds games, stays
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis var/test var/static var/log
-	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	find . -type d \( -name __pycache__ -o -name .pytest_cache \) -prune -exec rm -rf {} +

@@ -5,11 +5,23 @@ DATABASE_OWNER_URL, needs CREATEDB), else our own under var/test, which the last
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests import database
+
+FIRST = ("faults", "deploy", "documents", "openapi", "machines", "secrecy")
+"""Folders of tests that take long or wait for processes, in the order in which they run."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests first, so that the workers of a parallel run end together."""
+    folder = Path(__file__).parent
+    ranks = {name: rank for rank, name in enumerate(FIRST)}
+    items.sort(key=lambda item: ranks.get(item.path.relative_to(folder).parts[0], len(FIRST)))
 
 
 @pytest.fixture(scope="session")
@@ -32,9 +44,9 @@ def django_db_setup(postgres_server: database.Server, django_db_blocker: Any) ->
 
 @pytest.fixture(autouse=True, scope="session")
 def _clean_as_owner() -> Iterator[None]:
-    """Tests that commit leave rows that the web login may not truncate: their owner does."""
+    """Tests that commit leave rows that the web login may not delete: their owner does."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("django.test.TransactionTestCase._fixture_teardown", database.truncate_as_owner)
+        patch.setattr("django.test.TransactionTestCase._fixture_teardown", database.empty_as_owner)
         yield
 
 

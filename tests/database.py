@@ -136,15 +136,31 @@ def connect_web() -> Connection:
     return psycopg.connect(_current.web, autocommit=True)
 
 
-def truncate_as_owner(_: Any = None) -> None:
-    """Empty every table; takes the place of TransactionTestCase's flush, which runs as the current login."""
-    with connect_owner() as owner:
-        rows = owner.execute(
-            "select tablename from pg_tables where schemaname = 'public' and not tablename = any(%s)",
+def empty_as_owner(_: Any = None) -> None:
+    """Delete all rows; takes the place of TransactionTestCase's flush, which runs as the current login.
+
+    Truncating makes new files for every table and index, which takes half a second. The owner deletes from
+    tables under forced row-level security by lifting it meanwhile. Numbers start at 1 again.
+    """
+    with connect_owner() as owner, owner.transaction():
+        written = owner.execute(
+            """select relname, relforcerowsecurity from pg_class
+               where relnamespace = 'public'::regnamespace and relkind = 'r'
+               and not relname = any(%s) and pg_relation_size(oid) > 0""",
             [list(KEPT_TABLES)],
         ).fetchall()
-        names = sql.SQL(", ").join(sql.Identifier(row[0]) for row in rows)
-        owner.execute(sql.SQL("truncate {} restart identity cascade").format(names))
+        for name, is_forced in written:
+            table = sql.Identifier(name)
+            if is_forced:
+                owner.execute(sql.SQL("alter table {} no force row level security").format(table))
+            owner.execute(sql.SQL("delete from {}").format(table))
+            if is_forced:
+                owner.execute(sql.SQL("alter table {} force row level security").format(table))
+        owner.execute(
+            "select setval(format('%%I.%%I', schemaname, sequencename), 1, false) from pg_sequences "
+            "where schemaname = 'public' and last_value is not null and not sequencename = any(%s)",
+            [[f"{table}_id_seq" for table in KEPT_TABLES]],
+        )
 
 
 # ---- the template; all with the lock on TEMPLATE held

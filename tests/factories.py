@@ -1,4 +1,7 @@
-"""Users and tokens for tests; `.create()` stores them."""
+"""Rows for tests: users, tokens, lobbies with their seats; `.create()` stores them.
+
+Whole games, with what people do to them, are in `tests/served.py`.
+"""
 
 # mypy: disable-error-code="no-untyped-call"
 
@@ -15,6 +18,11 @@ from factory.django import DjangoModelFactory
 from accounts.models import AccessToken, User
 from accounts.scopes import ALL_SCOPES
 from accounts.services import TOKEN_PREFIX, digest_of
+from games.engine import EDITIONS, Ruleset
+from games.engine.codec import field_hints
+from games.models import Game, GameClock, Seat
+from games.services.clocks import clock_columns
+from got_api.viewer import as_engine
 
 PASSWORD = "winter-is-coming-9"
 
@@ -52,3 +60,58 @@ class TokenFactory(DjangoModelFactory[AccessToken]):
     digest = LazyAttribute(lambda token: digest_of(token.secret))
     scopes = LazyFunction(lambda: [str(scope) for scope in ALL_SCOPES])
     expires_at = LazyFunction(lambda: timezone.now() + timedelta(days=1))
+
+
+class GameFactory(DjangoModelFactory[Game]):
+    """A lobby without seats; `ruleset=Ruleset(...)` chooses options."""
+
+    class Meta:
+        model = Game
+
+    name = "a game"
+    players = 3
+
+    @classmethod
+    def _create(cls, model_class: type[Game], *args: Any, **kwargs: Any) -> Game:
+        ruleset = kwargs.pop("ruleset", None) or Ruleset()
+        options = {name: getattr(ruleset, name) for name in field_hints(Ruleset)}
+        with as_engine():
+            return model_class.objects.create(*args, **options, **kwargs)
+
+
+class SeatFactory(DjangoModelFactory[Seat]):
+    """A new user's seat in `game`, at `house` and `position`."""
+
+    class Meta:
+        model = Seat
+
+    user = SubFactory(UserFactory)
+    joined_at = LazyFunction(timezone.now)
+
+    @classmethod
+    def _create(cls, model_class: type[Seat], *args: Any, **kwargs: Any) -> Seat:
+        with as_engine():
+            return model_class.objects.create(*args, **kwargs)
+
+    @classmethod
+    def create_table(cls, game: Game) -> dict[str, User]:
+        """A seat for each house of the setup, in its order, and the users who have them."""
+        houses = EDITIONS[game.edition].setups[game.players].houses
+        return {
+            house: cls.create(game=game, house=house, position=n).user for n, house in enumerate(houses, 1)
+        }
+
+
+class ClockFactory(DjangoModelFactory[GameClock]):
+    """The clock of `game`: a preset, and settings that differ from it."""
+
+    class Meta:
+        model = GameClock
+
+    @classmethod
+    def _create(cls, model_class: type[GameClock], *args: Any, **kwargs: Any) -> GameClock:
+        preset, clock, policy = (kwargs.pop(name, None) for name in ("preset", "clock", "policy"))
+        with as_engine():
+            return model_class.objects.create(
+                *args, preset=preset, **clock_columns(preset, clock, policy), **kwargs
+            )

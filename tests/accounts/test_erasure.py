@@ -16,8 +16,8 @@ from games.notices.models import Channel, Feed, Notice
 from games.services.former_players import remove_former_players
 from games.tasks import sweep_tables
 from got_api.viewer import as_engine
-from tests.api.tables import Game, found_game, read
 from tests.people import Person, Visitor, person, refused
+from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.api.tables import Game, found_game
 from tests.people import Person, Visitor, person
+from tests.served import Game, found_game
 
 
 @pytest.fixture(autouse=True)

@@ -16,8 +16,8 @@ from django.utils import timezone
 from games import models, storage
 from games.engine import encode
 from got_api.viewer import as_engine
-from tests.api.tables import Game, Json, found_game, read
 from tests.people import Person, Visitor, refused
+from tests.served import Game, Json, found_game, read
 
 pytestmark = pytest.mark.django_db
 
@@ -392,7 +392,7 @@ def test_no_answer_costs_more_statements_in_a_later_round() -> None:
     game = found_game(3)
     dice = Random(4)
     most: dict[int, int] = {}
-    while (waiting := game.waiting()) and (now := game.status()["round"]) <= 4:
+    while (waiting := game.pending()) and (now := game.status()["round"]) <= 4:
         number, house = dice.choice(waiting)
         count = len(statements(game, house, game.chosen(house, number, dice), number))
         most[now] = max(most.get(now, 0), count)

@@ -17,8 +17,8 @@ from games.services.records import export_game, replay_record
 from got_api import publishing
 from got_api.celery import app
 from got_api.viewer import as_engine
-from tests.api.tables import read
 from tests.people import Person
+from tests.served import read
 
 pytestmark = pytest.mark.django_db
 

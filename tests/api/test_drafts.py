@@ -11,9 +11,9 @@ from django.utils import timezone
 from games.models import AnswerRecord, Draft, Seat, Waiting
 from games.services import deadlines
 from got_api.viewer import as_engine
-from tests.api.tables import Game, found_game, read
 from tests.notices.test_writing import game_id
 from tests.people import Person, refused
+from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
 

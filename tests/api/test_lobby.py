@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine import BASE, Ruleset, encode
-from tests.api.tables import read
 from tests.people import Person, Visitor, person, refused
+from tests.served import read
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from games.api.urls import urlpatterns
-from tests.api.tables import Game, found_game, read
 from tests.people import Person, Visitor, person, refused
+from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
 
@@ -187,4 +187,6 @@ def test_table_has_every_address_of_play_and_lobby() -> None:
 
     ours = ("games.api.views.games", "games.api.views.seats", "games.api.views.play")
     addresses = {str(one.pattern) for one in urlpatterns if one.callback.__module__ in ours}
-    assert addresses == {pattern(row.path) for row in ROWS}
+    rows = {pattern(row.path) for row in ROWS}
+    assert addresses - rows == set(), "no row in ROWS for these addresses: see games/api/README.md"
+    assert rows - addresses == set(), "rows for addresses that do not exist"

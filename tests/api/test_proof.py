@@ -22,9 +22,9 @@ from games.models import Game as GameRow
 from games.services.bots import play_bots
 from games.services.records import export_game, import_game
 from got_api.viewer import as_engine, as_viewer
-from tests.api.tables import Game, found_game, read
 from tests.openapi.test_values import fits
 from tests.people import Person, Visitor, person, refused
+from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
 VERIFIER = Path(__file__).resolve().parents[2] / "openapi" / "verify_chance.py"

@@ -10,8 +10,8 @@ import pytest
 from games import storage
 from games.engine import encode, observe, options
 from got_api.viewer import as_engine
-from tests.api.tables import Game, found_game, read
 from tests.people import Person, Visitor, refused
+from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
 

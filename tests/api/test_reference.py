@@ -11,8 +11,8 @@ from games.api.reference_schema import SUBJECTS
 from games.engine import BASE, Answer, Question, encode, reference
 from games.engine.data.rules import RULES
 from games.engine.rulebook import CITATIONS
-from tests.api.tables import read
 from tests.people import Visitor, refused
+from tests.served import read
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from tests.api.tables import Game, found_game, read
 from tests.people import Person
+from tests.served import Game, found_game, read
 from tests.wire import Traffic, traffic
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -67,7 +67,7 @@ def test_an_answer_costs_three_round_trips(game: Game) -> None:
     dice = Random(4)
     costs = []
     for _ in range(60):
-        number, house = dice.choice(game.waiting())
+        number, house = dice.choice(game.pending())
         answer = game.chosen(house, number, dice)
         with traffic() as counted:
             read(game.answers(house, number, answer))

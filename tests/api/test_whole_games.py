@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.api.tables import found_game, read
+from tests.served import found_game, read
 
 pytestmark = pytest.mark.django_db
 

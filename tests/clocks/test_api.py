@@ -17,8 +17,8 @@ from games.services.absences import apply_all_absences
 from got_api import clock
 from got_api.clock import set_clock
 from got_api.viewer import as_engine
-from tests.api.tables import Game, found_game, read
 from tests.people import Person, Visitor, person, refused
+from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
 

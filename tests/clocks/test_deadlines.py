@@ -11,15 +11,15 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games import storage
+from games import models, storage
 from games.engine import Question, Ruleset, encode
-from games.models import AnswerRecord, Game, Heartbeat, Seat, Waiting
+from games.models import AnswerRecord, Heartbeat, Seat, Waiting
 from games.selectors.metrics import SET_ASIDE_AFTER
 from games.services import absences, answers, deadlines, leasing, outages
 from games.services.answers import answer_decision
 from got_api.viewer import as_engine
-from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
 from tests.factories import UserFactory
+from tests.served import DAY, HOUR, NOON, Game, timed_game
 from tests.storage.wanderer import wander
 
 pytestmark = pytest.mark.django_db
@@ -31,13 +31,13 @@ DAILY: dict[str, Any] = {
 }
 
 
-def daily(**policy: Any) -> Timed:
+def daily(**policy: Any) -> Game:
     return timed_game(**(DAILY | {"policy": DAILY["policy"] | policy}))
 
 
 def test_orders_of_the_absent_are_laid_at_the_due_time_and_not_before() -> None:
     game = daily()
-    game.answers("stark")
+    game.submits("stark")
     game.passes(DAY - timedelta(seconds=1))
     assert game.resolves() == 0
     game.passes(timedelta(seconds=1))
@@ -66,7 +66,7 @@ def test_resolving_twice_does_nothing_twice() -> None:
 
 def test_last_answer_resolves_at_once() -> None:
     game = daily()
-    game.all_answer()
+    game.all_submit()
     assert 1 not in game.state().decisions
     assert all(row.since == NOON for row in game.waiting().values())
 
@@ -124,7 +124,7 @@ def test_reminder_is_logged_once() -> None:
 
 def test_graces_are_used_up_before_the_default() -> None:
     game = daily(grace_count=2, grace_seconds=3600)
-    game.all_answer("stark")
+    game.all_submit("stark")
     game.passes(DAY)
     assert (game.resolves(), game.due("stark")) == (0, NOON + DAY + HOUR)
     game.passes(HOUR)
@@ -138,7 +138,7 @@ def test_graces_are_used_up_before_the_default() -> None:
 
 def test_grace_found_late_is_still_a_grace() -> None:
     game = daily(grace_count=1, grace_seconds=3600)
-    game.all_answer("stark")
+    game.all_submit("stark")
     game.passes(2 * DAY)
     assert game.resolves() == 0
     assert game.due("stark") == game.now + HOUR
@@ -146,7 +146,7 @@ def test_grace_found_late_is_still_a_grace() -> None:
 
 def test_host_is_called_once_before_the_default() -> None:
     game = daily(at_due="host", host_wait_seconds=7200)
-    game.all_answer("stark")
+    game.all_submit("stark")
     game.passes(DAY)
     assert (game.resolves(), game.due("stark")) == (0, NOON + DAY + 2 * HOUR)
     game.passes(2 * HOUR)
@@ -156,7 +156,7 @@ def test_host_is_called_once_before_the_default() -> None:
 
 def test_host_who_is_called_late_has_the_whole_wait() -> None:
     game = daily(at_due="host", host_wait_seconds=3600)
-    game.all_answer("stark")
+    game.all_submit("stark")
     game.passes(DAY + 2 * HOUR)
     assert (game.resolves(), game.due("stark")) == (0, game.now + HOUR)
 
@@ -166,11 +166,11 @@ def test_host_who_is_no_more_is_not_waited_for(how: str) -> None:
     game = daily(at_due="host", host_wait_seconds=7200)
     with as_engine():
         if how == "erased":
-            Game.objects.filter(id=game.game.id).update(host=None)
+            models.Game.objects.filter(id=game.game.id).update(host=None)
         else:
             host = UserFactory.create(is_active=False)
-            Game.objects.filter(id=game.game.id).update(host=host)
-    game.all_answer("stark")
+            models.Game.objects.filter(id=game.game.id).update(host=host)
+    game.all_submit("stark")
     game.passes(DAY)
     assert game.resolves() == 1
 
@@ -178,7 +178,7 @@ def test_host_who_is_no_more_is_not_waited_for(how: str) -> None:
 def test_default_waits_for_those_who_still_have_time_to_answer_in_secret() -> None:
     """Otherwise a house with a bank would know what the late one is taken to answer before it answers."""
     game = daily(grace_count=1, grace_seconds=3600)
-    game.answers("baratheon")
+    game.submits("baratheon")
     game.passes(DAY)
     game.resolves()
     with as_engine():
@@ -190,7 +190,7 @@ def test_default_waits_for_those_who_still_have_time_to_answer_in_secret() -> No
     assert game.resolves() == 0
     held = game.waiting()[1, "stark"]
     assert (held.due_at, held.wake_at) == (NOON + DAY + HOUR, NOON + 2 * DAY)
-    game.answers("stark")
+    game.submits("stark")
     assert game.happened("defaulted") == []
 
 
@@ -202,7 +202,7 @@ def test_the_late_are_not_waited_for_when_the_last_other_has_answered(
     user = game.users["lannister"].pk
     absences.announce_absence(user=user, starts_at=NOON + 2 * HOUR, ends_at=NOON + 10 * DAY, now=game.now)
     absences.apply_all_absences(user=user, now=game.now)
-    game.answers("baratheon")
+    game.submits("baratheon")
     game.passes(DAY)
     assert game.resolves() == 0
     assert game.waiting()[1, "stark"].wake_at > NOON + 9 * DAY
@@ -210,7 +210,7 @@ def test_the_late_are_not_waited_for_when_the_last_other_has_answered(
     woken: list[str] = []
     monkeypatch.setattr(answers, "wake_deadlines", woken.append)
     with django_capture_on_commit_callbacks(execute=True):
-        game.answers("lannister")
+        game.submits("lannister")
     assert woken == [game.code]
     assert game.waiting()[1, "stark"].wake_at == game.now
     assert game.resolves() == 1
@@ -223,9 +223,9 @@ def test_bank_is_spent_beyond_the_free_time_and_grows_with_the_rounds() -> None:
         policy={"reminder_seconds": 0, "grace_count": 0},
     )
     assert game.due("stark") == NOON + DAY + 2 * HOUR
-    game.answers("baratheon")
+    game.submits("baratheon")
     game.passes(DAY + HOUR)
-    game.answers("stark")
+    game.submits("stark")
     timing = game.timing()
     assert (timing.bank("stark"), timing.bank("baratheon")) == (3600, 7200)
     assert timing.bank("stark", 3) == 4800
@@ -247,7 +247,7 @@ def test_next_question_counts_what_the_last_answer_left_in_the_bank() -> None:
         house, row = next((house, row) for (_, house), row in sorted(before.items()))
         if turn % 2:
             game.now = row.free_until + timedelta(minutes=1)
-            game.answers(house)
+            game.submits(house)
         else:
             game.now = max(row.due_at for row in before.values())
             game.resolves()
@@ -262,7 +262,7 @@ def test_next_question_counts_what_the_last_answer_left_in_the_bank() -> None:
 def test_answer_sent_again_costs_no_time() -> None:
     """When a sealed answer was last changed is a secret of its house."""
     game = timed_game(preset="one_day", policy={"reminder_seconds": 0})
-    game.answers("stark")
+    game.submits("stark")
     before = game.timing()
     game.passes(DAY + HOUR)
     other = wander(game.state(), "stark", 1, Random(3))
@@ -272,7 +272,7 @@ def test_answer_sent_again_costs_no_time() -> None:
 
 def test_misses_in_a_row_open_the_seat_and_its_stand_in_plays() -> None:
     game = daily(max_miss_count=1, stand_in="defaults")
-    game.all_answer("stark")
+    game.all_submit("stark")
     game.passes(DAY)
     game.resolves()
     assert game.log()[:2] == [("defaulted", "time_over", "stark"), ("seat_opened", "misses", "stark")]
@@ -281,12 +281,12 @@ def test_misses_in_a_row_open_the_seat_and_its_stand_in_plays() -> None:
     for _ in range(20):
         game.resolves()
         assert not [house for _, house in game.waiting() if house == "stark"]
-        game.all_answer()
+        game.all_submit()
 
 
 def test_seat_that_a_bot_takes_over_is_a_bot_s_to_answer() -> None:
     game = daily(max_miss_count=1, stand_in="sensible")
-    game.all_answer("stark")
+    game.all_submit("stark")
     game.passes(DAY)
     game.resolves()
     assert game.timing().bots == {"stark": "sensible"}
@@ -295,14 +295,14 @@ def test_seat_that_a_bot_takes_over_is_a_bot_s_to_answer() -> None:
     for _ in range(10):
         play_bots(code=game.code)
         assert not [house for _, house in game.waiting() if house == "stark"]
-        game.all_answer()
+        game.all_submit()
 
 
 def test_seat_of_an_account_that_was_erased_is_open_after_its_first_due_time() -> None:
     game = daily(max_miss_count=0, stand_in="defaults")
     with as_engine():
         Seat.objects.filter(game=game.game, house="stark").update(user=None)
-    game.all_answer("stark")
+    game.all_submit("stark")
     game.passes(DAY)
     game.resolves()
     assert game.log()[:2] == [("defaulted", "bot_silent", "stark"), ("seat_opened", "misses", "stark")]
@@ -315,8 +315,8 @@ def test_own_answer_ends_the_row_of_misses() -> None:
     game.resolves()
     assert game.timing().seats["stark"].misses == 1
     while "stark" not in {house for _, house in game.waiting()}:
-        game.all_answer("stark")
-    game.answers("stark")
+        game.all_submit("stark")
+    game.submits("stark")
     seat = game.timing().seats["stark"]
     assert (seat.misses, seat.missed) == (0, 1)
 
@@ -425,14 +425,14 @@ def test_bank_is_not_charged_for_an_outage(monkeypatch: pytest.MonkeyPatch) -> N
     leasing.wake_due_games(now=NOON + 23 * HOUR)
     game.passes(40 * HOUR)
     before = game.timing().bank("stark")
-    game.answers("stark")
+    game.submits("stark")
     assert game.timing().bank("stark") == before
 
 
 def test_a_finished_game_waits_for_nobody() -> None:
     game = daily()
     with as_engine():
-        Game.objects.filter(id=game.game.id).update(status="finished", ended_by="draw")
+        models.Game.objects.filter(id=game.game.id).update(status="finished", ended_by="draw")
     game.passes(DAY)
     assert game.resolves() == 0
     assert game.waiting() == {}

@@ -13,21 +13,21 @@ from django.db import connection
 from games.models import SeatEvent
 from games.services import absences, heartbeat, hosting, outages, pauses, replacement
 from games.services.locking import locked_table
-from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
 from tests.clocks.test_tables import away, game_of
+from tests.served import DAY, HOUR, NOON, Game, timed_game
 
 pytestmark = pytest.mark.django_db
 
 BUCHAREST = ZoneInfo("Europe/Bucharest")
 
 
-def evening(now: datetime = NOON) -> Timed:
+def evening(now: datetime = NOON) -> Game:
     """Decisions fall due at eight in the evening."""
     policy = {"reminder_seconds": 0, "grace_count": 0, "absence_notice_seconds": 0}
     return timed_game(preset="evening", clock={"time_zone": "Europe/Bucharest"}, policy=policy, now=now)
 
 
-def local_due(game: Timed, house: str) -> datetime:
+def local_due(game: Game, house: str) -> datetime:
     return game.due(house).astimezone(BUCHAREST).replace(tzinfo=None)
 
 

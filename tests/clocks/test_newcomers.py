@@ -13,24 +13,24 @@ from games.selectors.votes import vote_for
 from games.services import absences, hosting, moderation, replacement, sitters, votes
 from games.services.answers import answer_decision
 from got_api.viewer import as_engine
-from tests.clocks.tables import DAY, HOUR, NOON, Timed
 from tests.clocks.test_tables import away, called, cast, game_of, missed_once, refused, vote
 from tests.factories import UserFactory
+from tests.served import DAY, HOUR, NOON, Game
 
 pytestmark = pytest.mark.django_db
 
 
-def leaves(game: Timed, house: str) -> None:
+def leaves(game: Game, house: str) -> None:
     replacement.leave_table(user=game.users[house].pk, code=game.code, now=game.now)
 
 
-def takes_over(game: Timed, house: str, user: Any = None) -> Any:
+def takes_over(game: Game, house: str, user: Any = None) -> Any:
     user = user or UserFactory.create()
     replacement.take_over(user=user.pk, code=game.code, position=game.seat(house).position, now=game.now)
     return user
 
 
-def kicks(game: Timed, house: str) -> int:
+def kicks(game: Game, house: str) -> int:
     """Two misses, and a vote that only waits for its last ballots."""
     missed_once(game, house)
     missed_once(game, house)
@@ -222,7 +222,7 @@ def test_staff_opens_the_seat_of_an_account_that_is_no_more() -> None:
         moderation.replace_player(position=position, is_for_good=False, **common)
 
 
-def poisoned(game: Timed) -> None:
+def poisoned(game: Game) -> None:
     """A row that no engine can read."""
     with as_engine(game=game.game.id):
         GameSecret.objects.filter(game=game.game).update(agenda=[{"kind": "no_such_step"}], version=99)

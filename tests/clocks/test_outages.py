@@ -12,16 +12,16 @@ from django.db import OperationalError, connection
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games import storage
+from games import models, storage
 from games.clocks.outages import Beat, Interval, assess, without
-from games.models import Game, Heartbeat, Outage, Vote
+from games.models import Heartbeat, Outage, Vote
 from games.selectors.clocks import clock_for
 from games.services import heartbeat, leasing, outages
 from games.services.votes import Motion, call_vote
 from got_api import clock
 from got_api.errors import as_problem
 from got_api.viewer import as_engine
-from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
+from tests.served import DAY, HOUR, NOON, Game, timed_game
 
 SECOND = timedelta(seconds=1)
 BEAT = 5.0
@@ -233,7 +233,7 @@ def test_seconds_below_a_minute_move_due_times() -> None:
     assert outages.apply_outages() == 0
 
 
-def clock_for_due(game: Timed) -> datetime:
+def clock_for_due(game: Game) -> datetime:
     """What the API shows, also to those who only read."""
     shown: datetime = clock_for(game.users["stark"], game.code, game.now)["waiting"][0]["due_at"]
     return shown
@@ -258,14 +258,14 @@ def test_question_asked_after_an_outage_is_not_moved_by_it() -> None:
     serving(NOON)
     heartbeat.beat("serving", now=NOON + HOUR)
     game.passes(HOUR)
-    game.all_answer()
+    game.all_submit()
     later = game.waiting()
     outages_applied()
     assert {key: row.due_at for key, row in game.waiting().items()} == {
         key: row.due_at for key, row in later.items()
     }
     with as_engine():
-        assert Game.objects.get(id=game.game.id).outages_applied == 1
+        assert models.Game.objects.get(id=game.game.id).outages_applied == 1
 
 
 @pytest.mark.django_db
@@ -287,7 +287,7 @@ def test_bank_is_not_charged_for_an_outage_that_is_not_recorded_yet() -> None:
     serving(NOON + DAY - HOUR)
     game.passes(DAY + HOUR)
     before = game.timing().bank("stark")
-    game.answers("stark")
+    game.submits("stark")
     assert game.timing().bank("stark") == before
 
 
@@ -319,7 +319,7 @@ def test_outage_is_applied_game_by_game() -> None:
         ends.set()
         holder.join(60)
     held.passes(2 * HOUR)
-    held.answers("stark")
+    held.submits("stark")
     assert held.due("lannister") == NOON + DAY + HOUR
     assert outages.apply_outages() == 0
 

@@ -13,10 +13,9 @@ from games.notices.models import Channel, Delivery
 from games.services import heartbeat, outages
 from games.services.restoring import note_restore
 from got_api.viewer import as_engine
-from tests.api.tables import Game, found_game, read
-from tests.clocks.tables import DAY, HOUR, NOON, timed_game
 from tests.factories import UserFactory
 from tests.people import refused
+from tests.served import DAY, HOUR, NOON, Game, found_game, read, timed_game
 
 pytestmark = pytest.mark.django_db
 

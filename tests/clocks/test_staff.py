@@ -22,9 +22,9 @@ from games.selectors.metrics import figures
 from games.services import hosting, leasing, moderation
 from got_api.errors import Problem
 from got_api.viewer import as_engine, as_viewer
-from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
 from tests.factories import PASSWORD, UserFactory
 from tests.people import Visitor, refused
+from tests.served import DAY, HOUR, NOON, Game, timed_game
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ WHY = "two of them wrote to us"
 
 
 @pytest.fixture
-def game(db: None) -> Timed:
+def game(db: None) -> Game:
     clock = {"bank_start_seconds": 0, "bank_per_round_seconds": 0, "max_bank_seconds": 0}
     policy = {"reminder_seconds": 0, "grace_count": 0, "stand_in": "defaults"}
     return timed_game(preset="one_day", clock=clock, policy=policy)
@@ -43,11 +43,11 @@ def staff(db: None) -> Any:
     return UserFactory.create(username="varys", is_staff=True, is_superuser=True)
 
 
-def audits(game: Timed) -> list[tuple[str, str, str]]:
+def audits(game: Game) -> list[tuple[str, str, str]]:
     return [(str(row.actor), row.deed, row.reason) for row in moderation.audits_of(game.code)]
 
 
-def test_every_action_is_public_and_audited_with_its_reason(game: Timed, staff: Any) -> None:
+def test_every_action_is_public_and_audited_with_its_reason(game: Game, staff: Any) -> None:
     common = {"actor": staff.pk, "code": game.code, "reason": WHY, "now": game.now}
     moderation.extend(by=3 * HOUR, **common)
     moderation.pause(length=DAY, **common)
@@ -74,7 +74,7 @@ def test_every_action_is_public_and_audited_with_its_reason(game: Timed, staff: 
         assert storage.differences(storage.find_game(game.code)) == []
 
 
-def test_refused_action_leaves_no_record(game: Timed, staff: Any) -> None:
+def test_refused_action_leaves_no_record(game: Game, staff: Any) -> None:
     common = {"actor": staff.pk, "code": game.code, "reason": WHY, "now": game.now}
     with pytest.raises(Problem, match=r" house_not_in_game$"):
         moderation.adjudicate(winner="tyrell", **common)
@@ -88,17 +88,17 @@ def test_refused_action_leaves_no_record(game: Timed, staff: Any) -> None:
     assert game.log() == []
 
 
-def test_records_are_out_of_the_players_reach(game: Timed, staff: Any) -> None:
+def test_records_are_out_of_the_players_reach(game: Game, staff: Any) -> None:
     moderation.extend(actor=staff.pk, code=game.code, by=HOUR, reason=WHY)
     with pytest.raises(ProgrammingError, match="permission denied"), as_viewer(staff):
         list(Audit.objects.all())
 
 
-def page_of(game: Timed, name: str = "action") -> str:
+def page_of(game: Game, name: str = "action") -> str:
     return reverse(f"admin:games_game_{name}", args=[game.game.id])
 
 
-def test_staff_finds_games_in_trouble(client: Client, staff: Any, game: Timed) -> None:
+def test_staff_finds_games_in_trouble(client: Client, staff: Any, game: Game) -> None:
     other = timed_game()
     with as_engine():
         Waiting.objects.filter(game=game.game).update(attempts=4, due_at=timezone.now() - HOUR)
@@ -115,7 +115,7 @@ def test_staff_finds_games_in_trouble(client: Client, staff: Any, game: Timed) -
         assert GameSecret.objects.get().seed.hex() not in shown
 
 
-def test_staff_finds_games_that_are_paused_now(client: Client, staff: Any, game: Timed) -> None:
+def test_staff_finds_games_that_are_paused_now(client: Client, staff: Any, game: Game) -> None:
     other, third = timed_game(), timed_game()
     now = timezone.now()
     for each in (game, other):
@@ -126,7 +126,7 @@ def test_staff_finds_games_that_are_paused_now(client: Client, staff: Any, game:
     assert [each.code in shown for each in (game, other, third)] == [True, False, False]
 
 
-def test_staff_moderates_a_game_with_a_reason(client: Client, staff: Any, game: Timed) -> None:
+def test_staff_moderates_a_game_with_a_reason(client: Client, staff: Any, game: Game) -> None:
     client.force_login(staff)
     address = page_of(game)
     assert (
@@ -156,8 +156,8 @@ def test_staff_moderates_a_game_with_a_reason(client: Client, staff: Any, game: 
     assert len(audits(game)) == 7
 
 
-def test_pages_show_the_table_and_who_is_waited_for(client: Client, staff: Any, game: Timed) -> None:
-    game.answers("lannister")
+def test_pages_show_the_table_and_who_is_waited_for(client: Client, staff: Any, game: Game) -> None:
+    game.submits("lannister")
     client.force_login(staff)
     for name in ("change", "action"):
         shown = client.get(page_of(game, name)).content.decode()
@@ -180,7 +180,7 @@ def test_pages_show_the_table_and_who_is_waited_for(client: Client, staff: Any, 
     ],
 )
 def test_what_cannot_be_undone_is_asked_twice(
-    client: Client, staff: Any, game: Timed, body: dict[str, Any], sentence: str
+    client: Client, staff: Any, game: Game, body: dict[str, Any], sentence: str
 ) -> None:
     client.force_login(staff)
     asked = client.post(page_of(game), body | {"reason": WHY})
@@ -200,7 +200,7 @@ def test_view_site_leads_to_a_page(client: Client, staff: Any) -> None:
     assert client.get(index.context["site_url"]).status_code == 200
 
 
-def test_staff_who_may_only_view_changes_nothing(client: Client, game: Timed) -> None:
+def test_staff_who_may_only_view_changes_nothing(client: Client, game: Game) -> None:
     from django.contrib.auth.models import Permission
 
     looker = UserFactory.create(username="pycelle", is_staff=True)
@@ -214,7 +214,7 @@ def test_staff_who_may_only_view_changes_nothing(client: Client, game: Timed) ->
     assert audits(game) == []
 
 
-def test_figures_show_what_is_late(game: Timed) -> None:
+def test_figures_show_what_is_late(game: Game) -> None:
     leasing.wake_due_games(now=NOON + DAY)
     told = {(figure.name, *figure.labels.values()): figure.value for figure in figures(now=NOON + DAY + HOUR)}
     assert told["got_decisions_waiting",] == told["got_decisions_overdue",] == 3
@@ -230,7 +230,7 @@ def test_figures_show_what_is_late(game: Timed) -> None:
     assert told["got_seats_open",] == 0
 
 
-def test_house_that_is_held_for_others_is_not_overdue(client: Client, staff: Any, game: Timed) -> None:
+def test_house_that_is_held_for_others_is_not_overdue(client: Client, staff: Any, game: Game) -> None:
     now = timezone.now()
     with as_engine():
         Waiting.objects.filter(game=game.game).update(due_at=now + HOUR, wake_at=now + HOUR)
@@ -247,7 +247,7 @@ def test_house_that_is_held_for_others_is_not_overdue(client: Client, staff: Any
     assert game.code in client.get(address, {"trouble": "overdue"}).content.decode()
 
 
-def test_metrics_are_read_on_this_machine_or_with_the_token(settings: Any, game: Timed) -> None:
+def test_metrics_are_read_on_this_machine_or_with_the_token(settings: Any, game: Game) -> None:
     settings.GOT_METRICS_TOKEN = "a long token"
     client = Client()
     here = client.get("/metrics")

@@ -17,14 +17,14 @@ from games.services.answers import answer_decision
 from games.services.votes import Motion
 from got_api.errors import Problem
 from got_api.viewer import as_engine, as_viewer
-from tests.clocks.tables import DAY, HOUR, NOON, Timed, timed_game
 from tests.factories import UserFactory
+from tests.served import DAY, HOUR, NOON, Game, timed_game
 from tests.storage.wanderer import wander
 
 pytestmark = pytest.mark.django_db
 
 
-def game_of(players: int = 3, **policy: Any) -> Timed:
+def game_of(players: int = 3, **policy: Any) -> Game:
     clock = {"bank_start_seconds": 0, "bank_per_round_seconds": 0, "max_bank_seconds": 0}
     policy = {"reminder_seconds": 0, "grace_count": 0, "max_miss_count": 0} | policy
     return timed_game(players, preset="one_day", clock=clock, policy=policy)
@@ -34,33 +34,33 @@ def refused(code: str) -> Any:
     return pytest.raises(Problem, match=f" {code}$")
 
 
-def called(game: Timed, caller: str, kind: str, **what: Any) -> int:
+def called(game: Game, caller: str, kind: str, **what: Any) -> int:
     return votes.call_vote(
         user=game.users[caller].pk, code=game.code, motion=Motion(kind, **what), now=game.now
     )
 
 
-def cast(game: Timed, house: str, number: int, choice: bool) -> None:
+def cast(game: Game, house: str, number: int, choice: bool) -> None:
     votes.cast_ballot(user=game.users[house].pk, code=game.code, number=number, choice=choice, now=game.now)
 
 
-def vote(game: Timed, number: int) -> Vote:
+def vote(game: Game, number: int) -> Vote:
     with as_engine():
         return Vote.objects.get(game=game.game, number=number)
 
 
-def missed_once(game: Timed, house: str) -> None:
+def missed_once(game: Game, house: str) -> None:
     """The house misses a due time; the others answer in time."""
     while house not in {other for _, other in game.waiting()}:
-        game.all_answer(house)
+        game.all_submit(house)
     before = game.timing().seats[house].missed
     while game.timing().seats[house].missed == before:
-        game.all_answer(house)
+        game.all_submit(house)
         game.now = max(game.now, max(row.due_at for row in game.waiting().values()))
         game.resolves()
 
 
-def away(game: Timed, house: str, starts: timedelta, length: timedelta) -> int:
+def away(game: Game, house: str, starts: timedelta, length: timedelta) -> int:
     made = absences.announce_absence(
         user=game.users[house].pk,
         starts_at=game.now + starts,
@@ -80,9 +80,9 @@ def test_no_time_passes_for_an_absent_player() -> None:
     assert game.due("stark") == NOON + 11 * DAY
     # What is asked later knows of it, too.
     game.passes(HOUR)
-    game.all_answer()
+    game.all_submit()
     while "stark" not in {house for _, house in game.waiting()}:
-        game.all_answer()
+        game.all_submit()
     [later] = {row.due_at - row.since for row in game.waiting().values() if row.house == "stark"}
     assert 10 * DAY < later <= 11 * DAY
 
@@ -186,7 +186,7 @@ def test_pause_that_is_ended_brings_due_times_back() -> None:
 def test_decision_of_a_paused_game_has_its_time_after_the_pause() -> None:
     game = game_of()
     hosting.pause_as_host(user=game.users["stark"].pk, code=game.code, length=7 * DAY, now=game.now)
-    game.all_answer()
+    game.all_submit()
     assert {row.due_at for row in game.waiting().values()} <= {NOON + 7 * DAY + 12 * HOUR, NOON + 8 * DAY}
 
 
@@ -260,7 +260,7 @@ def test_ballots_are_out_of_everybody_s_reach_and_counted_in_no_log() -> None:
 def test_draw_and_concession_must_be_unanimous_and_end_the_game() -> None:
     for kind, house in (("draw", None), ("concede", "lannister")):
         game = game_of()
-        game.answers("stark")
+        game.submits("stark")
         given = wander(game.state(), "lannister", 1, Random(1))
         number = called(game, "stark", kind, house=house)
         cast(game, "lannister", number, choice=True)
@@ -338,14 +338,14 @@ def test_only_who_called_a_vote_calls_it_off() -> None:
     assert vote(game, number).status == "withdrawn"
 
 
-def sees(user: Any, game: Timed) -> Any:
+def sees(user: Any, game: Game) -> Any:
     with as_viewer(user, game=game.game.id, now=game.now):
         return storage.position(game.game.id, "stark").tables
 
 
 def test_new_player_sees_all_that_the_house_saw_and_the_former_player_nothing() -> None:
     game = game_of()
-    game.answers("stark", wander(game.state(), "stark", 1, Random(4)))
+    game.submits("stark", wander(game.state(), "stark", 1, Random(4)))
     leaver, newcomer = game.users["stark"], UserFactory.create()
     before = sees(leaver, game)
     assert before == observe(game.state(), "stark")
@@ -376,14 +376,14 @@ def test_newcomer_has_a_full_period_and_a_fresh_bank() -> None:
         clock={"bank_start_seconds": 7200, "bank_per_round_seconds": 0, "max_bank_seconds": 7200},
         policy={"reminder_seconds": 0, "grace_count": 1, "max_miss_count": 1, "stand_in": "sensible"},
     )
-    game.all_answer("stark")
+    game.all_submit("stark")
     game.passes(DAY + 2 * HOUR)
     game.resolves()
     game.passes(12 * HOUR)
     game.resolves()
     assert game.timing().seats["stark"].is_open
     while "stark" not in {house for _, house in game.waiting()}:
-        game.all_answer("stark")
+        game.all_submit("stark")
     game.passes(HOUR)
     newcomer = UserFactory.create()
     replacement.take_over(

@@ -15,10 +15,10 @@ from games.engine import BASE, EDITIONS
 from games.services.bots import play_bots
 from games.services.records import export_game, import_game, replay_stored
 from got_api.viewer import as_engine
-from tests.api.tables import found_game, read
 from tests.editions.arryn import AREA, ARRYN, CARD, HOUSE
 from tests.engine.test_proof import verifier
 from tests.people import Person, Visitor, person, refused
+from tests.served import found_game, read
 
 pytestmark = pytest.mark.django_db
 AGREED = {"edition": ARRYN.id, "tides_of_battle": True}

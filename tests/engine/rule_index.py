@@ -11,7 +11,10 @@ import ast
 import importlib
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
+
+import django
 
 import games.engine
 from games.engine.data.rules import CHAPTERS, RULES, WITHOUT_CODE, WITHOUT_TEST
@@ -19,11 +22,11 @@ from games.engine.rulebook import CITATIONS
 
 from .examples.reading import read_examples
 
-ROOT = Path(games.engine.__file__).parents[2]
+ROOT = Path(games.engine.__file__).resolve().parents[2]
 FILE = ROOT / "games/engine/RULES.md"
 EXAMPLES = Path(__file__).parent / "examples"
 CITING_SERVICES = ("games.services.lobby", "games.services.seats")
-"""Modules outside the engine that carry out rules. They need Django to be set up."""
+"""Modules outside the engine that carry out rules. They need Django."""
 
 HEAD = """\
 # Every rule, its code and its tests
@@ -35,21 +38,25 @@ Worked examples are tests as well; their variants are not listed one by one.
 
 
 def rules_cited() -> dict[str, list[str]]:
-    """Rule id -> the code that carries it out, as `module:qualified_name`."""
+    """Rule id -> the code that carries it out, as `module:qualified_name`. Sets up Django."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "got_api.settings")
+    django.setup()
     for module in CITING_SERVICES:
         importlib.import_module(module)
     return {rule: sorted(set(code)) for rule, code in CITATIONS.items()}
 
 
-def rules_tested() -> dict[str, list[str]]:
+@cache
+def rules_tested() -> Mapping[str, list[str]]:
     """Rule id -> the tests that are marked with it, as `file::name`, the worked examples included."""
     found: dict[str, list[str]] = {}
     for file in sorted((ROOT / "tests").rglob("test_*.py")):
         for rule, test in _marks(ast.parse(file.read_text(encoding="utf-8"))):
             found.setdefault(rule, []).append(f"{file.relative_to(ROOT)}::{test}")
+    examples = list(read_examples(EXAMPLES))
     for file in sorted(EXAMPLES.glob("*.txt")):
         text = file.read_text(encoding="utf-8")
-        for example in read_examples(EXAMPLES):
+        for example in examples:
             if f"\n== {example.id} " in text:
                 for rule in example.cites:
                     found.setdefault(rule, []).append(f"{file.relative_to(ROOT)}::{example.id}")
@@ -93,13 +100,9 @@ def _is_variant(name: str, names: Sequence[str]) -> bool:
 
 
 def main() -> None:
-    import django
-
     parser = argparse.ArgumentParser(prog="python -m tests.engine.rule_index", description=__doc__)
     parser.add_argument("--write", action="store_true", help=f"write {FILE.relative_to(ROOT)}")
     given = parser.parse_args()
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "got_api.settings")
-    django.setup()
     if given.write:
         FILE.write_text(written(), encoding="utf-8")
     else:

@@ -171,7 +171,11 @@ def test_texts_after_the_victory_work_before_casualties() -> None:
 def test_a_card_has_code_exactly_if_it_has_a_text() -> None:
     """The code is in the file of the card's house; only a text with a moment of its own has choices."""
     with_code = {card: ABILITIES[card] for card in HOUSE_CARDS if card in ABILITIES}
-    assert set(with_code) == {card for card, facts in HOUSE_CARDS.items() if facts.text}
+    with_text = {card for card, facts in HOUSE_CARDS.items() if facts.text}
+    assert with_text - set(with_code) == set(), (
+        "these texts have no code: see games/engine/abilities/README.md"
+    )
+    assert set(with_code) - with_text == set(), "these cards have code and no text"
     for card, ability in with_code.items():
         assert type(ability).__module__ == f"{abilities.__name__}.{HOUSE_CARDS[card].house}"
     with_choices = {

@@ -35,6 +35,7 @@ class Service:
         self.broker = Broker(home / "broker")
         self.clock = home / "clock"
         self.running: dict[str, subprocess.Popen[bytes]] = {}
+        self.games: subprocess.Popen[str] | None = None
         kept = {name: value for name, value in os.environ.items() if not name.endswith("_URL")}
         self.environment = kept | {
             "GOT_VAR": str(home), "GOT_DB_POOL": "0", "GOT_WORKER_PROCESSES": "2",
@@ -58,6 +59,9 @@ class Service:
     def stop(self) -> None:
         for name in list(self.running):
             self.kills(name)
+        if self.games is not None:
+            self.games.kill()
+            self.games.communicate()
         self.broker.stop()
         self.postgres.stop()
 
@@ -133,11 +137,30 @@ class Service:
 
     # ---- games
 
+    def asks(self, *words: Any) -> Any:
+        """What tests.faults.games answers; it is started by the first request."""
+        if self.games is None:
+            with (self.home / "games.log").open("ab") as log:
+                self.games = subprocess.Popen(
+                    [sys.executable, "-m", "tests.faults.games"],
+                    cwd=ROOT, env=self.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log,
+                    text=True,
+                )  # fmt: skip
+        assert self.games.stdin is not None and self.games.stdout is not None
+        self.games.stdin.write(f"{json.dumps(words)}\n")
+        self.games.stdin.flush()
+        answer = self.games.stdout.readline()
+        assert answer, self.said()
+        return json.loads(answer)
+
     def creates(self, count: int, due_in: float) -> list[str]:
-        """So many games of three whose orders are due in so many seconds. Gives their codes."""
-        told = self.manage("-m", "tests.faults.games", str(count), str(due_in))
-        codes: list[str] = json.loads(told.splitlines()[-1])
+        """The codes of new games of three whose orders are due after this many seconds."""
+        codes: list[str] = self.asks("create", count, due_in)
         return codes
+
+    def checks(self, *codes: str) -> None:
+        """The rows of these games are what their events make of them."""
+        assert " 0 differ" in self.asks("check", *codes)
 
     def sql(self, statement: str, *parameters: Any) -> list[Any]:
         with psycopg.connect(self.postgres.url("postgres"), autocommit=True) as connection:
@@ -147,7 +170,7 @@ class Service:
     def defaults(self, codes: list[str]) -> list[Any]:
         """(game, decision, house, due, happened) of every default of the first decision."""
         return self.sql(
-            """select game.code, (facts->>'decision')::int, house, due_at, happened_at
+            """select game.code, (facts->>'decision_number')::int, house, due_at, happened_at
                from games_seatevent event join games_game game on game.id = event.game_id
                where kind = 'defaulted' and game.code = any(%s)""",
             codes,
@@ -178,7 +201,7 @@ class Service:
             codes,
         )
         assert opened == len(codes)
-        assert " 0 differ" in self.manage("manage.py", "check_games", *codes)
+        self.checks(*codes)
 
     def said(self) -> str:
         return "\n".join(

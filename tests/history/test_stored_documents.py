@@ -14,7 +14,7 @@ from games.models import AnswerRecord, Decision, Draft, EventReader, EventRecord
 from games.models import Game as Row
 from games.services.records import export_game
 from got_api.viewer import as_engine
-from tests.api.tables import Game, found_game, read
+from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
 NOW = history.PRESENT.format

@@ -20,9 +20,9 @@ from games.services.deadlines import resolve
 from games.services.unreadable import look_again
 from got_api import clock
 from got_api.viewer import as_engine
-from tests.api.tables import Game, found_game, read
 from tests.factories import UserFactory
 from tests.people import refused
+from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
 LATER = timedelta(days=60)

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.api.tables import Game, found_game
 from tests.notices.desk import Desk
 from tests.notices.post import Mailbox, Receiver, mail_server, web_server
 from tests.people import Person, person
+from tests.served import Game, found_game
 
 
 @pytest.fixture(autouse=True)

@@ -8,8 +8,8 @@ from typing import Any
 from games.notices.models import Channel, Delivery, Notice, Unplanned
 from games.notices.services import planning, sending, writing
 from got_api import clock
-from tests.api.tables import read
 from tests.people import Person
+from tests.served import read
 
 
 class Desk:

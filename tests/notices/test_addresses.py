@@ -11,9 +11,9 @@ import pytest
 
 from games.notices.channels import http
 from games.notices.channels.outcome import Failed
-from tests.api.tables import read
 from tests.notices.post import Receiver, Reply
 from tests.people import Person, refused
+from tests.served import read
 
 PRIVATE = [
     "127.0.0.1", "127.8.8.8", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254",

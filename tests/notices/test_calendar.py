@@ -12,10 +12,10 @@ from icalendar import Calendar
 from games.models import Seat, Waiting
 from games.notices.models import Feed
 from got_api.viewer import as_engine
-from tests.api.tables import Game, found_game, read
 from tests.notices.desk import Desk
 from tests.notices.test_writing import due, game_id
 from tests.people import Person, Visitor, refused
+from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
 

@@ -14,10 +14,10 @@ from accounts.models import User
 from games.notices.models import Channel, Delivery, Notice
 from games.notices.services.confirming import MOST_TRIES
 from got_api.errors import MAX_FIELD_ERRORS
-from tests.api.tables import Game, read
 from tests.notices.desk import Desk, delivery, mail_of, webhook_of
 from tests.notices.post import Mailbox, Receiver, Reply, text_of
 from tests.people import Person, Visitor, refused
+from tests.served import Game, read
 
 pytestmark = pytest.mark.django_db
 

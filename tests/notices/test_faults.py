@@ -19,9 +19,9 @@ from psycopg.conninfo import make_conninfo
 
 from games.notices.models import Channel, Delivery
 from games.notices.services.sending import LEASE
-from tests.api.tables import Game, found_game
 from tests.notices.desk import Desk, delivery, mail_of, webhook_of
 from tests.notices.post import Mailbox, Receiver, free_port
+from tests.served import Game, found_game
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

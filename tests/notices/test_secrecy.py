@@ -13,12 +13,12 @@ from games.notices.kinds import FACTS
 from games.notices.models import Delivery, Item, Notice
 from games.notices.services.status import status_text
 from got_api.viewer import as_engine
-from tests.api.tables import Game, found_game, read
 from tests.notices.desk import Desk, mail_of, webhook_of
 from tests.notices.post import Mailbox, Receiver, Reply
 from tests.notices.test_calendar import address_of
 from tests.notices.test_writing import game_id
 from tests.people import Visitor
+from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
 

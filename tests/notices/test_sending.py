@@ -20,10 +20,10 @@ from games.notices.services import sending
 from games.notices.services.timing import MAX_ATTEMPTS
 from got_api.docs import document
 from got_api.viewer import as_engine
-from tests.api.tables import Game, found_game, read
 from tests.notices.desk import Desk, delivery, mail_of, webhook_of
 from tests.notices.post import Mailbox, Receiver, Reply, free_port, text_of
 from tests.people import Person
+from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
 

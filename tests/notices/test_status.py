@@ -13,11 +13,11 @@ from games.notices.channels import discord
 from games.notices.models import Channel, StatusMessage
 from games.notices.services import sending
 from games.notices.services.status import status_text
-from tests.api.tables import Game, found_game, read
 from tests.notices.desk import Desk
 from tests.notices.post import Receiver, Reply
 from tests.notices.test_writing import game_id
 from tests.people import Person, refused
+from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
 
@@ -157,7 +157,7 @@ def test_names_can_neither_format_nor_mention(db: None) -> None:
 
 def test_whole_life_of_a_game_can_be_shown(db: None, game: Game, tywin: Person) -> None:
     made = read(tywin.posts("/games", {"name": "to come", "player_count": 4, "take_seat": True}), 201)
-    lobby = Game(made["code"], {}, tywin)
+    lobby = Game(made["code"], {})
     assert "1 of 4 seats are taken" in status_text(game_id(lobby))
     assert tywin.deletes(f"/games/{made['code']}").status_code == 204
     assert "Cancelled" in status_text(game_id(lobby))

@@ -11,9 +11,9 @@ from celery import current_app
 from games.notices import tasks
 from got_api import publishing
 from got_api.celery import app
-from tests.api.tables import Game
 from tests.notices.desk import plan_again, webhook_of
 from tests.notices.post import Receiver
+from tests.served import Game
 
 
 def test_beat_starts_tasks_that_exist_on_their_own_queue(settings: Any) -> None:

@@ -18,10 +18,10 @@ from games.notices.kinds import FACTS, checked_facts
 from games.notices.models import Delivery, Notice, Preferences, Unplanned
 from games.services import deadlines, signals
 from got_api.viewer import as_engine
-from tests.api.tables import Game, found_game, read
 from tests.notices.desk import Desk, mail_of
 from tests.notices.post import Mailbox
 from tests.people import refused
+from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from got_api.docs import document
-from tests.api.tables import Game
 from tests.notices.desk import webhook_of
+from tests.served import Game
 
 pytestmark = pytest.mark.django_db
 

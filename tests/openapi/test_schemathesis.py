@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 
 from got_api.docs import document
 from got_api.wsgi import application
-from tests.api.tables import found_game
+from tests.served import found_game
 
 # The application closes its connection after each request, as it does when it serves.
 pytestmark = pytest.mark.django_db(transaction=True)

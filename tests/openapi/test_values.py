@@ -26,8 +26,8 @@ from games.engine import (
 from games.engine.codec import Tagged
 from games.engine.errors import Malformed
 from got_api.docs import document
-from tests.api.tables import found_game, read
 from tests.people import Person, Visitor
+from tests.served import found_game, read
 
 
 @cache

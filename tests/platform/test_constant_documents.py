@@ -9,8 +9,8 @@ import pytest
 
 from got_api import docs
 from got_api.documents import accepts_gzip
-from tests.api.tables import found_game
 from tests.people import Person, Visitor
+from tests.served import found_game
 
 pytestmark = pytest.mark.django_db
 GZIP = {"Accept-Encoding": "br, gzip;q=0.8"}

@@ -25,10 +25,10 @@ from games.notices.kinds import Kind
 from games.services import signals
 from got_api.celery import app
 from got_api.viewer import as_engine, as_viewer
-from tests.api.tables import read
 from tests.notices.desk import Desk, mail_of
 from tests.notices.post import Mailbox, Receiver, Reply, mail_server, text_of, web_server
 from tests.people import Visitor
+from tests.served import read
 
 from .test_http import acts, courses, set_clock
 from .watching import NOON, SEEDS, Company, Course, company, store, tried

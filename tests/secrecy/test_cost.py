@@ -14,8 +14,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests import database
-from tests.api.tables import Game, found_game, read
 from tests.people import Person
+from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

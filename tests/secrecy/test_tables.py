@@ -10,9 +10,9 @@ import pytest
 
 from games.services import deadlines
 from games.services.absences import apply_all_absences
-from tests.api.tables import read
 from tests.factories import UserFactory
 from tests.people import Person, Visitor
+from tests.served import read
 
 from .secrets import SECRETS, Viewer
 from .test_http import OWN, set_clock, with_secret

@@ -33,7 +33,7 @@ from tests.factories import UserFactory
 from tests.machines.fuzz import bent
 from tests.machines.moods import MOODS, answer_in_mood
 from tests.people import Person, Visitor
-from tests.storage.tables import StoredGame, seat_game
+from tests.served import Game, seated_game
 
 from .secrets import Viewer
 
@@ -60,7 +60,7 @@ class Company:
     One house has changed hands: who played it before is among the onlookers.
     """
 
-    stored: StoredGame
+    stored: Game
     people: dict[str, Person]
     onlookers: dict[str, Visitor]
     calendars: dict[Visitor, str] = field(default_factory=dict)
@@ -76,7 +76,7 @@ class Company:
 
 
 def company(state: State) -> Company:
-    stored = seat_game(state.players, state.ruleset)
+    stored = seated_game(state.players, state.ruleset)
     left, *_ = stored.houses
     leaver = stored.users[left]
     heir = UserFactory.create()

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from tests.storage.tables import begin_game
+from tests.served import stored_game
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +19,7 @@ def staff() -> Client:
 
 
 def test_staff_see_games_and_seats(staff: Client) -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     listed = staff.get("/admin/games/game/")
     assert stored.game.code in listed.content.decode()
     page = staff.get(f"/admin/games/game/{stored.game.id}/change/").content.decode()
@@ -28,7 +28,7 @@ def test_staff_see_games_and_seats(staff: Client) -> None:
 
 
 def test_staff_cannot_change_a_game(staff: Client) -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     answer = staff.post(f"/admin/games/game/{stored.game.id}/change/", {"name": "mine"})
     assert answer.status_code == 403
     assert staff.get("/admin/games/game/add/").status_code == 403

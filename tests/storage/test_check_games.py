@@ -14,7 +14,7 @@ from games import rls, storage
 from games.engine import Chance, Event, Played, Ruleset, State, answer, fold
 from games.engine.events.board import OrdersLaid, OrdersPlaced
 from got_api.viewer import as_engine
-from tests.storage.tables import SEED, StoredGame, begin_game, first, seat_game, waiting
+from tests.served import SEED, Game, first_played, pending_houses, seated_game, stored_game
 from tests.storage.wanderer import wander
 
 pytestmark = pytest.mark.django_db
@@ -35,12 +35,12 @@ def amid_a_combat() -> tuple[State, tuple[Event, ...], tuple[storage.Accepted, .
     """A position with supported combat and drawn tides, its events after the setup, and all answers."""
     chance, ruleset = Chance(SEED), Ruleset(tides_of_battle=True)
     for seed in range(200):
-        dice, state = Random(seed), first(6, ruleset, chance).state
+        dice, state = Random(seed), first_played(6, ruleset, chance).state
         events: tuple[Event, ...] = ()
         given: tuple[storage.Accepted, ...] = ()
         while state.decisions and not (state.combat and state.tides and state.supports):
             number = dice.choice(sorted(state.decisions))
-            house = dice.choice(waiting(state, number))
+            house = dice.choice(pending_houses(state, number))
             given += (storage.Accepted(number, house, wander(state, house, number, dice), "player"),)
             played = answer(state, house, number, given[-1].answer, chance)
             state, events = played.state, events + played.events
@@ -50,9 +50,9 @@ def amid_a_combat() -> tuple[State, tuple[Event, ...], tuple[storage.Accepted, .
 
 
 @pytest.fixture
-def stored() -> StoredGame:
+def stored() -> Game:
     """A game amid a combat, so that most tables have rows; its whole history saved at once."""
-    game = begin_game(6, Ruleset(tides_of_battle=True))
+    game = stored_game(6, Ruleset(tides_of_battle=True))
     state, events, given = amid_a_combat()
     with as_engine():
         before = storage.load(storage.lock_game(game.game.code), fresh=True)
@@ -60,15 +60,15 @@ def stored() -> StoredGame:
     return game
 
 
-def corrupt(stored: StoredGame, statement: str) -> None:
+def corrupt(stored: Game, statement: str) -> None:
     with as_engine(game=stored.game.id), connection.cursor() as cursor:
         cursor.execute(statement)
         assert cursor.rowcount > 0, "nothing was there to corrupt"
 
 
-def test_games_that_are_what_their_events_say_are_clean(stored: StoredGame) -> None:
-    seat_game(3)
-    begin_game(3)
+def test_games_that_are_what_their_events_say_are_clean(stored: Game) -> None:
+    seated_game(3)
+    stored_game(3)
     assert check() == (0, "3 games checked, 0 differ from their events\n")
     assert check(stored.game.code) == (0, "1 games checked, 0 differ from their events\n")
 
@@ -123,7 +123,7 @@ def test_there_is_a_corruption_for_every_table() -> None:
 
 
 @pytest.mark.parametrize("table", CORRUPTIONS)
-def test_a_corrupt_table_is_named_with_key_field_and_values(stored: StoredGame, table: str) -> None:
+def test_a_corrupt_table_is_named_with_key_field_and_values(stored: Game, table: str) -> None:
     statement, named = CORRUPTIONS[table]
     corrupt(stored, statement)
     status, out = check()
@@ -136,7 +136,7 @@ def test_a_corrupt_table_is_named_with_key_field_and_values(stored: StoredGame, 
 
 @pytest.mark.parametrize("table", ON_EMPTY)
 def test_a_row_that_no_event_made_is_named(table: str) -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     columns = {
         "games_facedown": "area, house",
         "games_knowncard": "house, card, place",
@@ -153,7 +153,7 @@ def test_a_row_that_no_event_made_is_named(table: str) -> None:
     assert "events say null" in out
 
 
-def test_a_lost_event_is_noticed(stored: StoredGame) -> None:
+def test_a_lost_event_is_noticed(stored: Game) -> None:
     corrupt(stored, "delete from games_eventrecord where position = 9")
     status, out = check()
     assert status == 1
@@ -161,7 +161,7 @@ def test_a_lost_event_is_noticed(stored: StoredGame) -> None:
 
 
 def test_an_event_that_cannot_be_read_is_named() -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     corrupt(stored, "update games_eventrecord set kind = 'dragon_hatched' where position = 2")
     status, out = check()
     assert status == 1
@@ -171,7 +171,7 @@ def test_an_event_that_cannot_be_read_is_named() -> None:
 
 def test_a_row_with_a_wrong_audience_is_named() -> None:
     """The field that hides a row is checked like any other."""
-    stored = begin_game(6)
+    stored = stored_game(6)
     laid = (OrdersPlaced("stark", {"winterfell": "march"}), OrdersLaid("stark", ("winterfell",)))
     with as_engine():
         before = storage.load(storage.lock_game(stored.game.code), fresh=True)

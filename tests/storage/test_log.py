@@ -9,28 +9,28 @@ import pytest
 from games import storage
 from games.engine import Event, Ruleset, decode, default, redact
 from got_api.viewer import as_engine, as_viewer
-from tests.storage.tables import StoredGame, begin_game
+from tests.served import Game, stored_game
 from tests.storage.wanderer import wander
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def stored() -> StoredGame:
-    game = begin_game(6, Ruleset(tides_of_battle=True))
+def stored() -> Game:
+    game = stored_game(6, Ruleset(tides_of_battle=True))
     for _ in game.wanders(Random(3), lambda state: state.round == 3):
         pass
     return game
 
 
 def log_of(
-    stored: StoredGame, house: str | None, after: storage.Cursor | None = None, limit: int = 500
+    stored: Game, house: str | None, after: storage.Cursor | None = None, limit: int = 500
 ) -> list[storage.LoggedEvent]:
     with as_viewer(stored.users[house] if house else None, game=stored.game.id):
         return storage.log_page(stored.game.id, house, after or storage.Cursor(), limit)[1]
 
 
-def whole_log(stored: StoredGame, house: str | None, limit: int = 500) -> list[storage.LoggedEvent]:
+def whole_log(stored: Game, house: str | None, limit: int = 500) -> list[storage.LoggedEvent]:
     """The log page by page, each from the cursor where the one before ended."""
     pages: list[storage.LoggedEvent] = []
     while page := log_of(stored, house, pages[-1].cursor if pages else None, limit):
@@ -38,12 +38,12 @@ def whole_log(stored: StoredGame, house: str | None, limit: int = 500) -> list[s
     return pages
 
 
-def end_of(stored: StoredGame, house: str | None) -> storage.Cursor:
+def end_of(stored: Game, house: str | None) -> storage.Cursor:
     with as_viewer(stored.users[house] if house else None, game=stored.game.id):
         return storage.position(stored.game.id, house).cursor
 
 
-def test_each_viewer_reads_the_events_that_the_engine_lets_him_read(stored: StoredGame) -> None:
+def test_each_viewer_reads_the_events_that_the_engine_lets_him_read(stored: Game) -> None:
     with as_engine():
         events = storage.recorded_events(stored.head())
     for house in (*stored.houses, None):
@@ -53,12 +53,12 @@ def test_each_viewer_reads_the_events_that_the_engine_lets_him_read(stored: Stor
 
 
 @pytest.mark.parametrize("limit", [1, 7, 500])
-def test_pages_join_without_gap_or_repetition(stored: StoredGame, limit: int) -> None:
+def test_pages_join_without_gap_or_repetition(stored: Game, limit: int) -> None:
     for house in ("stark", None):
         assert whole_log(stored, house, limit) == whole_log(stored, house)
 
 
-def test_the_last_event_s_cursor_is_the_position_s(stored: StoredGame) -> None:
+def test_the_last_event_s_cursor_is_the_position_s(stored: Game) -> None:
     for house in (*stored.houses, None):
         with as_viewer(stored.users[house] if house else None, game=stored.game.id):
             position = storage.position(stored.game.id, house)
@@ -66,12 +66,12 @@ def test_the_last_event_s_cursor_is_the_position_s(stored: StoredGame) -> None:
         assert log_of(stored, house, position.cursor) == []
 
 
-def test_cursors_grow_by_one_with_every_event_that_is_read(stored: StoredGame) -> None:
+def test_cursors_grow_by_one_with_every_event_that_is_read(stored: Game) -> None:
     for read, event in enumerate(whole_log(stored, "stark"), start=1):
         assert event.cursor.public_seq + event.cursor.house_seq == read
 
 
-def test_a_spectator_s_cursor_has_no_private_part(stored: StoredGame) -> None:
+def test_a_spectator_s_cursor_has_no_private_part(stored: Game) -> None:
     assert {event.cursor.house_seq for event in whole_log(stored, None)} == {0}
     assert end_of(stored, "stark").house_seq > 0
 
@@ -80,19 +80,19 @@ def test_a_secret_moves_no_number_of_anybody_else() -> None:
     """Games that differ only in what one house answered in secret, and how often, look alike to others."""
     shown = []
     for tries in (1, 4):
-        stored = begin_game(3)
+        stored = stored_game(3)
         [number] = stored.state().decisions
         dice = Random(tries)
         for _ in range(tries):
-            stored.answers("stark", number, wander(stored.state(), "stark", number, dice))
-        stored.answers("lannister", number, default(stored.state(), "lannister", number))
+            stored.saves("stark", number, wander(stored.state(), "stark", number, dice))
+        stored.saves("lannister", number, default(stored.state(), "lannister", number))
         shown.append({house: what_is_shown(stored, house) for house in ("lannister", "baratheon", None)})
         own = end_of(stored, "stark").house_seq
         assert own == tries
     assert shown[0] == shown[1]
 
 
-def what_is_shown(stored: StoredGame, house: str | None) -> tuple[object, ...]:
+def what_is_shown(stored: Game, house: str | None) -> tuple[object, ...]:
     with as_viewer(stored.users[house] if house else None, game=stored.game.id):
         position = storage.position(stored.game.id, house)
     events = [(event.cursor, event.kind, event.facts) for event in whole_log(stored, house)]

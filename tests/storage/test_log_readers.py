@@ -24,7 +24,7 @@ from games.storage.saving import number_events
 from games.storage.viewing import _EVENTS
 from got_api.viewer import as_engine, as_viewer
 from tests.database import ROOT, Server
-from tests.storage.tables import StoredGame, begin_game
+from tests.served import Game, stored_game
 from tests.storage.test_check_games import check
 from tests.storage.test_log import end_of, log_of, whole_log
 
@@ -47,7 +47,7 @@ def pacts() -> Iterator[type[Event]]:
     Event.family.update(kinds)
 
 
-def save_events(stored: StoredGame, *events: Event) -> None:
+def save_events(stored: Game, *events: Event) -> None:
     with as_engine():
         before = storage.load(storage.lock_game(stored.game.code), fresh=True)
         storage.save(before, Played(before.state, events))
@@ -73,7 +73,7 @@ def test_private_events_are_counted_for_each_house_that_reads_them(pacts: Any) -
 
 @pytest.mark.django_db
 def test_an_event_is_read_by_its_readers_alone_and_moves_their_cursors_alone(pacts: Any) -> None:
-    stored = begin_game(6)
+    stored = stored_game(6)
     before = {house: end_of(stored, house) for house in (*stored.houses, None)}
     save_events(stored, pacts("stark", ("tyrell", "martell")), pacts("tyrell", ("stark",)))
     read = {"stark": 2, "tyrell": 2, "martell": 1}
@@ -91,7 +91,7 @@ def test_an_event_is_read_by_its_readers_alone_and_moves_their_cursors_alone(pac
 @pytest.mark.django_db
 def test_naming_another_house_shows_nothing_of_its_log(pacts: Any) -> None:
     """The statements ask for a house; row-level security does not believe them."""
-    stored = begin_game(6)
+    stored = stored_game(6)
     save_events(stored, pacts("stark", ("tyrell",)))
     with as_viewer(stored.users["greyjoy"], game=stored.game.id):
         events = storage.log_page(stored.game.id, "stark", storage.Cursor(), 500)[1]
@@ -102,7 +102,7 @@ def test_naming_another_house_shows_nothing_of_its_log(pacts: Any) -> None:
 
 @pytest.mark.django_db
 def test_numbers_go_on_after_a_game_is_loaded_again(pacts: Any) -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     for _ in range(3):
         save_events(stored, pacts("stark", ("lannister",)))
     assert end_of(stored, "lannister").house_seq == 3
@@ -121,7 +121,7 @@ def test_numbers_go_on_after_a_game_is_loaded_again(pacts: Any) -> None:
     ],
 )
 def test_a_corrupt_reader_is_named(statement: str, named: str, pacts: Any) -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     save_events(stored, pacts("stark", ("lannister",)))
     assert check()[0] == 0
     with as_engine(game=stored.game.id), connection.cursor() as cursor:
@@ -155,7 +155,7 @@ def test_an_event_for_nobody_has_no_readers() -> None:
 @pytest.mark.django_db
 def test_a_page_is_read_by_two_index_scans(pacts: Any) -> None:
     """However long the log is, no page sorts or walks it."""
-    stored = begin_game(6)
+    stored = stored_game(6)
     save_events(stored, *(pacts("stark", ("tyrell",)) for _ in range(300)))
     parameters: dict[str, int | str] = {
         "game": stored.game.id,

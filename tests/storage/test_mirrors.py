@@ -22,14 +22,14 @@ def column_names(model: type[columns.Model]) -> set[str]:
 
 def test_every_field_of_the_state_is_stored() -> None:
     stored = {mirror.table for mirror in MIRRORS} | set(SCALARS) | {"players", "ruleset", "agenda"}
-    assert stored == {field.name for field in fields(State)}
+    assert stored == {field.name for field in fields(State)}, "see games/migrations/README.md, step 1"
 
 
 @pytest.mark.parametrize("mirror", MIRRORS, ids=lambda mirror: mirror.table)
 def test_a_model_has_the_fields_of_its_rows(mirror: Mirror) -> None:
     own = {"opened_at", "closed_at"} if mirror.table == "decisions" else set()
     stored = {*mirror.columns, "game", "audience", *(["format"] if mirror.documents else [])}
-    assert column_names(mirror.model) - own == stored
+    assert column_names(mirror.model) - own == stored, "see games/migrations/README.md, step 1"
     assert mirror.row is tuple or mirror.model.__name__ == mirror.row.__name__
 
 
@@ -50,7 +50,7 @@ def test_every_table_with_an_audience_is_declared() -> None:
         for model in apps.get_app_config("games").get_models()
         if "audience" in column_names(model)
     }
-    assert audienced == set(rls.AUDIENCED)
+    assert audienced == set(rls.AUDIENCED), "see games/migrations/README.md, step 4"
 
 
 @pytest.mark.django_db

@@ -14,14 +14,14 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from games import models, storage
-from games.engine import Chance, Ruleset, State
+from games.engine import Ruleset, State
 from games.services.records import export_game, import_game, lines_of, text_of
 from games.storage import clear_waiting
 from got_api.viewer import as_engine
 from tests.factories import UserFactory
 from tests.golden.reading import lines_of as lines_of_golden
 from tests.golden.reading import names
-from tests.storage.tables import SEED, StoredGame, begin_game, waiting
+from tests.served import SEED, Game, pending_houses, stored_game
 from tests.storage.wanderer import wander
 
 pytestmark = pytest.mark.django_db
@@ -33,13 +33,13 @@ def told(command: str, *arguments: object) -> str:
     return out.getvalue()
 
 
-def plays(stored: StoredGame, until: Any = lambda state: False, seed: int = 1) -> State:
+def plays(stored: Game, until: Any = lambda state: False, seed: int = 1) -> State:
     for _ in stored.wanders(Random(seed), until):
         pass
     return stored.state()
 
 
-def returns(stored: StoredGame, tmp_path: Path, *seats: str) -> str:
+def returns(stored: Game, tmp_path: Path, *seats: str) -> str:
     """Export, import, check, export again: the same bytes. Gives the code of the second game."""
     file = tmp_path / "game.jsonl"
     told("export_game", stored.game.code, "--output", file)
@@ -60,7 +60,7 @@ RULESETS = {
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_finished_game_returns(players: int, tmp_path: Path) -> None:
-    stored = begin_game(players, RULESETS[players])
+    stored = stored_game(players, RULESETS[players])
     state = plays(stored)
     code = returns(stored, tmp_path)
     with as_engine():
@@ -85,7 +85,7 @@ RUNNING = {
 
 @pytest.mark.parametrize("moment", RUNNING)
 def test_running_game_returns(moment: str, tmp_path: Path) -> None:
-    stored = begin_game(6, Ruleset(tides_of_battle=True))
+    stored = stored_game(6, Ruleset(tides_of_battle=True))
     state = plays(stored, RUNNING[moment])
     assert state.winner is None
     code = returns(stored, tmp_path)
@@ -94,10 +94,10 @@ def test_running_game_returns(moment: str, tmp_path: Path) -> None:
 
 
 def test_answers_that_were_replaced_and_defaulted_return(tmp_path: Path) -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     dice = Random(5)
     for _ in range(3):  # other orders each time
-        stored.answers("stark", 1, wander(stored.state(), "stark", 1, dice))
+        stored.saves("stark", 1, wander(stored.state(), "stark", 1, dice))
     stored.expires(1)
     plays(stored, lambda state: state.round == 3)
     number = min(stored.state().decisions)
@@ -111,7 +111,7 @@ def test_answers_that_were_replaced_and_defaulted_return(tmp_path: Path) -> None
 
 @pytest.mark.parametrize(("ended_by", "awarded_to"), [("concession", "stark"), ("draw", None)])
 def test_game_that_was_stopped_returns(ended_by: str, awarded_to: str | None, tmp_path: Path) -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     plays(stored, lambda state: len(state.answers) == 2)
     with as_engine():
         head = stored.head()
@@ -126,11 +126,11 @@ def test_game_that_was_stopped_returns(ended_by: str, awarded_to: str | None, tm
 
 
 def test_imported_game_goes_on_with_the_same_chance() -> None:
-    stored = begin_game(4, Ruleset(tides_of_battle=True))
+    stored = stored_game(4, Ruleset(tides_of_battle=True))
     plays(stored, lambda state: state.round == 2)
     with as_engine():
         code = import_game(lines=export_game(code=stored.game.code))
-        twin = StoredGame(models.Game.objects.get(code=code), stored.users, Chance(SEED))
+        twin = Game(code, stored.users)
         assert storage.load(twin.head()).seed == SEED
     assert plays(twin, seed=9) == plays(stored, seed=9)
     assert export_game(code=code) == export_game(code=stored.game.code)
@@ -138,7 +138,7 @@ def test_imported_game_goes_on_with_the_same_chance() -> None:
 
 
 def test_seats_are_given_and_the_others_wait_to_be_taken(tmp_path: Path) -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     plays(stored, lambda state: len(state.decisions[min(state.decisions)].houses) == 3 and state.round == 2)
     user = UserFactory.create(username="catelyn")
     code = returns(stored, tmp_path, "stark=Catelyn", "lannister=bot:sensible")
@@ -167,7 +167,7 @@ def test_seats_are_given_and_the_others_wait_to_be_taken(tmp_path: Path) -> None
 def test_seats_that_cannot_be_given_are_refused(seats: list[str], message: str, tmp_path: Path) -> None:
     UserFactory.create(username="catelyn")
     file = tmp_path / "game.jsonl"
-    file.write_text(text_of(export_game(code=begin_game(3).game.code)))
+    file.write_text(text_of(export_game(code=stored_game(3).game.code)))
     with pytest.raises(CommandError, match=message):
         told("import_game", file, *(part for seat in seats for part in ("--seat", seat)))
     with as_engine():
@@ -226,7 +226,7 @@ def wrong_award(lines: list[str]) -> int:
     ],
 )
 def test_what_breaks_a_rule_is_refused_with_its_line(code: str, alter: Any, tmp_path: Path) -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     plays(stored, lambda state: state.combat is not None and len(one_asked(state)) == 1)
     lines = text_of(export_game(code=stored.game.code)).splitlines()
     number = alter(lines)
@@ -241,11 +241,11 @@ def test_what_breaks_a_rule_is_refused_with_its_line(code: str, alter: Any, tmp_
 
 
 def one_asked(state: State) -> list[str]:
-    return waiting(state, min(state.decisions))
+    return pending_houses(state, min(state.decisions))
 
 
 def test_record_without_seed_is_imported_and_proves_nothing(tmp_path: Path) -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     plays(stored)
     lines = export_game(code=stored.game.code)
     del lines[0]["seed"]
@@ -271,7 +271,7 @@ def test_golden_games_can_be_imported() -> None:
 
 
 def test_stored_game_replays_to_its_history() -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     state = plays(stored)
     summary = told("replay_game", stored.game.code)
     assert f"round     {state.round}, won by {state.winner}" in summary
@@ -279,7 +279,7 @@ def test_stored_game_replays_to_its_history() -> None:
 
 
 def test_stored_game_with_another_history_does_not_replay() -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     plays(stored, lambda state: state.round == 2)
     with as_engine():
         head = stored.head()
@@ -302,7 +302,7 @@ def test_unknown_games_and_files_are_named(tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_read_or_written_are_named(tmp_path: Path) -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     with pytest.raises(CommandError, match="Is a directory"):
         told("export_game", stored.game.code, "--output", tmp_path)
     with pytest.raises(CommandError, match="File name too long"):
@@ -321,7 +321,7 @@ def test_files_that_cannot_be_read_or_written_are_named(tmp_path: Path) -> None:
     ],
 )
 def test_game_is_named_by_one_line_of_what_its_record_says(about: str, name: str, tmp_path: Path) -> None:
-    header, *others = export_game(code=begin_game(3).game.code)
+    header, *others = export_game(code=stored_game(3).game.code)
     file = tmp_path / "game.jsonl"
     file.write_text(text_of([header | {"about": about}, *others]))
     code = told("import_game", file).strip()
@@ -337,5 +337,5 @@ def test_lobby_has_no_record() -> None:
 
 
 def test_lines_are_read_as_they_were_written() -> None:
-    lines = export_game(code=begin_game(3).game.code)
+    lines = export_game(code=stored_game(3).game.code)
     assert lines_of(text_of(lines)) == lines

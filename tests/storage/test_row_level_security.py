@@ -14,7 +14,7 @@ from games.engine import Played, Ruleset, State, fold, observe
 from games.engine.events.board import OrdersLaid, OrdersPlaced, OrdersRevealed
 from got_api.viewer import as_engine, as_viewer
 from tests.factories import UserFactory
-from tests.storage.tables import StoredGame, begin_game
+from tests.served import Game, stored_game
 
 pytestmark = pytest.mark.django_db
 
@@ -45,11 +45,11 @@ def sql(statement: str, *parameters: Any) -> list[Any]:
         return cursor.fetchall() if cursor.description else []
 
 
-def viewing(stored: StoredGame, house: str | None) -> AbstractContextManager[Any]:
+def viewing(stored: Game, house: str | None) -> AbstractContextManager[Any]:
     return as_viewer(stored.users[house] if house else None, game=stored.game.id)
 
 
-def put_a_row(table: str, stored: StoredGame, audience: list[str] | None) -> None:
+def put_a_row(table: str, stored: Game, audience: list[str] | None) -> None:
     """One more row, a copy of nothing: every column that must have a value gets one of its type."""
     columns = sql(
         """select attname, format_type(atttypid, atttypmod) from pg_attribute
@@ -85,7 +85,7 @@ values (%s, 9999, 'probe', 'place_orders', now(), now(), now(), now(), 0, false)
 """
 
 
-def counts(table: str, stored: StoredGame) -> dict[str, int]:
+def counts(table: str, stored: Game) -> dict[str, int]:
     """How many rows of the table each viewer sees."""
     found = {}
     for name, house in {"own": "stark", "other": "greyjoy", "public": None}.items():
@@ -103,7 +103,7 @@ def counts(table: str, stored: StoredGame) -> dict[str, int]:
 def test_a_row_is_read_by_its_audience_alone(
     table: str, audience: list[str] | None, seen_by: set[str]
 ) -> None:
-    stored = begin_game(6)
+    stored = stored_game(6)
     with as_engine(game=stored.game.id):
         sql(f"delete from {table}")
     put_a_row(table, stored, audience)
@@ -112,7 +112,7 @@ def test_a_row_is_read_by_its_audience_alone(
 
 @TABLES_READ
 def test_rows_of_another_game_are_behind_the_fence(table: str) -> None:
-    stored, other = begin_game(6), begin_game(6)
+    stored, other = stored_game(6), stored_game(6)
     for game in (stored, other):
         with as_engine(game=game.game.id):
             sql(f"delete from {table}")
@@ -127,7 +127,7 @@ def test_rows_of_another_game_are_behind_the_fence(table: str) -> None:
 
 @TABLES_READ
 def test_a_house_in_one_game_reads_nothing_private_in_another(table: str) -> None:
-    stored, other = begin_game(6), begin_game(6)
+    stored, other = stored_game(6), stored_game(6)
     with as_engine(game=other.game.id):
         sql(f"delete from {table}")
     put_a_row(table, other, ["stark"])
@@ -137,7 +137,7 @@ def test_a_house_in_one_game_reads_nothing_private_in_another(table: str) -> Non
 
 @EVERY_TABLE
 def test_the_player_role_writes_nothing(table: str) -> None:
-    stored = begin_game(6)
+    stored = stored_game(6)
     for statement in (
         f"insert into {table} (game_id) values ({stored.game.id})",
         f"update {table} set audience = null",
@@ -150,7 +150,7 @@ def test_the_player_role_writes_nothing(table: str) -> None:
 
 @pytest.mark.parametrize("table", ["games_game", "games_seat", "games_waiting"])
 def test_the_player_role_writes_no_public_table(table: str) -> None:
-    stored = begin_game(6)
+    stored = stored_game(6)
     with viewing(stored, "stark"):
         assert sql(f"select count(*) > 0 from {table}") == [(True,)]
     with pytest.raises(ProgrammingError, match="permission denied"), viewing(stored, "stark"):
@@ -159,14 +159,14 @@ def test_the_player_role_writes_no_public_table(table: str) -> None:
 
 @pytest.mark.parametrize("table", ["games_invitation", "games_gamesecret", "games_chanceseed"])
 def test_tables_without_readers_are_out_of_the_player_role_s_reach(table: str) -> None:
-    stored = begin_game(6)
+    stored = stored_game(6)
     with pytest.raises(ProgrammingError, match="permission denied"), viewing(stored, "stark"):
         sql(f"select game_id from {table}")
 
 
 @EVERY_TABLE
 def test_a_missing_viewer_or_game_is_an_error_even_where_nothing_is(table: str) -> None:
-    stored = begin_game(6)
+    stored = stored_game(6)
     for clear in (f"select 1 from {table}", f"delete from {table}"):
         with as_engine(game=stored.game.id):
             sql(clear)
@@ -196,7 +196,7 @@ def read_as(user: str, game: str, now: str, table: str) -> None:
 
 @EVERY_TABLE
 def test_without_a_role_nothing_can_be_touched(table: str) -> None:
-    begin_game(3)
+    stored_game(3)
     with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
         sql(f"select * from {table}")
 
@@ -210,7 +210,7 @@ def test_the_owner_of_the_tables_has_no_way_in(table: str, owner_connection: Any
 
 
 def test_a_house_that_was_left_is_read_no_more_and_a_newcomer_reads_its_past() -> None:
-    stored = begin_game(6)
+    stored = stored_game(6)
     next(stored.wanders(Random(1)))
     [house] = {key[1] for key in stored.state().answers}
     newcomer = UserFactory.create()
@@ -228,7 +228,7 @@ def test_a_house_that_was_left_is_read_no_more_and_a_newcomer_reads_its_past() -
 
 def test_oracle() -> None:
     """For every viewer, after every answer, the position under security is the engine's observation."""
-    stored = begin_game(6, Ruleset(tides_of_battle=True))
+    stored = stored_game(6, Ruleset(tides_of_battle=True))
     compare(stored, stored.state())
     secrets: set[str] = set()
     for state in stored.wanders(Random(11), lambda state: state.round == 5):
@@ -237,7 +237,7 @@ def test_oracle() -> None:
     assert secrets == {"answers", "tides", "known_cards"}
 
 
-def compare(stored: StoredGame, state: State) -> None:
+def compare(stored: Game, state: State) -> None:
     for house in (*stored.houses, None):
         with viewing(stored, house):
             seen = storage.position(stored.game.id, house)
@@ -246,7 +246,7 @@ def compare(stored: StoredGame, state: State) -> None:
 
 def test_an_order_is_secret_only_while_it_lies_face_down() -> None:
     """Turning orders up changes no order, only who may read it."""
-    stored = begin_game(6)
+    stored = stored_game(6)
     with as_engine():
         before = storage.load(storage.lock_game(stored.game.code), fresh=True)
         laid = (OrdersPlaced("stark", {"winterfell": "march"}), OrdersLaid("stark", ("winterfell",)))
@@ -266,7 +266,7 @@ def test_an_order_is_secret_only_while_it_lies_face_down() -> None:
 
 def test_sealed_tables_are_those_that_hold_secrets() -> None:
     """Of the other tables every stored row is public: nothing is hidden there by mistake."""
-    stored = begin_game(6, Ruleset(tides_of_battle=True))
+    stored = stored_game(6, Ruleset(tides_of_battle=True))
     stamped: set[str] = set()
     for _ in stored.wanders(Random(11), lambda state: state.round == 4):
         with as_engine(game=stored.game.id):

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from games import models, storage
 from games.engine import Answer, Chance, Ruleset, answer, default, encode, fold
 from got_api.viewer import as_engine
-from tests.storage.tables import SEED, StoredGame, begin_game, first, seat_game, waiting
+from tests.served import SEED, Game, first_played, pending_houses, seated_game, stored_game
 from tests.storage.wanderer import wander
 
 pytestmark = pytest.mark.django_db
@@ -31,14 +31,14 @@ SIZES = pytest.mark.parametrize(
 
 @SIZES
 def test_game_loaded_before_every_answer_goes_as_the_game_in_memory(players: int, ruleset: Ruleset) -> None:
-    stored = begin_game(players, ruleset)
-    events = list(first(players, ruleset, stored.chance).events)
+    stored = stored_game(players, ruleset)
+    events = list(first_played(players, ruleset, stored.chance).events)
     state, dice = fold(events), Random(players)
     while state.decisions:
         number = dice.choice(sorted(state.decisions))
-        house = dice.choice(waiting(state, number))
+        house = dice.choice(pending_houses(state, number))
         given = wander(state, house, number, dice)
-        saved = stored.answers(house, number, given)
+        saved = stored.saves(house, number, given)
         played = answer(state, house, number, given, stored.chance)
         events += played.events
         state = played.state
@@ -55,18 +55,18 @@ def test_game_loaded_before_every_answer_goes_as_the_game_in_memory(players: int
 
 
 def test_beginning_twice_or_with_other_options_is_refused() -> None:
-    stored = seat_game(6)
+    stored = seated_game(6)
     with pytest.raises(ValueError, match="other options"), as_engine():
-        storage.begin_game(storage.lock_game(stored.game.code), first(5, None, stored.chance), SEED)
+        storage.begin_game(storage.lock_game(stored.game.code), first_played(5, None, stored.chance), SEED)
     with as_engine():
-        storage.begin_game(storage.lock_game(stored.game.code), first(6, None, stored.chance), SEED)
+        storage.begin_game(storage.lock_game(stored.game.code), first_played(6, None, stored.chance), SEED)
     with pytest.raises(ValueError, match="begun already"), as_engine():
-        storage.begin_game(storage.lock_game(stored.game.code), first(6, None, stored.chance), SEED)
+        storage.begin_game(storage.lock_game(stored.game.code), first_played(6, None, stored.chance), SEED)
     assert stored.row().status == "running"
 
 
 def test_lobby_has_nothing_to_load_and_unknown_code_no_game() -> None:
-    stored = seat_game(3)
+    stored = seated_game(3)
     with as_engine(), pytest.raises(ValueError, match="not begun"):
         storage.load(stored.head())
     with as_engine(), pytest.raises(storage.GameUnknown):
@@ -75,7 +75,7 @@ def test_lobby_has_nothing_to_load_and_unknown_code_no_game() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_what_is_rolled_back_was_never_there() -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     [number] = stored.state().decisions
     before = stored.state()
     dice = Random(1)
@@ -86,14 +86,14 @@ def test_what_is_rolled_back_was_never_there() -> None:
         assert storage.load(stored.head()).state == before == stored.state()
         assert models.AnswerRecord.objects.filter(game=stored.game).count() == 0
     other = default(before, "baratheon", number)
-    saved = stored.answers("baratheon", number, other)
+    saved = stored.saves("baratheon", number, other)
     with as_engine():
         # The same version as the one that was rolled back, and not its State.
         assert storage.load(stored.head()).state == saved.state == stored.state()
         assert storage.differences(stored.head()) == []
 
 
-def answer_and_fail(stored: StoredGame, number: int, given: Answer) -> None:
+def answer_and_fail(stored: Game, number: int, given: Answer) -> None:
     with as_engine():
         loaded = storage.load(storage.lock_game(stored.game.code))
         played = answer(loaded.state, "stark", number, given, stored.chance)
@@ -103,9 +103,9 @@ def answer_and_fail(stored: StoredGame, number: int, given: Answer) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_state_of_this_version_is_at_hand_without_a_statement() -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     [number] = stored.state().decisions
-    stored.answers("stark", number, default(stored.state(), "stark", number))
+    stored.saves("stark", number, default(stored.state(), "stark", number))
     with as_engine():
         head = storage.lock_game(stored.game.code)
         with CaptureQueriesContext(connection) as queries:
@@ -115,35 +115,35 @@ def test_state_of_this_version_is_at_hand_without_a_statement() -> None:
 
 
 def test_saving_without_holding_the_game_is_noticed() -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     with as_engine():
         late = storage.load(stored.head(), fresh=True)
     [number] = late.state.decisions
     given = {house: default(late.state, house, number) for house in stored.houses}
-    stored.answers("stark", number, given["stark"])
+    stored.saves("stark", number, given["stark"])
     played = answer(late.state, "lannister", number, given["lannister"], stored.chance)
     with pytest.raises(IntegrityError), as_engine(game=stored.game.id):
         storage.save(late, played)
 
 
 def test_an_answer_that_changes_nothing_saves_nothing() -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     [number] = stored.state().decisions
     given = default(stored.state(), "stark", number)
-    first_save = stored.answers("stark", number, given)
-    again = stored.answers("stark", number, given)
+    first_save = stored.saves("stark", number, given)
+    again = stored.saves("stark", number, given)
     assert again == first_save
     assert again.version == 2
 
 
 def test_a_replaced_sealed_answer_moves_no_public_number() -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     [number] = stored.state().decisions
     dice = Random(5)
-    one = stored.answers("stark", number, wander(stored.state(), "stark", number, dice))
+    one = stored.saves("stark", number, wander(stored.state(), "stark", number, dice))
     public = encode_public(stored.row())
     given = wander(stored.state(), "stark", number, dice)
-    two = stored.answers("stark", number, given)
+    two = stored.saves("stark", number, given)
     assert (two.version, two.public_seq) == (one.version + 1, one.public_seq)
     assert encode_public(stored.row()) == public
     assert two.house_seqs["stark"] == one.house_seqs["stark"] + 1
@@ -157,9 +157,9 @@ def encode_public(game: models.Game) -> dict[str, object]:
 
 
 def test_who_is_waited_for_is_known_across_games() -> None:
-    games = [begin_game(3), begin_game(3)]
+    games = [stored_game(3), stored_game(3)]
     [number] = games[0].state().decisions
-    games[0].answers("stark", number, default(games[0].state(), "stark", number))
+    games[0].saves("stark", number, default(games[0].state(), "stark", number))
     with as_engine():
         asked = Counter(models.Waiting.objects.values_list("game_id", flat=True))
         houses = set(models.Waiting.objects.filter(game=games[0].game).values_list("house", "kind"))
@@ -168,7 +168,7 @@ def test_who_is_waited_for_is_known_across_games() -> None:
 
 
 def test_closed_decisions_and_their_answers_stay() -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     [number] = stored.state().decisions
     stored.expires(number)
     with as_engine(game=stored.game.id):
@@ -184,7 +184,7 @@ def test_closed_decisions_and_their_answers_stay() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_held_game_is_busy_and_soon_free_again() -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     held, done = threading.Event(), threading.Event()
 
     def hold() -> None:
@@ -213,7 +213,7 @@ def test_a_held_game_is_busy_and_soon_free_again() -> None:
 
 def test_an_answer_costs_the_same_statements_in_every_round() -> None:
     """Lock, load and save of the same kind of answer in the first round and late in the game."""
-    stored = begin_game(6)
+    stored = stored_game(6)
     counts = [statements_to_lay_orders(stored)]
     for state in stored.wanders(Random(2)):
         if state.round == 6 and state.phase == "planning":
@@ -224,10 +224,10 @@ def test_an_answer_costs_the_same_statements_in_every_round() -> None:
     assert counts[0] == counts[1] <= 16, counts
 
 
-def statements_to_lay_orders(stored: StoredGame) -> int:
+def statements_to_lay_orders(stored: Game) -> int:
     state = stored.state()
     [number] = state.decisions
-    house = waiting(state, number)[0]
+    house = pending_houses(state, number)[0]
     given = default(state, house, number)
     with CaptureQueriesContext(connection) as queries, as_engine():
         before = storage.load(storage.lock_game(stored.game.code), fresh=True)
@@ -237,21 +237,21 @@ def statements_to_lay_orders(stored: StoredGame) -> int:
 
 
 def test_no_answer_costs_more_statements_than_there_are_tables() -> None:
-    stored = begin_game(3, Ruleset(tides_of_battle=True))
+    stored = stored_game(3, Ruleset(tides_of_battle=True))
     dice, most = Random(4), 0
     state = stored.state()
     while state.decisions and state.round < 5:
         number = dice.choice(sorted(state.decisions))
-        house = dice.choice(waiting(state, number))
+        house = dice.choice(pending_houses(state, number))
         given = wander(state, house, number, dice)
         with CaptureQueriesContext(connection) as queries:
-            state = stored.answers(house, number, given).state
+            state = stored.saves(house, number, given).state
         most = max(most, len(queries))
     assert 11 < most <= 45
 
 
 def test_the_seed_does_not_show_in_what_is_loaded() -> None:
-    stored = begin_game(3)
+    stored = stored_game(3)
     with as_engine():
         loaded = storage.load(stored.head(), fresh=True)
     assert loaded.seed == SEED

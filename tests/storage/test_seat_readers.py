@@ -18,11 +18,11 @@ from games.notices.models import Notice
 from games.notices.services import planning, writing
 from got_api.clock import set_clock, shown_by
 from got_api.viewer import as_engine, as_viewer
-from tests.api.tables import Game, found_game, read
 from tests.notices.desk import mail_of
 from tests.notices.test_calendar import address_of, events
 from tests.notices.test_writing import game_id
 from tests.people import Person, Visitor, person, refused
+from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
 

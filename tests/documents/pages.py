@@ -1,0 +1,53 @@
+"""The documents that people read, and what they print: commands, links, paths."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def pages() -> list[Path]:
+    """All Markdown documents of the tree that people write. games/engine/RULES.md is generated."""
+    found = [*ROOT.glob("*.md")]
+    for package in ("accounts", "deploy", "games", "got_api", "openapi", "tests"):
+        found += (ROOT / package).rglob("*.md")
+    return sorted(
+        path
+        for path in found
+        if path.name != "RULES.md" and not any(part.startswith(".") for part in path.relative_to(ROOT).parts)
+    )
+
+
+def name_of(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def text_of(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def scripts_of(name: str) -> list[str]:
+    """The shell blocks of a page that a reader runs one after the other."""
+    return re.findall(r"^```sh\n(.*?)^```", text_of(name), re.DOTALL | re.MULTILINE)
+
+
+def code_of(text: str) -> list[str]:
+    """Everything a page prints as code: fenced and indented lines, and what stands between backticks."""
+    fenced = re.findall(r"^```\w*\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    without = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
+    return [
+        *fenced,
+        *re.findall(r"^ {4}(\S.*)$", without, re.MULTILINE),
+        *re.findall(r"`([^`]+)`", without),
+    ]
+
+
+def prose_of(text: str) -> str:
+    """The sentences of a page, without its code; lines stay where they are."""
+    text = re.sub(
+        r"^```.*?^```", lambda found: "\n" * found[0].count("\n"), text, flags=re.DOTALL | re.MULTILINE
+    )
+    text = re.sub(r"^ {4}\S.*$", "", text, flags=re.MULTILINE)
+    return re.sub(r"`[^`]*`", "`", text)

@@ -1,0 +1,119 @@
+"""Links lead somewhere, named files and commands exist, and the words are those of the glossary."""
+
+from __future__ import annotations
+
+import re
+from fnmatch import fnmatch
+
+import pytest
+
+from tests.documents.pages import ROOT, code_of, name_of, pages, prose_of, text_of
+from tests.documents.plain_words import find_refused
+
+PAGES = [name_of(page) for page in pages()]
+OTHERS_WORDS = ("openapi/introduction.md",)
+"""Pages whose words have a test of their own."""
+
+
+def anchor_of(heading: str) -> str:
+    """The anchor that a Markdown viewer gives to a heading."""
+    kept = re.sub(r"[^\w\- ]", "", heading.strip().lower())
+    return kept.replace(" ", "-")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_to_files_and_headings(page: str) -> None:
+    broken = []
+    for target in re.findall(r"\]\(([^)\s]+)\)", text_of(page)):
+        path, _, anchor = target.partition("#")
+        if path.startswith(("http://", "https://")):
+            continue
+        file = (ROOT / page).parent / path if path else ROOT / page
+        if not file.exists():
+            broken.append(target)
+        elif anchor:
+            headings = re.findall(r"^#+ (.*)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+            if anchor not in map(anchor_of, headings):
+                broken.append(target)
+    assert broken == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_make_target_that_is_named_exists(page: str) -> None:
+    targets = set(re.findall(r"^([a-z-]+):", text_of("Makefile"), re.MULTILINE))
+    named = {name for code in code_of(text_of(page)) for name in re.findall(r"\bmake ([a-z][a-z-]*)", code)}
+    assert named - targets == set()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_management_command_and_module_that_is_named_exists(page: str) -> None:
+    from django.core.management import get_commands
+
+    code = "\n".join(code_of(text_of(page)))
+    commands = set(re.findall(r"manage\.py ([a-z_]+)", code))
+    assert commands - set(get_commands()) == set()
+    modules = set(re.findall(r"-m ((?:deploy|tests|games)[\w.]*)", code))
+    missing = [
+        module
+        for module in modules
+        if not (ROOT / f"{module.replace('.', '/')}.py").exists()
+        and not (ROOT / module.replace(".", "/") / "__main__.py").exists()
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_path_that_is_named_is_in_the_tree(page: str) -> None:
+    """What looks like a path from the root must be one; `tests/engine/test_*.py` stands for several."""
+    packages = ("accounts", "deploy", "games", "got_api", "openapi", "tests")
+    named = {
+        word
+        for code in code_of(text_of(page))
+        for word in re.findall(r"(?:^|(?<=\s))[\w./*<>-]+(?=$|[\s:,;])", code)
+        if word.split("/")[0] in packages and "/" in word and "<" not in word
+    }
+    missing = [
+        word for word in named if not (any(ROOT.glob(word)) if "*" in word else (ROOT / word).exists())
+    ]
+    assert missing == [], f"{page} names what the tree does not have"
+
+
+def test_the_map_names_every_package() -> None:
+    """A new package of the games gets a line in the map of CONTRIBUTING.md."""
+    table = text_of("CONTRIBUTING.md").partition("## Map")[2].partition("\n## ")[0]
+    rows = [
+        name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in row.split("`")[1::2]
+    ]
+    assert len(rows) > 10
+    packages = [name_of(path.parent) for path in (ROOT / "games").glob("*/__init__.py")]
+    silent = ("games/migrations", "games/management")
+    unnamed = [
+        name for name in packages if name not in silent and not any(fnmatch(name, row) for row in rows)
+    ]
+    assert unnamed == [], "add a line to the map in CONTRIBUTING.md"
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in OTHERS_WORDS])
+def test_the_words_are_plain(page: str) -> None:
+    refused = [
+        f"{page}:{number}: {word!r}: write {instead}"
+        for number, line in enumerate(prose_of(text_of(page)).splitlines(), start=1)
+        for word, instead in find_refused(line)
+    ]
+    assert refused == []
+
+
+def test_a_refused_word_is_found_in_prose_and_not_in_code() -> None:
+    page = "The host tells `his` players:\n\n    tell him\n\n```sh\nhis\n```\nSo long!"
+    assert [word for word, _ in find_refused(prose_of(page))] == ["tells", "So long"]
+
+
+def test_the_glossary_defines_each_word_once() -> None:
+    table = text_of("CONTRIBUTING.md").partition("## Words")[2]
+    words = [
+        word.strip()
+        for row in re.findall(r"^\| ([^|]+) \|", table, re.MULTILINE)[2:]
+        for word in row.split(",")
+    ]
+    assert len(words) > 40
+    assert sorted(words) == sorted(set(words))

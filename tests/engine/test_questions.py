@@ -1,0 +1,32 @@
+"""Every kind of decision states what a client and a deadline need: see games/engine/phases/README.md."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine import Question
+from games.engine.choices import Choice
+from games.engine.data.rules import RULES
+
+HOW_TO = "see games/engine/phases/README.md, step 1"
+
+
+@pytest.mark.parametrize("kind", Question.family)
+def test_every_kind_of_decision_states_its_point_answer_and_consequence(kind: str) -> None:
+    question = Question.family[kind]
+    assert issubclass(question, Question)
+    assert question.point in RULES and question.point.startswith("DEC-"), HOW_TO
+    assert question.answer.__name__ == f"{question.__name__}Answer", HOW_TO
+    assert question.consequence.endswith("."), HOW_TO
+    assert (question.__doc__ or "").partition("\n")[0].endswith("."), HOW_TO
+
+
+@pytest.mark.parametrize("kind", Question.family)
+def test_every_kind_of_decision_has_options_a_check_a_default_and_a_resolution(kind: str) -> None:
+    question = Question.family[kind]
+    needed = (
+        ["resolve", "choices"] if issubclass(question, Choice) else ["resolve", "options", "check", "default"]
+    )
+    origin = Choice if issubclass(question, Choice) else Question
+    missing = [name for name in needed if getattr(question, name) is getattr(origin, name, None)]
+    assert missing == [], HOW_TO

@@ -1,0 +1,281 @@
+"""Games on the server, for tests. The table of the engine alone is tests/engine/table.py.
+
+    game = found_game(3)                    over HTTP: people create it and take their seats
+    game = timed_game(3, preset="one_day")  from rows, with a clock; the test moves `game.now`
+    game = stored_game(3)                   from rows, without a clock
+
+All three are a `Game`, which acts at three levels: `answers` over HTTP as a client does, `submits` through
+the services at `game.now`, `saves` through storage alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from accounts.models import User
+from games import models, storage
+from games.bots import POLICIES
+from games.clocks import GENEROUS
+from games.clocks.timing import Timing
+from games.engine import (
+    BASE,
+    EDITIONS,
+    Answer,
+    Chance,
+    Played,
+    Ruleset,
+    State,
+    answer,
+    default,
+    encode,
+    expire,
+    new_game,
+)
+from games.services import deadlines
+from games.services.answers import answer_decision
+from got_api.viewer import as_engine
+from tests.factories import ClockFactory, GameFactory, SeatFactory
+from tests.people import Person, Visitor, person
+from tests.storage.wanderer import wander
+
+NOON = datetime(2026, 11, 18, 12, tzinfo=UTC)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+SEED = bytes(range(32))
+
+Json = dict[str, Any]
+
+
+def read(response: Any, status: int = 200) -> Any:
+    """The body of a response that must have this status."""
+    assert response.status_code == status, response.content
+    return response.json()
+
+
+@dataclass
+class Game:
+    """A game with a user at each house, and the time by which its services act."""
+
+    code: str
+    users: dict[str, User]
+    now: datetime = NOON
+    chance: Chance = field(default_factory=lambda: Chance(SEED))
+    stranger: Visitor = field(default_factory=Visitor)
+
+    @cached_property
+    def people(self) -> dict[str, Person]:
+        """Who plays each house, with a token."""
+        return {house: Person(user) for house, user in self.users.items()}
+
+    @property
+    def host(self) -> Person:
+        """Who has the first seat."""
+        return next(iter(self.people.values()))
+
+    @property
+    def path(self) -> str:
+        return f"/games/{self.code}"
+
+    @property
+    def houses(self) -> tuple[str, ...]:
+        return tuple(self.users)
+
+    # Rows
+
+    @cached_property
+    def game(self) -> models.Game:
+        """The row as it was when somebody first looked."""
+        return self.row()
+
+    def row(self) -> models.Game:
+        with as_engine():
+            return models.Game.objects.get(code=self.code)
+
+    def head(self) -> storage.Head:
+        """Called within `as_engine`, which it fences to this game."""
+        return storage.find_game(self.code)
+
+    def state(self) -> State:
+        with as_engine():
+            return storage.load(storage.find_game(self.code), fresh=True).state
+
+    def timing(self) -> Timing:
+        with as_engine():
+            return storage.load_timing(self.game.id)
+
+    def waiting(self) -> dict[tuple[int, str], models.Waiting]:
+        """(number, house) -> row of all that have not answered."""
+        with as_engine():
+            rows = models.Waiting.objects.filter(game=self.game)
+            return {(row.number, row.house): row for row in rows}
+
+    def due(self, house: str) -> datetime:
+        """When the one decision that waits for a house is due."""
+        [row] = [row for row in self.waiting().values() if row.house == house]
+        return row.due_at
+
+    def seat(self, house: str) -> models.Seat:
+        with as_engine():
+            return models.Seat.objects.get(game=self.game, house=house, is_active=True)
+
+    def log(self) -> list[tuple[str, str, str | None]]:
+        """(kind, reason, house) of all events of the seats."""
+        with as_engine():
+            rows = models.SeatEvent.objects.filter(game=self.game).order_by("number")
+            return [(row.kind, row.reason, row.house) for row in rows]
+
+    def happened(self, kind: str) -> list[models.SeatEvent]:
+        with as_engine():
+            rows = models.SeatEvent.objects.filter(game=self.game, kind=kind)
+            return list(rows.order_by("number"))
+
+    # Over HTTP
+
+    def status(self) -> Json:
+        return dict(read(self.stranger.gets(self.path)))
+
+    def decisions(self, viewer: Visitor) -> list[Json]:
+        return list(read(viewer.gets(f"{self.path}/decisions"))["results"])
+
+    def pending(self) -> list[tuple[int, str]]:
+        """(number, house) of all that have not answered, as everybody sees it."""
+        return [
+            (row["number"], house) for row in self.decisions(self.stranger) for house in row["waiting_for"]
+        ]
+
+    def position(self, viewer: Visitor) -> Json:
+        return dict(read(viewer.gets(f"{self.path}/position"))["position"])
+
+    def answers(self, house: str, number: int, answer: Json) -> Any:
+        """The response to an answer."""
+        return self.people[house].puts(f"{self.path}/decisions/{number}/answer", answer)
+
+    def chosen(self, house: str, number: int, dice: Random, policy: str = "random") -> Json:
+        """What a policy answers, knowing what a client of this house knows."""
+        one = self.people[house]
+        decision = read(one.gets(f"{self.path}/decisions/{number}"))
+        asked = {"number": number, "kind": decision["kind"], "house": house, "question": decision["question"]}
+        return POLICIES[policy](self.position(one), asked, decision["options"], dice)
+
+    def plays_on(self, dice: Random, until: Callable[[Json], bool] = lambda status: False) -> Iterator[Json]:
+        """Random answers, one at a time, until the game is over or as wanted; each accepted answer."""
+        while (pending := self.pending()) and not until(self.status()):
+            number, house = dice.choice(pending)
+            yield read(self.answers(house, number, self.chosen(house, number, dice)))
+
+    # Through the services, at `now`
+
+    def passes(self, by: timedelta) -> Game:
+        """Time passes."""
+        self.now += by
+        return self
+
+    def resolves(self) -> int:
+        """What the worker does when it is woken for this game."""
+        return deadlines.resolve(code=self.code, now=self.now)
+
+    def submits(self, house: str, given: Answer | None = None) -> None:
+        """A house answers the one decision that waits for it, by default as the deadline would."""
+        [number] = [number for number, other in self.waiting() if other == house]
+        chosen = default(self.state(), house, number) if given is None else given
+        answer_decision(
+            user=self.users[house].pk, code=self.code, number=number, given=encode(chosen), now=self.now
+        )
+
+    def all_submit(self, *but: str) -> None:
+        for number, house in sorted(self.waiting()):
+            if house not in but and (number, house) in self.waiting():
+                self.submits(house)
+
+    # Through storage alone
+
+    def saves(self, house: str, number: int, given: Answer) -> storage.Loaded:
+        """One answer, loaded from the rows and saved under the lock as the server does it."""
+        with as_engine():
+            before = storage.load(storage.lock_game(self.code), fresh=True)
+            played = answer(before.state, house, number, given, self.chance)
+            return storage.save(before, played, answers=[storage.Accepted(number, house, given, "player")])
+
+    def expires(self, number: int) -> storage.Loaded:
+        """All that have not answered get their defaults."""
+        with as_engine():
+            before = storage.load(storage.lock_game(self.code), fresh=True)
+            accepted = [
+                storage.Accepted(number, house, default(before.state, house, number), "default")
+                for house in pending_houses(before.state, number)
+            ]
+            return storage.save(before, expire(before.state, number, self.chance), answers=accepted)
+
+    def wanders(self, dice: Random, until: Callable[[State], bool] = lambda state: False) -> Iterator[State]:
+        """Random answers to the end, or until the State is as wanted; the State after each."""
+        state = self.state()
+        while state.decisions and not until(state):
+            number = dice.choice(sorted(state.decisions))
+            house = dice.choice(pending_houses(state, number))
+            state = self.saves(house, number, wander(state, house, number, dice)).state
+            yield state
+
+
+def pending_houses(state: State, number: int) -> list[str]:
+    """The houses that have not answered a decision."""
+    return [house for house in state.decisions[number].houses if (number, house) not in state.answers]
+
+
+def found_game(players: int = 6, **wanted: Any) -> Game:
+    """A game that has started, whose houses were chosen over HTTP by the people who play them."""
+    edition = EDITIONS[wanted.get("ruleset", {}).get("edition", BASE.id)]
+    people = {house: person(f"{house}_of_{players}") for house in edition.setups[players].houses}
+    host = next(iter(people.values()))
+    made = read(host.posts("/games", {"name": "a game", "player_count": players} | wanted), 201)
+    for house, one in people.items():
+        read(one.posts(f"/games/{made['code']}/seats", {"house": house}), 201)
+    game = Game(made["code"], {house: one.user for house, one in people.items()})
+    game.people = people
+    return game
+
+
+def timed_game(
+    players: int = 3,
+    *,
+    preset: str = GENEROUS.name,
+    clock: dict[str, Any] | None = None,
+    policy: dict[str, Any] | None = None,
+    now: datetime = NOON,
+    ruleset: Ruleset | None = None,
+) -> Game:
+    """A game that started at `now` and waits for its first orders."""
+    game = seated_game(players, ruleset, now=now)
+    ClockFactory.create(game=game.game, preset=preset, clock=clock, policy=policy)
+    with as_engine():
+        game.game.host = next(iter(game.users.values()))
+        game.game.save(update_fields=["host"])
+        head, timing = storage.lock_game(game.code), storage.load_timing(game.game.id)
+        played = first_played(players, ruleset, game.chance)
+        storage.begin_game(head, played, SEED, now=now, due_times=timing.due_times(now, 1))
+    return game
+
+
+def stored_game(players: int = 6, ruleset: Ruleset | None = None, seed: bytes = SEED) -> Game:
+    """A game without a clock that waits for its first answers."""
+    game = seated_game(players, ruleset)
+    game.chance = Chance(seed)
+    with as_engine():
+        storage.begin_game(storage.lock_game(game.code), first_played(players, ruleset, game.chance), seed)
+    return game
+
+
+def seated_game(players: int = 6, ruleset: Ruleset | None = None, now: datetime = NOON) -> Game:
+    """A lobby with a user at each house."""
+    row = GameFactory.create(players=players, ruleset=ruleset)
+    game = Game(row.code, SeatFactory.create_table(row), now)
+    game.game = row
+    return game
+
+
+def first_played(players: int, ruleset: Ruleset | None, chance: Chance) -> Played:
+    """The start of a game."""
+    return new_game(players, ruleset or Ruleset(), chance)
