@@ -55,6 +55,7 @@ def dump(
                 write_tables(owner, found["tables"])
             migrate(address.owner)
             with django_db_blocker.unblock():
+                database.disconnect_django()  # else the pool goes on with the former database
                 database.connect_django(address)
                 yield found
                 database.disconnect_django()
@@ -106,6 +107,8 @@ def test_dump_is_small_and_shows_every_size_and_position(format: int) -> None:
 
 def test_stored_games_are_sound(dump: Dump) -> None:
     """Their rows are what their events make of them."""
+    with as_engine():
+        assert set(Game.objects.values_list("code", flat=True)) == dump["games"].keys()
     audit()
 
 
