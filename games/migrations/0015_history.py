@@ -9,7 +9,7 @@ def document_format():
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0013_looks_over_games")]
+    dependencies = [("games", "0014_edition")]
 
     operations = [
         *(
