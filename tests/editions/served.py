@@ -96,7 +96,7 @@ def test_reference_describes_the_edition_that_is_asked_for() -> None:
     for subject, of, id in (
         ("map", "areas", AREA),
         ("houses", "houses", HOUSE),
-        ("house-cards", "cards", "knight_of_the_vale_1"),
+        ("house-cards", "cards", "lysa_arryn"),
         ("westeros-cards", "cards", CARD),
     ):
         path = f"/reference/{subject}"

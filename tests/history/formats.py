@@ -24,6 +24,7 @@ from games.engine import Answer, Event, Question, Ruleset, State, default, encod
 from games.engine.codec import Plain, Tagged, field_hints
 from games.engine.history.upcasting import FIELDS
 from games.engine.notation import LINES, position
+from games.engine.phases.westeros.wildling_question import ReplaceKnights
 from games.engine.state import Step
 
 FOLDER = Path(__file__).parent / "formats"
@@ -130,6 +131,8 @@ def _documents() -> Iterator[tuple[str, str, dict[str, Plain]]]:
             for house in decision.houses:
                 yield from _within({"answer": encode(default(state, house, number))})
     yield "line", "stopped", {"stopped": "concession", "awarded_to": "stark"}
+    # Waits only while a house without enough footmen chooses which knights it loses to the Crow Killers.
+    yield from _within({"steps": encode(ReplaceKnights("stark", ("stark_knight_1",)))})
 
 
 def _within(document: Mapping[str, Plain]) -> Iterator[tuple[str, str, dict[str, Plain]]]:

@@ -25,6 +25,8 @@ HOW = "See games/engine/history/README.md, How to change a kind or a field."
 NEVER_STORED = {
     "event": {"used_cards_turned"},
     "step": {
+        "apply_to_bidder",
+        "apply_wildling_card",
         "assign_orders_to_places",
         "begin_round",
         "call_for_neutral_support",

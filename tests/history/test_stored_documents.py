@@ -82,7 +82,7 @@ def as_of_then(document: Any, kind: str) -> Any:
 
 def events_of(game: Game, house: str) -> list[dict[str, Any]]:
     page = read(game.people[house].gets(f"{game.path}/events?limit=400"))
-    return [row["event"] for row in page["events"]]
+    return [row["event"] for row in page["results"]]
 
 
 def test_without_upcasters_nothing_is_read(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -134,10 +134,10 @@ def log(viewer: Visitor, code: str) -> list[Any]:
     after = ""
     while True:
         page = viewer.gets(f"/games/{code}/events{after}").json()
-        events += page["events"]
-        if not page["more"]:
+        events += page["results"]
+        if page["next_cursor"] is None:
             return events
-        after = f"?after={page['cursor']}"
+        after = f"?after={page['next_cursor']}"
 
 
 def test_stored_games_are_exported(dump: Dump) -> None:
