@@ -24,8 +24,8 @@ FIELD_CODES = {
     "min_length", "min_value", "not_a_dict", "not_a_list", "not_for_this_channel", "null",
     "null_characters_not_allowed", "overflow", "password_entirely_numeric", "password_too_common",
     "password_too_short", "password_too_similar", "required", "surrogate_characters_not_allowed", "time",
-    "unique", "unknown_field", "unknown_time_zone", "username_characters", "username_reserved",
-    "username_scripts",
+    "unique", "unknown_channel", "unknown_field", "unknown_time_zone", "unlawful", "unreadable",
+    "username_reserved", "username_scripts", "username_shape", "wrong_kind",
 }  # fmt: skip
 """Codes of fields: those of the serializers, of the passwords' validators and our own."""
 _EVERYWHERE = (ErrorCode.NOT_ACCEPTABLE, ErrorCode.SERVER_ERROR, ErrorCode.UNAVAILABLE)

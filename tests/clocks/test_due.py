@@ -136,8 +136,8 @@ def test_settings_of_tomorrow_and_yesterday_can_be_read() -> None:
 @pytest.mark.parametrize(
     ("setting", "value"),
     [
-        ("planning", 1),
-        ("battle", 61 * DAY),
+        ("planning_seconds", 1),
+        ("battle_seconds", 61 * DAY),
         ("max_bank_seconds", -1),
         ("bank_start_seconds", 9 * DAY),
         ("time_zone", "Middle/Earth"),
@@ -157,7 +157,13 @@ def test_clock_that_cannot_be_is_refused_by_name(setting: str, value: Any) -> No
 
 @pytest.mark.parametrize(
     ("setting", "value"),
-    [("graces", 21), ("misses", -1), ("stand_in", "a friend"), ("at_due", "never"), ("votes", ["banish"])],
+    [
+        ("grace_count", 21),
+        ("max_miss_count", -1),
+        ("stand_in", "a friend"),
+        ("at_due", "never"),
+        ("vote_kinds", ["banish"]),
+    ],
 )
 def test_policy_that_cannot_be_is_refused_by_name(setting: str, value: Any) -> None:
     with pytest.raises(Unlawful) as refused:

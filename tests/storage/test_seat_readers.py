@@ -136,7 +136,7 @@ def test_sitter_answers_drafts_and_asks_until_the_very_instant(stopped: Stopped)
     refused(sitter.deletes(f"{game.path}/seats/mine/sitter"), 403, "not_seated")
     refused(sitter.gets(f"{path}/draft"), 404, "not_found")
     [seat] = [row for row in read(sitter.gets(f"{game.path}/clock"))["seats"] if row["house"] == "stark"]
-    assert (seat["sitter"], seat["sitter_until"]) == (None, None)
+    assert (seat["sitter"], seat["sitter_ends_at"]) == (None, None)
 
 
 def test_sitter_who_is_replaced_reads_nothing_and_the_next_one_all(stopped: Stopped) -> None:
