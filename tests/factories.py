@@ -97,9 +97,10 @@ class SeatFactory(DjangoModelFactory[Seat]):
     def create_table(cls, game: Game) -> dict[str, User]:
         """A seat for each house of the setup, in its order, and the users who have them."""
         houses = EDITIONS[game.edition].setups[game.players].houses
-        return {
-            house: cls.create(game=game, house=house, position=n).user for n, house in enumerate(houses, 1)
-        }
+        users = {house: UserFactory.create() for house in houses}
+        for position, (house, user) in enumerate(users.items(), 1):
+            cls.create(game=game, house=house, position=position, user=user)
+        return users
 
 
 class ClockFactory(DjangoModelFactory[GameClock]):

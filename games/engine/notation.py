@@ -161,7 +161,7 @@ def check_position(state: State) -> None:
     _check_decks(state)
 
 
-def setup_of(players: int, ruleset: Ruleset, **where: int) -> tuple[Edition, Setup]:
+def setup_of(players: int, ruleset: Ruleset, **where: Any) -> tuple[Edition, Setup]:
     """The edition and the setup of a game. Raises `Illegal` where there is none, with the facts `where`."""
     edition = EDITIONS.get(ruleset.edition)
     if edition is None:

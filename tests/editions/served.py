@@ -47,7 +47,7 @@ def test_seven_people_play_to_the_end(policy: str) -> None:
     game = found_game(7, ruleset=AGREED)
     assert HOUSE in game.people
     dice = Random(7)
-    while waiting := game.waiting():
+    while waiting := game.pending():
         number, house = dice.choice(waiting)
         read(game.answers(house, number, game.chosen(house, number, dice, policy)))
     status = game.status()

@@ -11,8 +11,10 @@ import json
 import os
 import sys
 import time
+from collections.abc import Callable
 from datetime import timedelta
 from io import StringIO
+from typing import Any
 
 
 def create(count: int, seconds: float) -> list[str]:
@@ -47,6 +49,9 @@ def check(*codes: str) -> str:
     return printed.getvalue()
 
 
+VERBS: dict[str, Callable[..., Any]] = {"create": create, "check": check}
+
+
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "got_api.settings")
     import django
@@ -61,7 +66,7 @@ def main() -> None:
     for line in sys.stdin:
         verb, *words = json.loads(line)
         try:
-            print(json.dumps({"create": create, "check": check}[verb](*words)), flush=True)  # noqa: T201
+            print(json.dumps(VERBS[verb](*words)), flush=True)  # noqa: T201
         finally:
             connections.close_all()  # the tests kill the server
 

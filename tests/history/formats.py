@@ -80,7 +80,7 @@ def _type(hint: Any, parts: dict[str, type[Any]]) -> str:
     if isinstance(origin, type) and issubclass(origin, Mapping):
         return f"{{{_type(args[0], parts)}: {_type(args[1], parts)}}}"
     if hint in FAMILIES.values():
-        return next(family for family, cls in FAMILIES.items() if cls is hint)
+        return str(next(family for family, cls in FAMILIES.items() if cls is hint))
     if isinstance(hint, type) and is_dataclass(hint):
         parts[hint.__name__] = hint
         return hint.__name__

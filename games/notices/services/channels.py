@@ -208,7 +208,8 @@ def ping_channel(*, user: User, channel_id: int) -> UUID:
         delivery = Delivery.objects.create(
             channel=channel, kind=Delivery.Kind.PING, body=body, next_attempt_at=now, created_at=now
         )
-    return delivery.pk
+    made: UUID = delivery.pk
+    return made
 
 
 def repeat_delivery(*, user: User, delivery_id: UUID) -> None:

@@ -89,7 +89,7 @@ class RetreatTo(Choice):
         areas = tables(state).areas
         if self.house == combat.defender and place == combat.origin:
             return "RETREAT-5"
-        if place not in areas:
+        if place is None or place not in areas:
             return self.rule
         if (areas[place].kind == "land") != (areas[combat.area].kind == "land"):
             return "RETREAT-7"
