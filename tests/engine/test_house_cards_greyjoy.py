@@ -69,6 +69,16 @@ def test_theon_defends_a_castle_with_one_more_and_a_sword() -> None:
 
 
 @pytest.mark.rule("CARD-2")
+def test_theon_defends_a_castle_as_he_defends_a_stronghold() -> None:
+    game = fight(
+        "winterfell: lannister footman knight | march_0; white_harbor: greyjoy 3 knight",
+        "lannister winterfell: footman knight > white_harbor",
+        "greyjoy theon_greyjoy, lannister cersei_lannister",
+    )
+    game.shows(strength="greyjoy 9, lannister 3", asked="lannister choose_casualties")
+
+
+@pytest.mark.rule("CARD-2")
 def test_theon_is_ordinary_away_from_castles_and_in_attack() -> None:
     game = fight(
         "riverrun: lannister footman | march_0; stoney_sept: greyjoy 3 knight",

@@ -276,6 +276,22 @@ def test_nymeria_has_a_sword_in_attack_and_a_fortification_in_defence() -> None:
     game.shows(destroyed="none", asked="martell retreat_to")
 
 
+@pytest.mark.rule("CARD-2", "CARD-9")
+def test_nymeria_has_no_fortification_in_attack_and_no_sword_in_defence() -> None:
+    game = fight(
+        "salt_shore: martell 2 footman | march_0; yronwood: tyrell 4 knight",
+        "martell salt_shore: 2 footman > yronwood",
+        "martell nymeria_sand, tyrell randyll_tarly",
+    )
+    game.shows(destroyed="martell_footman_1:swords")
+    game = fight(
+        "yronwood: tyrell 2 footman | march_0; salt_shore: martell 4 knight",
+        "tyrell yronwood: 2 footman > salt_shore",
+        "martell nymeria_sand, tyrell queen_of_thorns",
+    )
+    game.shows("yronwood: tyrell 2 routed footman", destroyed="none")
+
+
 @pytest.mark.rule("TRACK-8", "TRACK-9", "RUL-62")
 def test_doran_moves_the_opponent_to_the_end_of_a_track_and_the_token_passes() -> None:
     game = fight(

@@ -134,6 +134,7 @@ def test_without_another_place_units_are_given_up_for_supply() -> None:
     game.lannister.cannot("choose_retreat_losses", "knight, footman", "wrong_number_of_units", "RETREAT-10")
     game.lannister.answers("choose_retreat_losses", "footman")
     game.shows("stoney_sept: lannister footman routed knight")
+    assert len(game.happened("units_destroyed", cause="supply")) == 1
     game = fight(
         f"reach: tyrell 4 knight | march_0; {places}",
         "tyrell reach: 4 knight > blackwater",

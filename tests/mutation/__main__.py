@@ -29,6 +29,7 @@ from .tables import Entry, entries_of
 from .trial import Bench, Change, recoded, say
 
 ENGINE = "games.engine"
+TESTS = ("tests/engine", "tests/golden")
 NOT_BROKEN = ("games.engine.data",)
 """Its functions have run when a test begins: they build tables, which tests/engine/data compares."""
 TABLES = {"games.engine.setups": ("games.engine.setups:SETUPS", "setup")}
@@ -54,11 +55,15 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=25.0, help="stop after that long")
     parser.add_argument("--least", type=float, default=90.0, help="the score, in %%, that is demanded")
     parser.add_argument("--only", action="append", help="a module or package instead of the engine")
-    parser.add_argument("--tests", action="append", help="a folder of tests instead of tests/engine")
+    parser.add_argument(
+        "--tests",
+        action="append",
+        help="a folder of tests instead of those of the engine and of golden games",
+    )
     given = parser.parse_args()
     run = _Bodies(given) if given.bodies else _Mutants(given)
     bench = Bench(run.files, run)
-    pytest.main([*OPTIONS, *(given.tests or ["tests/engine"])], plugins=[bench])
+    pytest.main([*OPTIONS, *(given.tests or TESTS)], plugins=[bench])
     return run.code
 
 

@@ -26,16 +26,22 @@ class Entry:
 
 
 def entries_of(table: str) -> Iterator[Entry]:
-    """All wrong entries of `module:NAME`, a dictionary of values."""
+    """All wrong entries of `module:NAME`, a dictionary of dataclasses."""
     module, _, name = table.partition(":")
     found = getattr(importlib.import_module(module), name)
     for key, value in found.items():
         for path, old, new, whole in _wrong(value):
-            yield Entry(table, f"[{key!r}]{path}", repr(old), repr(new), _setting(found, key, whole))
+            yield Entry(table, f"[{key!r}]{path}", repr(old), repr(new), _becoming(value, whole))
 
 
-def _setting(found: dict[Any, Any], key: Any, value: Any) -> Callable[[], None]:
-    return lambda: found.__setitem__(key, value)
+def _becoming(value: Any, whole: Any) -> Callable[[], None]:
+    """Give a row the fields of another one: who has the row already sees it too."""
+
+    def change() -> None:
+        for field in fields(value):
+            object.__setattr__(value, field.name, getattr(whole, field.name))
+
+    return change
 
 
 Wrong = tuple[str, Any, Any, Any]

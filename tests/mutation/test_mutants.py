@@ -38,6 +38,7 @@ def slips(body: str) -> list[str]:
         ("return 'word'", ["'word' -> 'word~'"]),
         ("a(b)", ["a(b) -> pass"]),
         ("raise a", ["raise a -> pass"]),
+        ("raise NotImplementedError", []),
         ("a.b = b", ["a.b = b -> pass"]),
         ("c = b", []),
         ("assert a == 1, 'never'", []),

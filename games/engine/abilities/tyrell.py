@@ -39,6 +39,8 @@ class SerLorasTyrell(Ability):
 
 @text_of("queen_of_thorns")
 class QueenOfThorns(Ability):
+    """The order in the attackers' origin is the march of this combat."""
+
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
         combat = combat_of(state)
         facts = tables(state).areas[combat.area]
@@ -48,7 +50,7 @@ class QueenOfThorns(Ability):
                 for area in (*facts.adjacent, *facts.ports)
                 if (order := state.orders.get(area)) is not None
                 and order.house == opponent(state, owner)
-                and not (area == combat.origin and order.house == combat.attacker)
+                and area != combat.origin
             )
         )
 
