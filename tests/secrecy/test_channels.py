@@ -23,6 +23,7 @@ from games.engine.phases.planning.orders import PlaceOrders
 from games.models import Seat, Waiting
 from games.notices.kinds import Kind
 from games.services import signals
+from got_api import publishing
 from got_api.celery import app
 from got_api.viewer import as_engine, as_viewer
 from tests.notices.desk import Desk, mail_of
@@ -80,7 +81,9 @@ def world(
     app.__dict__.pop("amqp", None)
     app.set_current()
     app._pool = None
+    publishing.reset()  # another test may have left one that found no broker, and drops what is published
     yield World(*post, woken, set_clock, django_capture_on_commit_callbacks)
+    publishing.reset()
     app._pool = None
     app.__dict__.pop("amqp", None)
 
@@ -88,6 +91,7 @@ def world(
 def woken() -> list[str]:
     """The messages to workers since this was last asked."""
     found = []
+    assert publishing.publisher().flush(PATIENCE_SECONDS)
     with app.connection_for_read() as broker:
         for name in QUEUES:
             queue = broker.SimpleQueue(name)
@@ -99,6 +103,7 @@ def woken() -> list[str]:
     return found
 
 
+PATIENCE_SECONDS = 60
 _RANDOM = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 _DRAWN = {"webhook-signature", "webhook-timestamp", "host"}
 _SECRETS = re.compile(r"notices/unsubscribe/[\w-]+")
