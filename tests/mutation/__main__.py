@@ -58,7 +58,7 @@ def main() -> int:
     parser.add_argument(
         "--tests",
         action="append",
-        help="a folder of tests instead of those of the engine and of golden games",
+        help="a folder of tests instead of engine and golden",
     )
     given = parser.parse_args()
     run = _Bodies(given) if given.bodies else _Mutants(given)
