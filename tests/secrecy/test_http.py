@@ -334,11 +334,11 @@ def test_a_leak_through_an_entity_tag_is_found(
 ) -> None:
     from games.selectors import position
 
-    def counted(code: str, house: str | None, cursor: Any) -> str:
+    def counted(code: str, house: str | None, *parts: object) -> str:
         with as_engine():
             return f'"{code}.{storage.find_game(code).version}"'
 
-    monkeypatch.setattr(position, "_etag", counted)
+    monkeypatch.setattr(position, "entity_tag", counted)
     assert any(act_differences("place_orders", set_clock))
 
 
