@@ -136,7 +136,7 @@ async def kicked(game: Game, newcomers: Newcomers) -> None:
 async def paused(game: Game, newcomers: Newcomers) -> None:
     """The host pauses for a day and ends it early; a sitter plays a round for somebody."""
     if await game.until(lambda: game.round >= 2):
-        await game.host.does("PUT", f"{game.path}/pause", {"days": 1})
+        await game.host.does("PUT", f"{game.path}/pause", {"length_days": 1})
         await asyncio.sleep(5)
         await game.host.sends("DELETE", f"{game.path}/pause")
         sitter, tired = newcomers(), list(game.people.values())[1]
