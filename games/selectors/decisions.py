@@ -17,6 +17,7 @@ from games.errors import problem_of
 from games.models import Game
 from games.selectors.games import Viewer, visiting
 from games.selectors.polls import Poll, entity_tag
+from games.storage.polling import ASKED
 from games.storage.viewing import HEAD
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_viewer
@@ -37,8 +38,7 @@ select head.public_seq, head.house_seq, head.epoch, asked.asked,
        sealed.answer::text, sealed.format
 from (select {HEAD} from games_game where id = %(game)s) head
 cross join (
-    select hashtextextended(string_agg(number || waiting.house || due_at, ','
-                                       order by number, waiting.house), 0) as asked
+    select {ASKED} as asked
     from games_waiting waiting where waiting.game_id = %(game)s
 ) asked
 left join games_decision decision on decision.game_id = %(game)s and {{which}}

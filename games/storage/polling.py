@@ -13,7 +13,11 @@ from typing import Any
 
 from games.storage.cursor import Cursor
 
-POLL = """
+ASKED = """hashtextextended(string_agg(number || waiting.house || due_at, ','
+                                                   order by number, waiting.house), 0)"""
+"""Stands for the decisions of a game that wait for an answer, and until when: SQL over rows of `waiting`."""
+
+POLL = f"""
 create or replace function games_poll(viewer bigint, wanted text, at timestamptz)
 returns table (
     game_id bigint, status text, house text, is_sitter boolean,
@@ -39,8 +43,7 @@ begin
         perform set_config('got.game', games_poll.game_id::text, true);
         select (select max(private.house_seq) from games_eventreader private
                 where private.game_id = games_poll.game_id and private.house = games_poll.house),
-               (select hashtextextended(string_agg(number || waiting.house || due_at, ','
-                                                   order by number, waiting.house), 0)
+               (select {ASKED}
                 from games_waiting waiting where waiting.game_id = games_poll.game_id)
         into house_seq, asked;
         return next;
