@@ -11,17 +11,11 @@ import pytest
 
 from got_api.docs import document
 from got_api.errors import published_codes
+from tests.documents.plain_words import INSTEAD
 
 PAGES = sorted((Path(__file__).resolve().parents[2] / "openapi").glob("*.md"))
 REFUSED: dict[str, str] = {
-    r"tell|tells|told|telling": "return, show, report, list or publish",
-    r"whoever|those who": "a player who ...",
-    r"moments?": "time",
-    r"so long|so many|ahead": "this long, up to, in advance",
-    r"one's|oneself": "your or the player's",
-    r"he|him|his|himself": "they, their or the player's",
-    r"tends?|tended|begun|deeds?|forgets?|forgotten": "the verb of what happens",
-    r"creators?": "host",
+    **INSTEAD,
     r"shall|perhaps|otherwise than|is as it was": "a plain sentence",
     r"wrong is|may not|none is": "cannot, or is not allowed",
 }
