@@ -15,12 +15,12 @@ from got_api.errors import ErrorCode, Problem
 def erase_account(*, user_id: int) -> None:
     """Erase an account for good. Raises 404 for one that is erased already.
 
-    The row stays, without anything that tells who it was: games, and records of what the staff did, refer to
+    The row stays, without anything that shows who it was: games, and records of what the staff did, refer to
     it. The games app takes the seats of games that run from it afterwards, game by game. What the name
     looked like stays reserved, as a hash.
     """
     with transaction.atomic():
-        # Not NO KEY: whoever is about to refer to this user, as a player or sitter, is waited for.
+        # Not NO KEY: it waits for a transaction that is about to refer to this user, as a player or sitter.
         user = User.objects.select_for_update().filter(pk=user_id, erased_at__isnull=True).first()
         if user is None:
             raise Problem(ErrorCode.NOT_FOUND)

@@ -119,7 +119,7 @@ def reset_mail(user: User, code: str) -> tuple[str, str]:
 
 
 def _notice(mail: AccountMail) -> tuple[str, str]:
-    """Subject and text of a mail that tells of a change, in case somebody else made it."""
+    """Subject and text of a mail that reports a change, in case somebody else made it."""
     username = "" if mail.user is None else mail.user.username
     with override(mail.language):
         if mail.kind == AccountMail.Kind.PASSWORD_CHANGED:

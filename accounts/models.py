@@ -56,7 +56,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     """A person. Usernames are public, unique in any case of letters, and unlike any other (`NameKey`).
 
     A row without a username is an erased account: it stays so that games keep "a former player", and holds
-    nothing that tells who that was.
+    nothing that shows who that was.
 
     An e-mail address is only a claim until its owner confirms it, and only confirmed ones are unique:
     otherwise the refusal of an address would tell that somebody has registered with it.

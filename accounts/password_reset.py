@@ -35,7 +35,7 @@ _codes = _Codes()
 
 
 def request_reset(*, account: str) -> None:
-    """Have a code sent to whoever has this username or confirmed address.
+    """Have a code sent to the user with this username or confirmed address.
 
     Does the same whether or not there is one: it stores what was typed, and a worker looks it up.
     """
@@ -69,7 +69,7 @@ def code_for(user: User) -> str:
 
 
 def reset_password(*, code: str, new: str) -> tuple[AccessToken, str]:
-    """Another password, for whoever has a code. Returns a token of kind login and its secret.
+    """Another password, for a user who has a code. Returns a token of kind login and its secret.
 
     All other tokens, calendar addresses and pending confirmations end. The token is the way in for a user
     whose name others have tried too often. Raises 422 `reset_invalid`, and ValidationError for a password

@@ -54,7 +54,7 @@ class HasScope(BasePermission):
 
 
 class HasScopeOrSpectates(HasScope):
-    """As HasScope, but whoever sends no token may GET what the public may see."""
+    """As HasScope, but a request without a token may GET what the public may see."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         if not request.user.is_authenticated and request.method in ("GET", "HEAD"):

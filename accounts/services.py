@@ -69,7 +69,7 @@ def issue_login(*, user: User, name: str) -> tuple[AccessToken, str]:
 def require_fresh_login(*, token_id: int) -> None:
     """Raises 403 `log_in_again`, unless the token was made by logging in a few minutes ago.
 
-    Whoever finds a token can use the account until it is revoked, but cannot make it theirs or erase it.
+    A person who finds a token can use the account until it is revoked, but cannot make it theirs or erase it.
     """
     fresh = AccessToken.objects.filter(
         pk=token_id, kind=AccessToken.Kind.LOGIN, created_at__gt=timezone.now() - FRESH_LOGIN
@@ -112,7 +112,7 @@ def revoke_token(*, user: User, token_id: int) -> None:
 def change_password(
     *, user: User, current: str, new: str, token_id: int, rotate_webhook_secrets: bool = False
 ) -> WaysIn:
-    """Another password. All tokens are revoked but the one that asks: whoever else had one is out.
+    """Another password. All tokens are revoked but the one that asks: nobody else stays logged in.
 
     Calendar addresses and pending confirmations end too, and the secrets of webhooks if that is wanted.
     Takes a validated `new`. Raises 422 `password_wrong`, and 429 for a token that tries too often; nobody
@@ -145,7 +145,7 @@ def replace_password(
 
 
 def write_to_owner(user: User, kind: AccountMail.Kind) -> None:
-    """Have the confirmed address told of a change, in case somebody else made it."""
+    """Notify the confirmed address of a change, in case somebody else made it."""
     if user.email is None or user.email_confirmed_at is None:
         return
     now = clock.now()
@@ -157,7 +157,7 @@ def write_to_owner(user: User, kind: AccountMail.Kind) -> None:
 def change_profile(*, user: User, **changes: Any) -> User:
     """Sets time_zone, language and email as given; another address is a claim that is yet to be confirmed.
 
-    The former address, if it was confirmed, is told.
+    The former address, if it was confirmed, is notified.
     """
     fields = sorted(changes)
     with transaction.atomic():

@@ -17,7 +17,7 @@ account_erased = Signal()
 
 @dataclass(frozen=True, slots=True)
 class CredentialsChange:
-    """A user has another password: whoever knew the former one must be out."""
+    """A user has another password: a person who knew the former one must lose access."""
 
     user_id: int
     rotate_webhook_secrets: bool

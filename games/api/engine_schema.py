@@ -157,7 +157,7 @@ def enum_of(values: Iterable[str], text: str) -> Schema:
 
 
 def constant(value: str, text: str) -> Schema:
-    """A field that is always the same, by which objects are told apart."""
+    """A field that is always the same, that distinguishes kinds of objects."""
     return {"type": "string", "const": value, "description": text}
 
 

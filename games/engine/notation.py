@@ -114,7 +114,7 @@ def _known_format(format: Plain, **place: Any) -> int:
 
 
 def _of_today(family: history.Family, document: history.Document, format: int) -> history.Document:
-    """A document from outside. Raises `Malformed`: whoever wrote it may have written anything."""
+    """A document from outside. Raises `Malformed`: it may contain anything."""
     try:
         return history.upcast(family, document, format)
     except history.Unreadable as unreadable:
@@ -283,7 +283,7 @@ LINES: Mapping[str, type[Line]] = {
     "end": Ending,
     "stopped": Stopped,
 }
-"""The field by which a line is told, and its type."""
+"""The field that identifies a line, and its type."""
 
 
 def write_line(line: Line) -> dict[str, Plain]:
@@ -379,7 +379,7 @@ def record_of(
     """The record of a game from its history.
 
     `accepted` has the last answer of each house to each decision, and who gave it: answers to a decision
-    that is not sealed stand nowhere else. An answer that was replaced is told as of the same author.
+    that is not sealed stand nowhere else. An answer that was replaced is recorded as of the same author.
     """
     lines: list[Line] = []
     opened: dict[int, DecisionOpened] = {}
