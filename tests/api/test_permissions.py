@@ -259,6 +259,14 @@ def test_scope_is_needed_and_enough(world: World, row: Row) -> None:
     is_answered(world.asks(row, owner.with_token(scopes=enough)), row.answers["owner"], "owner")
 
 
+def test_no_route_of_an_unknown_game_is_found(world: World) -> None:
+    world.names |= {"running": "nowhere", "lobby": "nowhere"}
+    rows = [row for row in ROWS if row.path.startswith("/games/{")]
+    assert rows
+    for row in rows:
+        refused(world.asks(row, world.people["owner"]), 404, "not_found")
+
+
 def routes() -> set[tuple[str, str]]:
     """(method, pattern) of all endpoints of the games."""
     return {
