@@ -34,7 +34,7 @@ HEAD = """\
 
 Written by `python -m tests.engine.rule_index --write` from `games/engine/data/rules.py`, the English
 `rules.ftl`, `@cites` and `@pytest.mark.rule`; a test fails when it is out of date. For a rule without code or
-without a test, the reason is given. Worked examples are tests as well; their variants are not listed one by one.
+without a test, the reason is given. Worked examples are tests too; their variants are not listed one by one.
 """
 
 

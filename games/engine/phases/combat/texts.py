@@ -1,4 +1,4 @@
-"""The texts of house cards that work once, at the timing of their card."""
+"""The texts of house cards that apply once, at the timing of their card."""
 
 from __future__ import annotations
 
