@@ -229,8 +229,8 @@ Author = Literal["player", "bot", "default"]
 class Header:
     """The first line: what was agreed. `record` is the format of all lines.
 
-    `about` has what the API shows of the game. `seed`, 64 hex digits, is the seed of its chance, from which all
-    draws follow. Without it only the draws themselves are recorded.
+    `about` has what the API shows of the game. `seed`, 64 hex digits, is the seed of its chance, from which
+    all draws follow. Without it only the draws themselves are recorded.
     """
 
     record: int

@@ -74,14 +74,12 @@ class Question(Tagged):
     What is shown to a house gets the State that this house may read (`visibility.observed`): `options`,
     `check`, `check_draft`, `default` and `complete`. `resolve` gets the whole State.
 
-    `point` is the decision point of rulebook chapter 29, `answer` the type that is expected, `consequence`
-    what happens when nobody answers in time, in a sentence.
+    `point` is the decision point of rulebook chapter 29, `answer` the type that is expected.
     """
 
     __slots__ = ()
     point: ClassVar[str] = ""
     answer: ClassVar[type[Answer]]
-    consequence: ClassVar[str] = ""
 
     def options(self, state: State, house: HouseId) -> Options:
         """What the house may answer, complete enough for a client without rules to compose a legal answer."""

@@ -82,7 +82,6 @@ class CapturePort(Question):
 
     point = "DEC-25"
     answer = CapturePortAnswer
-    consequence = "As many ships as possible are taken."
 
     area: AreaId
 

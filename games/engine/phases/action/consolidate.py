@@ -50,7 +50,6 @@ class ResolveConsolidate(Question):
 
     point = "DEC-26"
     answer = ResolveConsolidateAnswer
-    consequence = "The first order is resolved for power."
 
     def options(self, state: State, house: HouseId) -> ConsolidateOrders:
         orders = orders_of(state, house, "consolidate")

@@ -60,7 +60,6 @@ class ResolveMarch(Question):
 
     point = "DEC-15"
     answer = ResolveMarchAnswer
-    consequence = "The first march order is resolved without a move."
 
     granted: tuple[AreaId, ...] = ()
     against: AreaId | None = None

@@ -48,7 +48,6 @@ class ResolveRaid(Choice):
 
     point = "DEC-12"
     answer = ResolveRaidAnswer
-    consequence = "The first raid order is resolved without a target."
     refusal = "cannot_raid_that"
     rule = "RAID-1"
 

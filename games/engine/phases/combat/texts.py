@@ -65,7 +65,6 @@ class UseCardAbility(Choice):
 
     point = "DEC-19"
     answer = UseCardAbilityAnswer
-    consequence = "An optional ability is declined; a mandatory one uses its first target."
     refusal = "card_cannot_do_that"
     rule = "CARD-5"
 

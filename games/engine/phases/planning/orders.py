@@ -67,7 +67,6 @@ class PlaceOrders(Question):
 
     point = "DEC-10"
     answer = PlaceOrdersAnswer
-    consequence = "Every place gets the first usable token of a fixed list, Defense first on land."
 
     in_turn: bool = False
 

@@ -58,7 +58,6 @@ class BidInfluence(Question):
 
     point = "DEC-05"
     answer = BidInfluenceAnswer
-    consequence = "The bid is 0."
 
     track: TrackId
 
@@ -116,7 +115,6 @@ class OrderTiedBids(Question):
 
     point = "DEC-06"
     answer = OrderTiedBidsAnswer
-    consequence = "Tied houses keep their order on the track."
 
     track: TrackId
     groups: tuple[tuple[HouseId, ...], ...]

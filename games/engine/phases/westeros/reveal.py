@@ -123,7 +123,6 @@ class ChooseWesterosEffect(Choice):
 
     point = "DEC-02"
     answer = ChooseWesterosEffectAnswer
-    consequence = "Nothing happens."
     refusal = "no_such_effect"
     rule = "WEST-6"
 
