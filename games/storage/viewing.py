@@ -87,7 +87,7 @@ select {HEAD}, json_build_object({_shown(with_formats=True)})::text from games_g
 
 
 def position(game_id: int, house: str | None) -> Position:
-    """Everything the viewer may see, in one statement and so of one moment. LookupError without such a
+    """Everything the viewer may see, in one statement and so of one time. LookupError without such a
     game. `house` is the viewer's own, whose private events the cursor counts.
 
     Documents of a former format cost a second statement. Raises `Unreadable`.
