@@ -1,8 +1,8 @@
 """Marks what may grow within v1, so that generated clients read the answers of a later server.
 
-A response may have values of enums and kinds of objects that its document does not list. Each enum of a
-response is a named schema with `x-open-enum`, and each union has a member for kinds that were added later. What
-only requests contain stays closed.
+A response may have values of enums and kinds of objects that its document does not list. So each enum of a
+response is a named schema with `x-open-enum`, and each union has a member for kinds that were added later.
+What only requests contain stays closed.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ PREFIX = "#/components/schemas/"
 OPEN_ENUM = "x-open-enum"
 CLOSED_UNIONS = frozenset({"Answer"})
 """Unions that clients send: the server refuses a kind that it does not know."""
+_CONTAINERS = ("items", "additionalProperties")
 _DATA = ("default", "example", "examples")
 
 
@@ -31,6 +32,9 @@ def open_responses(result: Schema, generator: Any, request: Any, public: bool) -
         if "discriminator" in schema and name not in CLOSED_UNIONS:
             schemas[f"Unknown{name}"] = _unknown(schema["discriminator"])
             schema["oneOf"].append({"$ref": f"{PREFIX}Unknown{name}"})
+    for schema in schemas.values():
+        for below in schema.get("properties", {}).values():
+            _spell_out_nested(schemas, below)
     result["components"]["schemas"] = dict(sorted(schemas.items()))
     return result
 
@@ -70,10 +74,20 @@ def _with_named_enums(schemas: dict[str, Schema], name: str, schema: Schema, tex
         schemas.setdefault(name, named)[OPEN_ENUM] = True
         kept = {keyword: schema[keyword] for keyword in ("description", *_DATA) if keyword in schema}
         return {"$ref": f"{PREFIX}{name}", **kept}
-    for keyword in ("items", "additionalProperties"):
+    for keyword in _CONTAINERS:
         if isinstance(schema.get(keyword), dict):
             schema[keyword] = _with_named_enums(schemas, name, schema[keyword], text)
     return schema
+
+
+def _spell_out_nested(schemas: dict[str, Schema], schema: Schema) -> None:
+    """A list in a list or map has texts instead of an enum: generated Python cannot read an enum there."""
+    for outer in _CONTAINERS:
+        for inner in _CONTAINERS:
+            items = schema.get(outer, {}).get(inner, {}) if isinstance(schema.get(outer), dict) else {}
+            name = items.get("$ref", "").removeprefix(PREFIX) if isinstance(items, dict) else ""
+            if "enum" in schemas.get(name, {}):
+                schema[outer][inner] = {"type": "string", "description": f"`{name}`"}
 
 
 def _name_of_enum(schemas: dict[str, Schema], wanted: Schema) -> str | None:

@@ -252,19 +252,12 @@ class Book:
 
     def _array(self, args: tuple[Any, ...], text: Schema | None) -> Schema:
         if len(args) == 2 and args[1] is Ellipsis:
-            return {"type": "array", "items": self._without_nested_enum(self.of(args[0], text))}
+            return {"type": "array", "items": self.of(args[0], text)}
         items = [self.of(arg, text) for arg in args]
         size = len(items)
         same = all(item == items[0] for item in items)
         listed: Schema = {"items": items[0]} if same else {"prefixItems": items}
         return {"type": "array", **listed, "minItems": size, "maxItems": size}
-
-    def _without_nested_enum(self, item: Schema) -> Schema:
-        """An array in an array has plain texts: generated Python cannot read an enum there."""
-        name = item.get("items", {}).get("$ref", "").removeprefix("#/components/schemas/")
-        if "enum" not in self.schemas.get(name, {}):
-            return item
-        return {**item, "items": {"type": "string", "description": f"`{name}`"}}
 
     def _dataclass(self, cls: Any) -> Schema:
         hints, name = field_hints(cls), name_of(cls)

@@ -126,6 +126,27 @@ def test_every_union_of_a_response_has_a_member_for_later_kinds(schemas: dict[st
         assert validator.is_valid({kind: "added_later", "anything": 1}), name
 
 
+def nested_references(value: Any, depth: int) -> Iterator[str]:
+    """Names of schemas that a list or map in a list or map refers to."""
+    for keyword in ("items", "additionalProperties"):
+        below = value.get(keyword)
+        if isinstance(below, dict):
+            if depth and "$ref" in below:
+                yield below["$ref"].removeprefix(PREFIX)
+            yield from nested_references(below, depth + 1)
+
+
+def test_no_enum_is_nested_in_lists_of_lists(schemas: dict[str, Any]) -> None:
+    """Python that openapi-generator writes cannot read it."""
+    named = {
+        found: f"{name}.{field}"
+        for name, schema in schemas.items()
+        for field, below in schema.get("properties", {}).items()
+        for found in nested_references(below, 0)
+    }
+    assert {found: place for found, place in named.items() if "enum" in schemas[found]} == {}
+
+
 def test_what_only_requests_contain_is_closed(schemas: dict[str, Any]) -> None:
     assert OPEN_ENUM not in schemas["ChosenRules"]["properties"]["victory_check"]
     assert "UnknownAnswer" not in schemas
