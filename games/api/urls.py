@@ -4,7 +4,7 @@ from django.urls import path
 
 from games.api import converters
 from games.api.reference_schema import SUBJECTS
-from games.api.views import changes, clocks, drafts, games, play, reference, seats, votes
+from games.api.views import changes, clocks, drafts, games, play, reference, seats, standing, votes
 
 converters.register()
 
@@ -17,6 +17,7 @@ urlpatterns = [
     path("games/<code:code>/seats/mine", seats.MySeat.as_view(), name="my-seat"),
     path("games/<code:code>/seats/<number:position>", seats.OneSeat.as_view(), name="seat"),
     path("games/<code:code>/position", play.Position.as_view(), name="position"),
+    path("games/<code:code>/standing", standing.StandingOfGame.as_view(), name="standing"),
     path("games/<code:code>/events", play.Events.as_view(), name="events"),
     path("games/<code:code>/proof", play.Proof.as_view(), name="proof"),
     path("games/<code:code>/decisions", play.Decisions.as_view(), name="decisions"),

@@ -43,6 +43,7 @@ ROWS = (
     open_to_all("/games/{running}"),
     open_to_all("/games/{lobby}"),
     open_to_all("/games/{running}/position"),
+    open_to_all("/games/{running}/standing"),
     open_to_all("/games/{running}/events"),
     open_to_all("/games/{running}/proof"),
     open_to_all("/games/{lobby}/proof"),
@@ -185,7 +186,7 @@ def test_table_has_every_address_of_play_and_lobby() -> None:
             path = path.replace(concrete, general)
         return path.removeprefix("/")
 
-    ours = ("games.api.views.games", "games.api.views.seats", "games.api.views.play")
+    ours = tuple(f"games.api.views.{name}" for name in ("games", "seats", "play", "standing", "explain"))
     addresses = {str(one.pattern) for one in urlpatterns if one.callback.__module__ in ours}
     rows = {pattern(row.path) for row in ROWS}
     assert addresses - rows == set(), "no row in ROWS for these addresses: see games/api/README.md"
