@@ -24,6 +24,7 @@ from games.engine.choices import CardTask
 from games.engine.codec import Tagged, encode, field_hints
 from games.engine.editions import EDITIONS
 from games.engine.ids import HouseId
+from games.engine.queries.standing import Standing
 from games.engine.state import Combat
 from games.engine.visibility import SCALARS, TABLES
 
@@ -491,5 +492,6 @@ def schemas() -> dict[str, Schema]:
         "description": "What is asked. The answer has the same kind.",
     }
     book.schemas["Position"] = position_schema(book)
+    book.named(Standing)
     book.schemas["Decision"] = union(kinds, "A decision, distinguished by `kind`.")
     return dict(sorted(book.schemas.items()))
