@@ -81,7 +81,10 @@ class Board:
             units=standing,
             attackers=tuple(unit for unit in units if unit.attacking),
             order=order,
-            needs_order=order is None and bool(standing) and holder == self.house and self._is_asked_for_orders,
+            needs_order=order is None
+            and bool(standing)
+            and holder == self.house
+            and self._is_asked_for_orders,
             is_embattled=state.combat is not None and state.combat.area == id,
         )
 

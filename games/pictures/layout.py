@@ -21,15 +21,17 @@ from games.engine import Edition
 from . import fonts
 from .outlines import BOTTOM, LEFT, RIGHT, TOP, XY, outlines_of
 
-UNIT = 26
+UNIT = 28
 OVERLAP = 0.22
-ORDER = 27
+ORDER = 28
 COUNTER = 17
 NAME, SMALL_NAME, SMALL_RADIUS = 13.5, 12.5, 38
 GAP = 2
 _ISLAND_MARGIN = 9
-_INSET = 1.5
-"""Between a box and the curve of the outline."""
+_INSET, _TIGHT_INSET = 6.5, 1.5
+"""Between a box and the curve of the outline: beside the stripe of the holder, or over it."""
+_ROOMY_SCALE = 0.88
+"""What does not fit beside the stripe at this scale may lie over it."""
 _SCALES = (1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52)
 _MIN_NAME_SCALE = 0.7
 _STEP = 2
@@ -134,8 +136,9 @@ def places_in(
     label = edition.drawing.labels[area]
     size = name_factor * (SMALL_NAME if label.radius < SMALL_RADIUS else NAME)
     wanted = _Wanted(name, size, "italic" if is_sea else "bold", counters, units, attackers, has_order)
-    shape = _shape(edition, area)
-    for scale in _SCALES:
+    roomy, tight = _shape(edition, area, _INSET), _shape(edition, area, _TIGHT_INSET)
+    tries = [(roomy, scale) for scale in _SCALES if scale >= _ROOMY_SCALE] + [(tight, s) for s in _SCALES]
+    for shape, scale in tries:
         best: tuple[_Rows, _Found] | None = None
         for rows in sorted(wanted.arrangements(scale), key=lambda rows: rows.cost):
             limit = inf if best is None else best[1].cost
@@ -265,10 +268,10 @@ _Interval = tuple[float, float]
 class _Shape:
     """The room of an area as horizontal intervals at every other y."""
 
-    def __init__(self, polygons: Sequence[Sequence[XY]], without: Iterable[Box] = ()) -> None:
+    def __init__(self, polygons: Sequence[Sequence[XY]], without: Iterable[Box], inset: float) -> None:
         ys = [y for ring in polygons for _, y in ring]
-        self.top = int(min(ys) // _STEP) * _STEP
-        self.bottom = int(max(ys) // _STEP) * _STEP
+        self.top = -int(-(min(ys) + inset) // _STEP) * _STEP
+        self.bottom = int((max(ys) - inset) // _STEP) * _STEP
         holes = [box.edges for box in without]
         self.lines: dict[int, tuple[_Interval, ...]] = {}
         for y in range(self.top, self.bottom + 1, _STEP):
@@ -277,7 +280,7 @@ class _Shape:
             for left, top, right, bottom in holes:
                 if top <= y <= bottom:
                     room = [part for each in room for part in _without(each, left, right)]
-            self.lines[y] = tuple((a + _INSET, b - _INSET) for a, b in room if b - a > 2 * _INSET)
+            self.lines[y] = tuple((a + inset, b - inset) for a, b in room if b - a > 2 * inset)
         self._bands: dict[tuple[int, int], tuple[_Interval, ...]] = {}
 
     def band(self, top: float, bottom: float) -> tuple[_Interval, ...]:
@@ -322,7 +325,7 @@ def _clear(box: Box, margin: float = 1.5) -> Box:
 
 
 @lru_cache(maxsize=512)
-def _shape(edition: Edition, area: str) -> _Shape:
+def _shape(edition: Edition, area: str, inset: float) -> _Shape:
     """The room of an area: of a sea without its islands and ports, of an island with some of the sea."""
     outlines, facts = outlines_of(edition), edition.areas[area]
     ports = edition.ports_of_sea.get(area, ())
@@ -330,12 +333,12 @@ def _shape(edition: Edition, area: str) -> _Shape:
     if area in islands(edition):
         box = _island_room(edition, area)
         left, top, right, bottom = box.edges
-        return _Shape([((left, top), (right, top), (right, bottom), (left, bottom))], rings)
+        return _Shape([((left, top), (right, top), (right, bottom), (left, bottom))], rings, _TIGHT_INSET)
     if facts.kind == "sea":
         taken = [_island_room(edition, island) for island in islands(edition)]
         taken += rings + [_clear(port_places(edition, port).room) for port in ports]
-        return _Shape(outlines.polygons[area], taken)
-    return _Shape(outlines.polygons[area], rings)
+        return _Shape(outlines.polygons[area], taken, inset)
+    return _Shape(outlines.polygons[area], rings, inset)
 
 
 @lru_cache(maxsize=8)
@@ -439,7 +442,7 @@ def port_places(edition: Edition, port: str) -> PortPlaces:
         Box(*point, 2 * PORT_RING, 2 * PORT_RING) for id, point in drawing.port_labels.items() if id != port
     ]
     taken = [ring, *others, *(_island_room(edition, island) for island in islands(edition))]
-    shape = _Shape(outlines_of(edition).polygons[facts.sea], map(_clear, taken))
+    shape = _Shape(outlines_of(edition).polygons[facts.sea], map(_clear, taken), _TIGHT_INSET)
     label = drawing.labels[facts.sea].at
     reach = range(-_PORT_REACH, _PORT_REACH + 1, 2 * _STEP)
     rooms = []

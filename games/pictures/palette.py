@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 DARK_INK = "#14181F"
 LIGHT_INK = "#FFFFFF"
+MIN_CONTRAST = 4.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,3 +107,12 @@ def ink_on(field: str) -> str:
 def is_dark(field: str) -> bool:
     """Whether a field is so dark that it needs a light outline on a dark ground."""
     return luminance(field) < 0.03
+
+
+def tinted(ground: str, field: str, share: float, ink: str) -> str:
+    """A ground with up to `share` of a field in it, as much as leaves text in `ink` readable."""
+    for part in (share * n / 10 for n in range(10, 0, -1)):
+        colour = mixed(ground, field, part)
+        if contrast(ink, colour) >= MIN_CONTRAST:
+            return colour
+    return ground
