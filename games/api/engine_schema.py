@@ -55,8 +55,8 @@ REGISTERS: dict[str, tuple[str, Schema]] = {
         "UnitId",
         {
             "type": "string",
-            "pattern": f"^({'|'.join(HOUSES)})_({'|'.join(UNIT_KINDS)})_[0-9]+$",
-            "description": "A piece; it keeps its id for the whole game.",
+            "pattern": "^[a-z_]+_[0-9]+$",
+            "description": "A piece: its house, its kind and a number. It keeps its id for the whole game.",
             "examples": ["stark_footman_3"],
         },
     ),
