@@ -15,6 +15,7 @@ class GamesConfig(AppConfig):
         from games.selectors.metrics import figures
         from games.services import former_players
         from games.services.heartbeat import refusals, start_serving
+        from games.services.unreadable import set_aside_requested
         from got_api.checks import register_audienced_tables
         from got_api.errors import database_unavailable, register_codes, register_facts, register_fault
         from got_api.metrics import register_figures
@@ -26,7 +27,7 @@ class GamesConfig(AppConfig):
         former_players.connect()
         register_codes(CODES)
         register_facts(FACTS)
-        register_fault(Unreadable, GameCode.GAME_UNREADABLE)
+        register_fault(Unreadable, GameCode.GAME_UNREADABLE, set_aside_requested)
         register_path_texts(
             {
                 "code": "Code of the game.",
