@@ -88,6 +88,7 @@ event-westeros_cards_revealed = Westeroskártyák: { $cards }
 event-westeros_card_replaced = { $deck }: új kártya: { $card }
 event-westeros_card_resolved =
     { $effect ->
+        [none] { $card }: végrehajtva
         [nothing] { $card }: nem történik semmi
         [last_days_of_summer] { $card }: nem történik semmi
        *[other] { $card }: végrehajtva: { $effect }

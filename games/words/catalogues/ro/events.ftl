@@ -88,6 +88,7 @@ event-westeros_cards_revealed = Cărți Westeros: { $cards }
 event-westeros_card_replaced = { $deck }: carte nouă: { $card }
 event-westeros_card_resolved =
     { $effect ->
+        [none] { $card }: s-a aplicat
         [nothing] { $card }: nu se întâmplă nimic
         [last_days_of_summer] { $card }: nu se întâmplă nimic
        *[other] { $card }: se aplică: { $effect }
