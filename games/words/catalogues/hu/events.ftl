@@ -69,7 +69,7 @@ event-power_lost = { $house }: elvesztett hatalomjelzők: { $amount } ({ $cause 
 event-bids_revealed = Licitek: { $subject }: { $bids }
 event-track_set = { $track }: új sorrend: { $houses } ({ $cause })
 event-supply_set = { $house }: utánpótlás: { $level }
-event-threat_set = A vadak ereje a vadsávon: { $threat }
+event-threat_set = A vadak jelzője a vadsávon: { $threat }
 event-blade_used =
     { $use ->
         [redraw] { $house }: valyriai acélkard: másik csatakártyát húz
@@ -91,22 +91,22 @@ event-westeros_card_resolved =
         [none] { $card }: végrehajtva
         [nothing] { $card }: nem történik semmi
         [last_days_of_summer] { $card }: nem történik semmi
-       *[other] { $card }: végrehajtva: { $effect }
+       *[other] { $card }: választott hatás: { $effect }
     }
 event-westeros_cards_used = A forduló Westeroskártyái a paklijuk alá kerülnek.
 event-used_cards_turned = Elfogytak a lapok; a felhasználtak képpel lefelé fordulnak: { $deck }
 event-wildlings_attacked = Támadnak a vadak. Erő: { $strength }. Házak: { $houses }
 event-wildlings_defeated =
-    Az Őrség győzelme. Licitek: { $bids }. A vadak ereje: { $strength }. Legmagasabb licit: { $house }
+    Az Őrség győzelme. Az Őrség ereje: { $bids }. A vadak ereje: { $strength }. Legmagasabb licit: { $house }
 event-wildlings_won =
-    A vadak győzelme. Licitek: { $bids }. A vadak ereje: { $strength }. Legalacsonyabb licit: { $house }
+    A vadak győzelme. Az Őrség ereje: { $bids }. A vadak ereje: { $strength }. Legalacsonyabb licit: { $house }
 event-wildling_card_revealed = Vadkártya: { $card }
 event-wildling_card_buried = A vadpakli alá, képpel lefelé: { $card }
 event-wildling_card_seen = { $house }: a vadpakli felső lapja, csak te látod: { $card }
 event-wildling_card_returned =
     { $place ->
-        [top] { $house }: a vadpakli tetején marad: { $card }
-       *[bottom] { $house }: a vadpakli alá kerül: { $card }
+        [top] { $house }: vadkártya a pakli tetején marad: { $card }
+       *[bottom] { $house }: vadkártya a pakli alá kerül: { $card }
     }
 
 ## House cards and combat
@@ -117,7 +117,7 @@ event-combat_began = Csata: { $area }. Támadó: { $attacker } ({ $origin }, { $
 event-support_declared =
     { $side ->
         [none] { $house }: senkit sem támogat
-       *[other] { $house }: támogatás: { $side }. Innen: { $areas }
+       *[other] { $house }: támogatott fél: { $side }. Innen: { $areas }
     }
 event-neutral_support_declared =
     { $areas ->

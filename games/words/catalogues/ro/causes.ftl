@@ -13,5 +13,5 @@ cause-resolved = după rezolvare
 cause-raided = incursiune
 cause-combat = luptă pierdută
 cause-no_units = fără unități acolo
-cause-played = folosire în luptă
+cause-played = după luptă
 cause-empty_hand = ultima carte din mână, jucată

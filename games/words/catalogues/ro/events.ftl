@@ -88,25 +88,25 @@ event-westeros_cards_revealed = Cărți Westeros: { $cards }
 event-westeros_card_replaced = { $deck }: carte nouă: { $card }
 event-westeros_card_resolved =
     { $effect ->
-        [none] { $card }: s-a aplicat
+        [none] { $card }: carte rezolvată
         [nothing] { $card }: nu se întâmplă nimic
         [last_days_of_summer] { $card }: nu se întâmplă nimic
-       *[other] { $card }: se aplică: { $effect }
+       *[other] { $card }: efect ales: { $effect }
     }
 event-westeros_cards_used = Cărțile Westeros ale acestei ture trec sub teancurile lor.
 event-used_cards_turned = S-au terminat cărțile; cele folosite se întorc cu fața în jos: { $deck }
 event-wildlings_attacked = Sălbaticii atacă. Putere: { $strength }. Case: { $houses }
 event-wildlings_defeated =
-    Victoria Rondului de Noapte. Oferte: { $bids }. Puterea Sălbaticilor: { $strength }. Cea mai mare ofertă: { $house }
+    Victoria Rondului de Noapte. Puterea Rondului: { $bids }. Puterea Sălbaticilor: { $strength }. Cea mai mare ofertă: { $house }
 event-wildlings_won =
-    Victoria Sălbaticilor. Oferte: { $bids }. Puterea Sălbaticilor: { $strength }. Cea mai mică ofertă: { $house }
+    Victoria Sălbaticilor. Puterea Rondului: { $bids }. Puterea Sălbaticilor: { $strength }. Cea mai mică ofertă: { $house }
 event-wildling_card_revealed = Cartea Sălbaticilor: { $card }
 event-wildling_card_buried = Sub teancul Sălbaticilor, cu fața în jos: { $card }
 event-wildling_card_seen = { $house }: vezi cartea de sus a Sălbaticilor: { $card }
 event-wildling_card_returned =
     { $place ->
-        [top] { $house }: rămâne deasupra teancului Sălbaticilor: { $card }
-       *[bottom] { $house }: trece sub teancul Sălbaticilor: { $card }
+        [top] { $house }: carte lăsată deasupra teancului Sălbaticilor: { $card }
+       *[bottom] { $house }: carte pusă sub teancul Sălbaticilor: { $card }
     }
 
 ## House cards and combat
