@@ -84,6 +84,7 @@ event-westeros_cards_revealed = Karty Westeros: { $cards }
 event-westeros_card_replaced = { $deck }: nowa karta: { $card }
 event-westeros_card_resolved =
     { $effect ->
+        [none] { $card }: rozpatrzona
         [nothing] { $card }: nic się nie dzieje
         [last_days_of_summer] { $card }: nic się nie dzieje
        *[other] { $card }: efekt: { $effect }
