@@ -347,12 +347,8 @@ class AuditAdmin(ViewOnly[Audit]):
     """What the staff did. Nobody changes it, not even the staff."""
 
     list_display = ("id", "happened_at", "actor", "action", "code", "reason")
-    list_filter = ("deed",)
+    list_filter = ("action",)
     fields = ("happened_at", "actor", "action", "code", "reason", "facts")
-
-    @admin.display(ordering="deed")
-    def action(self, audit: Audit) -> str:
-        return audit.deed
 
     @admin.display(ordering="game__code")
     def code(self, audit: Audit) -> str:

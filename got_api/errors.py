@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import sys
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
@@ -147,14 +147,18 @@ def published_facts() -> dict[str, dict[str, Any]]:
     return dict(sorted(_facts.items()))
 
 
-_faults: dict[type[Exception], str] = {}
+Report = Callable[[Any, Mapping[str, Any]], None]
+"""Called with an exception and the arguments of the requested path, after the request was rolled back."""
+
+_faults: dict[type[Exception], tuple[str, Report]] = {}
 
 
-def register_fault(kind: type[Exception], code: str) -> None:
-    """Have exceptions of this type answered with this code. They stay faults of ours: logged, with an
-    incident. Called from `AppConfig.ready`.
+def register_fault(kind: type[Exception], code: str, report: Report) -> None:
+    """Answer exceptions of this type with this code, and report them.
+
+    They stay faults of the server: logged, with an incident. Called from `AppConfig.ready`.
     """
-    _faults[kind] = code
+    _faults[kind] = code, report
 
 
 def published_codes() -> dict[str, CodeEntry]:
@@ -241,15 +245,15 @@ def field_error(field: str, code: str, detail: Any) -> dict[str, str]:
 
 
 def problem_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
-    """DRF's exception handler: whatever was raised, it is rolled back and answered as a problem."""
+    """DRF's exception handler: rolls back, and answers any exception with a problem."""
     # DRF's views import the authentication classes, and those import this module
     from rest_framework.views import set_rollback
 
     problem = as_problem(exc)
     request = getattr(context.get("request"), "_request", None)
-    if problem is None:
-        problem = _unexpected(exc, request)
     set_rollback()
+    if problem is None:
+        problem = _unexpected(exc, request, context.get("kwargs") or {})
     if retire_after(exc) and request is not None:
         # the middleware repeats a read, now that the connection is another
         request.connection_was_lost = may_repeat(exc)
@@ -292,7 +296,7 @@ _SIMPLE: tuple[tuple[type[Exception], ErrorCode], ...] = (
     (SuspiciousOperation, ErrorCode.BAD_REQUEST),
 )
 
-# lock_not_available, deadlock_detected, serialization_failure: the same request may succeed a moment later
+# lock_not_available, deadlock_detected, serialization_failure: the same request may succeed soon after
 _BUSY_STATES = frozenset({"55P03", "40P01", "40001"})
 
 
@@ -311,13 +315,15 @@ def _database_problem(exc: DatabaseError | InterfaceError) -> Problem | None:
     return None
 
 
-def _unexpected(exc: Exception | None, request: HttpRequest | None) -> Problem:
+def _unexpected(exc: Exception, request: HttpRequest | None, path: Mapping[str, Any]) -> Problem:
     incident = uuid.uuid4().hex[:12]
     logger.error("incident %s: unexpected error", incident, exc_info=exc)
-    if exc is not None:
-        got_request_exception.send(sender=problem_handler, request=request)
-    code = next((code for kind, code in _faults.items() if isinstance(exc, kind)), ErrorCode.SERVER_ERROR)
-    return Problem(code, facts={"incident": incident})
+    got_request_exception.send(sender=problem_handler, request=request)
+    for kind, (code, report) in _faults.items():
+        if isinstance(exc, kind):
+            report(exc, path)
+            return Problem(code, facts={"incident": incident})
+    return Problem(ErrorCode.SERVER_ERROR, facts={"incident": incident})
 
 
 def _flatten(details: Any, path: str = "") -> Iterator[dict[str, str]]:
