@@ -57,8 +57,8 @@ def _register_grants() -> None:
         Grant("games_ballot", engine=WRITE),
         Grant("games_audit", engine=WRITE),
         Grant("games_unreadablegame", engine=WRITE),
-        # Of its user and nobody else: no role that reads games has anything to do with it.
-        Grant("games_newsmark", web=WRITE),
+        # Its policy shows a mark to its user alone.
+        Grant("games_newsmark", web=WRITE, columns=ALL_COLUMNS),
     )
 
 

@@ -39,6 +39,13 @@ begin
 end
 $$
 """
+OWN_MARKS = [
+    "alter table games_newsmark enable row level security",
+    "alter table games_newsmark force row level security",
+    "create policy viewer on games_newsmark for select to got_player "
+    "using (user_id = (select current_setting('got.user')::bigint))",
+    "create policy web on games_newsmark for all to got_web using (true) with check (true)",
+]
 
 
 class Migration(migrations.Migration):
@@ -79,6 +86,7 @@ class Migration(migrations.Migration):
                 ),
             ],
         ),
+        migrations.RunSQL(OWN_MARKS, migrations.RunSQL.noop),
         migrations.RunSQL(
             UNREAD,
             "drop function games_unread(bigint, timestamptz, bigint[], bigint[], text[], integer)",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -15,7 +15,7 @@ from games.selectors.games import Viewer
 from games.selectors.log import LogCursor
 from games.selectors.polls import Poll, entity_tag
 from games.words import Words
-from games.words.events import HEADLINES, sentence, weight
+from games.words.events import sentence, weight
 from got_api.errors import Problem
 from got_api.viewer import as_viewer
 
@@ -68,17 +68,6 @@ def news_for(
         "read_to": str(read_to if is_cut else poll.cursor),
         "mark": None if mark is None else str(mark),
     }
-
-
-def unread_in(viewer: Viewer, game_ids: Iterable[int]) -> dict[int, int]:
-    """The number of headlines that a user has not read: game id -> count. Call within `as_viewer`."""
-    marks = dict.fromkeys(game_ids, 0) | _marks(viewer.pk, list(game_ids))
-    return storage.unread_headlines(marks, HEADLINES)
-
-
-def _marks(user_id: int | None, game_ids: list[int]) -> dict[int, int]:
-    found = NewsMark.objects.filter(user_id=user_id, game_id__in=game_ids)
-    return dict(found.values_list("game_id", "public_seq"))
 
 
 def _place(cursor: LogCursor) -> tuple[int, int]:
