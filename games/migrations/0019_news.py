@@ -42,8 +42,10 @@ $$
 OWN_MARKS = [
     "alter table games_newsmark enable row level security",
     "alter table games_newsmark force row level security",
-    "create policy viewer on games_newsmark for select to got_player "
-    "using (user_id = (select current_setting('got.user')::bigint))",
+    (
+        "create policy viewer on games_newsmark for select to got_player "
+        "using (user_id = (select current_setting('got.user')::bigint))"
+    ),
     "create policy web on games_newsmark for all to got_web using (true) with check (true)",
 ]
 

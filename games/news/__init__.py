@@ -1,5 +1,5 @@
 """What happened since somebody looked: events folded into items."""
 
-from games.news.folding import IGNORED, Entry, Item, Topic, fold
+from games.news.folding import HEADLINES, IGNORED, Entry, Item, Topic, fold
 
-__all__ = ["IGNORED", "Entry", "Item", "Topic", "fold"]
+__all__ = ["HEADLINES", "IGNORED", "Entry", "Item", "Topic", "fold"]

@@ -23,6 +23,9 @@ IGNORED = tuple(
 )
 """Kinds that news leaves out. The other bookkeeping shows where an item ends."""
 
+HEADLINES = tuple(kind for kind, weight in WEIGHTS.items() if weight == "headline")
+"""Kinds that no reader should miss. All are public, so that their number is no secret."""
+
 
 class Entry(Protocol):
     """An event of the log: its kind, its fields as plain JSON."""
@@ -34,6 +37,7 @@ class Entry(Protocol):
 
 
 E = TypeVar("E", bound=Entry)
+
 
 @dataclass(slots=True)
 class Item(Generic[E]):

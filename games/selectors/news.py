@@ -33,9 +33,7 @@ def mark_of(user_id: int | None, poll: Poll) -> LogCursor | None:
     if mark is None:
         return None
     head = poll.cursor
-    return LogCursor(
-        min(mark.public_seq, head.public_seq), min(mark.house_seq, head.house_seq), head.epoch
-    )
+    return LogCursor(min(mark.public_seq, head.public_seq), min(mark.house_seq, head.house_seq), head.epoch)
 
 
 def news_etag(code: str, poll: Poll, after: LogCursor, mark: LogCursor | None, language: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from games import storage
 from games.models import NewsMark
-from games.words.events import HEADLINES
+from games.news import HEADLINES
 
 
 def unread_in(user_id: int | None, game_ids: Collection[int]) -> dict[int, int]:

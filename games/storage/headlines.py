@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from got_api.pipeline import batched
+from django.db import connection
 
 MAX_UNREAD = 99
 """Counting ends here: a reader who was away for long learns no more from a larger number."""
@@ -46,10 +46,10 @@ end
 $$
 """
 
-_COUNT = """/* viewer */
+_COUNT = """
 select game_id, unread
 from games_unread(current_setting('got.user')::bigint, current_setting('got.now')::timestamptz,
-                  %(games)s, %(marks)s, %(kinds)s, %(max_count)s)
+                  %s::bigint[], %s::bigint[], %s::text[], %s)
 """
 
 
@@ -61,12 +61,6 @@ def unread_headlines(marks: Mapping[int, int], kinds: Collection[str]) -> dict[i
     """
     if not marks:
         return {}
-    parameters = {
-        "games": list(marks),
-        "marks": list(marks.values()),
-        "kinds": list(kinds),
-        "max_count": MAX_UNREAD,
-    }
-    with batched() as batch:
-        (rows,) = batch.fetch((_COUNT, parameters))
-    return dict(rows)
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNT, [list(marks), list(marks.values()), list(kinds), MAX_UNREAD])
+        return dict(cursor.fetchall())

@@ -124,7 +124,6 @@ from (select {HEAD} from games_game where id = %(game)s) head left join (
 union all
 (select public_seq, house_seq, kind, facts::text, format, happened_at from games_eventreader
  where game_id = %(game)s and house = %(house)s and house_seq > %(house_seq)s
-   and kind <> all(%(without)s::text[])
  order by house_seq limit %(limit)s)
 order by public_seq, house_seq nulls first limit %(limit)s
 ) event on true order by event.public_seq, event.house_seq nulls first
@@ -137,7 +136,8 @@ def log_page(
     """The cursor of a reader who has read all up to `after`, and the next events, oldest first.
 
     One statement, at most `limit` and LONGEST_PAGE events. `house` is the viewer's own, None for a spectator;
-    the private events of another house have no rows here. Kinds of events in `without` are left out.
+    the private events of another house have no rows here. Public events of the kinds in `without` are left
+    out; private ones never, for the cursor counts them.
 
     Raises CursorOutdated for a cursor of another epoch, and for one that is ahead of the log: then the
     database was restored and nobody has noted it. LookupError without such a game. `Unreadable`.
@@ -162,8 +162,10 @@ def log_page(
     for *_, public_seq, house_seq, kind, facts, format, happened_at in rows:
         if kind is None:  # the page is empty
             break
-        read = (
-            replace(read, public_seq=public_seq) if house_seq is None else replace(read, house_seq=house_seq)
+        read = replace(
+            read,
+            public_seq=max(read.public_seq, public_seq),
+            house_seq=read.house_seq if house_seq is None else house_seq,
         )
         event = history.upcast("event", {"kind": kind, **orjson.loads(facts)}, format)
         events.append(LoggedEvent(read, event.pop("kind"), event, happened_at))

@@ -20,6 +20,7 @@ from games.engine import EDITIONS, Malformed, Ruleset, decode, encode
 from games.engine.chance import NONCE
 from games.engine.ids import Phase
 from games.models import Game, Seat
+from games.selectors.log import read_cursor
 from got_api.free_text import FreeTextField
 from got_api.serializers import NumberChoiceField, StrictSerializer
 
@@ -374,3 +375,16 @@ class GameFilterSerializer(serializers.Serializer[Any]):
     open_seats = serializers.BooleanField(
         required=False, help_text="True: only games with seats to take. False: only games without."
     )
+
+
+@extend_schema_serializer(examples=[OpenApiExample("a mark", value={"cursor": "1.128.9"})])
+class NewsMarkSerializer(StrictSerializer):
+    """How far you have read the news of a game."""
+
+    cursor = serializers.CharField(max_length=60, help_text="`read_to` of a page of news, or any cursor.")
+
+    def validate_cursor(self, value: str) -> Any:
+        try:
+            return read_cursor(value)
+        except ValueError as error:
+            raise serializers.ValidationError("Not a cursor of a log.") from error
