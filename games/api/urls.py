@@ -19,6 +19,7 @@ from games.api.views import (
     replacement,
     seats,
     sitters,
+    standing,
     votes,
 )
 
@@ -33,6 +34,7 @@ urlpatterns = [
     path("games/<code:code>/seats/mine", seats.MySeat.as_view(), name="my-seat"),
     path("games/<code:code>/seats/<number:position>", seats.OneSeat.as_view(), name="seat"),
     path("games/<code:code>/position", position.Position.as_view(), name="position"),
+    path("games/<code:code>/standing", standing.StandingOfGame.as_view(), name="standing"),
     path("games/<code:code>/events", events.Events.as_view(), name="events"),
     path("games/<code:code>/news", news.News.as_view(), name="news"),
     path("games/<code:code>/news/read", news.NewsRead.as_view(), name="news-read"),
