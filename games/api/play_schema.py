@@ -13,6 +13,7 @@ from games.api.reference_schema import REFERENCES
 from games.engine import Ruleset, encode
 from games.models import Seat
 from games.news import Topic
+from games.words.events import Weight
 
 _CURSOR: Schema = {
     "type": "string",
@@ -78,8 +79,28 @@ AROUND: dict[str, Schema] = {
             "cursor": {**_CURSOR, "description": "Send it as `after` to continue from here."},
             "happened_at": {**TIME, "description": "When it happened."},
             "event": described(ref("Event"), "The event."),
+            "text": {"type": "string", "description": "Its sentence; only with `words=true`."},
+            "parts": {
+                "type": "array",
+                "items": ref("TextPart"),
+                "description": "The sentence in pieces, to link what it names; only with `words=true`.",
+            },
+            "weight": {
+                "type": "string",
+                "enum": list(get_args(Weight)),
+                "description": "How much it matters to a reader; only with `words=true`.",
+            },
         },
         text="An entry of the log.",
+        optional=("text", "parts", "weight"),
+    ),
+    "TextPart": object_of(
+        {
+            "text": {"type": "string", "description": "The piece of text."},
+            "kind": {"type": ["string", "null"], "description": "What kind of thing it names, or null."},
+            "id": {"type": ["string", "null"], "description": "The id of the thing, or null."},
+        },
+        text="A piece of a sentence.",
     ),
     "EventPage": page_of("LoggedEvent", "A page of the log, oldest first."),
     "NewsItem": object_of(

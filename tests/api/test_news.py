@@ -9,7 +9,7 @@ import pytest
 
 from games.models import NewsMark
 from games.storage import viewing
-from games.words.events import weight
+from games.words.events import SILENT, weight
 from got_api.viewer import as_viewer
 from tests.people import Person, Visitor, refused
 from tests.served import Game, found_game, read
@@ -184,3 +184,19 @@ def test_number_of_statements_of_my_list_does_not_grow(django_assert_max_num_que
         read(host.posts(f"/games/{code}/start", {"fill_with": "sensible"}))
     assert len(read(host.gets("/games?mine=true"))["results"]) == 4
     assert count() == one
+
+
+def test_events_have_sentences_when_they_are_asked_for(played: Game) -> None:
+    stark = played.people["stark"]
+    path = f"{played.path}/events"
+    plain, worded = stark.gets(path), stark.gets(f"{path}?words=true&lang=en")
+    assert worded["Content-Language"] == "en"
+    assert worded["ETag"] != plain["ETag"]
+    assert stark.gets(f"{path}?words=false").content == plain.content
+    for bare, entry in zip(read(plain)["results"], read(worded)["results"], strict=True):
+        assert {name: entry[name] for name in bare} == bare
+        assert entry["text"] == "".join(part["text"] for part in entry["parts"])
+        assert entry["text"] or entry["event"]["kind"] in SILENT
+    named = [part for entry in read(worded)["results"] for part in entry["parts"] if part["id"]]
+    assert {("house", "stark"), ("area", "winterfell")} <= {(part["kind"], part["id"]) for part in named}
+    refused(stark.gets(f"{path}?words=1"), 400, "malformed")
