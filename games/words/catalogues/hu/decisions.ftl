@@ -40,7 +40,7 @@ decision-break_wildling_tie =
             [yes] Az Őrség győzött. Válaszd ki, az egyenlő házak közül melyik licitált a legtöbbet: { $tied }
            *[no] A vadak győztek. Válaszd ki, az egyenlő házak közül melyik licitált a legkevesebbet: { $tied }
         }
-    .default = Legtöbb: te, ha egyenlő vagy, különben a játéksorrendben első. Legkevesebb: a játéksorrendben utolsó másik ház.
+    .default = Legtöbb: te, ha érintett vagy, különben a játéksorrendben első. Legkevesebb: a játéksorrendben utolsó másik ház.
 decision-resolve_wildling_card =
     .title = Vadkártya végrehajtása
     .asks = Vadkártya: { $card }. Ház: { $house }

@@ -36,8 +36,8 @@ decision-break_wildling_tie =
     .title = Departajare la atacul Sălbaticilor
     .asks =
         { $won ->
-            [yes] Rondul de Noapte a învins. Alege care dintre ofertele egale este cea mai mare: { $tied }
-           *[no] Sălbaticii au învins. Alege care dintre ofertele egale este cea mai mică: { $tied }
+            [yes] Rondul de Noapte a învins. Alege, dintre Casele la egalitate, care a licitat cel mai mult: { $tied }
+           *[no] Sălbaticii au învins. Alege, dintre Casele la egalitate, care a licitat cel mai puțin: { $tied }
         }
     .default = Cea mai mare ofertă: a ta, dacă ești la egalitate, altfel a primei Case din ordinea jucătorilor. Cea mai mică: a ultimei alte Case.
 decision-resolve_wildling_card =
