@@ -15,7 +15,7 @@ decision-choose_westeros_effect =
     .default = Nem történik semmi.
 decision-reconcile_armies =
     .title = A seregek igazítása az utánpótláshoz
-    .asks = Seregeid nagyobbak, mint amennyit az utánpótlásod megenged. Vegyél le egységeket, amíg beleférnek. Levehető egységek, legalább: { $minimum }
+    .asks = Seregeid nagyobbak, mint amennyit az utánpótlásod megenged. Vegyél le egységeket, amíg beleférnek. Leveendő egységek, legalább: { $minimum }
     .default = A legolcsóbb egységek kerülnek le.
 decision-muster =
     .title = Toborzás
@@ -116,7 +116,7 @@ decision-capture_port =
 
 decision-declare_support =
     .title = Támogatás bejelentése
-    .asks = Támogatásparancsaid mellett csata zajlik: { $areas }. Támogathatod: { $sides }
+    .asks = Csata zajlik a támogatásparancsaid mellett. Parancsaid: { $areas }. Támogathatod: { $sides }
     .default = A csatázó ház minden parancsával magát támogatja; a többi ház senkit.
 decision-refuse_support =
     .title = Támogatás visszautasítása

@@ -92,7 +92,7 @@ decision-ask_neutral_support =
     .default = Nu se cere nimănui.
 decision-grant_neutral_support =
     .title = Sprijin împotriva unei forțe neutre
-    .asks = { $house }: ți se cere sprijin împotriva unei forțe neutre: { $area }. Comenzile tale de sprijin: { $areas }
+    .asks = { $house }: îți cere sprijin împotriva unei forțe neutre: { $area }. Comenzile tale de sprijin: { $areas }
     .default = Nu acorzi sprijin.
 decision-resolve_march =
     .title = Rezolvarea unui marș
@@ -115,7 +115,7 @@ decision-capture_port =
 
 decision-declare_support =
     .title = Declararea sprijinului
-    .asks = Lângă comenzile tale de sprijin se dă o luptă: { $areas }. Poți sprijini: { $sides }
+    .asks = Se dă o luptă lângă comenzile tale de sprijin. Comenzile tale: { $areas }. Poți sprijini: { $sides }
     .default = O Casă din luptă se sprijină pe sine cu toate comenzile; celelalte nu sprijină pe nimeni.
 decision-refuse_support =
     .title = Refuzarea sprijinului
