@@ -62,9 +62,6 @@ problem-unavailable =
 problem-unsupported_media_type =
     .title = Неподдържан вид съдържание
     .detail = Изпрати тялото като application/json.
-problem-language_unknown =
-    .title = Непознат език
-    .detail = Сървърът не знае този език.
 
 ## Accounts
 
@@ -367,7 +364,6 @@ fact-house_choice =
     }
 fact-houses = Възможни: { $houses }
 fact-incident = Инцидент: { $incident }
-fact-languages = Езици: { $languages }
 fact-left_days = Оставащи дни: { $left_days }
 fact-line = Ред: { $line }
 fact-max_bytes = Байтове, най-много: { $max_bytes }

@@ -66,9 +66,6 @@ problem-unavailable =
 problem-unsupported_media_type =
     .title = Nem támogatott tartalomtípus
     .detail = A tartalmat application/json formában küldd.
-problem-language_unknown =
-    .title = Ismeretlen nyelv
-    .detail = A kiszolgáló nem beszéli ezt a nyelvet.
 
 ## Accounts
 
@@ -371,7 +368,6 @@ fact-house_choice =
     }
 fact-houses = Lehetséges: { $houses }
 fact-incident = Eset: { $incident }
-fact-languages = Nyelvek: { $languages }
 fact-left_days = Maradt napok: { $left_days }
 fact-line = Sor: { $line }
 fact-max_bytes = Bájt, legfeljebb: { $max_bytes }
