@@ -58,9 +58,10 @@ class Loaded:
     seed: bytes = field(repr=False)
     state: State = field(repr=False)
 
-    def cursor_of(self, house: str) -> Cursor:
-        """Where the log ends for a house."""
-        return Cursor(self.public_seq, self.house_seqs.get(house, 0), self.epoch)
+    def cursor_of(self, house: str | None) -> Cursor:
+        """Where the log ends for a house, or for a spectator (None)."""
+        house_seq = 0 if house is None else self.house_seqs.get(house, 0)
+        return Cursor(self.public_seq, house_seq, self.epoch)
 
 
 # The fence stands on no game until the code is known, so that an unknown code finds no version.
@@ -271,8 +272,9 @@ def keep(loaded: Loaded, *, is_public: bool = False) -> None:
         transaction.on_commit(partial(_seen.put, loaded))
 
 
-def load_seen(game_id: int, code: str, house: str, cursor: Cursor) -> State | None:
-    """The State as a house knows it that has read up to a cursor; None if the game has moved on.
+def load_seen(game_id: int, code: str, house: str | None, cursor: Cursor) -> tuple[Cursor, State]:
+    """The State at a cursor of a house, or of a spectator (None), and that cursor; the present ones if the
+    game has moved on.
 
     Called outside of a scope. What is not at hand is read from the rows in one round trip, even if a later
     State is at hand that the house knows nothing of.
@@ -284,4 +286,4 @@ def load_seen(game_id: int, code: str, house: str, cursor: Cursor) -> State | No
         text, epoch = rows[0]
         seen = _loaded(Head(game_id, code, "", None, epoch), orjson.loads(text))
         _seen.put(seen)
-    return seen.state if seen.cursor_of(house) == cursor else None
+    return seen.cursor_of(house), seen.state

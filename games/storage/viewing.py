@@ -15,7 +15,7 @@ from games.engine import history
 from games.engine.codec import Plain
 from games.engine.visibility import SCALARS as SHOWN
 from games.engine.visibility import TABLES
-from games.storage.cursor import Cursor
+from games.storage.cursor import Cursor, SeatCursor
 from games.storage.loading import EPOCH
 from games.storage.mirrors import MIRRORS, OPTIONS
 from got_api.pipeline import Row, batched
@@ -164,3 +164,13 @@ def log_page(
         event = history.upcast("event", {"kind": kind, **orjson.loads(facts)}, format)
         events.append(LoggedEvent(read, event.pop("kind"), event, happened_at))
     return start, events
+
+
+_SEAT_LOG_END = f"""/* viewer */
+select coalesce(max(number), 0), {EPOCH} from games_seatevent where game_id = %(game)s
+"""
+
+
+def seat_log_end(game_id: int) -> SeatCursor:
+    """The cursor of a reader who has read the whole seat log."""
+    return SeatCursor(*_one(_SEAT_LOG_END, game_id, None))

@@ -73,6 +73,7 @@ ROWS = (
     open_to_all("/games/{running}"),
     open_to_all("/games/{lobby}"),
     open_to_all("/games/{running}/position"),
+    open_to_all("/games/{running}/standing"),
     open_to_all("/games/{running}/events"),
     open_to_all("/games/{running}/proof"),
     open_to_all("/games/{lobby}/proof"),

@@ -69,9 +69,14 @@ def answers_by_default(game: Game, house: str, number: int) -> None:
     read(game.answers(house, number, encode(default(state, house, number))))
 
 
-def log(game: Game, after: int = 0) -> list[tuple[str, str, str | None]]:
-    events = read(game.stranger.gets(f"{game.path}/seats/log?after={after}"))["results"]
+def log(game: Game, query: str = "") -> list[tuple[str, str, str | None]]:
+    events = read(game.stranger.gets(f"{game.path}/seats/log{query}"))["results"]
     return [(event["kind"], event["reason"], event["house"]) for event in events]
+
+
+@pytest.mark.parametrize("after", ["7", "1", "0.1", "1.1.1", "1.-1", "x"])
+def test_malformed_cursor_of_the_seat_log_is_refused(after: str) -> None:
+    refused(found_game(3).stranger.gets(f"/games/any/seats/log?after={after}"), 400, "malformed")
 
 
 def test_presets_are_listed_with_all_their_settings() -> None:
@@ -147,7 +152,7 @@ def test_host_agrees_on_another_clock_before_the_start_only(game: Game) -> None:
 def test_miss_opens_the_seat_and_another_user_takes_it_over(game: Game) -> None:
     opens(game, "stark")
     assert log(game)[:2] == [("defaulted", "time_over", "stark"), ("seat_opened", "misses", "stark")]
-    assert log(game, after=1)[0] == ("seat_opened", "misses", "stark")
+    assert log(game, "?after=1.1")[0] == ("seat_opened", "misses", "stark")
     [seat] = [seat for seat in game.status()["seats"] if seat["house"] == "stark"]
     assert (seat["stand_in"], seat["username"]) == ("defaults", "stark_of_3")
     newcomer = person("newcomer")
