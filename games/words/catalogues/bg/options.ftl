@@ -191,6 +191,6 @@ consequence-strength = Силата ти тогава: { $amount }
 consequence-used_this_round = Не може да се използва отново в този рунд.
 consequence-saved = Остава на разположение в този рунд.
 consequence-ship_transport = С морски превоз.
-consequence-units_destroyed = Унищожени: { $units }
+consequence-units_destroyed = Унищожени единици: { $units }
 consequence-effect = { $effect }
 consequence-nothing = Нищо не се случва.

@@ -191,6 +191,6 @@ consequence-strength = Twoja siła wtedy: { $amount }
 consequence-used_this_round = W tej rundzie nie można użyć tego ponownie.
 consequence-saved = Pozostaje do użycia w tej rundzie.
 consequence-ship_transport = Transportem morskim.
-consequence-units_destroyed = Zniszczone: { $units }
+consequence-units_destroyed = Zniszczone jednostki: { $units }
 consequence-effect = { $effect }
 consequence-nothing = Nic się nie dzieje.

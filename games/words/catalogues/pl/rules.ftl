@@ -27,7 +27,7 @@ rule-COMP-4 = Każdy Ród ma 15 żetonów Rozkazów: po trzy każdego z pięciu 
 rule-COMP-5 = Każdy Ród ma 20 żetonów Władzy; każdy z nich leży w puli, przed Rodem, na planszy albo w trwającej licytacji.
 rule-COMP-6 = Znaczników, garnizonów, wojsk neutralnych, żetonów Dominacji i nakładek jest stała liczba.
 rule-COMP-7 = Bez wolnego elementu nie można mobilizować, ulepszać ani zamieniać; zniszczony element jest wolny od razu.
-rule-COMP-8 = Ród pobiera najwyżej tyle żetonów Władzy, ile zostało mu w puli; reszta przepada i nikomu nie szkodzi.
+rule-COMP-8 = Ród pobiera najwyżej tyle żetonów Władzy, ile zostało mu w puli; reszta przepada, a inni na tym nie tracą.
 rule-COMP-9 = Ulepszenie wymaga wolnej lepszej jednostki; Piechur w tej samej chwili wraca do zapasu.
 
 # p. 4: Przygotowanie do gry
@@ -87,7 +87,7 @@ rule-WEST-16 = „Atak Dzikich”: Dzicy atakują z obecną siłą, nawet jeśli
 rule-WEST-17 = „Pod miecz”: posiadacz Ostrza z Valyriańskiej Stali zakazuje Obrony, Marszu +1 albo niczego.
 rule-WEST-18 = „Jesienne deszcze”: zakazany jest tylko specjalny rozkaz Marszu +1.
 rule-WEST-19 = Zakazują, razem ze specjalnym rozkazem: „Nawałnica mieczy” Obrony, „Morze sztormów” Najazdu, „Uczta dla wron” Umocnienia Władzy, „Sieć kłamstw” Wsparcia.
-rule-WEST-20 = Zakaz rozkazów trwa przez fazę Planowania tej rundy, także przy Kruku Posłańcu, a potem wygasa.
+rule-WEST-20 = Zakaz rozkazów trwa przez fazę Planowania tej rundy, także przy korzystaniu z Kruka Posłańca, a potem wygasa.
 rule-WEST-21 = Jeśli tekst karty mówi więcej niż zasady, liczy się karta.
 rule-WEST-22 = Na kartach Westeros jest piętnaście rodzajów wydarzeń.
 
@@ -107,7 +107,7 @@ rule-SUPPLY-11 = Gdy karta Dzikich przesuwa żetony Zaopatrzenia, najpierw rusza
 
 # p. 9: Karta Westeros: Mobilizacja
 chapter-MUSTER = Mobilizacja
-rule-MUSTER-1 = Rody mobilizują w kolejności rozgrywki; każdy kończy wszystkie swoje Zamki i Twierdze, zanim zacznie następny.
+rule-MUSTER-1 = Rody mobilizują w kolejności rozgrywki; każdy kończy we wszystkich swoich Zamkach i Twierdzach, zanim zacznie następny.
 rule-MUSTER-2 = Wystarczy kontrola nad obszarem; żadna jednostka nie musi tam stać.
 rule-MUSTER-3 = Twierdza daje 2 punkty mobilizacji, Zamek 1, i to tylko na jednostki z tego obszaru.
 rule-MUSTER-4 = Koszt w punktach: Piechur 1, Statek 1, Rycerz 2, Machina Oblężnicza 2, ulepszenie Piechura 1.
@@ -192,7 +192,7 @@ chapter-ACT = Faza Akcji
 rule-ACT-1 = Najpierw Najazdy, potem Marsze, potem Umocnienie Władzy; Wsparcie i Obrona leżą i pomagają aż do Porządkowania.
 rule-ACT-2 = Rody rozpatrują na zmianę po jednym rozkazie w kolejności rozgrywki, aż zabraknie rozkazów tego rodzaju.
 rule-ACT-3 = Kto ma rozkaz danego rodzaju, musi go rozpatrzyć, choćby bez efektu.
-rule-ACT-4 = W każdej kolejce Ród działa raz; następny jest najwyższy na obecnym torze Żelaznego Tronu, który jeszcze nie działał.
+rule-ACT-4 = W każdej kolejce Ród działa raz; następny jest ten, który jeszcze nie działał i stoi najwyżej na torze Żelaznego Tronu.
 rule-ACT-5 = Zużyty rozkaz wraca do Rodu i można go położyć dopiero w następnej fazie Planowania.
 rule-ACT-6 = Rozkaz w miejscu, w którym nie ma już jednostek jego Rodu, znika.
 
@@ -240,7 +240,7 @@ rule-SHIP-7 = Statek w porcie nie jest ogniwem transportu morskiego.
 # p. 27: Rodzaje terenu na planszy
 chapter-ADJ = Sąsiedztwo
 rule-ADJ-1 = Rzeka rozdziela swoje brzegi pod każdym względem, chyba że jest na niej most.
-rule-ADJ-2 = Na trzy wyspy, czyli Smocza Skała, Pyke i Arbor, jednostki lądowe docierają tylko transportem morskim.
+rule-ADJ-2 = Smocza Skała, Pyke i Arbor to wyspy: jednostki lądowe docierają tam i stamtąd odchodzą tylko transportem morskim.
 rule-ADJ-3 = Inne wyspy są tylko narysowane; co z czym sąsiaduje, podaje tabela obszarów.
 
 # pp. 17-21: Bitwy
@@ -315,12 +315,12 @@ rule-RETREAT-6 = Nie wolno wycofać się tam, gdzie jest wrogi żeton Władzy, h
 rule-RETREAT-7 = Jednostki lądowe wycofują się na ląd, Statki na wodę.
 rule-RETREAT-8 = Przy odwrocie mogą przewozić własne Statki.
 rule-RETREAT-9 = Statki mogą wycofać się do własnego portu tego morza, jeśli jest w nim miejsce.
-rule-RETREAT-10 = Miejsce, w którym zabraknie limitu, wchodzi w grę tylko, gdy nie ma innego; ginie wtedy jak najmniej jednostek.
+rule-RETREAT-10 = Odwrót ponad limit jest dozwolony tylko, gdy nie ma innego; ginie wtedy jak najmniej wycofywanych jednostek.
 rule-RETREAT-11 = Jeśli każde miejsce kosztuje jednostki, wolno wybrać tylko najtańsze.
 rule-RETREAT-12 = Gdy nie ma dokąd uciec albo kogo ocalić, giną wszystkie jednostki.
 rule-RETREAT-13 = Machiny Oblężnicze nigdy się nie wycofują.
-rule-RETREAT-14 = Po odwrocie jednostka jest rozbita: ma siłę 0, nie maszeruje i nie jest stratą, ale liczy się do zaopatrzenia i przewozi.
-rule-RETREAT-15 = Pokonany atakujący też leży rozbity w miejscu powrotu.
+rule-RETREAT-14 = Po odwrocie jednostka jest rozbita: ma siłę 0, nie maszeruje i nie można jej wybrać jako straty, ale liczy się do zaopatrzenia i przewozi.
+rule-RETREAT-15 = Jednostki pokonanego atakującego też są rozbite tam, dokąd wróciły.
 rule-RETREAT-16 = Rozbita jednostka, która musi wycofać się znowu, ginie.
 rule-RETREAT-17 = Rozbite jednostki wstają podczas Porządkowania.
 rule-RETREAT-18 = Pokonany atakujący, którego powrót przekroczyłby limit Zaopatrzenia, najpierw traci jednostki.
@@ -328,7 +328,7 @@ rule-RETREAT-19 = Odwrót nie zmienia rozkazów i nie zostawia żetonu Władzy; 
 
 # p. 24: Kontrolowanie obszarów
 chapter-CTRL = Kontrola
-rule-CTRL-1 = Ląd kontrolują jednostki, potem żeton Władzy, a na końcu herb grającego Rodu.
+rule-CTRL-1 = O kontroli nad lądem decydują jednostki, potem żeton Władzy, a na końcu herb grającego Rodu.
 rule-CTRL-2 = Mórz nikt nie kontroluje i nie leżą tam żetony Władzy.
 rule-CTRL-3 = Port i jego ląd mają jednego właściciela.
 rule-CTRL-4 = Gdy odchodzi ostatnia jednostka, a nie ma żetonu Władzy ani herbu, kontrola się kończy.
@@ -462,7 +462,7 @@ rule-RUL-23 = Czaszki i teksty nie wybierają rozbitych jednostek; jeśli nie ma
 rule-RUL-24 = Ostrze służy raz na rundę: wymiana karty Losów Bitwy albo +1 po ujawnieniu.
 rule-RUL-25 = Wszystkie karty Losów Bitwy tasuje się, zanim wybierze się karty Rodów.
 rule-RUL-26 = Najpierw karę ponosi najniżej licytujący, potem reszta w kolejności rozgrywki.
-rule-RUL-27 = Żeton Dzikich i stawki załatwia się, zanim zadziała karta Dzikich.
+rule-RUL-27 = Żeton Dzikich się przesuwa, a stawki przepadają, zanim zadziała karta Dzikich.
 rule-RUL-28 = Remis w licytacji przeciwko Dzikim rozstrzyga się przed odkryciem karty.
 rule-RUL-29 = Herb Rodu, który nie gra, nic nie znaczy.
 rule-RUL-30 = Rozbitego Piechura można ulepszyć do rozbitej lepszej jednostki.
