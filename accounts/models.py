@@ -59,7 +59,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     nothing that shows who that was.
 
     An e-mail address is only a claim until its owner confirms it, and only confirmed ones are unique:
-    otherwise the refusal of an address would tell that somebody has registered with it.
+    otherwise the refusal of an address would reveal that somebody has registered with it.
     """
 
     username = UsernameField(max_length=LONGEST, unique=True, null=True)

@@ -48,7 +48,7 @@ def _register_grants() -> None:
     register_grants(
         Grant("games_", columns=ALL_COLUMNS, engine=WRITE),
         Grant("games_seatreader", columns=ALL_COLUMNS, engine=READ),
-        # Both count the saved answers and all events, those included that only one house knows of.
+        # Both count the saved answers and all events, including those that only one house can read.
         Grant("games_eventrecord", columns=ALL_COLUMNS, hidden=("position", "version"), engine=WRITE),
         Grant("games_eventreader", columns=ALL_COLUMNS, hidden=("position",), engine=WRITE),
         Grant("games_gamesecret", engine=WRITE),

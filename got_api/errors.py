@@ -245,7 +245,7 @@ def field_error(field: str, code: str, detail: Any) -> dict[str, str]:
 
 
 def problem_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
-    """DRF's exception handler: whatever was raised, it is rolled back and answered as a problem."""
+    """DRF's exception handler: rolls back, and answers any exception with a problem."""
     # DRF's views import the authentication classes, and those import this module
     from rest_framework.views import set_rollback
 
@@ -296,7 +296,7 @@ _SIMPLE: tuple[tuple[type[Exception], ErrorCode], ...] = (
     (SuspiciousOperation, ErrorCode.BAD_REQUEST),
 )
 
-# lock_not_available, deadlock_detected, serialization_failure: the same request may succeed a moment later
+# lock_not_available, deadlock_detected, serialization_failure: the same request may succeed soon after
 _BUSY_STATES = frozenset({"55P03", "40P01", "40001"})
 
 

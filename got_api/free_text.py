@@ -44,7 +44,7 @@ def normalised(text: str) -> str:
 
 
 def is_readable(text: str, *, lines: int = 1) -> bool:
-    """Whether normalised text has something to see in it, nothing invisible, and at most so many lines."""
+    """Whether normalised text is visible, has no invisible characters, and at most this many lines."""
     if text.count("\n") >= lines or _INVISIBLE.search(text) or _NONCHARACTER.search(text):
         return False
     is_visible = False

@@ -1,4 +1,4 @@
-"""Bodies and queries that refuse what they do not know."""
+"""Bodies and queries that refuse unknown fields."""
 
 from collections.abc import Mapping
 from itertools import islice
@@ -58,7 +58,7 @@ class NumberChoiceField(serializers.ChoiceField):
 
 
 def _is_whole(value: Any) -> bool:
-    """JSON knows one kind of number: 2.0 is 2."""
+    """JSON has one kind of number: 2.0 is 2."""
     if isinstance(value, float):
         return value.is_integer()
     return isinstance(value, int) and not isinstance(value, bool)

@@ -272,6 +272,7 @@ SPECTACULAR_SETTINGS = {
         "got_api.schema.publish_problems",
         "got_api.schema.name_constants",
         "got_api.schema.describe_responses",
+        "got_api.open_schema.open_responses",
     ],
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64_000

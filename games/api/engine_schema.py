@@ -24,6 +24,7 @@ from games.engine.choices import CardTask
 from games.engine.codec import Tagged, encode, field_hints
 from games.engine.editions import EDITIONS
 from games.engine.ids import HouseId
+from games.engine.queries.standing import Standing
 from games.engine.state import Combat
 from games.engine.visibility import SCALARS, TABLES
 
@@ -55,8 +56,8 @@ REGISTERS: dict[str, tuple[str, Schema]] = {
         "UnitId",
         {
             "type": "string",
-            "pattern": f"^({'|'.join(HOUSES)})_({'|'.join(UNIT_KINDS)})_[0-9]+$",
-            "description": "A piece; it keeps its id for the whole game.",
+            "pattern": "^[a-z_]+_[0-9]+$",
+            "description": "A piece: its house, its kind and a number. It keeps its id for the whole game.",
             "examples": ["stark_footman_3"],
         },
     ),
@@ -491,5 +492,6 @@ def schemas() -> dict[str, Schema]:
         "description": "What is asked. The answer has the same kind.",
     }
     book.schemas["Position"] = position_schema(book)
+    book.named(Standing)
     book.schemas["Decision"] = union(kinds, "A decision, distinguished by `kind`.")
     return dict(sorted(book.schemas.items()))

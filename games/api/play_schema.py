@@ -37,10 +37,16 @@ _VIEWED = {
     "cursor": _CURSOR,
     "position": described(ref("Position"), "The position."),
 }
+_STANDING = {
+    "house": _HOUSE,
+    "cursor": _CURSOR,
+    "standing": described(ref("Standing"), "The standing."),
+}
 AROUND: dict[str, Schema] = {
     "BotName": {"type": "string", "enum": list(Seat.Bot.values), "description": "A bot that plays a house."},
     "ChosenRules": _chosen_rules(),
     "ViewedPosition": object_of(_VIEWED, text="The position of a game as one viewer may see it."),
+    "ViewedStanding": object_of(_STANDING, text="The standing of a game as one viewer may see it."),
     "DecisionList": page_of("Decision", "The open decisions of a game, sorted by number.", paged=False),
     "AcceptedAnswer": object_of(
         {"number": _NUMBER, "house": _MINE, "answer": described(ref("Answer"), "The answer.")},

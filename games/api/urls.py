@@ -18,6 +18,7 @@ from games.api.views import (
     replacement,
     seats,
     sitters,
+    standing,
     votes,
 )
 
@@ -32,6 +33,7 @@ urlpatterns = [
     path("games/<code:code>/seats/mine", seats.MySeat.as_view(), name="my-seat"),
     path("games/<code:code>/seats/<number:position>", seats.OneSeat.as_view(), name="seat"),
     path("games/<code:code>/position", position.Position.as_view(), name="position"),
+    path("games/<code:code>/standing", standing.StandingOfGame.as_view(), name="standing"),
     path("games/<code:code>/events", events.Events.as_view(), name="events"),
     path("games/<code:code>/proof", proof.Proof.as_view(), name="proof"),
     path("games/<code:code>/decisions", decisions.Decisions.as_view(), name="decisions"),

@@ -199,8 +199,8 @@ def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]]) -> bool:
     keys = {row["number"]: (code, poll.game_id, poll.house, poll.cursor, row["number"]) for row in asked}
     texts = {number: _options.get(key) for number, key in keys.items()}
     if None in texts.values():
-        state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
-        if state is None:
+        cursor, state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
+        if cursor != poll.cursor:
             return False
         for number, key in keys.items():
             texts[number] = options_text = orjson.dumps(encode(options(state, poll.house, number)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games import storage
+from games.engine import State, observed
 from games.errors import GameCode
 from games.models import Game
 from games.selectors.games import Viewer
@@ -31,6 +32,26 @@ def position_etag(code: str, poll: Poll) -> str | None:
 
 def _has_started(poll: Poll) -> bool:
     return poll.status in (Game.Status.RUNNING, Game.Status.FINISHED)
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What a house, or a spectator (None), may see of a game at a cursor."""
+
+    house: str | None
+    cursor: storage.Cursor
+    state: State
+
+
+def observation_for(code: str, poll: Poll) -> Observation:
+    """What the viewer may see of a started game. Raises 409 `game_not_started`.
+
+    Called outside of a scope.
+    """
+    if not _has_started(poll):
+        raise Problem(GameCode.GAME_NOT_STARTED)
+    cursor, state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
+    return Observation(poll.house, cursor, observed(state, poll.house))
 
 
 def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:

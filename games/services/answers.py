@@ -104,9 +104,9 @@ def save_answers(
     answers: Sequence[storage.Accepted],
     now: datetime,
 ) -> storage.Loaded:
-    """Save what came of answers, with the due times of what is asked next, and charge those who answered.
+    """Save the results of answers, with the due times of new decisions, and charge the houses that answered.
 
-    What is asked next is due by what an answer has left in the bank. A sealed answer that takes the place of
+    A new decision is due by what an answer has left in the bank. A sealed answer that takes the place of
     a former one is charged nothing: when it was sent stays secret. A save without a public event is known to
     one house alone: nobody is notified, no worker is woken and no row that others read is written. Called as
     the engine, with the game locked.
@@ -135,7 +135,7 @@ def save_answers(
 
 
 def _is_public(before: storage.Loaded, after: storage.Loaded) -> bool:
-    """Whether a save changed anything that everybody may know."""
+    """Whether a save changed anything public."""
     return after.public_seq != before.public_seq
 
 

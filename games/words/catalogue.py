@@ -47,19 +47,28 @@ class Catalogue:
     entries: Mapping[str, ast.Message]
 
 
-def catalogue_of(language: str, texts: Iterable[str]) -> Catalogue:
-    """The catalogue that these Fluent files make together."""
-    made = FluentBundle([language, SOURCE], use_isolating=False)
+def catalogue_of(language: str, resources: Iterable[ast.Resource]) -> Catalogue:
+    """The catalogue that these Fluent files make together. Of two messages of one id the first counts."""
+    bundle = FluentBundle([language, SOURCE], use_isolating=False)
     entries: dict[str, ast.Message] = {}
-    for text in texts:
-        resource = FluentResource(text)
-        made.add_resource(resource)
-        entries |= {entry.id.name: entry for entry in resource.body if isinstance(entry, ast.Message)}
-    return Catalogue(made, entries)
+    for resource in resources:
+        bundle.add_resource(resource)
+        for entry in resource.body:
+            if isinstance(entry, ast.Message):
+                entries.setdefault(entry.id.name, entry)
+    return Catalogue(bundle, entries)
 
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """The catalogue in the folder of a language. Raises LookupError for a language without a folder."""
+    """The catalogue of a language; a message that is not translated yet is English.
+
+    Raises LookupError for a language without a folder.
+    """
+    return catalogue_of(language, (*_read(language), *_read(SOURCE)))
+
+
+@cache
+def _read(language: str) -> tuple[ast.Resource, ...]:
     paths = sorted(folders[language].glob("*.ftl"))
-    return catalogue_of(language, (path.read_text(encoding="utf-8") for path in paths))
+    return tuple(FluentResource(path.read_text(encoding="utf-8")) for path in paths)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from fluent.runtime import FluentResource
 
 from games.engine.editions import EDITIONS
 from games.words import LANGUAGES, Part, Words, words_for
@@ -17,10 +18,8 @@ unit-knight = Knight
 unit-siege_engine = Siege Engine
 form-separator = { ", " }
 form-pair = { $name }: { $value }
-form-counted = { $count ->
-    [1] { $name }
-   *[other] { $name } × { $count }
-  }
+form-pair_separator = { "; " }
+form-counted = { $name } × { $count }
 lost = { $house }: { $units }
 laid = Orders: { $orders }
 bids = Bids: { $bids }
@@ -35,7 +34,7 @@ greeting = Table: { $title }
 
 @pytest.fixture(scope="module")
 def words() -> Words:
-    return Words("en", catalogue_of("en", [WORDS]))
+    return Words("en", catalogue_of("en", [FluentResource(WORDS)]))
 
 
 def test_an_id_becomes_a_name_with_its_kind(words: Words) -> None:
@@ -53,7 +52,7 @@ def test_pieces_are_counted_by_kind(words: Words) -> None:
 
 
 def test_pairs_are_listed_from_a_mapping_or_from_rows(words: Words) -> None:
-    assert words.text("bids", bids={"stark": 3, "tyrell": 0}) == "Bids: Stark: 3, Tyrell: 0"
+    assert words.text("bids", bids={"stark": 3, "tyrell": 0}) == "Bids: Stark: 3; Tyrell: 0"
     rows = [{"area": "pyke", "house": "stark", "token": "march_0"}]
     assert words.text("laid", orders=rows) == words.text("laid", orders={"pyke": "march_0"})
 
@@ -69,6 +68,12 @@ def test_a_missing_argument_or_message_is_refused(words: Words) -> None:
         words.text("lost", units=[])
     with pytest.raises(LookupError):
         words.text("found")
+
+
+def test_what_is_not_translated_is_english() -> None:
+    romanian = FluentResource("house-stark = Casa\n")
+    words = Words("ro", catalogue_of("ro", [romanian, FluentResource(WORDS)]))
+    assert words.text("for", side="stark") == "Support: Casa"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""Votes of those who play."""
+"""Votes of the players."""
 
 from __future__ import annotations
 

@@ -606,11 +606,8 @@ ui-option_victory_check = Момент на проверка за победа
 ## Forms: how names and numbers are listed.
 
 form-separator = { ", " }
+form-pair_separator = { "; " }
 # A name with what belongs to it: a house and its bid, an area and its order.
 form-pair = { $name }: { $value }
-# A kind of unit and how many.
-form-counted =
-    { $count ->
-        [1] { $name }
-       *[other] { $name } × { $count }
-    }
+# A kind of unit and how many, when it is more than one.
+form-counted = { $name } × { $count }

@@ -88,6 +88,7 @@ event-westeros_cards_revealed = Westeros cards: { $cards }
 event-westeros_card_replaced = { $deck }: new card: { $card }
 event-westeros_card_resolved =
     { $effect ->
+        [none] { $card }: carried out
         [nothing] { $card }: nothing happens
         [last_days_of_summer] { $card }: nothing happens
        *[other] { $card }: carried out: { $effect }

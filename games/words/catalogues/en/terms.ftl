@@ -555,21 +555,18 @@ ui-points = Points
 ui-rating = Rating
 ui-options = Game options
 ui-option_tie_breakers = Tie-breakers
-ui-option_winter_is_coming_timing = Moment of Winter Is Coming
+ui-option_winter_is_coming_timing = When Winter Is Coming counts
 ui-option_tides_of_battle = With Tides of Battle
 ui-option_lannister_port_ship = Lannister ship in port
 ui-option_shortage_placement = Placement when orders are short
 ui-option_support_granularity = Support per order or per House
-ui-option_victory_check = Moment of the victory check
+ui-option_victory_check = When victory is checked
 
 ## Forms: how names and numbers are listed.
 
 form-separator = { ", " }
+form-pair_separator = { "; " }
 # A name with what belongs to it: a house and its bid, an area and its order.
 form-pair = { $name }: { $value }
-# A kind of unit and how many.
-form-counted =
-    { $count ->
-        [1] { $name }
-       *[other] { $name } × { $count }
-    }
+# A kind of unit and how many, when it is more than one.
+form-counted = { $name } × { $count }

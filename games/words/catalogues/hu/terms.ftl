@@ -225,8 +225,8 @@ phase-planning = Tervezési szakasz
 phase-action = Akciószakasz
 phase-combat = Csata
 phase-wildling_attack = A vadak támadása
-phase-setup = előkészületek
-phase-ended = a játék vége
+phase-setup = Előkészületek
+phase-ended = A játék vége
 
 ## Steps. Ours: step-reveal, step-modify_casualties, step-move_in, step-determine_outcome.
 
@@ -517,8 +517,8 @@ status-wildling_victory = a vadak győzelme
 status-wildling_threat = a vadak fenyegetése
 status-wildling_strength = a vadak ereje
 status-nights_watch_strength = az Őrség ereje
-status-highest_bidder = legmagasabb licitáló
-status-lowest_bidder = legalacsonyabb licitáló
+status-highest_bidder = legtöbbet licitáló
+status-lowest_bidder = legkevesebbet licitáló
 status-victory = győzelem
 
 ## Words of a program. Ours: ui-your_turn, ui-waiting_for, ui-deadline, ui-time_left, ui-overdue,
@@ -608,11 +608,8 @@ ui-option_victory_check = A győzelem ellenőrzésének időpontja
 ## Forms: how names and numbers are listed.
 
 form-separator = { ", " }
+form-pair_separator = { "; " }
 # A name with what belongs to it: a house and its bid, an area and its order.
 form-pair = { $name }: { $value }
-# A kind of unit and how many.
-form-counted =
-    { $count ->
-        [1] { $name }
-       *[other] { $name } × { $count }
-    }
+# A kind of unit and how many, when it is more than one.
+form-counted = { $name } × { $count }

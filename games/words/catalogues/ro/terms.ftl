@@ -226,7 +226,7 @@ phase-action = Faza de acțiune
 phase-combat = Luptă
 phase-wildling_attack = Atac al Sălbaticilor
 phase-setup = Pregătirea jocului
-phase-ended = sfârșitul jocului
+phase-ended = Sfârșitul jocului
 
 ## Steps. Ours: step-cancel, step-reveal, step-move_in, step-bury_wildling_card.
 
@@ -282,9 +282,9 @@ action-westeros_choice = Alegerea efectului cărții Westeros
 action-reconcile_armies = Ajustarea armatelor la provizii
 action-muster = Mobilizare
 action-bid_influence = Licitație pentru o pistă de influență
-action-order_tied_bids = Ordonarea licitațiilor egale
+action-order_tied_bids = Ordonarea ofertelor egale
 action-bid_wildlings = Licitație împotriva Sălbaticilor
-action-wildling_tie = Departajarea licitațiilor la atacul Sălbaticilor
+action-wildling_tie = Departajarea ofertelor la atacul Sălbaticilor
 action-wildling_card = Rezolvarea cărții Sălbaticilor
 action-place_orders = Plasarea comenzilor
 action-use_raven = Folosirea Corbului mesager
@@ -514,8 +514,8 @@ status-wildling_victory = Victoria Sălbaticilor
 status-wildling_threat = Amenințarea Sălbaticilor
 status-wildling_strength = puterea Sălbaticilor
 status-nights_watch_strength = puterea Rondului de Noapte
-status-highest_bidder = licitantul cel mai mare
-status-lowest_bidder = licitantul cel mai mic
+status-highest_bidder = cea mai mare ofertă
+status-lowest_bidder = cea mai mică ofertă
 status-victory = victorie
 
 ## Words of a program. Ours: ui-your_turn, ui-waiting_for, ui-deadline, ui-time_left, ui-overdue,
@@ -599,18 +599,15 @@ ui-option_tie_breakers = Criterii de departajare
 ui-option_winter_is_coming_timing = Momentul cărții „Se apropie iarna”
 ui-option_tides_of_battle = Cu Soarta bătăliei
 ui-option_lannister_port_ship = Nava Lannister din port
-ui-option_shortage_placement = Plasarea la insuficiența comenzilor
+ui-option_shortage_placement = Plasarea când comenzile nu ajung
 ui-option_support_granularity = Sprijin pe comandă sau pe Casă
 ui-option_victory_check = Momentul verificării victoriei
 
 ## Forms: how names and numbers are listed.
 
 form-separator = { ", " }
+form-pair_separator = { "; " }
 # A name with what belongs to it: a house and its bid, an area and its order.
 form-pair = { $name }: { $value }
-# A kind of unit and how many.
-form-counted =
-    { $count ->
-        [1] { $name }
-       *[other] { $name } × { $count }
-    }
+# A kind of unit and how many, when it is more than one.
+form-counted = { $name } × { $count }
