@@ -60,8 +60,8 @@ event-raid_resolved =
 
 ## Power, supply, influence, wildling threat
 
-event-power_gained = { $house }: получена сила: { $amount } ({ $cause })
-event-power_lost = { $house }: загубена сила: { $amount } ({ $cause })
+event-power_gained = { $house }: получени гербове на силата: { $amount } ({ $cause })
+event-power_lost = { $house }: загубени гербове на силата: { $amount } ({ $cause })
 event-bids_revealed = Залози: { $subject }: { $bids }
 event-track_set = { $track }: нов ред: { $houses } ({ $cause })
 event-supply_set = { $house }: продоволствие: { $level }
@@ -154,7 +154,7 @@ seat_event-reminded = { $house }: напомняне. Решение: { $decisio
 seat_event-grace_given = { $house }: автоматично удължаване до: { $due_at }. Решение: { $decision_number }. Оставащи удължавания: { $grace_count }
 seat_event-host_called = { $house }: просрочено; домакинът е повикан. Решение: { $decision_number }. Отговорът по подразбиране важи от: { $due_at }
 seat_event-defaulted = { $house }: отговор по подразбиране. Решение: { $decision_number }. Пропуснати срокове поред: { $miss_count }
-seat_event-seat_opened = { $house }: свободно място. Играе вместо него: { $stand_in }
+seat_event-seat_opened = { $house }: свободно място. Заместване: { $stand_in }
 seat_event-seat_returned = { $house }: играчът се върна
 seat_event-seat_taken_over = { $house }: нов играч: { $username }
 seat_event-seat_left = { $house }: играчът напусна окончателно

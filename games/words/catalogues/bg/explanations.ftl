@@ -48,9 +48,9 @@ explanation-moves_in = Навлиза: { $house } → { $area }
 explanation-kept_out = Не навлиза: { $house } ({ $card })
 explanation-order_lost = Заповедта се маха: { $area }: { $order }
 explanation-order_moved = Заповедта остава: { $area }: { $order }
-explanation-supply = Размери на армиите тогава: { $house }: { $armies }. Позволени: { $supply }
-explanation-supply_lost = Продоволствие тогава: { $house }: { $level }
-explanation-castles = Замъци и крепости тогава: { $house }: { $count }
+explanation-supply = Размери на армиите след това: { $house }: { $armies }. Позволени: { $supply }
+explanation-supply_lost = Продоволствие след това: { $house }: { $level }
+explanation-castles = Замъци и крепости след това: { $house }: { $count }
 explanation-area_gained = Получава контрол: { $house }: { $area }
 explanation-area_lost = Губи контрол: { $house }: { $area }
 explanation-port_captured = Завладяно пристанище: { $house }: { $area }
@@ -61,8 +61,8 @@ explanation-cards_return = Всички отиграни карти на Дом�
 ## Terms of a bid
 
 explanation-bid = Залог: { $amount }
-explanation-power_left = Останала сила: { $amount }
-explanation-power_public = Сила на останалите: { $bids }
+explanation-power_left = Останала налична сила: { $amount }
+explanation-power_public = Налична сила на останалите: { $bids }
 explanation-wildling_strength = Сила на Диваците: { $strength }
 explanation-bids_needed = Нужно от всички Домове общо: { $amount }
 explanation-position_best = Най-добра възможна позиция: { $position }
