@@ -4,8 +4,8 @@
 
 news-battle =
     { $victor ->
-        [none] { $area }: { $attacker } – { $defender }. The combat is not over.
-       *[other] { $area }: { $attacker } – { $defender }. Victory: { $victor } ({ $strengths })
+        [none] { $area }: { $attacker } → { $defender }. The combat is not over.
+       *[other] { $area }: { $attacker } → { $defender }. Victory: { $victor } ({ $strengths })
     }
 news-raids = Raids: { $count }
 news-consolidation = Power gained: { $gains }
