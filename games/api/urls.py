@@ -74,6 +74,7 @@ urlpatterns = [
     path("me/absences", absences.Absences.as_view(), name="absences"),
     path("me/absences/<number:number>", absences.OneAbsence.as_view(), name="absence"),
     path("me/decisions", decisions.MyDecisions.as_view(), name="my-decisions"),
+    path("reference", reference.WholeReference.as_view(), name="reference"),
     *(
         path(f"reference/{name}", reference.view_of(name, subject), name=f"reference-{name}")
         for name, subject in SUBJECTS.items()
