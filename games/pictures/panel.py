@@ -15,8 +15,8 @@ from .contents import Board
 from .facts import asked_of, legend_orders, side_strength
 from .layout import ORDER, Box
 from .sheet import Sheet
-from .tokens import Counter
 from .spoken import label
+from .tokens import Counter
 
 _TEXT, _SMALL, _TITLE = 18, 16, 20
 _LINE = 25

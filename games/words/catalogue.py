@@ -24,6 +24,7 @@ SUBJECTS = (
     "decisions",
     "options",
     "events",
+    "news",
     "causes",
     "explanations",
     "problems",

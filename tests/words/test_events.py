@@ -11,6 +11,7 @@ from fluent.syntax import ast
 from games.api.fact_schema import SEAT_FACTS
 from games.api.fact_schema import example_of as example_facts
 from games.engine import encode
+from games.engine.audiences import PUBLIC
 from games.engine.codec import field_hints
 from games.engine.events import Event
 from games.words import LANGUAGES, words_for
@@ -123,3 +124,8 @@ def test_a_weight_is_a_detail_unless_it_is_listed() -> None:
     assert [weight(kind) for kind in ("round_began", "units_moved", "phase_began")] == [
         "headline", "detail", "bookkeeping",
     ]  # fmt: skip
+
+
+def test_headlines_are_public_so_that_their_number_is_no_secret() -> None:
+    headlines = [kind for kind, weight in WEIGHTS.items() if weight == "headline"]
+    assert {Event.family[kind].audience for kind in headlines} == {PUBLIC}

@@ -97,4 +97,5 @@ def test_every_id_of_every_edition_has_a_name(language: str) -> None:
             "phase": ("setup", "westeros", "planning", "action", "ended"),
         }.items():
             for id in ids:
-                assert words.has(f"{kind}-{id}"), f"{language}: {kind}-{id}"
+                name = f"{kind}-{id}"
+                assert words.has(name), f"add {name} to games/words/catalogues/{language}/terms.ftl"

@@ -5,7 +5,7 @@
 # Title of every answer that breaks a rule.
 problem-against_the_rules = Szabálytalan
 # Added to the detail when a rule was broken. $rule_text is a sentence of rules.ftl.
-problem-rule = Szabály: { $rule_id }: { $rule_text }
+problem-rule = Szabály ({ $rule_id }): { $rule_text }
 
 ## Any request
 
@@ -260,7 +260,7 @@ problem-destination_named_twice =
 problem-empty_move =
     .detail = Egy mozgáshoz legalább egy egység kell.
 problem-house_not_tied =
-    .detail = Ez a ház nem tartozik az egyenlők közé.
+    .detail = Ez a ház nem érintett a holtversenyben.
 problem-illegal_retreat =
     .detail = Az egységek oda nem vonulhatnak vissza.
 problem-neutral_force_too_strong =
