@@ -171,6 +171,7 @@ ROWS = (
     ),
     # What is printed.
     Row("GET", "/presets", None, None, dict.fromkeys(EVERYBODY, 200)),
+    Row("GET", "/reference", None, None, dict.fromkeys(EVERYBODY, 200)),
     *(Row("GET", f"/reference/{name}", None, None, dict.fromkeys(EVERYBODY, 200)) for name in SUBJECTS),
 )  # fmt: skip
 
