@@ -99,10 +99,10 @@ def _name_of_enum(schemas: dict[str, Schema], wanted: Schema) -> str | None:
 def unknown_member(discriminator: Schema) -> Schema:
     """The member of a union for kinds that its mapping does not have.
 
-    It has a pattern and not a list of excluded values: generated Python checks patterns, else it would read a
-    kind of today as two members at once.
+    It excludes the kinds of today twice: generated Python checks patterns, generated Java and TypeScript
+    check `not`. Else they would read a kind of today as two members at once.
     """
-    kind = discriminator["propertyName"]
+    kind, today = discriminator["propertyName"], list(discriminator["mapping"])
     return {
         "type": "object",
         "description": "A kind that a later version of the server added. "
@@ -110,7 +110,8 @@ def unknown_member(discriminator: Schema) -> Schema:
         "properties": {
             kind: {
                 "type": "string",
-                "pattern": f"^(?!({'|'.join(discriminator['mapping'])})$)",
+                "pattern": f"^(?!({'|'.join(today)})$)",
+                "not": {"enum": today},
                 "description": "A kind that this document does not list.",
             }
         },
