@@ -1,8 +1,8 @@
 """`make clients-play`: programs that know only a generated client play a whole game.
 
-Needs `make clients` with Java and Node. The Python client gets an environment of its own in var/clients/venv, the
-TypeScript client a compiler in var/clients/compiler. Both programs are checked strictly first. Exit 1 when a
-check or a game fails.
+Needs `make clients` with Java and Node. The Python client gets an environment of its own in var/clients/venv,
+the TypeScript client a compiler in var/clients/compiler. Both programs are checked strictly first. Exit 1
+when a check or a game fails.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from deploy.demo.server import running_server
 
 PLAYERS = ROOT / "openapi" / "players"
 COMPILER = ("typescript@5.9.3", "@types/node@20.19.25")
+MYPY = ("mypy", "--strict", "--follow-imports=silent", "--config-file=")
 SECONDS = 900
 
 

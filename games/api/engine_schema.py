@@ -287,7 +287,9 @@ class Book:
         return text_of_field(owner, field)
 
     def _field(self, owner: str, field: str, hint: Any) -> Schema:
-        return self.tracks() if field == "tracks" else self.of(hint, type_of(owner, field))
+        if field == "tracks" and get_origin(hint) is not tuple:
+            return self.tracks()
+        return self.of(hint, type_of(owner, field))
 
     def tracks(self) -> Schema:
         """A reference to the houses on each influence track."""

@@ -28,7 +28,7 @@ TermKind: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One number of a sum. `min_amount` and `max_amount` are equal when it is known.
+    """One number of a sum: what it adds to the smallest and to the largest total, equal when it is known.
 
     `rule` is the id of the rule by which it counts; the rest is where it comes from: a place, the house whose
     piece it is, the unit, house or tides card and order token.

@@ -15,12 +15,13 @@ from games import engine, storage
 from games.clocks.timing import Timing
 from games.engine import Answer, Chance, Closed, Malformed, Played, Refused, Unknown, history
 from games.engine.codec import Plain
-from games.errors import CODES, problem_of
+from games.errors import problem_of
 from games.services.locking import lock_failures_as_problems
 from games.services.seating import house_of
 from games.services.signals import publish_saved
 from games.services.waking import wake_after_commit, wake_deadlines
 from got_api import clock
+from got_api.errors import words_of
 from got_api.viewer import as_engine
 
 _RECORDED = """
@@ -204,6 +205,6 @@ def _verdict(refused: Refused | None) -> dict[str, Any]:
         "accepted": False,
         "code": refused.code,
         "rule": refused.rule,
-        "detail": str(CODES[refused.code].detail if refused.code in CODES else problem.detail),
+        "detail": words_of(problem.code, facts, problem.rule)[1],
         "facts": facts,
     }

@@ -34,7 +34,7 @@ KINDS_OF_EVENTS = dict(sorted(Event.family.items()))
 
 def used_by(message: str) -> set[str]:
     """The arguments of a message."""
-    pattern = catalogue("en").entries[message].value
+    pattern = catalogue("en").source(message).value
     assert isinstance(pattern, ast.Pattern)
     return _Shape(pattern).variables
 
@@ -58,7 +58,7 @@ def test_every_fact_of_the_seat_log_is_shown_or_has_a_reason(kind: str) -> None:
 def test_no_reason_is_out_of_date() -> None:
     assert UNUSED.keys() | WEIGHTS.keys() | SILENT <= KINDS_OF_EVENTS.keys()
     assert UNUSED_FACTS.keys() <= set(SEAT_FACTS)
-    messages = {id.removeprefix("event-") for id in catalogue("en").entries if id.startswith("event-")}
+    messages = {id.removeprefix("event-") for id in catalogue("en").ids if id.startswith("event-")}
     assert messages == KINDS_OF_EVENTS.keys() - SILENT
 
 

@@ -228,8 +228,8 @@ phase-planning = Фаза на планиране
 phase-action = Фаза на действие
 phase-combat = Битка
 phase-wildling_attack = Атака на Диваците
-phase-setup = подготовка за игра
-phase-ended = край на играта
+phase-setup = Подготовка за игра
+phase-ended = Край на играта
 
 ## Steps. Ours: step-cancel, step-reveal, step-move_in, step-bid_power.
 

@@ -62,9 +62,6 @@ problem-unavailable =
 problem-unsupported_media_type =
     .title = Nieobsługiwany typ treści
     .detail = Wyślij treść jako application/json.
-problem-language_unknown =
-    .title = Nieznany język
-    .detail = Serwer nie zna tego języka.
 
 ## Accounts
 
@@ -367,7 +364,6 @@ fact-house_choice =
     }
 fact-houses = Możliwe: { $houses }
 fact-incident = Incydent: { $incident }
-fact-languages = Języki: { $languages }
 fact-left_days = Pozostałe dni: { $left_days }
 fact-line = Wiersz: { $line }
 fact-max_bytes = Bajty, najwyżej: { $max_bytes }

@@ -227,8 +227,8 @@ phase-planning = Faza Planowania
 phase-action = Faza Akcji
 phase-combat = Bitwa
 phase-wildling_attack = Atak Dzikich
-phase-setup = przygotowanie do gry
-phase-ended = koniec gry
+phase-setup = Przygotowanie do gry
+phase-ended = Koniec gry
 
 ## Steps. Ours: step-cancel, step-reveal, step-draw_tides_of_battle_cards, step-modify_casualties,
 ## step-move_in.
