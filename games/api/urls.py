@@ -4,7 +4,7 @@ from django.urls import path
 
 from games.api import converters
 from games.api.reference_schema import SUBJECTS
-from games.api.views import changes, clocks, drafts, games, play, reference, seats, standing, votes
+from games.api.views import changes, clocks, drafts, explain, games, play, reference, seats, standing, votes
 
 converters.register()
 
@@ -28,6 +28,7 @@ urlpatterns = [
         play.CheckOfAnswer.as_view(),
         name="answer-check",
     ),
+    path("games/<code:code>/decisions/<number:number>/explain", explain.Explain.as_view(), name="explain"),
     path("games/<code:code>/decisions/<number:number>/draft", drafts.DraftOf.as_view(), name="draft"),
     path("presets", clocks.Presets.as_view(), name="presets"),
     path("games/<code:code>/clock", clocks.ClockOfGame.as_view(), name="clock"),

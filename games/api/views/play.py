@@ -23,6 +23,7 @@ from games.api.http import (
     json_text,
     malformed_query,
     public_gzip,
+    query_flag,
     query_number,
     tagged_response,
 )
@@ -163,7 +164,7 @@ class AnswerTo(APIView):
 class CheckOfAnswer(APIView):
     needs_body = True
     required_scopes = {"POST": (Scope.PLAY,)}
-    problems = {"POST": (GameCode.NOT_SEATED, GameCode.GAME_UNREADABLE)}
+    problems = {"POST": (ErrorCode.MALFORMED, GameCode.NOT_SEATED, GameCode.GAME_UNREADABLE)}
 
     @extend_schema(
         operation_id="check_answer",
@@ -172,12 +173,27 @@ class CheckOfAnswer(APIView):
         description=(
             "Whether an answer would be accepted, and if not, which rule it breaks. Changes nothing."
         ),
+        parameters=[
+            OpenApiParameter(
+                "explain",
+                {"type": "boolean", "default": False},
+                description="Whether to explain what an accepted answer leads to.",
+            )
+        ],
         request={"application/json": ref("Answer")},
         responses={200: ref("AnswerCheck")},
     )
     def post(self, request: Request, code: str, number: int) -> HttpResponse:
+        refuse_unknown_query(request, {"explain"})
+        with_explanation = query_flag(request, "explain")
         return json_response(
-            answers.check_answer(user=user_of(request).pk, code=code, number=number, given=request.data)
+            answers.check_answer(
+                user=user_of(request).pk,
+                code=code,
+                number=number,
+                given=request.data,
+                with_explanation=with_explanation,
+            )
         )
 
 
