@@ -58,8 +58,8 @@ REGISTERS: dict[str, tuple[str, Schema]] = {
         "UnitId",
         {
             "type": "string",
-            "pattern": f"^({'|'.join(HOUSES)})_({'|'.join(UNIT_KINDS)})_[0-9]+$",
-            "description": "A piece; it keeps its id for the whole game.",
+            "pattern": "^[a-z_]+_[0-9]+$",
+            "description": "A piece: its house, its kind and a number. It keeps its id for the whole game.",
             "examples": ["stark_footman_3"],
         },
     ),
@@ -294,7 +294,9 @@ class Book:
         return text_of_field(owner, field)
 
     def _field(self, owner: str, field: str, hint: Any) -> Schema:
-        return self.tracks() if field == "tracks" else self.of(hint, type_of(owner, field))
+        if field == "tracks" and get_origin(hint) is not tuple:
+            return self.tracks()
+        return self.of(hint, type_of(owner, field))
 
     def tracks(self) -> Schema:
         """A reference to the houses on each influence track."""

@@ -261,6 +261,7 @@ SPECIFIC: dict[str, str] = {
     "HouseStanding.supply_limits": "The largest allowed army sizes, from large to small.",
     "KnownCard.place": "Where the house put the card.",
     "Label.at": "The point.",
+    "LoseInfluenceCardTask.tracks": "The influence tracks to choose from.",
     "MarchOrder.leave_power_token": "Whether a power token can be left behind if all units leave.",
     "MarchOrder.units": "The units that can march.",
     "Mustering.area": "Where the piece is placed.",

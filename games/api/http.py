@@ -10,6 +10,7 @@ from rest_framework.request import Request
 
 from got_api.documents import compress, is_known
 from got_api.errors import ErrorCode, Problem, field_error
+from got_api.texts import text
 
 JSON = "application/json"
 
@@ -53,7 +54,7 @@ def query_number(request: Request | HttpRequest, name: str, *, default: int, mos
     if given is None:
         return default
     if not (given.isascii() and given.isdigit() and 1 <= int(given[:9]) <= most):
-        raise malformed_query(name, f"Not a number from 1 to {most}.")
+        raise malformed_query(name, text("field_problem-number", minimum=1, maximum=most))
     return int(given[:9])
 
 
@@ -61,7 +62,7 @@ def query_flag(request: Request, name: str) -> bool:
     """`true` or `false`, which is also the default. Raises 400 `malformed`."""
     given = request.GET.get(name, "false")
     if given not in ("true", "false"):
-        raise malformed_query(name, "Neither true nor false.")
+        raise malformed_query(name, text("field_problem-one_of", known="false, true"))
     return given == "true"
 
 

@@ -28,6 +28,7 @@ from games.engine.editions import (
     WesterosFacts,
     WildlingFacts,
 )
+from games.words import SOURCE, words_for
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _REF = "#/components/schemas/"
@@ -59,11 +60,18 @@ def decision_kinds() -> dict[str, Any]:
 
 def rules() -> dict[str, Any]:
     """The chapters of the rulebook, and every rule, ruling, option and decision point in one line."""
+    words = words_for(SOURCE)
+    titles = {chapter: words.name("chapter", chapter) for chapter in CHAPTERS}
     return {
-        "chapters": [{"id": chapter, "title": title} for chapter, title in CHAPTERS.items()],
+        "chapters": [{"id": chapter, "title": title} for chapter, title in titles.items()],
         "rules": [
-            {"id": rule, "title": CHAPTERS[chapter], "type": _TYPES.get(chapter, "rule"), "text": text}
-            for rule, text in RULES.items()
+            {
+                "id": rule,
+                "title": titles[chapter],
+                "type": _TYPES.get(chapter, "rule"),
+                "text": words.text(f"rule-{rule}"),
+            }
+            for rule in RULES
             for chapter in [rule.partition("-")[0]]
         ],
     }

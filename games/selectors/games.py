@@ -1,4 +1,4 @@
-"""Games as anybody may know them: the list, one game with its seats, and what of it a viewer visits."""
+"""The public facts of games: the list, one game with its seats, and what a viewer needs to visit one."""
 
 from __future__ import annotations
 

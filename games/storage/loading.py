@@ -150,7 +150,7 @@ def load(head: Head, *, fresh: bool = False) -> Loaded:
     begun, `Unreadable` for one that this code cannot read.
     """
     if head.version is None:
-        raise ValueError(f"game {head.code} has not begun")
+        raise ValueError(f"game {head.code} has not started")
     kept = None if fresh else _states.get(head)
     if kept is not None:
         return kept
@@ -258,8 +258,8 @@ class _States:
 
 _states = _States()
 # The States from which readers get their options, found by what the reader's house has seen. A save that only
-# one house knows of neither adds nor removes one, so that the time which another reader's request takes does
-# not tell of it.
+# one house can see neither adds nor removes one, so that the time of another reader's request does not reveal
+# it.
 _seen = _States()
 
 

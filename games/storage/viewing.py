@@ -15,7 +15,7 @@ from games.engine import history
 from games.engine.codec import Plain
 from games.engine.visibility import SCALARS as SHOWN
 from games.engine.visibility import TABLES
-from games.storage.cursor import Cursor
+from games.storage.cursor import Cursor, SeatCursor
 from games.storage.loading import EPOCH
 from games.storage.mirrors import MIRRORS, OPTIONS
 from got_api.pipeline import Row, batched
@@ -87,7 +87,7 @@ select {HEAD}, json_build_object({_shown(with_formats=True)})::text from games_g
 
 
 def position(game_id: int, house: str | None) -> Position:
-    """Everything the viewer may see, in one statement and so of one moment. LookupError without such a
+    """Everything the viewer may see, in one statement and so of one time. LookupError without such a
     game. `house` is the viewer's own, whose private events the cursor counts.
 
     Documents of a former format cost a second statement. Raises `Unreadable`.
@@ -164,3 +164,13 @@ def log_page(
         event = history.upcast("event", {"kind": kind, **orjson.loads(facts)}, format)
         events.append(LoggedEvent(read, event.pop("kind"), event, happened_at))
     return start, events
+
+
+_SEAT_LOG_END = f"""/* viewer */
+select coalesce(max(number), 0), {EPOCH} from games_seatevent where game_id = %(game)s
+"""
+
+
+def seat_log_end(game_id: int) -> SeatCursor:
+    """The cursor of a reader who has read the whole seat log."""
+    return SeatCursor(*_one(_SEAT_LOG_END, game_id, None))

@@ -55,8 +55,8 @@ def test_a_march_is_explained_by_what_is_known_and_what_may_come() -> None:
     game = board(SIEGE, at="marches", blade="used", hand="stark: ser_rodrick_cassel; greyjoy: aeron_damphair")
     case = only(explained(game, "stark", "resolve_march", MARCH))
     assert sums(case) == [
-        ["unit 2", "unit 4", "march_order -1", "support_unit 0-1", "support_order 0-1", "house_card 1"],
-        ["unit 1", "defense_order 2", "support_unit 0-2", "support_order 0", "house_card 0"],
+        ["unit 2", "unit 4", "order_march -1", "support 0-1", "support_order 0-1", "card 1"],
+        ["unit 1", "order_defense 2", "support 0-2", "support_order 0", "card 0"],
     ]
     assert [(side.min_total, side.max_total) for side in case.sides] == [(6, 8), (3, 5)]
     assert (case.victor, case.tied) == ("attacker", False)
@@ -72,8 +72,8 @@ def test_the_blade_is_a_range_until_it_is_asked_for_and_fiefdoms_break_ties() ->
     )
     case = against(explained(game, "stark", "choose_house_card"), "ser_rodrick_cassel", "dagmar_cleftjaw")
     assert sums(case) == [
-        ["unit 1", "march_order 0", "house_card 1"],
-        ["unit 1", "house_card 1", "blade 0-1"],
+        ["unit 1", "order_march 0", "card 1"],
+        ["unit 1", "card 1", "blade 0-1"],
     ]
     assert (case.victor, case.tied) == ("defender", None)
 
@@ -86,8 +86,8 @@ def test_a_card_is_explained_with_what_follows() -> None:
     )
     case = against(explained(game, "stark", "choose_house_card"), "eddard_stark", "balon_greyjoy")
     assert sums(case) == [
-        ["unit 2", "march_order 0", "house_card 4", "card_text -4"],
-        ["unit 1", "house_card 2"],
+        ["unit 2", "order_march 0", "card 4", "card_text -4"],
+        ["unit 1", "card 2"],
     ]
     assert (case.victor, case.tied) == ("defender", False)
     assert [event.kind for event in case.events][:4] == [
@@ -114,8 +114,8 @@ def test_tides_that_are_not_drawn_are_a_range() -> None:
     )
     case = against(explained(game, "stark", "choose_house_card"), "eddard_stark", "dagmar_cleftjaw")
     assert sums(case) == [
-        ["unit 1", "march_order 0", "house_card 4", "tide 0-3"],
-        ["unit 1", "house_card 1", "tide 0-3"],
+        ["unit 1", "order_march 0", "card 4", "tides 0-3"],
+        ["unit 1", "card 1", "tides 0-3"],
     ]
     assert case.victor is None
 
@@ -129,7 +129,7 @@ def test_a_side_below_zero_is_lifted_to_zero() -> None:
         blade="used",
     )
     case = only(explained(game, "stark", "resolve_march", "winterfell: siege_engine > moat_cailin"))
-    assert (case.sides[1].min_total, sums(case)[1]) == (0, ["unit 0", "house_card 0"])
+    assert (case.sides[1].min_total, sums(case)[1]) == (0, ["unit 0", "card 0"])
 
 
 @pytest.mark.rule("NEUT-1", "NEUT-2")
@@ -138,7 +138,7 @@ def test_an_attack_on_a_neutral_force_needs_no_card() -> None:
         "winterfell: stark 2 knight | march_plus_1; moat_cailin: neutral 5", at="marches", blade="used"
     )
     case = only(explained(game, "stark", "resolve_march"))
-    assert sums(case) == [["unit 2", "unit 2", "march_order 1"], ["neutral_force 5"]]
+    assert sums(case) == [["unit 2", "unit 2", "order_march 1"], ["neutral_force 5"]]
     assert (case.victor, case.tied) == ("attacker", True)
 
 
@@ -147,7 +147,10 @@ def test_a_bid_against_the_wildlings_knows_only_the_power_of_others() -> None:
     game = attack("silence_at_the_wall", "stark 9, greyjoy 4")
     cases = explained(game, "stark", "bid_wildlings").cases
     assert [case.victor for case in cases] == ["wildlings"] * 8 + [None] * 2
-    assert sums(cases[9]) == [["bid 0", "bid 0-4", "bid 0", "bid 0", "bid 9", "bid 0"], ["threat 12"]]
+    assert sums(cases[9]) == [
+        ["bid 0", "bid 0-4", "bid 0", "bid 0", "bid 9", "bid 0"],
+        ["wildling_strength 12"],
+    ]
     assert explained(attack("silence_at_the_wall", "stark 12"), "stark", "bid_wildlings").cases[
         12
     ].victor == ("nights_watch")

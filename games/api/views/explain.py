@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
 from games.api.polled import PolledGame
-from games.api.views.play import NOT_MODIFIED, PLAY
+from games.api.views.paging import NOT_MODIFIED, PLAY
 from games.errors import GameCode
 from games.selectors.explanations import explanation_etag, explanation_for
 from games.selectors.polls import Found

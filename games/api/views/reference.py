@@ -8,7 +8,6 @@ from typing import Any
 
 import orjson
 from django.http import HttpResponse
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -21,6 +20,7 @@ from games.engine import BASE, EDITIONS, Edition
 from got_api.documents import IF_NONE_MATCH, Document, document_response
 from got_api.errors import ErrorCode, Problem, field_error
 from got_api.serializers import refuse_unknown_query
+from got_api.texts import text
 
 
 @cache
@@ -41,7 +41,7 @@ def _edition(request: Request) -> Edition:
         known = ", ".join(EDITIONS)
         raise Problem(
             ErrorCode.MALFORMED,
-            errors=[field_error("edition", "invalid_choice", _("One of these: %s.") % known)],
+            errors=[field_error("edition", "invalid_choice", text("field_problem-one_of", known=known))],
         )
     return edition
 

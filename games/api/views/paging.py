@@ -1,0 +1,16 @@
+"""What the views of play share: their tag, and the pages of their lists."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+
+PLAY = ["play"]
+PAGED = frozenset({"after", "limit"})
+NOT_MODIFIED = OpenApiResponse(description="Not modified.")
+_LIMIT = "Maximum number of results."
+
+
+def limit_parameter(default: int, most: int) -> OpenApiParameter:
+    return OpenApiParameter(
+        "limit", {"type": "integer", "minimum": 1, "maximum": most, "default": default}, description=_LIMIT
+    )
