@@ -37,6 +37,7 @@ from games.storage.viewing import (
     log_page,
     position,
     seat_log_end,
+    upcast_position,
 )
 
 __all__ = [
@@ -79,6 +80,7 @@ __all__ = [
     "save",
     "save_seats",
     "seat_log_end",
+    "upcast_position",
     "waiting",
     "write_draft",
 ]
