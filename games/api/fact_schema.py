@@ -153,7 +153,7 @@ def _seat_event(kind: str) -> Schema:
     body["examples"] = [
         {
             "kind": str(kind),
-            "cursor": "7",
+            "cursor": "1.7",
             "reason": "own_wish",
             "house": "stark",
             "facts": example_of(SEAT_FACTS[kind]),

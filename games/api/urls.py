@@ -4,7 +4,25 @@ from django.urls import path
 
 from games.api import converters
 from games.api.reference_schema import SUBJECTS
-from games.api.views import changes, clocks, drafts, games, play, reference, seats, votes
+from games.api.views import (
+    absences,
+    answers,
+    clocks,
+    decisions,
+    drafts,
+    events,
+    explain,
+    games,
+    news,
+    position,
+    proof,
+    reference,
+    replacement,
+    seats,
+    sitters,
+    standing,
+    votes,
+)
 
 converters.register()
 
@@ -16,17 +34,21 @@ urlpatterns = [
     path("games/<code:code>/seats", seats.Seats.as_view(), name="seats"),
     path("games/<code:code>/seats/mine", seats.MySeat.as_view(), name="my-seat"),
     path("games/<code:code>/seats/<number:position>", seats.OneSeat.as_view(), name="seat"),
-    path("games/<code:code>/position", play.Position.as_view(), name="position"),
-    path("games/<code:code>/events", play.Events.as_view(), name="events"),
-    path("games/<code:code>/proof", play.Proof.as_view(), name="proof"),
-    path("games/<code:code>/decisions", play.Decisions.as_view(), name="decisions"),
-    path("games/<code:code>/decisions/<number:number>", play.OneDecision.as_view(), name="decision"),
-    path("games/<code:code>/decisions/<number:number>/answer", play.AnswerTo.as_view(), name="answer"),
+    path("games/<code:code>/position", position.Position.as_view(), name="position"),
+    path("games/<code:code>/standing", standing.StandingOfGame.as_view(), name="standing"),
+    path("games/<code:code>/events", events.Events.as_view(), name="events"),
+    path("games/<code:code>/news", news.News.as_view(), name="news"),
+    path("games/<code:code>/news/read", news.NewsRead.as_view(), name="news-read"),
+    path("games/<code:code>/proof", proof.Proof.as_view(), name="proof"),
+    path("games/<code:code>/decisions", decisions.Decisions.as_view(), name="decisions"),
+    path("games/<code:code>/decisions/<number:number>", decisions.OneDecision.as_view(), name="decision"),
+    path("games/<code:code>/decisions/<number:number>/answer", answers.AnswerTo.as_view(), name="answer"),
     path(
         "games/<code:code>/decisions/<number:number>/answer/check",
-        play.CheckOfAnswer.as_view(),
+        answers.CheckOfAnswer.as_view(),
         name="answer-check",
     ),
+    path("games/<code:code>/decisions/<number:number>/explain", explain.Explain.as_view(), name="explain"),
     path("games/<code:code>/decisions/<number:number>/draft", drafts.DraftOf.as_view(), name="draft"),
     path("presets", clocks.Presets.as_view(), name="presets"),
     path("games/<code:code>/clock", clocks.ClockOfGame.as_view(), name="clock"),
@@ -34,18 +56,27 @@ urlpatterns = [
     path("games/<code:code>/extension", clocks.Extension.as_view(), name="extension"),
     path("games/<code:code>/messages", clocks.Messages.as_view(), name="messages"),
     path("games/<code:code>/seats/log", clocks.SeatLog.as_view(), name="seat-log"),
-    path("games/<code:code>/seats/mine/return", changes.Return.as_view(), name="return"),
-    path("games/<code:code>/seats/mine/leave", changes.Leave.as_view(), name="leave"),
-    path("games/<code:code>/seats/mine/sitter", changes.Sitter.as_view(), name="sitter"),
-    path("games/<code:code>/seats/<number:position>/open", changes.OpeningOfSeat.as_view(), name="open-seat"),
-    path("games/<code:code>/seats/<number:position>/take-over", changes.TakeOver.as_view(), name="take-over"),
+    path("games/<code:code>/seats/mine/return", replacement.Return.as_view(), name="return"),
+    path("games/<code:code>/seats/mine/leave", replacement.Leave.as_view(), name="leave"),
+    path("games/<code:code>/seats/mine/sitter", sitters.Sitter.as_view(), name="sitter"),
+    path(
+        "games/<code:code>/seats/<number:position>/open",
+        replacement.OpeningOfSeat.as_view(),
+        name="open-seat",
+    ),
+    path(
+        "games/<code:code>/seats/<number:position>/take-over",
+        replacement.TakeOver.as_view(),
+        name="take-over",
+    ),
     path("games/<code:code>/votes", votes.Votes.as_view(), name="votes"),
     path("games/<code:code>/votes/<number:number>", votes.OneVote.as_view(), name="vote"),
     path("games/<code:code>/votes/<number:number>/ballot", votes.BallotOf.as_view(), name="ballot"),
-    path("seats/open", changes.OpenSeats.as_view(), name="open-seats"),
-    path("me/absences", changes.Absences.as_view(), name="absences"),
-    path("me/absences/<number:number>", changes.OneAbsence.as_view(), name="absence"),
-    path("me/decisions", play.MyDecisions.as_view(), name="my-decisions"),
+    path("seats/open", replacement.OpenSeats.as_view(), name="open-seats"),
+    path("me/absences", absences.Absences.as_view(), name="absences"),
+    path("me/absences/<number:number>", absences.OneAbsence.as_view(), name="absence"),
+    path("me/decisions", decisions.MyDecisions.as_view(), name="my-decisions"),
+    path("reference", reference.WholeReference.as_view(), name="reference"),
     *(
         path(f"reference/{name}", reference.view_of(name, subject), name=f"reference-{name}")
         for name, subject in SUBJECTS.items()

@@ -69,6 +69,8 @@ def assess(
     are `refused`. A forward step moves due times like an outage, for a machine that was suspended looks like
     one whose clock was set; but time that had been shown before, and is shown again after the clock was set
     back, counts only for what was asked in between.
+
+    When within `elapsed` the clock was set is unknown; what is asked in that time gains rather than loses.
     """
     gap = (now - last.at).total_seconds()
     step = min(gap, 0.0)
@@ -82,8 +84,9 @@ def assess(
     resumed_at = now - timedelta(seconds=passed)
     beat = replace(last, at=now, drift=last.drift + step)
     intervals: list[Interval] = []
+    unknown = timedelta(seconds=min(abs(step), passed, silent_after))
     if step > 0:
-        intervals += _skipped(last, resumed_at, step, step_after)
+        intervals += _skipped(last, resumed_at, step, step_after, unknown)
         is_back = beat.drift > last.max_drift - step_after
         beat = replace(
             beat,
@@ -91,7 +94,8 @@ def assess(
             set_back_at=None if is_back else last.set_back_at,
         )
     elif step < 0:
-        beat = replace(beat, set_back_at=min(last.set_back_at or resumed_at, resumed_at))
+        intervals += _set_back_again(last, step_after, unknown)
+        beat = replace(beat, set_back_at=resumed_at)
     if passed > silent_after:
         intervals.append(Interval(resumed_at, now))
     elif refused >= MIN_REFUSED_SECONDS:
@@ -99,8 +103,14 @@ def assess(
     return Assessment(step, tuple(intervals), beat)
 
 
-def _skipped(last: Beat, resumed_at: datetime, step: float, step_after: float) -> list[Interval]:
-    """What the clock skipped: the new part for all, the repeated one for what was asked while set back."""
+def _skipped(
+    last: Beat, resumed_at: datetime, step: float, step_after: float, unknown: timedelta
+) -> list[Interval]:
+    """What the clock skipped: the new part for all, the repeated one for what was asked while set back.
+
+    The clock may have been set `unknown` after the last beat, and what was asked until then was asked while
+    set back. So the repeated part starts that much later; it is as long as it was.
+    """
     new = min(step, max(0.0, last.drift + step - last.max_drift))
     if new < step_after:
         new = 0.0
@@ -108,10 +118,22 @@ def _skipped(last: Beat, resumed_at: datetime, step: float, step_after: float) -
     between = resumed_at - timedelta(seconds=new)
     found = []
     if between > starts_at and last.set_back_at is not None:
-        found.append(Interval(starts_at, between, last.set_back_at, is_step=True))
+        found.append(Interval(starts_at + unknown, between + unknown, last.set_back_at, is_step=True))
     if resumed_at > between:
         found.append(Interval(between, resumed_at, is_step=True))
     return found
+
+
+def _set_back_again(last: Beat, step_after: float, unknown: timedelta) -> list[Interval]:
+    """All the time that a forward step may repeat, at once, for what was asked since the clock was set back.
+
+    From now on only what is asked after this step is known to be asked while set back.
+    """
+    behind = last.max_drift - last.drift
+    if last.set_back_at is None or behind < step_after:
+        return []
+    starts_at = max(last.at, last.set_back_at) + unknown
+    return [Interval(starts_at, starts_at + timedelta(seconds=behind), last.set_back_at, is_step=True)]
 
 
 def without(interval: Interval, known: Iterable[Interval]) -> list[Interval]:

@@ -46,7 +46,7 @@ class Choice(Question):
 
 
 class CardTask(Tagged):
-    """What a question asks for, where one kind of question can ask for several things.
+    """What a question asks for, where one kind of question has several uses.
 
     `field` is the field of the answer that it reads. `house` is always the house that the task is about.
     """
@@ -80,7 +80,7 @@ def some_units(
 
 
 def check_units(offered: SomeUnits, units: tuple[UnitId, ...], rule: str) -> None:
-    """Raise `Illegal` unless these are the right number of different offered units."""
+    """Raise `Illegal` unless these are different units among those offered, and as many as allowed."""
     if len(set(units)) != len(units):
         raise Illegal("unit_named_twice", rule)
     for unit in units:

@@ -1,4 +1,4 @@
-"""Why an answer was refused: a stable code, the rule it breaks and the facts a client can show."""
+"""Why an answer is refused: a stable code, the rule that it breaks and facts that a client can show."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Fact = str | int | bool | None | list[str] | list[int] | dict[str, int]
 
 
 class Refused(Exception):  # noqa: N818  (a refusal is no error of ours)
-    """An answer that was not taken. Nothing has changed. `status` is the HTTP class of the refusal."""
+    """A refused answer. Nothing has changed. `status` is the HTTP status of the refusal."""
 
     status = 422
 
@@ -20,7 +20,7 @@ class Refused(Exception):  # noqa: N818  (a refusal is no error of ours)
 
 
 class Malformed(Refused):
-    """The answer is not of the form that was asked for (400). `path` names the place, as a JSON pointer."""
+    """The answer does not have the requested form (400). `path` names the place, as a JSON pointer."""
 
     status = 400
 

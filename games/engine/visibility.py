@@ -48,7 +48,7 @@ _EMPTY = State()
 _copy = copier(State)
 
 _WITHHELD = {name: getattr(_EMPTY, name) for name, rule in AUDIENCES.items() if rule is NOBODY}
-"""Fields of the State that nobody reads, as a viewer gets them."""
+"""Fields of the State that nobody may read, with the value that a viewer sees."""
 
 _SIFTED = tuple(
     (name, rule.watches) for name, rule in AUDIENCES.items() if rule is not PUBLIC and rule is not NOBODY

@@ -13,7 +13,7 @@ class Heartbeat(models.Model):
     `machine` and `steady_seconds` are the boot and the monotonic clock of the machine that wrote it, so that
     a step of the database's clock is not taken for an outage. `drift_seconds` adds up those steps,
     `max_drift_seconds` is the highest that it has been, and `set_back_at` what the clock showed after it was
-    set back, until it is at the highest again.
+    last set back, until it is at the highest again.
     """
 
     name = models.TextField(primary_key=True)

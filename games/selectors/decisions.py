@@ -162,8 +162,8 @@ def _shown(
     }
 
 
-class _Options:
-    """The last options that were computed in this process, as JSON.
+class KeptTexts:
+    """The last options or explanations that were computed in this process, as JSON.
 
     They follow from what the house may see, so a cursor of the house is their key: an answer that another
     house replaces in secret costs nobody else a new computation.
@@ -181,14 +181,14 @@ class _Options:
                 self._stored.move_to_end(key)
             return found
 
-    def put(self, key: tuple[Any, ...], options: bytes) -> None:
+    def put(self, key: tuple[Any, ...], text: bytes) -> None:
         with self._lock:
-            self._stored[key] = options
+            self._stored[key] = text
             while len(self._stored) > self._max_count:
                 self._stored.popitem(last=False)
 
 
-_options = _Options(2048)
+_options = KeptTexts(2048)
 
 
 def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]]) -> bool:
@@ -199,8 +199,8 @@ def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]]) -> bool:
     keys = {row["number"]: (code, poll.game_id, poll.house, poll.cursor, row["number"]) for row in asked}
     texts = {number: _options.get(key) for number, key in keys.items()}
     if None in texts.values():
-        state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
-        if state is None:
+        cursor, state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
+        if cursor != poll.cursor:
             return False
         for number, key in keys.items():
             texts[number] = options_text = orjson.dumps(encode(options(state, poll.house, number)))

@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
+from games import storage
+from games.errors import GameCode
 from games.models import SeatEvent
 from games.selectors.games import Viewer, visiting
+from got_api.errors import Problem
 
+SeatCursor = storage.SeatCursor
+START = SeatCursor()
 _SHOWN = ("kind", "reason", "house", "facts", "happened_at")
 
 
-def seat_log_for(viewer: Viewer, code: str, after: int, limit: int) -> dict[str, Any]:
-    """What happened to the seats after an event, oldest first. Raises 404."""
+def seat_log_for(viewer: Viewer, code: str, after: SeatCursor, limit: int) -> dict[str, Any]:
+    """What happened to the seats after an event, oldest first. Raises 404, and 409 `cursor_outdated`."""
     with visiting(viewer, code) as visit:
+        end = storage.seat_log_end(visit.game_id)
+        if after.epoch not in (0, end.epoch) or after.number > end.number:
+            raise Problem(GameCode.CURSOR_OUTDATED)
         rows: list[Any] = list(
-            SeatEvent.objects.filter(game_id=visit.game_id, number__gt=after)
+            SeatEvent.objects.filter(game_id=visit.game_id, number__gt=after.number)
             .order_by("number")
             .values("number", *_SHOWN)[: limit + 1]
         )
-    shown = [{"cursor": str(row["number"]), **{name: row[name] for name in _SHOWN}} for row in rows[:limit]]
+    shown = [
+        {"cursor": str(SeatCursor(row["number"], end.epoch)), **{name: row[name] for name in _SHOWN}}
+        for row in rows[:limit]
+    ]
     return {"results": shown, "next_cursor": shown[-1]["cursor"] if len(rows) > limit else None}

@@ -10,9 +10,10 @@ Writers run within `as_engine` with the game locked; what viewers read runs with
 """
 
 from games.storage.auditing import Difference, differences
-from games.storage.cursor import Cursor
+from games.storage.cursor import Cursor, SeatCursor
 from games.storage.drafting import drafts_of, drop_draft, write_draft
 from games.storage.due_times import clear_waiting, lease_due, reschedule, retry_now
+from games.storage.headlines import unread_headlines
 from games.storage.loading import (
     GameBusy,
     GameUnknown,
@@ -36,6 +37,8 @@ from games.storage.viewing import (
     Position,
     log_page,
     position,
+    seat_log_end,
+    upcast_position,
 )
 
 __all__ = [
@@ -50,6 +53,7 @@ __all__ = [
     "Loaded",
     "LoggedEvent",
     "Position",
+    "SeatCursor",
     "begin_game",
     "clear_waiting",
     "commit_seed",
@@ -76,6 +80,9 @@ __all__ = [
     "retry_now",
     "save",
     "save_seats",
+    "seat_log_end",
+    "unread_headlines",
+    "upcast_position",
     "waiting",
     "write_draft",
 ]

@@ -85,7 +85,7 @@ _AUDIT = "/* engine */ select json_build_object({})::text".format(
 def differences(head: Head) -> list[Difference]:
     """What is stored of a game that is not what its events make of it. Called within `as_engine`, fenced.
 
-    Read in one statement, and so of one moment: the game may go on meanwhile.
+    Read in one statement, and so of one time: the game may go on meanwhile.
     """
     with connection.cursor() as cursor:
         cursor.execute(_AUDIT, {"game": head.game_id})

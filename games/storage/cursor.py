@@ -26,12 +26,33 @@ class Cursor:
     @classmethod
     def parse(cls, text: str) -> Cursor:
         """The cursor that was written as `text`. ValueError for anything else."""
-        numbers = text.split(".")
-        if len(numbers) != 3 or not all(
-            number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER for number in numbers
-        ):
-            raise ValueError("a cursor is three numbers and dots between them")
-        epoch, public_seq, house_seq = map(int, numbers)
-        if not epoch:
-            raise ValueError("a cursor names its epoch")
+        epoch, public_seq, house_seq = _numbers(text, 3)
         return cls(public_seq, house_seq, epoch)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCursor:
+    """How many entries of the seat log a viewer has read, all of them public, and the epoch of the log."""
+
+    number: int = 0
+    epoch: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.epoch}.{self.number}"
+
+    @classmethod
+    def parse(cls, text: str) -> SeatCursor:
+        """The cursor that was written as `text`. ValueError for anything else."""
+        epoch, number = _numbers(text, 2)
+        return cls(number, epoch)
+
+
+def _numbers(text: str, count: int) -> list[int]:
+    numbers = text.split(".")
+    if len(numbers) != count or not all(
+        number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER for number in numbers
+    ):
+        raise ValueError(f"a cursor is {count} numbers and dots between them")
+    if not int(numbers[0]):
+        raise ValueError("a cursor names its epoch")
+    return [int(number) for number in numbers]

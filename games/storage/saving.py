@@ -68,10 +68,10 @@ def begin_game(
 
     `seed` is what `Chance` draws from. Publishes a commitment to it, unless the first draws did not come from
     it or the lobby has published one.
-    ValueError when the game has begun already, or when the row's size or options are not the State's.
+    ValueError when the game has already started, or when the row's size or options are not the State's.
     """
     if head.version is not None:
-        raise ValueError(f"game {head.code} has begun already")
+        raise ValueError(f"game {head.code} has already started")
     now = now or timezone.now()
     with connection.cursor() as cursor:
         committed = commitment(seed) if is_drawn_from_seed else None

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.db import OperationalError, connection
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from games import models, storage
@@ -74,6 +74,10 @@ STEPS = st.lists(st.tuples(st.integers(1, 200), st.integers(-500, 500)), max_siz
 
 
 @PATIENT
+@example(steps=[(9, -11), (14, 14)], asked=[65], length=100)  # asked in the beat in which it is set forward
+@example(
+    steps=[(1, -11), (22, -11), (24, 17)], asked=[109], length=100
+)  # asked before it is set back further
 @given(steps=STEPS, asked=st.lists(st.integers(0, 1000), max_size=5), length=st.integers(100, 5000))
 def test_no_sequence_of_steps_costs_anybody_time(
     steps: list[tuple[int, int]], asked: list[int], length: int

@@ -45,6 +45,20 @@ def test_cursor_ahead_of_the_log_is_refused(game: Game) -> None:
     refused(game.stranger.gets(f"{game.path}/events?after=1.100000.0"), 409, "cursor_outdated")
 
 
+def test_cursor_of_the_seat_log_of_a_lost_history_is_refused(game: Game) -> None:
+    path = f"{game.path}/seats/log"
+    read(game.people["stark"].puts(f"{game.path}/pause", {"length_days": 1}))
+    [paused] = read(game.stranger.gets(path))["results"]
+    after = f"{path}?after={paused['cursor']}"
+    assert read(game.stranger.gets(after))["results"] == []
+    refused(game.stranger.gets(f"{after}0"), 409, "cursor_outdated")  # ahead of the log
+    note_restore()
+    refused(game.stranger.gets(after), 409, "cursor_outdated")
+    [again] = read(game.stranger.gets(path))["results"]
+    assert again == {**paused, "cursor": again["cursor"]}
+    assert again["cursor"] != paused["cursor"]
+
+
 def test_all_tokens_end(game: Game) -> None:
     stark = game.people["stark"]
     assert stark.gets("/me").status_code == 200

@@ -40,7 +40,7 @@ def test_every_code_of_the_engine_is_published_with_its_status() -> None:
     assert len(codes) > 50
     assert codes - {"malformed"} == set(ENGINE)
     for code, status in found:
-        assert published_codes()[code].status == status, code
+        assert published_codes()[code] == status, code
 
 
 def test_every_code_has_a_sentence_for_people() -> None:

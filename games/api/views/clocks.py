@@ -22,7 +22,7 @@ from games.api.views.games import LOBBY_CODES
 from games.clocks import PRESETS, written
 from games.errors import GameCode
 from games.selectors.clocks import clock_for
-from games.selectors.seat_log import seat_log_for
+from games.selectors.seat_log import START, SeatCursor, seat_log_for
 from games.services import hosting, lobby
 from got_api import clock
 from got_api.documents import IF_NONE_MATCH, Document, document_response
@@ -179,6 +179,7 @@ class Messages(APIView):
 class SeatLog(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = (Scope.READ,)
+    problems = {"GET": (GameCode.CURSOR_OUTDATED,)}
 
     @extend_schema(
         operation_id="list_seat_events",
@@ -192,7 +193,7 @@ class SeatLog(APIView):
         parameters=[
             OpenApiParameter(
                 "after",
-                {"type": "string", "pattern": "^[0-9]{1,9}$"},
+                {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}$"},
                 description="`next_cursor` of the page before, or the `cursor` of any entry.",
             ),
             OpenApiParameter(
@@ -205,8 +206,13 @@ class SeatLog(APIView):
     )
     def get(self, request: Request, code: str) -> Response:
         refuse_unknown_query(request, {"after", "limit"})
-        after = request.query_params.get("after", "0")
-        if not (after.isascii() and after.isdigit() and len(after) <= 9):
-            raise malformed_query("after", "Not a cursor of this list.")
         limit = query_number(request, "limit", default=100, most=LONGEST_LOG)
-        return Response(seat_log_for(request.user, code, int(after), limit))
+        return Response(seat_log_for(request.user, code, _seat_cursor(request), limit))
+
+
+def _seat_cursor(request: Request) -> SeatCursor:
+    given = request.query_params.get("after")
+    try:
+        return START if given is None else SeatCursor.parse(given)
+    except ValueError as error:
+        raise malformed_query("after", "Not a cursor of this list.") from error

@@ -22,7 +22,7 @@ from ...verbs.units import muster
 
 @dataclass(frozen=True, slots=True)
 class ConsolidateTurn(Step):
-    """It is a house's turn to consolidate. A single order that can only give power gives it."""
+    """It is a house's turn to consolidate. A single order that can only gain power is resolved at once."""
 
     house: HouseId
 
@@ -50,7 +50,6 @@ class ResolveConsolidate(Question):
 
     point = "DEC-26"
     answer = ResolveConsolidateAnswer
-    consequence = "The first order is resolved for power."
 
     def options(self, state: State, house: HouseId) -> ConsolidateOrders:
         orders = orders_of(state, house, "consolidate")

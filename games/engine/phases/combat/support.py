@@ -48,7 +48,6 @@ class DeclareSupport(Question):
 
     point = "DEC-16"
     answer = DeclareSupportAnswer
-    consequence = "A combatant supports itself with all its orders; other houses support nobody."
 
     def options(self, state: State, house: HouseId) -> SupportSides:
         combat = combat_of(state)
@@ -119,7 +118,6 @@ class RefuseSupport(Question):
 
     point = "DEC-17"
     answer = RefuseSupportAnswer
-    consequence = "All support is accepted."
 
     def options(self, state: State, house: HouseId) -> SomeAreas:
         return SomeAreas(foreign_support(state, house))
