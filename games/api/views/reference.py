@@ -34,7 +34,7 @@ EDITION = OpenApiParameter(
 )
 
 
-def _edition(request: Request) -> Edition:
+def edition_of(request: Request) -> Edition:
     """The edition that is asked for. Raises 400 `malformed` for an unknown one."""
     edition = EDITIONS.get(request.query_params.get("edition", BASE.id))
     if edition is None:
@@ -57,7 +57,7 @@ class Reference(APIView):
     def answer(self, request: Request) -> HttpResponse:
         is_of_edition = SUBJECTS[self.name].is_of_edition
         refuse_unknown_query(request, {"edition"} if is_of_edition else set())
-        return document_response(request, _document(self.name, _edition(request)))
+        return document_response(request, _document(self.name, edition_of(request)))
 
 
 def view_of(name: str, subject: Subject) -> Callable[..., Any]:
