@@ -6,16 +6,21 @@ themselves: a case plays them on a copy of the observed State. What is secret st
 
 from .cases import explain
 from .combats import Combats, FoughtCombat
+from .consequences import CONSEQUENCES, Consequence, OptionChoice, choices_of
 from .model import Asked, Assumed, Case, Change, Explanation, Sum
 
 __all__ = [
+    "CONSEQUENCES",
     "Asked",
     "Assumed",
     "Case",
     "Change",
     "Combats",
+    "Consequence",
     "Explanation",
     "FoughtCombat",
+    "OptionChoice",
     "Sum",
+    "choices_of",
     "explain",
 ]
