@@ -6,16 +6,16 @@ themselves: a case plays them on a copy of the observed State. What is secret st
 
 from .cases import explain
 from .combats import Combats, FoughtCombat
-from .model import Asked, Assumed, Case, Change, Explanation, Sum
+from .model import AssumedAnswer, Case, Explanation, HouseChange, NextQuestion, Sum
 
 __all__ = [
-    "Asked",
-    "Assumed",
+    "AssumedAnswer",
     "Case",
-    "Change",
     "Combats",
     "Explanation",
     "FoughtCombat",
+    "HouseChange",
+    "NextQuestion",
     "Sum",
     "explain",
 ]
