@@ -7,14 +7,13 @@ import time
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.utils.translation import gettext as _
-from django.utils.translation import override
 
 from accounts.models import AccountMail, User
 from accounts.password_reset import account_to_reset, code_for
 from got_api.clock import Now
 from got_api.clock import now as present
 from got_api.mail import MailError, send_mail
+from got_api.texts import words_in
 
 logger = logging.getLogger("accounts.mails")
 
@@ -103,31 +102,25 @@ def _message(mail: AccountMail) -> Message | None:
 
 def reset_mail(user: User, code: str) -> tuple[str, str]:
     """Subject and text of the mail with a reset code."""
-    with override(user.language):
-        lines = [
-            _("Somebody, probably you, has asked for a new password for the account %s.") % user.username,
-            "",
-            _("Enter this code in your program, together with the new password:"),
-            "",
-            f"    {code}",
-            "",
-            _("The code works once, within an hour. Your present password works until then."),
-            _("If you did not ask for this, do nothing. Never give the code to anybody."),
-            "",
-        ]
-        return _("Your code for a new password"), "\n".join(lines)
+    words = words_in(user.language)
+    lines = [
+        words.text("mail-reset", username=user.username),
+        "",
+        words.text("mail-reset.enter"),
+        "",
+        f"    {code}",
+        "",
+        words.text("mail-reset.valid"),
+        words.text("mail-reset.ignore"),
+        "",
+    ]
+    return words.text("mail-reset.subject"), "\n".join(lines)
 
 
 def _notice(mail: AccountMail) -> tuple[str, str]:
     """Subject and text of a mail that reports a change, in case somebody else made it."""
     username = "" if mail.user is None else mail.user.username
-    with override(mail.language):
-        if mail.kind == AccountMail.Kind.PASSWORD_CHANGED:
-            subject = _("Your password was changed")
-            what = _("The password of the account %s was changed.") % username
-            then = _("If that was not you, ask for a password reset: this address is still the account's.")
-        else:
-            subject = _("Your address was changed")
-            what = _("This is not the mail address of the account %s any more.") % username
-            then = _("If that was not you, change your password at once, or write to the operators.")
-        return subject, "\n".join([what, "", then, ""])
+    words = words_in(mail.language)
+    message = f"mail-{mail.kind}"
+    lines = [words.text(message, username=username), "", words.text(f"{message}.next"), ""]
+    return words.text(f"{message}.subject"), "\n".join(lines)

@@ -327,7 +327,7 @@ class GameAdmin(ViewOnly[Game]):
                 try:
                     form.apply(int(request.user.pk or 0), row.code)
                 except Problem as problem:
-                    form.add_error(None, str(problem.detail))
+                    form.add_error(None, problem.body()["detail"])
                 else:
                     messages.success(request, f"Done: {form.cleaned_data['action']} of {row.code}.")
                     return HttpResponseRedirect(reverse("admin:games_game_change", args=[game]))

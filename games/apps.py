@@ -16,15 +16,18 @@ class GamesConfig(AppConfig):
         from games.services import former_players
         from games.services.heartbeat import refusals, start_serving
         from games.services.unreadable import set_aside_requested
+        from games.words import catalogue, words_for
         from got_api.checks import register_audienced_tables
         from got_api.errors import database_unavailable, register_codes, register_facts, register_fault
         from got_api.metrics import register_figures
         from got_api.schema import register_path_texts
         from got_api.serving import started
+        from got_api.texts import register_words
 
         database_unavailable.connect(refusals.note)
         started.connect(start_serving)
         former_players.connect()
+        register_words(words_for, catalogue.folders)
         register_codes(CODES)
         register_facts(FACTS)
         register_fault(Unreadable, GameCode.GAME_UNREADABLE, set_aside_requested)
@@ -57,6 +60,8 @@ def _register_grants() -> None:
         Grant("games_ballot", engine=WRITE),
         Grant("games_audit", engine=WRITE),
         Grant("games_unreadablegame", engine=WRITE),
+        # Its policy shows a mark to its user alone.
+        Grant("games_newsmark", web=WRITE, columns=ALL_COLUMNS),
     )
 
 

@@ -10,8 +10,9 @@ import re
 import unicodedata
 from typing import Any
 
-from django.utils.translation import gettext as _
 from rest_framework import serializers
+
+from got_api.texts import text as text_of
 
 MAX_MARKS = 3
 """Combining marks on one letter, after NFC. Vietnamese, Hebrew with points and Thai stay below."""
@@ -87,7 +88,7 @@ class FreeTextField(serializers.CharField):
         text = normalised(text)
         if text and not is_readable(text, lines=self.lines):
             raise serializers.ValidationError(
-                _("Use visible characters, with few marks on each, and not too many lines."),
+                text_of("field_problem-unreadable"),
                 code="unreadable",
             )
         if not text and not self.allow_blank:

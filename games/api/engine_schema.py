@@ -23,9 +23,11 @@ from games.engine.audiences import NOBODY
 from games.engine.choices import CardTask
 from games.engine.codec import Tagged, encode, field_hints
 from games.engine.editions import EDITIONS
+from games.engine.explanation import Case, Explanation, FoughtCombat, Sum
 from games.engine.ids import HouseId
 from games.engine.queries.standing import Standing
 from games.engine.state import Combat
+from games.engine.sums import Term
 from games.engine.visibility import SCALARS, TABLES
 
 Schema = dict[str, Any]
@@ -112,7 +114,12 @@ KINDS: dict[type[Tagged], Mapping[str, str]] = {
     Event: texts.EVENTS,
 }
 """Family -> kind -> what the document says about it."""
-_NAMES: dict[type[Any], str] = {Decision: "DecisionRow"}
+_NAMES: dict[type[Any], str] = {
+    Case: "ExplainedCase",
+    Decision: "DecisionRow",
+    Sum: "ExplainedSum",
+    Term: "SumTerm",
+}
 _SCALARS: dict[Any, Schema] = {
     str: {"type": "string"},
     bool: {"type": "boolean"},
@@ -287,7 +294,9 @@ class Book:
         return text_of_field(owner, field)
 
     def _field(self, owner: str, field: str, hint: Any) -> Schema:
-        return self.tracks() if field == "tracks" else self.of(hint, type_of(owner, field))
+        if field == "tracks" and get_origin(hint) is not tuple:
+            return self.tracks()
+        return self.of(hint, type_of(owner, field))
 
     def tracks(self) -> Schema:
         """A reference to the houses on each influence track."""
@@ -492,6 +501,7 @@ def schemas() -> dict[str, Schema]:
         "description": "What is asked. The answer has the same kind.",
     }
     book.schemas["Position"] = position_schema(book)
-    book.named(Standing)
+    for cls in (Standing, Explanation, FoughtCombat):
+        book.named(cls)
     book.schemas["Decision"] = union(kinds, "A decision, distinguished by `kind`.")
     return dict(sorted(book.schemas.items()))

@@ -11,7 +11,9 @@ from games.api.views import (
     decisions,
     drafts,
     events,
+    explain,
     games,
+    news,
     position,
     proof,
     reference,
@@ -35,6 +37,8 @@ urlpatterns = [
     path("games/<code:code>/position", position.Position.as_view(), name="position"),
     path("games/<code:code>/standing", standing.StandingOfGame.as_view(), name="standing"),
     path("games/<code:code>/events", events.Events.as_view(), name="events"),
+    path("games/<code:code>/news", news.News.as_view(), name="news"),
+    path("games/<code:code>/news/read", news.NewsRead.as_view(), name="news-read"),
     path("games/<code:code>/proof", proof.Proof.as_view(), name="proof"),
     path("games/<code:code>/decisions", decisions.Decisions.as_view(), name="decisions"),
     path("games/<code:code>/decisions/<number:number>", decisions.OneDecision.as_view(), name="decision"),
@@ -44,6 +48,7 @@ urlpatterns = [
         answers.CheckOfAnswer.as_view(),
         name="answer-check",
     ),
+    path("games/<code:code>/decisions/<number:number>/explain", explain.Explain.as_view(), name="explain"),
     path("games/<code:code>/decisions/<number:number>/draft", drafts.DraftOf.as_view(), name="draft"),
     path("presets", clocks.Presets.as_view(), name="presets"),
     path("games/<code:code>/clock", clocks.ClockOfGame.as_view(), name="clock"),
@@ -71,6 +76,7 @@ urlpatterns = [
     path("me/absences", absences.Absences.as_view(), name="absences"),
     path("me/absences/<number:number>", absences.OneAbsence.as_view(), name="absence"),
     path("me/decisions", decisions.MyDecisions.as_view(), name="my-decisions"),
+    path("reference", reference.WholeReference.as_view(), name="reference"),
     *(
         path(f"reference/{name}", reference.view_of(name, subject), name=f"reference-{name}")
         for name, subject in SUBJECTS.items()

@@ -10,25 +10,25 @@ from .ids import AreaId, CardId, HouseId, OrderId, UnitId
 
 TermKind: TypeAlias = Literal[
     "unit",
-    "support_unit",
+    "support",
     "support_order",
-    "march_order",
-    "defense_order",
+    "order_march",
+    "order_defense",
     "garrison",
     "neutral_force",
-    "house_card",
+    "card",
     "card_text",
     "blade",
-    "tide",
+    "tides",
     "floor",
     "bid",
-    "threat",
+    "wildling_strength",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One number of a sum. `min_amount` and `max_amount` are equal when it is known.
+    """One number of a sum: what it adds to the smallest and to the largest total, equal when it is known.
 
     `rule` is the id of the rule by which it counts; the rest is where it comes from: a place, the house whose
     piece it is, the unit, house or tides card and order token.

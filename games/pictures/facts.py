@@ -25,8 +25,7 @@ def asked_of(board: Board, words: Words) -> list[Asked]:
     """The open decisions in the order of their numbers."""
     found = []
     for number, decision in sorted(board.state.decisions.items()):
-        message = f"decision-{decision.question.kind}.title"
-        text = words.text(message) if words.has(message) else words.name("action", decision.question.kind)
+        text = words.text(f"decision-{decision.question.kind}.title")
         is_mine = board.house in decision.houses and (number, board.house) not in board.state.answers
         found.append(Asked(in_turn_order(board.state, decision.houses), text, is_mine))
     return found

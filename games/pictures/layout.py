@@ -126,6 +126,7 @@ def places_in(
     name: str,
     *,
     name_factor: float = 1,
+    piece_factor: float = 1,
     counters: tuple[float, ...] = (),
     units: int = 0,
     attackers: int = 0,
@@ -135,7 +136,9 @@ def places_in(
     is_sea = edition.areas[area].kind == "sea"
     label = edition.drawing.labels[area]
     size = name_factor * (SMALL_NAME if label.radius < SMALL_RADIUS else NAME)
-    wanted = _Wanted(name, size, "italic" if is_sea else "bold", counters, units, attackers, has_order)
+    wanted = _Wanted(
+        name, size, "italic" if is_sea else "bold", counters, units, attackers, has_order, piece_factor
+    )
     roomy, tight = _shape(edition, area, _INSET), _shape(edition, area, _TIGHT_INSET)
     tries = [(roomy, scale) for scale in _SCALES if scale >= _ROOMY_SCALE] + [(tight, s) for s in _SCALES]
     for shape, scale in tries:
@@ -195,9 +198,11 @@ class _Wanted:
     units: int
     attackers: int
     has_order: bool
+    factor: float
 
     def arrangements(self, scale: float) -> Iterator[_Rows]:
         size = self.size * max(scale, _MIN_NAME_SCALE)
+        scale *= self.factor
         for texts in _wrapped(self.name):
             names = [
                 _Row("name", (fonts.width(text, size, self.face),), size * (fonts.ASCENT + fonts.DESCENT), 0)
@@ -443,19 +448,27 @@ def port_places(edition: Edition, port: str) -> PortPlaces:
     ]
     taken = [ring, *others, *(_island_room(edition, island) for island in islands(edition))]
     shape = _Shape(outlines_of(edition).polygons[facts.sea], map(_clear, taken), _TIGHT_INSET)
-    label = drawing.labels[facts.sea].at
+    sea_x, sea_y = drawing.labels[facts.sea].at
+    label = sea_x - x, sea_y - y
     reach = range(-_PORT_REACH, _PORT_REACH + 1, 2 * _STEP)
     rooms = []
     for columns in (3, 4, 2):
         width, height = _port_size(edition.port_limit, columns)
-        for dx, dy in product(reach, reach):
-            away = hypot(max(0, abs(dx) - width / 2), max(0, abs(dy) - height / 2))
-            crowding = max(0, 60 - hypot(x + dx - label[0], y + dy - label[1])) / 2
-            rooms.append((away + 0.3 * hypot(dx, dy) + crowding, columns, Box(x + dx, y + dy, width, height)))
+        rooms += [
+            (_cost_of_room(dx, dy, width, height, label), columns, Box(x + dx, y + dy, width, height))
+            for dx, dy in product(reach, reach)
+        ]
     rooms.sort(key=lambda each: each[0])
     columns, room = next((columns, room) for _, columns, room in rooms if shape.holds(room))
     places = list(_port_boxes(room, edition.port_limit, columns))
     return PortPlaces(ring, room, tuple(places[:-1]), places[-1])
+
+
+def _cost_of_room(dx: float, dy: float, width: float, height: float, label: XY) -> float:
+    """How far a room is from its ring, and how near to the label of the sea, which needs room itself."""
+    away = hypot(max(0, abs(dx) - width / 2), max(0, abs(dy) - height / 2))
+    crowding = max(0, 60 - hypot(dx - label[0], dy - label[1])) / 2
+    return away + 0.3 * hypot(dx, dy) + crowding
 
 
 def _port_size(ships: int, columns: int) -> tuple[float, float]:

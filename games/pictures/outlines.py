@@ -1,8 +1,8 @@
 """The outlines of the areas as smooth curves that neighbours share.
 
 The rings of a drawing are cut into arcs where three areas meet or at the frame. Each arc becomes a quadratic
-spline through the middles of its edges: neighbours get the very same curve, so there are no gaps. Points on the
-frame stay where they are, moved out to the widened frame of the picture.
+spline through the middles of its edges: neighbours get the very same curve, so there are no gaps. Points on
+the frame stay where they are, moved out to the widened frame of the picture.
 """
 
 from __future__ import annotations

@@ -92,22 +92,22 @@ class Words:
         pattern = self._pattern(message)
         if pattern is None:
             raise LookupError(f"{self.language}: {message}")
-        text, errors = self._messages.bundle.format_pattern(pattern, dict(variants))
-        if errors:
-            raise ValueError(f"{self.language}: {message}: {errors[0]}")
-        return tuple(str(text).split(_PLACE))
+        try:
+            return tuple(self._messages.formatted(pattern, dict(variants)).split(_PLACE))
+        except ValueError as error:
+            raise ValueError(f"{self.language}: {message}: {error}") from error
 
     def _pattern(self, message: str) -> Pattern | None:
         message_id, _, attribute = message.partition(".")
-        if not self._messages.bundle.has_message(message_id):
+        found = self._messages.message(message_id)
+        if found is None:
             return None
-        found = self._messages.bundle.get_message(message_id)
         return found.attributes.get(attribute) if attribute else found.value
 
     def _new_variables(self, message: str) -> Mapping[str, frozenset[str]]:
         """The arguments of a message and its attributes, each with the words by which it chooses."""
         seen = _Variables()
-        entry = self._messages.entries.get(message.partition(".")[0])
+        entry = self._messages.source(message.partition(".")[0])
         if entry is not None:
             seen.visit(entry)
         return {name: frozenset(words) for name, words in seen.found.items()}

@@ -195,7 +195,7 @@ def test_every_property_and_every_success_is_described(schemas: dict[str, Any]) 
 
 def test_every_kind_and_every_body_has_an_example(schemas: dict[str, Any]) -> None:
     """When this fails for a new kind: python -m tests.openapi.gather_examples."""
-    kinds = ("Answer", "Question", "Options", "Event", "Decision", "SeatEvent", "Notice")
+    kinds = ("Answer", "Question", "CardTask", "Options", "Event", "Decision", "SeatEvent", "Notice")
     lacking = [
         target.removeprefix(PREFIX)
         for family in kinds

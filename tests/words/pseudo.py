@@ -14,10 +14,10 @@ from tempfile import TemporaryDirectory
 
 from fluent.syntax import FluentParser, ast, serialize, visitor
 
-from games.words.catalogue import SOURCE, _read, catalogue, folders
+from games.words.catalogue import SOURCE, _texts, catalogue, folders
 from games.words.words import words_for
 
-PSEUDO = "en-XA"
+PSEUDO = "en-xa"
 _MARKED = str.maketrans(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
     "ÀƁČĎÉƑĜĤÎĴĶĻḾŃÖṔɊŔŠŢÛṼŴẊÝŽàƀčďéƒĝĥîĵķļḿńöṕɋŕšţûṽŵẋýž",
@@ -53,7 +53,7 @@ def pseudo_language() -> Iterator[str]:
             yield PSEUDO
         finally:
             del folders[PSEUDO]
-            for cached in (catalogue, _read, words_for):
+            for cached in (catalogue, _texts, words_for):
                 cached.cache_clear()
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from fluent.runtime import FluentResource
 
 from games.engine.editions import EDITIONS
 from games.words import LANGUAGES, Part, Words, words_for
-from games.words.catalogue import catalogue_of
+from games.words.catalogue import Catalogue
 
 WORDS = """
 house-stark = Stark
@@ -34,7 +33,7 @@ greeting = Table: { $title }
 
 @pytest.fixture(scope="module")
 def words() -> Words:
-    return Words("en", catalogue_of("en", [FluentResource(WORDS)]))
+    return Words("en", Catalogue("en", [WORDS]))
 
 
 def test_an_id_becomes_a_name_with_its_kind(words: Words) -> None:
@@ -71,8 +70,7 @@ def test_a_missing_argument_or_message_is_refused(words: Words) -> None:
 
 
 def test_what_is_not_translated_is_english() -> None:
-    romanian = FluentResource("house-stark = Casa\n")
-    words = Words("ro", catalogue_of("ro", [romanian, FluentResource(WORDS)]))
+    words = Words("ro", Catalogue("ro", ["house-stark = Casa\n", WORDS]))
     assert words.text("for", side="stark") == "Support: Casa"
 
 

@@ -56,7 +56,7 @@ def unit_term(state: State, unit: Unit, attacks: bool, area: AreaId) -> Term:
     amount = unit_strength(state, unit, attacks, area)
     if unit.area == area:
         return term("unit", amount, "COMBAT-2", unit.house, unit.area, unit.id)
-    return term("support_unit", amount, "SUPPORT-5", unit.house, unit.area, unit.id)
+    return term("support", amount, "SUPPORT-5", unit.house, unit.area, unit.id)
 
 
 @cites("RUL-19")
@@ -83,9 +83,16 @@ def beats_neutral_force(
 
 def strength_needed(state: State, house: HouseId, area: AreaId, modifier: int, granted: Granted) -> int:
     """The unit strength that must march against the neutral force of an area, after all support."""
-    support = sum(
-        total(support_terms(state, order, True, area))
+    support = total(support_against_neutral_force(state, house, area, granted))
+    return state.areas[area].neutral - modifier - support
+
+
+@cites("NEUT-2", "RUL-18")
+def support_against_neutral_force(state: State, house: HouseId, area: AreaId, granted: Granted) -> list[Term]:
+    """What the own Support orders of a house and those that others granted add against a neutral force."""
+    return [
+        each
         for order in support_orders(state, area)
         if order.house == house or (granted.area == area and order.area in granted.places)
-    )
-    return state.areas[area].neutral - modifier - support
+        for each in support_terms(state, order, True, area)
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ...abilities import ability_of
@@ -30,18 +30,17 @@ class AnnounceInitialStrength(Step):
 @cites("COMBAT-8", "COMBAT-9", "COMBAT-10", "TRACK-4", "RUL-20", "RUL-62", "COMBAT-18", "RUL-22")
 @dataclass(frozen=True, slots=True)
 class DetermineVictor(Step):
-    """Higher final strength wins; on a tie the house better placed on the Fiefdoms track."""
-
     def begin(self, play: Play) -> None:
         announce(play, final=True)
-        state = play.state
-        combat = combat_of(state)
+        sides = play.state.sides
+        victor = stronger(play.state, {house: side.strength for house, side in sides.items()})
+        play.emit(CombatWon(victor, opponent(play.state, victor)))
 
-        def merit(house: HouseId) -> tuple[int, int]:
-            return state.sides[house].strength, -position(state, "fiefdoms", house)
 
-        victor = max((combat.attacker, combat.defender), key=merit)
-        play.emit(CombatWon(victor, opponent(state, victor)))
+@cites("COMBAT-10", "TRACK-4")
+def stronger(state: State, strengths: Mapping[HouseId, int]) -> HouseId:
+    """The side with the higher strength; on a tie the house better placed on the Fiefdoms track."""
+    return max(strengths, key=lambda house: (strengths[house], -position(state, "fiefdoms", house)))
 
 
 def announce(play: Play, *, final: bool) -> None:
@@ -58,13 +57,19 @@ def side_strength(state: State, house: HouseId) -> int:
     return total(side_terms(state, house))
 
 
-@cites("COMBAT-3", "COMBAT-4", "COMBAT-7", "COMBAT-8", "COMBAT-9", "COMBAT-17", "MARCH-7", "RUL-50", "RUL-60")
-@cites("GARR-2", "SUPPORT-5", "SUPPORT-8", "TIDE-5", "RUL-20")
+@cites("COMBAT-9", "RUL-20")
 def side_terms(state: State, house: HouseId) -> list[Term]:
-    """The present strength of a side: units, support, order, garrison, card, Blade, tide.
+    """The present strength of a side, term by term. A last term lifts a sum below 0 to 0."""
+    terms = counted_terms(state, house)
+    if total(terms) < 0:
+        terms.append(term("floor", -total(terms), "COMBAT-9", house))
+    return terms
 
-    A last term lifts a sum below 0 to 0.
-    """
+
+@cites("COMBAT-3", "COMBAT-4", "COMBAT-7", "COMBAT-8", "COMBAT-17", "MARCH-7", "RUL-50", "RUL-60", "GARR-2")
+@cites("SUPPORT-5", "SUPPORT-8", "TIDE-5")
+def counted_terms(state: State, house: HouseId) -> list[Term]:
+    """What counts for a side: units, support, order, garrison, card, Blade, tide. The sum may be below 0."""
     combat = combat_of(state)
     terms = [each for unit in army(state, house) for each in fighting_terms(state, house, unit)]
     for support in sorted(state.supports.values(), key=lambda support: support.area):
@@ -74,7 +79,7 @@ def side_terms(state: State, house: HouseId) -> list[Term]:
             terms.append(support_order_term(state, state.orders[support.area]))
     if house == combat.attacker:
         modifier = tables(state).orders[combat.order].modifier
-        terms.append(term("march_order", modifier, "MARCH-7", house, combat.origin, order=combat.order))
+        terms.append(term("order_march", modifier, "MARCH-7", house, combat.origin, order=combat.order))
     else:
         terms += defense_terms(state, house)
     terms += card_terms(state, house)
@@ -83,9 +88,7 @@ def side_terms(state: State, house: HouseId) -> list[Term]:
     tide = state.tides.get(house)
     if tide is not None and tide.shown:
         strength = tables(state).tides[tide.card].strength
-        terms.append(term("tide", strength, "TIDE-5", house, card=tide.card))
-    if total(terms) < 0:
-        terms.append(term("floor", -total(terms), "COMBAT-9", house))
+        terms.append(term("tides", strength, "TIDE-5", house, card=tide.card))
     return terms
 
 
@@ -117,7 +120,7 @@ def defense_terms(state: State, house: HouseId) -> Iterator[Term]:
     order = state.orders.get(area)
     if order is not None and order.house == house and printed.orders[order.token].kind == "defense":
         modifier = printed.orders[order.token].modifier
-        yield term("defense_order", modifier, "COMBAT-3", house, area, order=order.token)
+        yield term("order_defense", modifier, "COMBAT-3", house, area, order=order.token)
         ability = ability_of(state.sides[house].card)
         changed = ability.defense_bonus(state, house, modifier)
         if changed != modifier:
@@ -133,7 +136,7 @@ def card_terms(state: State, house: HouseId) -> Iterator[Term]:
     if card is None:
         return
     strength = tables(state).house_cards[card].strength
-    yield term("house_card", strength, "CARD-1", house, card=card)
+    yield term("card", strength, "CARD-1", house, card=card)
     for owner in (house, opponent(state, house)):
         ability = ability_of(state.sides[owner].card)
         changed = ability.printed_strength(state, owner, house, strength)

@@ -9,7 +9,7 @@ event-orders_banned = Забранени в този рунд: { $tokens }
 event-cleaned_up =
     { $stood_up ->
         [none] Край на рунда: заповедите се връщат при Домовете.
-       *[other] Край на рунда: заповедите се връщат при Домовете. Отново изправени: { $stood_up }
+       *[other] Край на рунда: заповедите се връщат при Домовете. Отново изправени единици: { $stood_up }
     }
 event-decision_opened = { $houses }: { $question }
 event-answer_sealed = { $house }: отговорът е записан. Виждаш го само ти, докато не отговорят всички Домове.
@@ -32,11 +32,11 @@ event-units_moved =
     }
 event-units_retreated =
     { $routed ->
-        [yes] { $house }: отстъпление → { $area }: { $units } (разгромени)
+        [yes] { $house }: отстъпление → { $area }: { $units } (разгром)
        *[no] { $house }: връщане → { $area }: { $units }
     }
 event-attackers_moved_in = { $house }: навлизане: { $area }: { $units }
-event-units_destroyed = { $house }: унищожени: { $units } ({ $cause })
+event-units_destroyed = { $house }: унищожени единици: { $units } ({ $cause })
 event-power_token_placed = { $house }: оставен герб на силата: { $area }
 event-power_token_removed = { $house }: премахнат герб на силата: { $area }
 event-garrison_removed = { $house }: унищожен гарнизон: { $area }
@@ -49,8 +49,8 @@ event-order_removed = { $house }: премахната заповед: { $area }
 event-order_moved = { $house }: преместена заповед: { $origin } → { $area }: { $token }
 event-port_captured =
     { $ships ->
-        [none] { $house }: завладяно пристанище: { $area }. Унищожени: { $destroyed }
-       *[other] { $house }: завладяно пристанище: { $area }. Унищожени: { $destroyed }. Собствени кораби: { $ships }
+        [none] { $house }: завладяно пристанище: { $area }. Унищожени кораби: { $destroyed }
+       *[other] { $house }: завладяно пристанище: { $area }. Унищожени кораби: { $destroyed }. Собствени кораби: { $ships }
     }
 event-raid_resolved =
     { $target ->
@@ -60,8 +60,8 @@ event-raid_resolved =
 
 ## Power, supply, influence, wildling threat
 
-event-power_gained = { $house }: получена сила: { $amount } ({ $cause })
-event-power_lost = { $house }: загубена сила: { $amount } ({ $cause })
+event-power_gained = { $house }: получени гербове на силата: { $amount } ({ $cause })
+event-power_lost = { $house }: загубени гербове на силата: { $amount } ({ $cause })
 event-bids_revealed = Залози: { $subject }: { $bids }
 event-track_set = { $track }: нов ред: { $houses } ({ $cause })
 event-supply_set = { $house }: продоволствие: { $level }
@@ -84,7 +84,7 @@ event-westeros_cards_revealed = Карти Вестерос: { $cards }
 event-westeros_card_replaced = { $deck }: нова карта: { $card }
 event-westeros_card_resolved =
     { $effect ->
-        [none] { $card }: изиграна
+        [none] { $card }: картата е изиграна
         [nothing] { $card }: нищо не се случва
         [last_days_of_summer] { $card }: нищо не се случва
        *[other] { $card }: ефект: { $effect }
@@ -93,11 +93,11 @@ event-westeros_cards_used = Картите Вестерос от този рун
 event-used_cards_turned = Картите свършиха; изиграните се обръщат с лицето надолу: { $deck }
 event-wildlings_attacked = Диваците атакуват. Сила: { $strength }. Домове: { $houses }
 event-wildlings_defeated =
-    Победа на Нощния страж. Залози: { $bids }. Сила на Диваците: { $strength }. Най-висок залог: { $house }
+    Победа на Нощния страж. Сбор на залозите: { $bids }. Сила на Диваците: { $strength }. Най-висок залог: { $house }
 event-wildlings_won =
-    Победа на Диваците. Залози: { $bids }. Сила на Диваците: { $strength }. Най-нисък залог: { $house }
+    Победа на Диваците. Сбор на залозите: { $bids }. Сила на Диваците: { $strength }. Най-нисък залог: { $house }
 event-wildling_card_revealed = Карта на Диваците: { $card }
-event-wildling_card_buried = С лицето надолу, под тестето на Диваците: { $card }
+event-wildling_card_buried = Под тестето на Диваците, с лицето надолу: { $card }
 event-wildling_card_seen = { $house }: виждаш горната карта на Диваците: { $card }
 event-wildling_card_returned =
     { $place ->
@@ -154,7 +154,7 @@ seat_event-reminded = { $house }: напомняне. Решение: { $decisio
 seat_event-grace_given = { $house }: автоматично удължаване до: { $due_at }. Решение: { $decision_number }. Оставащи удължавания: { $grace_count }
 seat_event-host_called = { $house }: просрочено; домакинът е повикан. Решение: { $decision_number }. Отговорът по подразбиране важи от: { $due_at }
 seat_event-defaulted = { $house }: отговор по подразбиране. Решение: { $decision_number }. Пропуснати срокове поред: { $miss_count }
-seat_event-seat_opened = { $house }: свободно място. Играе вместо него: { $stand_in }
+seat_event-seat_opened = { $house }: свободно място. Заместване: { $stand_in }
 seat_event-seat_returned = { $house }: играчът се върна
 seat_event-seat_taken_over = { $house }: нов играч: { $username }
 seat_event-seat_left = { $house }: играчът напусна окончателно

@@ -88,7 +88,7 @@ mail-subject = { $game }: { $line }
 mail-subject_many = { $game }. Известия: { $count }
 mail-subject_digest = Известия: { $count }. Игри: { $games }
 mail-asked = Какво се очаква от теб
-mail-since = Какво се случи след последното писмо
+mail-since = Какво се случи след последния имейл
 mail-more = Още събития: { $count }
 mail-board = Игралното поле
 mail-open_game = Към играта: { $address }
@@ -96,19 +96,19 @@ mail-answer = Отговори: { $address }
 mail-due = Срок: { $due_at }
 mail-default = Ако не отговориш: { $default }
 mail-waiting_for = Изчаква се: { $houses }
-mail-unsubscribe = Откажи писмата: { $address }
+mail-unsubscribe = Откажи имейлите: { $address }
 mail-unofficial = Неофициален сървър. Играта принадлежи на издателя си.
 mail-test = Това е проба: тук ще пристигат известия за игрите ти.
     .subject = Проба
 mail-confirm = Код за потвърждаване на този адрес поиска: { $username }
     .subject = Твоят код за потвърждаване: { $code }
     .code = Код: { $code }. Валиден е един час.
-    .ignore = Ако молбата не е твоя, пренебрегни това писмо: без кода нищо повече няма да бъде изпратено.
+    .ignore = Ако молбата не е твоя, пренебрегни този имейл: без кода нищо повече няма да бъде изпратено.
 
 ## Pages behind the links of a mail
 
-page-unsubscribe = Откажи писмата
-page-unsubscribed = Готово. На този адрес вече няма да се изпращат писма.
+page-unsubscribe = Откажи имейлите
+page-unsubscribed = Готово. На този адрес вече няма да се изпращат имейли.
 
 ## Mails about an account
 

@@ -5,7 +5,7 @@
 option-ask_neutral_support =
     { $area ->
         [none] Не искай помощ
-       *[other] Поискай подкрепа: { $area }
+       *[other] Поискай подкрепа. Цел: { $area }
     }
 option-bid_influence = Залог: { $amount }
 option-bid_wildlings = Залог: { $amount }
@@ -49,7 +49,7 @@ option-refuse_support =
     }
 option-resolve_consolidate =
     { $musters ->
-        [none] { $area }: сила
+        [none] { $area }: гербове на силата
        *[other] { $area }: набор на войски: { $musters }
     }
 option-resolve_march =
@@ -174,23 +174,23 @@ consequence-attack_neutral = Нападение срещу неутрални с
 consequence-area_lost = Не остава нито бойна единица, нито герб на силата. Губиш контрол: { $area }
 consequence-power_token_left = Твоят герб на силата остава и запазва контрола: { $area }
 consequence-area_gained = Получаваш контрол: { $area }
-consequence-castle_gained = Замък или крепост повече. Тогава имаш: { $count }
-consequence-castle_lost = Замък или крепост по-малко. Тогава имаш: { $count }
+consequence-castle_gained = Замък или крепост повече. Общо: { $count }
+consequence-castle_lost = Замък или крепост по-малко. Общо: { $count }
 consequence-victory = Печелиш играта.
 consequence-port_captured = Завладяваш пристанище: { $area }
 consequence-order_removed = Тази заповед се маха: { $area }: { $token }
 consequence-pillage = Грабеж: получаваш 1 герб на силата, а другият Дом губи 1: { $house }
-consequence-power_gained = Получена сила: { $amount }
-consequence-power_left = Останала сила: { $amount }
+consequence-power_gained = Получени гербове на силата: { $amount }
+consequence-power_left = Останала налична сила: { $amount }
 consequence-support_lost = Тази заповед за подкрепа вече не помага: { $area }
 consequence-supply_broken = Твърде много за продоволствието ти: { $areas }
 consequence-card_returns = Отиграните ти карти на Дома се връщат в ръката.
 consequence-card_discarded = Сред отиграните ти карти отива: { $card }
 consequence-last_card = Това е последната ти карта: останалите се връщат в ръката.
-consequence-strength = Силата ти тогава: { $amount }
+consequence-strength = Бойната ти сила след това: { $amount }
 consequence-used_this_round = Не може да се използва отново в този рунд.
 consequence-saved = Остава на разположение в този рунд.
 consequence-ship_transport = С морски превоз.
-consequence-units_destroyed = Унищожени: { $units }
+consequence-units_destroyed = Унищожени единици: { $units }
 consequence-effect = { $effect }
 consequence-nothing = Нищо не се случва.

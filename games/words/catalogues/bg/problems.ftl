@@ -43,7 +43,7 @@ problem-scope_missing =
     .detail = Токенът няма нужния обхват.
 problem-server_error =
     .title = Грешка на сървъра
-    .detail = Сървърът се провали. Съобщи инцидента на екипа.
+    .detail = Възникна грешка в сървъра. Съобщи инцидента на екипа.
 problem-token_expired =
     .title = Изтекъл токен
     .detail = Срокът на токена е изтекъл.
@@ -62,9 +62,6 @@ problem-unavailable =
 problem-unsupported_media_type =
     .title = Неподдържан вид съдържание
     .detail = Изпрати тялото като application/json.
-problem-language_unknown =
-    .title = Непознат език
-    .detail = Сървърът не знае този език.
 
 ## Accounts
 
@@ -367,7 +364,6 @@ fact-house_choice =
     }
 fact-houses = Възможни: { $houses }
 fact-incident = Инцидент: { $incident }
-fact-languages = Езици: { $languages }
 fact-left_days = Оставащи дни: { $left_days }
 fact-line = Ред: { $line }
 fact-max_bytes = Байтове, най-много: { $max_bytes }
@@ -383,7 +379,7 @@ fact-needed_count = Нужни: { $needed_count }
 fact-number = Решение: { $number }
 fact-placed = Поставени: { $placed }
 fact-positions = Свободни места: { $positions }
-fact-power = Твоята сила: { $power }
+fact-power = Твоята налична сила: { $power }
 fact-retry_after_seconds = Изчакай, в секунди: { $retry_after_seconds }
 fact-sent = Изпратена сила: { $sent }
 fact-sides = Възможни: { $sides }

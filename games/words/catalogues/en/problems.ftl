@@ -66,9 +66,6 @@ problem-unavailable =
 problem-unsupported_media_type =
     .title = Unsupported media type
     .detail = Send the body as application/json.
-problem-language_unknown =
-    .title = Unknown language
-    .detail = The server does not speak this language.
 
 ## Accounts
 
@@ -371,7 +368,6 @@ fact-house_choice =
     }
 fact-houses = Possible: { $houses }
 fact-incident = Incident: { $incident }
-fact-languages = Languages: { $languages }
 fact-left_days = Days left: { $left_days }
 fact-line = Line: { $line }
 fact-max_bytes = Bytes, at most: { $max_bytes }

@@ -15,7 +15,7 @@ decision-choose_westeros_effect =
     .default = Nem történik semmi.
 decision-reconcile_armies =
     .title = A seregek igazítása az utánpótláshoz
-    .asks = Seregeid nagyobbak, mint amennyit az utánpótlásod megenged. Vegyél le egységeket, amíg beleférnek. Levehető egységek, legalább: { $minimum }
+    .asks = Seregeid nagyobbak, mint amennyit az utánpótlásod megenged. Vegyél le egységeket, amíg beleférnek. Leveendő egységek, legalább: { $minimum }
     .default = A legolcsóbb egységek kerülnek le.
 decision-muster =
     .title = Toborzás
@@ -40,7 +40,7 @@ decision-break_wildling_tie =
             [yes] Az Őrség győzött. Válaszd ki, az egyenlő házak közül melyik licitált a legtöbbet: { $tied }
            *[no] A vadak győztek. Válaszd ki, az egyenlő házak közül melyik licitált a legkevesebbet: { $tied }
         }
-    .default = Legtöbb: te, ha egyenlő vagy, különben a játéksorrendben első. Legkevesebb: a játéksorrendben utolsó másik ház.
+    .default = Legtöbb: te, ha érintett vagy, különben a játéksorrendben első. Legkevesebb: a játéksorrendben utolsó másik ház.
 decision-resolve_wildling_card =
     .title = Vadkártya végrehajtása
     .asks = Vadkártya: { $card }. Ház: { $house }
@@ -116,7 +116,7 @@ decision-capture_port =
 
 decision-declare_support =
     .title = Támogatás bejelentése
-    .asks = Támogatásparancsaid mellett csata zajlik: { $areas }. Támogathatod: { $sides }
+    .asks = Csata zajlik a támogatásparancsaid mellett. Parancsaid: { $areas }. Támogathatod: { $sides }
     .default = A csatázó ház minden parancsával magát támogatja; a többi ház senkit.
 decision-refuse_support =
     .title = Támogatás visszautasítása

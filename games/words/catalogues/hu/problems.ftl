@@ -5,7 +5,7 @@
 # Title of every answer that breaks a rule.
 problem-against_the_rules = Szabálytalan
 # Added to the detail when a rule was broken. $rule_text is a sentence of rules.ftl.
-problem-rule = Szabály: { $rule_id }: { $rule_text }
+problem-rule = Szabály ({ $rule_id }): { $rule_text }
 
 ## Any request
 
@@ -66,9 +66,6 @@ problem-unavailable =
 problem-unsupported_media_type =
     .title = Nem támogatott tartalomtípus
     .detail = A tartalmat application/json formában küldd.
-problem-language_unknown =
-    .title = Ismeretlen nyelv
-    .detail = A kiszolgáló nem beszéli ezt a nyelvet.
 
 ## Accounts
 
@@ -263,7 +260,7 @@ problem-destination_named_twice =
 problem-empty_move =
     .detail = Egy mozgáshoz legalább egy egység kell.
 problem-house_not_tied =
-    .detail = Ez a ház nem tartozik az egyenlők közé.
+    .detail = Ez a ház nem érintett a holtversenyben.
 problem-illegal_retreat =
     .detail = Az egységek oda nem vonulhatnak vissza.
 problem-neutral_force_too_strong =
@@ -371,7 +368,6 @@ fact-house_choice =
     }
 fact-houses = Lehetséges: { $houses }
 fact-incident = Eset: { $incident }
-fact-languages = Nyelvek: { $languages }
 fact-left_days = Maradt napok: { $left_days }
 fact-line = Sor: { $line }
 fact-max_bytes = Bájt, legfeljebb: { $max_bytes }

@@ -217,7 +217,7 @@ rule-PLAN-4 = A fordulóban tiltott parancs nem rakható le.
 rule-PLAN-5 = Tengeren a hatalomszerzés, kikötőben a védekezés megtévesztésül lerakható, de ott nincs hatása.
 rule-PLAN-6 = Ha egy háznak nincs elég használható parancsa, mindenki egymás után, játéksorrendben rak, képpel lefelé.
 rule-PLAN-7 = Akinek nincs elég parancsa, minden használhatót lerak, és maga választja meg, mely helyek maradnak parancs nélkül.
-rule-PLAN-8 = A parancsok addig cserélhetők, amíg mindenki kész nem lett, sorban rakásnál a saját megerősítésedig; megmutatni őket nem szabad.
+rule-PLAN-8 = A parancsok addig cserélhetők, amíg mindenki el nem készült, egymás utáni rakásnál a saját megerősítésedig; megmutatni őket nem szabad.
 rule-PLAN-9 = Amikor az utolsó ház is kész, minden parancs egyszerre felfedődik.
 rule-PLAN-10 = Akinek nincs egysége, annak nincs mit leraknia, és eleve késznek számít.
 
@@ -292,7 +292,7 @@ rule-COMBAT-3 = Kiindulási harci erő: egységek és elfogadott támogatás, a 
 rule-COMBAT-4 = A védekezésparancs a forduló minden támadása ellen segít, amíg a táblán van.
 rule-COMBAT-5 = A támadónak és a védekezőnek is ki kell játszania egy titokban választott házkártyát, akkor is, ha csak helyőrsége van.
 rule-COMBAT-6 = A két házkártya egyszerre fedődik fel, utána jönnek a képességeik.
-rule-COMBAT-7 = A képességek után a csatázó fél, ha nála a felhasználatlan valyriai acélkard, +1-et adhat magának.
+rule-COMBAT-7 = A képességek után a csatázó fél, ha nála van a még fel nem használt valyriai acélkard, +1-et adhat magának.
 rule-COMBAT-8 = A végső harci erőben minden addigi változás, a házkártya, a valyriai acélkard és a csatakártya is benne van.
 rule-COMBAT-9 = A kártya ereje és a végső harci erő sem mehet 0 alá.
 rule-COMBAT-10 = A nagyobb végső harci erő győz; egyenlőségnél az, aki a hűbéreseknél előrébb áll.
@@ -302,13 +302,13 @@ rule-COMBAT-13 = Előbb a veszteségek, aztán a visszavonulás.
 rule-COMBAT-14 = A győztes támadó bevonul, a győztes védekező a helyén marad.
 rule-COMBAT-15 = A csata után lekerül a menetelés, a támadó győzelmekor a védekező parancsa és hatalomjelzője is; a házkártyák a dobott lapokhoz kerülnek.
 rule-COMBAT-16 = Legvégül sorban: visszatérő kártyák, csata végi képességek, egység nélküli parancsok, kikötők, győzelem.
-rule-COMBAT-17 = A valyriai acélkard +1-e csak a birtokosáé, és mindkét kártya ismeretében kell dönteni róla.
+rule-COMBAT-17 = A valyriai acélkard +1-es bónusza csak a birtokosáé, és mindkét kártya ismeretében kell dönteni róla.
 rule-COMBAT-18 = Ha egy fél az eredmény előtt minden egységét elveszti, a csata akkor is végigmegy.
 rule-COMBAT-19 = Ha a támadó túlélő nélkül győz, a tartomány üresen marad, a védekező parancsa és hatalomjelzője lekerül.
 
 ## SUPPORT: 17–18. oldal, „Támogatás kérése”
 
-rule-SUPPORT-1 = A csatatérrel szomszédos, támogatásparancsot viselő helyek támogathatnak; nem számít, honnan jött a támadó.
+rule-SUPPORT-1 = A csatatérrel szomszédos helyek támogathatnak, ha támogatásparancs van rajtuk; nem számít, honnan jött a támadó.
 rule-SUPPORT-2 = A támogatásparancsok gazdái játéksorrendben nyilatkoznak: a támadót, a védekezőt vagy senkit sem támogatnak.
 rule-SUPPORT-3 = Egy ház legfeljebb az egyik felet segíti, és minden támogatásparancsáról külön dönt.
 rule-SUPPORT-4 = A támadó és a védekező csak saját magát támogathatja, vagy senkit.
@@ -320,7 +320,7 @@ rule-SUPPORT-9 = A hajók tengeri és szárazföldi csatát is támogatnak; szá
 rule-SUPPORT-10 = A kikötőben lévő hajók csak a kapcsolódó tengerrész csatáit támogatják, szárazföldön sosem.
 rule-SUPPORT-11 = A támogató ostromgép ereje csak várost vagy várat támadó fél mellett számít.
 rule-SUPPORT-12 = Helyőrség és semleges erő nem támogat, és a semleges erőt támogatni sem lehet.
-rule-SUPPORT-13 = A támogató egységek sosem veszteségek, és nem vonulnak vissza.
+rule-SUPPORT-13 = A támogató egységeket nem éri veszteség, és nem vonulnak vissza.
 rule-SUPPORT-14 = Ha egy kártya a csata közben levesz egy támogatásparancsot, annak ereje azonnal kiesik.
 
 ## CARD: 19. oldal, „A házkártyák”
@@ -360,7 +360,7 @@ rule-RETREAT-10 = Limitet túllépő hely csak akkor választható, ha más ninc
 rule-RETREAT-11 = Ha minden hely egységekbe kerül, csak a legkevesebb veszteségű helyek választhatók.
 rule-RETREAT-12 = Ha nincs hová menni, vagy egyetlen egység sem menthető, mind megsemmisül.
 rule-RETREAT-13 = Ostromgép nem tud visszavonulni.
-rule-RETREAT-14 = A visszavonult egység megfutamított: ereje 0, nem menetel, nem lehet veszteség, de utánpótlás kell neki, és a hajó szállít.
+rule-RETREAT-14 = A visszavonult egység megfutamított: ereje 0, nem menetel, veszteségként nem választható, de az utánpótlásba beleszámít, hajóként pedig szállít.
 rule-RETREAT-15 = A vesztes támadó egységei is megfutamítottak kiindulási helyükön.
 rule-RETREAT-16 = Ha megfutamított egységnek újra vissza kellene vonulnia, megsemmisül.
 rule-RETREAT-17 = A megfutamított egységek a szakasz végén talpra állnak.
@@ -417,7 +417,7 @@ rule-NEUT-3 = A semleges erő nem kap támogatást, és nem játszik ki kártyá
 rule-NEUT-4 = Siker esetén a jelző kikerül a játékból, az egységek veszteség nélkül bevonulnak.
 rule-NEUT-5 = A semleges erő megtámadása az adott menetelésparancs egyetlen megengedett támadása.
 rule-NEUT-6 = Mások támogatását a mozgások előtt kell kérni; ha az erő nem elég, a támadás nem szabályos.
-rule-NEUT-7 = A semleges erő nem fogyaszt utánpótlást, és senkinek sem ad birtoklást.
+rule-NEUT-7 = A semleges erő nem fogyaszt utánpótlást, és senkit sem tesz a tartomány birtokosává.
 
 ## CONS: 16. oldal, „A hatalomszerzés-parancsok végrehajtása”; 22. oldal, „A különleges parancsok”
 
@@ -496,7 +496,7 @@ rule-RUL-15 = A támadók egyetlen helyről jönnek; az átszelt tengerrészekre
 rule-RUL-16 = A kikötő minden új birtokosa dönthet az ottani hajókról; birtokos nélkül megsemmisülnek.
 rule-RUL-17 = Az egység nélkül maradt parancs a menetelés végén és minden veszteség után lekerül.
 rule-RUL-18 = Semleges erő ellen a mozgások előtt kell támogatást kérni; a válasz kötelez, és az erőnek elégnek kell lennie.
-rule-RUL-19 = A különleges támogatás +1-e akkor is számít, ha az ottani egységek ereje 0.
+rule-RUL-19 = A különleges támogatás +1-es bónusza akkor is számít, ha az ottani egységek ereje 0.
 rule-RUL-20 = A kártya ereje és a végső harci erő 0-nál megáll.
 rule-RUL-21 = A csatán kívül kiürült kéz azonnal megtelik, a most eldobottak nélkül.
 rule-RUL-22 = Egységek nélkül is végig kell játszani a csatát, bármelyik félnél.

@@ -54,7 +54,7 @@ task-gain_influence = Wybierz tor Wpływów. Przesuniesz się na jego pierwszą 
 task-lose_influence = Wybierz tor Wpływów. Ród przesunie się na nim w dół. Tory: { $tracks }. Pozycje: { $positions }
 task-muster_in_one_area = Możesz zmobilizować jednostki na jednym z tych obszarów: { $areas }
 task-return_house_card = Wybierz odrzuconą kartę Rodu, która wróci na rękę, albo żadną.
-task-upgrade_footmen = Wybierz do dwóch Piechurów. Staną się Rycerzami.
+task-upgrade_footmen = Wybierz najwyżej dwóch Piechurów. Staną się Rycerzami.
 
 ## Planning phase
 
@@ -94,7 +94,7 @@ decision-resolve_march =
     .asks =
         { $against ->
             [none] Rozpatrz jeden ze swoich rozkazów Marszu: przesuń jednostki, zaatakuj najwyżej jeden obszar albo zostań.
-           *[other] Rozpatrz jeden ze swoich rozkazów Marszu. Prośba o wsparcie przeciw: { $against }. Obiecane wsparcie: { $granted }
+           *[other] Rozpatrz jeden ze swoich rozkazów Marszu. Prośba o wsparcie. Cel: { $against }. Obiecane wsparcie: { $granted }
         }
     .default = Twój pierwszy rozkaz Marszu zostaje rozpatrzony bez ruchu.
 decision-resolve_consolidate =
@@ -110,7 +110,7 @@ decision-capture_port =
 
 decision-declare_support =
     .title = Deklaracja wsparcia
-    .asks = Obok Twoich rozkazów Wsparcia toczy się bitwa: { $areas }. Możesz wesprzeć: { $sides }
+    .asks = Toczy się bitwa obok Twoich rozkazów Wsparcia: { $areas }. Możesz wesprzeć: { $sides }
     .default = Walczący Ród wspiera siebie wszystkimi rozkazami; inne Rody nie wspierają nikogo.
 decision-refuse_support =
     .title = Odrzucenie wsparcia

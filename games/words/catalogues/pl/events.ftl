@@ -9,7 +9,7 @@ event-orders_banned = Zakazane w tej rundzie: { $tokens }
 event-cleaned_up =
     { $stood_up ->
         [none] Koniec rundy: rozkazy wracają do Rodów.
-       *[other] Koniec rundy: rozkazy wracają do Rodów. Znów stoją: { $stood_up }
+       *[other] Koniec rundy: rozkazy wracają do Rodów. Znów stojące jednostki: { $stood_up }
     }
 event-decision_opened = { $houses }: { $question }
 event-answer_sealed = { $house }: odpowiedź zapisana. Widzisz ją tylko Ty, dopóki nie odpowiedzą wszystkie Rody.
@@ -32,11 +32,11 @@ event-units_moved =
     }
 event-units_retreated =
     { $routed ->
-        [yes] { $house }: odwrót → { $area }: { $units } (rozbite)
+        [yes] { $house }: odwrót → { $area }: { $units } (rozbicie)
        *[no] { $house }: powrót → { $area }: { $units }
     }
 event-attackers_moved_in = { $house }: wkroczenie: { $area }: { $units }
-event-units_destroyed = { $house }: zniszczone: { $units } ({ $cause })
+event-units_destroyed = { $house }: zniszczone jednostki: { $units } ({ $cause })
 event-power_token_placed = { $house }: pozostawiony żeton Władzy: { $area }
 event-power_token_removed = { $house }: usunięty żeton Władzy: { $area }
 event-garrison_removed = { $house }: zniszczony garnizon: { $area }
@@ -49,8 +49,8 @@ event-order_removed = { $house }: usunięty rozkaz: { $area }: { $token } ({ $ca
 event-order_moved = { $house }: przesunięty rozkaz: { $origin } → { $area }: { $token }
 event-port_captured =
     { $ships ->
-        [none] { $house }: przejęty port: { $area }. Zniszczone: { $destroyed }
-       *[other] { $house }: przejęty port: { $area }. Zniszczone: { $destroyed }. Własne Statki: { $ships }
+        [none] { $house }: przejęty port: { $area }. Zniszczone Statki: { $destroyed }
+       *[other] { $house }: przejęty port: { $area }. Zniszczone Statki: { $destroyed }. Własne Statki: { $ships }
     }
 event-raid_resolved =
     { $target ->
@@ -84,7 +84,7 @@ event-westeros_cards_revealed = Karty Westeros: { $cards }
 event-westeros_card_replaced = { $deck }: nowa karta: { $card }
 event-westeros_card_resolved =
     { $effect ->
-        [none] { $card }: rozpatrzona
+        [none] { $card }: karta rozpatrzona
         [nothing] { $card }: nic się nie dzieje
         [last_days_of_summer] { $card }: nic się nie dzieje
        *[other] { $card }: efekt: { $effect }
@@ -93,11 +93,11 @@ event-westeros_cards_used = Karty Westeros z tej rundy trafiają pod swoje talie
 event-used_cards_turned = Koniec kart; użyte karty zostają zakryte: { $deck }
 event-wildlings_attacked = Dzicy atakują. Siła: { $strength }. Rody: { $houses }
 event-wildlings_defeated =
-    Zwycięstwo Nocnej Straży. Stawki: { $bids }. Siła Dzikich: { $strength }. Najwyżej licytuje: { $house }
+    Zwycięstwo Nocnej Straży. Suma stawek: { $bids }. Siła Dzikich: { $strength }. Najwyżej licytuje: { $house }
 event-wildlings_won =
-    Zwycięstwo Dzikich. Stawki: { $bids }. Siła Dzikich: { $strength }. Najniżej licytuje: { $house }
+    Zwycięstwo Dzikich. Suma stawek: { $bids }. Siła Dzikich: { $strength }. Najniżej licytuje: { $house }
 event-wildling_card_revealed = Karta Dzikich: { $card }
-event-wildling_card_buried = Zakryta, pod talią Dzikich: { $card }
+event-wildling_card_buried = Pod talią Dzikich, zakryta: { $card }
 event-wildling_card_seen = { $house }: widzisz wierzchnią kartę Dzikich: { $card }
 event-wildling_card_returned =
     { $place ->
@@ -113,12 +113,12 @@ event-combat_began = Bitwa: { $area }. Atakujący: { $attacker } ({ $origin }, {
 event-support_declared =
     { $side ->
         [none] { $house }: bez wsparcia dla nikogo
-       *[other] { $house }: wsparcie dla: { $side }. Miejsca: { $areas }
+       *[other] { $house }: wspierana strona: { $side }. Miejsca: { $areas }
     }
 event-neutral_support_declared =
     { $areas ->
-        [none] { $house }: bez wsparcia przeciw wojskom neutralnym: { $area }. Z prośbą: { $marcher }
-       *[other] { $house }: wsparcie przeciw wojskom neutralnym: { $area }. Dla: { $marcher }. Miejsca: { $areas }
+        [none] { $house }: bez wsparcia przeciw wojskom neutralnym: { $area }. Prosi: { $marcher }
+       *[other] { $house }: wsparcie przeciw wojskom neutralnym: { $area }. Prosi: { $marcher }. Miejsca: { $areas }
     }
 event-support_refused =
     { $areas ->
@@ -154,7 +154,7 @@ seat_event-reminded = { $house }: przypomnienie. Decyzja: { $decision_number }. 
 seat_event-grace_given = { $house }: automatyczne przedłużenie do: { $due_at }. Decyzja: { $decision_number }. Pozostałe przedłużenia: { $grace_count }
 seat_event-host_called = { $house }: po terminie; wezwany gospodarz. Decyzja: { $decision_number }. Odpowiedź domyślna liczy się od: { $due_at }
 seat_event-defaulted = { $house }: odpowiedź domyślna. Decyzja: { $decision_number }. Przekroczone terminy z rzędu: { $miss_count }
-seat_event-seat_opened = { $house }: wolne miejsce. Gra za nie: { $stand_in }
+seat_event-seat_opened = { $house }: wolne miejsce. Zastępstwo: { $stand_in }
 seat_event-seat_returned = { $house }: powrót gracza
 seat_event-seat_taken_over = { $house }: nowy gracz: { $username }
 seat_event-seat_left = { $house }: odejście gracza na stałe

@@ -80,7 +80,7 @@ notice-absence = { $house }: nieobecność: { $starts_at } → { $ends_at }
 notice-host_message = Wiadomość od gospodarza: { $text }
     .subject = wiadomość od gospodarza
 notice-host_called = { $house }: po terminie. Jako gospodarz możesz przedłużyć czas, wstrzymać grę albo zwolnić miejsce. Odpowiedź domyślna liczy się od: { $due_at }
-    .subject = { $house }: po terminie. Gospodarz proszony o pomoc
+    .subject = { $house }: po terminie. Wezwanie gospodarza
 
 ## The frame of a mail
 
@@ -88,7 +88,7 @@ mail-subject = { $game }: { $line }
 mail-subject_many = { $game }. Powiadomienia: { $count }
 mail-subject_digest = Powiadomienia: { $count }. Gry: { $games }
 mail-asked = Co należy do Ciebie
-mail-since = Co wydarzyło się od ostatniego listu
+mail-since = Co wydarzyło się od ostatniego e-maila
 mail-more = Więcej zdarzeń: { $count }
 mail-board = Plansza
 mail-open_game = Otwórz grę: { $address }
@@ -96,19 +96,19 @@ mail-answer = Odpowiedz: { $address }
 mail-due = Termin: { $due_at }
 mail-default = Jeśli nie odpowiesz: { $default }
 mail-waiting_for = Oczekiwanie na: { $houses }
-mail-unsubscribe = Zrezygnuj z listów: { $address }
+mail-unsubscribe = Zrezygnuj z e-maili: { $address }
 mail-unofficial = Serwer nieoficjalny. Gra należy do swojego wydawcy.
 mail-test = To próba: tutaj będą przychodzić powiadomienia o Twoich grach.
     .subject = Próba
 mail-confirm = O kod potwierdzający dla tego adresu prosi: { $username }
     .subject = Twój kod potwierdzający: { $code }
     .code = Kod: { $code }. Jest ważny przez godzinę.
-    .ignore = Jeśli to nie Twoja prośba, zignoruj ten list: bez kodu nic więcej nie zostanie wysłane.
+    .ignore = Jeśli to nie Twoja prośba, zignoruj ten e-mail: bez kodu nic więcej nie zostanie wysłane.
 
 ## Pages behind the links of a mail
 
-page-unsubscribe = Zrezygnuj z listów
-page-unsubscribed = Gotowe. Na ten adres nie będą już przychodzić listy.
+page-unsubscribe = Zrezygnuj z e-maili
+page-unsubscribed = Gotowe. Na ten adres nie będą już przychodzić e-maile.
 
 ## Mails about an account
 

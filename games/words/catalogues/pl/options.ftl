@@ -5,7 +5,7 @@
 option-ask_neutral_support =
     { $area ->
         [none] Nie proś nikogo
-       *[other] Poproś o wsparcie: { $area }
+       *[other] Poproś o wsparcie. Cel: { $area }
     }
 option-bid_influence = Stawka: { $amount }
 option-bid_wildlings = Stawka: { $amount }
@@ -174,8 +174,8 @@ consequence-attack_neutral = Atak na wojska neutralne: { $area }. Potrzebna sił
 consequence-area_lost = Nie zostaje ani jednostka, ani żeton Władzy. Tracisz kontrolę: { $area }
 consequence-power_token_left = Twój żeton Władzy zostaje i zachowuje kontrolę: { $area }
 consequence-area_gained = Zyskujesz kontrolę: { $area }
-consequence-castle_gained = Jeden Zamek lub Twierdza więcej. Masz wtedy: { $count }
-consequence-castle_lost = Jeden Zamek lub Twierdza mniej. Masz wtedy: { $count }
+consequence-castle_gained = Jeden Zamek lub Twierdza więcej. Razem: { $count }
+consequence-castle_lost = Jeden Zamek lub Twierdza mniej. Razem: { $count }
 consequence-victory = Wygrywasz grę.
 consequence-port_captured = Przejmujesz port: { $area }
 consequence-order_removed = Znika rozkaz: { $area }: { $token }
@@ -187,10 +187,10 @@ consequence-supply_broken = Za dużo jak na Twój limit Zaopatrzenia: { $areas }
 consequence-card_returns = Twoje odrzucone karty Rodu wracają na rękę.
 consequence-card_discarded = Na Twój stos kart odrzuconych trafia: { $card }
 consequence-last_card = To Twoja ostatnia karta: pozostałe wracają na rękę.
-consequence-strength = Twoja siła wtedy: { $amount }
+consequence-strength = Twoja siła po tym: { $amount }
 consequence-used_this_round = W tej rundzie nie można użyć tego ponownie.
 consequence-saved = Pozostaje do użycia w tej rundzie.
 consequence-ship_transport = Transportem morskim.
-consequence-units_destroyed = Zniszczone: { $units }
+consequence-units_destroyed = Zniszczone jednostki: { $units }
 consequence-effect = { $effect }
 consequence-nothing = Nic się nie dzieje.

@@ -43,7 +43,7 @@ problem-scope_missing =
     .detail = Token nie ma wymaganego zakresu.
 problem-server_error =
     .title = Błąd serwera
-    .detail = Serwer zawiódł. Zgłoś incydent obsłudze.
+    .detail = Na serwerze wystąpił błąd. Zgłoś incydent obsłudze.
 problem-token_expired =
     .title = Token wygasł
     .detail = Ważność tokenu minęła.
@@ -62,9 +62,6 @@ problem-unavailable =
 problem-unsupported_media_type =
     .title = Nieobsługiwany typ treści
     .detail = Wyślij treść jako application/json.
-problem-language_unknown =
-    .title = Nieznany język
-    .detail = Serwer nie zna tego języka.
 
 ## Accounts
 
@@ -367,7 +364,6 @@ fact-house_choice =
     }
 fact-houses = Możliwe: { $houses }
 fact-incident = Incydent: { $incident }
-fact-languages = Języki: { $languages }
 fact-left_days = Pozostałe dni: { $left_days }
 fact-line = Wiersz: { $line }
 fact-max_bytes = Bajty, najwyżej: { $max_bytes }

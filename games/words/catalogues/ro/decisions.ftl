@@ -36,8 +36,8 @@ decision-break_wildling_tie =
     .title = Departajare la atacul Sălbaticilor
     .asks =
         { $won ->
-            [yes] Rondul de Noapte a învins. Alege care dintre ofertele egale este cea mai mare: { $tied }
-           *[no] Sălbaticii au învins. Alege care dintre ofertele egale este cea mai mică: { $tied }
+            [yes] Rondul de Noapte a învins. Alege, dintre Casele la egalitate, care a licitat cel mai mult: { $tied }
+           *[no] Sălbaticii au învins. Alege, dintre Casele la egalitate, care a licitat cel mai puțin: { $tied }
         }
     .default = Cea mai mare ofertă: a ta, dacă ești la egalitate, altfel a primei Case din ordinea jucătorilor. Cea mai mică: a ultimei alte Case.
 decision-resolve_wildling_card =
@@ -92,7 +92,7 @@ decision-ask_neutral_support =
     .default = Nu se cere nimănui.
 decision-grant_neutral_support =
     .title = Sprijin împotriva unei forțe neutre
-    .asks = { $house }: ți se cere sprijin împotriva unei forțe neutre: { $area }. Comenzile tale de sprijin: { $areas }
+    .asks = { $house }: îți cere sprijin împotriva unei forțe neutre: { $area }. Comenzile tale de sprijin: { $areas }
     .default = Nu acorzi sprijin.
 decision-resolve_march =
     .title = Rezolvarea unui marș
@@ -115,7 +115,7 @@ decision-capture_port =
 
 decision-declare_support =
     .title = Declararea sprijinului
-    .asks = Lângă comenzile tale de sprijin se dă o luptă: { $areas }. Poți sprijini: { $sides }
+    .asks = Se dă o luptă lângă comenzile tale de sprijin. Comenzile tale: { $areas }. Poți sprijini: { $sides }
     .default = O Casă din luptă se sprijină pe sine cu toate comenzile; celelalte nu sprijină pe nimeni.
 decision-refuse_support =
     .title = Refuzarea sprijinului

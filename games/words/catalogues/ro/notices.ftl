@@ -91,8 +91,8 @@ notice-host_called = { $house }: întârziere. Ca gazdă poți prelungi timpul, 
 
 # $line is the subject of the notice; $game is the name of the table, as its host wrote it.
 mail-subject = { $game }: { $line }
-mail-subject_many = { $game }. Noutăți: { $count }
-mail-subject_digest = Noutăți: { $count }. Jocuri: { $games }
+mail-subject_many = { $game }. Notificări: { $count }
+mail-subject_digest = Notificări: { $count }. Jocuri: { $games }
 mail-asked = Ce ți se cere
 mail-since = Ce s-a întâmplat de la ultimul mesaj
 mail-more = Alte evenimente: { $count }
@@ -104,7 +104,7 @@ mail-default = Dacă nu răspunzi: { $default }
 mail-waiting_for = Se așteaptă: { $houses }
 mail-unsubscribe = Dezabonare: { $address }
 mail-unofficial = Server neoficial. Jocul aparține editorului său.
-mail-test = Acesta este un test: aici vor sosi noutățile din jocurile tale.
+mail-test = Acesta este un test: aici vor sosi notificările jocurilor tale.
     .subject = Un test
 mail-confirm = Codul de confirmare pentru această adresă a fost cerut de: { $username }
     .subject = Codul tău de confirmare: { $code }

@@ -66,9 +66,6 @@ problem-unavailable =
 problem-unsupported_media_type =
     .title = Tip de conținut neacceptat
     .detail = Trimite conținutul ca application/json.
-problem-language_unknown =
-    .title = Limbă necunoscută
-    .detail = Serverul nu vorbește această limbă.
 
 ## Accounts
 
@@ -371,7 +368,6 @@ fact-house_choice =
     }
 fact-houses = Posibil: { $houses }
 fact-incident = Incident: { $incident }
-fact-languages = Limbi: { $languages }
 fact-left_days = Zile rămase: { $left_days }
 fact-line = Rând: { $line }
 fact-max_bytes = Octeți, cel mult: { $max_bytes }

@@ -121,7 +121,7 @@ rule-WEST-9 = Mobilizare: Casele mobilizează pe rând, în ordinea jucătorilor
 rule-WEST-10 = Tronul Săbiilor: deținătorul Tronului de Fier alege Provizii, Mobilizare sau nimic.
 rule-WEST-11 = Se apropie iarna: tot teancul se amestecă și se întoarce altă carte, care se rezolvă cu tot cu pictograma ei.
 rule-WEST-12 = Ultimele zile ale verii: nu se întâmplă nimic.
-rule-WEST-13 = Urzeala tronurilor: putere pentru fiecare pictogramă controlată și pentru fiecare port propriu cu nave, dacă marea lui nu are nave inamice.
+rule-WEST-13 = Urzeala tronurilor: putere pentru fiecare pictogramă de putere controlată și pentru fiecare port propriu cu nave, dacă marea lui nu are nave inamice.
 rule-WEST-14 = Încleștarea regilor: se licitează pe rând pozițiile de pe cele trei piste de influență.
 rule-WEST-15 = Aripi întunecate, cuvinte întunecate: deținătorul Corbului mesager alege Încleștarea regilor, Urzeala tronurilor sau nimic.
 rule-WEST-16 = Atacul Sălbaticilor: ei atacă cu puterea actuală de pe pista lor, fie ea și 0.
@@ -358,7 +358,7 @@ rule-RETREAT-8 = Retragerea poate folosi transportul naval.
 rule-RETREAT-9 = Navele se pot retrage într-un port propriu legat de acea mare, în limita a trei nave.
 rule-RETREAT-10 = Un loc care depășește proviziile sau portul se poate alege doar dacă nu există altul; întâi se distrug cât mai puține unități.
 rule-RETREAT-11 = Dacă toate locurile costă unități, se pot alege doar cele cu cele mai puține pierderi.
-rule-RETREAT-12 = Fără niciun loc de retragere, sau unul care să salveze măcar o unitate, toate sunt distruse.
+rule-RETREAT-12 = Dacă nu există niciun loc de retragere, sau niciunul nu salvează măcar o unitate, toate sunt distruse.
 rule-RETREAT-13 = Mașinile de război nu se pot retrage.
 rule-RETREAT-14 = Unitățile retrase sunt în debandadă: putere 0, fără marș, nu cad victime, dar contează la provizii, iar navele transportă.
 rule-RETREAT-15 = Și atacatorii învinși sunt în debandadă la locul de pornire.
@@ -369,7 +369,7 @@ rule-RETREAT-19 = Retragerea nu schimbă comenzi și nu lasă jetoane de putere;
 
 ## CTRL: p. 24 „Stăpânirea teritoriilor”
 
-rule-CTRL-1 = Un teritoriu de uscat este al celui care are unități acolo, altfel al jetonului de putere, altfel al scutului unei Case care joacă.
+rule-CTRL-1 = Un teritoriu de uscat îl controlează cine are unități acolo; altfel, cine are jetonul de putere; altfel, Casa cu scutul, dacă joacă.
 rule-CTRL-2 = Marea nu o controlează nimeni și nu primește jetoane de putere.
 rule-CTRL-3 = Portul aparține celui care controlează teritoriul lui de uscat.
 rule-CTRL-4 = Când pleacă ultima unitate și nu există jeton de putere sau scut propriu, controlul se pierde imediat.
@@ -442,7 +442,7 @@ rule-WIN-3 = După tura 10 câștigă Casa cu cele mai multe teritorii cu castel
 rule-WIN-4 = La egalitate, pe rând: mai multe fortărețe, provizii mai mari, mai multă putere disponibilă, poziție mai bună pe pista Tronului de Fier.
 rule-WIN-5 = Deținătorul Tronului de Fier nu decide egalitățile pentru victorie; câștigă întotdeauna o singură Casă.
 rule-WIN-6 = Clasamentul final al tuturor Caselor folosește aceleași criterii.
-rule-WIN-7 = Nimeni nu este eliminat: și fără unități o Casă își păstrează piste, putere, cărți și oferte.
+rule-WIN-7 = Nimeni nu este eliminat: și fără unități o Casă își păstrează pozițiile, puterea, cărțile și ofertele, și poate reveni.
 
 ## TALK: p. 24 „Alianțele”
 
