@@ -114,7 +114,7 @@ def test_every_address_of_a_game_is_read() -> None:
 
 @pytest.mark.rule("INFO-4", "INFO-5", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10")
 @pytest.mark.parametrize("name", SECRETS)
-def test_no_reply_tells_a_secret(name: str) -> None:
+def test_no_reply_reveals_a_secret(name: str) -> None:
     found = list(differences(name))
     assert len(found) >= 3 * POSITIONS
     assert [difference for difference in found if difference is not None] == []
@@ -220,7 +220,7 @@ def _told_after(
 
 @pytest.mark.rule("INFO-5", "INFO-7", "INFO-9")
 @pytest.mark.parametrize("wanted", ACTS)
-def test_no_reply_tells_what_a_house_sent_or_sent_again(
+def test_no_reply_reveals_what_a_house_sent_or_sent_again(
     wanted: str, set_clock: Callable[[datetime], None]
 ) -> None:
     found = list(act_differences(wanted, set_clock))
@@ -228,7 +228,7 @@ def test_no_reply_tells_what_a_house_sent_or_sent_again(
     assert [difference for difference in found if difference is not None] == []
 
 
-def test_no_reply_tells_that_a_house_has_drafted() -> None:
+def test_no_reply_reveals_that_a_house_has_a_draft() -> None:
     dice = Random("drafts")
     asked = [
         (course, number, house)
