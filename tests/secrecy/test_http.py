@@ -21,6 +21,7 @@ from games.engine.state import KnownCard, Order, SealedAnswer, Tide
 from games.storage import mirrors, saving
 from got_api.viewer import as_engine
 from tests.machines.moods import MOODS, answer_in_mood
+from tests.machines.positions import opening
 from tests.machines.soak import Game
 
 from .secrets import SECRETS, Viewer, another_answer, other_tokens
@@ -63,7 +64,7 @@ def courses() -> tuple[Course, ...]:
     for number in (1, 4, 6, 11, 19, 29, 39, 49, 69, 79, 99, 157, 199):
         game = Game(53, number)
         while game.state.winner is None:
-            found.append(Course(game.state, tuple(game.events)))
+            found.append(Course(game.state, (*opening(game.start), *game.events)))
             waiting, house = game.dice.choice(list(game.pending()))
             game.answers_in_turn(waiting, house)
     return tuple(found)
