@@ -46,7 +46,7 @@ SIZE = _choice("size", SIZES, "page", "Where it is shown: `phone` is the map alo
 FOCUS = OpenApiParameter(
     "focus",
     str,
-    description="Id of an area, to show it with its neighbours, or `battle`: the whole board if there is none.",
+    description="Id of an area, to show it with its neighbours, or `battle`: the whole board without one.",
 )
 _THEME_OF_SVG = _choice("theme", THEMES, "auto", "Colours; `auto` follows the reader's device.")
 _THEME_OF_PNG = _choice("theme", THEMES[:2], THEMES[0], "Colours.")
