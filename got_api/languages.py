@@ -25,7 +25,7 @@ Answer = TypeVar("Answer", bound=HttpResponseBase)
 
 LANG = OpenApiParameter(
     "lang",
-    {"type": "string", "enum": list(LANGUAGES)},
+    {"$ref": "#/components/schemas/Language"},
     description="Language of the texts; without it your profile's, else that of `Accept-Language`.",
 )
 

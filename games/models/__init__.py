@@ -9,6 +9,7 @@ from games.models.decisions import AnswerRecord, Decision, Draft, SealedAnswer, 
 from games.models.game import ChanceSeed, Game, GameSecret, Invitation, Seat
 from games.models.log import EventReader, EventRecord
 from games.models.moderation import Audit
+from games.models.news import NewsMark
 from games.models.outages import Epoch, Heartbeat, Outage
 from games.models.seat_log import SeatEvent
 from games.models.sitters import Sitting
@@ -38,6 +39,7 @@ __all__ = [
     "HouseCard",
     "Invitation",
     "KnownCard",
+    "NewsMark",
     "Order",
     "Outage",
     "Pile",

@@ -30,7 +30,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
             "ranking",
             "tied",
         ),
-        *("side", "sides", "groups", "participants", "bids", "tides", "called_by"),
+        *("side", "sides", "groups", "participants", "bids", "tides", "called_by", "gains"),
     ),
     **_named(
         ("area",),

@@ -79,6 +79,8 @@ ROWS = (
     open_to_all("/games/{running}/board.txt"),
     open_to_all("/games/{running}/events"),
     open_to_all("/games/{running}/proof"),
+    open_to_all("/games/{running}/news"),
+    for_users("PUT", "/games/{running}/news/read", {"cursor": "1.0.0"}, "read", 200),
     open_to_all("/games/{lobby}/proof"),
     open_to_all("/games/{running}/decisions"),
     open_to_all("/games/{running}/decisions/1"),

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import CodeType
 
-from .sources import Source, compiled, functions_of
+from .sources import Source, compiled, functions_of, source_of
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -50,10 +50,26 @@ class Mutant:
     """The lines of the whole function."""
     before: str
     after: str
-    code: CodeType
+    place: tuple[int, int]
+    """Which part of the function, and which of its slips."""
+
+    @property
+    def code(self) -> CodeType:
+        """That of the function with the slip."""
+        source = source_of(self.module)
+        return compiled(source, tree_of(source, self.function, self.place), self.function)
 
     def __str__(self) -> str:
         return f"{self.module}:{self.function} line {self.line}: {self.before}  ->  {self.after}"
+
+
+def tree_of(source: Source, function: str, place: tuple[int, int]) -> ast.Module:
+    """A whole module with the slip at a place of a function."""
+    tree = source.parsed()
+    index, number = place
+    old, new = list(_slips(_parts(dict(functions_of(tree))[function])[index]))[number]
+    _Exchange(old, new).visit(tree)
+    return ast.fix_missing_locations(tree)
 
 
 def mutants_of(source: Source) -> Iterator[Mutant]:
@@ -62,15 +78,12 @@ def mutants_of(source: Source) -> Iterator[Mutant]:
         if _is_abstract(node):
             continue
         seen = set()
+        lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
         for index, part in enumerate(_parts(node)):
             for number, (old, new) in enumerate(_slips(part)):
-                tree = source.parsed()
-                twin = dict(functions_of(tree))[function]
-                target, replacement = list(_slips(_parts(twin)[index]))[number]
-                _Exchange(target, replacement).visit(tree)
-                code = compiled(source, tree, function)
-                lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
-                mutant = Mutant(source.module, function, part.lineno, lines, _told(old), _told(new), code)
+                mutant = Mutant(
+                    source.module, function, part.lineno, lines, _told(old), _told(new), (index, number)
+                )
                 if str(mutant) not in seen:
                     seen.add(str(mutant))
                     yield mutant

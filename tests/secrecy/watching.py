@@ -25,7 +25,7 @@ from games.engine.events.cards import DeckShuffled, WildlingCardReturned, Wildli
 from games.engine.events.combat import TideDrawn
 from games.engine.events.game import AnswerSealed
 from games.engine.visibility import audience
-from games.selectors import decisions, pictures
+from games.selectors import decisions, explanations, pictures
 from games.storage import loading
 from got_api.clock import set_clock
 from got_api.viewer import as_engine
@@ -115,7 +115,8 @@ def tried() -> Iterator[None]:
 def forget_what_was_seen() -> None:
     """Two games of one code that differ in a secret exist in tests alone: a cache would mix them up."""
     loading._seen = loading._States()
-    decisions._options = decisions._Options(64)
+    decisions._options = decisions.KeptTexts(64)
+    explanations._explanations = decisions.KeptTexts(64)
     pictures.forget()
 
 
@@ -228,7 +229,8 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
     get("/games?mine=true")
     for number, plain in trials:
         path = f"{table.path}/decisions/{number}/answer"
-        replies.append(reply("POST", f"{path}/check", watcher.posts(f"{path}/check", plain)))
+        checks = (f"{path}/check", f"{path}/check?explain=true")
+        replies += [reply("POST", check, watcher.posts(check, plain)) for check in checks]
         with tried():
             response = watcher.puts(path, plain)
             if response.status_code != 200:

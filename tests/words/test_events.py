@@ -11,6 +11,7 @@ from fluent.syntax import ast
 from games.api.fact_schema import SEAT_FACTS
 from games.api.fact_schema import example_of as example_facts
 from games.engine import encode
+from games.engine.audiences import PUBLIC
 from games.engine.codec import field_hints
 from games.engine.events import Event
 from games.words import LANGUAGES, words_for
@@ -34,7 +35,9 @@ KINDS_OF_EVENTS = dict(sorted(Event.family.items()))
 
 def used_by(message: str) -> set[str]:
     """The arguments of a message."""
-    pattern = catalogue("en").source(message).value
+    found = catalogue("en").source(message)
+    assert found is not None
+    pattern = found.value
     assert isinstance(pattern, ast.Pattern)
     return _Shape(pattern).variables
 
@@ -123,3 +126,8 @@ def test_a_weight_is_a_detail_unless_it_is_listed() -> None:
     assert [weight(kind) for kind in ("round_began", "units_moved", "phase_began")] == [
         "headline", "detail", "bookkeeping",
     ]  # fmt: skip
+
+
+def test_headlines_are_public_so_that_their_number_is_no_secret() -> None:
+    headlines = [kind for kind, weight in WEIGHTS.items() if weight == "headline"]
+    assert {Event.family[kind].audience for kind in headlines} == {PUBLIC}  # type: ignore[attr-defined]

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import bearer_of
-from games.api.http import malformed_query, public_gzip, tagged
+from games.api.http import compress_if_public, malformed_query, tagged
 from games.api.polled import PolledGame
 from games.api.views.paging import NOT_MODIFIED
 from games.api.views.reference import EDITION, edition_of
@@ -46,7 +46,7 @@ SIZE = _choice("size", SIZES, "page", "Where it is shown: `phone` is the map alo
 FOCUS = OpenApiParameter(
     "focus",
     str,
-    description="Id of an area, to show it with its neighbours, or `battle`: the whole board without one.",
+    description="Id of an area, to show it with its neighbours, or `battle`; without it the whole board.",
 )
 _THEME_OF_SVG = _choice("theme", THEMES, "auto", "Colours; `auto` follows the reader's device.")
 _THEME_OF_PNG = _choice("theme", THEMES[:2], THEMES[0], "Colours.")
@@ -101,7 +101,7 @@ class PictureOfBoard(PolledGame):
             response = HttpResponse(picture.body, content_type=self.media_type)
             response["Content-Security-Policy"] = POLICY
         response = in_language(tagged(response, picture.etag), language)
-        return response if self.form == "png" else public_gzip(request, response)
+        return response if self.form == "png" else compress_if_public(request, response)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
         if found.game is None or not request.GET.keys() <= self.known:
