@@ -1,7 +1,7 @@
 """The font of the pictures: how wide a text is, and the part of it that an SVG needs.
 
-Three faces of Fira Sans Condensed without kerning, so that the width of a text is the sum of the widths of its
-characters, in every program that draws it.
+Three faces of Fira Sans Condensed without kerning, so that the width of a text is the sum of the widths of
+its characters, in every program that draws it.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ STATIC = (
 def style_sheet(
     edition: Edition, theme: str, prefix: str, letters: dict[fonts.Face, frozenset[str]] | None
 ) -> str:
-    """The `<style>` of a picture. `theme` is light, dark or auto; without `letters` the font is named only."""
+    """The `<style>` of a picture. `theme` is light, dark or auto; without `letters` the font is named."""
     scope = f"#{prefix} "
     family = FAMILY if letters else f"'{FONT_NAME}'"
     faces = "".join(

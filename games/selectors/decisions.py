@@ -162,8 +162,8 @@ def _shown(
     }
 
 
-class _Options:
-    """The last options that were computed in this process, as JSON.
+class KeptTexts:
+    """The last options or explanations that were computed in this process, as JSON.
 
     They follow from what the house may see, so a cursor of the house is their key: an answer that another
     house replaces in secret costs nobody else a new computation.
@@ -181,14 +181,14 @@ class _Options:
                 self._stored.move_to_end(key)
             return found
 
-    def put(self, key: tuple[Any, ...], options: bytes) -> None:
+    def put(self, key: tuple[Any, ...], text: bytes) -> None:
         with self._lock:
-            self._stored[key] = options
+            self._stored[key] = text
             while len(self._stored) > self._max_count:
                 self._stored.popitem(last=False)
 
 
-_options = _Options(2048)
+_options = KeptTexts(2048)
 
 
 def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]]) -> bool:

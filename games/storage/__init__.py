@@ -37,7 +37,9 @@ from games.storage.viewing import (
     Position,
     log_page,
     position,
+    public_events,
     seat_log_end,
+    upcast_position,
 )
 
 __all__ = [
@@ -72,6 +74,7 @@ __all__ = [
     "lock_timing",
     "log_page",
     "position",
+    "public_events",
     "read_timing",
     "recorded_answers",
     "recorded_events",
@@ -81,6 +84,7 @@ __all__ = [
     "save_seats",
     "seat_log_end",
     "unread_headlines",
+    "upcast_position",
     "waiting",
     "write_draft",
 ]

@@ -12,7 +12,7 @@ from typing import Any
 
 import orjson
 
-from games.engine import history
+from games.engine import Event, history
 from games.engine.codec import Plain
 from games.engine.visibility import SCALARS as SHOWN
 from games.engine.visibility import TABLES
@@ -30,10 +30,14 @@ class CursorOutdated(Exception):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What `games.engine.observe` returns for the viewer, as JSON text, and the cursor it belongs to."""
+    """What `games.engine.observe` returns for the viewer, as JSON text, and the cursor it belongs to.
+
+    Unless `is_current`, some documents in the text are of a former format.
+    """
 
     cursor: Cursor
     text: str
+    is_current: bool = True
 
     @property
     def tables(self) -> dict[str, Plain]:
@@ -91,13 +95,16 @@ def position(game_id: int, house: str | None) -> Position:
     """Everything the viewer may see, in one statement and so of one time. LookupError without such a
     game. `house` is the viewer's own, whose private events the cursor counts.
 
-    Documents of a former format cost a second statement. Raises `Unreadable`.
+    A result that is not current has to be read by `upcast_position`.
     """
     *row, text, oldest = _one(_POSITION, game_id, house)
-    if oldest not in (None, history.PRESENT.format):
-        *row, text = _one(_POSITION_WITH_FORMATS, game_id, house)
-        text = _upcast(text)
-    return Position(_cursor(tuple(row)), text)
+    return Position(_cursor(tuple(row)), text, oldest in (None, history.PRESENT.format))
+
+
+def upcast_position(game_id: int, house: str | None) -> Position:
+    """As `position`, with documents of a former format as they are written today. Raises `Unreadable`."""
+    *row, text = _one(_POSITION_WITH_FORMATS, game_id, house)
+    return Position(_cursor(tuple(row)), _upcast(text))
 
 
 def _upcast(text: str) -> str:
@@ -180,3 +187,23 @@ select coalesce(max(number), 0), {EPOCH} from games_seatevent where game_id = %(
 def seat_log_end(game_id: int) -> SeatCursor:
     """The cursor of a reader who has read the whole seat log."""
     return SeatCursor(*_one(_SEAT_LOG_END, game_id, None))
+
+
+_PUBLIC = """/* viewer */
+select public_seq, kind, facts::text, format from games_eventrecord
+where game_id = %(game)s and audience is null and public_seq > %(after)s and public_seq <= %(last)s
+order by public_seq
+"""
+
+
+def public_events(game_id: int, after: int, last: int) -> list[tuple[int, Event]]:
+    """The public events whose numbers are above `after` to `last`, with their numbers, oldest first.
+
+    One statement. Raises `Unreadable`.
+    """
+    with batched() as batch:
+        (rows,) = batch.fetch((_PUBLIC, {"game": game_id, "after": after, "last": last}))
+    return [
+        (public_seq, history.read(Event, {"kind": kind, **orjson.loads(facts)}, format))
+        for public_seq, kind, facts, format in rows
+    ]
