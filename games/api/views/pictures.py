@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 from accounts.authentication import bearer_of
 from games.api.http import malformed_query, public_gzip, tagged
 from games.api.polled import PolledGame
-from games.api.views.play import NOT_MODIFIED
+from games.api.views.paging import NOT_MODIFIED
 from games.api.views.reference import EDITION, edition_of
 from games.engine import EDITIONS
 from games.errors import GameCode
