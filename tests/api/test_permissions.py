@@ -179,7 +179,10 @@ ROWS = (
     ),
     # What is printed.
     Row("GET", "/presets", None, None, dict.fromkeys(EVERYBODY, 200)),
-    *(Row("GET", f"/reference/{name}", None, None, dict.fromkeys(EVERYBODY, 200)) for name in SUBJECTS),
+    *(
+        Row("GET", path, None, None, dict.fromkeys(EVERYBODY, 200))
+        for path in ("/reference", "/reference/land.svg", *(f"/reference/{name}" for name in SUBJECTS))
+    ),
 )  # fmt: skip
 
 
