@@ -32,10 +32,12 @@ from games.storage.seeds import commit_seed, committed_seed
 from games.storage.timing import find_timing, load_timing, lock_timing, read_timing, save_seats
 from games.storage.viewing import (
     CursorOutdated,
+    FormerFormat,
     LoggedEvent,
     Position,
     log_page,
     position,
+    position_of_former_format,
     seat_log_end,
 )
 
@@ -45,6 +47,7 @@ __all__ = [
     "CursorOutdated",
     "Difference",
     "DueTimes",
+    "FormerFormat",
     "GameBusy",
     "GameUnknown",
     "Head",
@@ -71,6 +74,7 @@ __all__ = [
     "lock_timing",
     "log_page",
     "position",
+    "position_of_former_format",
     "read_timing",
     "recorded_answers",
     "recorded_events",

@@ -27,6 +27,10 @@ class CursorOutdated(Exception):  # noqa: N818
     """The cursor is of a history that a restore of the database has ended. Read from the start again."""
 
 
+class FormerFormat(Exception):  # noqa: N818
+    """The position has documents of a former format."""
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """What `games.engine.observe` returns for the viewer, as JSON text, and the cursor it belongs to."""
@@ -90,13 +94,18 @@ def position(game_id: int, house: str | None) -> Position:
     """Everything the viewer may see, in one statement and so of one moment. LookupError without such a
     game. `house` is the viewer's own, whose private events the cursor counts.
 
-    Documents of a former format cost a second statement. Raises `Unreadable`.
+    Raises `FormerFormat` where `position_of_former_format` must read it, in a transaction of its own.
     """
     *row, text, oldest = _one(_POSITION, game_id, house)
     if oldest not in (None, history.PRESENT.format):
-        *row, text = _one(_POSITION_WITH_FORMATS, game_id, house)
-        text = _upcast(text)
+        raise FormerFormat
     return Position(_cursor(tuple(row)), text)
+
+
+def position_of_former_format(game_id: int, house: str | None) -> Position:
+    """The same with documents of former formats, brought up to date. Raises `Unreadable`."""
+    *row, text = _one(_POSITION_WITH_FORMATS, game_id, house)
+    return Position(_cursor(tuple(row)), _upcast(text))
 
 
 def _upcast(text: str) -> str:
