@@ -40,6 +40,7 @@ class GameCode(StrEnum):
     NO_INVITATION_NEEDED = "no_invitation_needed"
     NO_VOTER = "no_voter"
     PAUSE_TOO_LONG = "pause_too_long"
+    PICTURES_BUSY = "pictures_busy"
     SEATS_OPEN = "seats_open"
     SEAT_IS_OPEN = "seat_is_open"
     SEAT_NOT_OPEN = "seat_not_open"
@@ -84,6 +85,7 @@ LOBBY: dict[str, int] = {
     GameCode.NOT_PAUSED: 409,
     GameCode.NO_VOTER: 403,
     GameCode.PAUSE_TOO_LONG: 422,
+    GameCode.PICTURES_BUSY: 503,
     GameCode.SEAT_IS_OPEN: 409,
     GameCode.SEAT_NOT_OPEN: 409,
     GameCode.SETTING_UNLAWFUL: 422,

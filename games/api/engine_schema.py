@@ -23,9 +23,11 @@ from games.engine.audiences import NOBODY
 from games.engine.choices import CardTask
 from games.engine.codec import Tagged, encode, field_hints
 from games.engine.editions import EDITIONS
+from games.engine.explanation import Case, Explanation, FoughtCombat, Sum
 from games.engine.ids import HouseId
 from games.engine.queries.standing import Standing
 from games.engine.state import Combat
+from games.engine.sums import Term
 from games.engine.visibility import SCALARS, TABLES
 
 Schema = dict[str, Any]
@@ -112,7 +114,12 @@ KINDS: dict[type[Tagged], Mapping[str, str]] = {
     Event: texts.EVENTS,
 }
 """Family -> kind -> what the document says about it."""
-_NAMES: dict[type[Any], str] = {Decision: "DecisionRow"}
+_NAMES: dict[type[Any], str] = {
+    Case: "ExplainedCase",
+    Decision: "DecisionRow",
+    Sum: "ExplainedSum",
+    Term: "SumTerm",
+}
 _SCALARS: dict[Any, Schema] = {
     str: {"type": "string"},
     bool: {"type": "boolean"},
@@ -496,6 +503,7 @@ def schemas() -> dict[str, Schema]:
         "description": "What is asked. The answer has the same kind.",
     }
     book.schemas["Position"] = position_schema(book)
-    book.named(Standing)
+    for cls in (Standing, Explanation, FoughtCombat):
+        book.named(cls)
     book.schemas["Decision"] = union(kinds, "A decision, distinguished by `kind`.")
     return dict(sorted(book.schemas.items()))

@@ -77,6 +77,7 @@ MEANINGS: dict[str, str] = {
     "AreaFacts.sea": "AreaId",
     "Bridge.areas": "AreaId",
     "ChooseWesterosEffectQuestion.card": "CardId",
+    "Explanation.kind": "DecisionKind",
     "HouseCard.place": "CardPlace",
     "DominanceToken.token": "DominanceId",
     "HouseCardFacts.house": "HouseId",

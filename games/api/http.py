@@ -58,5 +58,13 @@ def query_number(request: Request | HttpRequest, name: str, *, default: int, mos
     return int(given[:9])
 
 
+def query_flag(request: Request, name: str) -> bool:
+    """`true` or `false`, which is also the default. Raises 400 `malformed`."""
+    given = request.GET.get(name, "false")
+    if given not in ("true", "false"):
+        raise malformed_query(name, text("field_problem-one_of", known="false, true"))
+    return given == "true"
+
+
 def malformed_query(name: str, detail: str) -> Problem:
     return Problem(ErrorCode.MALFORMED, errors=[field_error(name, "invalid", detail)])

@@ -109,7 +109,13 @@ AROUND: dict[str, Schema] = {
             "rule": {"type": ["string", "null"], "description": "Id of the rule that it breaks, or null."},
             "detail": {"type": ["string", "null"], "description": "Explanation for people, or null."},
             "facts": described(ref("ProblemFacts"), "Details for programs."),
+            "explanation": described(
+                nullable(ref("Explanation")),
+                "What the answer leads to, with `explain=true`; null for an answer that is refused, or to a "
+                "decision that is closed.",
+            ),
         },
+        optional=("explanation",),
         text="Whether an answer would be accepted, and if not, why.",
     ),
     "LoggedEvent": object_of(

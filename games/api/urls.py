@@ -11,8 +11,10 @@ from games.api.views import (
     decisions,
     drafts,
     events,
+    explain,
     games,
     news,
+    pictures,
     position,
     proof,
     reference,
@@ -34,6 +36,9 @@ urlpatterns = [
     path("games/<code:code>/seats/mine", seats.MySeat.as_view(), name="my-seat"),
     path("games/<code:code>/seats/<number:position>", seats.OneSeat.as_view(), name="seat"),
     path("games/<code:code>/position", position.Position.as_view(), name="position"),
+    path("games/<code:code>/board.svg", pictures.SvgOfBoard.as_view(), name="board-svg"),
+    path("games/<code:code>/board.png", pictures.PngOfBoard.as_view(), name="board-png"),
+    path("games/<code:code>/board.txt", pictures.TextOfBoard.as_view(), name="board-txt"),
     path("games/<code:code>/standing", standing.StandingOfGame.as_view(), name="standing"),
     path("games/<code:code>/events", events.Events.as_view(), name="events"),
     path("games/<code:code>/news", news.News.as_view(), name="news"),
@@ -47,6 +52,7 @@ urlpatterns = [
         answers.CheckOfAnswer.as_view(),
         name="answer-check",
     ),
+    path("games/<code:code>/decisions/<number:number>/explain", explain.Explain.as_view(), name="explain"),
     path("games/<code:code>/decisions/<number:number>/draft", drafts.DraftOf.as_view(), name="draft"),
     path("presets", clocks.Presets.as_view(), name="presets"),
     path("games/<code:code>/clock", clocks.ClockOfGame.as_view(), name="clock"),
@@ -75,6 +81,7 @@ urlpatterns = [
     path("me/absences/<number:number>", absences.OneAbsence.as_view(), name="absence"),
     path("me/decisions", decisions.MyDecisions.as_view(), name="my-decisions"),
     path("reference", reference.WholeReference.as_view(), name="reference"),
+    path("reference/land.svg", pictures.Land.as_view(), name="reference-land"),
     *(
         path(f"reference/{name}", reference.view_of(name, subject), name=f"reference-{name}")
         for name, subject in SUBJECTS.items()

@@ -10,19 +10,19 @@ from .ids import AreaId, CardId, HouseId, OrderId, UnitId
 
 TermKind: TypeAlias = Literal[
     "unit",
-    "support_unit",
+    "support",
     "support_order",
-    "march_order",
-    "defense_order",
+    "order_march",
+    "order_defense",
     "garrison",
     "neutral_force",
-    "house_card",
+    "card",
     "card_text",
     "blade",
-    "tide",
+    "tides",
     "floor",
     "bid",
-    "threat",
+    "wildling_strength",
 ]
 
 

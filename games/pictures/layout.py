@@ -33,9 +33,12 @@ _INSET, _TIGHT_INSET = 6.5, 1.5
 _ROOMY_SCALE = 0.88
 """What does not fit beside the stripe at this scale may lie over it."""
 _SCALES = (1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52)
-_MIN_NAME_SCALE = 0.7
+_MIN_NAME_SCALE, _LAST_SCALE = 0.7, 0.6
+"""Names shrink less than what lies below them, until there is no other way."""
 _STEP = 2
 _REACH = 64
+_MAX_SHIFT = 30
+"""How far the rows of an area may be moved against each other."""
 
 PORT_RING = 10.5
 PORT_SHIP = 17
@@ -177,6 +180,13 @@ class _Row:
         return inner + (self.tail + (GAP if self.widths else 0) if self.tail else 0)
 
 
+class _Span(NamedTuple):
+    row: int
+    width: float
+    top: float
+    bottom: float
+
+
 @dataclass(frozen=True, slots=True)
 class _Rows:
     rows: tuple[_Row, ...]
@@ -187,6 +197,14 @@ class _Rows:
     @property
     def height(self) -> float:
         return sum(row.height for row in self.rows) + GAP * (len(self.rows) - 1)
+
+    def spans(self) -> list[_Span]:
+        """Where the rows begin and end below the top, the widest first: it is most likely not to fit."""
+        found, y = [], 0.0
+        for n, row in enumerate(self.rows):
+            found.append(_Span(n, row.width, y, y + row.height))
+            y += row.height + GAP
+        return sorted(found, key=lambda span: -span.width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +219,7 @@ class _Wanted:
     factor: float
 
     def arrangements(self, scale: float) -> Iterator[_Rows]:
-        size = self.size * max(scale, _MIN_NAME_SCALE)
+        size = self.size * (max(scale, _MIN_NAME_SCALE) if scale > _LAST_SCALE else scale)
         scale *= self.factor
         for texts in _wrapped(self.name):
             names = [
@@ -250,10 +268,8 @@ def _army(kind: str, count: int, rows: int, overlap: float, scale: float) -> lis
 def _wrapped(name: str) -> tuple[tuple[str, ...], ...]:
     """The ways to set a name in up to three lines, each as even as it can be."""
     words = name.split()
-    ways = [(name,)]
-    for count in range(2, min(3, len(words)) + 1):
-        ways.append(min(_splits(words, count), key=lambda lines: max(map(len, lines))))
-    return tuple(ways)
+    counts = range(1, min(3, len(words)) + 1)
+    return tuple(min(_splits(words, count), key=lambda lines: max(map(len, lines))) for count in counts)
 
 
 def _splits(words: list[str], count: int) -> Iterator[tuple[str, ...]]:
@@ -378,12 +394,16 @@ def _best(rows: _Rows, shape: _Shape, at: XY, limit: float) -> _Found | None:
     """The best place around a point that costs less than `limit`; None if there is none."""
     best: _Found | None = None
     x0, y0 = at
-    preferred = y0 - rows.height / 2
-    for distance in range(0, _REACH, _STEP):
+    height = rows.height
+    if height > shape.bottom - shape.top:
+        return None
+    spans = rows.spans()
+    preferred = y0 - height / 2
+    for distance in range(0, _REACH, 2 * _STEP):
         if rows.cost + distance >= limit:
             break
         for top in {preferred - distance, preferred + distance}:
-            middles = _middles(rows, shape, x0, top)
+            middles = _middles(spans, shape, x0, top)
             if middles is not None:
                 away = max(abs(x - x0) for x in middles)
                 cost = rows.cost + distance + 0.5 * (away + max(middles) - min(middles))
@@ -392,27 +412,32 @@ def _best(rows: _Rows, shape: _Shape, at: XY, limit: float) -> _Found | None:
     return best
 
 
-def _middles(rows: _Rows, shape: _Shape, x0: float, top: float) -> list[float] | None:
+def _middles(spans: Sequence[_Span], shape: _Shape, x0: float, top: float) -> list[float] | None:
     """The middle of each row, as near to x0 as the room allows; all rows within one another's reach."""
-    rooms = []
-    y = top
-    for row in rows.rows:
-        half = row.width / 2
-        room = [(a + half, b - half) for a, b in shape.band(y, y + row.height) if b - a >= row.width]
+    rooms: dict[int, list[_Interval]] = {}
+    for span in spans:
+        half = span.width / 2
+        room = [
+            (a + half, b - half)
+            for a, b in shape.band(top + span.top, top + span.bottom)
+            if b - a >= span.width
+        ]
         if not room:
             return None
-        rooms.append(room)
-        y += row.height + GAP
+        rooms[span.row] = room
     common = rooms[0]
-    for room in rooms[1:]:
+    for room in rooms.values():
         common = [(max(a, c), min(b, d)) for a, b in common for c, d in room if min(b, d) >= max(a, c)]
         if not common:
             break
     if common:  # all rows on one axis
-        x = min((min(max(x0, a), b) for a, b in common), key=lambda x: abs(x - x0))
-        return [x] * len(rooms)
-    middles = [min((min(max(x0, a), b) for a, b in room), key=lambda x: abs(x - x0)) for room in rooms]
-    return middles if max(middles) - min(middles) < 30 else None
+        return [_nearest(common, x0)] * len(rooms)
+    middles = [_nearest(rooms[row], x0) for row in range(len(rooms))]
+    return middles if max(middles) - min(middles) < _MAX_SHIFT else None
+
+
+def _nearest(intervals: Sequence[_Interval], x0: float) -> float:
+    return min((min(max(x0, a), b) for a, b in intervals), key=lambda x: abs(x - x0))
 
 
 def _places(rows: _Rows, place: _Found, scale: float, *, fits: bool = True) -> Places:

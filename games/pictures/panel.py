@@ -16,8 +16,8 @@ from .contents import Board
 from .facts import asked_of, legend_orders, side_strength
 from .layout import Box
 from .sheet import Sheet
-from .tokens import Counter
 from .spoken import raised
+from .tokens import Counter
 
 _TEXT, _SMALL, _TITLE = 18, 16, 20
 _LINE = 25
@@ -208,7 +208,9 @@ class Panel:
         """What an icon means, and what draws it in a box."""
         words, sheet, edition = self.words, self.sheet, self.board.edition
         house = self.board.house or turn_order(self.board.state)[0]
-        units = [(words.name("unit", kind), partial(tokens.sample, sheet, house, kind)) for kind in edition.units]
+        units = [
+            (words.name("unit", kind), partial(tokens.sample, sheet, house, kind)) for kind in edition.units
+        ]
         counters = [
             (words.text(f"legend-{counter.kind}"), partial(tokens.counter, sheet, counter))
             for counter in (

@@ -173,8 +173,8 @@ def _shown(
     }
 
 
-class _Options:
-    """The last options that were computed in this process, as JSON, and their words in the last languages.
+class KeptTexts:
+    """The last options, words or explanations that were computed in this process, as JSON.
 
     They follow from what the house may see, so a cursor of the house is their key: an answer that another
     house replaces in secret costs nobody else a new computation.
@@ -199,7 +199,7 @@ class _Options:
                 self._stored.popitem(last=False)
 
 
-_options = _Options(2048)
+_options = KeptTexts(2048)
 
 
 def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]], words: Words | None) -> bool:

@@ -15,6 +15,7 @@ from games import engine, storage
 from games.clocks.timing import Timing
 from games.engine import Answer, Chance, Closed, Malformed, Played, Refused, Unknown, history
 from games.engine.codec import Plain
+from games.engine.explanation import explain
 from games.errors import problem_of
 from games.services.locking import lock_failures_as_problems
 from games.services.seating import house_of
@@ -174,26 +175,47 @@ def _is_recorded(game_id: int, number: int, house: str, answer: Answer) -> bool:
     return row is not None and history.upcast("answer", orjson.loads(row[0]), row[1]) == engine.encode(answer)
 
 
-def check_answer(*, user: int, code: str, number: int, given: Plain) -> dict[str, Any]:
+def check_answer(
+    *, user: int, code: str, number: int, given: Plain, with_explanation: bool = False
+) -> dict[str, Any]:
     """Whether the answer would be accepted now, and if not, why. Changes nothing and takes no lock.
+
+    `with_explanation` adds what an accepted answer leads to, from what the house sees; null for one that is
+    refused, or that was given to a decision that is closed by now.
 
     Raises 403 `not_seated`, 404 `not_found` and 409 `seat_is_open`; everything else is in the result.
     """
-    with refusals_as_problems(), as_engine():
-        head, timing = storage.find_timing(code)
-        house = house_of(timing, user, clock.now())
-        try:
-            answer = read_answer(given)
-            state = load_started(head, number).state
+    explanation: Plain = None
+    with refusals_as_problems():
+        with as_engine():
+            head, timing = storage.find_timing(code)
+            house = house_of(timing, user, clock.now())
             try:
-                require_running(head, number)
-                engine.check(state, house, number, answer)
-            except Closed:
-                if not _is_recorded(head.game_id, number, house, answer):
-                    raise
-        except Refused as refused:
-            return _verdict(refused)
-    return _verdict(None)
+                answer = read_answer(given)
+                state = load_started(head, number).state
+                is_open = _is_lawful(head, state, house, number, answer)
+            except Refused as refused:
+                verdict = _verdict(refused)
+            else:
+                verdict = _verdict(None)
+        if with_explanation and verdict["accepted"] and is_open:
+            explanation = engine.encode(explain(engine.observed(state, house), house, number, answer))
+    return {**verdict, "explanation": explanation} if with_explanation else verdict
+
+
+def _is_lawful(head: storage.Head, state: engine.State, house: str, number: int, answer: Answer) -> bool:
+    """True for a lawful answer to an open decision, False for one that was accepted before it was closed.
+
+    Raises `Refused`.
+    """
+    try:
+        require_running(head, number)
+        engine.check(state, house, number, answer)
+    except Closed:
+        if not _is_recorded(head.game_id, number, house, answer):
+            raise
+        return False
+    return True
 
 
 def _verdict(refused: Refused | None) -> dict[str, Any]:

@@ -38,6 +38,7 @@ from games.storage.viewing import (
     log_page,
     position,
     seat_log_end,
+    upcast_position,
 )
 
 __all__ = [
@@ -81,6 +82,7 @@ __all__ = [
     "save_seats",
     "seat_log_end",
     "unread_headlines",
+    "upcast_position",
     "waiting",
     "write_draft",
 ]

@@ -30,10 +30,14 @@ class CursorOutdated(Exception):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What `games.engine.observe` returns for the viewer, as JSON text, and the cursor it belongs to."""
+    """What `games.engine.observe` returns for the viewer, as JSON text, and the cursor it belongs to.
+
+    Unless `is_current`, some documents in the text are of a former format.
+    """
 
     cursor: Cursor
     text: str
+    is_current: bool = True
 
     @property
     def tables(self) -> dict[str, Plain]:
@@ -91,13 +95,16 @@ def position(game_id: int, house: str | None) -> Position:
     """Everything the viewer may see, in one statement and so of one time. LookupError without such a
     game. `house` is the viewer's own, whose private events the cursor counts.
 
-    Documents of a former format cost a second statement. Raises `Unreadable`.
+    A result that is not current has to be read by `upcast_position`.
     """
     *row, text, oldest = _one(_POSITION, game_id, house)
-    if oldest not in (None, history.PRESENT.format):
-        *row, text = _one(_POSITION_WITH_FORMATS, game_id, house)
-        text = _upcast(text)
-    return Position(_cursor(tuple(row)), text)
+    return Position(_cursor(tuple(row)), text, oldest in (None, history.PRESENT.format))
+
+
+def upcast_position(game_id: int, house: str | None) -> Position:
+    """As `position`, with documents of a former format as they are written today. Raises `Unreadable`."""
+    *row, text = _one(_POSITION_WITH_FORMATS, game_id, house)
+    return Position(_cursor(tuple(row)), _upcast(text))
 
 
 def _upcast(text: str) -> str:

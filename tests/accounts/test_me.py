@@ -68,7 +68,7 @@ def test_former_address_is_told_that_it_was_replaced(catelyn: Person, mailbox: M
     assert send_account_mails() == 1
     [mail] = mailbox.mails
     assert mail["To"] == "second@example.org"
-    assert "not the mail address of the account catelyn any more" in text_of(mail)
+    assert "no longer the mail address of the account: catelyn" in text_of(mail)
 
 
 def test_change_touches_only_what_is_sent(catelyn: Person) -> None:

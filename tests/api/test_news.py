@@ -47,10 +47,11 @@ def test_news_of_a_reader_who_never_looked_begin_at_the_start(played: Game) -> N
 
 def test_every_event_worth_a_sentence_is_in_exactly_one_item(played: Game) -> None:
     stark = played.people["stark"]
-    log: list[dict[str, Any]] = []
     page = read(stark.gets(f"{played.path}/events"))
-    while log.extend(page["results"]) or page["next_cursor"]:
+    log = page["results"]
+    while page["next_cursor"]:
         page = read(stark.gets(f"{played.path}/events?after={page['next_cursor']}"))
+        log += page["results"]
     places = {entry["cursor"]: place for place, entry in enumerate(log)}
     items = news(stark, played)["results"]
     assert all(places[item["first_cursor"]] <= places[item["last_cursor"]] for item in items)

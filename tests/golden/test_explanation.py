@@ -12,7 +12,7 @@ import pytest
 from games.engine import Answer, Event, State, answer, observed
 from games.engine.events.combat import CombatBegan, CombatEnded, CombatWon, StrengthsAnnounced
 from games.engine.events.game import AgendaSet, AnswerSealed, DecisionClosed, DecisionOpened, HouseAnswered
-from games.engine.explanation import Assumed, Case, Combats, explain
+from games.engine.explanation import AssumedAnswer, Case, Combats, explain
 from games.engine.explanation.cases import EXPLAINED
 from tests.golden.reading import course_of, names
 from tests.machines.moods import answer_as_seated
@@ -111,7 +111,7 @@ def test_sums_and_victors_are_what_the_engine_announces(games: Games) -> None:
             known = all(side.min_total == side.max_total for side in case.sides)
             (exact if known else ranges)[turn.kind] += 1
             # Only a text that changes the Fiefdoms track leaves the victor open then.
-            assert not known or case.victor == won or (case.tied and case.asked), (turn, case)
+            assert not known or case.victor == won or (case.tied and case.next_question), (turn, case)
     assert {"use_blade", "choose_house_card"} <= exact.keys(), exact
     assert exact.total() > 30, exact
     assert {"resolve_march", "declare_support", "refuse_support"} <= ranges.keys(), ranges
@@ -121,7 +121,7 @@ def _came_true(case: Case, turns: list[Turn], turn: Turn) -> bool:
     """Whether the other side answered the same sealed decision as a case assumes."""
     if turn.kind != "choose_house_card":
         return True
-    given = [Assumed(other.house, other.answer) for other in turns if other.number == turn.number]
+    given = [AssumedAnswer(other.house, other.answer) for other in turns if other.number == turn.number]
     theirs = [each for each in case.assumed if each.answer.kind == turn.kind and each.house != turn.house]
     return not theirs or theirs[0] in given
 

@@ -6,20 +6,22 @@ Plain JSON without serializers, for these are asked most.
 from __future__ import annotations
 
 from django.http import HttpResponse
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
-from games.api.http import json_response
+from games.api.http import json_response, query_flag
 from games.api.views.paging import PLAY
 from games.errors import ENGINE, GameCode
 from games.selectors.decisions import answer_for
 from games.services import answers
 from got_api.errors import ErrorCode
+from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
+from got_api.texts import active_language
 
 ANSWER_CODES = (*sorted(ENGINE), GameCode.NOT_SEATED, GameCode.GAME_UNREADABLE, ErrorCode.GAME_BUSY)
 
@@ -61,7 +63,7 @@ class AnswerTo(APIView):
 class CheckOfAnswer(APIView):
     needs_body = True
     required_scopes = {"POST": (Scope.PLAY,)}
-    problems = {"POST": (GameCode.NOT_SEATED, GameCode.GAME_UNREADABLE)}
+    problems = {"POST": (ErrorCode.MALFORMED, GameCode.NOT_SEATED, GameCode.GAME_UNREADABLE)}
 
     @extend_schema(
         operation_id="check_answer",
@@ -70,10 +72,23 @@ class CheckOfAnswer(APIView):
         description=(
             "Whether an answer would be accepted, and if not, which rule it breaks. Changes nothing."
         ),
+        parameters=[
+            OpenApiParameter(
+                "explain",
+                {"type": "boolean", "default": False},
+                description="Whether to explain what an accepted answer leads to.",
+            )
+        ],
         request={"application/json": ref("Answer")},
         responses={200: ref("AnswerCheck")},
     )
     def post(self, request: Request, code: str, number: int) -> HttpResponse:
-        return json_response(
-            answers.check_answer(user=user_of(request).pk, code=code, number=number, given=request.data)
+        refuse_unknown_query(request, {"explain"})
+        verdict = answers.check_answer(
+            user=user_of(request).pk,
+            code=code,
+            number=number,
+            given=request.data,
+            with_explanation=query_flag(request, "explain"),
         )
+        return in_language(json_response(verdict), active_language())

@@ -67,7 +67,7 @@ class News(PolledGame):
 
 class NewsRead(PolledGame):
     needs_body = True
-    permission_classes = APIView.permission_classes
+    permission_classes = [*APIView.permission_classes]
     required_scopes = {"PUT": (Scope.READ,)}
     problems = {"PUT": (ErrorCode.MALFORMED, GameCode.CURSOR_OUTDATED)}
 

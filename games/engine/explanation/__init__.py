@@ -7,18 +7,18 @@ themselves: a case plays them on a copy of the observed State. What is secret st
 from .cases import explain
 from .combats import Combats, FoughtCombat
 from .consequences import CONSEQUENCES, Consequence, OptionChoice, choices_of
-from .model import Asked, Assumed, Case, Change, Explanation, Sum
+from .model import AssumedAnswer, Case, Explanation, HouseChange, NextQuestion, Sum
 
 __all__ = [
     "CONSEQUENCES",
-    "Asked",
-    "Assumed",
+    "AssumedAnswer",
     "Case",
-    "Change",
     "Combats",
     "Consequence",
     "Explanation",
     "FoughtCombat",
+    "HouseChange",
+    "NextQuestion",
     "OptionChoice",
     "Sum",
     "choices_of",

@@ -78,7 +78,7 @@ def _case(play: Hypothesis, answer: Answer, sides: Sequence[Sum] = (), **known: 
         victor=known.get("victor"),
         tied=known.get("tied"),
         events=play.happened(),
-        asked=play.asked(),
+        next_question=play.next_question(),
         changes=play.changes(),
         best_place=known.get("best_place"),
         worst_place=known.get("worst_place"),
@@ -140,7 +140,7 @@ def _peaceful(
     terms = [
         *(_attack_term(state, unit, area) for unit in plan.attack.units),
         term(
-            "march_order",
+            "order_march",
             tables(state).orders[order.token].modifier,
             "MARCH-7",
             house,
@@ -370,7 +370,7 @@ def _wildling_bid(seen: State, decision: Decision, house: HouseId, answer: BidWi
     assert isinstance(question, BidWildlings)
     bids = _bids(seen, question.participants, house, answer.amount, "WILD-3")
     watch = sum_of("nights_watch", None, list(bids.values()))
-    force = sum_of("wildlings", None, [term("threat", question.strength, "WILD-2")])
+    force = sum_of("wildlings", None, [term("wildling_strength", question.strength, "WILD-2")])
     victor: SumRole | None = None
     if watch.min_total >= question.strength:
         victor = "nights_watch"

@@ -16,7 +16,7 @@ from ..queries.supply import counted_supply
 from ..queries.victory import castle_count
 from ..state import Answer, Decision, Question, State, Step, Table
 from .combats import sums_of
-from .model import Asked, Assumed, Change, Sum
+from .model import AssumedAnswer, HouseChange, NextQuestion, Sum
 
 
 class Unforeseeable(Exception):  # noqa: N818
@@ -42,7 +42,7 @@ class Hypothesis(Play):
         self.agenda = list(reversed(agenda))
         self.sums: tuple[Sum, ...] = ()
         self.victor: HouseId | None = None
-        self.assumed: list[Assumed] = []
+        self.assumed: list[AssumedAnswer] = []
 
     def branch(self) -> Hypothesis:
         """A copy that goes on by itself."""
@@ -110,15 +110,15 @@ class Hypothesis(Play):
         """What happened in the game, without the bookkeeping of questions."""
         return tuple(event for event in self.events if not isinstance(event, _BOOKKEEPING))
 
-    def asked(self) -> Asked | None:
+    def next_question(self) -> NextQuestion | None:
         decision = self.question
-        return None if decision is None else Asked(decision.houses, decision.question)
+        return None if decision is None else NextQuestion(decision.houses, decision.question)
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[HouseChange, ...]:
         """The houses whose castles or supply icons have changed, in alphabetical order."""
         found = []
         for house in sorted(self.state.houses):
-            change = Change(
+            change = HouseChange(
                 house,
                 castle_count(self.begun, house),
                 castle_count(self.state, house),
@@ -134,6 +134,6 @@ class Hypothesis(Play):
 _BOOKKEEPING = (DecisionOpened, DecisionClosed, AgendaSet)
 
 
-def assumed(answers: Mapping[HouseId, Answer]) -> list[Assumed]:
+def assumed(answers: Mapping[HouseId, Answer]) -> list[AssumedAnswer]:
     """Answers of other houses as assumptions."""
-    return [Assumed(house, answer) for house, answer in answers.items()]
+    return [AssumedAnswer(house, answer) for house, answer in answers.items()]

@@ -41,7 +41,7 @@ def high(terms: Iterable[Term]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Assumed:
+class AssumedAnswer:
     """An answer that a case assumes: a possible one, or the default to a later question."""
 
     house: HouseId
@@ -49,7 +49,7 @@ class Assumed:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class NextQuestion:
     """The question at which a case ends, because it is open how it will be answered."""
 
     houses: tuple[HouseId, ...]
@@ -57,7 +57,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class HouseChange:
     """Castles of a house and the supply icons it controls, before the answer and at the end of a case."""
 
     house: HouseId
@@ -72,18 +72,18 @@ class Case:
     """What an answer leads to under some assumptions.
 
     `victor` is the side that wins for certain; `tied` whether the totals are equal, so that the Fiefdoms
-    track decides: null while it is open. `events` happen until `asked`, or until chance decides. `best_place`
-    and `worst_place` are positions on the track that is bid for.
+    track decides: null while it is open. `events` happen until `next_question`, or until chance
+    decides. `best_place` and `worst_place` are positions on the track that is bid for.
     """
 
     answer: Answer
-    assumed: tuple[Assumed, ...]
+    assumed: tuple[AssumedAnswer, ...]
     sides: tuple[Sum, ...]
     victor: SumRole | None
     tied: bool | None
     events: tuple[Event, ...]
-    asked: Asked | None
-    changes: tuple[Change, ...]
+    next_question: NextQuestion | None
+    changes: tuple[HouseChange, ...]
     best_place: int | None = None
     worst_place: int | None = None
 

@@ -104,7 +104,7 @@ def open_outlook(state: State, supports: Sequence[OpenSupport]) -> Outlook:
         ]
         for house in both
     }
-    return _outlook(state, terms, ends, "house_card", None, are_extremes=bool(supports))
+    return _outlook(state, terms, ends, "card", None, are_extremes=bool(supports))
 
 
 def _cards(state: State, house: HouseId) -> tuple[CardId | None, ...]:
@@ -129,7 +129,7 @@ def revealed_outlook(play: Hypothesis) -> Outlook:
     if card is not None:
         kind = "card_text"
     elif decision is not None and not isinstance(decision.question, UseBlade):
-        kind = "house_card"
+        kind = "card"
     return _outlook(state, terms, list(play.branch().branches()), kind, card)
 
 
@@ -179,7 +179,7 @@ def _outlook(
             known.append(tide)
         least, most = min(lo for lo, _ in totals[house]), max(hi for _, hi in totals[house])
         left = (least - low(known), most - high(known))
-        if left != (0, 0):
+        if left != (0, 0) or rest == "card":
             known.append(_rest(left, rest, house, card))
         sides.append(Sum(role, house, tuple(known), least, most))
     (victor,) = victors if len(victors) == 1 else (None,)
@@ -194,7 +194,7 @@ def _outlook(
 
 
 def _rest(left: tuple[int, int], kind: TermKind, house: HouseId, card: CardId | None) -> Term:
-    rules: Mapping[TermKind, str] = {"house_card": "CARD-1", "card_text": "CARD-3"}
+    rules: Mapping[TermKind, str] = {"card": "CARD-1", "card_text": "CARD-3"}
     return Term(kind, *left, rules.get(kind, "COMBAT-9"), house, card=card)
 
 
@@ -213,8 +213,8 @@ def _tide_term(state: State, house: HouseId) -> Term | None:
         return None
     if tide is not None:
         amount = printed.tides[tide.card].strength
-        return Term("tide", amount, amount, "TIDE-5", house, card=tide.card)
+        return Term("tides", amount, amount, "TIDE-5", house, card=tide.card)
     left = Counter(printed.tides_deck)
     left.subtract(row.card for row in state.tides.values())
     strengths = [printed.tides[card].strength for card, count in left.items() if count > 0]
-    return Term("tide", min(strengths), max(strengths), "TIDE-5", house)
+    return Term("tides", min(strengths), max(strengths), "TIDE-5", house)

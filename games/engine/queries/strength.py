@@ -56,7 +56,7 @@ def unit_term(state: State, unit: Unit, attacks: bool, area: AreaId) -> Term:
     amount = unit_strength(state, unit, attacks, area)
     if unit.area == area:
         return term("unit", amount, "COMBAT-2", unit.house, unit.area, unit.id)
-    return term("support_unit", amount, "SUPPORT-5", unit.house, unit.area, unit.id)
+    return term("support", amount, "SUPPORT-5", unit.house, unit.area, unit.id)
 
 
 @cites("RUL-19")

@@ -79,7 +79,7 @@ def counted_terms(state: State, house: HouseId) -> list[Term]:
             terms.append(support_order_term(state, state.orders[support.area]))
     if house == combat.attacker:
         modifier = tables(state).orders[combat.order].modifier
-        terms.append(term("march_order", modifier, "MARCH-7", house, combat.origin, order=combat.order))
+        terms.append(term("order_march", modifier, "MARCH-7", house, combat.origin, order=combat.order))
     else:
         terms += defense_terms(state, house)
     terms += card_terms(state, house)
@@ -88,7 +88,7 @@ def counted_terms(state: State, house: HouseId) -> list[Term]:
     tide = state.tides.get(house)
     if tide is not None and tide.shown:
         strength = tables(state).tides[tide.card].strength
-        terms.append(term("tide", strength, "TIDE-5", house, card=tide.card))
+        terms.append(term("tides", strength, "TIDE-5", house, card=tide.card))
     return terms
 
 
@@ -120,7 +120,7 @@ def defense_terms(state: State, house: HouseId) -> Iterator[Term]:
     order = state.orders.get(area)
     if order is not None and order.house == house and printed.orders[order.token].kind == "defense":
         modifier = printed.orders[order.token].modifier
-        yield term("defense_order", modifier, "COMBAT-3", house, area, order=order.token)
+        yield term("order_defense", modifier, "COMBAT-3", house, area, order=order.token)
         ability = ability_of(state.sides[house].card)
         changed = ability.defense_bonus(state, house, modifier)
         if changed != modifier:
@@ -136,7 +136,7 @@ def card_terms(state: State, house: HouseId) -> Iterator[Term]:
     if card is None:
         return
     strength = tables(state).house_cards[card].strength
-    yield term("house_card", strength, "CARD-1", house, card=card)
+    yield term("card", strength, "CARD-1", house, card=card)
     for owner in (house, opponent(state, house)):
         ability = ability_of(state.sides[owner].card)
         changed = ability.printed_strength(state, owner, house, strength)

@@ -17,6 +17,7 @@ explanation-card = Карта на Дома: { $card }
 explanation-card_text = Умение: { $card }
 explanation-blade = Острие от валирианска стомана
 explanation-tides = Обрати в двубоя: { $card }
+explanation-floor = Най-малко нула
 explanation-sum = Сбор: { $amount }
 explanation-range = От: { $minimum }. До: { $maximum }
 explanation-unknown = неизвестно

@@ -18,6 +18,7 @@ explanation-card = House card: { $card }
 explanation-card_text = Ability: { $card }
 explanation-blade = Valyrian Steel Blade
 explanation-tides = Tides of Battle: { $card }
+explanation-floor = At least zero
 explanation-sum = Sum: { $amount }
 explanation-range = From: { $minimum }. To: { $maximum }
 explanation-unknown = unknown

@@ -18,6 +18,7 @@ explanation-card = Házkártya: { $card }
 explanation-card_text = Képesség: { $card }
 explanation-blade = Valyriai acélkard
 explanation-tides = Csatakártya: { $card }
+explanation-floor = Legalább nulla
 explanation-sum = Összesen: { $amount }
 explanation-range = Legalább: { $minimum }. Legfeljebb: { $maximum }
 explanation-unknown = ismeretlen

@@ -17,6 +17,7 @@ explanation-card = Karta Rodu: { $card }
 explanation-card_text = Zdolność: { $card }
 explanation-blade = Ostrze z Valyriańskiej Stali
 explanation-tides = Losy Bitwy: { $card }
+explanation-floor = Co najmniej zero
 explanation-sum = Suma: { $amount }
 explanation-range = Od: { $minimum }. Do: { $maximum }
 explanation-unknown = nie wiadomo

@@ -18,6 +18,7 @@ explanation-card = Carte de Casă: { $card }
 explanation-card_text = Capacitate: { $card }
 explanation-blade = Sabia din oțel valyrian
 explanation-tides = Soarta bătăliei: { $card }
+explanation-floor = Cel puțin zero
 explanation-sum = Total: { $amount }
 explanation-range = De la: { $minimum }. Până la: { $maximum }
 explanation-unknown = necunoscut
