@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from games.engine.codec import encode
 from games.engine.explanation import OptionChoice
 
 from .arguments import KINDS
@@ -55,6 +56,25 @@ def own_decision_words(
         ],
         "labels": labels(words, options),
     }
+
+
+MAX_ALLOWED = 12
+"""So many labels of what would be allowed are enough; the options list all."""
+
+
+def allowed_labels(words: Words, allowed: Mapping[str, Sequence[Any]]) -> list[str]:
+    """The labels of what a broken rule would allow (`Refused.allowed`), each once."""
+    found: dict[str, None] = {}
+    for name, values in allowed.items():
+        for value in values:
+            if isinstance(value, str):
+                label = words.named(name, value).text
+            else:
+                fields = encode(value)
+                label = words.text(f"option-{fields.pop('kind')}", **fields)
+            found[label] = None
+    labels = list(found)
+    return labels if len(labels) <= MAX_ALLOWED else [*labels[:MAX_ALLOWED], "…"]
 
 
 def _asks(words: Words, question: Row, options: Row) -> str:

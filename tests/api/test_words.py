@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from games.engine import BASE
 from games.words import LANGUAGES, words_for
 from tests.people import Person, Visitor, refused
 from tests.served import Game, read
@@ -116,3 +117,40 @@ def test_a_wrong_query_is_refused(game: Game, query: str) -> None:
 
 def put(person: Person, game: Game, number: int, answer: Any, language: str) -> Any:
     return person.puts(f"{game.path}/decisions/{number}/answer", answer, **{"Accept-Language": language})
+
+
+def sent(person: Person, game: Game, number: int, answer: Any, language: str = "en") -> Any:
+    path = f"{game.path}/decisions/{number}/answer"
+    return person.puts(path, answer, **{"Accept-Language": language})
+
+
+def test_a_refusal_says_what_would_be_allowed_instead(game: Game) -> None:
+    stark = game.people["stark"]
+    orders = {"winterfell": "march_0", "white_harbor": "defense_a", "pyke": "raid_a"}
+    response = sent(stark, game, 1, {"kind": "place_orders", "orders": orders})
+    problem = refused(response, 422, "order_without_units")
+    assert problem["detail"] == (
+        "An order can only be placed where you have units. Area: Pyke. "
+        "Allowed: The Shivering Sea, White Harbor, Winterfell. "
+        "Rule PLAN-2: " + words_for("en").text("rule-PLAN-2")
+    )
+    assert problem["facts"] == {"area": "pyke", "path": "/orders/pyke"}
+    checked = read(
+        stark.posts(f"{game.path}/decisions/1/answer/check", {"kind": "place_orders", "orders": orders})
+    )
+    assert (checked["detail"], checked["facts"]) == (problem["detail"], problem["facts"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refused_march_names_the_places_in_reach(game: Game, language: str) -> None:
+    house = play_until(game, "resolve_march")
+    person, words = game.people[house], words_for(language)
+    (own,) = decisions(person, game)
+    order = own["options"]["orders"][0]
+    far = "narrow_sea" if BASE.areas[order["area"]].kind == "land" else "castle_black"
+    moves = [{"to": far, "units": [order["units"][0]["unit"]]}]
+    answer = {"kind": "resolve_march", "area": order["area"], "moves": moves}
+    problem = refused(sent(person, game, own["number"], answer, language), 422, "not_adjacent")
+    for place in order["destinations"]:
+        assert words.name("area", place["area"]) in problem["detail"]
+    assert problem["detail"].endswith(words.text(f"rule-{problem['rule']}"))

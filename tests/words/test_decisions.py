@@ -10,13 +10,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from games.engine import BASE, Question, State, answer, encode, observed
+from games.engine import BASE, Question, Refused, State, answer, check, encode, observed
 from games.engine.choices import CardTask
 from games.engine.explanation import CONSEQUENCES, OptionChoice, choices_of
 from games.engine.options import Options
+from games.engine.phases.action.raid import ResolveRaidAnswer
 from games.words import LANGUAGES, Words, words_for
 from games.words.catalogue import catalogue
-from games.words.decisions import decision_words, own_decision_words
+from games.words.decisions import MAX_ALLOWED, allowed_labels, decision_words, own_decision_words
 from tests.engine.table import Game as Table
 from tests.engine.table import board
 from tests.golden.reading import course_of, names
@@ -251,3 +252,22 @@ def test_what_is_asked_of_others_names_them_and_what_the_question_names() -> Non
     told = decision_words(words, question, ["stark", "tyrell"])
     assert told["asks"] == "Stark, Tyrell: Bid for an influence track. Influence track: Fiefdoms"
     assert (told["how"], told["choices"], told["labels"]) == (None, [], {})
+
+
+def test_what_is_allowed_instead_comes_nearest_to_the_answer() -> None:
+    places = "winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | consolidate_a"
+    state = board(f"{places}; castle_black: stark footman | raid_b", at="raids").state
+    ((number, _),) = state.decisions.items()
+    with pytest.raises(Refused) as refused:
+        check(state, "stark", number, ResolveRaidAnswer("winterfell", "pyke"))
+    assert allowed_labels(words_for("en"), refused.value.allowed) == [
+        "Winterfell: no target",
+        "Winterfell → Moat Cailin",
+    ]
+
+
+def test_a_long_list_of_what_is_allowed_is_cut() -> None:
+    areas = sorted(BASE.areas)
+    labels = allowed_labels(words_for("en"), {"areas": areas})
+    assert (len(labels), labels[-1]) == (MAX_ALLOWED + 1, "…")
+    assert allowed_labels(words_for("en"), {"areas": ["pyke", "pyke"]}) == ["Pyke"]
