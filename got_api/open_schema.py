@@ -74,9 +74,11 @@ def _with_named_enums(schemas: dict[str, Schema], name: str, schema: Schema, tex
         schemas.setdefault(name, named)[OPEN_ENUM] = True
         kept = {keyword: schema[keyword] for keyword in ("description", *_DATA) if keyword in schema}
         return {"$ref": f"{PREFIX}{name}", **kept}
-    for keyword in _CONTAINERS:
+    for keyword in (*_CONTAINERS, "propertyNames"):
         if isinstance(schema.get(keyword), dict):
             schema[keyword] = _with_named_enums(schemas, name, schema[keyword], text)
+    if "oneOf" in schema:
+        schema["oneOf"] = [_with_named_enums(schemas, name, each, text) for each in schema["oneOf"]]
     return schema
 
 

@@ -212,6 +212,8 @@ class Book:
             return self._named_type(text)
         if hint in _SCALARS:
             return dict(_SCALARS[hint])
+        if origin is Literal and text is not None:
+            return self._named_type(text)
         if origin is Literal:
             return {"type": "string", "enum": list(args)}
         if origin in (Union, types.UnionType):

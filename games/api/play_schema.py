@@ -55,6 +55,7 @@ AROUND: dict[str, Schema] = {
     "ChosenRules": _chosen_rules(),
     "ViewedPosition": object_of(_VIEWED, text="The position of a game as one viewer may see it."),
     "ViewedStanding": object_of(_STANDING, text="The standing of a game as one viewer may see it."),
+    "CombatList": page_of("FoughtCombat", "The combats that were fought, oldest first.", paged=False),
     "DecisionList": page_of("Decision", "The open decisions of a game, sorted by number.", paged=False),
     "DecisionWords": object_of(
         {

@@ -10,8 +10,8 @@ Equal boards make equal bytes, in every process and at every time.
 
 from . import png
 from .contents import Board
+from .drawing import PIXELS, SIZES, THEMES, land, svg, svg_for_png
 from .png import Busy
-from .svg import PIXELS, SIZES, THEMES, land, svg, svg_for_png
 from .text import text_board
 
 __all__ = [

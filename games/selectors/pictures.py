@@ -13,7 +13,7 @@ from typing import Literal
 from games import pictures
 from games.errors import GameCode
 from games.pictures import png
-from games.pictures.svg import Size
+from games.pictures.drawing import Size
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
 from games.selectors.position import Observation, observation_for, position_etag

@@ -77,6 +77,7 @@ ROWS = (
     open_to_all("/games/{running}/board.svg"),
     open_to_all("/games/{running}/board.png"),
     open_to_all("/games/{running}/board.txt"),
+    open_to_all("/games/{running}/combats"),
     open_to_all("/games/{running}/events"),
     open_to_all("/games/{running}/proof"),
     open_to_all("/games/{running}/news"),
@@ -120,6 +121,10 @@ ROWS = (
         dict.fromkeys(EVERYBODY, "not_found") | {"anonymous": "token_missing"},
     ),
     for_players("POST", "/games/{running}/decisions/1/answer/check", ORDERS, 200),
+    Row(
+        "GET", "/games/{running}/decisions/1/explain", None, "read",
+        {"owner": 200, "seated": 200, "other": "not_seated", "anonymous": "not_seated"},
+    ),
     Row(
         "GET", "/games/{running}/decisions/1/draft", None, "read",
         dict.fromkeys(EVERYBODY, "not_found") | {"anonymous": "token_missing"},

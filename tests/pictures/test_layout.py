@@ -11,10 +11,10 @@ from games.engine import BASE
 from games.pictures import SIZES
 from games.pictures.chart import Chart
 from games.pictures.contents import Board
+from games.pictures.drawing import FACTORS, Size, drawn
 from games.pictures.layout import Box, islands, port_places
 from games.pictures.outlines import BOTTOM, LEFT, RIGHT, TOP, outlines_of
 from games.pictures.sheet import Sheet
-from games.pictures.svg import FACTORS, Size, drawn
 from games.words import LANGUAGES, Words, words_for
 from tests.engine.data.layout import is_inside
 from tests.words.pseudo import PSEUDO, pseudo_language

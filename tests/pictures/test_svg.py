@@ -30,7 +30,7 @@ def parsed(text: str) -> ET.Element:
 def labels(text: str) -> dict[str, str]:
     """Id of the API -> accessible name."""
     return {
-        element.attrib["id"].removeprefix("board-"): element.attrib["aria-label"]
+        element.attrib["id"].partition("-")[2]: element.attrib["aria-label"]
         for element in parsed(text).iter()
         if "aria-label" in element.attrib
     }

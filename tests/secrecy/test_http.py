@@ -21,6 +21,7 @@ from games.engine.state import KnownCard, Order, SealedAnswer, Tide
 from games.storage import mirrors, saving
 from got_api.viewer import as_engine
 from tests.machines.moods import MOODS, answer_in_mood
+from tests.machines.positions import opening
 from tests.machines.soak import Game
 
 from .secrets import SECRETS, Viewer, another_answer, other_tokens
@@ -63,7 +64,7 @@ def courses() -> tuple[Course, ...]:
     for number in (1, 4, 6, 11, 19, 29, 39, 49, 69, 79, 99, 157, 199):
         game = Game(53, number)
         while game.state.winner is None:
-            found.append(Course(game.state, tuple(game.events)))
+            found.append(Course(game.state, (*opening(game.start), *game.events)))
             waiting, house = game.dice.choice(list(game.pending()))
             game.answers_in_turn(waiting, house)
     return tuple(found)
@@ -114,7 +115,7 @@ def test_every_address_of_a_game_is_read() -> None:
 
 @pytest.mark.rule("INFO-4", "INFO-5", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10")
 @pytest.mark.parametrize("name", SECRETS)
-def test_no_reply_tells_a_secret(name: str) -> None:
+def test_no_reply_reveals_a_secret(name: str) -> None:
     found = list(differences(name))
     assert len(found) >= 3 * POSITIONS
     assert [difference for difference in found if difference is not None] == []
@@ -220,7 +221,7 @@ def _told_after(
 
 @pytest.mark.rule("INFO-5", "INFO-7", "INFO-9")
 @pytest.mark.parametrize("wanted", ACTS)
-def test_no_reply_tells_what_a_house_sent_or_sent_again(
+def test_no_reply_reveals_what_a_house_sent_or_sent_again(
     wanted: str, set_clock: Callable[[datetime], None]
 ) -> None:
     found = list(act_differences(wanted, set_clock))
@@ -228,7 +229,7 @@ def test_no_reply_tells_what_a_house_sent_or_sent_again(
     assert [difference for difference in found if difference is not None] == []
 
 
-def test_no_reply_tells_that_a_house_has_drafted() -> None:
+def test_no_reply_reveals_that_a_house_has_a_draft() -> None:
     dice = Random("drafts")
     asked = [
         (course, number, house)

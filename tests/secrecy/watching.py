@@ -25,7 +25,7 @@ from games.engine.events.cards import DeckShuffled, WildlingCardReturned, Wildli
 from games.engine.events.combat import TideDrawn
 from games.engine.events.game import AnswerSealed
 from games.engine.visibility import audience
-from games.selectors import decisions, explanations, pictures
+from games.selectors import combats, decisions, explanations, pictures
 from games.storage import loading
 from got_api.clock import set_clock
 from got_api.viewer import as_engine
@@ -116,6 +116,7 @@ def forget_what_was_seen() -> None:
     """Two games of one code that differ in a secret exist in tests alone: a cache would mix them up."""
     loading._seen = loading._States()
     decisions._options = decisions.KeptTexts(64)
+    combats._courses = combats._Courses(64)
     explanations._explanations = decisions.KeptTexts(64)
     pictures.forget()
 
