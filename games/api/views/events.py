@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from games.api.engine_schema import ref
 from games.api.http import json_text, malformed_query, query_number, tagged_response
 from games.api.polled import PolledGame
-from games.api.views.paging import NOT_MODIFIED, PAGED, PLAY, limit_parameter
+from games.api.views.paging import CURSOR_PATTERN, NOT_MODIFIED, PAGED, PLAY, limit_parameter
 from games.errors import GameCode
 from games.selectors.log import LONGEST_PAGE, START, LogCursor, events_etag, events_for, read_cursor
 from games.selectors.polls import Found
@@ -34,7 +34,7 @@ class Events(PolledGame):
         parameters=[
             OpenApiParameter(
                 "after",
-                {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}\.[0-9]{1,18}$"},
+                {"type": "string", "pattern": CURSOR_PATTERN},
                 description="`next_cursor` of the page before, or the `cursor` of any entry or position.",
             ),
             limit_parameter(100, LONGEST_PAGE - 1),

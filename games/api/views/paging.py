@@ -5,6 +5,7 @@ from __future__ import annotations
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 
 PLAY = ["play"]
+CURSOR_PATTERN = r"^[0-9]{1,18}\.[0-9]{1,18}\.[0-9]{1,18}$"
 PAGED = frozenset({"after", "limit"})
 NOT_MODIFIED = OpenApiResponse(description="Not modified.")
 _LIMIT = "Maximum number of results."
