@@ -179,7 +179,7 @@ def test_digest_gathers_and_urgent_notices_pass_it(game: Game, desk: Desk, mailb
         digest_hour=(desk.now.hour + 12) % 24,
         kinds=["game_started", "host_message", "you_are_last"],
     )
-    tells_all(game, "1", "first")
+    tells_all(game, "1", "dinner")
     desk.starts_now().waits(hours=2).works()
     assert mailbox.mails == []
     dice = Random(1)
@@ -187,11 +187,11 @@ def test_digest_gathers_and_urgent_notices_pass_it(game: Game, desk: Desk, mailb
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
     desk.works()
     [urgent] = mailbox.mails
-    assert "All others have answered." in text_of(urgent) and "first" not in text_of(urgent)
+    assert "All others have answered." in text_of(urgent) and "dinner" not in text_of(urgent)
     tells_all(game, "2", "second")
     desk.waits(hours=13).works()
     [_, digest] = mailbox.mails
-    for part in ("has started", "first", "second"):
+    for part in ("has started", "dinner", "second"):
         assert part in text_of(digest)
 
 
