@@ -23,7 +23,6 @@ TEMPLATES = ROOT / "openapi" / "generators"
 OPTIONS = {
     # Without the lookup the Python client tries one kind after the other.
     "python": "useOneOfDiscriminatorLookup=true",
-    "kotlin": "serializationLibrary=gson,generateOneOfAnyOfWrappers=true",
     "swift6": "enumUnknownDefaultCase=true",
     "dart-dio": "enumUnknownDefaultCase=true",
     "java": "useOneOfDiscriminatorLookup=true,disallowAdditionalPropertiesIfNotPresent=false",

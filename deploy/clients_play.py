@@ -38,7 +38,7 @@ def python(address: str) -> bool:
     run = environment / "bin" / "python"
     if not run.exists():
         venv.create(environment, with_pip=True)
-    needs = ["-r", client / "requirements.txt", "mypy", "types-python-dateutil"]
+    needs = ["-r", str(client / "requirements.txt"), "mypy", "types-python-dateutil"]
     return (
         _runs("python: install", [run, "-m", "pip", "install", "--quiet", *needs])
         and _runs(
@@ -46,15 +46,7 @@ def python(address: str) -> bool:
         )
         and _runs(
             "python: mypy --strict",
-            [
-                run,
-                "-m",
-                "mypy",
-                "--strict",
-                "--follow-imports=silent",
-                "--config-file=",
-                PLAYERS / "player.py",
-            ],
+            [run, "-m", *MYPY, PLAYERS / "player.py"],
             MYPYPATH=str(client),
         )
         and _runs("python: play", [run, PLAYERS / "player.py", address], PYTHONPATH=str(client))

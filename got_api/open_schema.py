@@ -74,9 +74,11 @@ def _with_named_enums(schemas: dict[str, Schema], name: str, schema: Schema, tex
         schemas.setdefault(name, named)[OPEN_ENUM] = True
         kept = {keyword: schema[keyword] for keyword in ("description", *_DATA) if keyword in schema}
         return {"$ref": f"{PREFIX}{name}", **kept}
-    for keyword in _CONTAINERS:
+    for keyword in (*_CONTAINERS, "propertyNames"):
         if isinstance(schema.get(keyword), dict):
             schema[keyword] = _with_named_enums(schemas, name, schema[keyword], text)
+    if "oneOf" in schema:
+        schema["oneOf"] = [_with_named_enums(schemas, name, each, text) for each in schema["oneOf"]]
     return schema
 
 
@@ -99,10 +101,10 @@ def _name_of_enum(schemas: dict[str, Schema], wanted: Schema) -> str | None:
 def unknown_member(discriminator: Schema) -> Schema:
     """The member of a union for kinds that its mapping does not have.
 
-    It has a pattern and not a list of excluded values: generated Python checks patterns, else it would read a
-    kind of today as two members at once.
+    It excludes the kinds of today twice: generated Python checks patterns, generated Java and TypeScript
+    check `not`. Else they would read a kind of today as two members at once.
     """
-    kind = discriminator["propertyName"]
+    kind, today = discriminator["propertyName"], list(discriminator["mapping"])
     return {
         "type": "object",
         "description": "A kind that a later version of the server added. "
@@ -110,7 +112,8 @@ def unknown_member(discriminator: Schema) -> Schema:
         "properties": {
             kind: {
                 "type": "string",
-                "pattern": f"^(?!({'|'.join(discriminator['mapping'])})$)",
+                "pattern": f"^(?!({'|'.join(today)})$)",
+                "not": {"enum": today},
                 "description": "A kind that this document does not list.",
             }
         },

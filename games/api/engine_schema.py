@@ -212,6 +212,8 @@ class Book:
             return self._named_type(text)
         if hint in _SCALARS:
             return dict(_SCALARS[hint])
+        if origin is Literal and text is not None:
+            return self._named_type(text)
         if origin is Literal:
             return {"type": "string", "enum": list(args)}
         if origin in (Union, types.UnionType):
@@ -417,7 +419,9 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
                 nullable(book.named(question.answer)),
                 "Your answer to a sealed decision that other houses have still to answer; else null.",
             ),
+            "words": described(ref("DecisionWords"), "Its texts; only with `words=true`."),
         },
+        optional=("words",),
         text=f"{text_of(question)}\n\nDefault answer: {texts.DEFAULTS[kind]}",
     )
 

@@ -264,6 +264,8 @@ SPECIFIC: dict[str, str] = {
     "LoseInfluenceCardTask.tracks": "The influence tracks to choose from.",
     "MarchOrder.leave_power_token": "Whether a power token can be left behind if all units leave.",
     "MarchOrder.units": "The units that can march.",
+    "Measured.measure": "What is counted.",
+    "Measured.value": "The number.",
     "Mustering.area": "Where the piece is placed.",
     "NeutralForceRemovedEvent.strength": "Strength of the neutral force.",
     "NextQuestion.houses": "The houses that are asked.",

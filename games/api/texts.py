@@ -257,6 +257,7 @@ ROWS: dict[str, str] = {
     "Label": "Where to draw the name of an area.",
     "MarchOrder": "A march order and all that it can do.",
     "Move": "Units that go to one place.",
+    "Measured": "One of the numbers that houses are ranked by.",
     "MusterPlace": "An area in which you can muster.",
     "Mustering": "A piece to muster.",
     "NextQuestion": "The question at which a case ends, because the answer to it is open.",

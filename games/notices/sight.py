@@ -64,8 +64,8 @@ def sight_of(user: User, code: str, since: LastMail | None, words: Words) -> Sig
     if poll is None or poll.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
         return None
     asked = [
-        _asked(orjson.loads(orjson.dumps(row)), words)
-        for row in decisions_for(user, code, poll).results
+        _asked(orjson.loads(orjson.dumps(row)))
+        for row in decisions_for(user, code, poll, words).results
         if poll.house in row["waiting_for"]  # type: ignore[operator]
     ]
     news = None if since is None else _news(user, poll, _start(since, poll), words)
@@ -79,20 +79,10 @@ def _start(since: LastMail, poll: Poll) -> LogCursor:
     return LogCursor(min(since.public_seq, head.public_seq), min(house_seq, head.house_seq), head.epoch)
 
 
-def _asked(row: dict[str, Any], words: Words) -> Asked:
-    message, question = f"decision-{row['kind']}", row["question"]
-    values = {**(row["options"] or {}), **(question.get("attack") or {}), **question}
-    text = words.text(f"{message}.asks", **values)
-    if isinstance(task := question.get("task"), dict):
-        text += " " + words.text(f"task-{task['kind']}", **{**values, **task})
-    return Asked(
-        row["number"],
-        words.text(f"{message}.title"),
-        text,
-        words.text(f"{message}.default", **values),
-        None if row["due_at"] is None else datetime.fromisoformat(row["due_at"]),
-        row["waiting_for"],
-    )
+def _asked(row: dict[str, Any]) -> Asked:
+    told = row["words"]
+    due_at = None if row["due_at"] is None else datetime.fromisoformat(row["due_at"])
+    return Asked(row["number"], told["title"], told["asks"], told["default"], due_at, row["waiting_for"])
 
 
 def _news(user: User, poll: Poll, after: LogCursor, words: Words) -> News:

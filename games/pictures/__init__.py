@@ -2,15 +2,16 @@
 
     board = Board(observed(state, "stark"), "stark", "Winter at the Wall")
     svg(board, words_for("ro"), size="page", theme="auto")
-    png(svg_for_png(board, words, size="mail", theme="light"), 600)
+    png.png(svg_for_png(board, words, size="mail", theme="light"), 600)
     text_board(board, words)
 
 Equal boards make equal bytes, in every process and at every time.
 """
 
+from . import png
 from .contents import Board
-from .png import Busy, png
-from .svg import PIXELS, SIZES, THEMES, land, svg, svg_for_png
+from .drawing import PIXELS, SIZES, THEMES, land, svg, svg_for_png
+from .png import Busy
 from .text import text_board
 
 __all__ = [

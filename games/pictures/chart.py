@@ -12,7 +12,7 @@ from games.words import Words
 from . import marks, tokens
 from .contents import Board, Contents
 from .layout import PORT_RING, Box, Places, islands, places_in, port_places
-from .outlines import BOTTOM, LEFT, RIGHT, TOP, Outlines, outlines_of
+from .outlines import BOTTOM, LEFT, RIGHT, TOP, Outlines, is_inside, outlines_of
 from .sheet import Sheet
 from .spoken import area_in_words, order_in_words
 
@@ -214,11 +214,17 @@ class Chart:
                 )
 
     def _arrow(self, origin: AreaId, target: AreaId) -> str:
+        """From the pieces of the origin over the border of the target, short of what lies there."""
         (x1, y1), (x2, y2) = self._middle(origin), self._middle(target)
         length = hypot(x2 - x1, y2 - y1) or 1
         ux, uy = (x2 - x1) / length, (y2 - y1) / length
-        x1, y1, x2, y2 = x1 + ux * 20, y1 + uy * 20, x2 - ux * 30, y2 - uy * 30
-        ends = ((x2 - ux * 15 + side * uy * 9, y2 - uy * 15 - side * ux * 9) for side in (-1, 1))
+        rings = self.outlines.polygons[target]
+        steps = range(int(length))
+        border = next((n for n in steps if is_inside((x1 + n * ux, y1 + n * uy), rings)), length / 2)
+        end = min(border + 13, length)
+        start = min(24, max(0, end - 40))
+        x1, y1, x2, y2 = x1 + ux * start, y1 + uy * start, x1 + ux * end, y1 + uy * end
+        ends = ((x2 - ux * 12 + side * uy * 8, y2 - uy * 12 - side * ux * 8) for side in (-1, 1))
         (ax, ay), (bx, by) = ends
         return f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}M{ax:.0f} {ay:.0f}L{x2:.0f} {y2:.0f}L{bx:.0f} {by:.0f}"
 

@@ -16,8 +16,8 @@ from .contents import Board
 from .facts import asked_of, legend_orders, side_strength
 from .layout import Box
 from .sheet import Sheet
-from .tokens import Counter
 from .spoken import raised
+from .tokens import Counter
 
 _TEXT, _SMALL, _TITLE = 18, 16, 20
 _LINE = 25
@@ -104,16 +104,16 @@ class Panel:
         for house, role in ((combat.attacker, "ui-attacker"), (combat.defender, "ui-defender")):
             tokens.shield(sheet, house, x + 15, y + 18, 1.4)
             side = state.sides.get(house)
-            text = f"{words.text(role)}: {words.name('house', house)}"
-            if house == combat.victor:
-                text += f" · {words.text('status-victor')}"
-            sheet.text(text, x + 38, y + 15, _TEXT, width - 100, face="bold")
             details = [words.name("house_card", side.card)] if side and side.card else []
             helpers = [
                 words.name("area", row.area) for _, row in sorted(state.supports.items()) if row.side == house
             ]
             if helpers:
                 details.append(f"{words.text('ui-support')}: {', '.join(helpers)}")
+            text = f"{words.text(role)}: {words.name('house', house)}"
+            if house == combat.victor:
+                text += f" · {words.text('status-victor')}"
+            sheet.text(text, x + 38, y + (15 if details else 24), _TEXT, width - 100, face="bold")
             if details:
                 sheet.text(" · ".join(details), x + 38, y + 34, _SMALL, width - 96, look="soft", may_cut=True)
             strength = side_strength(self.board, house)
@@ -208,7 +208,9 @@ class Panel:
         """What an icon means, and what draws it in a box."""
         words, sheet, edition = self.words, self.sheet, self.board.edition
         house = self.board.house or turn_order(self.board.state)[0]
-        units = [(words.name("unit", kind), partial(tokens.sample, sheet, house, kind)) for kind in edition.units]
+        units = [
+            (words.name("unit", kind), partial(tokens.sample, sheet, house, kind)) for kind in edition.units
+        ]
         counters = [
             (words.text(f"legend-{counter.kind}"), partial(tokens.counter, sheet, counter))
             for counter in (

@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from . import fonts
@@ -22,26 +24,31 @@ class Busy(Exception):  # noqa: N818
     """Other pictures are being drawn. Try again."""
 
 
-def png(svg: str, width: int, *, max_wait_seconds: float = MAX_WAIT_SECONDS) -> bytes:
-    """An SVG of ours in points, `width` of them wide. Raises Busy."""
-    if not _turn.acquire(timeout=max_wait_seconds):
+@contextmanager
+def turn() -> Iterator[None]:
+    """While this lasts, nobody else in this process draws a PNG. Raises Busy."""
+    if not _turn.acquire(timeout=MAX_WAIT_SECONDS):
         raise Busy
     try:
-        done = subprocess.run(  # noqa: S603  (our own program, and nothing of a request but numbers)
-            [
-                sys.executable,
-                "-I",
-                str(_PROGRAM),
-                str(width),
-                *(str(fonts.path_of(face)) for face in fonts.FACES),
-            ],
-            input=svg.encode(),
-            capture_output=True,
-            timeout=MAX_SECONDS,
-            check=True,
-        )
-    except subprocess.TimeoutExpired as error:
-        raise Busy from error
+        yield
     finally:
         _turn.release()
+
+
+def png(svg: str, width: int) -> bytes:
+    """An SVG of ours in points, `width` of them wide. Raises Busy."""
+    program = [
+        sys.executable,
+        "-I",
+        str(_PROGRAM),
+        str(width),
+        *(str(fonts.path_of(face)) for face in fonts.FACES),
+    ]
+    with turn():
+        try:
+            done = subprocess.run(  # noqa: S603  (our own program; of a request it gets numbers)
+                program, input=svg.encode(), capture_output=True, timeout=MAX_SECONDS, check=True
+            )
+        except subprocess.TimeoutExpired as error:
+            raise Busy from error
     return done.stdout

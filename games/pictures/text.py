@@ -16,9 +16,9 @@ from games.engine.queries.victory import castle_count
 from games.words import Words
 
 from .contents import Board, Contents
+from .drawing import titles
 from .facts import asked_of, side_strength
 from .spoken import area_in_words
-from .svg import titles
 
 COLUMNS = 100
 

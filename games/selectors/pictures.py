@@ -12,7 +12,8 @@ from typing import Literal
 
 from games import pictures
 from games.errors import GameCode
-from games.pictures.svg import Size
+from games.pictures import png
+from games.pictures.drawing import Size
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
 from games.selectors.position import Observation, observation_for, position_etag
@@ -99,7 +100,7 @@ def _draw(code: str, seen: Observation, name: str, wanted: Wanted) -> bytes:
     if wanted.form == "svg":
         return pictures.svg(board, words, prefix=f"board-{code}", **look).encode()
     try:
-        return pictures.png(pictures.svg_for_png(board, words, **look), pictures.PIXELS[wanted.size])
+        return png.png(pictures.svg_for_png(board, words, **look), pictures.PIXELS[wanted.size])
     except pictures.Busy:
         raise Problem(GameCode.PICTURES_BUSY, retry_after=_RETRY_SECONDS) from None
 
@@ -133,3 +134,8 @@ class _Drawn:
 
 
 _drawn = _Drawn(MAX_CACHED_BYTES)
+
+
+def forget() -> None:
+    """Draw everything anew. For tests, in which two games have one code."""
+    _drawn.clear()

@@ -37,6 +37,7 @@ from games.storage.viewing import (
     Position,
     log_page,
     position,
+    public_events,
     seat_log_end,
     upcast_position,
 )
@@ -73,6 +74,7 @@ __all__ = [
     "lock_timing",
     "log_page",
     "position",
+    "public_events",
     "read_timing",
     "recorded_answers",
     "recorded_events",

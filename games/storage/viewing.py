@@ -12,7 +12,7 @@ from typing import Any
 
 import orjson
 
-from games.engine import history
+from games.engine import Event, history
 from games.engine.codec import Plain
 from games.engine.visibility import SCALARS as SHOWN
 from games.engine.visibility import TABLES
@@ -187,3 +187,23 @@ select coalesce(max(number), 0), {EPOCH} from games_seatevent where game_id = %(
 def seat_log_end(game_id: int) -> SeatCursor:
     """The cursor of a reader who has read the whole seat log."""
     return SeatCursor(*_one(_SEAT_LOG_END, game_id, None))
+
+
+_PUBLIC = """/* viewer */
+select public_seq, kind, facts::text, format from games_eventrecord
+where game_id = %(game)s and audience is null and public_seq > %(after)s and public_seq <= %(last)s
+order by public_seq
+"""
+
+
+def public_events(game_id: int, after: int, last: int) -> list[tuple[int, Event]]:
+    """The public events whose numbers are above `after` to `last`, with their numbers, oldest first.
+
+    One statement. Raises `Unreadable`.
+    """
+    with batched() as batch:
+        (rows,) = batch.fetch((_PUBLIC, {"game": game_id, "after": after, "last": last}))
+    return [
+        (public_seq, history.read(Event, {"kind": kind, **orjson.loads(facts)}, format))
+        for public_seq, kind, facts, format in rows
+    ]

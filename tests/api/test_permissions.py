@@ -74,6 +74,10 @@ ROWS = (
     open_to_all("/games/{lobby}"),
     open_to_all("/games/{running}/position"),
     open_to_all("/games/{running}/standing"),
+    open_to_all("/games/{running}/board.svg"),
+    open_to_all("/games/{running}/board.png"),
+    open_to_all("/games/{running}/board.txt"),
+    open_to_all("/games/{running}/combats"),
     open_to_all("/games/{running}/events"),
     open_to_all("/games/{running}/proof"),
     open_to_all("/games/{running}/news"),
@@ -117,6 +121,10 @@ ROWS = (
         dict.fromkeys(EVERYBODY, "not_found") | {"anonymous": "token_missing"},
     ),
     for_players("POST", "/games/{running}/decisions/1/answer/check", ORDERS, 200),
+    Row(
+        "GET", "/games/{running}/decisions/1/explain", None, "read",
+        {"owner": 200, "seated": 200, "other": "not_seated", "anonymous": "not_seated"},
+    ),
     Row(
         "GET", "/games/{running}/decisions/1/draft", None, "read",
         dict.fromkeys(EVERYBODY, "not_found") | {"anonymous": "token_missing"},
@@ -171,7 +179,10 @@ ROWS = (
     ),
     # What is printed.
     Row("GET", "/presets", None, None, dict.fromkeys(EVERYBODY, 200)),
-    *(Row("GET", f"/reference/{name}", None, None, dict.fromkeys(EVERYBODY, 200)) for name in SUBJECTS),
+    *(
+        Row("GET", path, None, None, dict.fromkeys(EVERYBODY, 200))
+        for path in ("/reference", "/reference/land.svg", *(f"/reference/{name}" for name in SUBJECTS))
+    ),
 )  # fmt: skip
 
 
@@ -276,7 +287,7 @@ def routes() -> set[tuple[str, str]]:
         (method, str(one.pattern))
         for one in urlpatterns
         for method in ("GET", "POST", "PUT", "PATCH", "DELETE")
-        if hasattr(one.callback.view_class, method.lower())
+        if hasattr(one.callback.view_class, method.lower())  # type: ignore[attr-defined]
     }
 
 

@@ -42,7 +42,7 @@ def test_subject_is_read_by_anybody_and_cached(visitor: Visitor, name: str) -> N
     refused(visitor.gets(f"/reference/{name}?colour=red"), 400, "malformed")
 
 
-def test_reference_tells_the_engine_s_tables(visitor: Visitor) -> None:
+def test_reference_lists_the_engine_s_tables(visitor: Visitor) -> None:
     assert read(visitor.gets("/reference/map")) == reference.board(BASE)
     assert read(visitor.gets("/reference/setups")) == encode(reference.setups(BASE))
     assert len(read(visitor.gets("/reference/house-cards"))["cards"]) == 42
@@ -113,7 +113,7 @@ def test_no_request_reaches_the_database(visitor: Visitor, django_assert_num_que
         visitor.gets("/reference/map")
 
 
-def test_decision_kinds_are_all_told_with_a_schema_that_stands_by_itself(visitor: Visitor) -> None:
+def test_decision_kinds_are_all_listed_with_a_schema_that_stands_by_itself(visitor: Visitor) -> None:
     rows = read(visitor.gets("/reference/decisions"))["decisions"]
     assert {row["kind"] for row in rows} == set(Question.family)
     assert [row["point"] for row in rows] == sorted(row["point"] for row in rows)

@@ -110,7 +110,7 @@ def test_the_ranking_names_the_measure_that_decides(rules: str, first: str, ahea
     ranks = standing(
         board(places, at="marches", start=False, ruleset=ruleset, iron_throne="greyjoy stark")
     ).ranking
-    assert [row.measures["castles"] for row in ranks] == [2, 2, 1, 1, 1, 1]
+    assert [row.measures[0].value for row in ranks] == [2, 2, 1, 1, 1, 1]
     assert (ranks[0].house, ranks[0].ahead_by) == (first, ahead_by)
     assert ranks[1].ahead_by == "castles"
     assert ranks[-1].ahead_by is None

@@ -58,6 +58,6 @@ def _check_end(state: State, ended: GameEnded) -> None:
     now = standing_of(observed(state, None))
     assert tuple(row.house for row in now.ranking) == ended.ranking
     assert now.ranking[0].house == ended.winner
-    assert (now.ranking[0].measures["castles"] >= now.castles_to_win) == ended.at_once
+    assert (now.ranking[0].measures[0].value >= now.castles_to_win) == ended.at_once
     castles = {row.house: len(row.castles) for row in now.houses}
-    assert castles == {row.house: row.measures["castles"] for row in now.ranking}
+    assert castles == {row.house: row.measures[0].value for row in now.ranking}

@@ -2,6 +2,7 @@
 
 Only bodies of functions are changed: the code of a living function can be replaced, a table cannot.
 Assertions, annotations, docstrings, default values and `strict=` stay: they state what is so, or are not run.
+So do the words of errors that only a programmer reads.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 }
 NOT_RUN = ("annotation", "returns", "decorator_list", "args")
 """Fields of syntax that a call of the function does not run."""
+FOR_PROGRAMMERS = ("raise TypeError(", "raise ValueError(")
 CALLS = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list", "reversed": "list"}
 
 
@@ -105,6 +107,9 @@ def _parts(function: ast.FunctionDef) -> list[ast.stmt | ast.expr]:
 
     def visit(node: ast.AST) -> None:
         if isinstance(node, ast.Assert) or _is_docstring(node) or getattr(node, "arg", "") == "strict":
+            return
+        if isinstance(node, ast.Raise) and ast.unparse(node).startswith(FOR_PROGRAMMERS):
+            found.append(node)
             return
         if isinstance(node, (ast.stmt, ast.expr)):
             found.append(node)

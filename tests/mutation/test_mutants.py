@@ -43,6 +43,8 @@ def slips(body: str) -> list[str]:
         ("a(b)", ["a(b) -> pass"]),
         ("raise a", ["raise a -> pass"]),
         ("raise NotImplementedError", []),
+        ("raise ValueError(f'{a} is wrong')", ["raise ValueError(f'{a} is wrong') -> pass"]),
+        ("raise Illegal('wrong')", ["raise Illegal('wrong') -> pass", "'wrong' -> 'wrong~'"]),
         ("a.b = b", ["a.b = b -> pass"]),
         ("c = b", []),
         ("assert a == 1, 'never'", []),

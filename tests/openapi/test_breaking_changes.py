@@ -92,6 +92,10 @@ def remove_request_enum_value(changed: Document) -> None:
     schema(changed, "ChosenRules")["properties"]["victory_check"]["enum"].remove("after_march")
 
 
+def narrow_pattern(changed: Document) -> None:
+    schema(changed, "UnitId")["pattern"] = "^stark_[a-z_]+$"
+
+
 def remove_request_field(changed: Document) -> None:
     del schema(changed, "NewGameRequest")["properties"]["preset"]
 
@@ -137,7 +141,8 @@ def remove_webhook(changed: Document) -> None:
         remove_operation, rename_operation, remove_response_field, make_response_field_optional, change_type,
         let_it_be_null, remove_enum_value, remove_event_kind, remove_event_field, require_request_field,
         rename_event_kind, rename_decision_kind, change_status, change_shape_of_options, require_path_type,
-        remove_enum_value_in_list, remove_request_enum_value, remove_request_field, remove_media_type,
+        narrow_pattern, remove_enum_value_in_list, remove_request_enum_value, remove_request_field,
+        remove_media_type,
         require_query_parameter, narrow_request, remove_answer_field, require_a_token, remove_webhook,
     ],
 )  # fmt: skip

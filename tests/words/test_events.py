@@ -35,7 +35,9 @@ KINDS_OF_EVENTS = dict(sorted(Event.family.items()))
 
 def used_by(message: str) -> set[str]:
     """The arguments of a message."""
-    pattern = catalogue("en").source(message).value
+    found = catalogue("en").source(message)
+    assert found is not None
+    pattern = found.value
     assert isinstance(pattern, ast.Pattern)
     return _Shape(pattern).variables
 
@@ -128,4 +130,4 @@ def test_a_weight_is_a_detail_unless_it_is_listed() -> None:
 
 def test_headlines_are_public_so_that_their_number_is_no_secret() -> None:
     headlines = [kind for kind, weight in WEIGHTS.items() if weight == "headline"]
-    assert {Event.family[kind].audience for kind in headlines} == {PUBLIC}
+    assert {Event.family[kind].audience for kind in headlines} == {PUBLIC}  # type: ignore[attr-defined]

@@ -37,7 +37,7 @@ EDITION = OpenApiParameter(
 )
 
 
-def _edition(request: Request) -> Edition:
+def edition_of(request: Request) -> Edition:
     """The edition that is asked for. Raises 400 `malformed` for an unknown one."""
     edition = EDITIONS.get(request.query_params.get("edition", BASE.id))
     if edition is None:
@@ -60,7 +60,7 @@ class Reference(APIView):
     def answer(self, request: Request) -> HttpResponse:
         subject = SUBJECTS[self.name]
         refuse_unknown_query(request, _query(subject))
-        return _response(request, self.name, _edition(request), in_languages=subject.is_of_language)
+        return _response(request, self.name, edition_of(request), in_languages=subject.is_of_language)
 
 
 class WholeReference(APIView):
@@ -78,7 +78,7 @@ class WholeReference(APIView):
     )
     def get(self, request: Request) -> HttpResponse:
         refuse_unknown_query(request, {"edition", "lang"})
-        return _response(request, "", _edition(request), in_languages=True)
+        return _response(request, "", edition_of(request), in_languages=True)
 
 
 def _query(subject: Subject) -> set[str]:

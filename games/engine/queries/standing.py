@@ -98,11 +98,19 @@ class PendingOrder:
 
 
 @dataclass(frozen=True, slots=True)
+class Measured:
+    """One of the numbers that houses are ranked by."""
+
+    measure: Measure
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
 class Rank:
     """The place of a house if the game ended now. `ahead_by`: what puts it before the next house."""
 
     house: HouseId
-    measures: Mapping[Measure, int]
+    measures: tuple[Measured, ...]
     ahead_by: Measure | None
 
 
@@ -192,6 +200,10 @@ def _orders(state: State) -> tuple[PendingOrder, ...]:
 def _ranks(state: State) -> tuple[Rank, ...]:
     ranked = [(house, measures(state, house)) for house in ranking(state)]
     return tuple(
-        Rank(house, own, next((name for name in own if below and own[name] != below[1][name]), None))
+        Rank(
+            house,
+            tuple(Measured(*each) for each in own.items()),
+            next((name for name in own if below and own[name] != below[1][name]), None),
+        )
         for (house, own), below in zip_longest(ranked, ranked[1:])
     )

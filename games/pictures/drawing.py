@@ -6,6 +6,7 @@ accessible names.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, get_args
@@ -28,10 +29,11 @@ SIZES: tuple[Size, ...] = ("phone", "page", "mail")
 THEMES = ("light", "dark", "auto")
 PIXELS: dict[Size, int] = {"phone": 780, "page": 1259, "mail": 600}
 """The width in which a picture of each size is drawn."""
-_FACTORS: dict[Size, tuple[float, float]] = {"phone": (1.35, 1.25), "page": (1, 1.08), "mail": (1.25, 1.15)}
+FACTORS: dict[Size, tuple[float, float]] = {"phone": (1.35, 1.25), "page": (1, 1.08), "mail": (1.25, 1.15)}
 """How much larger names and pieces are drawn, for pictures that are shown small."""
 _PANEL = 470
 _MARGIN = 14
+_CLASSES = re.compile(r'class="([^"]*)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ def drawn(
     sheet = Sheet(prefix, halos)
     outlines = outlines_of(board.edition)
     view = View(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
-    chart = Chart(sheet, board, words, *_FACTORS[size])
+    chart = Chart(sheet, board, words, *FACTORS[size])
     centre = _centre(board, focus)
     if centre is not None:
         chart.draw()
@@ -180,12 +182,19 @@ def _document(picture: Drawn, words: Words, board: Board, style: str, prefix: st
     ground = (
         f'<rect x="{view.x:g}" y="{view.y:g}" width="{view.width:g}" height="{view.height:g}" class="paper"/>'
     )
+    drawn = f"<defs>{''.join(sheet.defs.values())}</defs>{ground}{''.join(sheet.body)}"
+    drawn = _CLASSES.sub(lambda found: f'class="{prefixed(found[1], prefix)}"', drawn)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{prefix}" viewBox="{box}" width="{view.width:g}" '
         f'height="{view.height:g}" lang="{words.language}" role="group" aria-labelledby="{prefix}-title">'
         f'<title id="{prefix}-title">{escape(title)}</title><desc>{escape(text)}</desc>'
-        f"{style}<defs>{''.join(sheet.defs.values())}</defs>{ground}{''.join(sheet.body)}</svg>"
+        f"{style}{drawn}</svg>"
     )
+
+
+def prefixed(classes: str, prefix: str) -> str:
+    """The classes as they are named in one picture."""
+    return " ".join(f"{prefix}-{name}" for name in classes.split())
 
 
 def titles(board: Board, words: Words) -> tuple[str, str]:
