@@ -6,8 +6,10 @@ from enum import StrEnum
 from typing import Any
 
 from games.engine import Malformed, Refused
+from games.words import words_for
+from games.words.decisions import allowed_labels
 from got_api.errors import Problem, field_error
-from got_api.texts import text
+from got_api.texts import active_language, text
 
 
 class GameCode(StrEnum):
@@ -224,4 +226,11 @@ def problem_of(refused: Refused) -> Problem:
         field = str(facts.pop("path", "")).strip("/").replace("/", ".")
         expected = str(facts.pop("expected", ""))
         errors = [field_error(field, refused.code, text("field_problem-expected", expected=expected))]
-    return Problem(refused.code, status=refused.status, rule=refused.rule, facts=facts, errors=errors)
+    return Problem(
+        refused.code,
+        status=refused.status,
+        rule=refused.rule,
+        facts=facts,
+        errors=errors,
+        allowed=allowed_labels(words_for(active_language()), refused.allowed),
+    )

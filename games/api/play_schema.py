@@ -57,6 +57,44 @@ AROUND: dict[str, Schema] = {
     "ViewedStanding": object_of(_STANDING, text="The standing of a game as one viewer may see it."),
     "CombatList": page_of("FoughtCombat", "The combats that were fought, oldest first.", paged=False),
     "DecisionList": page_of("Decision", "The open decisions of a game, sorted by number.", paged=False),
+    "DecisionWords": object_of(
+        {
+            "title": {"type": "string", "description": "A label of a few words."},
+            "asks": {
+                "type": "string",
+                "description": "What is asked: to you if your house is asked, else about the houses.",
+            },
+            "default": {"type": "string", "description": "The default answer of a house that is asked."},
+            "how": {
+                "type": ["string", "null"],
+                "description": "How to compose an answer; null unless your house is asked.",
+            },
+            "choices": {
+                "type": "array",
+                "items": ref("ChoiceWords"),
+                "description": "What the options list: for `one_of` a text for each choice, in their order.",
+            },
+            "labels": {
+                "type": "object",
+                "additionalProperties": {"type": "object", "additionalProperties": {"type": "string"}},
+                "description": "The names of all ids in the options: kind, id, name.",
+            },
+        },
+        text="A decision in the language of the response.",
+    ),
+    "ChoiceWords": object_of(
+        {
+            "fields": {
+                "type": "object",
+                "description": "The fields of the answer, or of a move or mustering in it, that it fills.",
+            },
+            "label": {"type": "string", "description": "A label of a few words."},
+            "consequences": _texts(
+                "What follows from it at once, a sentence each, as far as you can know it."
+            ),
+        },
+        text="An answer, or a part of one, in the language of the response.",
+    ),
     "AcceptedAnswer": object_of(
         {"number": _NUMBER, "house": _MINE, "answer": described(ref("Answer"), "The answer.")},
         text="An accepted answer.",

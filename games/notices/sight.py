@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from textwrap import shorten
 from typing import Any
 
 import orjson
@@ -21,6 +22,8 @@ from games.words import Words
 from got_api import clock
 
 MAX_LINES = 7
+MAX_LETTERS = 160
+"""Of a line of news: a mail is read at a glance, and the board shows what is left out."""
 MAX_PAGES = 5
 """Pages of the log that are read for the news of one mail."""
 
@@ -61,8 +64,8 @@ def sight_of(user: User, code: str, since: LastMail | None, words: Words) -> Sig
     if poll is None or poll.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
         return None
     asked = [
-        _asked(orjson.loads(orjson.dumps(row)), words)
-        for row in decisions_for(user, code, poll).results
+        _asked(orjson.loads(orjson.dumps(row)))
+        for row in decisions_for(user, code, poll, words).results
         if poll.house in row["waiting_for"]  # type: ignore[operator]
     ]
     news = None if since is None else _news(user, poll, _start(since, poll), words)
@@ -76,20 +79,10 @@ def _start(since: LastMail, poll: Poll) -> LogCursor:
     return LogCursor(min(since.public_seq, head.public_seq), min(house_seq, head.house_seq), head.epoch)
 
 
-def _asked(row: dict[str, Any], words: Words) -> Asked:
-    message, question = f"decision-{row['kind']}", row["question"]
-    values = {**(row["options"] or {}), **(question.get("attack") or {}), **question}
-    text = words.text(f"{message}.asks", **values)
-    if isinstance(task := question.get("task"), dict):
-        text += " " + words.text(f"task-{task['kind']}", **{**values, **task})
-    return Asked(
-        row["number"],
-        words.text(f"{message}.title"),
-        text,
-        words.text(f"{message}.default", **values),
-        None if row["due_at"] is None else datetime.fromisoformat(row["due_at"]),
-        row["waiting_for"],
-    )
+def _asked(row: dict[str, Any]) -> Asked:
+    told = row["words"]
+    due_at = None if row["due_at"] is None else datetime.fromisoformat(row["due_at"])
+    return Asked(row["number"], told["title"], told["asks"], told["default"], due_at, row["waiting_for"])
 
 
 def _news(user: User, poll: Poll, after: LogCursor, words: Words) -> News:
@@ -104,7 +97,16 @@ def _news(user: User, poll: Poll, after: LogCursor, words: Words) -> News:
     weighed = sorted(items, key=lambda item: (item["weight"] != "headline", not item["concerns_you"]))
     chosen = weighed[:MAX_LINES]
     shown = sorted(chosen, key=lambda item: item["weight"] != "headline")
-    return News([item["text"] for item in shown], len(items) - len(shown))
+    return News([_in_short(item["text"]) for item in shown], len(items) - len(shown))
+
+
+def _in_short(text: str) -> str:
+    """A line of news, of a long one how it begins and how it ends."""
+    if len(text) <= MAX_LETTERS:
+        return text
+    sentences = text.split(" · ")
+    ends = sentences if len(sentences) == 1 else [sentences[0], sentences[-1]]
+    return " · ".join(shorten(each, MAX_LETTERS // len(ends), placeholder=" …") for each in ends)
 
 
 def _place(cursor: str) -> tuple[int, int]:

@@ -6,6 +6,7 @@ accessible names.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, get_args
@@ -32,6 +33,7 @@ FACTORS: dict[Size, tuple[float, float]] = {"phone": (1.35, 1.25), "page": (1, 1
 """How much larger names and pieces are drawn, for pictures that are shown small."""
 _PANEL = 470
 _MARGIN = 14
+_CLASSES = re.compile(r'class="([^"]*)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,12 +182,19 @@ def _document(picture: Drawn, words: Words, board: Board, style: str, prefix: st
     ground = (
         f'<rect x="{view.x:g}" y="{view.y:g}" width="{view.width:g}" height="{view.height:g}" class="paper"/>'
     )
+    drawn = f"<defs>{''.join(sheet.defs.values())}</defs>{ground}{''.join(sheet.body)}"
+    drawn = _CLASSES.sub(lambda found: f'class="{prefixed(found[1], prefix)}"', drawn)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{prefix}" viewBox="{box}" width="{view.width:g}" '
         f'height="{view.height:g}" lang="{words.language}" role="group" aria-labelledby="{prefix}-title">'
         f'<title id="{prefix}-title">{escape(title)}</title><desc>{escape(text)}</desc>'
-        f"{style}<defs>{''.join(sheet.defs.values())}</defs>{ground}{''.join(sheet.body)}</svg>"
+        f"{style}{drawn}</svg>"
     )
+
+
+def prefixed(classes: str, prefix: str) -> str:
+    """The classes as they are named in one picture."""
+    return " ".join(f"{prefix}-{name}" for name in classes.split())
 
 
 def titles(board: Board, words: Words) -> tuple[str, str]:

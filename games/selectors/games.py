@@ -169,7 +169,7 @@ def with_your_part(
                 part["asked"].append(
                     {"number": number, "kind": kind, "house": house, "asked_at": since, "due_at": due_at}
                 )
-    unread = unread_in(viewer.pk, parts)
+    unread = unread_in(viewer.pk or 0, parts)
     for game in games:
         id = ids[game["code"]]
         game["yours"] = parts[id] | {"unread_headline_count": unread.get(id, 0)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -15,7 +15,7 @@ from games.selectors.games import Viewer
 from games.selectors.log import LogCursor
 from games.selectors.polls import Poll, entity_tag
 from games.words import Words
-from games.words.events import sentence, weight
+from games.words.events import Weight, sentence, weight
 from got_api.errors import Problem
 from got_api.viewer import as_viewer
 
@@ -106,7 +106,7 @@ def _shown(item: LoggedItem, house: str | None, words: Words) -> dict[str, Any]:
     }
 
 
-def _headlines(sentences: list[tuple[str, str]]) -> str:
+def _headlines(sentences: Sequence[tuple[Weight, str]]) -> str:
     """The headlines of an item, or the first of its details."""
     headlines = [text for weight, text in sentences if weight == "headline"]
     details = [text for weight, text in sentences if weight == "detail"]

@@ -9,7 +9,7 @@ from games.models import NewsMark
 from games.news import HEADLINES
 
 
-def unread_in(user_id: int | None, game_ids: Collection[int]) -> dict[int, int]:
+def unread_in(user_id: int, game_ids: Collection[int]) -> dict[int, int]:
     """The number of headlines that a user has not read: game id -> count. Call within `as_viewer`.
 
     Two statements, however many games there are.

@@ -56,6 +56,10 @@ class Words:
         """The name of a thing, or its id if no catalogue names it, as with an edition of somebody else."""
         return self._named((kind,), id).text
 
+    def named(self, argument: str, id: str) -> Part:
+        """The name of an id as an argument of a message shows it."""
+        return self._named(KINDS[argument], id)
+
     def text(self, message: str, /, **arguments: Any) -> str:
         """A message with its arguments.
 

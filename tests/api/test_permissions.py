@@ -179,7 +179,10 @@ ROWS = (
     ),
     # What is printed.
     Row("GET", "/presets", None, None, dict.fromkeys(EVERYBODY, 200)),
-    *(Row("GET", f"/reference/{name}", None, None, dict.fromkeys(EVERYBODY, 200)) for name in SUBJECTS),
+    *(
+        Row("GET", path, None, None, dict.fromkeys(EVERYBODY, 200))
+        for path in ("/reference", "/reference/land.svg", *(f"/reference/{name}" for name in SUBJECTS))
+    ),
 )  # fmt: skip
 
 
@@ -284,7 +287,7 @@ def routes() -> set[tuple[str, str]]:
         (method, str(one.pattern))
         for one in urlpatterns
         for method in ("GET", "POST", "PUT", "PATCH", "DELETE")
-        if hasattr(one.callback.view_class, method.lower())
+        if hasattr(one.callback.view_class, method.lower())  # type: ignore[attr-defined]
     }
 
 

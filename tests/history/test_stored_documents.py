@@ -114,6 +114,15 @@ def test_everything_is_shown_as_of_today(game: Game) -> None:
     assert sealed["answer"] == decision["answer"]
 
 
+@pytest.mark.django_db(transaction=True)
+def test_position_is_read_as_a_request_reads_it(game: Game) -> None:
+    """In transactions of its own, each of which is one round trip."""
+    position = game.position(game.people["stark"])
+    assert position["decisions"][0]["question"]["kind"] == "place_orders"
+    assert position["answers"][0]["answer"].keys() == {"kind", "orders"}
+    assert game.position(game.stranger)["answers"] == []
+
+
 def test_its_rows_are_what_its_events_make_of_them(game: Game) -> None:
     call_command("check_games")
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import gzip
 import re
+from base64 import b64decode
 from dataclasses import replace
+from io import BytesIO
 from xml.etree import ElementTree as ET
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from games.engine import BASE
 from games.engine.phases.planning.orders import PlaceOrdersAnswer
@@ -78,6 +81,26 @@ def test_areas_and_pieces_have_ids_and_names() -> None:
     assert found["stark_knight_1"] == "Knight, Stark"
     assert BASE.areas.keys() <= found.keys()
     assert start().state.units.keys() <= found.keys()
+
+
+def test_the_font_inside_has_what_browsers_demand() -> None:
+    faces = re.findall(r"data:font/woff2;base64,([^)]*)", svg(start(), EN))
+    assert len(faces) == 3
+    for face in faces:
+        font = TTFont(BytesIO(b64decode(face)))
+        assert {"OS/2", "cmap", "glyf", "head", "hhea", "hmtx", "maxp", "name", "post"} <= set(font.keys())
+        assert font["name"].getDebugName(1)
+        assert "GPOS" not in font  # widths are sums
+
+
+def test_every_class_has_a_rule_of_its_own() -> None:
+    """Without an ancestor in the selector: what is used from `<defs>` has none in a browser."""
+    text = svg(seen(attacked(crowded(), "kings_landing"), "stark"), EN)
+    used = {name for classes in re.findall(r'class="([^"]*)"', text) for name in classes.split()}
+    style = text[text.index("<style>") : text.index("</style>")]
+    selectors = {one for rule in re.findall(r"([^{}]*)\{", style) for one in rule.split(",")}
+    assert used <= {one.removeprefix(".") for one in selectors}
+    assert not [one for one in selectors if " " in one]
 
 
 def test_title_comes_first() -> None:

@@ -32,7 +32,8 @@ def test_the_start_in_reading_order() -> None:
     places = [text.index(heading) for heading in headings]
     assert places == sorted(places)
     assert (
-        "  Greyjoy (you). Castles and strongholds: 1. Supply: 2. Armies allowed: 3 2 2. Power: 5. House cards\n"
+        "  Greyjoy (you). Castles and strongholds: 1. Supply: 2. Armies allowed: 3 2 2. Power: 5. "
+        "House cards\n"
         "    in hand: 7. Special orders: 0.\n"
         "    Greywater Watch. Units: Footman. Order: not placed yet. Supply icons: 1.\n"
         "    Pyke. Units: Knight, Footman. Order: not placed yet. Garrison: 2. Stronghold. Supply icons: 1.\n"

@@ -23,7 +23,7 @@ from ..events.board import (
 from ..events.cards import HouseCardsDiscarded, HouseCardsReturned
 from ..events.combat import CombatBegan
 from ..events.tracks import PowerGained, PowerLost
-from ..ids import HouseId
+from ..ids import AreaId, HouseId
 from ..options import (
     Amount,
     ConsolidateOrders,
@@ -90,10 +90,14 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class OptionChoice:
-    """An answer, or the part of one that a client lists: the fields that it fills, and what follows."""
+    """An answer, or the part of one that a client lists: the fields that it fills, and what follows.
+
+    `area`: where the unit stands that is chosen by its id alone.
+    """
 
     fields: Mapping[str, Plain]
-    consequences: tuple[Consequence, ...]
+    consequences: tuple[Consequence, ...] = ()
+    area: AreaId | None = None
 
 
 @cites("INFO-1", "INFO-10")
@@ -150,7 +154,9 @@ def _of_answers(seen: State, decision: Decision, house: HouseId, answers: Sequen
         fields = encode(answer)
         assert isinstance(fields, dict)
         del fields["kind"]
-        yield OptionChoice(fields, tuple(_of_answer(seen, decision.question, house, answer)))
+        unit = seen.units.get(str(fields.get("choice")))
+        consequences = tuple(_of_answer(seen, decision.question, house, answer))
+        yield OptionChoice(fields, consequences, unit.area if unit else None)
 
 
 def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> Iterator[Consequence]:
@@ -183,7 +189,7 @@ def _of_musterings(offered: Musters) -> Choices:
         for mustering in place.first:
             fields = encode(mustering)
             assert isinstance(fields, dict)
-            yield OptionChoice(fields, ())
+            yield OptionChoice(fields)
 
 
 # Marches

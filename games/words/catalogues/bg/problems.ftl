@@ -2,6 +2,8 @@
 
 problem-against_the_rules = Против правилата
 problem-rule = Правило { $rule_id }: { $rule_text }
+# What a broken rule would allow instead: names, or labels of answers.
+problem-allowed = Позволено: { $allowed }
 
 ## Any request
 

@@ -6,6 +6,8 @@
 problem-against_the_rules = Szabálytalan
 # Added to the detail when a rule was broken. $rule_text is a sentence of rules.ftl.
 problem-rule = Szabály ({ $rule_id }): { $rule_text }
+# What a broken rule would allow instead: names, or labels of answers.
+problem-allowed = Megengedett: { $allowed }
 
 ## Any request
 

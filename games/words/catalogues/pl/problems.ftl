@@ -2,6 +2,8 @@
 
 problem-against_the_rules = Niezgodne z zasadami
 problem-rule = Zasada { $rule_id }: { $rule_text }
+# What a broken rule would allow instead: names, or labels of answers.
+problem-allowed = Dozwolone: { $allowed }
 
 ## Any request
 
