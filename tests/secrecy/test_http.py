@@ -123,7 +123,7 @@ def test_no_reply_reveals_a_secret(name: str) -> None:
 
 @pytest.mark.rule("INFO-4", "INFO-5", "INFO-7", "INFO-8")
 @pytest.mark.parametrize("name", ["face-down orders", "pending orders", "drawn tides"])
-def test_no_png_tells_a_secret(name: str) -> None:
+def test_no_png_reveals_a_secret(name: str) -> None:
     dice = Random(name)
     course = next(with_secret(name, dice))
     table = company(course.state)
