@@ -45,7 +45,7 @@ class UserAdmin(ViewAndChange[User]):
             return self.readonly_fields
         return (*self.readonly_fields, "is_staff", "groups", "user_permissions")
 
-    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest | None, **kwargs: Any) -> Any:
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """A language is chosen: the server speaks those that it has catalogues of."""
         if db_field.name == "language":
             return forms.ChoiceField(choices=settings.LANGUAGES)

@@ -20,15 +20,14 @@ TYPESCRIPT = "openapi-typescript@7.13.0"
 LANGUAGES = ("python", "typescript-fetch", "kotlin", "swift6", "dart-dio", "java", "csharp", "go", "rust")
 SECONDS = 240
 TEMPLATES = ROOT / "openapi" / "generators"
-TOLERANT = "enumUnknownDefaultCase=true,disallowAdditionalPropertiesIfNotPresent=false"
 OPTIONS = {
     # Without the lookup the Python client tries one kind after the other.
     "python": "useOneOfDiscriminatorLookup=true",
-    "kotlin": "enumUnknownDefaultCase=true",
-    "swift6": "enumUnknownDefaultCase=true,useOneOfDiscriminatorLookup=true",
-    "dart-dio": TOLERANT,
-    "java": TOLERANT + ",useOneOfDiscriminatorLookup=true",
-    "go": TOLERANT + ",useOneOfDiscriminatorLookup=true",
+    "swift6": "enumUnknownDefaultCase=true",
+    "dart-dio": "enumUnknownDefaultCase=true",
+    "java": "useOneOfDiscriminatorLookup=true,disallowAdditionalPropertiesIfNotPresent=false",
+    "go": "useOneOfDiscriminatorLookup=true,disallowAdditionalPropertiesIfNotPresent=false,"
+    "enumUnknownDefaultCase=true",
 }
 """Language -> properties that let a client read what a later server adds. openapi/clients.md lists them."""
 

@@ -1,4 +1,4 @@
-"""`make clients-play`: programs that know only a generated client play a whole game.
+"""`make clients-play`: programs that know only a generated client play a whole game, and read a later server.
 
 Needs `make clients` with Java and Node. The Python client gets an environment of its own in var/clients/venv,
 the TypeScript client a compiler in var/clients/compiler. Both programs are checked strictly first. Exit 1
@@ -19,6 +19,8 @@ from deploy.clients import FOLDER, ROOT
 from deploy.demo.server import running_server
 
 PLAYERS = ROOT / "openapi" / "players"
+LATER = ROOT / "tests" / "openapi" / "clients"
+EXAMPLES = FOLDER / "later.json"
 COMPILER = ("typescript@5.9.3", "@types/node@20.19.25")
 MYPY = ("mypy", "--strict", "--follow-imports=silent", "--config-file=")
 SECONDS = 900
@@ -36,20 +38,15 @@ def python(address: str) -> bool:
     run = environment / "bin" / "python"
     if not run.exists():
         venv.create(environment, with_pip=True)
-    needs = ["-r", client / "requirements.txt", "mypy", "types-python-dateutil"]
+    needs = ["-r", str(client / "requirements.txt"), "mypy", "types-python-dateutil"]
     return (
         _runs("python: install", [run, "-m", "pip", "install", "--quiet", *needs])
         and _runs(
+            "python: read a later server", [run, LATER / "read_later.py", EXAMPLES], PYTHONPATH=str(client)
+        )
+        and _runs(
             "python: mypy --strict",
-            [
-                run,
-                "-m",
-                "mypy",
-                "--strict",
-                "--follow-imports=silent",
-                "--config-file=",
-                PLAYERS / "player.py",
-            ],
+            [run, "-m", *MYPY, PLAYERS / "player.py"],
             MYPYPATH=str(client),
         )
         and _runs("python: play", [run, PLAYERS / "player.py", address], PYTHONPATH=str(client))
@@ -69,6 +66,11 @@ def typescript(address: str) -> bool:
     return (
         _runs("typescript-fetch: install", install, cwd=compiler)
         and _runs("typescript-fetch: tsc --strict", [tsc, *options, "player.ts"], cwd=compiler)
+        and _runs(
+            "typescript-fetch: read a later server",
+            ["node", LATER / "read_later.js", EXAMPLES, "out/client"],
+            cwd=compiler,
+        )
         and _runs("typescript-fetch: play", ["node", "out/player.js", address], cwd=compiler)
     )
 
@@ -82,6 +84,10 @@ def main(wanted: Sequence[str]) -> int:
     if missing:
         print(f"not generated: {', '.join(missing)}. Run `make clients` first; it needs Java and Node.")
         return 1
+    with EXAMPLES.open("wb") as file:
+        subprocess.run(
+            [sys.executable, "-m", "tests.openapi.clients.later"], cwd=ROOT, stdout=file, check=True
+        )
     with running_server(os.environ.get("ADDRESS")) as address:
         results = [play(address) for name, play in PLAYS.items() if not wanted or name in wanted]
     return 0 if all(results) else 1

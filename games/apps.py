@@ -61,6 +61,8 @@ def _register_grants() -> None:
         Grant("games_ballot", engine=WRITE),
         Grant("games_audit", engine=WRITE),
         Grant("games_unreadablegame", engine=WRITE),
+        # Its policy shows a mark to its user alone.
+        Grant("games_newsmark", web=WRITE, columns=ALL_COLUMNS),
     )
 
 

@@ -6,8 +6,10 @@ from enum import StrEnum
 from typing import Any
 
 from games.engine import Malformed, Refused
+from games.words import words_for
+from games.words.decisions import allowed_labels
 from got_api.errors import Problem, field_error
-from got_api.texts import text
+from got_api.texts import active_language, text
 
 
 class GameCode(StrEnum):
@@ -40,6 +42,7 @@ class GameCode(StrEnum):
     NO_INVITATION_NEEDED = "no_invitation_needed"
     NO_VOTER = "no_voter"
     PAUSE_TOO_LONG = "pause_too_long"
+    PICTURES_BUSY = "pictures_busy"
     SEATS_OPEN = "seats_open"
     SEAT_IS_OPEN = "seat_is_open"
     SEAT_NOT_OPEN = "seat_not_open"
@@ -84,6 +87,7 @@ LOBBY: dict[str, int] = {
     GameCode.NOT_PAUSED: 409,
     GameCode.NO_VOTER: 403,
     GameCode.PAUSE_TOO_LONG: 422,
+    GameCode.PICTURES_BUSY: 503,
     GameCode.SEAT_IS_OPEN: 409,
     GameCode.SEAT_NOT_OPEN: 409,
     GameCode.SETTING_UNLAWFUL: 422,
@@ -222,4 +226,11 @@ def problem_of(refused: Refused) -> Problem:
         field = str(facts.pop("path", "")).strip("/").replace("/", ".")
         expected = str(facts.pop("expected", ""))
         errors = [field_error(field, refused.code, text("field_problem-expected", expected=expected))]
-    return Problem(refused.code, status=refused.status, rule=refused.rule, facts=facts, errors=errors)
+    return Problem(
+        refused.code,
+        status=refused.status,
+        rule=refused.rule,
+        facts=facts,
+        errors=errors,
+        allowed=allowed_labels(words_for(active_language()), refused.allowed),
+    )

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import sys
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import islice
 from typing import Any
@@ -140,8 +140,11 @@ def published_codes() -> dict[str, int]:
     return {str(code): _registry[code] for code in sorted(_registry)}
 
 
-def words_of(code: str, facts: Mapping[str, Any], rule: str | None = None) -> tuple[str, str]:
-    """Title and detail of a problem in the active language: what is wrong, its facts, and the broken rule.
+def words_of(
+    code: str, facts: Mapping[str, Any], rule: str | None = None, allowed: Sequence[str] = ()
+) -> tuple[str, str]:
+    """Title and detail of a problem in the active language: what is wrong, its facts, what would be allowed
+    (labels in that language), and the broken rule.
 
     Only what the facts contain is said, so the words show nothing that the problem does not.
     """
@@ -157,6 +160,8 @@ def words_of(code: str, facts: Mapping[str, Any], rule: str | None = None) -> tu
     for name, value in facts.items():
         if words.has(f"fact-{name}") and value not in (None, "", [], {}):
             sentences.append(f"{words.text(f'fact-{name}', **{name: value})[:MAX_DETAIL].rstrip('.')}.")
+    if allowed:
+        sentences.append(f"{words.text('problem-allowed', allowed=allowed).rstrip('.')}.")
     if rule and words.has(f"rule-{rule}"):
         sentences.append(words.text("problem-rule", rule_id=rule, rule_text=words.text(f"rule-{rule}")))
     return title, " ".join(sentences)
@@ -177,6 +182,7 @@ class Problem(exceptions.APIException):
         facts: Mapping[str, Any] | None = None,
         errors: Iterable[Mapping[str, str]] = (),
         retry_after: int | None = None,
+        allowed: Iterable[str] = (),
     ) -> None:
         self.status_code = _registry[code] if status is None else status
         self.code = str(code)
@@ -184,13 +190,14 @@ class Problem(exceptions.APIException):
         self.facts = dict(facts or {})
         self.errors = [dict(error) for error in errors]
         self.retry_after = retry_after
+        self.allowed = tuple(allowed)
 
     def __str__(self) -> str:
         return f"{self.status_code} {self.code}"
 
     def body(self) -> dict[str, Any]:
         """The RFC 9457 object in the active language; `rule` is present only when a rule was broken."""
-        title, detail = words_of(self.code, self.facts, self.rule)
+        title, detail = self.words()
         body: dict[str, Any] = {
             "type": TYPE_PREFIX + self.code,
             "title": title,
@@ -203,6 +210,10 @@ class Problem(exceptions.APIException):
         body["facts"] = self.facts
         body["errors"] = self.errors
         return body
+
+    def words(self) -> tuple[str, str]:
+        """Title and detail in the active language."""
+        return words_of(self.code, self.facts, self.rule, self.allowed)
 
     def headers(self) -> dict[str, str]:
         headers = {

@@ -7,7 +7,7 @@ follow it: bodies that describe state are the same in every language.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
@@ -25,20 +25,24 @@ Answer = TypeVar("Answer", bound=HttpResponseBase)
 
 LANG = OpenApiParameter(
     "lang",
-    {"type": "string", "enum": list(LANGUAGES)},
+    {"$ref": "#/components/schemas/Language"},
     description="Language of the texts; without it your profile's, else that of `Accept-Language`.",
 )
 
 
 def language_of(request: HttpRequest | Request) -> str:
     """The language for a reader. Raises 400 `malformed` for a `lang` that the server does not speak."""
+    return language_for(request, getattr(request, "user", None))
+
+
+def language_for(request: HttpRequest | Request, user: Any) -> str:
+    """The same where the sender is known otherwise; `user` is None for anybody."""
     wanted = request.GET.get("lang")
     if wanted is not None:
         if not is_spoken(wanted):
             detail = text("field_problem-one_of", known=", ".join(LANGUAGES))
             raise Problem(ErrorCode.MALFORMED, errors=[field_error("lang", "invalid", detail)])
         return wanted
-    user = getattr(request, "user", None)
     if user is not None and user.is_authenticated and is_spoken(user.language):
         return str(user.language)
     return accepted_language(request)

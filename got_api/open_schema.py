@@ -30,7 +30,7 @@ def open_responses(result: Schema, generator: Any, request: Any, public: bool) -
         for field, below in schema.get("properties", {}).items():
             schema["properties"][field] = _with_named_enums(schemas, name + _title_case(field), below)
         if "discriminator" in schema and name not in CLOSED_UNIONS:
-            schemas[f"Unknown{name}"] = _unknown(schema["discriminator"])
+            schemas[f"Unknown{name}"] = unknown_member(schema["discriminator"])
             schema["oneOf"].append({"$ref": f"{PREFIX}Unknown{name}"})
     for schema in schemas.values():
         for below in schema.get("properties", {}).values():
@@ -74,9 +74,11 @@ def _with_named_enums(schemas: dict[str, Schema], name: str, schema: Schema, tex
         schemas.setdefault(name, named)[OPEN_ENUM] = True
         kept = {keyword: schema[keyword] for keyword in ("description", *_DATA) if keyword in schema}
         return {"$ref": f"{PREFIX}{name}", **kept}
-    for keyword in _CONTAINERS:
+    for keyword in (*_CONTAINERS, "propertyNames"):
         if isinstance(schema.get(keyword), dict):
             schema[keyword] = _with_named_enums(schemas, name, schema[keyword], text)
+    if "oneOf" in schema:
+        schema["oneOf"] = [_with_named_enums(schemas, name, each, text) for each in schema["oneOf"]]
     return schema
 
 
@@ -96,8 +98,13 @@ def _name_of_enum(schemas: dict[str, Schema], wanted: Schema) -> str | None:
     return next(same, None)
 
 
-def _unknown(discriminator: Schema) -> Schema:
-    kind = discriminator["propertyName"]
+def unknown_member(discriminator: Schema) -> Schema:
+    """The member of a union for kinds that its mapping does not have.
+
+    It excludes the kinds of today twice: generated Python checks patterns, generated Java and TypeScript
+    check `not`. Else they would read a kind of today as two members at once.
+    """
+    kind, today = discriminator["propertyName"], list(discriminator["mapping"])
     return {
         "type": "object",
         "description": "A kind that a later version of the server added. "
@@ -105,7 +112,8 @@ def _unknown(discriminator: Schema) -> Schema:
         "properties": {
             kind: {
                 "type": "string",
-                "not": {"enum": list(discriminator["mapping"])},
+                "pattern": f"^(?!({'|'.join(today)})$)",
+                "not": {"enum": today},
                 "description": "A kind that this document does not list.",
             }
         },

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.core.exceptions import ImproperlyConfigured
 from drf_spectacular.openapi import AutoSchema
 
 from got_api.errors import CONTENT_TYPE, TYPE_PREFIX, ErrorCode, published_codes, published_facts, words_of
@@ -243,10 +244,15 @@ def name_constants(result: dict[str, Any], generator: Any, request: Any, public:
 
 
 def describe_responses(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: a response without a description has that of its schema."""
+    """Postprocessing hook: a response without a description has that of its schema, else the summary.
+
+    Raises ImproperlyConfigured for an operation without a summary.
+    """
     schemas = result["components"]["schemas"]
-    for item in result["paths"].values():
-        for operation in item.values():
+    for path, item in result["paths"].items():
+        for method, operation in item.items():
+            if "summary" not in operation:
+                raise ImproperlyConfigured(f"{method.upper()} {path} has no summary")
             for response in operation["responses"].values():
                 if "$ref" in response or response.get("description"):
                     continue

@@ -23,6 +23,12 @@ VAR_DIR = Path(os.environ.get("GOT_VAR", BASE_DIR / "var"))
 
 _env = environment(VAR_DIR)
 
+LANGUAGES = [
+    (folder.name, Locale.parse(folder.name).get_display_name() or folder.name)
+    for folder in sorted((BASE_DIR / "games/words/catalogues").iterdir())
+]
+"""A language is a folder of catalogues."""
+
 
 def _flag(name: str, default: bool) -> bool:
     return _env.get(name, "1" if default else "0").lower() in {"1", "true", "yes", "on"}
@@ -256,13 +262,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     # Filled by the apps (got_api.registry).
     "ENUM_NAME_OVERRIDES": {
-        "Language": [
-            ("en", "English"),
-            ("ro", "Română"),
-            ("hu", "Magyar"),
-            ("pl", "Polski"),
-            ("bg", "Български"),
-        ],
+        "Language": LANGUAGES,
         "HealthState": [("ok", "ok"), ("failed", "failed")],
         "LiveState": [("ok", "ok")],
     },
@@ -309,11 +309,6 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 USE_I18N = True
 LANGUAGE_CODE = "en"
-LANGUAGES = [
-    (folder.name, Locale.parse(folder.name).get_display_name() or folder.name)
-    for folder in sorted((BASE_DIR / "games/words/catalogues").iterdir())
-]
-"""A language is a folder of catalogues."""
 
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.ScryptPasswordHasher",

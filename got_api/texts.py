@@ -17,6 +17,9 @@ SOURCE = "en"
 class Words(Protocol):
     """The texts of one language."""
 
+    @property
+    def language(self) -> str: ...
+
     def has(self, message: str) -> bool: ...
 
     def text(self, message: str, /, **arguments: Any) -> str: ...

@@ -419,7 +419,9 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
                 nullable(book.named(question.answer)),
                 "Your answer to a sealed decision that other houses have still to answer; else null.",
             ),
+            "words": described(ref("DecisionWords"), "Its texts; only with `words=true`."),
         },
+        optional=("words",),
         text=f"{text_of(question)}\n\nDefault answer: {texts.DEFAULTS[kind]}",
     )
 

@@ -28,7 +28,7 @@ def json_text(body: Any) -> bytes:
 def tagged_response(request: Request, text: str | bytes, etag: str) -> HttpResponse:
     """JSON text for one reader with its entity tag; 304 for a reader who has it."""
     response = HttpResponse(status=304) if is_known(request, etag) else HttpResponse(text, content_type=JSON)
-    return public_gzip(request, tagged(response, etag))
+    return compress_if_public(request, tagged(response, etag))
 
 
 def tagged(response: HttpResponse, etag: str) -> HttpResponse:
@@ -39,7 +39,7 @@ def tagged(response: HttpResponse, etag: str) -> HttpResponse:
     return response
 
 
-def public_gzip(request: Request, response: HttpResponse) -> HttpResponse:
+def compress_if_public(request: Request, response: HttpResponse) -> HttpResponse:
     """Compresses what a sender without a token reads, which is public.
 
     What a house reads has its secrets beside what its opponents chose to do; the length of both compressed

@@ -14,6 +14,8 @@ from games.api.views import (
     events,
     explain,
     games,
+    news,
+    pictures,
     position,
     proof,
     reference,
@@ -35,9 +37,14 @@ urlpatterns = [
     path("games/<code:code>/seats/mine", seats.MySeat.as_view(), name="my-seat"),
     path("games/<code:code>/seats/<number:position>", seats.OneSeat.as_view(), name="seat"),
     path("games/<code:code>/position", position.Position.as_view(), name="position"),
+    path("games/<code:code>/board.svg", pictures.SvgOfBoard.as_view(), name="board-svg"),
+    path("games/<code:code>/board.png", pictures.PngOfBoard.as_view(), name="board-png"),
+    path("games/<code:code>/board.txt", pictures.TextOfBoard.as_view(), name="board-txt"),
     path("games/<code:code>/standing", standing.StandingOfGame.as_view(), name="standing"),
     path("games/<code:code>/combats", combats.FoughtCombats.as_view(), name="combats"),
     path("games/<code:code>/events", events.Events.as_view(), name="events"),
+    path("games/<code:code>/news", news.News.as_view(), name="news"),
+    path("games/<code:code>/news/read", news.NewsRead.as_view(), name="news-read"),
     path("games/<code:code>/proof", proof.Proof.as_view(), name="proof"),
     path("games/<code:code>/decisions", decisions.Decisions.as_view(), name="decisions"),
     path("games/<code:code>/decisions/<number:number>", decisions.OneDecision.as_view(), name="decision"),
@@ -75,6 +82,8 @@ urlpatterns = [
     path("me/absences", absences.Absences.as_view(), name="absences"),
     path("me/absences/<number:number>", absences.OneAbsence.as_view(), name="absence"),
     path("me/decisions", decisions.MyDecisions.as_view(), name="my-decisions"),
+    path("reference", reference.WholeReference.as_view(), name="reference"),
+    path("reference/land.svg", pictures.Land.as_view(), name="reference-land"),
     *(
         path(f"reference/{name}", reference.view_of(name, subject), name=f"reference-{name}")
         for name, subject in SUBJECTS.items()

@@ -101,28 +101,21 @@ def _decoder(hint: Any) -> Decoder:
     origin = get_origin(hint)
     if origin is Annotated:
         return _decoder(get_args(hint)[0])
-    if hint is type(None):
-        return _none
     if hint in (str, int, bool):
         return _scalar(hint)
     if origin is Literal:
         return _literal(get_args(hint))
     if origin in (Union, types.UnionType):
         return _optional([_decoder(arg) for arg in get_args(hint) if arg is not type(None)], hint)
-    if origin is tuple:
-        return _sequence(get_args(hint))
-    if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
+    if origin is tuple and get_args(hint)[1:] == (Ellipsis,):
+        return _sequence(get_args(hint)[0])
+    if isinstance(origin, type) and issubclass(origin, Mapping):
         return _mapping(get_args(hint))
-    if isinstance(hint, type) and issubclass(hint, Tagged) and Tagged in hint.__bases__:
+    if isinstance(hint, type) and Tagged in hint.__bases__:
         return _tagged(hint)
     if dataclasses.is_dataclass(hint):
         return _dataclass(hint)
     raise TypeError(f"no JSON form for {hint!r}")
-
-
-def _none(value: Plain, path: str) -> None:
-    if value is not None:
-        raise _malformed(path, "null")
 
 
 def _scalar(hint: type) -> Decoder:
@@ -134,10 +127,10 @@ def _scalar(hint: type) -> Decoder:
     return read
 
 
-def _literal(allowed: tuple[Any, ...]) -> Decoder:
+def _literal(allowed: tuple[str, ...]) -> Decoder:
     def read(value: Plain, path: str) -> Any:
-        if not isinstance(value, (str, int)) or value not in allowed:
-            raise _malformed(path, "one of " + ", ".join(str(item) for item in allowed))
+        if value not in allowed:
+            raise _malformed(path, "one of " + ", ".join(allowed))
         return value
 
     return read
@@ -153,27 +146,15 @@ def _optional(decoders: list[Decoder], hint: Any) -> Decoder:
     return read
 
 
-def _sequence(args: tuple[Any, ...]) -> Decoder:
-    if len(args) == 2 and args[1] is Ellipsis:
-        item = _decoder(args[0])
+def _sequence(arg: Any) -> Decoder:
+    item = _decoder(arg)
 
-        def read(value: Plain, path: str) -> Any:
-            if not isinstance(value, (list, tuple)):
-                raise _malformed(path, "array")
-            return tuple(item(entry, f"{path}/{index}") for index, entry in enumerate(value))
+    def read(value: Plain, path: str) -> Any:
+        if not isinstance(value, (list, tuple)):
+            raise _malformed(path, "array")
+        return tuple(item(entry, f"{path}/{index}") for index, entry in enumerate(value))
 
-        return read
-    items = [_decoder(arg) for arg in args]
-
-    def read_fixed(value: Plain, path: str) -> Any:
-        if not isinstance(value, (list, tuple)) or len(value) != len(items):
-            raise _malformed(path, f"array of {len(items)}")
-        return tuple(
-            item(entry, f"{path}/{index}")
-            for index, (item, entry) in enumerate(zip(items, value, strict=True))
-        )
-
-    return read_fixed
+    return read
 
 
 def _mapping(args: tuple[Any, ...]) -> Decoder:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
 
 Fact = str | int | bool | None | list[str] | list[int] | dict[str, int]
 
@@ -17,6 +18,15 @@ class Refused(Exception):  # noqa: N818  (a refusal is no error of ours)
         self.code = code
         self.rule = rule
         self.facts: Mapping[str, Fact] = facts
+        self.allowed: Mapping[str, Sequence[Any]] = {}
+
+    def allowing(self, **allowed: Sequence[Any]) -> Self:
+        """Add what would be allowed instead: whole `answers`, or ids by the name of their field.
+
+        It is for people: a program reads the options. It follows from what the house sees, as they do.
+        """
+        self.allowed = allowed
+        return self
 
 
 class Malformed(Refused):

@@ -166,10 +166,8 @@ class Units(Table[UnitId, Unit]):
             index: dict[AreaId, list[Unit]] = {}
             for unit in self.values():
                 index.setdefault(unit.area, []).append(unit)
-            for units in index.values():
-                if len(units) > 1:
-                    units.sort(key=attrgetter("id"))
-            self._by_area = {area: tuple(units) for area, units in index.items()}
+            by_id = attrgetter("id")
+            self._by_area = {area: tuple(sorted(units, key=by_id)) for area, units in index.items()}
             return self._by_area
 
 

@@ -9,6 +9,7 @@ from games.models.decisions import AnswerRecord, Decision, Draft, SealedAnswer, 
 from games.models.game import ChanceSeed, Game, GameSecret, Invitation, Seat
 from games.models.log import EventReader, EventRecord, Mark
 from games.models.moderation import Audit
+from games.models.news import NewsMark
 from games.models.outages import Epoch, Heartbeat, Outage
 from games.models.seat_log import SeatEvent
 from games.models.sitters import Sitting
@@ -39,6 +40,7 @@ __all__ = [
     "Invitation",
     "KnownCard",
     "Mark",
+    "NewsMark",
     "Order",
     "Outage",
     "Pile",

@@ -12,19 +12,20 @@ from games.words import Words
 from . import marks, tokens
 from .contents import Board, Contents
 from .layout import PORT_RING, Box, Places, islands, places_in, port_places
-from .outlines import BOTTOM, LEFT, RIGHT, TOP, Outlines, outlines_of
+from .outlines import BOTTOM, LEFT, RIGHT, TOP, Outlines, is_inside, outlines_of
 from .sheet import Sheet
 from .spoken import area_in_words, order_in_words
 
 
 @dataclass(frozen=True)
 class Chart:
-    """Draws one board. `name_factor` enlarges the names of the areas."""
+    """Draws one board. `name_factor` enlarges the names of the areas, `piece_factor` what lies in them."""
 
     sheet: Sheet
     board: Board
     words: Words
     name_factor: float = 1
+    piece_factor: float = 1
 
     @property
     def outlines(self) -> Outlines:
@@ -33,6 +34,7 @@ class Chart:
     def draw(self) -> None:
         """Everything."""
         self.ground()
+        self._battle()
         with self.sheet.group("areas", role="list"):
             for contents in self.board.areas.values():
                 with self.sheet.group(contents.facts.id, area_in_words(self.words, contents), "listitem"):
@@ -40,7 +42,6 @@ class Chart:
                         self._port(contents)
                     else:
                         self._area(contents)
-        self._arrows()
 
     def ground(self) -> None:
         """The map without names and pieces."""
@@ -54,14 +55,8 @@ class Chart:
                     sheet.add(f'<use href="{shape}" class="{look}"/>')
                 if kind == "sea" and sheet.halos:
                     self._waves()
-                for row in rows:
-                    if self._is_striped(row):
-                        look = f"hair {_ground(row)}"
-                        sheet.add(
-                            f'<path class="{look}" d="{self.outlines.inner[row.facts.id]}" fill-rule="evenodd"/>'
-                        )
-                    if row.is_embattled:
-                        self._hatch(row.facts.id)
+                if kind == "land":
+                    self._inside_stripes(rows)
             self._borders()
             for bridge in edition.drawing.bridges:
                 self._bridge(bridge.at, bridge.areas)
@@ -71,6 +66,15 @@ class Chart:
         facts = contents.facts
         is_mainland = facts.kind == "land" and facts.id not in islands(self.board.edition)
         return is_mainland and contents.holder is not None
+
+    def _inside_stripes(self, rows: Iterable[Contents]) -> None:
+        """The ground of held areas but for a stripe along their borders."""
+        grounds: dict[str, str] = {}
+        for row in rows:
+            if self._is_striped(row):
+                grounds[_ground(row)] = grounds.get(_ground(row), "") + self.outlines.inner[row.facts.id]
+        for look, path in grounds.items():
+            self.sheet.add(f'<path class="hair {look}" d="{path}"/>')
 
     def _shape(self, area: AreaId) -> str:
         rule = ' clip-rule="evenodd" fill-rule="evenodd"' if area in self.board.edition.drawing.holes else ""
@@ -87,17 +91,6 @@ class Chart:
             f'<rect x="{-LEFT}" y="{-TOP}" width="{outlines.width + LEFT + RIGHT}" '
             f'height="{outlines.height + TOP + BOTTOM}" fill="url(#{self.sheet.prefix}-waves)"/>'
         )
-
-    def _hatch(self, area: AreaId) -> None:
-        if self.sheet.halos:
-            self.sheet.define(
-                "hatch",
-                '<pattern width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
-                '<path d="M0 0V9" class="al" stroke-width="5"/></pattern>',
-            )
-            fill = f'fill="url(#{self.sheet.prefix}-hatch)" opacity=".3"'
-            self.sheet.add(f'<use href="{self._shape(area)}" {fill}/>')
-        self.sheet.add(f'<use href="{self._shape(area)}" class="al" stroke-width="5"/>')
 
     def _borders(self) -> None:
         areas, rivers = (
@@ -139,6 +132,7 @@ class Chart:
             facts.id,
             self.words.name("area", facts.id),
             name_factor=self.name_factor,
+            piece_factor=self.piece_factor,
             counters=tokens.widths(tokens.counters_of(contents)),
             units=len(contents.units),
             attackers=len(contents.attackers),
@@ -174,7 +168,7 @@ class Chart:
         if contents.order is None:
             tokens.socket(self.sheet, place)
         else:
-            name = f"{self.words.text('ui-order')}: {order_in_words(self.words, contents.order)}"
+            name = order_in_words(self.words, contents.order)
             id = f"order-{contents.facts.id}"
             tokens.order(self.sheet, self.board.edition, contents.order, place, id, name)
 
@@ -186,34 +180,61 @@ class Chart:
         order = places.order if has_order else None
         if things and hypot(things[0].x - ring.x, things[0].y - ring.y) > 2.4 * PORT_RING:
             near = min(things, key=lambda box: hypot(box.x - ring.x, box.y - ring.y))
-            sheet.add(
-                f'<path class="anchor" stroke-width="1.4" d="M{ring.x:.4g} {ring.y:.4g}L{near.x:.4g} {near.y:.4g}"/>'
-            )
+            leader = f"M{ring.x:.0f} {ring.y:.0f}L{near.x:.0f} {near.y:.0f}"
+            sheet.add(f'<path class="anchor" stroke-width="1.4" d="{leader}"/>')
         drawn = sheet.define(
             "port",
-            f'<g><circle r="{PORT_RING - 1}" class="ring" stroke-width="1.6"/><circle cy="-5.6" r="1.6" class="anchor" '
-            f'stroke-width="1.3"/><path d="{marks.ANCHOR}" class="anchor" stroke-width="1.5"/></g>',
+            f'<g><circle r="{PORT_RING - 1}" class="ring" stroke-width="1.6"/>'
+            '<circle cy="-5.6" r="1.6" class="anchor" stroke-width="1.3"/>'
+            f'<path d="{marks.ANCHOR}" class="anchor" stroke-width="1.5"/></g>',
         )
         sheet.use(drawn, ring.x, ring.y)
         self._pieces(contents, [Box(b.x, b.y, b.width * 1.06, b.height) for b in things], order)
 
-    def _arrows(self) -> None:
-        """From where the attack came to where it is fought."""
+    def _battle(self) -> None:
+        """The embattled area under a hatch, and an arrow to it from where the attack came."""
         combat = self.board.state.combat
         if combat is None:
             return
-        labels, ports = self.board.edition.drawing.labels, self.board.edition.drawing.port_labels
-        x1, y1 = labels[combat.origin].at if combat.origin in labels else ports[combat.origin]
-        x2, y2 = labels[combat.area].at
+        sheet, shape = self.sheet, self._shape(combat.area)
+        fill = 'class="alert" opacity=".16"'
+        if sheet.halos:
+            sheet.define(
+                "hatch",
+                '<pattern width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+                '<path d="M0 0V9" class="al" stroke-width="5"/></pattern>',
+            )
+            fill = f'fill="url(#{sheet.prefix}-hatch)" opacity=".3"'
+        with sheet.group(extra='aria-hidden="true"'):
+            sheet.add(f'<use href="{shape}" {fill}/><use href="{shape}" class="al" stroke-width="5"/>')
+            for width, look in ((8, 'stroke="#fff" fill="none"'), (4.5, 'class="al"')):
+                sheet.add(
+                    f'<path d="{self._arrow(combat.origin, combat.area)}" {look} stroke-width="{width}" '
+                    'stroke-linecap="round" stroke-linejoin="round"/>'
+                )
+
+    def _arrow(self, origin: AreaId, target: AreaId) -> str:
+        """From the pieces of the origin over the border of the target, short of what lies there."""
+        (x1, y1), (x2, y2) = self._middle(origin), self._middle(target)
         length = hypot(x2 - x1, y2 - y1) or 1
         ux, uy = (x2 - x1) / length, (y2 - y1) / length
-        x1, y1, x2, y2 = x1 + ux * 20, y1 + uy * 20, x2 - ux * 26, y2 - uy * 26
-        head = f"M{x2 - ux * 14 - uy * 8:.4g} {y2 - uy * 14 + ux * 8:.4g}L{x2:.4g} {y2:.4g}L{x2 - ux * 14 + uy * 8:.4g} {y2 - uy * 14 - ux * 8:.4g}"
-        for width, look in ((7, 'stroke="#fff" fill="none"'), (4, 'class="al"')):
-            self.sheet.add(
-                f'<path d="M{x1:.4g} {y1:.4g}L{x2:.4g} {y2:.4g}{head}" {look} stroke-width="{width}" '
-                'stroke-linecap="round" stroke-linejoin="round" opacity=".85" aria-hidden="true"/>'
-            )
+        rings = self.outlines.polygons[target]
+        steps = range(int(length))
+        border = next((n for n in steps if is_inside((x1 + n * ux, y1 + n * uy), rings)), length / 2)
+        end = min(border + 13, length)
+        start = min(24, max(0, end - 40))
+        x1, y1, x2, y2 = x1 + ux * start, y1 + uy * start, x1 + ux * end, y1 + uy * end
+        ends = ((x2 - ux * 12 + side * uy * 8, y2 - uy * 12 - side * ux * 8) for side in (-1, 1))
+        (ax, ay), (bx, by) = ends
+        return f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}M{ax:.0f} {ay:.0f}L{x2:.0f} {y2:.0f}L{bx:.0f} {by:.0f}"
+
+    def _middle(self, area: AreaId) -> tuple[float, float]:
+        """The middle of what lies in an area."""
+        if self.board.edition.areas[area].kind == "port":
+            ring = port_places(self.board.edition, area).ring
+            return ring.x, ring.y
+        boxes = list(self.places(self.board.areas[area]).boxes())
+        return sum(box.x for box in boxes) / len(boxes), sum(box.y for box in boxes) / len(boxes)
 
 
 def _ground(contents: Contents) -> str:

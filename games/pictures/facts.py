@@ -25,8 +25,7 @@ def asked_of(board: Board, words: Words) -> list[Asked]:
     """The open decisions in the order of their numbers."""
     found = []
     for number, decision in sorted(board.state.decisions.items()):
-        message = f"decision-{decision.question.kind}.title"
-        text = words.text(message) if words.has(message) else words.name("action", decision.question.kind)
+        text = words.text(f"decision-{decision.question.kind}.title")
         is_mine = board.house in decision.houses and (number, board.house) not in board.state.answers
         found.append(Asked(in_turn_order(board.state, decision.houses), text, is_mine))
     return found
@@ -39,13 +38,10 @@ def side_strength(board: Board, house: HouseId) -> int | None:
 
 
 def legend_orders(board: Board, words: Words, house: HouseId) -> Iterator[tuple[str, OrderShown]]:
-    """One order of each kind by its name, and a back."""
-    seen = set()
-    for order in board.edition.orders.values():
-        if order.kind not in seen and not order.special:
-            seen.add(order.kind)
-            yield words.name("order_kind", order.kind), OrderShown(house, order.id)
-    yield (
-        words.text("status-face_down")[:1].upper() + words.text("status-face_down")[1:],
-        OrderShown(house, None),
-    )
+    """One order of each kind by its name, a back, and an order that only its house sees."""
+    first = {order.kind: order for order in reversed(board.edition.orders.values()) if not order.special}
+    for kind in board.edition.order_kinds:
+        yield words.name("order_kind", kind), OrderShown(house, first[kind].id)
+    yield words.text("legend-order_back"), OrderShown(house, None)
+    some = first[board.edition.order_kinds[0]].id
+    yield words.text("legend-order_own"), OrderShown(house, some, is_own_secret=True)

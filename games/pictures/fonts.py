@@ -1,7 +1,7 @@
 """The font of the pictures: how wide a text is, and the part of it that an SVG needs.
 
-Three faces of Fira Sans Condensed without kerning, so that the width of a text is the sum of the widths of its
-characters, in every program that draws it.
+Three faces of Fira Sans Condensed without kerning, so that the width of a text is the sum of the widths of
+its characters, in every program that draws it.
 """
 
 from __future__ import annotations
@@ -51,8 +51,7 @@ def embedded(face: Face, letters: frozenset[str]) -> str:
     Takes some 30 ms; so ask for the letters of a language, not for those of a picture.
     """
     options = subset.Options(layout_features=[], hinting=False, glyph_names=False, flavor="woff2")
-    options.name_IDs = []
-    options.drop_tables += ["OS/2"]
+    options.name_IDs = [1, 2]  # browsers refuse a font without a name
     with TTFont(path_of(face)) as font:
         cut = subset.Subsetter(options)
         cut.populate(unicodes=[ord(letter) for letter in letters])

@@ -9,6 +9,7 @@ them the room that they need when they are full.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -19,13 +20,13 @@ from typing import NamedTuple
 from games.engine import Edition
 
 from . import fonts
-from .outlines import BOTTOM, LEFT, RIGHT, TOP, XY, outlines_of
+from .outlines import BOTTOM, LEFT, RIGHT, TOP, XY, crossings, outlines_of
 
 UNIT = 28
 OVERLAP = 0.22
 ORDER = 28
 COUNTER = 17
-NAME, SMALL_NAME, SMALL_RADIUS = 13.5, 12.5, 38
+NAME, SMALL_NAME, SMALL_RADIUS = 13.5, 13, 38
 GAP = 2
 _ISLAND_MARGIN = 9
 _INSET, _TIGHT_INSET = 6.5, 1.5
@@ -34,8 +35,11 @@ _ROOMY_SCALE = 0.88
 """What does not fit beside the stripe at this scale may lie over it."""
 _SCALES = (1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52)
 _MIN_NAME_SCALE = 0.7
+"""Names shrink further only where everything shrinks as far as it can."""
 _STEP = 2
 _REACH = 64
+_MAX_SHIFT = 30
+"""How far the rows of an area may be moved against each other."""
 
 PORT_RING = 10.5
 PORT_SHIP = 17
@@ -126,6 +130,7 @@ def places_in(
     name: str,
     *,
     name_factor: float = 1,
+    piece_factor: float = 1,
     counters: tuple[float, ...] = (),
     units: int = 0,
     attackers: int = 0,
@@ -135,12 +140,13 @@ def places_in(
     is_sea = edition.areas[area].kind == "sea"
     label = edition.drawing.labels[area]
     size = name_factor * (SMALL_NAME if label.radius < SMALL_RADIUS else NAME)
-    wanted = _Wanted(name, size, "italic" if is_sea else "bold", counters, units, attackers, has_order)
+    wanted = _Wanted(
+        name, size, "italic" if is_sea else "bold", counters, units, attackers, has_order, piece_factor
+    )
     roomy, tight = _shape(edition, area, _INSET), _shape(edition, area, _TIGHT_INSET)
-    tries = [(roomy, scale) for scale in _SCALES if scale >= _ROOMY_SCALE] + [(tight, s) for s in _SCALES]
-    for shape, scale in tries:
+    for shape, scale, name_scale in _tries(roomy, tight):
         best: tuple[_Rows, _Found] | None = None
-        for rows in sorted(wanted.arrangements(scale), key=lambda rows: rows.cost):
+        for rows in sorted(wanted.arrangements(scale, name_scale), key=lambda rows: rows.cost):
             limit = inf if best is None else best[1].cost
             if rows.cost >= limit:
                 break
@@ -149,9 +155,21 @@ def places_in(
                 best = rows, found
         if best is not None:
             return _places(*best, scale)
-    rows = min(wanted.arrangements(_SCALES[-1]), key=lambda rows: rows.cost)
+    rows = min(wanted.arrangements(_SCALES[-1], _SCALES[-1]), key=lambda rows: rows.cost)
     middles = [float(label.at[0])] * len(rows.rows)
     return _places(rows, _Found(label.at[1] - rows.height / 2, middles, 0), _SCALES[-1], fits=False)
+
+
+def _tries(roomy: _Shape, tight: _Shape) -> Iterator[tuple[_Shape, float, float]]:
+    """Shape, scale of the pieces and scale of the name: names shrink less, as long as there is a way."""
+    for scale in _SCALES:
+        if scale >= _ROOMY_SCALE:
+            yield roomy, scale, 1 - (1 - scale) / 3
+    for scale in _SCALES:
+        yield tight, scale, 1 - (1 - scale) / 3
+        if scale < 1:
+            yield tight, scale, max(scale, _MIN_NAME_SCALE)
+    yield tight, _SCALES[-1], _SCALES[-1]
 
 
 # Rows: what is to be placed
@@ -174,6 +192,13 @@ class _Row:
         return inner + (self.tail + (GAP if self.widths else 0) if self.tail else 0)
 
 
+class _Span(NamedTuple):
+    row: int
+    width: float
+    top: float
+    bottom: float
+
+
 @dataclass(frozen=True, slots=True)
 class _Rows:
     rows: tuple[_Row, ...]
@@ -185,6 +210,14 @@ class _Rows:
     def height(self) -> float:
         return sum(row.height for row in self.rows) + GAP * (len(self.rows) - 1)
 
+    def spans(self) -> list[_Span]:
+        """Where the rows begin and end below the top, the widest first: it is most likely not to fit."""
+        found, y = [], 0.0
+        for n, row in enumerate(self.rows):
+            found.append(_Span(n, row.width, y, y + row.height))
+            y += row.height + GAP
+        return sorted(found, key=lambda span: -span.width)
+
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
@@ -195,9 +228,11 @@ class _Wanted:
     units: int
     attackers: int
     has_order: bool
+    factor: float
 
-    def arrangements(self, scale: float) -> Iterator[_Rows]:
-        size = self.size * max(scale, _MIN_NAME_SCALE)
+    def arrangements(self, scale: float, name_scale: float) -> Iterator[_Rows]:
+        size = self.size * name_scale
+        scale *= self.factor
         for texts in _wrapped(self.name):
             names = [
                 _Row("name", (fonts.width(text, size, self.face),), size * (fonts.ASCENT + fonts.DESCENT), 0)
@@ -244,20 +279,23 @@ def _army(kind: str, count: int, rows: int, overlap: float, scale: float) -> lis
 @lru_cache(maxsize=1024)
 def _wrapped(name: str) -> tuple[tuple[str, ...], ...]:
     """The ways to set a name in up to three lines, each as even as it can be."""
-    words = name.split()
-    ways = [(name,)]
-    for count in range(2, min(3, len(words)) + 1):
-        ways.append(min(_splits(words, count), key=lambda lines: max(map(len, lines))))
-    return tuple(ways)
+    words = re.findall(r"[^\s-]+-?|-", name)
+    counts = range(1, min(3, len(words)) + 1)
+    return tuple(min(_splits(words, count), key=lambda lines: max(map(len, lines))) for count in counts)
 
 
 def _splits(words: list[str], count: int) -> Iterator[tuple[str, ...]]:
     if count == 1:
-        yield (" ".join(words),)
+        yield (_line(words),)
         return
     for first in range(1, len(words) - count + 2):
         for rest in _splits(words[first:], count - 1):
-            yield (" ".join(words[:first]), *rest)
+            yield (_line(words[:first]), *rest)
+
+
+def _line(words: Sequence[str]) -> str:
+    """Words side by side; a hyphen joins two parts of one."""
+    return " ".join(words).replace("- ", "-")
 
 
 # Shapes: where there is room
@@ -275,8 +313,8 @@ class _Shape:
         holes = [box.edges for box in without]
         self.lines: dict[int, tuple[_Interval, ...]] = {}
         for y in range(self.top, self.bottom + 1, _STEP):
-            crossings = sorted(_crossings(polygons, y))
-            room = list(zip(crossings[::2], crossings[1::2], strict=False))
+            xs = sorted(x for ring in polygons for x in crossings(ring, y + 0.001))
+            room = list(zip(xs[::2], xs[1::2], strict=True))
             for left, top, right, bottom in holes:
                 if top <= y <= bottom:
                     room = [part for each in room for part in _without(each, left, right)]
@@ -299,16 +337,6 @@ class _Shape:
     def holds(self, box: Box) -> bool:
         left, top, right, bottom = box.edges
         return any(a <= left and right <= b for a, b in self.band(top, bottom))
-
-
-def _crossings(polygons: Sequence[Sequence[XY]], y: float) -> Iterator[float]:
-    y += 0.001
-    for ring in polygons:
-        x1, y1 = ring[-1]
-        for x2, y2 in ring:
-            if (y1 > y) != (y2 > y):
-                yield x1 + (y - y1) * (x2 - x1) / (y2 - y1)
-            x1, y1 = x2, y2
 
 
 def _without(interval: _Interval, left: float, right: float) -> list[_Interval]:
@@ -373,12 +401,16 @@ def _best(rows: _Rows, shape: _Shape, at: XY, limit: float) -> _Found | None:
     """The best place around a point that costs less than `limit`; None if there is none."""
     best: _Found | None = None
     x0, y0 = at
-    preferred = y0 - rows.height / 2
-    for distance in range(0, _REACH, _STEP):
+    height = rows.height
+    if height > shape.bottom - shape.top:
+        return None
+    spans = rows.spans()
+    preferred = y0 - height / 2
+    for distance in range(0, _REACH, 2 * _STEP):
         if rows.cost + distance >= limit:
             break
         for top in {preferred - distance, preferred + distance}:
-            middles = _middles(rows, shape, x0, top)
+            middles = _middles(spans, shape, x0, top)
             if middles is not None:
                 away = max(abs(x - x0) for x in middles)
                 cost = rows.cost + distance + 0.5 * (away + max(middles) - min(middles))
@@ -387,27 +419,32 @@ def _best(rows: _Rows, shape: _Shape, at: XY, limit: float) -> _Found | None:
     return best
 
 
-def _middles(rows: _Rows, shape: _Shape, x0: float, top: float) -> list[float] | None:
+def _middles(spans: Sequence[_Span], shape: _Shape, x0: float, top: float) -> list[float] | None:
     """The middle of each row, as near to x0 as the room allows; all rows within one another's reach."""
-    rooms = []
-    y = top
-    for row in rows.rows:
-        half = row.width / 2
-        room = [(a + half, b - half) for a, b in shape.band(y, y + row.height) if b - a >= row.width]
+    rooms: dict[int, list[_Interval]] = {}
+    for span in spans:
+        half = span.width / 2
+        room = [
+            (a + half, b - half)
+            for a, b in shape.band(top + span.top, top + span.bottom)
+            if b - a >= span.width
+        ]
         if not room:
             return None
-        rooms.append(room)
-        y += row.height + GAP
+        rooms[span.row] = room
     common = rooms[0]
-    for room in rooms[1:]:
+    for room in rooms.values():
         common = [(max(a, c), min(b, d)) for a, b in common for c, d in room if min(b, d) >= max(a, c)]
         if not common:
             break
     if common:  # all rows on one axis
-        x = min((min(max(x0, a), b) for a, b in common), key=lambda x: abs(x - x0))
-        return [x] * len(rooms)
-    middles = [min((min(max(x0, a), b) for a, b in room), key=lambda x: abs(x - x0)) for room in rooms]
-    return middles if max(middles) - min(middles) < 30 else None
+        return [_nearest(common, x0)] * len(rooms)
+    middles = [_nearest(rooms[row], x0) for row in range(len(rooms))]
+    return middles if max(middles) - min(middles) < _MAX_SHIFT else None
+
+
+def _nearest(intervals: Sequence[_Interval], x0: float) -> float:
+    return min((min(max(x0, a), b) for a, b in intervals), key=lambda x: abs(x - x0))
 
 
 def _places(rows: _Rows, place: _Found, scale: float, *, fits: bool = True) -> Places:
@@ -443,19 +480,27 @@ def port_places(edition: Edition, port: str) -> PortPlaces:
     ]
     taken = [ring, *others, *(_island_room(edition, island) for island in islands(edition))]
     shape = _Shape(outlines_of(edition).polygons[facts.sea], map(_clear, taken), _TIGHT_INSET)
-    label = drawing.labels[facts.sea].at
+    sea_x, sea_y = drawing.labels[facts.sea].at
+    label = sea_x - x, sea_y - y
     reach = range(-_PORT_REACH, _PORT_REACH + 1, 2 * _STEP)
     rooms = []
     for columns in (3, 4, 2):
         width, height = _port_size(edition.port_limit, columns)
-        for dx, dy in product(reach, reach):
-            away = hypot(max(0, abs(dx) - width / 2), max(0, abs(dy) - height / 2))
-            crowding = max(0, 60 - hypot(x + dx - label[0], y + dy - label[1])) / 2
-            rooms.append((away + 0.3 * hypot(dx, dy) + crowding, columns, Box(x + dx, y + dy, width, height)))
+        rooms += [
+            (_cost_of_room(dx, dy, width, height, label), columns, Box(x + dx, y + dy, width, height))
+            for dx, dy in product(reach, reach)
+        ]
     rooms.sort(key=lambda each: each[0])
     columns, room = next((columns, room) for _, columns, room in rooms if shape.holds(room))
     places = list(_port_boxes(room, edition.port_limit, columns))
     return PortPlaces(ring, room, tuple(places[:-1]), places[-1])
+
+
+def _cost_of_room(dx: float, dy: float, width: float, height: float, label: XY) -> float:
+    """How far a room is from its ring, and how near to the label of the sea, which needs room itself."""
+    away = hypot(max(0, abs(dx) - width / 2), max(0, abs(dy) - height / 2))
+    crowding = max(0, 60 - hypot(dx - label[0], dy - label[1])) / 2
+    return away + 0.3 * hypot(dx, dy) + crowding
 
 
 def _port_size(ships: int, columns: int) -> tuple[float, float]:

@@ -1,7 +1,7 @@
-"""The artwork: marks of the houses, pieces, tokens and icons, as SVG in boxes of 20 by 20 around their middle.
+"""The artwork: marks of the houses, pieces, tokens and icons, as SVG in boxes of 20 by 20 around a middle.
 
-A house is told by its mark, a kind of piece by its silhouette: colour comes second. `fill` is the field of the
-house and `currentColor` the ink on it, both inherited from where a symbol is used.
+A house is told by its mark, a kind of piece by its silhouette: colour comes second. `fill` is the field of
+the house and `currentColor` the ink on it, both inherited from where a symbol is used.
 """
 
 from __future__ import annotations
@@ -71,19 +71,19 @@ MARKS: Mapping[str, str] = {
 OTHER_MARK = '<circle r="6.5" fill="none" stroke="currentColor" stroke-width="3"/>'
 """The mark of a house of an edition that has none here."""
 
+_HORSE = (
+    "M-6.2 9.6H8.6C9.4 2.6 8.2-6 1.6-8.2L.4-10-1.9-7.8C-4.8-6.2-7.2-2.6-9.4 1.4-9.6 3.8-7 5.2-5 3.8"
+    "Q-3 2.6-1 2.6C-1.6 5-5.2 6.4-6.2 9.6z"
+)
+_SHIP = (
+    "M-9.8 4.4H-1.2V2.6H-7.4C-5.6-1.4-5.6-5.4-7.4-9.6H6.6C8.4-5.4 8.4-1.4 6.6 2.6H1.2V4.4H9.8"
+    "C8.8 7.4 6.6 9.6 3.8 9.6H-3.8C-6.6 9.6-8.8 7.4-9.8 4.4z"
+)
 SILHOUETTES: Mapping[str, tuple[str, tuple[float, float, float]]] = {
     "footman": ("M-8-8.8H8V.6C8 5.6 4.4 8.4 0 9.8-4.4 8.4-8 5.6-8 .6z", (0, -0.6, 0.62)),
-    "knight": (
-        "M-6.2 9.6H8.6C9.4 2.6 8.2-6 1.6-8.2L.4-10-1.9-7.8C-4.8-6.2-7.2-2.6-9.4 1.4-9.6 3.8-7 5.2-5 3.8"
-        "-3.9 3-2.6 2.6-1 2.6-1.6 5-5.2 6.4-6.2 9.6z",
-        (3.2, 1.2, 0.46),
-    ),
+    "knight": (_HORSE, (3.2, 1.2, 0.46)),
     "siege_engine": ("M-9.4 9.4-8.2-9H-4.6V-5.8H-1.9V-9H1.9V-5.8H4.6V-9H8.2L9.4 9.4z", (0, 2, 0.6)),
-    "ship": (
-        "M-9.8 4.4H-1.2V2.6H-7.4C-5.6-1.4-5.6-5.4-7.4-9.6H6.6C8.4-5.4 8.4-1.4 6.6 2.6H1.2V4.4H9.8"
-        "C8.8 7.4 6.6 9.6 3.8 9.6H-3.8C-6.6 9.6-8.8 7.4-9.8 4.4z",
-        (0.4, -3.5, 0.52),
-    ),
+    "ship": (_SHIP, (0.4, -3.5, 0.52)),
 }
 """Kind of unit -> its outline, and where on it the mark lies: x, y and scale."""
 

@@ -1,13 +1,13 @@
 """The outlines of the areas as smooth curves that neighbours share.
 
 The rings of a drawing are cut into arcs where three areas meet or at the frame. Each arc becomes a quadratic
-spline through the middles of its edges: neighbours get the very same curve, so there are no gaps. Points on the
-frame stay where they are, moved out to the widened frame of the picture.
+spline through the middles of its edges: neighbours get the very same curve, so there are no gaps. Points on
+the frame stay where they are, moved out to the widened frame of the picture.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, pairwise
@@ -220,3 +220,18 @@ def _polygon(arcs: list[Arc]) -> tuple[XY, ...]:
 def _on(start: XY, control: XY, end: XY, t: float) -> XY:
     a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t**2
     return (a * start[0] + b * control[0] + c * end[0], a * start[1] + b * control[1] + c * end[1])
+
+
+def is_inside(point: XY, rings: Iterable[Sequence[XY]]) -> bool:
+    """Whether a point lies in an outline and in none of its holes."""
+    x, y = point
+    return sum(x < crossing for ring in rings for crossing in crossings(ring, y)) % 2 == 1
+
+
+def crossings(ring: Sequence[XY], y: float) -> Iterator[float]:
+    """Where a ring crosses a horizontal line."""
+    x1, y1 = ring[-1]
+    for x2, y2 in ring:
+        if (y1 > y) != (y2 > y):
+            yield x1 + (y - y1) * (x2 - x1) / (y2 - y1)
+        x1, y1 = x2, y2

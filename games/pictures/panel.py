@@ -1,9 +1,10 @@
-"""What stands beside or below the map: what is asked, the battle, the houses, the tracks, the threat, a legend."""
+"""What stands beside or below the map: what is asked, the battle, houses, tracks, the threat, a legend."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from games.engine.ids import HouseId
 from games.engine.queries.tracks import stars, turn_order
@@ -13,14 +14,15 @@ from games.words import Words
 from . import marks, tokens
 from .contents import Board
 from .facts import asked_of, legend_orders, side_strength
-from .layout import ORDER, Box
+from .layout import Box
 from .sheet import Sheet
-from .spoken import label
+from .spoken import raised
 from .tokens import Counter
 
 _TEXT, _SMALL, _TITLE = 18, 16, 20
 _LINE = 25
 HEADER = 76
+HEADINGS = ("asked_of_you", "battle", "houses", "tracks", "threat", "legend")
 
 
 @dataclass
@@ -57,7 +59,7 @@ class Panel:
         self.sheet.text(name, x, y + 28, 30, width, face="bold", may_cut=True)
         phase = words.name("phase", state.phase)
         if state.phase not in ("setup", "ended"):
-            phase = f"{label(words, 'ui-round')} {state.round}/{self.board.edition.rounds} · {phase}"
+            phase = f"{words.text('ui-round')} {state.round}/{self.board.edition.rounds} · {phase}"
         self.sheet.text(phase, x, y + 56, _TITLE, width, look="soft")
         return y + HEADER
 
@@ -69,13 +71,13 @@ class Panel:
     def asked(self, x: float, y: float, width: float) -> float:
         """The open decisions: first those of the reader's house."""
         if self.board.state.winner is not None:
-            y = self._title(label(self.words, "ui-winner"), x, y, width)
+            y = self._title(self.words.text("ui-winner"), x, y, width)
             return self._row_of_houses((self.board.state.winner,), "", x, y, width)
         rows = asked_of(self.board, self.words)
-        for title, is_mine in (("ui-your_turn", True), ("ui-waiting_for", False)):
+        for title, is_mine in (("board-asked_of_you", True), ("ui-waiting_for", False)):
             chosen = [row for row in rows if row.is_mine == is_mine]
             if chosen:
-                y = self._title(label(self.words, title), x, y, width)
+                y = self._title(self.words.text(title), x, y, width)
                 for row in chosen:
                     y = self._row_of_houses(row.houses, row.text, x, y, width)
         return y
@@ -102,16 +104,16 @@ class Panel:
         for house, role in ((combat.attacker, "ui-attacker"), (combat.defender, "ui-defender")):
             tokens.shield(sheet, house, x + 15, y + 18, 1.4)
             side = state.sides.get(house)
-            text = f"{label(words, role)}: {words.name('house', house)}"
-            if house == combat.victor:
-                text += f" · {words.text('status-victor')}"
-            sheet.text(text, x + 38, y + 15, _TEXT, width - 100, face="bold")
             details = [words.name("house_card", side.card)] if side and side.card else []
             helpers = [
                 words.name("area", row.area) for _, row in sorted(state.supports.items()) if row.side == house
             ]
             if helpers:
-                details.append(f"{label(words, 'ui-support')}: {', '.join(helpers)}")
+                details.append(f"{words.text('ui-support')}: {', '.join(helpers)}")
+            text = f"{words.text(role)}: {words.name('house', house)}"
+            if house == combat.victor:
+                text += f" · {words.text('status-victor')}"
+            sheet.text(text, x + 38, y + (15 if details else 24), _TEXT, width - 100, face="bold")
             if details:
                 sheet.text(" · ".join(details), x + 38, y + 34, _SMALL, width - 96, look="soft", may_cut=True)
             strength = side_strength(self.board, house)
@@ -123,13 +125,11 @@ class Panel:
     def houses(self, x: float, y: float, width: float) -> float:
         """The houses in turn order: castles first, then supply, power and cards in hand."""
         state, words, sheet = self.board.state, self.words, self.sheet
-        y = self._title(label(words, "game-houses"), x, y, width)
+        y = self._title(words.text("board-houses"), x, y, width)
         for house in turn_order(state):
             row = state.houses[house]
             if house == self.board.house:
-                sheet.add(
-                    f'<rect class="band" x="{x - 6:.4g}" y="{y - 3:.4g}" width="{width + 12:.4g}" height="38" rx="4"/>'
-                )
+                sheet.rectangle("band", x - 6, y - 3, width + 12, 38)
             tokens.shield(sheet, house, x + 15, y + 16, 1.4)
             cards = sum(card.house == house and card.place == "hand" for card in state.house_cards.values())
             figures = (
@@ -153,91 +153,84 @@ class Panel:
     def tracks(self, x: float, y: float, width: float) -> float:
         """The influence tracks from first to last, the dominance tokens, and stars under the King's Court."""
         state, words, sheet = self.board.state, self.words, self.sheet
-        y = self._title(label(words, "term-influence_tracks"), x, y, width)
+        y = self._title(words.text("board-tracks"), x, y, width)
         used = {"valyrian_steel_blade": state.blade_used, "messenger_raven": state.raven_used}
         for track, token in self.board.edition.dominance.items():
             step = min(43.0, (width - 150) / 6)
             left = x + width - 6 * step
             look = 'class="is" stroke-width="1.5"' if used.get(token) else 'class="ic"'
-            sheet.add(
-                f'<path d="{marks.DOMINANCE.get(token, marks.CROWN)}" {look} transform="translate({x + 12:.4g} {y + 14:.4g})scale(1.15)"/>'
-            )
+            place = f'transform="translate({x + 12:.0f} {y + 14:.0f})scale(1.15)"'
+            sheet.add(f'<path d="{marks.DOMINANCE.get(token, marks.CROWN)}" {look} {place}/>')
             sheet.text(words.name("track", track), x + 30, y + 20, _TEXT, left - x - 34)
-            for place, house in enumerate(state.tracks[track]):
-                tokens.shield(sheet, house, left + (place + 0.5) * step, y + 14, 1.3)
+            for n, house in enumerate(state.tracks[track]):
+                tokens.shield(sheet, house, left + (n + 0.5) * step, y + 14, 1.3)
                 if track == "kings_court":
-                    for n in range(stars(state, house)):
-                        star = sheet.define("star", tokens.STAR)
-                        count = stars(state, house)
-                        sheet.use(star, left + (place + 0.5) * step + (n - (count - 1) / 2) * 9, y + 35, 1.15)
+                    count = stars(state, house)
+                    for star in range(count):
+                        drawn = sheet.define("star", tokens.STAR)
+                        sheet.use(
+                            drawn, left + (n + 0.5) * step + (star - (count - 1) / 2) * 10, y + 35, 1.15
+                        )
             y += 38
         return y + 12
 
     def threat(self, x: float, y: float, width: float) -> float:
         """The wildling threat in its steps."""
         edition, sheet = self.board.edition, self.sheet
-        y = self._title(label(self.words, "status-wildling_threat"), x, y, width)
+        y = self._title(self.words.text("board-threat"), x, y, width)
         spaces = range(0, edition.threat_max + 1, edition.threat_step)
         step = min(60.0, width / len(spaces))
         for n, space in enumerate(spaces):
             is_here = space == self.board.state.threat
             look = "alert" if is_here else "band"
-            sheet.add(
-                f'<rect class="{look}" x="{x + n * step:.4g}" y="{y - 2:.4g}" width="{step - 4:.4g}" height="30" rx="3"/>'
-            )
+            sheet.rectangle(look, x + n * step, y - 2, step - 4, 30)
             sheet.text(
                 str(space), x + n * step + (step - 4) / 2, y + 20, _TITLE, step - 6,
-                face="bold" if is_here else "regular", anchor="middle", look="on-alert" if is_here else "soft",
+                face="bold" if is_here else "regular", anchor="middle",
+                look="on-alert" if is_here else "soft",
             )  # fmt: skip
         return y + 42
 
     def legend(self, x: float, y: float, width: float) -> float:
         """Every icon with its name, in two columns."""
-        words, sheet = self.words, self.sheet
-        y = self._title(label(words, "board-legend") if words.has("board-legend") else "", x, y, width)
-        entries: list[tuple[Callable[[float, float], None], str]] = []
-        houses = tuple(self.board.edition.houses)
-        house = self.board.house or (turn_order(self.board.state) or houses)[0]
-        for kind in self.board.edition.units:
-            entries.append(
-                (lambda a, b, kind=kind: tokens.sample(sheet, house, kind, a, b), words.name("unit", kind))
-            )  # type: ignore[misc]
-        for counter, message in (
-            (Counter("castle", 0), "icon-castle"),
-            (Counter("stronghold", 0), "icon-stronghold"),
-            (Counter("supply", 0), "icon-supply"),
-            (Counter("power", 0), "icon-power"),
-            (Counter("power_token", 0, house), "token-power_token"),
-            (Counter("garrison", 0, house, self.board.edition.garrison), "token-garrison"),
-            (Counter("neutral", 0, None, 6), "token-neutral_force"),
-            (Counter("cards", 0), "token-house_cards"),
-        ):
-            entries.append(
-                (
-                    lambda a, b, counter=counter: tokens.counter(sheet, counter, Box(a, b, 20, 20)),
-                    label(words, message),
-                )
-            )  # type: ignore[misc]
-        for name, order in legend_orders(self.board, words, house):
-            entries.append(
-                (
-                    lambda a, b, order=order: tokens.order_face(
-                        sheet, self.board.edition, order, Box(a, b, 27, ORDER)
-                    ),
-                    name,
-                )
-            )  # type: ignore[misc]
+        sheet = self.sheet
+        y = self._title(self.words.text("board-legend"), x, y, width)
+        entries = self._legend_entries()
         half = -(-len(entries) // 2)
-        for n, (draw, text) in enumerate(entries):
+        for n, (text, draw) in enumerate(entries):
             column, row = divmod(n, half)
             left, top = x + column * (width / 2), y + row * 31
-            draw(left + 15, top + 13)
+            draw(Box(left + 15, top + 13, 27, 20))
             sheet.text(text, left + 36, top + 19, _SMALL, width / 2 - 42)
         return y + half * 31 + 8
 
+    def _legend_entries(self) -> list[tuple[str, Callable[[Box], None]]]:
+        """What an icon means, and what draws it in a box."""
+        words, sheet, edition = self.words, self.sheet, self.board.edition
+        house = self.board.house or turn_order(self.board.state)[0]
+        units = [
+            (words.name("unit", kind), partial(tokens.sample, sheet, house, kind)) for kind in edition.units
+        ]
+        counters = [
+            (words.text(f"legend-{counter.kind}"), partial(tokens.counter, sheet, counter))
+            for counter in (
+                Counter("castle", 0),
+                Counter("stronghold", 0),
+                Counter("supply", 0),
+                Counter("power", 0),
+                Counter("power_token", 0, house),
+                Counter("garrison", 0, house, edition.garrison),
+                Counter("neutral_force", 0, None, 6),
+            )
+        ]
+        cards = (raised(words.text("token-house_cards")), partial(tokens.counter, sheet, Counter("cards", 0)))
+        orders = [
+            (text, partial(tokens.order_face, sheet, edition, order))
+            for text, order in legend_orders(self.board, words, house)
+        ]
+        return [*units, *counters, cards, *orders]
+
     def foot(self, x: float, y: float, width: float) -> float:
         """That the picture is not the publisher's."""
-        text = self.words.text("board-unofficial") if self.words.has("board-unofficial") else ""
-        if text:
-            self.sheet.text(text, x, y + 16, 12, width, look="soft")
+        self.sheet.text(self.words.text("board-unofficial"), x, y + 16, 13, width, look="soft")
         return y + 26

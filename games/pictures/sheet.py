@@ -48,8 +48,15 @@ class Sheet:
             self.defs[name] = _TAG.sub(rf'<\1 id="{self.prefix}-{name}"', element, count=1)
         return f"#{self.prefix}-{name}"
 
-    def use(self, reference: str, x: float, y: float, scale: float = 1, extra: str = "") -> None:
-        self.add(used(reference, x, y, scale, extra))
+    def use(self, reference: str, x: float, y: float, scale: float = 1) -> None:
+        """Draw a defined element around a point."""
+        self.add(used(reference, x, y, scale))
+
+    def rectangle(self, look: str, x: float, y: float, width: float, height: float) -> None:
+        """A filled rectangle with round corners."""
+        self.add(
+            f'<rect class="{look}" x="{x:.0f}" y="{y:.0f}" width="{width:.0f}" height="{height:.0f}" rx="3"/>'
+        )
 
     @contextmanager
     def group(self, id: str = "", label: str = "", role: str = "", extra: str = "") -> Iterator[None]:
@@ -94,9 +101,8 @@ class Sheet:
         return width
 
 
-def used(reference: str, x: float, y: float, scale: float = 1, extra: str = "") -> str:
+def used(reference: str, x: float, y: float, scale: float = 1) -> str:
     """An element that draws a defined one around a point."""
-    more = f" {extra}" if extra else ""
     if scale == 1:
-        return f'<use href="{reference}" x="{x:.0f}" y="{y:.0f}"{more}/>'
-    return f'<use href="{reference}" transform="translate({x:.0f} {y:.0f})scale({scale:.2g})"{more}/>'
+        return f'<use href="{reference}" x="{x:.3g}" y="{y:.3g}"/>'
+    return f'<use href="{reference}" transform="translate({x:.0f} {y:.0f})scale({scale:.2g})"/>'

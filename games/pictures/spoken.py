@@ -2,65 +2,70 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator
 
-from games.engine.state import Unit
+from games.engine.editions import STRONGHOLD
 from games.words import Words
 
 from .contents import Contents, OrderShown
 
 
-def label(words: Words, message: str) -> str:
-    """A term at the start of a line."""
-    text = words.text(message)
-    return text[:1].upper() + text[1:]
-
-
-def units_in_words(words: Words, units: Iterable[Unit]) -> str:
-    """`Knights: 1, Footmen: 2`; routed ones apart."""
-    counts = Counter((unit.type, unit.routed) for unit in units)
-    routed = words.text("status-routed")
-    return ", ".join(
-        f"{words.name('units', kind)}: {count}" + (f" ({routed})" if is_routed else "")
-        for (kind, is_routed), count in counts.items()
-    )
-
-
 def order_in_words(words: Words, order: OrderShown) -> str:
+    """Whether it is a back, or which order it is."""
     if order.token is None:
-        return words.text("status-face_down")
-    secret = f" ({words.text('status-face_down')})" if order.is_own_secret else ""
-    return words.name("order", order.token) + secret
+        return words.text("board-order_back")
+    return words.text("board-order_own" if order.is_own_secret else "board-order", order=order.token)
 
 
-def area_in_words(words: Words, contents: Contents, *, with_house: bool = True) -> str:
-    """`Winterfell. House Stark. Knights: 1, Footmen: 1. Order: March +1. Stronghold.`"""
-    facts = contents.facts
-    parts = [words.name("area", facts.id)]
+def area_in_words(words: Words, contents: Contents, *, is_listed: bool = False) -> str:
+    """`Winterfell: Stark. Units: Knight, Footman. Order: March +1. Stronghold.`
+
+    `is_listed`: under the name of its house, which is left out.
+    """
+    area, holder = contents.facts.id, contents.holder
+    if is_listed or contents.is_closed:
+        name = words.name("area", area)
+    elif holder is None:
+        name = words.text("board-area_free", area=area)
+    else:
+        name = words.text("board-area", area=area, house=holder)
+    return ". ".join((name, *_lying(words, contents), *_printed(words, contents))) + "."
+
+
+def _lying(words: Words, contents: Contents) -> Iterator[str]:
+    standing = [unit for unit in contents.units if not unit.routed]
+    routed = [unit for unit in contents.units if unit.routed]
     if contents.is_closed:
-        parts.append(label(words, "status-blocked"))
-    if with_house and contents.holder is not None:
-        parts.append(words.name("house_long", contents.holder))
-    if contents.units:
-        parts.append(units_in_words(words, contents.units))
-    if contents.attackers:
-        attackers = units_in_words(words, contents.attackers)
-        parts.append(
-            f"{label(words, 'status-attacker')}: {words.name('house', contents.attackers[0].house)}, {attackers}"
-        )
+        yield words.text("board-closed")
+    if standing:
+        yield words.text("board-units", units=[unit.id for unit in standing])
+    if routed:
+        yield words.text("board-routed", units=[unit.id for unit in routed])
     if contents.order is not None:
-        parts.append(f"{label(words, 'ui-order')}: {order_in_words(words, contents.order)}")
+        yield order_in_words(words, contents.order)
+    if contents.needs_order:
+        yield words.text("board-order_missing")
     if contents.power_token is not None:
-        parts.append(f"{label(words, 'token-power_token')}: {words.name('house', contents.power_token)}")
+        yield words.text("board-power_token", house=contents.power_token)
     if contents.garrison:
-        parts.append(f"{label(words, 'token-garrison')}: {contents.garrison}")
+        yield words.text("board-garrison", strength=contents.garrison)
     if contents.neutral:
-        parts.append(f"{label(words, 'token-neutral_force')}: {contents.neutral}")
+        yield words.text("board-neutral_force", strength=contents.neutral)
+    if contents.attackers:
+        yield words.name("house", contents.attackers[0].house)
+        yield words.text("board-attacking", units=[unit.id for unit in contents.attackers])
+
+
+def _printed(words: Words, contents: Contents) -> Iterator[str]:
+    facts = contents.facts
     if facts.castle:
-        parts.append(label(words, "icon-stronghold" if facts.castle == 2 else "icon-castle"))
+        yield raised(words.text("board-stronghold" if facts.castle == STRONGHOLD else "board-castle"))
     if facts.supply:
-        parts.append(f"{label(words, 'icon-supply')}: {facts.supply}")
+        yield words.text("board-barrels", count=facts.supply)
     if facts.power:
-        parts.append(f"{label(words, 'icon-power')}: {facts.power}")
-    return ". ".join(parts) + "."
+        yield words.text("board-crowns", count=facts.power)
+
+
+def raised(text: str) -> str:
+    """A term as it stands at the start of a line."""
+    return text[:1].upper() + text[1:]

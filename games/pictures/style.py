@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from games.engine import Edition
@@ -80,28 +81,30 @@ STATIC = (
 def style_sheet(
     edition: Edition, theme: str, prefix: str, letters: dict[fonts.Face, frozenset[str]] | None
 ) -> str:
-    """The `<style>` of a picture. `theme` is light, dark or auto; without `letters` the font is named only."""
-    scope = f"#{prefix} "
+    """The `<style>` of a picture. `theme` is light, dark or auto; without `letters` the font is named."""
     family = FAMILY if letters else f"'{FONT_NAME}'"
     faces = "".join(
         f"@font-face{{font-family:{FAMILY};font-weight:{_WEIGHTS[face]};"
         f"font-style:{'italic' if face == 'italic' else 'normal'};src:url({fonts.embedded(face, wanted)})}}"
         for face, wanted in (letters or {}).items()
     )
-    static = _scoped((rule % {"family": f"{family},sans-serif"} for rule in STATIC), scope)
+    static = _scoped((rule % {"family": f"{family},sans-serif"} for rule in STATIC), prefix)
     first = THEMES["light" if theme == "auto" else theme]
     dark = ""
     if theme == "auto":
         former = set(rules(edition, first))
         changed = [rule for rule in rules(edition, THEMES["dark"]) if rule not in former]
-        dark = f"@media(prefers-color-scheme:dark){{{_scoped(changed, scope)}}}"
-    return f"<style>{faces}{static}{_scoped(rules(edition, first), scope)}{dark}</style>"
+        dark = f"@media(prefers-color-scheme:dark){{{_scoped(changed, prefix)}}}"
+    return f"<style>{faces}{static}{_scoped(rules(edition, first), prefix)}{dark}</style>"
 
 
-def _scoped(rules: Iterable[str], scope: str) -> str:
-    """Each rule under the picture's id, so that a page around it is left alone."""
+def _scoped(rules: Iterable[str], prefix: str) -> str:
+    """The rules for classes that begin with the picture's prefix, so that a page around it is left alone.
+
+    An ancestor in the selector would not do: what is used from `<defs>` has none.
+    """
     return "".join(
-        ",".join(scope + selector for selector in selectors.split(",")) + "{" + body
+        re.sub(r"\.(?=[a-z])", f".{prefix}-", selectors) + "{" + body
         for rule in rules
         for selectors, body in [rule.split("{", 1)]
     )

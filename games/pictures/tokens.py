@@ -35,7 +35,7 @@ def counters_of(contents: Contents) -> tuple[Counter, ...]:
     if contents.garrison:
         found.append(Counter("garrison", 14, contents.garrison_of, contents.garrison))
     if contents.neutral:
-        found.append(Counter("neutral", 14, None, contents.neutral))
+        found.append(Counter("neutral_force", 14, None, contents.neutral))
     if facts.castle:
         found.append(Counter("stronghold", 20) if facts.castle == STRONGHOLD else Counter("castle", 11))
     found += [Counter("supply", 11)] * facts.supply
@@ -80,9 +80,9 @@ def _piece(sheet: Sheet, house: HouseId, kind: str, x: float, y: float, scale: f
         sheet.use(drawn, x, y, scale)
 
 
-def sample(sheet: Sheet, house: HouseId, kind: str, x: float, y: float) -> None:
+def sample(sheet: Sheet, house: HouseId, kind: str, box: Box) -> None:
     """A piece as an example."""
-    _piece(sheet, house, kind, x, y, 1.1)
+    _piece(sheet, house, kind, box.x, box.y, box.width / 24)
 
 
 def unit(sheet: Sheet, piece: Unit, box: Box, label: str) -> None:
@@ -155,7 +155,7 @@ def counter(sheet: Sheet, shown: Counter, box: Box) -> None:
     if shown.kind == "power_token":
         assert shown.house is not None
         banner(sheet, shown.house, box.x, box.y, scale * 0.88)
-    elif shown.kind in ("garrison", "neutral"):
+    elif shown.kind in ("garrison", "neutral_force"):
         number(sheet, shown.number, shown.house, box.x, box.y, scale)
     else:
         icon(sheet, shown.kind, box.x, box.y, scale)
@@ -180,7 +180,7 @@ _ICONS = {
     "stronghold": f'<path d="{marks.TOWERS}" class="ic"/>',
     "supply": f'<g><path d="{marks.BARREL}" class="ic"/><path d="{marks.BARREL_HOOPS}" class="hoop"/></g>',
     "power": f'<path d="{marks.CROWN}" class="ic"/>',
-    "cards": f'<g><path d="{marks.CARD}" class="is" stroke-width="1.6" transform="rotate(-12)translate(-2 0)"/>'
+    "cards": f'<g><path d="{marks.CARD}" class="is" stroke-width="1.6" transform="rotate(-12)"/>'
     f'<path d="{marks.CARD}" class="ic" transform="rotate(10)translate(2.4 0)"/></g>',
 }
 

@@ -86,11 +86,17 @@ def observation_at(viewer: Viewer, code: str, poll: Poll, at: storage.Cursor) ->
 
 
 def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
-    """What the viewer may see of a started game, in one round trip. Raises 409 `game_not_started`."""
+    """What the viewer may see of a started game, in one round trip. Raises 409 `game_not_started`.
+
+    Documents of a former format cost a second round trip.
+    """
     if not _has_started(poll):
         raise Problem(GameCode.GAME_NOT_STARTED)
     with as_viewer(viewer, game=poll.game_id, once=True):
         found = storage.position(poll.game_id, poll.house)
+    if not found.is_current:
+        with as_viewer(viewer, game=poll.game_id, once=True):
+            found = storage.upcast_position(poll.game_id, poll.house)
     house = "null" if poll.house is None else f'"{poll.house}"'
     text = f'{{"house":{house},"cursor":"{found.cursor}","position":{found.text}}}'
     return Seen(entity_tag(code, poll.house, found.cursor), text)

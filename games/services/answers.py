@@ -22,7 +22,6 @@ from games.services.seating import house_of
 from games.services.signals import publish_saved
 from games.services.waking import wake_after_commit, wake_deadlines
 from got_api import clock
-from got_api.errors import words_of
 from got_api.viewer import as_engine
 
 _RECORDED = """
@@ -227,6 +226,6 @@ def _verdict(refused: Refused | None) -> dict[str, Any]:
         "accepted": False,
         "code": refused.code,
         "rule": refused.rule,
-        "detail": words_of(problem.code, facts, problem.rule)[1],
+        "detail": problem.words()[1],
         "facts": facts,
     }

@@ -13,6 +13,7 @@ from games.storage.auditing import Difference, differences
 from games.storage.cursor import Cursor, SeatCursor
 from games.storage.drafting import drafts_of, drop_draft, write_draft
 from games.storage.due_times import clear_waiting, lease_due, reschedule, retry_now
+from games.storage.headlines import unread_headlines
 from games.storage.loading import (
     GameBusy,
     GameUnknown,
@@ -39,6 +40,7 @@ from games.storage.viewing import (
     position,
     public_events,
     seat_log_end,
+    upcast_position,
 )
 
 __all__ = [
@@ -84,6 +86,8 @@ __all__ = [
     "save",
     "save_seats",
     "seat_log_end",
+    "unread_headlines",
+    "upcast_position",
     "waiting",
     "write_draft",
 ]

@@ -6,8 +6,9 @@ Above the engine, which returns ids and no language, and below the API, which se
 """
 
 from .catalogue import SOURCE, SUBJECTS, folders
+from .document import words_document
 from .words import Part, Words, words_for
 
 LANGUAGES: tuple[str, ...] = tuple(folders)
 
-__all__ = ["LANGUAGES", "SOURCE", "SUBJECTS", "Part", "Words", "words_for"]
+__all__ = ["LANGUAGES", "SOURCE", "SUBJECTS", "Part", "Words", "words_document", "words_for"]

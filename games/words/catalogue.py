@@ -24,6 +24,7 @@ SUBJECTS = (
     "decisions",
     "options",
     "events",
+    "news",
     "causes",
     "explanations",
     "problems",
@@ -94,6 +95,13 @@ def catalogue(language: str) -> Catalogue:
 @cache
 def _texts(language: str) -> tuple[str, ...]:
     return tuple(path.read_text(encoding="utf-8") for path in sorted(folders[language].glob("*.ftl")))
+
+
+@cache
+def ids_of(subject: str) -> tuple[str, ...]:
+    """The ids of the messages of a subject, in the order of its English file."""
+    text = (folders[SOURCE] / f"{subject}.ftl").read_text(encoding="utf-8")
+    return tuple(found[1] for found in _ENTRY.finditer(text + "\n"))
 
 
 class _References(visitor.Visitor):

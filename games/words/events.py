@@ -53,10 +53,13 @@ SILENT = frozenset({"agenda_set", "deck_shuffled"})
 """Kinds that nobody reads, and that have no sentence."""
 
 _HEADLINES = (
+    "bids_revealed",
     "combat_won",
     "game_began",
     "game_ended",
+    "garrison_removed",
     "house_cards_returned",
+    "neutral_force_removed",
     "port_captured",
     "round_began",
     "westeros_cards_revealed",
@@ -65,14 +68,19 @@ _HEADLINES = (
     "wildlings_won",
 )
 _BOOKKEEPING = (
+    "agenda_set",
     "answer_sealed",
     "cleaned_up",
     "combat_ended",
     "decision_closed",
     "decision_opened",
     "deck_reshuffled",
+    "deck_shuffled",
     "house_answered",
+    "house_cards_discarded",
+    "order_removed",
     "orders_laid",
+    "orders_placed",
     "phase_began",
     "used_cards_turned",
     "westeros_cards_used",

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 from zoneinfo import ZoneInfo
@@ -56,6 +56,10 @@ class Words:
         """The name of a thing, or its id if no catalogue names it, as with an edition of somebody else."""
         return self._named((kind,), id).text
 
+    def named(self, argument: str, id: str) -> Part:
+        """The name of an id as an argument of a message shows it."""
+        return self._named(KINDS[argument], id)
+
     def text(self, message: str, /, **arguments: Any) -> str:
         """A message with its arguments.
 
@@ -83,9 +87,17 @@ class Words:
 
     def time(self, at: datetime, zone: str) -> str:
         """A time as the readers of the language write it, in a time zone such as Europe/Bucharest."""
+        return self._dated(at, zone, "yMMMEd", "Hm")
+
+    def short_time(self, at: datetime, zone: str, now: datetime) -> str:
+        """The same in a few letters: day of the week and hour; with the date if it is a week away."""
+        is_near = abs(at - now) < timedelta(days=6)
+        return self._dated(at, zone, "EHm") if is_near else self._dated(at, zone, "MMMEd", "Hm")
+
+    def _dated(self, at: datetime, zone: str, *skeletons: str) -> str:
         locale = self.language.partition("-")[0]
         there = at.astimezone(ZoneInfo(zone))
-        return ", ".join(format_skeleton(fields, there, locale=locale) for fields in ("yMMMEd", "Hm"))
+        return ", ".join(format_skeleton(fields, there, locale=locale) for fields in skeletons)
 
     def _new_form(self, message: str, variants: tuple[tuple[str, str | int], ...]) -> tuple[str, ...]:
         """Text and names of arguments by turns, text first."""

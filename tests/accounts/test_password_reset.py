@@ -85,7 +85,7 @@ def test_mail_says_what_to_do(lysa: Person, mailbox: Mailbox) -> None:
     assert mail["Subject"] == "Your code for a new password"
     assert mail["Auto-Submitted"] == "auto-generated"
     text = text_of(mail)
-    assert "account lysa" in text and "within an hour" in text and PASSWORD not in text
+    assert "account: lysa" in text and "within an hour" in text and PASSWORD not in text
 
 
 @pytest.mark.parametrize(

@@ -74,9 +74,14 @@ ROWS = (
     open_to_all("/games/{lobby}"),
     open_to_all("/games/{running}/position"),
     open_to_all("/games/{running}/standing"),
+    open_to_all("/games/{running}/board.svg"),
+    open_to_all("/games/{running}/board.png"),
+    open_to_all("/games/{running}/board.txt"),
     open_to_all("/games/{running}/combats"),
     open_to_all("/games/{running}/events"),
     open_to_all("/games/{running}/proof"),
+    open_to_all("/games/{running}/news"),
+    for_users("PUT", "/games/{running}/news/read", {"cursor": "1.0.0"}, "read", 200),
     open_to_all("/games/{lobby}/proof"),
     open_to_all("/games/{running}/decisions"),
     open_to_all("/games/{running}/decisions/1"),
@@ -174,7 +179,10 @@ ROWS = (
     ),
     # What is printed.
     Row("GET", "/presets", None, None, dict.fromkeys(EVERYBODY, 200)),
-    *(Row("GET", f"/reference/{name}", None, None, dict.fromkeys(EVERYBODY, 200)) for name in SUBJECTS),
+    *(
+        Row("GET", path, None, None, dict.fromkeys(EVERYBODY, 200))
+        for path in ("/reference", "/reference/land.svg", *(f"/reference/{name}" for name in SUBJECTS))
+    ),
 )  # fmt: skip
 
 
@@ -279,7 +287,7 @@ def routes() -> set[tuple[str, str]]:
         (method, str(one.pattern))
         for one in urlpatterns
         for method in ("GET", "POST", "PUT", "PATCH", "DELETE")
-        if hasattr(one.callback.view_class, method.lower())
+        if hasattr(one.callback.view_class, method.lower())  # type: ignore[attr-defined]
     }
 
 

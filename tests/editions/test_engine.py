@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from games.bots import POLICIES
 from games.engine import BASE, EDITIONS, Chance, Edition, Illegal, Ruleset, fold, new_game, outcome
-from games.engine.editions import CASTLE
+from games.engine.editions import CASTLE, Setup
 from games.engine.events.cards import WesterosCardResolved
 from games.engine.events.game import OrdersBanned
 from games.engine.notation import Recorder, position, read_position, replay
@@ -88,17 +89,49 @@ def test_record_of_an_unknown_game_is_refused(players: int, edition: str, code: 
     assert (refused.value.code, refused.value.facts["line"]) == (code, 1)
 
 
+PORT = "winterfell_port"
+
+
+def _with_a_stranger(setup: Setup) -> Setup:
+    """The setup with a house of another edition in place of Stark, in all its tables."""
+
+    def exchanged(table: dict[str, Any]) -> dict[str, Any]:
+        return {HOUSE if house == "stark" else house: row for house, row in table.items()}
+
+    tracks = {
+        track: tuple(HOUSE if house == "stark" else house for house in houses)
+        for track, houses in setup.tracks.items()
+    }
+    return replace(
+        setup,
+        houses=tuple(HOUSE if house == "stark" else house for house in setup.houses),
+        tracks=tracks,
+        units=exchanged(setup.units),
+        supply=exchanged(setup.supply),
+    )
+
+
 @pytest.mark.parametrize(
     "change",
     [
         {"areas": {**BASE.areas, AREA: replace(BASE.areas["twins"], id=AREA)}},
+        {"areas": {**BASE.areas, PORT: replace(BASE.areas[PORT], adjacent=("karhold", "bay_of_ice"))}},
+        {"areas": {**BASE.areas, PORT: replace(BASE.areas[PORT], adjacent=("winterfell", "shivering_sea"))}},
         {"setups": {**BASE.setups, 7: replace(BASE.setups[6], players=7)}},
         {"setups": {5: BASE.setups[6]}},
+        {"setups": {5: replace(BASE.setups[6], players=5)}},
         {"setups": {6: replace(BASE.setups[6], supply=BASE.setups[5].supply)}},
+        {"setups": {6: replace(BASE.setups[6], units=BASE.setups[5].units)}},
+        {"setups": {6: replace(BASE.setups[6], tracks=BASE.setups[5].tracks)}},
+        {"setups": {6: replace(BASE.setups[6], supply={**BASE.setups[6].supply, HOUSE: 1})}},
+        {"setups": {6: _with_a_stranger(BASE.setups[6])}},
         {"houses": {**BASE.houses, "stark": replace(BASE.houses["stark"], home="karhold")}},
     ],
-    ids=["one-sided border", "seven of six", "key", "supply", "home"],
-)
+    ids=[
+        "one-sided border", "land of a port", "sea of a port", "seven of six", "key", "five of six",
+        "supply", "units", "tracks", "one more", "unknown house", "home",
+    ],
+)  # fmt: skip
 def test_tables_that_do_not_fit_together_are_refused(change: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=BASE.id):
         replace(BASE, **change)  # type: ignore[arg-type]
@@ -110,3 +143,16 @@ def test_what_follows_from_the_tables_is_made_anew_with_them() -> None:
     )
     assert "twins" in {area.id for area in changed.castles}
     assert "twins" not in {area.id for area in BASE.castles}
+
+
+def test_derived_tables_are_in_alphabetical_order_however_the_tables_are_written() -> None:
+    backwards = replace(
+        BASE,
+        areas=dict(reversed(BASE.areas.items())),
+        house_cards=dict(reversed(BASE.house_cards.items())),
+    )
+    for name in ("areas", "land_neighbours", "seas_beside", "lands_beside", "sea_neighbours"):
+        keys = list(getattr(backwards, name))
+        assert keys == sorted(keys) == list(getattr(BASE, name)), name
+    assert (backwards.lands, backwards.ports, backwards.cards_of) == (BASE.lands, BASE.ports, BASE.cards_of)
+    assert all(list(cards) == sorted(cards) for cards in backwards.cards_of.values())

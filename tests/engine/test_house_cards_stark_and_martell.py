@@ -84,7 +84,7 @@ def test_robb_names_a_place_of_fewest_losses_and_the_loser_chooses_the_units() -
 
 
 @pytest.mark.rule("CARD-4", "CARD-11", "RUL-43")
-def test_roose_brings_the_whole_discard_pile_back_himself_included() -> None:
+def test_roose_returns_the_whole_discard_pile_with_this_card() -> None:
     game = fight(
         "winterfell: stark footman | march_0; moat_cailin: greyjoy 3 knight",
         "stark winterfell: footman > moat_cailin",

@@ -25,7 +25,7 @@ def test_every_rule_is_stated_in_one_sentence_of_its_own(language: str) -> None:
     assert [text for text, count in texts.items() if count > 1] == []
     assert [text for text in texts if not text.endswith(".") or "\n" in text] == []
     assert [chapter for chapter in CHAPTERS if not words.has(f"chapter-{chapter}")] == []
-    stated = {message for message in catalogue(language).entries if message.startswith("rule-")}
+    stated = {message for message in catalogue(language).ids if message.startswith("rule-")}
     assert stated == {f"rule-{rule}" for rule in RULES}
 
 

@@ -7,6 +7,7 @@ from games.engine.data.areas import AREAS
 from games.engine.data.house_cards import HOUSE_CARDS
 from games.engine.data.units import UNIT_KINDS
 from games.engine.data.westeros import WESTEROS_CARDS
+from games.engine.visibility import SCALARS, TABLES
 from tests.golden.reading import course_of, names
 
 from .table import board, fight
@@ -100,6 +101,22 @@ def test_board_tracks_power_and_hands_are_open_to_everyone() -> None:
     views = [observe(game.state, viewer) for viewer in VIEWERS]
     for name in ("units", "areas", "orders", "houses", "house_cards", "tracks", "bans", "threat", "round"):
         assert views[0][name] == views[1][name] == views[2][name], name
+
+
+@pytest.mark.rule("INFO-1")
+def test_an_observation_has_every_table_in_the_order_of_its_keys() -> None:
+    game = fight(
+        "reach: stark knight | march_0; blackwater: greyjoy knight", "stark reach: knight > blackwater"
+    )
+    seen = observe(game.state, "stark")
+    assert list(seen) == [*SCALARS, *TABLES, "combat", "tracks", "piles"]
+    assert seen["combat"]["area"] == "blackwater"
+    for name in ("tracks", "piles"):
+        lists = {key: list(ids) for key, ids in getattr(game.state, name).items()}
+        assert (seen[name], list(seen[name])) == (lists, sorted(lists))
+    for name, key in (("units", "id"), ("areas", "id"), ("house_cards", "id"), ("orders", "area")):
+        keys = [row[key] for row in seen[name]]
+        assert keys == sorted(getattr(game.state, name)) and keys
 
 
 @pytest.mark.rule("INFO-4", "INFO-9", "INFO-10", "BID-9")

@@ -93,7 +93,9 @@ def test_without_upcasters_nothing_is_read(game: Game, monkeypatch: pytest.Monke
         call_command("check_games")
 
 
+@pytest.mark.django_db(transaction=True)
 def test_everything_is_shown_as_of_today(game: Game) -> None:
+    """In transactions of their own, as in a server: a read that commits first cannot ask again."""
     stark, lannister = game.people["stark"], game.people["lannister"]
     (decision,) = game.decisions(stark)
     assert decision["kind"] == decision["question"]["kind"] == "place_orders"
@@ -110,6 +112,15 @@ def test_everything_is_shown_as_of_today(game: Game) -> None:
     assert opened["question"]["kind"] == "place_orders"
     sealed = next(event for event in events_of(game, "stark") if event["kind"] == "answer_sealed")
     assert sealed["answer"] == decision["answer"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_position_is_read_as_a_request_reads_it(game: Game) -> None:
+    """In transactions of its own, each of which is one round trip."""
+    position = game.position(game.people["stark"])
+    assert position["decisions"][0]["question"]["kind"] == "place_orders"
+    assert position["answers"][0]["answer"].keys() == {"kind", "orders"}
+    assert game.position(game.stranger)["answers"] == []
 
 
 def test_its_rows_are_what_its_events_make_of_them(game: Game) -> None:

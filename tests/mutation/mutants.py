@@ -2,6 +2,7 @@
 
 Only bodies of functions are changed: the code of a living function can be replaced, a table cannot.
 Assertions, annotations, docstrings, default values and `strict=` stay: they state what is so, or are not run.
+So do the words of errors that only a programmer reads.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import CodeType
 
-from .sources import Source, compiled, functions_of
+from .sources import Source, compiled, functions_of, source_of
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -36,6 +37,7 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 }
 NOT_RUN = ("annotation", "returns", "decorator_list", "args")
 """Fields of syntax that a call of the function does not run."""
+FOR_PROGRAMMERS = ("raise TypeError(", "raise ValueError(")
 CALLS = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list", "reversed": "list"}
 
 
@@ -50,10 +52,26 @@ class Mutant:
     """The lines of the whole function."""
     before: str
     after: str
-    code: CodeType
+    place: tuple[int, int]
+    """Which part of the function, and which of its slips."""
+
+    @property
+    def code(self) -> CodeType:
+        """That of the function with the slip."""
+        source = source_of(self.module)
+        return compiled(source, tree_of(source, self.function, self.place), self.function)
 
     def __str__(self) -> str:
         return f"{self.module}:{self.function} line {self.line}: {self.before}  ->  {self.after}"
+
+
+def tree_of(source: Source, function: str, place: tuple[int, int]) -> ast.Module:
+    """A whole module with the slip at a place of a function."""
+    tree = source.parsed()
+    index, number = place
+    old, new = list(_slips(_parts(dict(functions_of(tree))[function])[index]))[number]
+    _Exchange(old, new).visit(tree)
+    return ast.fix_missing_locations(tree)
 
 
 def mutants_of(source: Source) -> Iterator[Mutant]:
@@ -62,15 +80,12 @@ def mutants_of(source: Source) -> Iterator[Mutant]:
         if _is_abstract(node):
             continue
         seen = set()
+        lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
         for index, part in enumerate(_parts(node)):
             for number, (old, new) in enumerate(_slips(part)):
-                tree = source.parsed()
-                twin = dict(functions_of(tree))[function]
-                target, replacement = list(_slips(_parts(twin)[index]))[number]
-                _Exchange(target, replacement).visit(tree)
-                code = compiled(source, tree, function)
-                lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
-                mutant = Mutant(source.module, function, part.lineno, lines, _told(old), _told(new), code)
+                mutant = Mutant(
+                    source.module, function, part.lineno, lines, _told(old), _told(new), (index, number)
+                )
                 if str(mutant) not in seen:
                     seen.add(str(mutant))
                     yield mutant
@@ -92,6 +107,9 @@ def _parts(function: ast.FunctionDef) -> list[ast.stmt | ast.expr]:
 
     def visit(node: ast.AST) -> None:
         if isinstance(node, ast.Assert) or _is_docstring(node) or getattr(node, "arg", "") == "strict":
+            return
+        if isinstance(node, ast.Raise) and ast.unparse(node).startswith(FOR_PROGRAMMERS):
+            found.append(node)
             return
         if isinstance(node, (ast.stmt, ast.expr)):
             found.append(node)

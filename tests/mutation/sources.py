@@ -63,13 +63,18 @@ def _is_overload(node: ast.FunctionDef) -> bool:
 
 def compiled(source: Source, tree: ast.Module, function: str) -> CodeType:
     """The code of one function of a changed tree. Raises LookupError if it is not there."""
-    waiting = [compile(ast.fix_missing_locations(tree), source.file, "exec")]
+    return codes_of(compile(ast.fix_missing_locations(tree), source.file, "exec"))[function]
+
+
+def codes_of(module: CodeType) -> dict[str, CodeType]:
+    """All code within a module's, by qualified name; of several with one name the last, which lives."""
+    found: dict[str, CodeType] = {}
+    waiting = [module]
     while waiting:
-        code = waiting.pop()
-        if code.co_qualname == function:
-            return code
+        code = waiting.pop(0)
+        found[code.co_qualname] = code
         waiting += [constant for constant in code.co_consts if isinstance(constant, CodeType)]
-    raise LookupError(f"{source.module}:{function}")
+    return found
 
 
 def living(module: str, function: str) -> FunctionType:
@@ -85,3 +90,10 @@ def living(module: str, function: str) -> FunctionType:
         else:
             found = found.__wrapped__ if hasattr(found, "__wrapped__") else found.__func__
     return found
+
+
+def caches_of(module: str) -> list[Any]:
+    """The functions of a module that remember what they returned."""
+    return [
+        value for value in vars(importlib.import_module(module)).values() if hasattr(value, "cache_clear")
+    ]

@@ -6,18 +6,22 @@ import ast
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-import games.engine
+from games.engine import audiences
 from games.engine.queries import supply, tracks
 from games.engine.rulebook import CITATIONS
 
-from .__main__ import AT_IMPORT, TABLES, modules_to_break
+from .afresh import is_noticed, run_at_import
 from .bodies import emptied
-from .mutants import mutants_of
+from .mutants import Mutant, mutants_of
+from .probes import Probes, own_lines
 from .sources import Source, compiled, functions_of, living, modules_of, source_of
 from .tables import entries_of
+from .trial import in_fork, recoded
 
 
 def slips(body: str) -> list[str]:
@@ -39,6 +43,8 @@ def slips(body: str) -> list[str]:
         ("a(b)", ["a(b) -> pass"]),
         ("raise a", ["raise a -> pass"]),
         ("raise NotImplementedError", []),
+        ("raise ValueError(f'{a} is wrong')", ["raise ValueError(f'{a} is wrong') -> pass"]),
+        ("raise Illegal('wrong')", ["raise Illegal('wrong') -> pass", "'wrong' -> 'wrong~'"]),
         ("a.b = b", ["a.b = b -> pass"]),
         ("c = b", []),
         ("assert a == 1, 'never'", []),
@@ -60,13 +66,8 @@ def test_functions_of_classes_and_functions_in_functions() -> None:
     assert [name for name, _ in functions_of(tree)] == ["A.b", "d"]
 
 
-RULES = ("abilities", "events", "phases", "queries", "verbs")
-
-
-@pytest.mark.parametrize(
-    "module", [name for package in RULES for name in modules_of(f"games.engine.{package}")]
-)
-def test_every_function_of_the_rules_can_be_broken(module: str) -> None:
+@pytest.mark.parametrize("module", modules_of("games.engine"))
+def test_every_function_of_the_engine_can_be_broken(module: str) -> None:
     source = source_of(module)
     for function, _ in functions_of(source.parsed()):
         code = compiled(source, source.parsed(), function)
@@ -84,6 +85,49 @@ def test_broken_code_reaches_those_who_imported_it(monkeypatch: pytest.MonkeyPat
     imported = tracks.moved_to
     monkeypatch.setattr(living(module, function), "__code__", code)
     assert imported(("stark", "tyrell"), "tyrell", 1) == ()
+
+
+def test_broken_code_reaches_functions_that_were_made_before() -> None:
+    rule = audiences.own_house_until("closed")
+    [mutant] = [each for each in slips_of("games.engine.audiences", "own_house_until") if "not" in each.after]
+
+    def readers_when_broken() -> Any:
+        recoded([(mutant.module, mutant.function, mutant.code)])()
+        return rule.readers(None, SimpleNamespace(closed=False))
+
+    assert in_fork(readers_when_broken) is None
+
+
+def slips_of(module: str, function: str) -> list[Mutant]:
+    return [mutant for mutant in mutants_of(source_of(module)) if mutant.function == function]
+
+
+def test_probes_know_what_was_reached() -> None:
+    nodes = dict(functions_of(source_of(tracks.__name__).parsed()))
+
+    def reached() -> tuple[Any, ...]:
+        probes = Probes([tracks.__name__])
+        moved = tracks.moved_to(("stark", "tyrell"), "tyrell", 1)
+        return moved, probes.reached(), probes.reached()
+
+    moved, lines, again = in_fork(reached)
+    node = nodes["moved_to"]
+    assert moved == ("tyrell", "stark")
+    assert {line for _, line in lines} == set(range(node.body[1].lineno, (node.end_lineno or 0) + 1))
+    assert again == set()
+
+
+def test_lines_of_a_statement_are_not_those_of_the_statements_in_it() -> None:
+    [whole] = ast.parse("if a:\n  b\nelif c:\n  d\nelse:\n  (e +\n  f)\n").body
+    assert isinstance(whole, ast.If)
+    assert own_lines(whole) == {1}
+    assert own_lines(whole.orelse[0]) == {3, 5}
+
+
+def test_code_that_runs_at_import_is_broken_in_a_new_interpreter() -> None:
+    assert ("games.engine.codec", "kind_of") in run_at_import()
+    [slip, *_] = [each for each in slips_of("games.engine.codec", "kind_of") if each.before == "'_'"]
+    assert is_noticed(slip.module, slip.function, slip.place)
 
 
 def test_everything_that_cites_a_rule_can_be_emptied() -> None:
@@ -118,17 +162,3 @@ class Row:
     houses: tuple[str, ...]
     units: dict[str, dict[str, int]]
     closed: frozenset[str]
-
-
-def test_functions_that_ran_at_import_are_functions() -> None:
-    for subject in AT_IMPORT:
-        module, _, function = subject.partition(":")
-        assert function in dict(functions_of(source_of(module).parsed())), subject
-
-
-def test_every_package_of_the_engine_is_broken() -> None:
-    """Data is not: its functions have run when a test begins. Setups are, entry by entry."""
-    packages = {module.split(".")[2] for module in modules_to_break() if module.count(".") > 1}
-    folder = Path(games.engine.__path__[0])
-    assert packages == {path.stem for path in folder.glob("[a-z]*") if path.suffix in (".py", "")} - {"data"}
-    assert all(list(entries_of(table)) for table, _ in TABLES.values())

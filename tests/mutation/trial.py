@@ -1,11 +1,12 @@
 """Tests on broken code: one process has collected the tests, a fork of it breaks the code and runs them.
 
 A fork takes milliseconds and forgets everything. It runs only tests that reach the changed line, the quickest
-first, and stops at the first that fails.
+first, and stops at the first that fails, or after `ENOUGH_SECONDS`: what so many have not noticed survives.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import resource
@@ -14,28 +15,41 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from types import CodeType, FrameType
+from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
 from _pytest.runner import runtestprotocol
 
-from .sources import living
+from .probes import Line, Probes
+from .sources import caches_of, codes_of, living
 
 MOST_MEMORY = 3 * 2**30
 SPARE_SECONDS = 5.0
 """Processor time that a test on broken code may take beyond four times that on sound code."""
+ENOUGH_SECONDS = 8.0
+"""Processor time of all tests of one trial."""
 
 Change = Callable[[], None]
 """What breaks the code of the process that calls it."""
 
 
 def recoded(codes: Iterable[tuple[str, str, CodeType]]) -> Change:
-    """Give functions other code: module, function, and the code it has from then on."""
+    """Give functions other code: module, function, and the code it has from then on.
+
+    Functions that it has made already get theirs, and what was remembered of its module is forgotten.
+    """
 
     def change() -> None:
         for module, function, code in codes:
+            sound = codes_of(living(module, function).__code__)
+            for name, broken in codes_of(code).items():
+                for made in gc.get_referrers(sound[name]) if name in sound else ():
+                    if isinstance(made, FunctionType) and made.__code__.co_freevars == broken.co_freevars:
+                        made.__code__ = broken
             living(module, function).__code__ = code
+            for cache in caches_of(module):
+                cache.cache_clear()
 
     return change
 
@@ -50,7 +64,7 @@ class Reached:
     """What each test takes and reaches, by its place among the tests."""
 
     seconds: list[float] = field(default_factory=list)
-    lines: list[set[tuple[str, int]]] = field(default_factory=list)
+    lines: list[set[Line]] = field(default_factory=list)
     failed: list[str] = field(default_factory=list)
 
 
@@ -70,8 +84,8 @@ class Verdict:
 class Bench:
     """A pytest plugin that hands its collected tests to `work` and runs nothing by itself."""
 
-    def __init__(self, files: Iterable[str], work: Callable[[Bench], None]) -> None:
-        self.files = frozenset(files)
+    def __init__(self, modules: Iterable[str], work: Callable[[Bench], None]) -> None:
+        self.modules = sorted(set(modules))
         self.work = work
         self.items: list[pytest.Item] = []
         self.reached = Reached()
@@ -80,7 +94,8 @@ class Bench:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = session.items
         say(f"{len(self.items)} tests; watching what each reaches ...")
-        self.reached = _in_fork(self._watch)
+        gc.freeze()  # so that a fork does not copy all that it looks at
+        self.reached = in_fork(self._watch)
         if self.reached.failed:
             raise pytest.UsageError(f"these fail already: {self.reached.failed[:5]}")
         say(f"{sum(self.reached.seconds):.0f} s")
@@ -96,6 +111,11 @@ class Bench:
         found = [number for number, reached in enumerate(self.reached.lines) if wanted & reached]
         return sorted(found, key=lambda number: self.reached.seconds[number])
 
+    def tests_of_file(self, file: str) -> list[int]:
+        """Tests that reach any of its lines, the quickest first."""
+        lines = {line for reached in self.reached.lines for where, line in reached if where == file}
+        return self.tests_of(file, lines)
+
     def tests_in(self, part: str) -> list[int]:
         """Tests of files whose path has this part, the quickest first."""
         found = [number for number, item in enumerate(self.items) if part in item.nodeid.partition("::")[0]]
@@ -104,7 +124,7 @@ class Bench:
     def tried(self, change: Change, tests: Sequence[int]) -> Verdict:
         """Run tests on changed code."""
         try:
-            verdict = _in_fork(lambda: self._run(change, tests))
+            verdict = in_fork(lambda: self._run(change, tests))
         except TimeoutError:
             return Verdict(None, len(tests), timed_out=True)
         assert isinstance(verdict, Verdict)
@@ -113,36 +133,27 @@ class Bench:
     def _run(self, change: Change, tests: Sequence[int]) -> Verdict:
         change()
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        end = time.process_time() + ENOUGH_SECONDS
         for ran, (number, following) in enumerate(zip(tests, [*tests[1:], None], strict=True), 1):
             # A test that does not end ends this process.
             signal.setitimer(signal.ITIMER_PROF, SPARE_SECONDS + 4 * self.reached.seconds[number])
             if self._fails(number, following):
                 return Verdict(self.names(number), ran)
+            if time.process_time() > end:
+                return Verdict(None, ran)
         return Verdict(None, len(tests))
 
     def _watch(self) -> Reached:
         found = Reached()
+        probes = Probes(self.modules)
         for number in range(len(self.items)):
-            lines: set[tuple[str, int]] = set()
-            sys.settrace(self._tracer(lines))
-            begun = time.process_time()
+            start = time.process_time()
             failed = self._fails(number, number + 1 if number + 1 < len(self.items) else None)
-            sys.settrace(None)
-            found.seconds.append(time.process_time() - begun)
-            found.lines.append(lines)
+            found.seconds.append(time.process_time() - start)
+            found.lines.append(probes.reached())
             if failed:
                 found.failed.append(self.names(number))
         return found
-
-    def _tracer(self, lines: set[tuple[str, int]]) -> Callable[[FrameType, str, Any], Any]:
-        def local(frame: FrameType, event: str, value: Any) -> Any:
-            lines.add((frame.f_code.co_filename, frame.f_lineno))
-            return local
-
-        def begin(frame: FrameType, event: str, value: Any) -> Any:
-            return local(frame, event, value) if frame.f_code.co_filename in self.files else None
-
-        return begin
 
     def _fails(self, number: int, following: int | None) -> bool:
         """Whether a test fails. The last of a run keeps its wide fixtures: the fork ends with them."""
@@ -151,7 +162,7 @@ class Bench:
         return any(report.failed for report in runtestprotocol(item, log=False, nextitem=after))
 
 
-def _in_fork(work: Callable[[], Any]) -> Any:
+def in_fork(work: Callable[[], Any]) -> Any:
     """What `work` gives in a fork of this process. Raises TimeoutError when the fork ends without it."""
     reading, writing = os.pipe()
     child = os.fork()

@@ -44,7 +44,7 @@ def test_calendar_shows_ones_own_due_times(game: Game, desk: Desk) -> None:
     assert game.code in str(event["url"])
 
 
-def test_calendar_spans_all_games_and_forgets_what_was_answered(desk: Desk) -> None:
+def test_calendar_spans_all_games_and_drops_what_was_answered(desk: Desk) -> None:
     game = found_game(3)
     stark = game.people["stark"]
     made = read(stark.posts("/games", {"name": "another", "player_count": 3, "take_seat": True}), 201)

@@ -295,9 +295,7 @@ def test_two_planners_at_once_deliver_every_notice_once(receiver: Receiver) -> N
     assert len(told) == len(set(told))
 
 
-def test_channel_that_was_switched_off_forgets_what_waited(
-    game: Game, desk: Desk, receiver: Receiver
-) -> None:
+def test_channel_that_was_switched_off_drops_what_waited(game: Game, desk: Desk, receiver: Receiver) -> None:
     stark = game.people["stark"]
     made = webhook_of(stark, receiver.url)
     desk.starts_now().plans()

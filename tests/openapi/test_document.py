@@ -67,7 +67,7 @@ def test_every_reference_leads_somewhere_and_every_schema_is_used(schemas: dict[
 
 
 @pytest.mark.parametrize("family", [Answer, Question, Options, Event], ids=lambda family: family.__name__)
-def test_family_is_a_union_told_apart_by_kind(schemas: dict[str, Any], family: type[Tagged]) -> None:
+def test_family_is_a_union_discriminated_by_kind(schemas: dict[str, Any], family: type[Tagged]) -> None:
     union = schemas[family.__name__]
     assert union["discriminator"]["propertyName"] == "kind"
     mapping = union["discriminator"]["mapping"]

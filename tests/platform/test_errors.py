@@ -133,7 +133,7 @@ def test_lost_database_is_unavailable_and_comes_back(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("path", ["/probe/broken", "/probe/broken-page"])
-def test_failure_tells_nothing_but_an_incident(visitor: Visitor, path: str, caplog: Any) -> None:
+def test_failure_reveals_nothing_but_an_incident(visitor: Visitor, path: str, caplog: Any) -> None:
     visitor.client.raise_request_exception = False
     response = visitor.gets(path)
     problem = refused(response, 500, "server_error")

@@ -19,7 +19,7 @@ from tests.words.pseudo import pseudo_language
 
 
 def asked(query: str = "", profile: str | None = None, accepts: str = "") -> Any:
-    request = RequestFactory().get(f"/{query}", headers={"Accept-Language": accepts} if accepts else {})
+    request: Any = RequestFactory().get(f"/{query}", headers={"Accept-Language": accepts} if accepts else {})
     request.user = SimpleNamespace(is_authenticated=profile is not None, language=profile)
     return request
 

@@ -25,7 +25,7 @@ from games.engine.events.cards import DeckShuffled, WildlingCardReturned, Wildli
 from games.engine.events.combat import TideDrawn
 from games.engine.events.game import AnswerSealed
 from games.engine.visibility import audience
-from games.selectors import combats, decisions, explanations
+from games.selectors import combats, decisions, explanations, pictures
 from games.storage import loading
 from got_api.clock import set_clock
 from got_api.viewer import as_engine
@@ -42,6 +42,8 @@ REFUSED = 3
 RECENT = 5
 SEEDS = (bytes(32), bytes(range(32)))
 COMMITMENTS = tuple(commitment(seed).encode() for seed in SEEDS)
+SLOW = ("/games/<code:code>/board.png",)
+"""Addresses that take long and are watched by a test of their own."""
 Reply = tuple[str, int, list[tuple[str, str]], bytes]
 
 
@@ -116,6 +118,7 @@ def forget_what_was_seen() -> None:
     decisions._options = decisions.KeptTexts(64)
     combats._courses = combats._Courses(64)
     explanations._explanations = decisions.KeptTexts(64)
+    pictures.forget()
 
 
 def store(table: Company, course: Course, seed: bytes, *, more_saves: int = 0) -> None:
@@ -210,6 +213,8 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
     recent = range(max(1, newest - RECENT), newest + 2)
     known = {"/decisions/": recent, "": range(1, 3)}
     for address in addresses():
+        if address in SLOW:
+            continue
         path = address.replace("<code:code>", table.stored.game.code)
         path = path.replace("<str:secret>", secret)
         numbers = next(numbers for part, numbers in known.items() if part in path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 from typing import Any, get_args
 
@@ -11,6 +12,7 @@ from fluent.syntax import ast
 from games.api.fact_schema import SEAT_FACTS
 from games.api.fact_schema import example_of as example_facts
 from games.engine import encode
+from games.engine.audiences import PUBLIC
 from games.engine.codec import field_hints
 from games.engine.events import Event
 from games.words import LANGUAGES, words_for
@@ -28,13 +30,16 @@ from games.words.events import (
 )
 from tests.golden.reading import course_of
 from tests.words.gates import _Shape
+from tests.words.pseudo import pseudo_language
 
 KINDS_OF_EVENTS = dict(sorted(Event.family.items()))
 
 
 def used_by(message: str) -> set[str]:
     """The arguments of a message."""
-    pattern = catalogue("en").source(message).value
+    found = catalogue("en").source(message)
+    assert found is not None
+    pattern = found.value
     assert isinstance(pattern, ast.Pattern)
     return _Shape(pattern).variables
 
@@ -94,6 +99,20 @@ def test_every_event_of_a_whole_game_has_a_sentence(language: str) -> None:
                 assert not [part for part in parts if part.kind is None and "_" in part.text], event
 
 
+def test_no_sentence_has_a_letter_that_did_not_pass_through_a_catalogue() -> None:
+    with pseudo_language() as language:
+        words = words_for(language)
+        for _, played in course_of("game_0573_6_players"):
+            for event in played.events:
+                if event.kind not in SILENT:
+                    assert not re.search("[a-zA-Z]", sentence(words, encode(event))), event
+        for kind, facts in SEAT_FACTS.items():
+            entry = {"kind": str(kind), "house": "stark", "facts": {**example_facts(facts), "username": "1"}}
+            parts = [part.text for part in seat_parts_of(words, entry, "UTC")]
+            said = [text for text in parts if not re.search("20[0-9]{2}", text)]  # dates are by CLDR
+            assert not re.search("[a-zA-Z]", "".join(said)), kind
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_entry_of_the_seat_log_has_a_sentence(language: str) -> None:
     for kind, facts in SEAT_FACTS.items():
@@ -123,3 +142,8 @@ def test_a_weight_is_a_detail_unless_it_is_listed() -> None:
     assert [weight(kind) for kind in ("round_began", "units_moved", "phase_began")] == [
         "headline", "detail", "bookkeeping",
     ]  # fmt: skip
+
+
+def test_headlines_are_public_so_that_their_number_is_no_secret() -> None:
+    headlines = [kind for kind, weight in WEIGHTS.items() if weight == "headline"]
+    assert {Event.family[kind].audience for kind in headlines} == {PUBLIC}  # type: ignore[attr-defined]

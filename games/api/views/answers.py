@@ -19,7 +19,9 @@ from games.errors import ENGINE, GameCode
 from games.selectors.decisions import answer_for
 from games.services import answers
 from got_api.errors import ErrorCode
+from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
+from got_api.texts import active_language
 
 ANSWER_CODES = (*sorted(ENGINE), GameCode.NOT_SEATED, GameCode.GAME_UNREADABLE, ErrorCode.GAME_BUSY)
 
@@ -82,12 +84,11 @@ class CheckOfAnswer(APIView):
     )
     def post(self, request: Request, code: str, number: int) -> HttpResponse:
         refuse_unknown_query(request, {"explain"})
-        return json_response(
-            answers.check_answer(
-                user=user_of(request).pk,
-                code=code,
-                number=number,
-                given=request.data,
-                with_explanation=query_flag(request, "explain"),
-            )
+        verdict = answers.check_answer(
+            user=user_of(request).pk,
+            code=code,
+            number=number,
+            given=request.data,
+            with_explanation=query_flag(request, "explain"),
         )
+        return in_language(json_response(verdict), active_language())

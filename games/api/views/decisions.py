@@ -18,7 +18,15 @@ from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import json_response, json_text, malformed_query, query_number, tagged_response
 from games.api.polled import PolledGame, PolledView, found_for
-from games.api.views.paging import NOT_MODIFIED, PAGED, PLAY, limit_parameter
+from games.api.views.paging import (
+    NOT_MODIFIED,
+    PAGED,
+    PLAY,
+    WORDED,
+    WORDS,
+    limit_parameter,
+    words_wanted,
+)
 from games.engine.codec import Plain
 from games.errors import GameCode
 from games.selectors.decisions import decision_for, decisions_etag, decisions_for
@@ -26,6 +34,7 @@ from games.selectors.polls import Found, poll_waiting, waiting_etag
 from got_api import clock
 from got_api.documents import IF_NONE_MATCH
 from got_api.errors import ErrorCode
+from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
 
 _NEXT = re.compile(r"([0-9a-z]{1,20})\.([0-9]{1,9})")
@@ -42,17 +51,18 @@ class Decisions(PolledGame):
         description=(
             "All open decisions of a game, at most six, with options for those that your house must "
             "answer. The `ETag` changes with what you may see, with the houses that have still to "
-            "answer, and with due times."
+            "answer, and with due times. With `words=true` each decision has its texts."
         ),
-        parameters=[IF_NONE_MATCH],
+        parameters=[*WORDS, IF_NONE_MATCH],
         responses={200: ref("DecisionList"), 304: NOT_MODIFIED},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        refuse_unknown_query(request, set())
-        listed = decisions_for(request.user, code, self.polled(request))
-        return tagged_response(
-            request, json_text({"results": listed.results, "next_cursor": None}), listed.etag
-        )
+        refuse_unknown_query(request, WORDED)
+        words = words_wanted(request)
+        listed = decisions_for(request.user, code, self.polled(request), words)
+        page = json_text({"results": listed.results, "next_cursor": None})
+        response = tagged_response(request, page, listed.etag)
+        return response if words is None else in_language(response, words.language)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
         if found.game is None or request.GET:
@@ -67,12 +77,18 @@ class OneDecision(PolledGame):
         operation_id="get_decision",
         tags=PLAY,
         summary="Get a decision",
-        description="An open or closed decision, with options if your house must answer it.",
+        description=(
+            "An open or closed decision, with options if your house must answer it. With `words=true` it has "
+            "its texts."
+        ),
+        parameters=[*WORDS],
         responses={200: ref("Decision")},
     )
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
-        refuse_unknown_query(request, set())
-        return json_response(decision_for(request.user, code, self.polled(request), number))
+        refuse_unknown_query(request, WORDED)
+        words = words_wanted(request)
+        response = json_response(decision_for(request.user, code, self.polled(request), number, words))
+        return response if words is None else in_language(response, words.language)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
         """It has none: a closed decision never changes, and an open one is in the list."""

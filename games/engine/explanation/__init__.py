@@ -6,16 +6,21 @@ themselves: a case plays them on a copy of the observed State. What is secret st
 
 from .cases import explain
 from .combats import Combats, FoughtCombat
+from .consequences import CONSEQUENCES, Consequence, OptionChoice, choices_of
 from .model import AssumedAnswer, Case, Explanation, HouseChange, NextQuestion, Sum
 
 __all__ = [
+    "CONSEQUENCES",
     "AssumedAnswer",
     "Case",
     "Combats",
+    "Consequence",
     "Explanation",
     "FoughtCombat",
     "HouseChange",
     "NextQuestion",
+    "OptionChoice",
     "Sum",
+    "choices_of",
     "explain",
 ]

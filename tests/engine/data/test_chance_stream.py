@@ -121,6 +121,10 @@ def test_a_seed_of_the_wrong_length_is_refused(seed: bytes) -> None:
         Chance(seed)
     with pytest.raises(ValueError, match="32"):
         commitment(seed)
+    with pytest.raises(ValueError, match="32"):
+        lobby_commitment(seed, "k7m2")
+    with pytest.raises(ValueError, match="32"):
+        game_key(seed, "k7m2", ())
 
 
 def test_the_seed_does_not_show() -> None:

@@ -62,7 +62,8 @@ class ResolveConsolidate(Question):
         orders = {order.area: order for order in orders_of(state, house, "consolidate")}
         order = orders.get(answer.area)
         if order is None:
-            raise Illegal("no_such_order", "ACT-3", area=answer.area)
+            refused = Illegal("no_such_order", "ACT-3", area=answer.area)
+            raise refused.allowing(areas=tuple(orders))
         if answer.musters:
             if not can_muster(state, order):
                 raise Illegal("cannot_muster_there", "CONS-2", area=answer.area)

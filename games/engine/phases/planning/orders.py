@@ -101,13 +101,15 @@ class PlaceOrders(Question):
             if area not in printed.areas:
                 raise Illegal("unknown_area", path=where, area=area)
             if area not in offered.places:
-                raise Illegal("order_without_units", "PLAN-2", path=where, area=area)
+                refused = Illegal("order_without_units", "PLAN-2", path=where, area=area)
+                raise refused.allowing(areas=offered.places)
             if token not in printed.orders:
                 raise Illegal("unknown_order_token", path=where, token=token)
             if token in used:
                 raise Illegal("order_token_used_twice", "PLAN-1", path=where, token=token)
             if token in state.bans:
-                raise Illegal("order_banned", "PLAN-4", path=where, token=token)
+                refused = Illegal("order_banned", "PLAN-4", path=where, token=token)
+                raise refused.allowing(tokens=(*offered.regular, *offered.special))
             used.add(token)
         starred = sum(1 for token in used if printed.orders[token].special)
         if starred > offered.stars:

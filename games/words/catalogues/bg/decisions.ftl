@@ -1,6 +1,9 @@
 ### Decisions, in Bulgarian. Titles are nouns, because they also stand beside the name of another house.
 ### The player is "ти"; no adjective or participle that would show a gender.
 
+# What others are asked, for readers who are not: the houses, and the title of the decision.
+decision-of_others = { $houses }: { $question }
+
 ## Westeros phase
 
 decision-choose_westeros_effect =
@@ -92,7 +95,7 @@ decision-grant_neutral_support =
 decision-resolve_march =
     .title = Изпълнение на заповед за настъпление
     .asks =
-        { $against ->
+        { $granted ->
             [none] Изпълни една своя заповед за настъпление: премести единици, нападни най-много една област или остани.
            *[other] Изпълни една своя заповед за настъпление. Поискана подкрепа. Цел: { $against }. Обещана подкрепа: { $granted }
         }

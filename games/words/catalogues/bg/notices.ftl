@@ -21,16 +21,25 @@ notice_kind-host_called = Домакинът е повикан
 
 ## Lines and subjects
 
-notice-your_turn = { $house }: { $decision }. Срок: { $due_at }
-    .subject = { $house }: { $decision }. Срок: { $due_at }
-notice-you_are_last = { $house }: { $decision }. Всички други отговориха. Срок: { $due_at }
-    .subject = { $house }: всички други отговориха: { $decision }
-notice-deadline_warning = { $house }: още без отговор: { $decision }. Срок: { $due_at }
-    .subject = { $house }: остава малко време: { $decision }. Срок: { $due_at }
-notice-deadline_passed = { $house }: времето изтече; важи отговорът по подразбиране.
-    .subject = { $house }: важи отговорът по подразбиране
-notice-deadline_moved = { $house }: повече време, до: { $due_at }
-    .subject = { $house }: повече време, до: { $due_at }
+notice-your_turn = { $house }: { $decision }
+    .subject = { $decision }
+notice-you_are_last = { $house }: { $decision }. Всички други отговориха.
+    .subject = { $decision }. Всички други отговориха
+notice-deadline_warning = { $house }: още без отговор: { $decision }
+    .subject = Остава малко време: { $decision }
+notice-deadline_passed = { $house }: { $decision }. Времето изтече; важи отговорът по подразбиране.
+    .subject = { $house }: важи отговорът по подразбиране: { $decision }
+# $house is null when everybody gets more time.
+notice-deadline_moved =
+    { $house ->
+        [none] Повече време за всички, до: { $due_at }
+       *[other] { $house }: повече време, до: { $due_at }
+    }
+    .subject =
+        { $house ->
+            [none] повече време за всички, до: { $due_at }
+           *[other] { $house }: повече време, до: { $due_at }
+        }
 notice-game_started = Играта започна. Твоят Дом: { $house }
     .subject = играта започна. Твоят Дом: { $house }
 notice-game_ended =
@@ -50,9 +59,13 @@ notice-game_ended =
 notice-game_paused =
     { $reason ->
         [none] Играта е в пауза.
-       *[other] Играта е в пауза. Причина: { $reason }
+       *[other] Играта е в пауза. До: { $ends_at }. Причина: { $reason }
     }
-    .subject = играта е в пауза
+    .subject =
+        { $ends_at ->
+            [none] играта е в пауза
+           *[other] играта е в пауза. До: { $ends_at }
+        }
 notice-game_resumed =
     { $reason ->
         [none] Играта продължава.
@@ -71,8 +84,17 @@ notice-seat_replaced =
        *[other] { $house }: нов играч: { $username }
     }
     .subject = { $house }: нов играч
-notice-vote_opened = Тече гласуване: { $vote_kind }. Край: { $closes_at }
-    .subject = тече гласуване: { $vote_kind }
+# $house is null when the vote is about no house.
+notice-vote_opened =
+    { $house ->
+        [none] Тече гласуване: { $vote_kind }. Край: { $closes_at }
+       *[other] Тече гласуване: { $vote_kind }: { $house }. Край: { $closes_at }
+    }
+    .subject =
+        { $house ->
+            [none] тече гласуване: { $vote_kind }. Край: { $closes_at }
+           *[other] тече гласуване: { $vote_kind }: { $house }. Край: { $closes_at }
+        }
 notice-vote_closed = Гласуването приключи: { $vote_kind }. Резултат: { $result }
     .subject = гласуването приключи: { $vote_kind }. Резултат: { $result }
 notice-absence = { $house }: отсъствие: { $starts_at } → { $ends_at }
@@ -84,19 +106,31 @@ notice-host_called = { $house }: просрочено. Като домакин �
 
 ## The frame of a mail
 
-mail-subject = { $game }: { $line }
+mail-subject =
+    { $due_at ->
+        [none] { $game }: { $line }
+       *[other] { $game }: { $line }. Срок: { $due_at }
+    }
 mail-subject_many = { $game }. Известия: { $count }
+mail-subject_asked =
+    { $due_at ->
+        [none] Твой ред е. Игри: { $games }
+       *[other] Твой ред е. Игри: { $games }. Първи срок: { $due_at }
+    }
 mail-subject_digest = Известия: { $count }. Игри: { $games }
+mail-seat = Твоят Дом: { $house }
+mail-sitter = Отговаряш за: { $house }
 mail-asked = Какво се очаква от теб
 mail-since = Какво се случи след последния имейл
 mail-more = Още събития: { $count }
 mail-board = Игралното поле
-mail-open_game = Към играта: { $address }
-mail-answer = Отговори: { $address }
+mail-open_game = Към играта
+mail-answer = Отговори
 mail-due = Срок: { $due_at }
+mail-due_none = Няма срок.
 mail-default = Ако не отговориш: { $default }
 mail-waiting_for = Изчаква се: { $houses }
-mail-unsubscribe = Откажи имейлите: { $address }
+mail-unsubscribe = Откажи имейлите
 mail-unofficial = Неофициален сървър. Играта принадлежи на издателя си.
 mail-test = Това е проба: тук ще пристигат известия за игрите ти.
     .subject = Проба
@@ -127,7 +161,11 @@ mail-address_changed = Това вече не е адресът на профи�
 ## Messages in a channel, calendar entries
 
 message-due = Срок: { $due_at }
-message-table = { $game }
+message-lobby = Играта още не е започнала. Заети места: { $count }/{ $player_count }
+message-cancelled = Играта е отменена.
+message-stage = Рунд: { $round }. { $phase }
+# $who: a house, and in brackets the player.
+message-waiting = Изчаква се: { $who }: { $decision }
 calendar-entry = { $house }: { $decision }
 calendar-description = Маса: { $game }. Ако не отговориш: { $default }
 calendar-name = Срокове на твоите игри

@@ -100,6 +100,7 @@ option-use_raven =
 
 option_part-move = { $to }: { $units }
 option_part-power_token = Остави герб на силата: { $area }
+option_part-no_power_token = Не оставяй герб на силата: { $area }
 option_part-muster = { $type } → { $area }
 option_part-upgrade = { $area }: { $upgrade } → { $type }
 
@@ -182,15 +183,11 @@ consequence-order_removed = Тази заповед се маха: { $area }: { 
 consequence-pillage = Грабеж: получаваш 1 герб на силата, а другият Дом губи 1: { $house }
 consequence-power_gained = Получени гербове на силата: { $amount }
 consequence-power_left = Останала налична сила: { $amount }
-consequence-support_lost = Тази заповед за подкрепа вече не помага: { $area }
 consequence-supply_broken = Твърде много за продоволствието ти: { $areas }
+consequence-units_allowed = Продоволствието ти ограничава това настъпление. Единици, най-много: { $count }
 consequence-card_returns = Отиграните ти карти на Дома се връщат в ръката.
 consequence-card_discarded = Сред отиграните ти карти отива: { $card }
-consequence-last_card = Това е последната ти карта: останалите се връщат в ръката.
-consequence-strength = Бойната ти сила след това: { $amount }
 consequence-used_this_round = Не може да се използва отново в този рунд.
 consequence-saved = Остава на разположение в този рунд.
 consequence-ship_transport = С морски превоз.
 consequence-units_destroyed = Унищожени единици: { $units }
-consequence-effect = { $effect }
-consequence-nothing = Нищо не се случва.

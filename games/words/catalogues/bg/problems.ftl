@@ -2,6 +2,8 @@
 
 problem-against_the_rules = Против правилата
 problem-rule = Правило { $rule_id }: { $rule_text }
+# What a broken rule would allow instead: names, or labels of answers.
+problem-allowed = Позволено: { $allowed }
 
 ## Any request
 
@@ -43,7 +45,7 @@ problem-scope_missing =
     .detail = Токенът няма нужния обхват.
 problem-server_error =
     .title = Грешка на сървъра
-    .detail = Сървърът се провали. Съобщи инцидента на екипа.
+    .detail = Възникна грешка в сървъра. Съобщи инцидента на екипа.
 problem-token_expired =
     .title = Изтекъл токен
     .detail = Срокът на токена е изтекъл.
@@ -167,6 +169,9 @@ problem-not_the_host =
 problem-pause_too_long =
     .title = Твърде дълга пауза
     .detail = Правилникът на тази игра позволява само по-кратки паузи.
+problem-pictures_busy =
+    .title = Картините са заети
+    .detail = В момента се рисуват други картини. Опитай отново.
 problem-seat_is_open =
     .title = Мястото е свободно
     .detail = Мястото ти е свободно след няколко пропуснати срока. Първо се върни на него.

@@ -272,39 +272,8 @@ step-reveal_wildling_card = Изтегляне на карта на Диваци
 step-resolve_wildling_card = Изпълнение на картата на Диваците
 step-bury_wildling_card = Връщане на картата на Диваците
 
-## Actions. Ours: action-choose_house, action-westeros_choice, action-reconcile_armies,
-## action-order_tied_bids, action-bid_wildlings, action-wildling_tie, action-ask_neutral_support,
-## action-grant_neutral_support, action-declare_support, action-refuse_support,
-## action-choose_house_card, action-card_ability, action-tides_redraw, action-choose_casualties,
-## action-retreat_to, action-retreat_losses, action-rout, action-upgrade, action-replace_order,
-## action-look_at_wildling_deck.
+## Actions. Ours: action-rout, action-upgrade, action-replace_order, action-look_at_wildling_deck.
 
-action-choose_house = Избор на Дом
-action-westeros_choice = Избор на ефект на картата Вестерос
-action-reconcile_armies = Съобразяване на армиите с продоволствието
-action-muster = Набор на войски
-action-bid_influence = Наддаване за сфера на влияние
-action-order_tied_bids = Подреждане на равните залози
-action-bid_wildlings = Залог срещу Диваците
-action-wildling_tie = Решаване на равенство при атака на Диваците
-action-wildling_card = Изпълнение на картата на Диваците
-action-place_orders = Раздаване на заповеди
-action-use_raven = Използване на Гарвана вестоносец
-action-resolve_raid = Изпълнение на заповед за набег
-action-ask_neutral_support = Искане на подкрепа срещу неутрални сили
-action-grant_neutral_support = Даване на подкрепа срещу неутрални сили
-action-resolve_march = Изпълнение на заповед за настъпление
-action-declare_support = Обявяване на подкрепа
-action-refuse_support = Отказ от подкрепа
-action-choose_house_card = Избор на карта на Дома
-action-card_ability = Използване на умението на карта на Дома
-action-tides_redraw = Замяна на карта „Обрати в двубоя“
-action-use_blade = Използване на Острието от валирианска стомана
-action-choose_casualties = Избор на загуби
-action-retreat_to = Избор на област за отстъпление
-action-retreat_losses = Избор на загуби при отстъпление
-action-capture_port = Завладяване на вражеско пристанище
-action-resolve_consolidate = Изпълнение на заповед за събиране на сила
 action-march = настъпление
 action-move = придвижване
 action-attack = атака

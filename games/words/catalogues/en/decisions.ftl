@@ -5,6 +5,9 @@
 ###
 ### Speak to the player as "you". Names stand at the start, after a colon, a comma or an arrow.
 
+# What others are asked, for readers who are not: the houses, and the title of the decision.
+decision-of_others = { $houses }: { $question }
+
 ## Westeros phase
 
 decision-choose_westeros_effect =
@@ -99,7 +102,7 @@ decision-grant_neutral_support =
 decision-resolve_march =
     .title = Resolve a March order
     .asks =
-        { $against ->
+        { $granted ->
             [none] Resolve one of your March orders: move its units, attack at most one area, or stay.
            *[other] Resolve one of your March orders. Asked for support against: { $against }. Promised from: { $granted }
         }

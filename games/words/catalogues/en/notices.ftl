@@ -3,6 +3,7 @@
 ### notice-<kind>.subject    what the subject of a mail says after the name of the table
 ###
 ### $decision is the title of a decision. Times are written for the reader before they come here.
+### The due time of what is asked stands on a line of its own, and at the end of the subject.
 
 ## The kinds of notices, as labels for settings
 
@@ -25,16 +26,25 @@ notice_kind-host_called = The host is called
 
 ## Lines and subjects
 
-notice-your_turn = { $house }: { $decision }. Due: { $due_at }
-    .subject = { $house }: { $decision }. Due: { $due_at }
-notice-you_are_last = { $house }: { $decision }. All others have answered. Due: { $due_at }
-    .subject = { $house }: all others have answered: { $decision }
-notice-deadline_warning = { $house }: not answered yet: { $decision }. Due: { $due_at }
-    .subject = { $house }: little time left: { $decision }. Due: { $due_at }
-notice-deadline_passed = { $house }: the time is over; the default answer counts.
-    .subject = { $house }: the default answer counts
-notice-deadline_moved = { $house }: more time, until: { $due_at }
-    .subject = { $house }: more time, until: { $due_at }
+notice-your_turn = { $house }: { $decision }
+    .subject = { $decision }
+notice-you_are_last = { $house }: { $decision }. All others have answered.
+    .subject = { $decision }. All others have answered
+notice-deadline_warning = { $house }: not answered yet: { $decision }
+    .subject = Little time left: { $decision }
+notice-deadline_passed = { $house }: { $decision }. The time is over; the default answer counts.
+    .subject = { $house }: the default answer counts: { $decision }
+# $house is null when everybody gets more time.
+notice-deadline_moved =
+    { $house ->
+        [none] More time for everybody, until: { $due_at }
+       *[other] { $house }: more time, until: { $due_at }
+    }
+    .subject =
+        { $house ->
+            [none] more time for everybody, until: { $due_at }
+           *[other] { $house }: more time, until: { $due_at }
+        }
 notice-game_started = The game has started. Your house: { $house }
     .subject = the game has started. Your house: { $house }
 notice-game_ended =
@@ -54,9 +64,13 @@ notice-game_ended =
 notice-game_paused =
     { $reason ->
         [none] The game is paused.
-       *[other] The game is paused. Reason: { $reason }
+       *[other] The game is paused. Until: { $ends_at }. Reason: { $reason }
     }
-    .subject = the game is paused
+    .subject =
+        { $ends_at ->
+            [none] the game is paused
+           *[other] the game is paused. Until: { $ends_at }
+        }
 notice-game_resumed =
     { $reason ->
         [none] The game continues.
@@ -76,8 +90,17 @@ notice-seat_replaced =
        *[other] { $house }: new player: { $username }
     }
     .subject = { $house }: new player
-notice-vote_opened = A vote is open: { $vote_kind }. Closes: { $closes_at }
-    .subject = a vote is open: { $vote_kind }
+# $house is null when the vote is about no house.
+notice-vote_opened =
+    { $house ->
+        [none] A vote is open: { $vote_kind }. Closes: { $closes_at }
+       *[other] A vote is open: { $vote_kind }: { $house }. Closes: { $closes_at }
+    }
+    .subject =
+        { $house ->
+            [none] a vote is open: { $vote_kind }. Closes: { $closes_at }
+           *[other] a vote is open: { $vote_kind }: { $house }. Closes: { $closes_at }
+        }
 notice-vote_closed = The vote has ended: { $vote_kind }. Result: { $result }
     .subject = the vote has ended: { $vote_kind }. Result: { $result }
 notice-absence = { $house }: absence: { $starts_at } → { $ends_at }
@@ -90,19 +113,31 @@ notice-host_called = { $house }: late. As the host, you can extend the time, pau
 ## The frame of a mail
 
 # $line is the subject of the notice; $game is the name of the table, as its host wrote it.
-mail-subject = { $game }: { $line }
+mail-subject =
+    { $due_at ->
+        [none] { $game }: { $line }
+       *[other] { $game }: { $line }. Due: { $due_at }
+    }
 mail-subject_many = { $game }. Notices: { $count }
+mail-subject_asked =
+    { $due_at ->
+        [none] Your turn. Games: { $games }
+       *[other] Your turn. Games: { $games }. First due: { $due_at }
+    }
 mail-subject_digest = Notices: { $count }. Games: { $games }
+mail-seat = Your house: { $house }
+mail-sitter = You answer for: { $house }
 mail-asked = What is asked of you
 mail-since = What happened since the last mail
 mail-more = More events: { $count }
 mail-board = The board
-mail-open_game = Open the game: { $address }
-mail-answer = Answer: { $address }
+mail-open_game = Open the game
+mail-answer = Answer
 mail-due = Due: { $due_at }
+mail-due_none = There is no due time.
 mail-default = If you do not answer: { $default }
 mail-waiting_for = Waiting for: { $houses }
-mail-unsubscribe = Unsubscribe: { $address }
+mail-unsubscribe = Unsubscribe
 mail-unofficial = An unofficial server. The game belongs to its publisher.
 mail-test = This is a test: notices of your games will arrive here.
     .subject = A test
@@ -133,7 +168,11 @@ mail-address_changed = This is no longer the mail address of the account: { $use
 ## Messages in a channel, calendar entries
 
 message-due = Due: { $due_at }
-message-table = { $game }
+message-lobby = The game has not started. Seats taken: { $count }/{ $player_count }
+message-cancelled = The game was cancelled.
+message-stage = Round: { $round }. { $phase }
+# $who: a house, and in brackets the player.
+message-waiting = Waiting for: { $who }: { $decision }
 calendar-entry = { $house }: { $decision }
 calendar-description = Table: { $game }. If you do not answer: { $default }
 calendar-name = Due times of your games

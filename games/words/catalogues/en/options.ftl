@@ -101,6 +101,7 @@ option-use_raven =
 # A place and the units that go there.
 option_part-move = { $to }: { $units }
 option_part-power_token = Leave a power token: { $area }
+option_part-no_power_token = Leave no power token: { $area }
 # A piece to muster, and the place that pays for it.
 option_part-muster = { $type } → { $area }
 option_part-upgrade = { $area }: { $upgrade } → { $type }
@@ -184,15 +185,11 @@ consequence-order_removed = This order is removed: { $area }: { $token }
 consequence-pillage = You gain 1 power, and the other house loses 1: { $house }
 consequence-power_gained = Power gained: { $amount }
 consequence-power_left = Power left: { $amount }
-consequence-support_lost = This support order helps no more: { $area }
 consequence-supply_broken = Too large for your supply: { $areas }
+consequence-units_allowed = Your supply limits this march. Units, at most: { $count }
 consequence-card_returns = Your discarded house cards come back to your hand.
 consequence-card_discarded = This card goes to your discard pile: { $card }
-consequence-last_card = This is your last card: the others come back to your hand.
-consequence-strength = Your strength then: { $amount }
 consequence-used_this_round = It cannot be used again this round.
 consequence-saved = It stays available this round.
 consequence-ship_transport = By ship transport.
 consequence-units_destroyed = Destroyed: { $units }
-consequence-effect = { $effect }
-consequence-nothing = Nothing happens.

@@ -6,6 +6,8 @@
 problem-against_the_rules = Against the rules
 # Added to the detail when a rule was broken. $rule_text is a sentence of rules.ftl.
 problem-rule = Rule { $rule_id }: { $rule_text }
+# What a broken rule would allow instead: names, or labels of answers.
+problem-allowed = Allowed: { $allowed }
 
 ## Any request
 
@@ -171,6 +173,9 @@ problem-not_the_host =
 problem-pause_too_long =
     .title = Pause too long
     .detail = The policy of this game allows only shorter pauses.
+problem-pictures_busy =
+    .title = Pictures busy
+    .detail = Other pictures are being drawn. Try again.
 problem-seat_is_open =
     .title = Seat is open
     .detail = Your seat is open after several misses. Return to it first.

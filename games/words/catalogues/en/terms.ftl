@@ -261,32 +261,6 @@ step-bury_wildling_card = Bury the wildling card
 
 ## Actions.
 
-action-choose_house = Choose a House
-action-westeros_choice = Choose the effect of the Westeros card
-action-reconcile_armies = Reconcile armies with supply
-action-muster = Muster
-action-bid_influence = Bid for an influence track
-action-order_tied_bids = Order the tied bids
-action-bid_wildlings = Bid against the wildlings
-action-wildling_tie = Decide the tied bid of the wildling attack
-action-wildling_card = Resolve the wildling card
-action-place_orders = Place orders
-action-use_raven = Use the Messenger Raven
-action-resolve_raid = Resolve a Raid
-action-ask_neutral_support = Ask for support against a neutral force
-action-grant_neutral_support = Grant support against a neutral force
-action-resolve_march = Resolve a March
-action-declare_support = Declare support
-action-refuse_support = Refuse support
-action-choose_house_card = Choose a House card
-action-card_ability = Use the ability of a House card
-action-tides_redraw = Redraw the Tides of Battle card
-action-use_blade = Use the Valyrian Steel Blade
-action-choose_casualties = Choose casualties
-action-retreat_to = Choose the retreat area
-action-retreat_losses = Choose the losses of the retreat
-action-capture_port = Take over the enemy port
-action-resolve_consolidate = Resolve a Consolidate Power order
 action-march = march
 action-move = move
 action-attack = attack

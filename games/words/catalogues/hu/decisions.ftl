@@ -7,6 +7,9 @@
 ### Names stand at the start, after a colon, a comma or an arrow; numbers after a colon. No article stands
 ### before a name, no ending after one.
 
+# What others are asked, for readers who are not: the houses, and the title of the decision.
+decision-of_others = { $houses }: { $question }
+
 ## Westeros phase: pages 7-11 of the booklet
 
 decision-choose_westeros_effect =
@@ -98,7 +101,7 @@ decision-grant_neutral_support =
 decision-resolve_march =
     .title = Menetelés végrehajtása
     .asks =
-        { $against ->
+        { $granted ->
             [none] Hajtsd végre egy menetelésparancsodat: mozgasd az egységeit, támadj meg legfeljebb egy tartományt, vagy maradj.
            *[other] Hajtsd végre egy menetelésparancsodat. Támogatást kértél itt: { $against }. Megígért támogatás innen: { $granted }
         }

@@ -26,16 +26,25 @@ notice_kind-host_called = A házigazda értesítése
 
 ## Lines and subjects
 
-notice-your_turn = { $house }: { $decision }. Határidő: { $due_at }
-    .subject = { $house }: { $decision }. Határidő: { $due_at }
-notice-you_are_last = { $house }: { $decision }. A többiek már mind válaszoltak. Határidő: { $due_at }
-    .subject = { $house }: a többiek már mind válaszoltak: { $decision }
-notice-deadline_warning = { $house }: még nincs válasz: { $decision }. Határidő: { $due_at }
-    .subject = { $house }: kevés az idő: { $decision }. Határidő: { $due_at }
-notice-deadline_passed = { $house }: lejárt az idő; az alapértelmezett válasz számít.
-    .subject = { $house }: az alapértelmezett válasz számít
-notice-deadline_moved = { $house }: több idő, eddig: { $due_at }
-    .subject = { $house }: több idő, eddig: { $due_at }
+notice-your_turn = { $house }: { $decision }
+    .subject = { $decision }
+notice-you_are_last = { $house }: { $decision }. A többiek már mind válaszoltak.
+    .subject = { $decision }. A többiek már mind válaszoltak
+notice-deadline_warning = { $house }: még nincs válasz: { $decision }
+    .subject = Kevés az idő: { $decision }
+notice-deadline_passed = { $house }: { $decision }. Lejárt az idő; az alapértelmezett válasz számít.
+    .subject = { $house }: az alapértelmezett válasz számít: { $decision }
+# $house is null when everybody gets more time.
+notice-deadline_moved =
+    { $house ->
+        [none] Több idő mindenkinek, eddig: { $due_at }
+       *[other] { $house }: több idő, eddig: { $due_at }
+    }
+    .subject =
+        { $house ->
+            [none] több idő mindenkinek, eddig: { $due_at }
+           *[other] { $house }: több idő, eddig: { $due_at }
+        }
 notice-game_started = A játék elkezdődött. A házad: { $house }
     .subject = a játék elkezdődött. A házad: { $house }
 notice-game_ended =
@@ -55,9 +64,13 @@ notice-game_ended =
 notice-game_paused =
     { $reason ->
         [none] A játék szünetel.
-       *[other] A játék szünetel. Ok: { $reason }
+       *[other] A játék szünetel. Eddig: { $ends_at }. Ok: { $reason }
     }
-    .subject = a játék szünetel
+    .subject =
+        { $ends_at ->
+            [none] a játék szünetel
+           *[other] a játék szünetel. Eddig: { $ends_at }
+        }
 notice-game_resumed =
     { $reason ->
         [none] A játék folytatódik.
@@ -77,8 +90,17 @@ notice-seat_replaced =
        *[other] { $house }: új játékos: { $username }
     }
     .subject = { $house }: új játékos
-notice-vote_opened = Szavazás folyik: { $vote_kind }. Lezárul: { $closes_at }
-    .subject = szavazás folyik: { $vote_kind }
+# $house is null when the vote is about no house.
+notice-vote_opened =
+    { $house ->
+        [none] Szavazás folyik: { $vote_kind }. Lezárul: { $closes_at }
+       *[other] Szavazás folyik: { $vote_kind }: { $house }. Lezárul: { $closes_at }
+    }
+    .subject =
+        { $house ->
+            [none] szavazás folyik: { $vote_kind }. Lezárul: { $closes_at }
+           *[other] szavazás folyik: { $vote_kind }: { $house }. Lezárul: { $closes_at }
+        }
 notice-vote_closed = Lezárult a szavazás: { $vote_kind }. Eredmény: { $result }
     .subject = lezárult a szavazás: { $vote_kind }. Eredmény: { $result }
 notice-absence = { $house }: távollét: { $starts_at } → { $ends_at }
@@ -91,19 +113,31 @@ notice-host_called = { $house }: késés. Házigazdaként több időt adhatsz, s
 ## The frame of a mail
 
 # $line is the subject of the notice; $game is the name of the table, as its host wrote it.
-mail-subject = { $game }: { $line }
+mail-subject =
+    { $due_at ->
+        [none] { $game }: { $line }
+       *[other] { $game }: { $line }. Határidő: { $due_at }
+    }
 mail-subject_many = { $game }. Értesítések: { $count }
+mail-subject_asked =
+    { $due_at ->
+        [none] Rajtad a sor. Játékok: { $games }
+       *[other] Rajtad a sor. Játékok: { $games }. Az első határidő: { $due_at }
+    }
 mail-subject_digest = Értesítések: { $count }. Játékok: { $games }
+mail-seat = A házad: { $house }
+mail-sitter = Helyette válaszolsz: { $house }
 mail-asked = Amit most kérünk tőled
 mail-since = Ami az utolsó levél óta történt
 mail-more = További események: { $count }
 mail-board = A játéktábla
-mail-open_game = A játék megnyitása: { $address }
-mail-answer = Válasz: { $address }
+mail-open_game = A játék megnyitása
+mail-answer = Válasz
 mail-due = Határidő: { $due_at }
+mail-due_none = Nincs határidő.
 mail-default = Ha nem válaszolsz: { $default }
 mail-waiting_for = Várakozás: { $houses }
-mail-unsubscribe = Leiratkozás: { $address }
+mail-unsubscribe = Leiratkozás
 mail-unofficial = Nem hivatalos kiszolgáló. A játék a kiadójáé.
 mail-test = Ez egy próba: ide érkeznek majd a játékaid értesítései.
     .subject = Próba
@@ -134,7 +168,11 @@ mail-address_changed = Ez már nem ennek a fióknak a levélcíme: { $username }
 ## Messages in a channel, calendar entries
 
 message-due = Határidő: { $due_at }
-message-table = { $game }
+message-lobby = A játék még nem kezdődött el. Foglalt helyek: { $count }/{ $player_count }
+message-cancelled = A játékot lemondták.
+message-stage = Forduló: { $round }. { $phase }
+# $who: a house, and in brackets the player.
+message-waiting = Várakozás: { $who }: { $decision }
 calendar-entry = { $house }: { $decision }
 calendar-description = Asztal: { $game }. Ha nem válaszolsz: { $default }
 calendar-name = A játékaid határidői

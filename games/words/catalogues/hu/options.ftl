@@ -101,6 +101,7 @@ option-use_raven =
 # A place and the units that go there.
 option_part-move = { $to }: { $units }
 option_part-power_token = Hátrahagyott hatalomjelző: { $area }
+option_part-no_power_token = Nem marad hatalomjelző: { $area }
 # A piece to muster, and the place that pays for it.
 option_part-muster = { $type } → { $area }
 option_part-upgrade = { $area }: { $upgrade } → { $type }
@@ -184,15 +185,11 @@ consequence-order_removed = Lekerül ez a parancs: { $area }: { $token }
 consequence-pillage = Kapsz 1 hatalomjelzőt, a másik ház elveszít 1-et: { $house }
 consequence-power_gained = Szerzett hatalomjelzők: { $amount }
 consequence-power_left = Megmaradt hatalomjelzők: { $amount }
-consequence-support_lost = Ez a támogatásparancs többé nem segít: { $area }
 consequence-supply_broken = Túl nagy az utánpótlásodhoz: { $areas }
+consequence-units_allowed = Utánpótlásod korlátozza ezt a menetelést. Egységek, legfeljebb: { $count }
 consequence-card_returns = Dobott házkártyáid visszakerülnek a kezedbe.
 consequence-card_discarded = Ez a kártya a dobott lapjaidhoz kerül: { $card }
-consequence-last_card = Ez az utolsó kártyád: a többi visszakerül a kezedbe.
-consequence-strength = Harci erőd ezután: { $amount }
 consequence-used_this_round = Ebben a fordulóban már nem használható.
 consequence-saved = Ebben a fordulóban még használható marad.
 consequence-ship_transport = Tengeri szállítással.
 consequence-units_destroyed = Megsemmisül: { $units }
-consequence-effect = { $effect }
-consequence-nothing = Nem történik semmi.

@@ -6,6 +6,8 @@
 problem-against_the_rules = Szabálytalan
 # Added to the detail when a rule was broken. $rule_text is a sentence of rules.ftl.
 problem-rule = Szabály ({ $rule_id }): { $rule_text }
+# What a broken rule would allow instead: names, or labels of answers.
+problem-allowed = Megengedett: { $allowed }
 
 ## Any request
 
@@ -171,6 +173,9 @@ problem-not_the_host =
 problem-pause_too_long =
     .title = Túl hosszú szünet
     .detail = Ennek a játéknak a beállításai csak rövidebb szünetet engednek.
+problem-pictures_busy =
+    .title = Képrajzolás foglalt
+    .detail = Más képek készülnek éppen. Próbáld újra.
 problem-seat_is_open =
     .title = Szabad hely
     .detail = A helyed több elmaradt válasz után szabad lett. Előbb térj vissza rá.

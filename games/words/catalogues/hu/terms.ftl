@@ -269,40 +269,9 @@ step-reveal_wildling_card = Vadkártya felfedése
 step-resolve_wildling_card = Vadkártya végrehajtása
 step-bury_wildling_card = A halottak eltemetése
 
-## Actions. Ours: action-choose_house, action-westeros_choice, action-reconcile_armies,
-## action-bid_influence, action-order_tied_bids, action-bid_wildlings, action-wildling_tie,
-## action-place_orders, action-resolve_raid, action-ask_neutral_support, action-grant_neutral_support,
-## action-resolve_march, action-declare_support, action-refuse_support, action-choose_house_card,
-## action-card_ability, action-tides_redraw, action-choose_casualties, action-retreat_to,
-## action-retreat_losses, action-capture_port, action-resolve_consolidate, action-gain_power,
-## action-discard_power, action-destroy_unit, action-ignore, action-cancel.
+## Actions. Ours: action-gain_power, action-discard_power, action-destroy_unit, action-ignore,
+## action-cancel.
 
-action-choose_house = Házválasztás
-action-westeros_choice = A Westeroskártya hatásának kiválasztása
-action-reconcile_armies = A seregek igazítása az utánpótláshoz
-action-muster = Toborzás
-action-bid_influence = Licit egy befolyási területre
-action-order_tied_bids = Az egyenlő licitek sorrendje
-action-bid_wildlings = Licit a vadak ellen
-action-wildling_tie = Döntés holtversenyről a vadak támadásánál
-action-wildling_card = Vadkártya végrehajtása
-action-place_orders = Parancsok kiosztása
-action-use_raven = A hírvivő holló használata
-action-resolve_raid = Portyázás végrehajtása
-action-ask_neutral_support = Támogatás kérése semleges erő ellen
-action-grant_neutral_support = Támogatás adása semleges erő ellen
-action-resolve_march = Menetelés végrehajtása
-action-declare_support = Támogatás bejelentése
-action-refuse_support = Támogatás visszautasítása
-action-choose_house_card = Házkártya választása
-action-card_ability = A házkártya képességének használata
-action-tides_redraw = Csatakártya cseréje
-action-use_blade = A valyriai acélkard használata
-action-choose_casualties = A veszteségek kiválasztása
-action-retreat_to = A visszavonulás céljának kiválasztása
-action-retreat_losses = A visszavonulás veszteségeinek kiválasztása
-action-capture_port = Az ellenséges kikötő elfoglalása
-action-resolve_consolidate = Hatalomszerzés végrehajtása
 action-march = menetelés
 action-move = mozgatás
 action-attack = támadás

@@ -1,6 +1,9 @@
 ### Decisions, in Polish. Titles are nouns, because they also stand beside the name of another house.
 ### The player is "Ty"; no past tense, which would show a gender.
 
+# What others are asked, for readers who are not: the houses, and the title of the decision.
+decision-of_others = { $houses }: { $question }
+
 ## Westeros phase
 
 decision-choose_westeros_effect =
@@ -92,7 +95,7 @@ decision-grant_neutral_support =
 decision-resolve_march =
     .title = Rozpatrzenie Marszu
     .asks =
-        { $against ->
+        { $granted ->
             [none] Rozpatrz jeden ze swoich rozkazów Marszu: przesuń jednostki, zaatakuj najwyżej jeden obszar albo zostań.
            *[other] Rozpatrz jeden ze swoich rozkazów Marszu. Prośba o wsparcie. Cel: { $against }. Obiecane wsparcie: { $granted }
         }

@@ -21,16 +21,25 @@ notice_kind-host_called = Wezwanie gospodarza
 
 ## Lines and subjects
 
-notice-your_turn = { $house }: { $decision }. Termin: { $due_at }
-    .subject = { $house }: { $decision }. Termin: { $due_at }
-notice-you_are_last = { $house }: { $decision }. Wszyscy inni już odpowiedzieli. Termin: { $due_at }
-    .subject = { $house }: wszyscy inni już odpowiedzieli: { $decision }
-notice-deadline_warning = { $house }: jeszcze bez odpowiedzi: { $decision }. Termin: { $due_at }
-    .subject = { $house }: zostało mało czasu: { $decision }. Termin: { $due_at }
-notice-deadline_passed = { $house }: czas minął; liczy się odpowiedź domyślna.
-    .subject = { $house }: liczy się odpowiedź domyślna
-notice-deadline_moved = { $house }: więcej czasu, do: { $due_at }
-    .subject = { $house }: więcej czasu, do: { $due_at }
+notice-your_turn = { $house }: { $decision }
+    .subject = { $decision }
+notice-you_are_last = { $house }: { $decision }. Wszyscy inni już odpowiedzieli.
+    .subject = { $decision }. Wszyscy inni już odpowiedzieli
+notice-deadline_warning = { $house }: jeszcze bez odpowiedzi: { $decision }
+    .subject = Zostało mało czasu: { $decision }
+notice-deadline_passed = { $house }: { $decision }. Czas minął; liczy się odpowiedź domyślna.
+    .subject = { $house }: liczy się odpowiedź domyślna: { $decision }
+# $house is null when everybody gets more time.
+notice-deadline_moved =
+    { $house ->
+        [none] Więcej czasu dla wszystkich, do: { $due_at }
+       *[other] { $house }: więcej czasu, do: { $due_at }
+    }
+    .subject =
+        { $house ->
+            [none] więcej czasu dla wszystkich, do: { $due_at }
+           *[other] { $house }: więcej czasu, do: { $due_at }
+        }
 notice-game_started = Gra się zaczęła. Twój Ród: { $house }
     .subject = gra się zaczęła. Twój Ród: { $house }
 notice-game_ended =
@@ -50,9 +59,13 @@ notice-game_ended =
 notice-game_paused =
     { $reason ->
         [none] Gra jest wstrzymana.
-       *[other] Gra jest wstrzymana. Powód: { $reason }
+       *[other] Gra jest wstrzymana. Do: { $ends_at }. Powód: { $reason }
     }
-    .subject = gra jest wstrzymana
+    .subject =
+        { $ends_at ->
+            [none] gra jest wstrzymana
+           *[other] gra jest wstrzymana. Do: { $ends_at }
+        }
 notice-game_resumed =
     { $reason ->
         [none] Gra toczy się dalej.
@@ -71,8 +84,17 @@ notice-seat_replaced =
        *[other] { $house }: nowy gracz: { $username }
     }
     .subject = { $house }: nowy gracz
-notice-vote_opened = Trwa głosowanie: { $vote_kind }. Koniec: { $closes_at }
-    .subject = trwa głosowanie: { $vote_kind }
+# $house is null when the vote is about no house.
+notice-vote_opened =
+    { $house ->
+        [none] Trwa głosowanie: { $vote_kind }. Koniec: { $closes_at }
+       *[other] Trwa głosowanie: { $vote_kind }: { $house }. Koniec: { $closes_at }
+    }
+    .subject =
+        { $house ->
+            [none] trwa głosowanie: { $vote_kind }. Koniec: { $closes_at }
+           *[other] trwa głosowanie: { $vote_kind }: { $house }. Koniec: { $closes_at }
+        }
 notice-vote_closed = Głosowanie zakończone: { $vote_kind }. Wynik: { $result }
     .subject = głosowanie zakończone: { $vote_kind }. Wynik: { $result }
 notice-absence = { $house }: nieobecność: { $starts_at } → { $ends_at }
@@ -84,19 +106,31 @@ notice-host_called = { $house }: po terminie. Jako gospodarz możesz przedłuży
 
 ## The frame of a mail
 
-mail-subject = { $game }: { $line }
+mail-subject =
+    { $due_at ->
+        [none] { $game }: { $line }
+       *[other] { $game }: { $line }. Termin: { $due_at }
+    }
 mail-subject_many = { $game }. Powiadomienia: { $count }
+mail-subject_asked =
+    { $due_at ->
+        [none] Twoja kolej. Gry: { $games }
+       *[other] Twoja kolej. Gry: { $games }. Pierwszy termin: { $due_at }
+    }
 mail-subject_digest = Powiadomienia: { $count }. Gry: { $games }
+mail-seat = Twój Ród: { $house }
+mail-sitter = Odpowiadasz za: { $house }
 mail-asked = Co należy do Ciebie
 mail-since = Co wydarzyło się od ostatniego e-maila
 mail-more = Więcej zdarzeń: { $count }
 mail-board = Plansza
-mail-open_game = Otwórz grę: { $address }
-mail-answer = Odpowiedz: { $address }
+mail-open_game = Otwórz grę
+mail-answer = Odpowiedz
 mail-due = Termin: { $due_at }
+mail-due_none = Nie ma terminu.
 mail-default = Jeśli nie odpowiesz: { $default }
 mail-waiting_for = Oczekiwanie na: { $houses }
-mail-unsubscribe = Zrezygnuj z e-maili: { $address }
+mail-unsubscribe = Zrezygnuj z e-maili
 mail-unofficial = Serwer nieoficjalny. Gra należy do swojego wydawcy.
 mail-test = To próba: tutaj będą przychodzić powiadomienia o Twoich grach.
     .subject = Próba
@@ -127,7 +161,11 @@ mail-address_changed = To już nie jest adres konta: { $username }
 ## Messages in a channel, calendar entries
 
 message-due = Termin: { $due_at }
-message-table = { $game }
+message-lobby = Gra się jeszcze nie zaczęła. Zajęte miejsca: { $count }/{ $player_count }
+message-cancelled = Gra została odwołana.
+message-stage = Runda: { $round }. { $phase }
+# $who: a house, and in brackets the player.
+message-waiting = Oczekiwanie na: { $who }: { $decision }
 calendar-entry = { $house }: { $decision }
 calendar-description = Stół: { $game }. Jeśli nie odpowiesz: { $default }
 calendar-name = Terminy Twoich gier

@@ -100,6 +100,7 @@ option-use_raven =
 
 option_part-move = { $to }: { $units }
 option_part-power_token = Pozostaw żeton Władzy: { $area }
+option_part-no_power_token = Nie zostawiaj żetonu Władzy: { $area }
 option_part-muster = { $type } → { $area }
 option_part-upgrade = { $area }: { $upgrade } → { $type }
 
@@ -182,15 +183,11 @@ consequence-order_removed = Znika rozkaz: { $area }: { $token }
 consequence-pillage = Grabież: zyskujesz 1 żeton Władzy, a drugi Ród traci 1: { $house }
 consequence-power_gained = Zdobyta władza: { $amount }
 consequence-power_left = Pozostała władza: { $amount }
-consequence-support_lost = Ten rozkaz Wsparcia już nie pomoże: { $area }
 consequence-supply_broken = Za dużo jak na Twój limit Zaopatrzenia: { $areas }
+consequence-units_allowed = Twój limit Zaopatrzenia ogranicza ten marsz. Jednostki, najwyżej: { $count }
 consequence-card_returns = Twoje odrzucone karty Rodu wracają na rękę.
 consequence-card_discarded = Na Twój stos kart odrzuconych trafia: { $card }
-consequence-last_card = To Twoja ostatnia karta: pozostałe wracają na rękę.
-consequence-strength = Twoja siła po tym: { $amount }
 consequence-used_this_round = W tej rundzie nie można użyć tego ponownie.
 consequence-saved = Pozostaje do użycia w tej rundzie.
 consequence-ship_transport = Transportem morskim.
 consequence-units_destroyed = Zniszczone jednostki: { $units }
-consequence-effect = { $effect }
-consequence-nothing = Nic się nie dzieje.

@@ -2,6 +2,8 @@
 
 problem-against_the_rules = Niezgodne z zasadami
 problem-rule = Zasada { $rule_id }: { $rule_text }
+# What a broken rule would allow instead: names, or labels of answers.
+problem-allowed = Dozwolone: { $allowed }
 
 ## Any request
 
@@ -43,7 +45,7 @@ problem-scope_missing =
     .detail = Token nie ma wymaganego zakresu.
 problem-server_error =
     .title = Błąd serwera
-    .detail = Serwer zawiódł. Zgłoś incydent obsłudze.
+    .detail = Na serwerze wystąpił błąd. Zgłoś incydent obsłudze.
 problem-token_expired =
     .title = Token wygasł
     .detail = Ważność tokenu minęła.
@@ -167,6 +169,9 @@ problem-not_the_host =
 problem-pause_too_long =
     .title = Za długa przerwa
     .detail = Regulamin tej gry pozwala tylko na krótsze przerwy.
+problem-pictures_busy =
+    .title = Obrazy zajęte
+    .detail = Inne obrazy są właśnie rysowane. Spróbuj ponownie.
 problem-seat_is_open =
     .title = Wolne miejsce
     .detail = Po kilku przekroczonych terminach Twoje miejsce jest wolne. Najpierw na nie wróć.

@@ -272,41 +272,9 @@ step-reveal_wildling_card = Ujawnienie karty Dzikich
 step-resolve_wildling_card = Rozpatrzenie karty Dzikich
 step-bury_wildling_card = Zakopanie karty Dzikich
 
-## Actions. Ours: action-choose_house, action-westeros_choice, action-reconcile_armies,
-## action-bid_influence, action-order_tied_bids, action-bid_wildlings, action-wildling_tie,
-## action-place_orders, action-resolve_raid, action-ask_neutral_support, action-grant_neutral_support,
-## action-resolve_march, action-declare_support, action-refuse_support, action-choose_house_card,
-## action-card_ability, action-tides_redraw, action-choose_casualties, action-retreat_to,
-## action-retreat_losses, action-capture_port, action-resolve_consolidate, action-move, action-rout,
-## action-gain_power, action-discard_power, action-destroy_unit, action-replace_order,
-## action-look_at_wildling_deck.
+## Actions. Ours: action-move, action-rout, action-gain_power, action-discard_power,
+## action-destroy_unit, action-replace_order, action-look_at_wildling_deck.
 
-action-choose_house = Wybór Rodu
-action-westeros_choice = Wybór efektu karty Westeros
-action-reconcile_armies = Dostosowanie armii do limitu Zaopatrzenia
-action-muster = Mobilizacja
-action-bid_influence = Licytacja toru Wpływów
-action-order_tied_bids = Ustalenie kolejności remisujących stawek
-action-bid_wildlings = Licytacja przeciwko Dzikim
-action-wildling_tie = Rozstrzygnięcie remisu przy ataku Dzikich
-action-wildling_card = Rozpatrzenie karty Dzikich
-action-place_orders = Wydawanie rozkazów
-action-use_raven = Korzystanie z Kruka Posłańca
-action-resolve_raid = Rozpatrzenie Najazdu
-action-ask_neutral_support = Prośba o wsparcie przeciw wojskom neutralnym
-action-grant_neutral_support = Udzielenie wsparcia przeciw wojskom neutralnym
-action-resolve_march = Rozpatrzenie Marszu
-action-declare_support = Deklaracja wsparcia
-action-refuse_support = Odrzucenie wsparcia
-action-choose_house_card = Wybór karty Rodu
-action-card_ability = Użycie zdolności karty Rodu
-action-tides_redraw = Wymiana karty Losów Bitwy
-action-use_blade = Wykorzystanie Ostrza z Valyriańskiej Stali
-action-choose_casualties = Wybór strat
-action-retreat_to = Wybór obszaru odwrotu
-action-retreat_losses = Wybór strat przy odwrocie
-action-capture_port = Przejęcie wrogiego portu
-action-resolve_consolidate = Rozpatrzenie Umocnienia Władzy
 action-march = marsz
 action-move = ruch
 action-attack = atak

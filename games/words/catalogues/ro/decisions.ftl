@@ -6,6 +6,9 @@
 ###
 ### Names stand at the start, after a colon, a comma or an arrow; numbers after a colon.
 
+# What others are asked, for readers who are not: the houses, and the title of the decision.
+decision-of_others = { $houses }: { $question }
+
 ## Westeros phase: p. 7-11 of the booklet
 
 decision-choose_westeros_effect =
@@ -97,7 +100,7 @@ decision-grant_neutral_support =
 decision-resolve_march =
     .title = Rezolvarea unui marș
     .asks =
-        { $against ->
+        { $granted ->
             [none] Rezolvă una dintre comenzile tale de marș: mută-i unitățile, atacă cel mult un teritoriu sau rămâi pe loc.
            *[other] Rezolvă una dintre comenzile tale de marș. Sprijin cerut împotriva forței neutre: { $against }. Sprijin promis din: { $granted }
         }

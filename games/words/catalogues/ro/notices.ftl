@@ -25,16 +25,25 @@ notice_kind-host_called = Gazda este anunțată
 
 ## Lines and subjects
 
-notice-your_turn = { $house }: { $decision }. Termen: { $due_at }
-    .subject = { $house }: { $decision }. Termen: { $due_at }
-notice-you_are_last = { $house }: { $decision }. Toți ceilalți au răspuns. Termen: { $due_at }
-    .subject = { $house }: toți ceilalți au răspuns: { $decision }
-notice-deadline_warning = { $house }: încă fără răspuns: { $decision }. Termen: { $due_at }
-    .subject = { $house }: puțin timp rămas: { $decision }. Termen: { $due_at }
-notice-deadline_passed = { $house }: timpul a expirat; contează răspunsul implicit.
-    .subject = { $house }: contează răspunsul implicit
-notice-deadline_moved = { $house }: mai mult timp, până la: { $due_at }
-    .subject = { $house }: mai mult timp, până la: { $due_at }
+notice-your_turn = { $house }: { $decision }
+    .subject = { $decision }
+notice-you_are_last = { $house }: { $decision }. Toți ceilalți au răspuns.
+    .subject = { $decision }. Toți ceilalți au răspuns
+notice-deadline_warning = { $house }: încă fără răspuns: { $decision }
+    .subject = Puțin timp rămas: { $decision }
+notice-deadline_passed = { $house }: { $decision }. Timpul a expirat; contează răspunsul implicit.
+    .subject = { $house }: contează răspunsul implicit: { $decision }
+# $house is null when everybody gets more time.
+notice-deadline_moved =
+    { $house ->
+        [none] Mai mult timp pentru toți, până la: { $due_at }
+       *[other] { $house }: mai mult timp, până la: { $due_at }
+    }
+    .subject =
+        { $house ->
+            [none] mai mult timp pentru toți, până la: { $due_at }
+           *[other] { $house }: mai mult timp, până la: { $due_at }
+        }
 notice-game_started = Jocul a început. Casa ta: { $house }
     .subject = jocul a început. Casa ta: { $house }
 notice-game_ended =
@@ -54,9 +63,13 @@ notice-game_ended =
 notice-game_paused =
     { $reason ->
         [none] Jocul este în pauză.
-       *[other] Jocul este în pauză. Motiv: { $reason }
+       *[other] Jocul este în pauză. Până la: { $ends_at }. Motiv: { $reason }
     }
-    .subject = jocul este în pauză
+    .subject =
+        { $ends_at ->
+            [none] jocul este în pauză
+           *[other] jocul este în pauză. Până la: { $ends_at }
+        }
 notice-game_resumed =
     { $reason ->
         [none] Jocul continuă.
@@ -76,8 +89,17 @@ notice-seat_replaced =
        *[other] { $house }: jucător nou: { $username }
     }
     .subject = { $house }: jucător nou
-notice-vote_opened = Vot în curs: { $vote_kind }. Se încheie: { $closes_at }
-    .subject = vot în curs: { $vote_kind }
+# $house is null when the vote is about no house.
+notice-vote_opened =
+    { $house ->
+        [none] Vot în curs: { $vote_kind }. Se încheie: { $closes_at }
+       *[other] Vot în curs: { $vote_kind }: { $house }. Se încheie: { $closes_at }
+    }
+    .subject =
+        { $house ->
+            [none] vot în curs: { $vote_kind }. Se încheie: { $closes_at }
+           *[other] vot în curs: { $vote_kind }: { $house }. Se încheie: { $closes_at }
+        }
 notice-vote_closed = Votul s-a încheiat: { $vote_kind }. Rezultat: { $result }
     .subject = votul s-a încheiat: { $vote_kind }. Rezultat: { $result }
 notice-absence = { $house }: absență: { $starts_at } → { $ends_at }
@@ -90,19 +112,31 @@ notice-host_called = { $house }: întârziere. Ca gazdă poți prelungi timpul, 
 ## The frame of a mail
 
 # $line is the subject of the notice; $game is the name of the table, as its host wrote it.
-mail-subject = { $game }: { $line }
+mail-subject =
+    { $due_at ->
+        [none] { $game }: { $line }
+       *[other] { $game }: { $line }. Termen: { $due_at }
+    }
 mail-subject_many = { $game }. Notificări: { $count }
+mail-subject_asked =
+    { $due_at ->
+        [none] Este rândul tău. Jocuri: { $games }
+       *[other] Este rândul tău. Jocuri: { $games }. Primul termen: { $due_at }
+    }
 mail-subject_digest = Notificări: { $count }. Jocuri: { $games }
+mail-seat = Casa ta: { $house }
+mail-sitter = Răspunzi pentru: { $house }
 mail-asked = Ce ți se cere
 mail-since = Ce s-a întâmplat de la ultimul mesaj
 mail-more = Alte evenimente: { $count }
 mail-board = Tabla de joc
-mail-open_game = Deschide jocul: { $address }
-mail-answer = Răspunde: { $address }
+mail-open_game = Deschide jocul
+mail-answer = Răspunde
 mail-due = Termen: { $due_at }
+mail-due_none = Nu există termen.
 mail-default = Dacă nu răspunzi: { $default }
 mail-waiting_for = Se așteaptă: { $houses }
-mail-unsubscribe = Dezabonare: { $address }
+mail-unsubscribe = Dezabonare
 mail-unofficial = Server neoficial. Jocul aparține editorului său.
 mail-test = Acesta este un test: aici vor sosi notificările jocurilor tale.
     .subject = Un test
@@ -133,7 +167,11 @@ mail-address_changed = Aceasta nu mai este adresa de e-mail a contului: { $usern
 ## Messages in a channel, calendar entries
 
 message-due = Termen: { $due_at }
-message-table = { $game }
+message-lobby = Jocul nu a început. Locuri ocupate: { $count }/{ $player_count }
+message-cancelled = Jocul a fost anulat.
+message-stage = Tura: { $round }. { $phase }
+# $who: a house, and in brackets the player.
+message-waiting = Se așteaptă: { $who }: { $decision }
 calendar-entry = { $house }: { $decision }
 calendar-description = Masa: { $game }. Dacă nu răspunzi: { $default }
 calendar-name = Termenele jocurilor tale

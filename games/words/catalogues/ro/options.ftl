@@ -101,6 +101,7 @@ option-use_raven =
 # A place and the units that go there.
 option_part-move = { $to }: { $units }
 option_part-power_token = Jeton de putere lăsat: { $area }
+option_part-no_power_token = Niciun jeton de putere lăsat: { $area }
 # A piece to muster, and the place that pays for it.
 option_part-muster = { $type } → { $area }
 option_part-upgrade = { $area }: { $upgrade } → { $type }
@@ -184,15 +185,11 @@ consequence-order_removed = Se înlătură comanda: { $area }: { $token }
 consequence-pillage = Tu primești 1 putere, iar cealaltă Casă pierde 1: { $house }
 consequence-power_gained = Putere primită: { $amount }
 consequence-power_left = Putere rămasă: { $amount }
-consequence-support_lost = Această comandă de sprijin nu mai ajută: { $area }
 consequence-supply_broken = Prea mult pentru proviziile tale: { $areas }
+consequence-units_allowed = Proviziile tale limitează acest marș. Unități, cel mult: { $count }
 consequence-card_returns = Cărțile tale de Casă decartate revin în mână.
 consequence-card_discarded = Cartea trece în teancul tău de decartare: { $card }
-consequence-last_card = Aceasta este ultima ta carte: celelalte revin în mână.
-consequence-strength = Puterea ta de luptă apoi: { $amount }
 consequence-used_this_round = Nu se mai poate folosi în această tură.
 consequence-saved = Se păstrează pentru mai târziu în această tură.
 consequence-ship_transport = Prin transport naval.
 consequence-units_destroyed = Unități distruse: { $units }
-consequence-effect = { $effect }
-consequence-nothing = Nu se întâmplă nimic.

@@ -6,6 +6,8 @@
 problem-against_the_rules = Împotriva regulilor
 # Added to the detail when a rule was broken. $rule_text is a sentence of rules.ftl.
 problem-rule = Regula { $rule_id }: { $rule_text }
+# What a broken rule would allow instead: names, or labels of answers.
+problem-allowed = Permis: { $allowed }
 
 ## Any request
 
@@ -171,6 +173,9 @@ problem-not_the_host =
 problem-pause_too_long =
     .title = Pauză prea lungă
     .detail = Setările acestui joc permit doar pauze mai scurte.
+problem-pictures_busy =
+    .title = Imagini ocupate
+    .detail = Alte imagini se desenează acum. Încearcă din nou.
 problem-seat_is_open =
     .title = Loc liber
     .detail = Locul tău a devenit liber după mai multe răspunsuri lipsă. Întoarce-te mai întâi la el.

@@ -269,40 +269,9 @@ step-reveal_wildling_card = Dezvăluirea cărții Sălbaticilor
 step-resolve_wildling_card = Rezolvarea cărții Sălbaticilor
 step-bury_wildling_card = Așezarea cărții sub teanc
 
-## Actions. Ours: action-choose_house, action-westeros_choice, action-reconcile_armies,
-## action-bid_influence, action-order_tied_bids, action-bid_wildlings, action-wildling_tie,
-## action-place_orders, action-resolve_raid, action-ask_neutral_support, action-grant_neutral_support,
-## action-resolve_march, action-declare_support, action-refuse_support, action-choose_house_card,
-## action-card_ability, action-tides_redraw, action-choose_casualties, action-retreat_to,
-## action-retreat_losses, action-capture_port, action-resolve_consolidate, action-move, action-bid,
-## action-gain_power, action-destroy_unit, action-replace_order, action-look_at_wildling_deck.
+## Actions. Ours: action-move, action-bid, action-gain_power, action-destroy_unit,
+## action-replace_order, action-look_at_wildling_deck.
 
-action-choose_house = Alegerea Casei
-action-westeros_choice = Alegerea efectului cărții Westeros
-action-reconcile_armies = Ajustarea armatelor la provizii
-action-muster = Mobilizare
-action-bid_influence = Licitație pentru o pistă de influență
-action-order_tied_bids = Ordonarea ofertelor egale
-action-bid_wildlings = Licitație împotriva Sălbaticilor
-action-wildling_tie = Departajarea ofertelor la atacul Sălbaticilor
-action-wildling_card = Rezolvarea cărții Sălbaticilor
-action-place_orders = Plasarea comenzilor
-action-use_raven = Folosirea Corbului mesager
-action-resolve_raid = Rezolvarea unei incursiuni
-action-ask_neutral_support = Cerere de sprijin împotriva unei forțe neutre
-action-grant_neutral_support = Acordarea sprijinului împotriva unei forțe neutre
-action-resolve_march = Rezolvarea unui marș
-action-declare_support = Declararea sprijinului
-action-refuse_support = Refuzarea sprijinului
-action-choose_house_card = Alegerea unei cărți de Casă
-action-card_ability = Folosirea capacității cărții de Casă
-action-tides_redraw = Reextragerea cărții Soarta bătăliei
-action-use_blade = Folosirea Sabiei din oțel valyrian
-action-choose_casualties = Alegerea victimelor
-action-retreat_to = Alegerea teritoriului de retragere
-action-retreat_losses = Alegerea pierderilor la retragere
-action-capture_port = Luarea în stăpânire a portului inamic
-action-resolve_consolidate = Rezolvarea unei consolidări a puterii
 action-march = marș
 action-move = mutare
 action-attack = atac

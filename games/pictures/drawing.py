@@ -6,12 +6,13 @@ accessible names.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, get_args
 from xml.sax.saxutils import escape
 
-from games.engine import Edition, Ruleset, State
+from games.engine import Edition, Question, Ruleset, State
 from games.engine.ids import Phase
 from games.words import Words, words_for
 
@@ -19,18 +20,20 @@ from . import fonts
 from .chart import Chart
 from .contents import Board
 from .outlines import BOTTOM, LEFT, RIGHT, TOP, outlines_of
-from .panel import HEADER, Panel
+from .panel import HEADER, HEADINGS, Panel
 from .sheet import Sheet
 from .style import style_sheet
 
 Size = Literal["phone", "page", "mail"]
 SIZES: tuple[Size, ...] = ("phone", "page", "mail")
-THEME_NAMES = ("light", "dark", "auto")
+THEMES = ("light", "dark", "auto")
 PIXELS: dict[Size, int] = {"phone": 780, "page": 1259, "mail": 600}
 """The width in which a picture of each size is drawn."""
-_PHONE_NAMES = 1.35
+FACTORS: dict[Size, tuple[float, float]] = {"phone": (1.35, 1.25), "page": (1, 1.08), "mail": (1.25, 1.15)}
+"""How much larger names and pieces are drawn, for pictures that are shown small."""
 _PANEL = 470
 _MARGIN = 14
+_CLASSES = re.compile(r'class="([^"]*)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +57,11 @@ class Drawn:
 def drawn(
     board: Board, words: Words, size: Size, focus: str | None, prefix: str, *, halos: bool = True
 ) -> Drawn:
-    """The whole picture on a sheet. `focus` is an area or `battle`; a battle that is not fought is the board."""
+    """The whole picture on a sheet. `focus` is an area or `battle`; without a battle it shows the board."""
     sheet = Sheet(prefix, halos)
     outlines = outlines_of(board.edition)
     view = View(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
-    chart = Chart(sheet, board, words, _PHONE_NAMES if size == "phone" else 1)
+    chart = Chart(sheet, board, words, *FACTORS[size])
     centre = _centre(board, focus)
     if centre is not None:
         chart.draw()
@@ -96,7 +99,9 @@ def svg(
     return _document(picture, words, board, style_sheet(board.edition, theme, prefix, letters), prefix)
 
 
-def svg_for_png(board: Board, words: Words, *, size: Size, theme: str, focus: str | None) -> str:
+def svg_for_png(
+    board: Board, words: Words, *, size: Size = "page", theme: str = "light", focus: str | None = None
+) -> str:
     """The picture as it is made into points: without patterns, halos, titles and the font."""
     picture = drawn(board, words, size, focus, "b", halos=False)
     return _document(picture, words, board, style_sheet(board.edition, theme, "b", None), "b")
@@ -120,7 +125,7 @@ def _letters(picture: Drawn, words: Words, edition: Edition) -> dict[fonts.Face,
     for face in fonts.FACES:
         written = fonts.letters_of(each.text for each in picture.sheet.written if each.face == face)
         if written:
-            usual = _usual_letters(words.language, edition)["italic" if face == "italic" else "regular"]
+            usual = _usual_letters(words.language, edition)[face]
             found[face] = frozenset(usual | (written & fonts.widths(face).keys()))
     return found
 
@@ -129,16 +134,21 @@ def _letters(picture: Drawn, words: Words, edition: Edition) -> dict[fonts.Face,
 def _usual_letters(language: str, edition: Edition) -> dict[fonts.Face, frozenset[str]]:
     """What most pictures in a language need, so that they share one font."""
     words = words_for(language)
-    names = [words.name("area", area) for area in edition.areas]
-    names += [words.name(kind, house) for house in edition.houses for kind in ("house", "house_long")]
-    names += [words.name("phase", phase) for phase in get_args(Phase)]
-    seas = [words.name("area", area.id) for area in edition.areas.values() if area.kind == "sea"]
-    known = fonts.widths("regular").keys()
-    regular = fonts.letters_of(names)
-    return {
-        "regular": (regular | {letter.lower() for letter in regular} | set("0123456789+−/:.,()")) & known,
-        "italic": fonts.letters_of(seas) & known,
+    areas = {id: words.name("area", id) for id in edition.areas}
+    headings = [words.text(f"board-{name}") for name in HEADINGS]
+    phases = [words.name("phase", phase) for phase in get_args(Phase)]
+    titles = [words.text(f"decision-{kind}.title") for kind in Question.family]
+    usual: dict[fonts.Face, list[str]] = {
+        "bold": [
+            *areas.values(),
+            *(words.name("house", id) for id in edition.houses),
+            *headings,
+            "0123456789+−/",
+        ],
+        "regular": [*phases, *titles, words.text("board-unofficial"), "0123456789/·"],
+        "italic": [name for id, name in areas.items() if edition.areas[id].kind == "sea"],
     }
+    return {face: fonts.letters_of(texts) & fonts.widths(face).keys() for face, texts in usual.items()}
 
 
 def _centre(board: Board, focus: str | None) -> str | None:
@@ -172,18 +182,33 @@ def _document(picture: Drawn, words: Words, board: Board, style: str, prefix: st
     ground = (
         f'<rect x="{view.x:g}" y="{view.y:g}" width="{view.width:g}" height="{view.height:g}" class="paper"/>'
     )
+    drawn = f"<defs>{''.join(sheet.defs.values())}</defs>{ground}{''.join(sheet.body)}"
+    drawn = _CLASSES.sub(lambda found: f'class="{prefixed(found[1], prefix)}"', drawn)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{prefix}" viewBox="{box}" width="{view.width:g}" '
         f'height="{view.height:g}" lang="{words.language}" role="group" aria-labelledby="{prefix}-title">'
         f'<title id="{prefix}-title">{escape(title)}</title><desc>{escape(text)}</desc>'
-        f"{style}<defs>{''.join(sheet.defs.values())}</defs>{ground}{''.join(sheet.body)}</svg>"
+        f"{style}{drawn}</svg>"
     )
+
+
+def prefixed(classes: str, prefix: str) -> str:
+    """The classes as they are named in one picture."""
+    return " ".join(f"{prefix}-{name}" for name in classes.split())
 
 
 def titles(board: Board, words: Words) -> tuple[str, str]:
     """The title and the description of a picture."""
-    state = board.state
-    round_ = (
-        f"{words.text('ui-round')}: {state.round}/{board.edition.rounds}. {words.name('phase', state.phase)}."
-    )
-    return board.name or words.text("game-game_title_short"), round_ if state.round else words.text("ui-map")
+    name = board.name or words.text("board-title")
+    if board.state.winner is not None:
+        title = words.text("board-header_ended", game=name, winner=board.state.winner)
+    elif board.state.round:
+        rounds = board.edition.rounds
+        title = words.text(
+            "board-header", game=name, round=board.state.round, rounds=rounds, phase=board.state.phase
+        )
+    else:
+        title = name
+    if board.house is None:
+        return title, words.text("board-description_public")
+    return title, words.text("board-description", house=board.house)
