@@ -39,7 +39,7 @@ def test_calendar_shows_ones_own_due_times(game: Game, desk: Desk) -> None:
     [event] = events(Visitor().gets(path))
     assert abs(event.decoded("dtstart") - (desk.now + timedelta(hours=30))) < timedelta(seconds=1)
     assert event.decoded("dtstart").utcoffset() == timedelta(0)
-    assert str(event["summary"]) == "a game: place orders (Stark)"
+    assert str(event["summary"]) == "a game: Stark: Place orders"
     assert str(event["uid"]) == f"{game.code}-1-stark@got.example"
     assert game.code in str(event["url"])
 
@@ -55,7 +55,7 @@ def test_calendar_spans_all_games_and_drops_what_was_answered(desk: Desk) -> Non
     assert len(events(Visitor().gets(path))) == 2
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     [event] = events(Visitor().gets(path))
-    assert str(event["summary"]).startswith("another: place orders")
+    assert str(event["summary"]).startswith("another: Stark: Place orders")
 
 
 def test_name_with_signs_of_the_format_stays_a_name(desk: Desk) -> None:

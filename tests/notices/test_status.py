@@ -40,7 +40,7 @@ def test_message_is_written_once_and_edited_ever_after(game: Game, desk: Desk, r
     [written] = receiver.requests
     assert (written.method, written.path) == ("POST", "/api/webhooks/1/secret?wait=true")
     content = written.json["content"]
-    assert "Round 1, planning" in content
+    assert "Round: 1. Planning phase" in content
     for house in ("Stark", "Lannister", "Baratheon"):
         assert f"Waiting for {house}" in content
     assert written.json["allowed_mentions"] == {"parse": []}
@@ -150,7 +150,7 @@ def test_answer_without_an_id_is_a_failure(game: Game, desk: Desk, receiver: Rec
 
 def test_names_can_neither_format_nor_mention(db: None) -> None:
     game = found_game(3, name="**@everyone** <@5> [x](https://example.org)")
-    text = status_text(game_id(game))
+    text = status_text(game_id(game), "en")
     for unsafe in ("@everyone**", "<@5>", "[x](", "**@"):
         assert unsafe not in text
 
@@ -158,12 +158,12 @@ def test_names_can_neither_format_nor_mention(db: None) -> None:
 def test_whole_life_of_a_game_can_be_shown(db: None, game: Game, tywin: Person) -> None:
     made = read(tywin.posts("/games", {"name": "to come", "player_count": 4, "take_seat": True}), 201)
     lobby = Game(made["code"], {})
-    assert "1 of 4 seats are taken" in status_text(game_id(lobby))
+    assert "Seats taken: 1/4" in status_text(game_id(lobby), "en")
     assert tywin.deletes(f"/games/{made['code']}").status_code == 204
-    assert "Cancelled" in status_text(game_id(lobby))
+    assert "The game was cancelled." in status_text(game_id(lobby), "en")
     for _ in game.plays_on(Random(4)):
-        assert len(status_text(game_id(game))) < 2000
-    assert "has won" in status_text(game_id(game))
+        assert len(status_text(game_id(game), "en")) < 2000
+    assert "Winner: " in status_text(game_id(game), "en")
 
 
 def test_address_of_a_chat_is_not_shown_again(game: Game, receiver: Receiver) -> None:

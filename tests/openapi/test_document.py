@@ -148,7 +148,8 @@ def test_no_enum_is_nested_in_lists_of_lists(schemas: dict[str, Any]) -> None:
 
 
 def test_what_only_requests_contain_is_closed(schemas: dict[str, Any]) -> None:
-    assert OPEN_ENUM not in schemas["ChosenRules"]["properties"]["victory_check"]
+    assert "enum" in schemas["ChosenRules"]["properties"]["victory_check"]
+    assert "enum" in schemas["PlayerCount"] and OPEN_ENUM not in schemas["PlayerCount"]
     assert "UnknownAnswer" not in schemas
 
 
