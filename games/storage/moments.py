@@ -9,7 +9,7 @@ import orjson
 from games.engine import Event, State, decode
 from games.engine.notation import stored_position
 from games.storage.cursor import Cursor
-from games.storage.viewing import LONGEST_PAGE, log_page
+from games.storage.viewing import log_page
 from got_api.pipeline import batched
 
 _MARK = """/* engine */
@@ -44,12 +44,13 @@ def events_between(game_id: int, house: str | None, after: Cursor, at: Cursor) -
 
     Called within `as_viewer`. ValueError when the log does not come by the second cursor.
     """
-    while after != at:
-        _, page = log_page(game_id, house, after, LONGEST_PAGE)
+    left = at.public_seq - after.public_seq + at.house_seq - after.house_seq
+    while left > 0:
+        _, page = log_page(game_id, house, after, left)
+        if not page:
+            break
         for logged in page:
-            if after == at:
-                return
             yield decode(Event, {"kind": logged.kind, **logged.facts})
-            after = logged.cursor
-        if after != at and (not page or after.public_seq > at.public_seq or after.house_seq > at.house_seq):
-            raise ValueError(f"the log does not come by {at}")
+        left, after = left - len(page), page[-1].cursor
+    if after != at:
+        raise ValueError(f"the log does not come by {at}")

@@ -20,7 +20,9 @@ ANSWERS = 120
 
 
 def readers(game: Game) -> dict[str | None, Any]:
-    return {None: game.stranger, **game.people}
+    found: dict[str | None, Any] = {None: game.stranger}
+    found.update(game.people)
+    return found
 
 
 @pytest.fixture(scope="module")
