@@ -230,20 +230,20 @@ def _text(context: Mapping[str, Any]) -> Iterator[str]:
     for section in context["sections"]:
         if section.title:
             yield from (section.title, *_folded([section.stage] if section.stage else []), "")
+        for line in section.lines:
+            yield from (*_folded(line.splitlines()), "")
         if section.asked:
             yield from (headings["asked"].upper(), "")
             for asked in section.asked:
                 yield from _folded([asked["title"], asked["due"]])
                 yield from _folded(asked["lines"], "  ")
                 yield from (f"  {_linked(asked['link'])}", "")
-        if section.lines:
-            yield from (*_folded(section.lines, "- " if section.title else "", "  "), "")
         if section.news:
             yield from (headings["since"].upper(), "", *_folded(section.news, "- ", "  "), "")
         if section.board is not None:
             yield from (headings["board"].upper(), "", section.board.text)
-        yield from (_linked(link) for link in section.links)
-        yield ""
+        for link in section.links:
+            yield from (_linked(link), "")
     yield "-- "
     if context["unsubscribe"] is not None:
         yield _linked(context["unsubscribe"])
@@ -256,12 +256,11 @@ def _linked(link: tuple[str, str]) -> str:
 
 def _folded(lines: Iterable[str], first: str = "", indent: str | None = None) -> Iterator[str]:
     for line in lines:
-        for part in line.splitlines() or [""]:
-            yield from textwrap.wrap(
-                part,
-                COLUMNS,
-                initial_indent=first,
-                subsequent_indent=first if indent is None else indent,
-                break_long_words=False,
-                break_on_hyphens=False,
-            ) or [""]
+        yield from textwrap.wrap(
+            line,
+            COLUMNS,
+            initial_indent=first,
+            subsequent_indent=first if indent is None else indent,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from textwrap import shorten
 from typing import Any
 
 import orjson
@@ -21,6 +22,8 @@ from games.words import Words
 from got_api import clock
 
 MAX_LINES = 7
+MAX_LETTERS = 160
+"""Of a line of news: a mail is read at a glance, and the board shows what is left out."""
 MAX_PAGES = 5
 """Pages of the log that are read for the news of one mail."""
 
@@ -94,7 +97,16 @@ def _news(user: User, poll: Poll, after: LogCursor, words: Words) -> News:
     weighed = sorted(items, key=lambda item: (item["weight"] != "headline", not item["concerns_you"]))
     chosen = weighed[:MAX_LINES]
     shown = sorted(chosen, key=lambda item: item["weight"] != "headline")
-    return News([item["text"] for item in shown], len(items) - len(shown))
+    return News([_in_short(item["text"]) for item in shown], len(items) - len(shown))
+
+
+def _in_short(text: str) -> str:
+    """A line of news, of a long one how it begins and how it ends."""
+    if len(text) <= MAX_LETTERS:
+        return text
+    sentences = text.split(" · ")
+    ends = sentences if len(sentences) == 1 else [sentences[0], sentences[-1]]
+    return " · ".join(shorten(each, MAX_LETTERS // len(ends), placeholder=" …") for each in ends)
 
 
 def _place(cursor: str) -> tuple[int, int]:

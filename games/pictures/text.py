@@ -23,7 +23,7 @@ from .spoken import area_in_words
 COLUMNS = 100
 
 
-def text_board(board: Board, words: Words) -> str:
+def text_board(board: Board, words: Words, columns: int = COLUMNS) -> str:
     """The whole text, with a line feed at the end."""
     blocks = (
         titles(board, words),
@@ -34,15 +34,15 @@ def text_board(board: Board, words: Words) -> str:
         _tracks(board, words),
         [words.text("board-unofficial")],
     )
-    return "\n\n".join("\n".join(_folded(block)) for block in map(list, blocks) if block) + "\n"
+    return "\n\n".join("\n".join(_folded(block, columns)) for block in map(list, blocks) if block) + "\n"
 
 
-def _folded(lines: Iterable[str]) -> Iterator[str]:
+def _folded(lines: Iterable[str], columns: int) -> Iterator[str]:
     for line in lines:
         indent = " " * (len(line) - len(line.lstrip()))
         yield from textwrap.wrap(
             line.strip(),
-            COLUMNS,
+            columns,
             initial_indent=indent,
             subsequent_indent=indent + "  ",
             break_long_words=True,

@@ -228,6 +228,8 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
     while after := page["next_cursor"]:
         page = orjson.loads(get(f"{table.path}/events?limit=499&after={after}").content)
     get(f"{table.path}/events?limit=3&after={page['results'][-1]['cursor']}")
+    for row in (page["results"][0], page["results"][-1]):
+        get(f"{table.path}/position?at={row['cursor']}")
     for path in ("decisions", f"decisions/{newest}", "events"):
         get(f"{table.path}/{path}?words=true&lang={LANGUAGE}")
     get("/games")

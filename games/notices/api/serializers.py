@@ -110,8 +110,8 @@ class ChannelSerializer(serializers.ModelSerializer[Channel]):
     class Meta:
         model = Channel
         fields = (
-            "id", "kind", "name", "address", "game", "language", "kinds", "digest", "digest_hour", "keeps_quiet",
-            "active", "confirmed", "failure_count", "created_at",
+            "id", "kind", "name", "address", "game", "language", "kinds", "digest", "digest_hour",
+            "keeps_quiet", "active", "confirmed", "failure_count", "created_at",
         )  # fmt: skip
         read_only_fields = fields
         extra_kwargs = {

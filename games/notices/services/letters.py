@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games import pictures
-from games.notices.mails import MAX_BOARDS, Drawn, Reader, Seen, mail_of_notices
+from accounts.models import User
+from games.notices.mails import COLUMNS, MAX_BOARDS, Drawn, Reader, Seen, mail_of_notices
 from games.notices.models import Delivery, LastMail
 from games.notices.payloads import read_stored
 from games.notices.sight import Sight, sight_of
+from games.pictures import Board, text_board
+from games.selectors.pictures import Wanted, picture_for
 from games.words import Words, words_for
 from got_api.mail import Mail
 from got_api.viewer import as_engine
@@ -44,24 +46,26 @@ def letter_of(delivery: Delivery, *, unsubscribe: str) -> Letter:
     }
     with_boards = sorted(sights, key=lambda code: not sights[code].asked)[:MAX_BOARDS]
     seen = {
-        code: Seen(sight, drawn(sight, names[code], reader.words) if code in with_boards else None)
+        code: Seen(
+            sight, drawn(user, code, names[code], sight, reader.words) if code in with_boards else None
+        )
         for code, sight in sights.items()
     }
     mail = mail_of_notices(notices, seen, reader, unsubscribe)
     return Letter(mail, tuple(_mark(channel.pk, sight) for sight in sights.values()))
 
 
-def drawn(sight: Sight, name: str, words: Words) -> Drawn:
-    """The board as the receiver sees it."""
+def drawn(user: User, code: str, name: str, sight: Sight, words: Words) -> Drawn:
+    """The board as the receiver sees it. Raises 503 `pictures_busy`: then the mail is tried again."""
     observation = sight.observation
-    board = pictures.Board(observation.state, observation.house, name)
     description = (
         words.text("board-description_public")
         if observation.house is None
         else words.text("board-description", house=observation.house)
     )
-    svg = pictures.svg_for_png(board, words, size="mail", theme="light")
-    return Drawn(description, pictures.text_board(board, words), pictures.png(svg, pictures.PIXELS["mail"]))
+    text = text_board(Board(observation.state, observation.house, name), words, COLUMNS)
+    wanted = Wanted("png", words.language, size="mail", theme="light")
+    return Drawn(description, text, picture_for(user, code, sight.poll, wanted).body)
 
 
 def _mark(channel_id: int, sight: Sight) -> LastMail:

@@ -98,11 +98,11 @@ notice-vote_opened =
 notice-vote_closed = Гласуването приключи: { $vote_kind }. Резултат: { $result }
     .subject = гласуването приключи: { $vote_kind }. Резултат: { $result }
 notice-absence = { $house }: отсъствие: { $starts_at } → { $ends_at }
-    .subject = { $house }: отсъствие
+    .subject = { $house }: отсъствие: { $starts_at } → { $ends_at }
 notice-host_message = Съобщение от домакина: { $text }
     .subject = съобщение от домакина
 notice-host_called = { $house }: просрочено. Като домакин можеш да удължиш времето, да обявиш пауза или да освободиш мястото. Отговорът по подразбиране важи от: { $due_at }
-    .subject = { $house }: просрочено. Домакинът е повикан
+    .subject = { $house }: просрочено. Като домакин можеш да се намесиш до: { $due_at }
 
 ## The frame of a mail
 

@@ -104,11 +104,11 @@ notice-vote_opened =
 notice-vote_closed = The vote has ended: { $vote_kind }. Result: { $result }
     .subject = the vote has ended: { $vote_kind }. Result: { $result }
 notice-absence = { $house }: absence: { $starts_at } → { $ends_at }
-    .subject = { $house }: absence
+    .subject = { $house }: absence: { $starts_at } → { $ends_at }
 notice-host_message = Message from the host: { $text }
     .subject = a message from the host
 notice-host_called = { $house }: late. As the host, you can extend the time, pause the game or open the seat. The default answer counts from: { $due_at }
-    .subject = { $house }: late. The host is called
+    .subject = { $house }: late. As the host, you can act until: { $due_at }
 
 ## The frame of a mail
 

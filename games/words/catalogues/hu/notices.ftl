@@ -104,11 +104,11 @@ notice-vote_opened =
 notice-vote_closed = Lezárult a szavazás: { $vote_kind }. Eredmény: { $result }
     .subject = lezárult a szavazás: { $vote_kind }. Eredmény: { $result }
 notice-absence = { $house }: távollét: { $starts_at } → { $ends_at }
-    .subject = { $house }: távollét
+    .subject = { $house }: távollét: { $starts_at } → { $ends_at }
 notice-host_message = Üzenet a házigazdától: { $text }
     .subject = üzenet a házigazdától
 notice-host_called = { $house }: késés. Házigazdaként több időt adhatsz, szüneteltetheted a játékot, vagy szabaddá teheted a helyet. Az alapértelmezett válasz ettől számít: { $due_at }
-    .subject = { $house }: késés. A házigazda értesítve
+    .subject = { $house }: késés. Házigazdaként eddig léphetsz közbe: { $due_at }
 
 ## The frame of a mail
 

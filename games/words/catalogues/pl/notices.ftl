@@ -98,11 +98,11 @@ notice-vote_opened =
 notice-vote_closed = Głosowanie zakończone: { $vote_kind }. Wynik: { $result }
     .subject = głosowanie zakończone: { $vote_kind }. Wynik: { $result }
 notice-absence = { $house }: nieobecność: { $starts_at } → { $ends_at }
-    .subject = { $house }: nieobecność
+    .subject = { $house }: nieobecność: { $starts_at } → { $ends_at }
 notice-host_message = Wiadomość od gospodarza: { $text }
     .subject = wiadomość od gospodarza
 notice-host_called = { $house }: po terminie. Jako gospodarz możesz przedłużyć czas, wstrzymać grę albo zwolnić miejsce. Odpowiedź domyślna liczy się od: { $due_at }
-    .subject = { $house }: po terminie. Wezwanie gospodarza
+    .subject = { $house }: po terminie. Jako gospodarz możesz zareagować do: { $due_at }
 
 ## The frame of a mail
 

@@ -103,11 +103,11 @@ notice-vote_opened =
 notice-vote_closed = Votul s-a încheiat: { $vote_kind }. Rezultat: { $result }
     .subject = votul s-a încheiat: { $vote_kind }. Rezultat: { $result }
 notice-absence = { $house }: absență: { $starts_at } → { $ends_at }
-    .subject = { $house }: absență
+    .subject = { $house }: absență: { $starts_at } → { $ends_at }
 notice-host_message = Mesaj de la gazdă: { $text }
     .subject = un mesaj de la gazdă
 notice-host_called = { $house }: întârziere. Ca gazdă poți prelungi timpul, poți pune jocul în pauză sau poți elibera locul. Răspunsul implicit contează de la: { $due_at }
-    .subject = { $house }: întârziere. Gazda este anunțată
+    .subject = { $house }: întârziere. Ca gazdă poți interveni până la: { $due_at }
 
 ## The frame of a mail
 
