@@ -56,6 +56,7 @@ def _register_grants() -> None:
         Grant("games_eventreader", columns=ALL_COLUMNS, hidden=("position",), engine=WRITE),
         Grant("games_gamesecret", engine=WRITE),
         Grant("games_chanceseed", engine=WRITE),
+        Grant("games_mark", engine=WRITE),
         Grant("games_invitation", engine=WRITE),
         Grant("games_ballot", engine=WRITE),
         Grant("games_audit", engine=WRITE),

@@ -27,6 +27,7 @@ AUDIENCED = (
     "games_house",
     "games_housecard",
     "games_knowncard",
+    "games_mark",
     "games_order",
     "games_pile",
     "games_sealedanswer",

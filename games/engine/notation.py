@@ -89,6 +89,13 @@ def read_position(document: Plain) -> State:
 
     Raises `Malformed` for a wrong form and `Illegal` for a position that no game can have.
     """
+    state = stored_position(document)
+    check_position(state)
+    return state
+
+
+def stored_position(document: Plain) -> State:
+    """The State of a position document that this server wrote. Raises `Malformed`."""
     if not isinstance(document, dict):
         raise Malformed("malformed", path="", expected="object")
     format = _known_format(document.get("position"), path="/position")
@@ -101,9 +108,7 @@ def read_position(document: Plain) -> State:
         )
     for name in known:
         values[name] = _read_field(name, document[name])
-    state = State(**values)
-    check_position(state)
-    return state
+    return State(**values)
 
 
 def _known_format(format: Plain, **place: Any) -> int:

@@ -53,7 +53,7 @@ OWN_MARKS = [
 class Migration(migrations.Migration):
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-        ("games", "0017_staff_action"),
+        ("games", "0018_marks"),
     ]
 
     operations = [

@@ -7,7 +7,7 @@ from games.models.clocks import GameClock, SeatClock
 from games.models.combat import Combat, Side, Support, Tide
 from games.models.decisions import AnswerRecord, Decision, Draft, SealedAnswer, Waiting
 from games.models.game import ChanceSeed, Game, GameSecret, Invitation, Seat
-from games.models.log import EventReader, EventRecord
+from games.models.log import EventReader, EventRecord, Mark
 from games.models.moderation import Audit
 from games.models.news import NewsMark
 from games.models.outages import Epoch, Heartbeat, Outage
@@ -39,6 +39,7 @@ __all__ = [
     "HouseCard",
     "Invitation",
     "KnownCard",
+    "Mark",
     "NewsMark",
     "Order",
     "Outage",

@@ -66,7 +66,7 @@ def sight_of(user: User, code: str, since: LastMail | None, words: Words) -> Sig
     asked = [
         _asked(orjson.loads(orjson.dumps(row)))
         for row in decisions_for(user, code, poll, words).results
-        if poll.house in row["waiting_for"]  # type: ignore[operator]
+        if poll.house in row["waiting_for"]
     ]
     news = None if since is None else _news(user, poll, _start(since, poll), words)
     return Sight(poll, observation_for(code, poll), asked, news)

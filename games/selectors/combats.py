@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 import orjson
 
 from games import storage
-from games.engine import EDITIONS, State, encode
+from games.engine import encode
 from games.engine.explanation import Combats
-from games.engine.state import Table
 from games.errors import GameCode
 from games.models import Game
 from games.selectors.games import Viewer
@@ -27,13 +26,8 @@ class _Course:
 
     epoch: int
     public_seq: int = 0
-    combats: Combats = field(default_factory=lambda: Combats(State(decks=_face_down())))
+    combats: Combats = field(default_factory=Combats)
     found: list[tuple[int, bytes]] = field(default_factory=list)
-
-
-def _face_down() -> Table[str, tuple[str, ...]]:
-    """Decks without a card: their order is no public event, and no combat reads it."""
-    return Table({deck: () for edition in EDITIONS.values() for deck in edition.decks})
 
 
 class _Courses:

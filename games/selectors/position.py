@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import orjson
+
 from games import storage
-from games.engine import State, observed
+from games.engine import State, observe, observed, seen_after
 from games.errors import GameCode
 from games.models import Game
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
 from got_api.errors import Problem
-from got_api.viewer import as_viewer
+from got_api.viewer import as_engine, as_viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,35 @@ def observation_for(code: str, poll: Poll) -> Observation:
         raise Problem(GameCode.GAME_NOT_STARTED)
     cursor, state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
     return Observation(poll.house, cursor, observed(state, poll.house))
+
+
+def moment_for(viewer: Viewer, code: str, poll: Poll, at: storage.Cursor) -> Seen:
+    """What the viewer saw at a cursor of theirs. Raises as `observation_at`."""
+    seen = observation_at(viewer, code, poll, at)
+    body = {"house": seen.house, "cursor": str(at), "position": observe(seen.state, seen.house)}
+    return Seen(entity_tag(code, seen.house, "at", at), orjson.dumps(body).decode())
+
+
+def observation_at(viewer: Viewer, code: str, poll: Poll, at: storage.Cursor) -> Observation:
+    """What a viewer saw at a cursor of theirs: the last mark before it, as they saw it, and the events that
+    they have read since. Neither what is used nor the time that it takes depends on what they may not read.
+
+    Called outside of a scope. Raises 409 `game_not_started` and `cursor_outdated`, ValueError for a cursor by
+    which the log of this viewer does not come.
+    """
+    if not _has_started(poll):
+        raise Problem(GameCode.GAME_NOT_STARTED)
+    if at.epoch != poll.cursor.epoch or at.public_seq > poll.cursor.public_seq:
+        raise Problem(GameCode.CURSOR_OUTDATED)
+    if at.public_seq == 0:
+        raise ValueError("nothing was there before the first event")
+    with as_engine(game=poll.game_id):
+        mark, state = storage.mark_before(poll.game_id, poll.house, at)
+    seen = observed(state, poll.house)
+    with as_viewer(viewer, game=poll.game_id):
+        for event in storage.events_between(poll.game_id, poll.house, mark, at):
+            seen = seen_after(seen, event)
+    return Observation(poll.house, at, seen)
 
 
 def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:

@@ -28,6 +28,7 @@ from games.storage.loading import (
     recorded_answers,
     recorded_events,
 )
+from games.storage.moments import events_between, mark_before
 from games.storage.saving import Accepted, DueTimes, begin_game, save, waiting
 from games.storage.seeds import commit_seed, committed_seed
 from games.storage.timing import find_timing, load_timing, lock_timing, read_timing, save_seats
@@ -62,6 +63,7 @@ __all__ = [
     "differences",
     "drafts_of",
     "drop_draft",
+    "events_between",
     "find_and_read",
     "find_game",
     "find_timing",
@@ -73,6 +75,7 @@ __all__ = [
     "lock_game",
     "lock_timing",
     "log_page",
+    "mark_before",
     "position",
     "public_events",
     "read_timing",

@@ -11,40 +11,21 @@ from collections.abc import Mapping
 CARDS = ("house_card", "westeros_card", "wildling_card", "tides_card")
 
 
-def _named(kinds: tuple[str, ...], *arguments: str) -> dict[str, tuple[str, ...]]:
-    return dict.fromkeys(arguments, kinds)
+def _named(arguments: str, *kinds: str) -> dict[str, tuple[str, ...]]:
+    return dict.fromkeys(arguments.split(), kinds)
 
 
 KINDS: Mapping[str, tuple[str, ...]] = {
-    **_named(
-        ("house",),
-        *(
-            "house",
-            "houses",
-            "attacker",
-            "defender",
-            "victor",
-            "loser",
-            "winner",
-            "marcher",
-            "ranking",
-            "tied",
-        ),
-        *("side", "sides", "groups", "participants", "bids", "tides", "called_by", "gains"),
-    ),
-    **_named(
-        ("area",),
-        *("area", "areas", "origin", "target", "to", "place", "places", "against", "granted", "orders"),
-        *("moves", "armies"),
-    ),
-    **_named(("unit",), "unit", "units", "type", "destroyed", "ships", "stood_up", "upgrade"),
-    **_named(("order",), "order", "token", "tokens"),
-    **_named(CARDS, "card", "cards", "effect", "except_for", "opponent_card"),
-    **_named(("track",), "track", "tracks", "subject"),
-    **_named(("vote_kind",), "vote_kind", "vote_kinds"),
+    **_named("house houses attacker defender victor loser winner marcher ranking tied", "house"),
+    **_named("side sides groups participants bids tides called_by gains", "house"),
+    **_named("area areas origin target to place places against granted orders moves armies", "area"),
+    **_named("unit units type destroyed ships stood_up upgrade", "unit"),
+    **_named("order token tokens", "order"),
+    **_named("card cards effect except_for opponent_card", *CARDS),
+    **_named("track tracks subject", "track"),
+    **_named("vote_kind vote_kinds", "vote_kind"),
+    **_named("choice choices", "area", "unit", *CARDS, "track"),
     "old": ("order", "unit"),
-    "choice": ("area", "unit", *CARDS, "track"),
-    "choices": ("area", "unit", *CARDS, "track"),
     "cause": ("cause", *CARDS),
     "deck": ("deck",),
     "decision": ("decision",),

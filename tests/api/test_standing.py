@@ -22,7 +22,8 @@ def test_a_standing_follows_from_what_its_reader_sees(tywin: Person) -> None:
         if count > 60:
             break
         state = game.state()
-        readers = {None: tywin, **game.people}
+        readers: dict[str | None, Person] = {None: tywin}
+        readers.update(game.people)
         for house, reader in readers.items():
             body = read(reader.gets(f"{game.path}/standing"))
             assert body["house"] == house

@@ -10,6 +10,7 @@ import argparse
 import ast
 import importlib
 import os
+import pkgutil
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -42,7 +43,8 @@ def rules_cited() -> dict[str, list[str]]:
     """Rule id -> the code that carries it out, as `module:qualified_name`. Sets up Django."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "got_api.settings")
     django.setup()
-    for module in CITING_SERVICES:
+    of_the_engine = (found.name for found in pkgutil.walk_packages(games.engine.__path__, "games.engine."))
+    for module in (*of_the_engine, *CITING_SERVICES):
         importlib.import_module(module)
     return {rule: sorted(set(code)) for rule, code in CITATIONS.items()}
 

@@ -13,6 +13,7 @@ OUT_OF_REACH = (
     "games_chanceseed",
     "games_gamesecret",
     "games_invitation",
+    "games_mark",
     "games_unreadablegame",
 )
 SYSTEM = {"tableoid", "cmax", "xmax", "cmin", "xmin", "ctid"}

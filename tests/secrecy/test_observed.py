@@ -11,16 +11,17 @@ from random import Random
 
 import pytest
 
-from games.engine import Options, Question, Refused, State, decode, encode, observe, observed
+from games.engine import Options, Question, Refused, State, decode, encode, observe, observed, options
 from games.engine import play as kernel
 from games.engine.audiences import PUBLIC
-from games.engine.explanation import explain
+from games.engine.codec import Plain
+from games.engine.explanation import choices_of, explain
 from games.engine.explanation.cases import EXPLAINED
 from games.engine.options import SomeAreas
 from games.engine.queries.standing import standing_of
 from games.engine.state import AUDIENCES
 from games.engine.visibility import is_visible
-from games.selectors import explanations, position, standing
+from games.selectors import decisions, explanations, position, standing
 from games.services import answers
 from tests.golden.reading import course_of, names
 from tests.machines.fuzz import bent
@@ -29,7 +30,7 @@ from tests.machines.moods import MOODS, answer_in_mood
 from .secrets import SECRETS, viewers
 from .test_http import set_clock, with_secret
 from .test_secrets import positions, whole
-from .watching import SEEDS, company, first_difference, otherwise, store, told, trials_for, tried
+from .watching import LANGUAGE, SEEDS, company, first_difference, otherwise, store, told, trials_for, tried
 
 
 @cache
@@ -113,8 +114,8 @@ def test_observing_changes_nothing() -> None:
 
 
 @pytest.mark.rule("INFO-1", "INFO-10")
-def test_explanations_and_standings_of_every_decision_need_no_secret_of_others() -> None:
-    """Another house's secret changed, all else equal: the same explanation, for every kind of decision."""
+def test_explanations_choices_and_standings_of_every_decision_need_no_secret_of_others() -> None:
+    """Another house's secret changed, all else equal: the same texts, for every kind of decision."""
     dice = Random(11)
     kinds: Counter[str] = Counter()
     varied: Counter[str] = Counter()
@@ -128,13 +129,18 @@ def test_explanations_and_standings_of_every_decision_need_no_secret_of_others()
         if not twins and kinds[kind]:
             continue
         kinds[kind] += 1
-        one = encode([explain(observed(state, house), house, number), standing_of(observed(state, house))])
+        one = _beside(observed(state, house), house, number)
         for other in twins:
-            seen = observed(other, house)
-            assert encode([explain(seen, house, number), standing_of(seen)]) == one, kind
+            assert _beside(observed(other, house), house, number) == one, kind
             varied[kind] += 1
     assert kinds.keys() == set(Question.family)
     assert varied.keys() >= set(EXPLAINED)
+
+
+def _beside(seen: State, house: str, number: int) -> Plain:
+    """What is computed for a house beside the options of a decision."""
+    offered = options(seen, house, number)
+    return encode([explain(seen, house, number), choices_of(seen, house, number, offered), standing_of(seen)])
 
 
 KIND_SAMPLE = 6
@@ -151,10 +157,15 @@ def _everything(self: Question, state: State, house: str) -> Options:
 
 @contextmanager
 def planted() -> Iterator[None]:
-    """The bug is there while a house reads. The rules themselves ask options() too, and stay as they are."""
+    """The bug is there while a house reads, in options and their words.
+
+    The rules themselves ask options() too, and stay as they are.
+    """
     with pytest.MonkeyPatch.context() as patch:
         for cls in Question.family.values():
             patch.setattr(cls, "options", _everything)
+        patch.setattr(decisions, "choices_of", lambda seen, *_: repr(seen))
+        patch.setattr(decisions, "own_decision_words", lambda *given: repr(given[1:]))
         yield
 
 
@@ -200,7 +211,7 @@ def differences_to_those_asked(name: str, count: int, plant: Plant = planted) ->
 __all__ = ["set_clock"]  # a fixture: time stands still, and nobody is rated
 
 SHOWN_BY: dict[Plant, set[str]] = {
-    planted: {"decisions"},
+    planted: {"decisions", f"decisions?words=true&lang={LANGUAGE}"},
     planted_beside: {"explain", "standing", "check?explain=true"},
 }
 POSITIONS = 2

@@ -60,7 +60,9 @@ def refusal(state: State, house: str, number: int, plain: object) -> str:
         check(state, house, number, given)
     except Refused as refused:
         allowed = {name: list(values) for name, values in refused.allowed.items()}
-        return json.dumps([refused.status, refused.code, refused.rule, {**refused.facts}, allowed], default=str)
+        return json.dumps(
+            [refused.status, refused.code, refused.rule, {**refused.facts}, allowed], default=str
+        )
     return "accepted"
 
 

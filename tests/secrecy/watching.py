@@ -40,6 +40,8 @@ from .secrets import Viewer
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 REFUSED = 3
 RECENT = 5
+LANGUAGE = "hu"
+"""In which decisions and events are read in words; the news are read in that of the request."""
 SEEDS = (bytes(32), bytes(range(32)))
 COMMITMENTS = tuple(commitment(seed).encode() for seed in SEEDS)
 SLOW = ("/games/<code:code>/board.png",)
@@ -226,6 +228,10 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
     while after := page["next_cursor"]:
         page = orjson.loads(get(f"{table.path}/events?limit=499&after={after}").content)
     get(f"{table.path}/events?limit=3&after={page['results'][-1]['cursor']}")
+    for row in (page["results"][0], page["results"][-1]):
+        get(f"{table.path}/position?at={row['cursor']}")
+    for path in ("decisions", f"decisions/{newest}", "events"):
+        get(f"{table.path}/{path}?words=true&lang={LANGUAGE}")
     get("/games")
     get("/games?mine=true")
     for number, plain in trials:

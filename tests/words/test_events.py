@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 from typing import Any, get_args
 
@@ -29,6 +30,7 @@ from games.words.events import (
 )
 from tests.golden.reading import course_of
 from tests.words.gates import _Shape
+from tests.words.pseudo import pseudo_language
 
 KINDS_OF_EVENTS = dict(sorted(Event.family.items()))
 
@@ -95,6 +97,20 @@ def test_every_event_of_a_whole_game_has_a_sentence(language: str) -> None:
                 parts = parts_of(words, encode(event))
                 assert parts
                 assert not [part for part in parts if part.kind is None and "_" in part.text], event
+
+
+def test_no_sentence_has_a_letter_that_did_not_pass_through_a_catalogue() -> None:
+    with pseudo_language() as language:
+        words = words_for(language)
+        for _, played in course_of("game_0573_6_players"):
+            for event in played.events:
+                if event.kind not in SILENT:
+                    assert not re.search("[a-zA-Z]", sentence(words, encode(event))), event
+        for kind, facts in SEAT_FACTS.items():
+            entry = {"kind": str(kind), "house": "stark", "facts": {**example_facts(facts), "username": "1"}}
+            parts = [part.text for part in seat_parts_of(words, entry, "UTC")]
+            said = [text for text in parts if not re.search("20[0-9]{2}", text)]  # dates are by CLDR
+            assert not re.search("[a-zA-Z]", "".join(said)), kind
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,6 +12,7 @@ from games.api.engine_schema import ref
 from games.api.http import json_text, malformed_query, query_number, tagged_response
 from games.api.polled import PolledGame
 from games.api.views.paging import (
+    CURSOR_PATTERN,
     NOT_MODIFIED,
     PAGED,
     PLAY,
@@ -44,7 +45,7 @@ class Events(PolledGame):
         parameters=[
             OpenApiParameter(
                 "after",
-                {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}\.[0-9]{1,18}$"},
+                {"type": "string", "pattern": CURSOR_PATTERN},
                 description="`next_cursor` of the page before, or the `cursor` of any entry or position.",
             ),
             limit_parameter(100, LONGEST_PAGE - 1),

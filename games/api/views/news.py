@@ -16,7 +16,7 @@ from games.api.engine_schema import ref
 from games.api.http import json_text, malformed_query, tagged_response
 from games.api.polled import PolledGame
 from games.api.serializers.games import NewsMarkSerializer
-from games.api.views.paging import NOT_MODIFIED, PLAY
+from games.api.views.paging import CURSOR_PATTERN, NOT_MODIFIED, PLAY
 from games.errors import GameCode
 from games.selectors.log import START, LogCursor, read_cursor
 from games.selectors.news import mark_of, news_etag, news_for
@@ -44,7 +44,7 @@ class News(PolledGame):
         parameters=[
             OpenApiParameter(
                 "after",
-                {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}\.[0-9]{1,18}$"},
+                {"type": "string", "pattern": CURSOR_PATTERN},
                 description="A cursor instead of your mark: `next_cursor` of the page before, or any other.",
             ),
             LANG,

@@ -11,6 +11,7 @@ from games.words import Words, words_for
 from got_api.languages import LANG, language_of
 
 PLAY = ["play"]
+CURSOR_PATTERN = r"^[0-9]{1,18}\.[0-9]{1,18}\.[0-9]{1,18}$"
 PAGED = frozenset({"after", "limit"})
 NOT_MODIFIED = OpenApiResponse(description="Not modified.")
 _LIMIT = "Maximum number of results."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
+from operator import attrgetter
 from typing import Any
 
 from ..abilities.house_cards import ChooseHouseCard, ChooseHouseCardAnswer
@@ -168,13 +169,12 @@ def _attacks(seen: State, decision: Decision, house: HouseId) -> Iterator[Resolv
         for place in order.destinations:
             if not place.attack or not is_attack(seen, house, place.area):
                 continue
-            fit = [unit for unit in order.units if unit.type in place.unit_types]
-            fit.sort(
-                key=lambda unit, castle=place.castle: (
-                    -(unit.castle_strength if castle else unit.strength),
-                    unit.unit,
-                )
+            fit = sorted(
+                (unit for unit in order.units if unit.type in place.unit_types),
+                key=lambda unit: unit.unit,
             )
+            strength = attrgetter("castle_strength" if place.castle else "strength")
+            fit.sort(key=strength, reverse=True)
             for count in sorted(place.counts, reverse=True)[:1]:
                 units = tuple(sorted(unit.unit for unit in fit[:count]))
                 answer = ResolveMarchAnswer(order.area, (Move(place.area, units),))

@@ -11,6 +11,7 @@ from ..ids import AreaId, HouseId
 from ..phases.combat.strength import side_terms
 from ..queries.combat import combat_of
 from ..state import State
+from ..visibility import seen_after
 from .model import Sum, SumRole, sum_of
 
 
@@ -39,7 +40,9 @@ def sums_of(state: State) -> tuple[Sum, ...]:
 
 @dataclass(slots=True)
 class Combats:
-    """Collects combats from events, one after the other. `state` is the one before the next event."""
+    """Collects combats from public events, one after the other. `state` is what everybody sees before the
+    next one.
+    """
 
     state: State = field(default_factory=State)
     sums: tuple[Sum, ...] = ()
@@ -52,7 +55,7 @@ class Combats:
                 self.sums = sums_of(self.state)
             elif isinstance(event, CombatWon):
                 found.append(self._decided(event))
-            self.state = event.apply(self.state)
+            self.state = seen_after(self.state, event)
         return found
 
     def _decided(self, won: CombatWon) -> FoughtCombat:
