@@ -10,7 +10,7 @@ SINCE ?= $(shell git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || echo
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup run test test-fast lint types imports schema schema-check api-lint api-changes clients pytest differential demo bench bench-attack bench-costs bench-deadlines season soak mutation lock clean
+.PHONY: help setup run test test-fast lint types imports schema schema-check picture api-lint api-changes clients clients-play pytest differential demo bench bench-attack bench-costs bench-deadlines season soak mutation lock clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -53,6 +53,9 @@ schema-check: setup ## Whether the schemas in openapi tell what the code does
 	$(RUN) manage.py notation_schema position | diff -u openapi/position.schema.json -
 	$(RUN) manage.py notation_schema record | diff -u openapi/record.schema.json -
 
+picture: setup ## Draw the picture of the demonstration game for the README
+	$(RUN) -m tests.pictures.picture
+
 api-lint: ## Redocly and Spectral on the OpenAPI document (npm, needs network; not a part of make test)
 	mkdir -p var/lint && cd var/lint && timeout 300 npm install --no-audit --no-fund --silent $(LINTERS)
 	cd var/lint && timeout 300 node_modules/.bin/redocly lint --config ../../openapi/redocly.yaml ../../openapi/schema.yaml
@@ -64,6 +67,9 @@ api-changes: setup ## What breaks clients of the last release: make api-changes 
 
 clients: setup ## Ten generators on the OpenAPI document (Java and npm, need network; not a part of make test)
 	$(RUN) -m deploy.clients
+
+clients-play: setup ## The generated Python and TypeScript clients play a game (after make clients)
+	$(RUN) -m deploy.clients_play
 
 pytest: setup ## The suite alone
 	$(RUN) -m pytest -n 2 --dist worksteal

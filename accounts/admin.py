@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from django import forms
+from django.conf import settings
 from django.contrib import admin
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.db.models import QuerySet
@@ -40,6 +44,12 @@ class UserAdmin(ViewAndChange[User]):
         if request.user.is_superuser:
             return self.readonly_fields
         return (*self.readonly_fields, "is_staff", "groups", "user_permissions")
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """A language is chosen: the server speaks those that it has catalogues of."""
+        if db_field.name == "language":
+            return forms.ChoiceField(choices=settings.LANGUAGES)
+        return super().formfield_for_dbfield(db_field, request, **kwargs)
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Nothing is left to change of an erased account."""

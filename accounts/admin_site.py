@@ -9,10 +9,10 @@ from django.contrib import admin
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
 from rest_framework.exceptions import Throttled
 
 from accounts.rates import count_log_in, note_log_in
+from got_api.texts import text
 from got_api.throttling import address_of, spend
 
 
@@ -30,7 +30,7 @@ class StaffLogInForm(AdminAuthenticationForm):
             count_log_in(username=username, address=address)
         except Throttled as error:
             self.wait_seconds = max(1, math.ceil(getattr(error, "wait", None) or 1))
-            raise ValidationError(_("Too many requests; wait before the next."), code="throttled") from error
+            raise ValidationError(text("problem-too_many_requests.detail"), code="throttled") from error
         cleaned = super().clean()
         note_log_in(username=username, address=address)
         return cleaned

@@ -15,6 +15,7 @@ from accounts.models import AccessToken, User
 from accounts.services import TOKEN_PREFIX, digest_of
 from got_api.database import is_read_only
 from got_api.errors import ErrorCode, Problem
+from got_api.languages import answer_in
 from got_api.pipeline import Row, batched
 from got_api.throttling import address_of, spend
 
@@ -100,6 +101,7 @@ class TokenAuthentication(BaseAuthentication):
             raise _refused(request, ErrorCode.TOKEN_EXPIRED)
         if bearer.is_use_unnoted(now):
             _note_use(bearer.grant.token_id, now)
+        answer_in(bearer.user.language)
         return bearer.user, bearer.grant
 
     def find(self, request: Request, digest: bytes) -> Row | None:

@@ -7,14 +7,13 @@ import time
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.utils.translation import gettext as _
-from django.utils.translation import override
 
 from accounts.models import AccountMail, User
 from accounts.password_reset import account_to_reset, code_for
 from got_api.clock import Now
 from got_api.clock import now as present
-from got_api.mail import MailError, send_mail
+from got_api.mail import Mail, MailError, send_mail
+from got_api.texts import words_in
 
 logger = logging.getLogger("accounts.mails")
 
@@ -23,9 +22,6 @@ LEASE = timedelta(seconds=150)
 MAX_ATTEMPTS = 8
 RETRY = timedelta(minutes=1)
 RETENTION = timedelta(days=1)
-
-Message = tuple[str, str, str]
-"""Address, subject and text."""
 
 
 def send_account_mails(*, clock: Now = present, max_count: int = 50, seconds: float = 20.0) -> int:
@@ -61,12 +57,10 @@ def _claim(now: datetime) -> AccountMail | None:
 
 def _attempt(mail: AccountMail, now: datetime) -> None:
     try:
-        message = _message(mail)
-        if message is not None:
-            address, subject, text = message
-            send_mail(
-                address=address, message=str(mail.pk), subject=subject, text=text, written_at=mail.created_at
-            )
+        letter = _letter(mail)
+        if letter is not None:
+            address, written = letter
+            send_mail(written, address=address, message=str(mail.pk), written_at=mail.created_at)
     except MailError as failed:
         is_over = failed.is_final or mail.attempts >= MAX_ATTEMPTS
         logger.warning("account mail %s not sent: %s, attempt %d", mail.pk, failed.word, mail.attempts)
@@ -86,48 +80,40 @@ def _finish(mail: AccountMail, error: str = "") -> None:
     )
 
 
-def _message(mail: AccountMail) -> Message | None:
-    """What to send where, or None for a reset of nobody's password."""
+def _letter(mail: AccountMail) -> tuple[str, Mail] | None:
+    """To which address what is sent, or None for a reset of nobody's password."""
     if mail.kind != AccountMail.Kind.RESET:
-        subject, text = _notice(mail)
-        return mail.address, subject, text
+        return mail.address, _notice(mail)
     with transaction.atomic():
         user = account_to_reset(mail)
         if user is None:
             return None
         AccountMail.objects.filter(pk=mail.pk).update(user=user)
     assert user.email is not None  # confirmed
-    subject, text = reset_mail(user, code_for(user))
-    return user.email, subject, text
+    return user.email, reset_mail(user, code_for(user))
 
 
-def reset_mail(user: User, code: str) -> tuple[str, str]:
-    """Subject and text of the mail with a reset code."""
-    with override(user.language):
-        lines = [
-            _("Somebody, probably you, has asked for a new password for the account %s.") % user.username,
-            "",
-            _("Enter this code in your program, together with the new password:"),
-            "",
-            f"    {code}",
-            "",
-            _("The code works once, within an hour. Your present password works until then."),
-            _("If you did not ask for this, do nothing. Never give the code to anybody."),
-            "",
-        ]
-        return _("Your code for a new password"), "\n".join(lines)
+def reset_mail(user: User, code: str) -> Mail:
+    """The mail with a reset code."""
+    words = words_in(user.language)
+    lines = [
+        words.text("mail-reset", username=user.username),
+        "",
+        words.text("mail-reset.enter"),
+        "",
+        f"    {code}",
+        "",
+        words.text("mail-reset.valid"),
+        words.text("mail-reset.ignore"),
+        "",
+    ]
+    return Mail(words.text("mail-reset.subject"), "\n".join(lines), words.language)
 
 
-def _notice(mail: AccountMail) -> tuple[str, str]:
-    """Subject and text of a mail that reports a change, in case somebody else made it."""
+def _notice(mail: AccountMail) -> Mail:
+    """Reports a change, in case somebody else made it."""
     username = "" if mail.user is None else mail.user.username
-    with override(mail.language):
-        if mail.kind == AccountMail.Kind.PASSWORD_CHANGED:
-            subject = _("Your password was changed")
-            what = _("The password of the account %s was changed.") % username
-            then = _("If that was not you, ask for a password reset: this address is still the account's.")
-        else:
-            subject = _("Your address was changed")
-            what = _("This is not the mail address of the account %s any more.") % username
-            then = _("If that was not you, change your password at once, or write to the operators.")
-        return subject, "\n".join([what, "", then, ""])
+    words = words_in(mail.language)
+    message = f"mail-{mail.kind}"
+    lines = [words.text(message, username=username), "", words.text(f"{message}.next"), ""]
+    return Mail(words.text(f"{message}.subject"), "\n".join(lines), words.language)

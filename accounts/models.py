@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any, ClassVar
 from uuid import uuid4
 
-from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.contrib.postgres.fields import ArrayField
@@ -16,10 +15,10 @@ from django.db import models, transaction
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from accounts.names import LONGEST, UsernameValidator, keys_of, normalised
 from accounts.scopes import Scope
+from got_api.texts import text
 
 
 class UsernameField(models.CharField):  # type: ignore[type-arg]
@@ -59,14 +58,14 @@ class User(AbstractBaseUser, PermissionsMixin):
     nothing that shows who that was.
 
     An e-mail address is only a claim until its owner confirms it, and only confirmed ones are unique:
-    otherwise the refusal of an address would tell that somebody has registered with it.
+    otherwise the refusal of an address would reveal that somebody has registered with it.
     """
 
     username = UsernameField(max_length=LONGEST, unique=True, null=True)
     email = models.EmailField(null=True, blank=True)
     email_confirmed_at = models.DateTimeField(null=True, blank=True)
     time_zone = models.CharField(max_length=64, default="UTC")
-    language = models.CharField(max_length=8, choices=settings.LANGUAGES, default="en")
+    language = models.CharField(max_length=8, default="en")
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     can_organise = models.BooleanField(
@@ -108,7 +107,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         self.username = normalised(self.username or "")
         self.email = self.email or None
         if not self._keeps_name() and self._keys_of_others().exists():
-            raise ValidationError({"username": ValidationError(_("This name looks like another."), "unique")})
+            raise ValidationError({"username": ValidationError(text("field_problem-unique"), "unique")})
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
         """Reserves what the username looks like. Raises IntegrityError when another account has it."""

@@ -9,7 +9,8 @@ from functools import cache
 
 from django.core.exceptions import ValidationError
 from django.utils.deconstruct import deconstructible
-from django.utils.translation import gettext_lazy as _
+
+from got_api.texts import text
 
 SHORTEST = 3
 LONGEST = 30
@@ -182,11 +183,11 @@ class UsernameValidator:
     def __call__(self, username: str) -> None:
         if not _has_the_shape(username):
             raise ValidationError(
-                _("Use 3 to 30 letters, digits, dots, hyphens or underscores; start with a letter or digit."),
+                text("field_problem-username_shape"),
                 code="username_shape",
             )
         if not _is_written_in_one_script(username):
-            raise ValidationError(_("Use the letters of one script."), code="username_scripts")
+            raise ValidationError(text("field_problem-username_scripts"), code="username_scripts")
 
 
 def refuse_official(username: str) -> None:
@@ -197,7 +198,7 @@ def refuse_official(username: str) -> None:
     """
     letters = re.sub(f"[{_SEPARATORS}]", "", username)
     if {_official_look(letters), _official_look(letters.rstrip("0123456789"))} & _official_looks():
-        raise ValidationError(_("This name is reserved for the staff."), code="username_reserved")
+        raise ValidationError(text("field_problem-username_reserved"), code="username_reserved")
 
 
 @cache

@@ -1,4 +1,4 @@
-"""A way in for those who forgot their password, or whom others keep from logging in: by mail."""
+"""Password resets by mail, for users who lost their password or whom others keep from logging in."""
 
 from __future__ import annotations
 

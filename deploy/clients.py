@@ -19,8 +19,17 @@ GENERATOR = "openapi-generator-cli==7.26.0"
 TYPESCRIPT = "openapi-typescript@7.13.0"
 LANGUAGES = ("python", "typescript-fetch", "kotlin", "swift6", "dart-dio", "java", "csharp", "go", "rust")
 SECONDS = 240
-OPTIONS = {"python": ["--additional-properties=useOneOfDiscriminatorLookup=true"]}
-"""Without it the Python client tries one kind after the other, and fails where a field has another type."""
+TEMPLATES = ROOT / "openapi" / "generators"
+OPTIONS = {
+    # Without the lookup the Python client tries one kind after the other.
+    "python": "useOneOfDiscriminatorLookup=true",
+    "swift6": "enumUnknownDefaultCase=true",
+    "dart-dio": "enumUnknownDefaultCase=true",
+    "java": "useOneOfDiscriminatorLookup=true,disallowAdditionalPropertiesIfNotPresent=false",
+    "go": "useOneOfDiscriminatorLookup=true,disallowAdditionalPropertiesIfNotPresent=false,"
+    "enumUnknownDefaultCase=true",
+}
+"""Language -> properties that let a client read what a later server adds. openapi/clients.md lists them."""
 
 
 def _runs(name: str, command: Sequence[str]) -> bool:
@@ -74,7 +83,11 @@ def main(wanted: Sequence[str]) -> int:
         target = FOLDER / language
         shutil.rmtree(target, ignore_errors=True)
         command = [java, "-Xmx1g", "-jar", str(jar), "generate", "-g", language, "-i", str(DOCUMENT)]
-        results.append(_runs(language, [*command, "-o", str(target), *OPTIONS.get(language, [])]))
+        if language in OPTIONS:
+            command += ["--additional-properties", OPTIONS[language]]
+        if (TEMPLATES / language).exists():
+            command += ["-t", str(TEMPLATES / language)]
+        results.append(_runs(language, [*command, "-o", str(target)]))
     if not wanted or "openapi-typescript" in wanted:
         npx = shutil.which("npx")
         if npx is None:

@@ -178,7 +178,7 @@ class Postgres:
     def _initdb(
         self, account: Account, programs: Path, version: int, draft: Path, password_file: Path
     ) -> None:
-        """Arguments for the same sorting everywhere: by code point, whatever locales the machine has.
+        """Arguments for the same sorting everywhere: by code point, with any locales on the machine.
 
         Raises RuntimeError or OSError with the output of the program.
         """

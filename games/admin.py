@@ -327,7 +327,7 @@ class GameAdmin(ViewOnly[Game]):
                 try:
                     form.apply(int(request.user.pk or 0), row.code)
                 except Problem as problem:
-                    form.add_error(None, str(problem.detail))
+                    form.add_error(None, problem.body()["detail"])
                 else:
                     messages.success(request, f"Done: {form.cleaned_data['action']} of {row.code}.")
                     return HttpResponseRedirect(reverse("admin:games_game_change", args=[game]))
@@ -347,12 +347,8 @@ class AuditAdmin(ViewOnly[Audit]):
     """What the staff did. Nobody changes it, not even the staff."""
 
     list_display = ("id", "happened_at", "actor", "action", "code", "reason")
-    list_filter = ("deed",)
+    list_filter = ("action",)
     fields = ("happened_at", "actor", "action", "code", "reason", "facts")
-
-    @admin.display(ordering="deed")
-    def action(self, audit: Audit) -> str:
-        return audit.deed
 
     @admin.display(ordering="game__code")
     def code(self, audit: Audit) -> str:

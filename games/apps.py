@@ -15,18 +15,22 @@ class GamesConfig(AppConfig):
         from games.selectors.metrics import figures
         from games.services import former_players
         from games.services.heartbeat import refusals, start_serving
+        from games.services.unreadable import set_aside_requested
+        from games.words import catalogue, words_for
         from got_api.checks import register_audienced_tables
         from got_api.errors import database_unavailable, register_codes, register_facts, register_fault
         from got_api.metrics import register_figures
         from got_api.schema import register_path_texts
         from got_api.serving import started
+        from got_api.texts import register_words
 
         database_unavailable.connect(refusals.note)
         started.connect(start_serving)
         former_players.connect()
+        register_words(words_for, catalogue.folders)
         register_codes(CODES)
         register_facts(FACTS)
-        register_fault(Unreadable, GameCode.GAME_UNREADABLE)
+        register_fault(Unreadable, GameCode.GAME_UNREADABLE, set_aside_requested)
         register_path_texts(
             {
                 "code": "Code of the game.",
@@ -47,15 +51,18 @@ def _register_grants() -> None:
     register_grants(
         Grant("games_", columns=ALL_COLUMNS, engine=WRITE),
         Grant("games_seatreader", columns=ALL_COLUMNS, engine=READ),
-        # Both count the saved answers and all events, those included that only one house knows of.
+        # Both count the saved answers and all events, including those that only one house can read.
         Grant("games_eventrecord", columns=ALL_COLUMNS, hidden=("position", "version"), engine=WRITE),
         Grant("games_eventreader", columns=ALL_COLUMNS, hidden=("position",), engine=WRITE),
         Grant("games_gamesecret", engine=WRITE),
         Grant("games_chanceseed", engine=WRITE),
+        Grant("games_mark", engine=WRITE),
         Grant("games_invitation", engine=WRITE),
         Grant("games_ballot", engine=WRITE),
         Grant("games_audit", engine=WRITE),
         Grant("games_unreadablegame", engine=WRITE),
+        # Its policy shows a mark to its user alone.
+        Grant("games_newsmark", web=WRITE, columns=ALL_COLUMNS),
     )
 
 

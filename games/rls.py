@@ -27,6 +27,7 @@ AUDIENCED = (
     "games_house",
     "games_housecard",
     "games_knowncard",
+    "games_mark",
     "games_order",
     "games_pile",
     "games_sealedanswer",
@@ -98,3 +99,15 @@ def protect(table: str) -> list[str]:
         f"drop policy if exists engine on {table}",
         f"create policy engine on {table} for all to got_engine using ({FENCE}) with check ({FENCE})",
     ]
+
+
+OWN_MARKS = (
+    "alter table games_newsmark enable row level security",
+    "alter table games_newsmark force row level security",
+    (
+        "create policy viewer on games_newsmark for select to got_player "
+        "using (user_id = (select current_setting('got.user')::bigint))"
+    ),
+    "create policy web on games_newsmark for all to got_web using (true) with check (true)",
+)
+"""A mark of the news is its user's: in whatever game, and whoever reads for a house."""

@@ -2,7 +2,6 @@
 
 from django.apps import AppConfig, apps
 from django.db.models.signals import post_migrate
-from django.utils.translation import gettext_lazy as _
 
 
 class GotApiConfig(AppConfig):
@@ -10,11 +9,10 @@ class GotApiConfig(AppConfig):
     verbose_name = "Project"
 
     def ready(self) -> None:
-        from got_api.errors import CodeEntry, register_codes
+        from got_api.errors import register_codes
         from got_api.grants import apply_grants
 
-        detail = _("The body of the request did not arrive in time.")
-        register_codes({"request_timeout": CodeEntry(408, "Request timeout", detail)})
+        register_codes({"request_timeout": 408})
         # The signal is sent for every app that has models, in this order; after the last all tables exist.
         last = [config for config in apps.get_app_configs() if config.models_module is not None][-1]
         post_migrate.connect(apply_grants, sender=last)

@@ -56,7 +56,7 @@ def _database_now() -> datetime:
     if _synced is None or (
         time.monotonic() - _synced[0] > SYNC_SECONDS and connection.connection is not None
     ):
-        # Whatever a driver raises: an aborted transaction, a closed connection, no server.
+        # A driver may raise anything: an aborted transaction, a closed connection, no server.
         with suppress(Exception):
             _sync()
     if _synced is None:
@@ -87,7 +87,7 @@ def synchronise(shown: datetime, read_at: float) -> None:
 
 
 def offset_seconds() -> float:
-    """By how much the clock of this machine was ahead of the database's when they were last compared."""
+    """By how much the clock of this machine was fast when it was last compared to the database's."""
     return _offset
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 import orjson
 from django.http import HttpResponse
+from django.utils.translation import override
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
@@ -14,7 +15,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from got_api.documents import IF_NONE_MATCH, Document, document_response
-from got_api.errors import CodeEntry, ErrorCode, Problem, published_codes
+from got_api.errors import ErrorCode, Problem, published_codes, words_of
+from got_api.languages import in_language
+from got_api.texts import active_language
 
 SERVICE = ["service"]
 
@@ -37,19 +40,16 @@ class ErrorCodeListSerializer(serializers.Serializer[dict[str, object]]):
     )
 
 
-def _shown(code: str, entry: CodeEntry) -> dict[str, object]:
-    return {
-        "code": code,
-        "status": entry.status,
-        "title": entry.title,
-        "detail": str(entry.detail or entry.title),
-    }
+def _shown(code: str, status: int) -> dict[str, object]:
+    title, detail = words_of(code, {})
+    return {"code": code, "status": status, "title": title, "detail": detail}
 
 
-@lru_cache(maxsize=1)
-def _all_codes() -> Document:
-    """Made at the first request, when all apps have registered theirs."""
-    listed = [_shown(code, entry) for code, entry in published_codes().items()]
+@cache
+def _all_codes(language: str) -> Document:
+    """Made at the first request in a language, when all apps have registered theirs."""
+    with override(language):
+        listed = [_shown(code, status) for code, status in published_codes().items()]
     return Document(orjson.dumps({"results": listed, "next_cursor": None}), "application/json")
 
 
@@ -61,12 +61,13 @@ class ErrorCodes(APIView):
         operation_id="list_error_codes",
         tags=SERVICE,
         summary="List error codes",
-        description="All codes of problems, in alphabetical order.",
+        description="All codes of problems, in alphabetical order, in the language of `Accept-Language`.",
         parameters=[IF_NONE_MATCH],
         responses={200: ErrorCodeListSerializer, 304: OpenApiResponse(description="Not modified.")},
     )
     def get(self, request: Request) -> HttpResponse:
-        return document_response(request, _all_codes())
+        language = active_language()
+        return in_language(document_response(request, _all_codes(language)), language)
 
 
 class OneErrorCode(APIView):
@@ -82,7 +83,7 @@ class OneErrorCode(APIView):
         responses={200: ErrorCodeEntrySerializer},
     )
     def get(self, request: Request, code: str) -> Response:
-        entry = published_codes().get(code)
-        if entry is None:
+        status = published_codes().get(code)
+        if status is None:
             raise Problem(ErrorCode.NOT_FOUND)
-        return Response(_shown(code, entry))
+        return in_language(Response(_shown(code, status)), active_language())

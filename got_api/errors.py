@@ -10,8 +10,7 @@ from __future__ import annotations
 import logging
 import sys
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import islice
 from typing import Any
@@ -28,11 +27,11 @@ from django.core.signals import got_request_exception
 from django.db import DatabaseError, InterfaceError
 from django.dispatch import Signal
 from django.http import Http404, HttpRequest, JsonResponse
-from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions
 from rest_framework.response import Response
 
 from got_api.database import is_lost, is_read_only, may_repeat, retire_after, sqlstate_of
+from got_api.texts import active_language, words_in
 
 logger = logging.getLogger("got_api.errors")
 
@@ -70,63 +69,38 @@ class ErrorCode(StrEnum):
     UNAVAILABLE = "unavailable"
 
 
-@dataclass(frozen=True, slots=True)
-class CodeEntry:
-    """What is published about a code: its status, a title that never varies, and a sentence for people."""
-
-    status: int
-    title: str
-    detail: Any = ""
-
-
-_registry: dict[str, CodeEntry] = {
-    ErrorCode.MALFORMED: CodeEntry(400, "Malformed request", _("The request does not match its schema.")),
-    ErrorCode.MALFORMED_JSON: CodeEntry(400, "Malformed JSON", _("The body is not valid JSON.")),
-    ErrorCode.BAD_REQUEST: CodeEntry(400, "Bad request", _("The request cannot be processed as sent.")),
-    ErrorCode.TOKEN_MISSING: CodeEntry(
-        401, "Missing token", _("Send a token: Authorization: Bearer got_...")
-    ),
-    ErrorCode.TOKEN_INVALID: CodeEntry(401, "Invalid token", _("The token is unknown or was revoked.")),
-    ErrorCode.TOKEN_EXPIRED: CodeEntry(401, "Expired token", _("The token has expired.")),
-    ErrorCode.SCOPE_MISSING: CodeEntry(403, "Missing scope", _("The token does not have a required scope.")),
-    ErrorCode.FORBIDDEN: CodeEntry(403, "Forbidden", _("You are not allowed to do this.")),
-    ErrorCode.NOT_FOUND: CodeEntry(404, "Not found", _("Not found, or not visible to you.")),
-    ErrorCode.METHOD_NOT_ALLOWED: CodeEntry(
-        405, "Method not allowed", _("This path does not support this method.")
-    ),
-    ErrorCode.NOT_ACCEPTABLE: CodeEntry(406, "Not acceptable", _("Only JSON is available here.")),
-    ErrorCode.LENGTH_REQUIRED: CodeEntry(
-        411, "Length required", _("Send Content-Length; chunked bodies are not accepted.")
-    ),
-    ErrorCode.BODY_TOO_LARGE: CodeEntry(413, "Body too large", _("The body is too large.")),
-    ErrorCode.UNSUPPORTED_MEDIA_TYPE: CodeEntry(
-        415, "Unsupported media type", _("Send the body as application/json.")
-    ),
-    ErrorCode.TOO_MANY_REQUESTS: CodeEntry(
-        429, "Too many requests", _("Too many requests. Try again later.")
-    ),
-    ErrorCode.SERVER_ERROR: CodeEntry(
-        500, "Server error", _("The server failed. Report the incident to the staff.")
-    ),
-    ErrorCode.GAME_BUSY: CodeEntry(503, "Game busy", _("Another request is changing this game. Try again.")),
-    ErrorCode.UNAVAILABLE: CodeEntry(
-        503, "Unavailable", _("The server cannot reach its database. Try again later.")
-    ),
+_registry: dict[str, int] = {
+    ErrorCode.MALFORMED: 400,
+    ErrorCode.MALFORMED_JSON: 400,
+    ErrorCode.BAD_REQUEST: 400,
+    ErrorCode.TOKEN_MISSING: 401,
+    ErrorCode.TOKEN_INVALID: 401,
+    ErrorCode.TOKEN_EXPIRED: 401,
+    ErrorCode.SCOPE_MISSING: 403,
+    ErrorCode.FORBIDDEN: 403,
+    ErrorCode.NOT_FOUND: 404,
+    ErrorCode.METHOD_NOT_ALLOWED: 405,
+    ErrorCode.NOT_ACCEPTABLE: 406,
+    ErrorCode.LENGTH_REQUIRED: 411,
+    ErrorCode.BODY_TOO_LARGE: 413,
+    ErrorCode.UNSUPPORTED_MEDIA_TYPE: 415,
+    ErrorCode.TOO_MANY_REQUESTS: 429,
+    ErrorCode.SERVER_ERROR: 500,
+    ErrorCode.GAME_BUSY: 503,
+    ErrorCode.UNAVAILABLE: 503,
 }
+"""Code -> its status. Its words are in the catalogues: `problem-<code>`."""
 
 
-def register_codes(entries: Mapping[str, int | CodeEntry]) -> None:
-    """Adds an app's codes (code -> status, or a whole entry), so that the OpenAPI document lists them.
+def register_codes(statuses: Mapping[str, int]) -> None:
+    """Adds an app's codes (code -> status), so that the OpenAPI document lists them.
 
     Called from `AppConfig.ready`. Raises ValueError when a code is registered twice with different statuses.
     """
-    for code, given in entries.items():
-        entry = given if isinstance(given, CodeEntry) else CodeEntry(given, _title_of(code))
-        known = _registry.get(code)
-        if known is None:
-            _registry[str(code)] = entry
-        elif known.status != entry.status:
-            raise ValueError(f"error code {code} has status {known.status}, not {entry.status}")
+    for code, status in statuses.items():
+        known = _registry.setdefault(str(code), status)
+        if known != status:
+            raise ValueError(f"error code {code} has status {known}, not {status}")
 
 
 _facts: dict[str, dict[str, Any]] = {
@@ -147,23 +121,50 @@ def published_facts() -> dict[str, dict[str, Any]]:
     return dict(sorted(_facts.items()))
 
 
-_faults: dict[type[Exception], str] = {}
+Report = Callable[[Any, Mapping[str, Any]], None]
+"""Called with an exception and the arguments of the requested path, after the request was rolled back."""
+
+_faults: dict[type[Exception], tuple[str, Report]] = {}
 
 
-def register_fault(kind: type[Exception], code: str) -> None:
-    """Have exceptions of this type answered with this code. They stay faults of ours: logged, with an
-    incident. Called from `AppConfig.ready`.
+def register_fault(kind: type[Exception], code: str, report: Report) -> None:
+    """Answer exceptions of this type with this code, and report them.
+
+    They stay faults of the server: logged, with an incident. Called from `AppConfig.ready`.
     """
-    _faults[kind] = code
+    _faults[kind] = code, report
 
 
-def published_codes() -> dict[str, CodeEntry]:
-    """All registered codes, by code, in alphabetical order."""
+def published_codes() -> dict[str, int]:
+    """All registered codes with their statuses, in alphabetical order."""
     return {str(code): _registry[code] for code in sorted(_registry)}
 
 
-def _title_of(code: str) -> str:
-    return code.replace("_", " ").capitalize()
+def words_of(
+    code: str, facts: Mapping[str, Any], rule: str | None = None, allowed: Sequence[str] = ()
+) -> tuple[str, str]:
+    """Title and detail of a problem in the active language: what is wrong, its facts, what would be allowed
+    (labels in that language), and the broken rule.
+
+    Only what the facts contain is said, so the words show nothing that the problem does not.
+    """
+    words = words_in(active_language())
+    message = f"problem-{code}"
+    if words.has(f"{message}.title"):
+        title = words.text(f"{message}.title")
+    elif words.has(f"{message}.detail"):
+        title = words.text("problem-against_the_rules")
+    else:
+        title = code.replace("_", " ").capitalize()
+    sentences = [words.text(f"{message}.detail") if words.has(f"{message}.detail") else f"{title}."]
+    for name, value in facts.items():
+        if words.has(f"fact-{name}") and value not in (None, "", [], {}):
+            sentences.append(f"{words.text(f'fact-{name}', **{name: value})[:MAX_DETAIL].rstrip('.')}.")
+    if allowed:
+        sentences.append(f"{words.text('problem-allowed', allowed=allowed).rstrip('.')}.")
+    if rule and words.has(f"rule-{rule}"):
+        sentences.append(words.text("problem-rule", rule_id=rule, rule_text=words.text(f"rule-{rule}")))
+    return title, " ".join(sentences)
 
 
 class Problem(exceptions.APIException):
@@ -177,34 +178,31 @@ class Problem(exceptions.APIException):
         code: str,
         *,
         status: int | None = None,
-        detail: Any = "",
         rule: str | None = None,
         facts: Mapping[str, Any] | None = None,
         errors: Iterable[Mapping[str, str]] = (),
         retry_after: int | None = None,
+        allowed: Iterable[str] = (),
     ) -> None:
-        entry = _registry.get(code)
-        if status is None:
-            status = _registry[code].status
-        self.status_code = status
+        self.status_code = _registry[code] if status is None else status
         self.code = str(code)
-        self.title = entry.title if entry else _title_of(code)
-        self.detail: Any = detail or (entry.detail if entry else "") or self.title
         self.rule = rule
         self.facts = dict(facts or {})
         self.errors = [dict(error) for error in errors]
         self.retry_after = retry_after
+        self.allowed = tuple(allowed)
 
     def __str__(self) -> str:
         return f"{self.status_code} {self.code}"
 
     def body(self) -> dict[str, Any]:
-        """The RFC 9457 object; `rule` is present only when a rule was broken."""
+        """The RFC 9457 object in the active language; `rule` is present only when a rule was broken."""
+        title, detail = self.words()
         body: dict[str, Any] = {
             "type": TYPE_PREFIX + self.code,
-            "title": self.title,
+            "title": title,
             "status": self.status_code,
-            "detail": str(self.detail),
+            "detail": detail,
             "code": self.code,
         }
         if self.rule:
@@ -213,26 +211,21 @@ class Problem(exceptions.APIException):
         body["errors"] = self.errors
         return body
 
+    def words(self) -> tuple[str, str]:
+        """Title and detail in the active language."""
+        return words_of(self.code, self.facts, self.rule, self.allowed)
+
     def headers(self) -> dict[str, str]:
-        headers = {"Cache-Control": "no-store"}
+        headers = {
+            "Cache-Control": "no-store",
+            "Content-Language": active_language(),
+            "Vary": "Accept-Language, Authorization",
+        }
         if self.status_code == 401:
             headers["WWW-Authenticate"] = 'Bearer realm="got"'
         if self.retry_after is not None:
             headers["Retry-After"] = str(self.retry_after)
         return headers
-
-
-def problem_from(
-    code: str,
-    status: int | None = None,
-    rule: str | None = None,
-    facts: Mapping[str, Any] | None = None,
-    *,
-    detail: Any = "",
-    errors: Iterable[Mapping[str, str]] = (),
-) -> Problem:
-    """The problem for a refusal of the engine or of a service. `status` None takes the registered one."""
-    return Problem(code, status=status, rule=rule, facts=facts, detail=detail, errors=errors)
 
 
 def field_error(field: str, code: str, detail: Any) -> dict[str, str]:
@@ -241,15 +234,15 @@ def field_error(field: str, code: str, detail: Any) -> dict[str, str]:
 
 
 def problem_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
-    """DRF's exception handler: whatever was raised, it is rolled back and answered as a problem."""
+    """DRF's exception handler: rolls back, and answers any exception with a problem."""
     # DRF's views import the authentication classes, and those import this module
     from rest_framework.views import set_rollback
 
     problem = as_problem(exc)
     request = getattr(context.get("request"), "_request", None)
-    if problem is None:
-        problem = _unexpected(exc, request)
     set_rollback()
+    if problem is None:
+        problem = _unexpected(exc, request, context.get("kwargs") or {})
     if retire_after(exc) and request is not None:
         # the middleware repeats a read, now that the connection is another
         request.connection_was_lost = may_repeat(exc)
@@ -292,7 +285,7 @@ _SIMPLE: tuple[tuple[type[Exception], ErrorCode], ...] = (
     (SuspiciousOperation, ErrorCode.BAD_REQUEST),
 )
 
-# lock_not_available, deadlock_detected, serialization_failure: the same request may succeed a moment later
+# lock_not_available, deadlock_detected, serialization_failure: the same request may succeed soon after
 _BUSY_STATES = frozenset({"55P03", "40P01", "40001"})
 
 
@@ -311,13 +304,15 @@ def _database_problem(exc: DatabaseError | InterfaceError) -> Problem | None:
     return None
 
 
-def _unexpected(exc: Exception | None, request: HttpRequest | None) -> Problem:
+def _unexpected(exc: Exception, request: HttpRequest | None, path: Mapping[str, Any]) -> Problem:
     incident = uuid.uuid4().hex[:12]
     logger.error("incident %s: unexpected error", incident, exc_info=exc)
-    if exc is not None:
-        got_request_exception.send(sender=problem_handler, request=request)
-    code = next((code for kind, code in _faults.items() if isinstance(exc, kind)), ErrorCode.SERVER_ERROR)
-    return Problem(code, facts={"incident": incident})
+    got_request_exception.send(sender=problem_handler, request=request)
+    for kind, (code, report) in _faults.items():
+        if isinstance(exc, kind):
+            report(exc, path)
+            return Problem(code, facts={"incident": incident})
+    return Problem(ErrorCode.SERVER_ERROR, facts={"incident": incident})
 
 
 def _flatten(details: Any, path: str = "") -> Iterator[dict[str, str]]:
@@ -355,9 +350,7 @@ def permission_denied(request: HttpRequest, exception: Exception) -> JsonRespons
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> JsonResponse:
     """CSRF_FAILURE_VIEW: only the admin site uses cookies."""
-    return problem_response(
-        Problem(ErrorCode.FORBIDDEN, detail=_("The form's security token is missing or old."))
-    )
+    return problem_response(Problem(ErrorCode.FORBIDDEN))
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> JsonResponse:

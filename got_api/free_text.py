@@ -10,8 +10,9 @@ import re
 import unicodedata
 from typing import Any
 
-from django.utils.translation import gettext as _
 from rest_framework import serializers
+
+from got_api.texts import text as text_of
 
 MAX_MARKS = 3
 """Combining marks on one letter, after NFC. Vietnamese, Hebrew with points and Thai stay below."""
@@ -44,7 +45,7 @@ def normalised(text: str) -> str:
 
 
 def is_readable(text: str, *, lines: int = 1) -> bool:
-    """Whether normalised text has something to see in it, nothing invisible, and at most so many lines."""
+    """Whether normalised text is visible, has no invisible characters, and at most this many lines."""
     if text.count("\n") >= lines or _INVISIBLE.search(text) or _NONCHARACTER.search(text):
         return False
     is_visible = False
@@ -87,7 +88,7 @@ class FreeTextField(serializers.CharField):
         text = normalised(text)
         if text and not is_readable(text, lines=self.lines):
             raise serializers.ValidationError(
-                _("Use visible characters, with few marks on each, and not too many lines."),
+                text_of("field_problem-unreadable"),
                 code="unreadable",
             )
         if not text and not self.allow_blank:

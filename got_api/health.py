@@ -48,8 +48,8 @@ def ask_database() -> dict[str, str]:
 class Examination:
     """Asks in a thread of its own, at most once a second, and waits for no answer longer than two.
 
-    A server that hangs is found to be failing by the first who ask; whoever asks while that question is still
-    open has the answer at once, so that requests for health never hold all threads of a process.
+    The first request finds that a server hangs; a request that arrives while this question is still open is
+    answered at once, so that requests for health never occupy all threads of a process.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Examination:
         try:
             found = self._ask()
             self._found = (self._clock(), found)
-        except Exception:  # whatever a driver raises, the answer is that it failed
+        except Exception:  # a driver may raise anything; the result is that it failed
             logger.exception("the health check failed")
             self._found = (self._clock(), {"read": FAILED, "write": FAILED})
         finally:

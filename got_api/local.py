@@ -17,7 +17,7 @@ def environment(var: Path) -> dict[str, str]:
 
 
 def _local_environment(var: Path) -> dict[str, str]:
-    """NAME=value lines of var/local.env, written by whatever started servers under ./var; {} without one."""
+    """NAME=value lines of var/local.env, which the starter of servers under ./var wrote; {} without it."""
     try:
         text = (var / "local.env").read_text()
     except OSError:

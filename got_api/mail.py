@@ -1,13 +1,16 @@
-"""Handing one plain text mail to the mail server."""
+"""Handing one mail to the mail server: text, and where it has some, the same with pictures."""
 
 from __future__ import annotations
 
 import smtplib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
+from email.mime.image import MIMEImage
 from email.utils import format_datetime, parseaddr
 
 from django.conf import settings
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMultiAlternatives
 
 PERMANENT = 500
 
@@ -21,19 +24,31 @@ class MailError(Exception):
         self.is_final = is_final
 
 
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """What a mail says. `html` says the same as `text`; it shows a picture by `<img src="cid:name">`."""
+
+    subject: str
+    text: str
+    language: str
+    html: str = ""
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+    """Name -> PNG."""
+
+
+class _Related(EmailMultiAlternatives):
+    """Its pictures belong to the text, so that no mail program lists them as attachments."""
+
+    mixed_subtype = "related"
+
+
 def domain() -> str:
     """Of the sender: the right side of every Message-ID."""
     return parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
 
 
 def send_mail(
-    *,
-    address: str,
-    message: str,
-    subject: str,
-    text: str,
-    written_at: datetime,
-    unsubscribe: str | None = None,
+    mail: Mail, *, address: str, message: str, written_at: datetime, unsubscribe: str | None = None
 ) -> None:
     """Hand one mail to the mail server. Raises `MailError`; a refusal for good is final.
 
@@ -43,13 +58,21 @@ def send_mail(
         "Message-ID": f"<{message}@{domain()}>",
         "Date": format_datetime(written_at),
         "Auto-Submitted": "auto-generated",
+        "Content-Language": mail.language,
     }
     if unsubscribe is not None:
         headers["List-Unsubscribe"] = f"<{unsubscribe}>"
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    mail = EmailMessage(" ".join(subject.split()), text, to=[address], headers=headers)
+    sent = _Related(" ".join(mail.subject.split()), mail.text, to=[address], headers=headers)
+    if mail.html:
+        sent.attach_alternative(mail.html, "text/html")
+    for name, png in mail.pictures.items():
+        picture = MIMEImage(png, "png")
+        picture["Content-ID"] = f"<{name}>"
+        picture["Content-Disposition"] = f'inline; filename="{name}.png"'
+        sent.attach(picture)
     try:
-        mail.send()
+        sent.send()
     except smtplib.SMTPRecipientsRefused as error:
         codes = [code for code, _ in error.recipients.values()]
         raise _refused(codes[0] if codes else 0) from error

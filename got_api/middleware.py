@@ -1,6 +1,6 @@
 """What happens around every view, and around the admin pages alone.
 
-The API uses no session, no cookie, no form and no language: those middleware classes are in
+The API uses no session, no cookie and no form: those middleware classes are in
 settings.ADMIN_MIDDLEWARE, and a request of the API does not pass through them.
 """
 
@@ -42,7 +42,7 @@ class HttpFigures:
 class ResponseHeaders:
     """`Content-Language`, and how the sender stands with the rate at which the request was counted.
 
-    Until there are texts in other languages everything is English, whatever is asked for.
+    What is not in the language of its reader and does not say so has English names and ids.
     """
 
     def __init__(self, get_response: GetResponse) -> None:

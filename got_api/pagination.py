@@ -6,7 +6,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
@@ -14,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from got_api.errors import ErrorCode, Problem, field_error
+from got_api.texts import lazy_text, text
 
 _RESULTS = {"description": "The entries of this page."}
 _CURSOR = re.compile(r"[A-Za-z0-9+/=_-]{1,200}")
@@ -36,7 +36,7 @@ class Cursor(CursorPagination):
     cursor_query_param = "after"
     cursor_query_description = "`next_cursor` of the page before."
     max_page_size = 100
-    invalid_cursor_message: Any = _("Not a cursor of this list.")
+    invalid_cursor_message: Any = lazy_text("field_problem-not_a_cursor")
     query_names = frozenset({"after", "limit"})
 
     def paginate_queryset(
@@ -55,7 +55,7 @@ class Cursor(CursorPagination):
         if given is None:
             return self.page_size
         if not (given.isascii() and given.isdigit() and 1 <= int(given[:4]) <= self.max_page_size):
-            raise _malformed("limit", _("Not a number from 1 to %(most)d.") % {"most": self.max_page_size})
+            raise _malformed("limit", text("field_problem-number", minimum=1, maximum=self.max_page_size))
         return int(given)
 
     def encode_cursor(self, cursor: Any) -> str:

@@ -32,7 +32,7 @@ Send = Callable[[str, tuple[Any, ...], dict[str, Any]], None]
 
 
 class BrokerSender:
-    """Sends by one connection of its own, with short limits. Raises whatever the broker's client raises."""
+    """Sends by one connection of its own, with short limits. Raises what the broker's client raises."""
 
     def __init__(self, app: Celery | None = None) -> None:
         self._app: Celery = app or current_app._get_current_object()
@@ -69,7 +69,7 @@ class BrokerSender:
         if connection is not None:
             try:
                 connection.collapse() if hasattr(connection, "collapse") else connection.release()
-            except Exception:  # it is given up, whatever its client raises
+            except Exception:  # it is given up; its client may raise anything
                 logger.debug("the broker's connection could not be closed", exc_info=True)
 
 
@@ -124,7 +124,7 @@ class Publisher:
             task, args, options = self._waiting.get()
             try:
                 self._send(task, args, options)
-            except Exception as error:  # whatever the client raises, the answer is that it was not sent
+            except Exception as error:  # the client may raise anything; the result is that nothing was sent
                 WAKES.labels("dropped").inc(1 + self._clear())
                 if self._circuit.failed():
                     logger.warning("cannot wake a worker, ticks will: %s", error.__class__.__name__)

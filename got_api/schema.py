@@ -6,9 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.core.exceptions import ImproperlyConfigured
 from drf_spectacular.openapi import AutoSchema
 
-from got_api.errors import CONTENT_TYPE, TYPE_PREFIX, ErrorCode, published_codes, published_facts
+from got_api.errors import CONTENT_TYPE, TYPE_PREFIX, ErrorCode, published_codes, published_facts, words_of
 from got_api.serializers import BoundedDictField, StrictSerializer
 
 _BODY_CODES = (
@@ -93,9 +94,9 @@ class ProblemSchema(AutoSchema):
             note = "Scope: " + ", ".join(f"`{scope}`" for scope in scopes) + "."
             operation["description"] = f"{operation.get('description', '')}\n\n{note}".strip()
         by_status: dict[int, list[str]] = defaultdict(list)
-        entries = published_codes()
+        statuses = published_codes()
         for code in sorted(set(self._codes(operation))):
-            by_status[entries[code].status].append(code)
+            by_status[statuses[code]].append(code)
         problems = {
             status: codes for status, codes in by_status.items() if str(status) not in operation["responses"]
         }
@@ -243,10 +244,15 @@ def name_constants(result: dict[str, Any], generator: Any, request: Any, public:
 
 
 def describe_responses(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: a response without a description has that of its schema."""
+    """Postprocessing hook: a response without a description has that of its schema, else the summary.
+
+    Raises ImproperlyConfigured for an operation without a summary.
+    """
     schemas = result["components"]["schemas"]
-    for item in result["paths"].values():
-        for operation in item.values():
+    for path, item in result["paths"].items():
+        for method, operation in item.items():
+            if "summary" not in operation:
+                raise ImproperlyConfigured(f"{method.upper()} {path} has no summary")
             for response in operation["responses"].values():
                 if "$ref" in response or response.get("description"):
                     continue
@@ -260,8 +266,9 @@ def describe_responses(result: dict[str, Any], generator: Any, request: Any, pub
 
 def publish_problems(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook: the schemas, responses and headers of problems, with every registered code."""
-    entries = published_codes()
-    lines = [f"- `{code}` ({entry.status}): {entry.title}" for code, entry in entries.items()]
+    statuses = published_codes()
+    lines = [f"- `{code}` ({status}): {words_of(code, {})[0]}" for code, status in statuses.items()]
+    title, detail = words_of("malformed", {})
     components = result.setdefault("components", {})
     components["headers"] = _HEADERS
     used = {
@@ -274,7 +281,7 @@ def publish_problems(result: dict[str, Any], generator: Any, request: Any, publi
         {
             "ErrorCode": {
                 "type": "string",
-                "enum": list(entries),
+                "enum": list(statuses),
                 "description": "Error code, for programs. It determines the status:\n\n" + "\n".join(lines),
             },
             "FieldProblem": {
@@ -329,9 +336,9 @@ def publish_problems(result: dict[str, Any], generator: Any, request: Any, publi
                 "examples": [
                     {
                         "type": TYPE_PREFIX + "malformed",
-                        "title": entries["malformed"].title,
+                        "title": title,
                         "status": 400,
-                        "detail": str(entries["malformed"].detail),
+                        "detail": detail,
                         "code": "malformed",
                         "facts": {},
                         "errors": [{"field": "colour", "code": "unknown_field", "detail": "Unknown field."}],

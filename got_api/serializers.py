@@ -1,14 +1,14 @@
-"""Bodies and queries that refuse what they do not know."""
+"""Bodies and queries that refuse unknown fields."""
 
 from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
-from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
 
 from got_api.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error
+from got_api.texts import text
 
 
 class StrictSerializer(serializers.Serializer[Any]):
@@ -26,7 +26,7 @@ class StrictSerializer(serializers.Serializer[Any]):
             if unknown:
                 raise serializers.ValidationError(
                     {
-                        name: [serializers.ErrorDetail(_("Unknown field."), "unknown_field")]
+                        name: [serializers.ErrorDetail(text("field_problem-unknown_field"), "unknown_field")]
                         for name in unknown
                     }
                 )
@@ -58,7 +58,7 @@ class NumberChoiceField(serializers.ChoiceField):
 
 
 def _is_whole(value: Any) -> bool:
-    """JSON knows one kind of number: 2.0 is 2."""
+    """JSON has one kind of number: 2.0 is 2."""
     if isinstance(value, float):
         return value.is_integer()
     return isinstance(value, int) and not isinstance(value, bool)
@@ -68,9 +68,9 @@ def _refusal(field: Any, value: Any) -> serializers.ErrorDetail | None:
     """Why a value is refused before its field sees it: too many items, or a type that DRF would convert."""
     max_length = getattr(field, "max_length", None)
     if isinstance(value, list | dict) and max_length is not None and len(value) > max_length:
-        return serializers.ErrorDetail(_("At most %(max)d items.") % {"max": max_length}, "max_length")
+        return serializers.ErrorDetail(text("field_problem-max_items", max_length=max_length), "max_length")
     if _is_wrong_type(field, value):
-        return serializers.ErrorDetail(_("Wrong type."), "invalid")
+        return serializers.ErrorDetail(text("field_problem-wrong_type"), "invalid")
     if isinstance(field, serializers.DictField) and isinstance(value, dict):
         found = (_refusal(field.child, each) for each in value.values())
         return next((error for error in found if error is not None), None)
@@ -110,7 +110,7 @@ def refuse_unknown_query(request: Request, known: frozenset[str] | set[str]) -> 
         raise Problem(
             ErrorCode.MALFORMED,
             errors=[
-                field_error(name, "unknown_field", _("Unknown query parameter."))
+                field_error(name, "unknown_field", text("field_problem-unknown_parameter"))
                 for name in unknown[:MAX_FIELD_ERRORS]
             ],
         )

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import django_stubs_ext
+from babel import Locale
 from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
 
@@ -21,6 +22,12 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("GOT_VAR", BASE_DIR / "var"))
 
 _env = environment(VAR_DIR)
+
+LANGUAGES = [
+    (folder.name, Locale.parse(folder.name).get_display_name() or folder.name)
+    for folder in sorted((BASE_DIR / "games/words/catalogues").iterdir())
+]
+"""A language is a folder of catalogues."""
 
 
 def _flag(name: str, default: bool) -> bool:
@@ -57,6 +64,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 MIDDLEWARE = [
     "got_api.middleware.HttpFigures",
+    "got_api.languages.AcceptLanguage",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -228,6 +236,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "games", "description": "Create, find and start games."},
         {"name": "seats", "description": "Take and leave seats before the start."},
         {"name": "play", "description": "Read the position and answer decisions."},
+        {"name": "pictures", "description": "The board as a picture and as text."},
         {"name": "time", "description": "Clocks, pauses and extensions."},
         {"name": "seat changes", "description": "Open seats, sitters and absences."},
         {"name": "votes", "description": "Votes of the players."},
@@ -254,13 +263,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     # Filled by the apps (got_api.registry).
     "ENUM_NAME_OVERRIDES": {
-        "Language": [
-            ("en", "English"),
-            ("ro", "Română"),
-            ("hu", "Magyar"),
-            ("pl", "Polski"),
-            ("bg", "Български"),
-        ],
+        "Language": LANGUAGES,
         "HealthState": [("ok", "ok"), ("failed", "failed")],
         "LiveState": [("ok", "ok")],
     },
@@ -272,6 +275,7 @@ SPECTACULAR_SETTINGS = {
         "got_api.schema.publish_problems",
         "got_api.schema.name_constants",
         "got_api.schema.describe_responses",
+        "got_api.open_schema.open_responses",
     ],
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64_000
@@ -306,7 +310,6 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 USE_I18N = True
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("ro", "Română"), ("hu", "Magyar"), ("pl", "Polski"), ("bg", "Български")]
 
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.ScryptPasswordHasher",

@@ -139,7 +139,7 @@ class Connection(HttpToolsProtocol):
             )
 
     def _is_idle(self) -> bool:
-        cycle: RequestResponseCycle | None = self.cycle  # None before the first request, whatever it says
+        cycle: RequestResponseCycle | None = self.cycle  # None before the first request
         return cycle is None or cycle.response_complete
 
     def _await_head(self) -> None:
@@ -240,7 +240,7 @@ def main() -> None:
         log_config=None,
         log_level="warning",
         server_header=False,
-        proxy_headers=False,  # the application reads X-Forwarded-For: it knows how many proxies there are
+        proxy_headers=False,  # the application reads X-Forwarded-For: it has the number of proxies
         timeout_keep_alive=int(os.environ.get("GOT_KEEP_ALIVE_SECONDS", "15")),
         timeout_graceful_shutdown=STOP_SECONDS,
         limit_concurrency=int(os.environ.get("GOT_WEB_CONNECTIONS", "8192")),

@@ -16,6 +16,7 @@ import yaml
 Document = dict[str, Any]
 METHODS = ("get", "put", "post", "delete", "patch")
 REQUEST, RESPONSE = "request", "response"
+_LIMITS = ("maximum", "maxLength", "maxItems", "maxProperties", "minimum", "minLength", "minItems")
 
 
 def breaking_changes(old: Document, new: Document) -> Iterator[str]:
@@ -107,6 +108,7 @@ def _schema(
     old: Document, new: Document, where: str, former: Any, present: Any, side: str, seen: frozenset[str]
 ) -> Iterator[str]:
     """What a value of one schema loses in the other one. Each pair of references is compared once a path."""
+    former, present = _unwrapped(former), _unwrapped(present)
     pair = f"{former.get('$ref')} {present.get('$ref')}"
     if "$ref" in former and "$ref" in present:
         if pair in seen:
@@ -126,6 +128,13 @@ def _schema(
             yield from _schema(old, new, inner, former[keyword], present[keyword], side, seen)
 
 
+def _unwrapped(schema: Any) -> Any:
+    """The one schema in an `allOf`, where a reference stands that has a description beside it."""
+    while len(schema.get("allOf", ())) == 1:
+        (schema,) = schema["allOf"]
+    return schema
+
+
 def _types(schema: Any) -> set[str]:
     found = schema.get("type", ())
     return {found} if isinstance(found, str) else set(found)
@@ -139,7 +148,10 @@ def _values(where: str, former: Any, present: Any, side: str) -> Iterator[str]:
     if before and after and lost:
         yield f"{where}: values removed: {', '.join(sorted(lost))}"
     if side == REQUEST:
-        for keyword in ("maximum", "maxLength", "maxItems", "minimum", "minLength", "minItems"):
+        for keyword in ("pattern", "uniqueItems"):
+            if present.get(keyword) and present[keyword] != former.get(keyword):
+                yield f"{where}: {keyword} is {present[keyword]}, was {former.get(keyword)}"
+        for keyword in _LIMITS:
             limits = (former.get(keyword), present.get(keyword))
             if limits[1] is not None and limits[0] != limits[1]:
                 is_narrower = limits[0] is None or (limits[1] < limits[0]) == keyword.startswith("max")

@@ -9,7 +9,6 @@ from zoneinfo import available_timezones
 from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError as DjangoValidationError
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
 from rest_framework import serializers
 
@@ -18,6 +17,7 @@ from accounts.names import LONGEST, SHORTEST, UsernameValidator, normalised, ref
 from accounts.scopes import Scope
 from got_api.free_text import FreeTextField
 from got_api.serializers import StrictSerializer
+from got_api.texts import text
 
 LONGEST_PASSWORD = 256
 
@@ -37,7 +37,9 @@ class TimeZoneField(serializers.CharField):
     def to_internal_value(self, data: Any) -> str:
         name = super().to_internal_value(data)
         if name not in _zones():
-            raise serializers.ValidationError(_("Unknown time zone."), code="unknown_time_zone")
+            raise serializers.ValidationError(
+                text("field_problem-unknown_time_zone"), code="unknown_time_zone"
+            )
         return name
 
 

@@ -1,4 +1,4 @@
-"""The endpoints: register, log in and out, one's own account, and one's tokens."""
+"""The endpoints: register, log in and out, the account of the user, and their tokens."""
 
 from __future__ import annotations
 

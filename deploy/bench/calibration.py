@@ -48,7 +48,7 @@ def _syncs(folder: Path) -> Spread:
 
 
 def _stolen() -> float:
-    """Percent of the processors' time that the host gave to others; 0 where it does not tell."""
+    """Percent of the processors' time that the host gave to others; 0 where it does not report it."""
     try:
         numbers = [int(word) for word in Path("/proc/stat").read_text().splitlines()[0].split()[1:]]
     except (OSError, ValueError):

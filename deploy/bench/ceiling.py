@@ -47,7 +47,7 @@ _SUBJECT = '"subject":"'
 
 @dataclass(frozen=True)
 class Sent:
-    """A statement as it was sent. Those of one batch went in one pipeline; `batch` is 0 for one by itself."""
+    """A statement as it was sent. One `batch` of statements is one pipeline; 0 is a statement by itself."""
 
     sql: str
     parameters: Any

@@ -51,7 +51,7 @@ def main() -> None:
 
 
 def original_at(recording: Recording, people: Any, code: str, phase: str, answered: int) -> int:
-    """A stored game that waits in a phase of its third round, after so many answers to that decision."""
+    """A stored game that waits in a phase of its third round, after this many answers to the decision."""
     from deploy.bench import table
     from games import storage
     from games.models import GameClock

@@ -4,9 +4,9 @@
     make demo PLAYERS=3,4,5,6 GAMES=10 TIDES=half
     make demo ADDRESS=http://127.0.0.1:8000 POLICY=random SEED=7
 
-Each client has its own account and token and knows what the schema, the reference and its options tell it.
-After every round all that each of them received is compared with what the engine lets its house see. Exit 1
-with a finding.
+Each client has its own account and token and uses only the schema, the reference and its options. After every
+round, all that each of them received is compared with what the engine lets its house see.
+Exit 1 with a finding.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""An HTTP client that knows the address of the schema, and everything else from the schema."""
+"""An HTTP client that starts from the address of the schema, and reads everything else from it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Api:
         headers: dict[str, str] | None = None,
         **path: str | int,
     ) -> httpx.Response:
-        """The response, whatever its status. KeyError for an operation that the document does not have."""
+        """The response, of any status. KeyError for an operation that the document does not have."""
         method, template = self._operations[operation]
         return self.send(method, template.format(**path), json=body, params=query, headers=headers)
 

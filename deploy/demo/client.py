@@ -75,7 +75,7 @@ class Player:
         )
 
     def begin(self, code: str, policy: Policy, chance: Random) -> None:
-        """Forget the last game and play this one in a thread."""
+        """Drop the state of the last game and play this one in a thread."""
         self.forget()
         self._thread = threading.Thread(target=self._play, args=(code, policy, chance), daemon=True)
         self._thread.start()

@@ -216,7 +216,7 @@ _DECISION = ("number", "kind", "houses", "waiting_for", "sealed", "question", "o
 
 
 def open_decisions(state: State) -> list[Json]:
-    """What everybody may know of the open decisions."""
+    """The public facts of the open decisions."""
     return [
         {
             "number": number,
@@ -231,7 +231,7 @@ def open_decisions(state: State) -> list[Json]:
 
 
 def decisions_seen(state: State, viewer: Viewer) -> list[Json]:
-    """The open decisions as a viewer may see them: options and answer of his own house, none of others."""
+    """The open decisions as a viewer may see them: options and answer of their own house, none of others."""
     rows = open_decisions(state)
     for row in rows:
         number = row["number"]

@@ -1,4 +1,4 @@
-"""Play a season and tell about it. Exit 1 unless every game ended and nobody waited too long.
+"""Play a season and report on it. Exit 1 unless every game ended and nobody waited too long.
 
 make season
 make season ONLY=3      the first three games
@@ -50,7 +50,7 @@ from games_game game
 
 
 class Season:
-    """Looks at the table every moment and lets those act whose time has come."""
+    """Looks at the table again and again, and lets the players act whose time has come."""
 
     def __init__(self, stage: Stage, http: httpx.AsyncClient) -> None:
         self.stage = stage

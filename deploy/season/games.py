@@ -99,7 +99,7 @@ async def replaced(game: Game, newcomers: Newcomers) -> None:
 
 
 async def returns(game: Game, newcomers: Newcomers) -> None:
-    """Who was gone is back a while after his seat was opened."""
+    """A player who was gone is back a while after their seat was opened."""
     if await game.until(lambda: bool(game.open_seats)):
         house = min(game.open_seats)
         await asyncio.sleep(4)
@@ -126,7 +126,7 @@ async def all_vote(game: Game, caller: Person, body: Json, but: Sequence[str] = 
 
 
 async def kicked(game: Game, newcomers: Newcomers) -> None:
-    """One misses again and again; the others vote him out, and somebody replaces him."""
+    """A player misses again and again; the others remove them by vote, and somebody takes the seat."""
     [lazy] = [house for house, person in game.people.items() if isinstance(person.habit, Gone)]
     if await game.until(lambda: game.missed.get(lazy, 0) >= 2):
         await all_vote(game, game.host, {"kind": "kick", "house": lazy})
@@ -160,7 +160,7 @@ def away(begins: datetime) -> dict[int, Habit]:
 
 
 async def announced(game: Game, newcomers: Newcomers) -> None:
-    """The second one says beforehand when he will be away."""
+    """The second player announces when they will be away."""
     person = list(game.people.values())[1]
     assert isinstance(person.habit, Away)
     body = {"starts_at": person.habit.starts_at.isoformat(), "ends_at": person.habit.ends_at.isoformat()}

@@ -1,4 +1,4 @@
-"""Who plays a season: each answers when it is his way to, if at all."""
+"""The players of a season, each with habits of answering."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Late(Habit):
 
 @dataclass
 class Away(Habit):
-    """Is not there from a moment to another."""
+    """Is away from one time to another."""
 
     starts_at: datetime
     ends_at: datetime
@@ -69,7 +69,7 @@ class Away(Habit):
 
 @dataclass
 class Gone(Habit):
-    """Stops in a round, for ever or until somebody says that he is back."""
+    """Stops in a round, for ever or until the game brings them back."""
 
     after: int
     is_back: bool = False

@@ -1,4 +1,4 @@
-"""The proof: what everybody waited for each decision, and what was agreed that he might have to wait."""
+"""The proof: how long each player waited for each decision, and how long they agreed to wait at most."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ join games_game game on game.id = event.game_id order by game.id, number
 
 
 class Ledger:
-    """What the rows tell of a season."""
+    """What the rows show of a season."""
 
     def __init__(self, connection: psycopg.Connection[Any]) -> None:
         self.clocks: dict[str, tuple[Clock, Policy, list[Stop]]] = {
@@ -106,8 +106,8 @@ class Ledger:
             free = min(bound, until)
             released[code, number] = max(free, released.get((code, number), free))
         return [
-            # A sealed decision is resolved for all at once: who is late waits for who has time, until he
-            # has answered.
+            # A sealed decision is resolved for all at once: a late house waits for the houses that have
+            # time, until it has answered.
             Wait(code, number, house, kind, author, since, until,
                  max(bounds[code, number, house], released[code, number] if sealed else since))
             for code, number, house, kind, sealed, author, since, until in self.answers

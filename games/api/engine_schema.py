@@ -23,8 +23,11 @@ from games.engine.audiences import NOBODY
 from games.engine.choices import CardTask
 from games.engine.codec import Tagged, encode, field_hints
 from games.engine.editions import EDITIONS
+from games.engine.explanation import Case, Explanation, FoughtCombat, Sum
 from games.engine.ids import HouseId
+from games.engine.queries.standing import Standing
 from games.engine.state import Combat
+from games.engine.sums import Term
 from games.engine.visibility import SCALARS, TABLES
 
 Schema = dict[str, Any]
@@ -55,8 +58,8 @@ REGISTERS: dict[str, tuple[str, Schema]] = {
         "UnitId",
         {
             "type": "string",
-            "pattern": f"^({'|'.join(HOUSES)})_({'|'.join(UNIT_KINDS)})_[0-9]+$",
-            "description": "A piece; it keeps its id for the whole game.",
+            "pattern": "^[a-z_]+_[0-9]+$",
+            "description": "A piece: its house, its kind and a number. It keeps its id for the whole game.",
             "examples": ["stark_footman_3"],
         },
     ),
@@ -111,7 +114,12 @@ KINDS: dict[type[Tagged], Mapping[str, str]] = {
     Event: texts.EVENTS,
 }
 """Family -> kind -> what the document says about it."""
-_NAMES: dict[type[Any], str] = {Decision: "DecisionRow"}
+_NAMES: dict[type[Any], str] = {
+    Case: "ExplainedCase",
+    Decision: "DecisionRow",
+    Sum: "ExplainedSum",
+    Term: "SumTerm",
+}
 _SCALARS: dict[Any, Schema] = {
     str: {"type": "string"},
     bool: {"type": "boolean"},
@@ -204,6 +212,8 @@ class Book:
             return self._named_type(text)
         if hint in _SCALARS:
             return dict(_SCALARS[hint])
+        if origin is Literal and text is not None:
+            return self._named_type(text)
         if origin is Literal:
             return {"type": "string", "enum": list(args)}
         if origin in (Union, types.UnionType):
@@ -286,7 +296,9 @@ class Book:
         return text_of_field(owner, field)
 
     def _field(self, owner: str, field: str, hint: Any) -> Schema:
-        return self.tracks() if field == "tracks" else self.of(hint, type_of(owner, field))
+        if field == "tracks" and get_origin(hint) is not tuple:
+            return self.tracks()
+        return self.of(hint, type_of(owner, field))
 
     def tracks(self) -> Schema:
         """A reference to the houses on each influence track."""
@@ -407,7 +419,9 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
                 nullable(book.named(question.answer)),
                 "Your answer to a sealed decision that other houses have still to answer; else null.",
             ),
+            "words": described(ref("DecisionWords"), "Its texts; only with `words=true`."),
         },
+        optional=("words",),
         text=f"{text_of(question)}\n\nDefault answer: {texts.DEFAULTS[kind]}",
     )
 
@@ -491,5 +505,7 @@ def schemas() -> dict[str, Schema]:
         "description": "What is asked. The answer has the same kind.",
     }
     book.schemas["Position"] = position_schema(book)
+    for cls in (Standing, Explanation, FoughtCombat):
+        book.named(cls)
     book.schemas["Decision"] = union(kinds, "A decision, distinguished by `kind`.")
     return dict(sorted(book.schemas.items()))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, get_args
 
 from games.engine.editions import EDITIONS, TIMINGS, Edition
+from games.engine.explanation.model import SumRole
 from games.engine.ids import unit_id
+from games.engine.queries.board import ControlReason
+from games.engine.queries.victory import Measure
 
 Schema = dict[str, Any]
 
@@ -53,9 +56,12 @@ TYPES: dict[str, Schema] = {
         "What a card lets you choose: an area, unit, house card or track, or a word of the card.",
         *TRACKS, "apply", "influence", "units", *AREAS, *HOUSE_CARDS, *UNITS,
     ),
+    "ControlReason": _enum("Why a house controls an area.", *get_args(ControlReason)),
     "DeckEnd": _enum("An end of a deck.", "top", "bottom"),
     "DominanceId": _enum("A dominance token.", *ids_of_editions(lambda edition: edition.dominance.values())),
     "OrderKind": _enum("A kind of order.", *ids_of_editions(lambda edition: edition.order_kinds)),
+    "RankMeasure": _enum("What houses are ranked by.", *get_args(Measure)),
+    "SumRole": _enum("What a side of a sum is.", *get_args(SumRole)),
     "WesterosEffect": _enum(
         "What a Westeros card does.",
         *ids_of_editions(lambda edition: (card.event for card in edition.westeros_cards.values())),
@@ -77,7 +83,13 @@ MEANINGS: dict[str, str] = {
     "AreaFacts.sea": "AreaId",
     "Bridge.areas": "AreaId",
     "ChooseWesterosEffectQuestion.card": "CardId",
+    "Explanation.kind": "DecisionKind",
+    "ExplainedCase.victor": "SumRole",
+    "ExplainedSum.role": "SumRole",
+    "FoughtCombat.victor": "SumRole",
+    "HeldArea.reason": "ControlReason",
     "HouseCard.place": "CardPlace",
+    "DominanceToken.token": "DominanceId",
     "HouseCardFacts.house": "HouseId",
     "HouseCardFacts.id": "CardId",
     "HouseCardFacts.timing": "CardTiming",
@@ -87,6 +99,9 @@ MEANINGS: dict[str, str] = {
     "KnownCard.place": "DeckEnd",
     "OrderFacts.id": "OrderId",
     "OrderFacts.kind": "OrderKind",
+    "Measured.measure": "RankMeasure",
+    "PendingOrder.kind": "OrderKind",
+    "Rank.ahead_by": "RankMeasure",
     "Setup.closed": "AreaId",
     "Setup.houses": "HouseId",
     "TideFacts.id": "CardId",

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 
 from got_api.documents import compress, is_known
 from got_api.errors import ErrorCode, Problem, field_error
+from got_api.texts import text
 
 JSON = "application/json"
 
@@ -27,7 +28,7 @@ def json_text(body: Any) -> bytes:
 def tagged_response(request: Request, text: str | bytes, etag: str) -> HttpResponse:
     """JSON text for one reader with its entity tag; 304 for a reader who has it."""
     response = HttpResponse(status=304) if is_known(request, etag) else HttpResponse(text, content_type=JSON)
-    return public_gzip(request, tagged(response, etag))
+    return compress_if_public(request, tagged(response, etag))
 
 
 def tagged(response: HttpResponse, etag: str) -> HttpResponse:
@@ -38,7 +39,7 @@ def tagged(response: HttpResponse, etag: str) -> HttpResponse:
     return response
 
 
-def public_gzip(request: Request, response: HttpResponse) -> HttpResponse:
+def compress_if_public(request: Request, response: HttpResponse) -> HttpResponse:
     """Compresses what a sender without a token reads, which is public.
 
     What a house reads has its secrets beside what its opponents chose to do; the length of both compressed
@@ -53,8 +54,16 @@ def query_number(request: Request | HttpRequest, name: str, *, default: int, mos
     if given is None:
         return default
     if not (given.isascii() and given.isdigit() and 1 <= int(given[:9]) <= most):
-        raise malformed_query(name, f"Not a number from 1 to {most}.")
+        raise malformed_query(name, text("field_problem-number", minimum=1, maximum=most))
     return int(given[:9])
+
+
+def query_flag(request: Request, name: str) -> bool:
+    """`true` or `false`, which is also the default. Raises 400 `malformed`."""
+    given = request.GET.get(name, "false")
+    if given not in ("true", "false"):
+        raise malformed_query(name, text("field_problem-one_of", known="false, true"))
+    return given == "true"
 
 
 def malformed_query(name: str, detail: str) -> Problem:

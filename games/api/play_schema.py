@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from games.api import fact_schema
 from games.api.engine_schema import Schema, described, nullable, object_of, ref, schemas
@@ -12,6 +12,8 @@ from games.api.proof_schema import PROOF
 from games.api.reference_schema import REFERENCES
 from games.engine import Ruleset, encode
 from games.models import Seat
+from games.news import Topic
+from games.words.events import Weight
 
 _CURSOR: Schema = {
     "type": "string",
@@ -37,11 +39,62 @@ _VIEWED = {
     "cursor": _CURSOR,
     "position": described(ref("Position"), "The position."),
 }
+_STANDING = {
+    "house": _HOUSE,
+    "cursor": _CURSOR,
+    "standing": described(ref("Standing"), "The standing."),
+}
+
+
+def _texts(text: str) -> Schema:
+    return {"type": "array", "items": {"type": "string"}, "description": text}
+
+
 AROUND: dict[str, Schema] = {
     "BotName": {"type": "string", "enum": list(Seat.Bot.values), "description": "A bot that plays a house."},
     "ChosenRules": _chosen_rules(),
     "ViewedPosition": object_of(_VIEWED, text="The position of a game as one viewer may see it."),
+    "ViewedStanding": object_of(_STANDING, text="The standing of a game as one viewer may see it."),
+    "CombatList": page_of("FoughtCombat", "The combats that were fought, oldest first.", paged=False),
     "DecisionList": page_of("Decision", "The open decisions of a game, sorted by number.", paged=False),
+    "DecisionWords": object_of(
+        {
+            "title": {"type": "string", "description": "A label of a few words."},
+            "asks": {
+                "type": "string",
+                "description": "What is asked: to you if your house is asked, else about the houses.",
+            },
+            "default": {"type": "string", "description": "The default answer of a house that is asked."},
+            "how": {
+                "type": ["string", "null"],
+                "description": "How to compose an answer; null unless your house is asked.",
+            },
+            "choices": {
+                "type": "array",
+                "items": ref("ChoiceWords"),
+                "description": "What the options list: for `one_of` a text for each choice, in their order.",
+            },
+            "labels": {
+                "type": "object",
+                "additionalProperties": {"type": "object", "additionalProperties": {"type": "string"}},
+                "description": "The names of all ids in the options: kind, id, name.",
+            },
+        },
+        text="A decision in the language of the response.",
+    ),
+    "ChoiceWords": object_of(
+        {
+            "fields": {
+                "type": "object",
+                "description": "The fields of the answer, or of a move or mustering in it, that it fills.",
+            },
+            "label": {"type": "string", "description": "A label of a few words."},
+            "consequences": _texts(
+                "What follows from it at once, a sentence each, as far as you can know it."
+            ),
+        },
+        text="An answer, or a part of one, in the language of the response.",
+    ),
     "AcceptedAnswer": object_of(
         {"number": _NUMBER, "house": _MINE, "answer": described(ref("Answer"), "The answer.")},
         text="An accepted answer.",
@@ -57,7 +110,13 @@ AROUND: dict[str, Schema] = {
             "rule": {"type": ["string", "null"], "description": "Id of the rule that it breaks, or null."},
             "detail": {"type": ["string", "null"], "description": "Explanation for people, or null."},
             "facts": described(ref("ProblemFacts"), "Details for programs."),
+            "explanation": described(
+                nullable(ref("Explanation")),
+                "What the answer leads to, with `explain=true`; null for an answer that is refused, or to a "
+                "decision that is closed.",
+            ),
         },
+        optional=("explanation",),
         text="Whether an answer would be accepted, and if not, why.",
     ),
     "LoggedEvent": object_of(
@@ -65,10 +124,64 @@ AROUND: dict[str, Schema] = {
             "cursor": {**_CURSOR, "description": "Send it as `after` to continue from here."},
             "happened_at": {**TIME, "description": "When it happened."},
             "event": described(ref("Event"), "The event."),
+            "text": {"type": "string", "description": "Its sentence; only with `words=true`."},
+            "parts": {
+                "type": "array",
+                "items": ref("TextPart"),
+                "description": "The sentence in pieces, to link what it names; only with `words=true`.",
+            },
+            "weight": {
+                "type": "string",
+                "enum": list(get_args(Weight)),
+                "description": "How much it matters to a reader; only with `words=true`.",
+            },
         },
         text="An entry of the log.",
+        optional=("text", "parts", "weight"),
+    ),
+    "TextPart": object_of(
+        {
+            "text": {"type": "string", "description": "The piece of text."},
+            "kind": {"type": ["string", "null"], "description": "What kind of thing it names, or null."},
+            "id": {"type": ["string", "null"], "description": "The id of the thing, or null."},
+        },
+        text="A piece of a sentence.",
     ),
     "EventPage": page_of("LoggedEvent", "A page of the log, oldest first."),
+    "NewsItem": object_of(
+        {
+            "topic": {"type": "string", "enum": list(get_args(Topic)), "description": "What it is about."},
+            "weight": {
+                "type": "string",
+                "enum": ["headline", "detail"],
+                "description": "Whether no reader should miss it.",
+            },
+            "concerns_you": {"type": "boolean", "description": "Whether it names your house."},
+            "text": {"type": "string", "description": "One line, in the language of the response."},
+            "lines": _texts("A sentence for each of its events, without bookkeeping."),
+            "houses": {
+                "type": "array",
+                "items": ref("HouseId"),
+                "description": "The houses that its events name.",
+            },
+            "areas": {"type": "array", "items": ref("AreaId"), "description": "The areas that they name."},
+            "first_cursor": {**_CURSOR, "description": "Cursor of its first event in the log."},
+            "last_cursor": {**_CURSOR, "description": "Cursor of its last event."},
+            "happened_at": {**TIME, "description": "When its last event happened."},
+        },
+        text="What happened, folded: a march with its combat is one item.",
+    ),
+    "NewsPage": object_of(
+        {
+            "results": {"type": "array", "items": ref("NewsItem"), "description": "The items."},
+            "next_cursor": described(
+                nullable(_CURSOR), "Send it as `after` for the next page; null at the end."
+            ),
+            "read_to": {**_CURSOR, "description": "Send it to `PUT .../news/read` when the page was read."},
+            "mark": described(nullable(_CURSOR), "Your mark; null if you never set one."),
+        },
+        text="What happened since you looked.",
+    ),
     "WaitingDecision": object_of(
         {
             "game": {"type": "string", "description": "Code of the game."},

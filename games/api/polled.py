@@ -37,7 +37,7 @@ def found_for(request: Request, digest: bytes | None) -> Found:
 
 
 class PolledView(APIView):
-    """A view whose GET has an entity tag that a poll can tell."""
+    """A view whose GET has an entity tag that a poll can compute."""
 
     def find_token(self, request: Request, digest: bytes) -> Row | None:
         """Called by the authentication: the token is found together with what the view is about."""

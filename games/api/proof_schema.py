@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from games.api.engine_schema import Book, Schema, described, name_of, object_of, ref, union
+from games.api.engine_schema import Book, Schema, described, name_of, nullable, object_of, ref, union
 from games.engine import Event
 from games.engine.chance import NONCE
 from games.engine.events.cards import DeckShuffled
 from games.engine.proof import PUBLIC_KINDS, SECRET_KINDS
-from games.models import Game
 
 
 def _shuffle() -> Schema:
@@ -72,12 +71,10 @@ PROOF: dict[str, Schema] = {
                 "pattern": "^[0-9a-f]{64}$",
                 "description": "The seed. After the end only.",
             },
-            "ended_by": {
-                "type": ["string", "null"],
-                "enum": [*Game.EndedBy.values, None],
-                "description": "How the game ended before its rules named a winner, or null. After the end "
-                "only.",
-            },
+            "ended_by": described(
+                nullable(ref("EndedBy")),
+                "How the game ended before its rules named a winner, or null. After the end only.",
+            ),
             "public_kinds": {
                 "type": "array",
                 "items": {"type": "string", "enum": list(PUBLIC_KINDS)},

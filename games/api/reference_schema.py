@@ -28,6 +28,7 @@ from games.engine.editions import (
     WesterosFacts,
     WildlingFacts,
 )
+from games.words import words_document, words_for
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _REF = "#/components/schemas/"
@@ -37,7 +38,7 @@ _REF = "#/components/schemas/"
 class Subject:
     """A part of the reference: `facts` returns its body, `schema` is the name of the body's schema.
 
-    `facts` is called with an edition where `is_of_edition`.
+    `facts` is called with an edition where `is_of_edition`, with a language where `is_of_language`.
     """
 
     facts: Callable[..., dict[str, Any]]
@@ -45,10 +46,18 @@ class Subject:
     summary: str
     description: str
     is_of_edition: bool = True
+    is_of_language: bool = False
 
-    def of(self, edition: Edition) -> dict[str, Any]:
-        """The body as it is for an edition."""
+    def of(self, edition: Edition, language: str) -> dict[str, Any]:
+        """The body as it is for an edition, in a language."""
+        if self.is_of_language:
+            return self.facts(language)
         return self.facts(edition) if self.is_of_edition else self.facts()
+
+
+def everything(edition: Edition, language: str) -> dict[str, Any]:
+    """The bodies of all subjects, by name."""
+    return {name: subject.of(edition, language) for name, subject in SUBJECTS.items()}
 
 
 def decision_kinds() -> dict[str, Any]:
@@ -57,13 +66,21 @@ def decision_kinds() -> dict[str, Any]:
     return {"decisions": [_kind(kind, _question(question)) for kind, question in kinds]}
 
 
-def rules() -> dict[str, Any]:
-    """The chapters of the rulebook, and every rule, ruling, option and decision point in one line."""
+def rules(language: str) -> dict[str, Any]:
+    """The chapters of the rulebook, and every rule, ruling, option and decision point in one sentence."""
+    words = words_for(language)
+    titles = {chapter: words.name("chapter", chapter) for chapter in CHAPTERS}
     return {
-        "chapters": [{"id": chapter, "title": title} for chapter, title in CHAPTERS.items()],
+        "language": language,
+        "chapters": [{"id": chapter, "title": title} for chapter, title in titles.items()],
         "rules": [
-            {"id": rule, "title": CHAPTERS[chapter], "type": _TYPES.get(chapter, "rule"), "text": text}
-            for rule, text in RULES.items()
+            {
+                "id": rule,
+                "title": titles[chapter],
+                "type": _TYPES.get(chapter, "rule"),
+                "text": words.text(f"rule-{rule}"),
+            }
+            for rule in RULES
             for chapter in [rule.partition("-")[0]]
         ],
     }
@@ -178,8 +195,19 @@ SUBJECTS: dict[str, Subject] = {
         rules,
         "RulesReference",
         "Rules",
-        "Every rule, ruling, option and decision point in one line, by the id that problems cite.",
+        "Every rule, ruling, option and decision point in one sentence, by the id that problems cite.",
         is_of_edition=False,
+        is_of_language=True,
+    ),
+    "words": Subject(
+        words_document,
+        "WordsReference",
+        "Words",
+        "All names and patterns that a client needs to write what it draws: names of houses, areas, cards, "
+        "questions, options, events and everything else that has an id. The introduction describes the "
+        "pattern language.",
+        is_of_edition=False,
+        is_of_language=True,
     ),
 }
 
@@ -399,11 +427,46 @@ def _schemas() -> dict[str, Schema]:
         ),
         "DecisionKindsReference": object_of({"decisions": _many(ref("DecisionKindFacts"), "The kinds.")}),
         "RulesReference": object_of(
-            {"chapters": _many(chapter, "The chapters."), "rules": _many(rule, "The rules.")}
+            {
+                "language": _text("Language of the texts."),
+                "chapters": _many(chapter, "The chapters."),
+                "rules": _many(rule, "The rules."),
+            }
+        ),
+        "WordsChoice": object_of(
+            {
+                "by": _text("Name of the value that chooses a variant."),
+                "variants": {
+                    "type": "object",
+                    "additionalProperties": {"type": "string"},
+                    "description": "Value, or plural class of a number -> pattern.",
+                },
+                "default": _text("The variant for any other value."),
+            },
+            text="A pattern that depends on a value.",
+        ),
+        "WordsReference": object_of(
+            {
+                "language": _text("Language of the texts."),
+                "texts": {
+                    "type": "object",
+                    "additionalProperties": {"type": "string"},
+                    "description": "Id of a message -> its text or pattern.",
+                },
+                "choices": {
+                    "type": "object",
+                    "additionalProperties": ref("WordsChoice"),
+                    "description": "Id of a message -> its patterns, one for each value.",
+                },
+            }
         ),
     }
     for subject in SUBJECTS.values():
         bodies[subject.schema]["description"] = subject.description
+    bodies["Reference"] = object_of(
+        {name: described(ref(subject.schema), subject.summary + ".") for name, subject in SUBJECTS.items()},
+        text="All references in one document.",
+    )
     return book.schemas | bodies
 
 

@@ -1,4 +1,4 @@
-"""House bots: policies that answer any decision from what a client is told.
+"""House bots: policies that answer any decision from what a client can read.
 
 They are functions of plain JSON, so that the same policy plays in a worker, in a test and over HTTP.
 """

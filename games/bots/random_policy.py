@@ -115,7 +115,7 @@ def strength(units: list[Json], destination: Json) -> int:
 
 
 def _several_moves(options: Json, order: Json, chance: Random) -> list[Json] | None:
-    """Spread the units over places at random; None when that breaks a limit that the options tell."""
+    """Spread the units over places at random; None when that breaks a limit in the options."""
     destinations = {destination["area"]: destination for destination in order["destinations"]}
     groups: dict[str, list[Json]] = {}
     for unit in order["units"]:
@@ -180,7 +180,7 @@ def _pieces(options: Json, chance: Random, one_area: bool) -> list[Json]:
 
 
 class Reserve:
-    """What the options of a mustering leave after some pieces: points, free pieces, room."""
+    """What the options of a mustering still allow after some pieces: points, free pieces, places."""
 
     def __init__(self, options: Json, places: list[Json]) -> None:
         self.places = places

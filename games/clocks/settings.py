@@ -91,7 +91,7 @@ class Clock:
         _check_numbers(self)
         if self.bank_start_seconds > self.max_bank_seconds:
             raise Unlawful("bank_start_seconds", "more than max_bank_seconds")
-        if self.time_zone not in available_timezones():
+        if self.time_zone not in _time_zones():
             raise Unlawful("time_zone", "not the name of a time zone, such as Europe/Bucharest")
         if len(self.resolve_at) > MAX_FIXED_TIMES or not all(map(LOCAL_TIME.fullmatch, self.resolve_at)):
             raise Unlawful("resolve_at", f"at most {MAX_FIXED_TIMES} local times such as 20:00")
@@ -114,6 +114,12 @@ def _calendar(
         rest_dates=frozenset(map(date.fromisoformat, rest_dates)),
         fixed_times=tuple(sorted(map(time.fromisoformat, resolve_at))),
     )
+
+
+@lru_cache(maxsize=1)
+def _time_zones() -> frozenset[str]:
+    """Kept, because each look reads the files of all zones."""
+    return frozenset(available_timezones())
 
 
 def _is_date(text: str) -> bool:

@@ -31,7 +31,7 @@ from .play import (
 )
 from .ruleset import Ruleset
 from .state import Answer, Decision, Question, State
-from .visibility import audience, observe, observed, redact
+from .visibility import audience, observe, observed, redact, seen_after
 
 __all__ = [
     "BASE",
@@ -75,5 +75,6 @@ __all__ = [
     "options",
     "outcome",
     "redact",
+    "seen_after",
     "tables",
 ]

@@ -1,6 +1,6 @@
-"""Who may read what: the rules by which every class of rows and events declares its audience.
+"""Who may read what: every class of rows and events declares its audience by one of these rules.
 
-A class without a rule cannot be defined, so that nothing new is public by omission. This module declares;
+A class without a rule cannot be defined, so nothing new is public by omission. This module declares;
 `visibility` decides.
 """
 

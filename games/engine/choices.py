@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .codec import Tagged
@@ -34,8 +35,10 @@ class Choice(Question):
         return OneOf(self.choices(state, house))
 
     def check(self, state: State, house: HouseId, answer: Any) -> None:
-        if answer not in self.choices(state, house):
-            raise Illegal(self.refusal, self.broken_rule(state, house, answer))
+        choices = self.choices(state, house)
+        if answer not in choices:
+            refused = Illegal(self.refusal, self.broken_rule(state, house, answer))
+            raise refused.allowing(answers=_nearest(choices, answer))
 
     def broken_rule(self, state: State, house: HouseId, answer: Any) -> str:
         """The rule id of an answer that is not on the list."""
@@ -45,8 +48,15 @@ class Choice(Question):
         return self.choices(state, house)[0]
 
 
+def _nearest(choices: Sequence[Answer], answer: Answer) -> list[Answer]:
+    """The choices that have the most fields in common with an answer."""
+    names = [field.name for field in fields(answer)]  # type: ignore[arg-type]
+    common = [sum(getattr(each, name) == getattr(answer, name) for name in names) for each in choices]
+    return [each for each, count in zip(choices, common, strict=True) if count == max(common)]
+
+
 class CardTask(Tagged):
-    """What a question asks for, where one kind of question can ask for several things.
+    """What a question asks for, where one kind of question has several uses.
 
     `field` is the field of the answer that it reads. `house` is always the house that the task is about.
     """
@@ -80,11 +90,12 @@ def some_units(
 
 
 def check_units(offered: SomeUnits, units: tuple[UnitId, ...], rule: str) -> None:
-    """Raise `Illegal` unless these are the right number of different offered units."""
+    """Raise `Illegal` unless these are different units among those offered, and as many as allowed."""
     if len(set(units)) != len(units):
         raise Illegal("unit_named_twice", rule)
     for unit in units:
         if unit not in {eligible.unit for eligible in offered.units}:
-            raise Illegal("unit_not_eligible", rule, unit=unit)
+            refused = Illegal("unit_not_eligible", rule, unit=unit)
+            raise refused.allowing(units=[eligible.unit for eligible in offered.units])
     if not offered.minimum <= len(units) <= offered.maximum:
         raise Illegal("wrong_number_of_units", rule, minimum=offered.minimum, maximum=offered.maximum)

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 def _once_per_type(work: Callable[[Any], T]) -> Callable[[Any], T]:
-    """Remember what was worked out for a type."""
+    """Cache what was computed for a type."""
     return cache(work)
 
 
@@ -85,7 +85,7 @@ def _written_as(cls: Any) -> tuple[dict[str, Plain], tuple[str, ...]]:
 
 
 def decode(hint: Any, value: Plain, path: str = "") -> Any:
-    """The engine value of type `hint` that `value` writes down. Raises `Malformed`."""
+    """The engine value of type `hint` that `value` encodes. Raises `Malformed`."""
     return _decoder(hint)(value, path)
 
 

@@ -1,4 +1,4 @@
-"""The cheapest set of units to lose: what a house loses that does not answer (rulebook chapter 29)."""
+"""The cheapest set of units to lose: the default of a house that must lose units (rulebook chapter 29)."""
 
 from __future__ import annotations
 

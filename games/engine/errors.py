@@ -1,14 +1,15 @@
-"""Why an answer was refused: a stable code, the rule it breaks and the facts a client can show."""
+"""Why an answer is refused: a stable code, the rule that it breaks and facts that a client can show."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
 
 Fact = str | int | bool | None | list[str] | list[int] | dict[str, int]
 
 
 class Refused(Exception):  # noqa: N818  (a refusal is no error of ours)
-    """An answer that was not taken. Nothing has changed. `status` is the HTTP class of the refusal."""
+    """A refused answer. Nothing has changed. `status` is the HTTP status of the refusal."""
 
     status = 422
 
@@ -17,10 +18,19 @@ class Refused(Exception):  # noqa: N818  (a refusal is no error of ours)
         self.code = code
         self.rule = rule
         self.facts: Mapping[str, Fact] = facts
+        self.allowed: Mapping[str, Sequence[Any]] = {}
+
+    def allowing(self, **allowed: Sequence[Any]) -> Self:
+        """Add what would be allowed instead: whole `answers`, or ids by the name of their field.
+
+        It is for people: a program reads the options. It follows from what the house sees, as they do.
+        """
+        self.allowed = allowed
+        return self
 
 
 class Malformed(Refused):
-    """The answer is not of the form that was asked for (400). `path` names the place, as a JSON pointer."""
+    """The answer does not have the requested form (400). `path` names the place, as a JSON pointer."""
 
     status = 400
 

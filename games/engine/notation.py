@@ -1,4 +1,4 @@
-"""Positions and games written down: a position document, and a record of JSON lines.
+"""Positions and games as documents: a position, and a record of JSON lines.
 
 A *position* is one JSON object, a *record* a list of them: the header with players and ruleset, then in the
 order in which they happened every answer, each followed by the draws that it caused, and the result at the
@@ -85,10 +85,17 @@ def position(state: State) -> dict[str, Plain]:
 
 
 def read_position(document: Plain) -> State:
-    """The State that a position document writes down.
+    """The State of a position document.
 
     Raises `Malformed` for a wrong form and `Illegal` for a position that no game can have.
     """
+    state = stored_position(document)
+    check_position(state)
+    return state
+
+
+def stored_position(document: Plain) -> State:
+    """The State of a position document that this server wrote. Raises `Malformed`."""
     if not isinstance(document, dict):
         raise Malformed("malformed", path="", expected="object")
     format = _known_format(document.get("position"), path="/position")
@@ -101,9 +108,7 @@ def read_position(document: Plain) -> State:
         )
     for name in known:
         values[name] = _read_field(name, document[name])
-    state = State(**values)
-    check_position(state)
-    return state
+    return State(**values)
 
 
 def _known_format(format: Plain, **place: Any) -> int:
@@ -229,8 +234,8 @@ Author = Literal["player", "bot", "default"]
 class Header:
     """The first line: what was agreed. `record` is the format of all lines.
 
-    `about` tells what the game shows. `seed`, 64 hex digits, is that of its chance: all draws follow from
-    it. Without it only the draws themselves are known.
+    `about` has what the API shows of the game. `seed`, 64 hex digits, is the seed of its chance, from which
+    all draws follow. Without it only the draws themselves are recorded.
     """
 
     record: int
@@ -293,7 +298,7 @@ def write_line(line: Line) -> dict[str, Plain]:
 
 
 def read_line(written: Plain, number: int, format: int | None = None) -> Line:
-    """The line that a JSON object writes down. Raises `Malformed` with its number, from 1.
+    """The line of a JSON object. Raises `Malformed` with its number, from 1.
 
     `format` is that of the record, today's if none is given.
     """
@@ -407,7 +412,7 @@ def record_of(
 
 @dataclass(slots=True)
 class RecordedDraws:
-    """Chance as it fell: the next draws with their lines. With a seed each must also follow from it."""
+    """The recorded draws with the numbers of their lines. With a seed, each must also follow from it."""
 
     draws: list[tuple[int, Draw]]
     line: int

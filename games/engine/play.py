@@ -1,4 +1,4 @@
-"""The kernel: takes an answer, resolves the decision and runs the agenda to the next question."""
+"""The kernel: accepts an answer, resolves the decision and runs the agenda to the next question."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from .visibility import observed
 
 
 class Draws(Protocol):
-    """Where chance comes from. `games.engine.chance.Chance` derives it from a seed; replays know it."""
+    """The source of chance. `games.engine.chance.Chance` derives draws from a seed; a replay repeats them."""
 
     def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of an answer: the new State and the events that lead to it."""
+    """The result of an answer: the new State and the events that lead to it."""
 
     state: State
     events: tuple[Event, ...]
 
 
 class Play:
-    """A turn of the kernel. Steps and questions read `state` and change it by `emit` alone."""
+    """One run of the kernel. Steps and questions read `state` and change it only by `emit`."""
 
     __slots__ = ("agenda", "chance", "events", "state")
 
@@ -47,16 +47,16 @@ class Play:
         self.agenda: list[Step] = list(state.agenda)
 
     def emit(self, event: Event) -> None:
-        """State a fact. The one way by which the State changes."""
+        """Apply an event and record it. Nothing else changes the State."""
         self.state = event.apply(self.state)
         self.events.append(event)
 
     def then(self, *steps: Step) -> None:
-        """Put steps before all that is on the agenda, the first one first."""
+        """Put steps on top of the agenda, the first one on top."""
         self.agenda.extend(reversed(steps))
 
     def ask(self, question: Question, *houses: HouseId, sealed: bool = False) -> None:
-        """Put a question. The game waits until every house has answered or has been defaulted."""
+        """Open a decision. The game waits until every house has an answer, its own or the default."""
         self.emit(DecisionOpened(self.state.decision_count + 1, houses, sealed, question))
 
     def shuffle(self, deck: DeckId, cards: Sequence[CardId]) -> tuple[int, tuple[CardId, ...]]:
@@ -65,7 +65,7 @@ class Play:
         return draw, self.chance.shuffle(deck, draw, cards)
 
     def run(self) -> Played:
-        """Carry on until a question is open or nothing is left to do."""
+        """Carry out steps until a decision is open or the agenda is empty."""
         while self.agenda and not self.state.decisions:
             if self.state.winner is not None:
                 self.agenda.clear()
@@ -78,7 +78,7 @@ class Play:
 
 
 def answer(state: State, house: HouseId, number: int, given: Answer, chance: Draws) -> Played:
-    """Answer decision `number` for a house. Raises a `Refused` and changes nothing if it is not lawful.
+    """Answer decision `number` for a house. Raises a `Refused` and changes nothing if it is not legal.
 
     A sealed answer may be replaced until the last one is in; repeating it gives no events.
     """
@@ -99,7 +99,7 @@ def check(state: State, house: HouseId, number: int, given: Answer) -> Decision:
 
 
 def check_draft(state: State, house: HouseId, number: int, draft: Answer) -> Decision:
-    """Whether this could become an answer: as `check`, but what is missing may be missing."""
+    """Whether this could become an answer: as `check`, but it may be incomplete."""
     decision = _asked_for(state, house, number, draft)
     decision.question.check_draft(observed(state, house), house, draft)
     return decision
@@ -113,7 +113,7 @@ def _asked_for(state: State, house: HouseId, number: int, given: Answer) -> Deci
 
 
 def default(state: State, house: HouseId, number: int, draft: Answer | None = None) -> Answer:
-    """The answer that is entered when the deadline passes; a draft that is lawful is completed by it.
+    """The answer that is applied at the due time; it completes a legal draft.
 
     Raises `Unknown`, `Closed` or `NotAsked`.
     """
@@ -147,7 +147,7 @@ def defaults(
 ) -> dict[HouseId, Answer]:
     """The default answers of the houses (all, or these) that have not answered an open decision.
 
-    A draft is completed to the default of its house. Drafts must be lawful: `check_draft`. Raises `Closed`.
+    The default of a house completes its draft. Drafts must be legal: `check_draft`. Raises `Closed`.
     """
     decision = state.decisions.get(number)
     if decision is None:

@@ -43,8 +43,8 @@ SECRET_KINDS = ("deck_shuffled", "wildling_card_seen", "wildling_card_returned",
 def proof_events(events: Iterable[Event]) -> Iterator[dict[str, Plain]]:
     """All events of a game that draw cards or demand a draw, in their order, as plain JSON.
 
-    A shuffle tells in `items` in which order the cards were handed to it. A deck that is shuffled again is
-    handed over in alphabetical order, but for the tides, of which every combat takes a new deck.
+    The `items` of a shuffle are the cards in the order in which they were passed to it: alphabetical for a
+    deck that is shuffled again, except for the Tides of Battle, of which every combat uses a new deck.
     """
     seen: set[DeckId] = set()
     decks: Mapping[DeckId, tuple[CardId, ...]] = {}

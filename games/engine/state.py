@@ -1,6 +1,6 @@
 """The position of a game: flat tables of frozen rows. Only events change it; queries read it.
 
-Every table has one Django model of the same name and fields. Nothing here knows a rule.
+Every table has one Django model of the same name and fields. No rule is in this module.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 class Table(dict[K, R], Generic[K, R]):
-    """A mapping that is never changed in place: `put` and `drop` answer a new one."""
+    """A mapping that is never changed in place: `put` and `drop` return a new one."""
 
     __slots__ = ()
 
@@ -74,17 +74,15 @@ class Question(Tagged):
     What is shown to a house gets the State that this house may read (`visibility.observed`): `options`,
     `check`, `check_draft`, `default` and `complete`. `resolve` gets the whole State.
 
-    `point` is the decision point of rulebook chapter 29, `answer` the type that is expected, `consequence`
-    what happens when nobody answers in time, in a sentence.
+    `point` is the decision point of rulebook chapter 29, `answer` the type that is expected.
     """
 
     __slots__ = ()
     point: ClassVar[str] = ""
     answer: ClassVar[type[Answer]]
-    consequence: ClassVar[str] = ""
 
     def options(self, state: State, house: HouseId) -> Options:
-        """What the house may answer, such that a client that knows no rule can compose a lawful answer."""
+        """What the house may answer, complete enough for a client without rules to compose a legal answer."""
         raise NotImplementedError
 
     def check(self, state: State, house: HouseId, answer: Any) -> None:
@@ -92,15 +90,15 @@ class Question(Tagged):
         raise NotImplementedError
 
     def default(self, state: State, house: HouseId) -> Answer:
-        """The lawful answer that is entered when the deadline passes."""
+        """The legal answer that is applied at the due time."""
         raise NotImplementedError
 
     def check_draft(self, state: State, house: HouseId, draft: Any) -> None:
-        """Raise `Illegal` when a draft breaks a rule. It may lack what only an answer must have."""
+        """Raise `Illegal` when a draft breaks a rule. A draft may be incomplete."""
         self.check(state, house, draft)
 
     def complete(self, state: State, house: HouseId, draft: Any) -> Answer:
-        """What becomes of a lawful draft when the deadline passes: the default adds what it lacks."""
+        """A legal draft as it is applied at the due time: the default adds what is missing."""
         answer: Answer = draft
         return answer
 
@@ -126,7 +124,7 @@ class House(Row, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class Area(Row, audience=PUBLIC):
-    """What lies in an area besides units and orders. `garrison` and `neutral` are strengths, 0 for none."""
+    """What is in an area besides units and orders. `garrison` and `neutral` are strengths, 0 for none."""
 
     id: AreaId
     power_token: HouseId | None = None
@@ -288,7 +286,7 @@ def lists(rule: AudienceRule) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything there is to know about a game, and nothing derived. Each field declares its audience."""
+    """The whole state of a game, without what follows from it. Each field declares its audience."""
 
     players: int = audienced(PUBLIC, 0)
     ruleset: Ruleset = audienced(PUBLIC, Ruleset())

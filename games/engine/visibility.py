@@ -7,6 +7,7 @@ from typing import Any
 from .audiences import NO_READERS, NOBODY, PUBLIC, Audience, Audienced
 from .codec import Plain, encode
 from .copying import copier
+from .editions import EDITIONS
 from .events.event import Event
 from .ids import HouseId
 from .rulebook import cites
@@ -22,6 +23,7 @@ __all__ = [
     "observe",
     "observed",
     "redact",
+    "seen_after",
 ]
 
 
@@ -48,7 +50,7 @@ _EMPTY = State()
 _copy = copier(State)
 
 _WITHHELD = {name: getattr(_EMPTY, name) for name, rule in AUDIENCES.items() if rule is NOBODY}
-"""Fields of the State that nobody reads, as a viewer gets them."""
+"""Fields of the State that nobody may read, with the value that a viewer sees."""
 
 _SIFTED = tuple(
     (name, rule.watches) for name, rule in AUDIENCES.items() if rule is not PUBLIC and rule is not NOBODY
@@ -77,6 +79,21 @@ def observed(state: State, viewer: HouseId | None) -> State:
         if len(seen) < len(table):
             changes[name] = seen
     return _copy(state, changes) if changes else state
+
+
+_EMPTY_DECKS: Table[str, tuple[str, ...]] = Table(
+    {deck: () for edition in EDITIONS.values() for deck in edition.decks}
+)
+
+
+@cites("INFO-10")
+def seen_after(seen: State, event: Event) -> State:
+    """What a viewer sees after an event that they may read: `seen` is what they saw before it.
+
+    Events that a viewer may not read change nothing that they see. So an observation and the readable events
+    after it lead to the same as the whole State and all events.
+    """
+    return _copy(event.apply(_copy(seen, {"decks": _EMPTY_DECKS})), _WITHHELD)
 
 
 TABLES = tuple(ROWS)

@@ -1,4 +1,4 @@
-"""What goes wrong with games and their records, as a command tells it."""
+"""What goes wrong with games and their records, as a command reports it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.engine import Refused
 
 
 @contextmanager
-def failures_told(source: object) -> Iterator[None]:
+def reported_failures(source: object) -> Iterator[None]:
     """Raises CommandError: exit 2 for what cannot be read, 1 for what is wrong, naming the file or game."""
     try:
         yield
@@ -21,12 +21,12 @@ def failures_told(source: object) -> Iterator[None]:
     except OSError as error:
         raise CommandError(f"{source}: {error.strerror}", returncode=2) from None
     except Refused as refused:
-        raise CommandError(told(source, refused)) from None
+        raise CommandError(sentence_for(source, refused)) from None
     except ValueError as error:
         raise CommandError(str(error)) from None
 
 
-def told(source: object, refused: Refused) -> str:
+def sentence_for(source: object, refused: Refused) -> str:
     """Where and why a record is refused: `file:line: code (rule), facts`."""
     facts = dict(refused.facts)
     place = f"{source}:{facts.pop('line', '')}".rstrip(":")

@@ -7,8 +7,9 @@ from games.models.clocks import GameClock, SeatClock
 from games.models.combat import Combat, Side, Support, Tide
 from games.models.decisions import AnswerRecord, Decision, Draft, SealedAnswer, Waiting
 from games.models.game import ChanceSeed, Game, GameSecret, Invitation, Seat
-from games.models.log import EventReader, EventRecord
+from games.models.log import EventReader, EventRecord, Mark
 from games.models.moderation import Audit
+from games.models.news import NewsMark
 from games.models.outages import Epoch, Heartbeat, Outage
 from games.models.seat_log import SeatEvent
 from games.models.sitters import Sitting
@@ -38,6 +39,8 @@ __all__ = [
     "HouseCard",
     "Invitation",
     "KnownCard",
+    "Mark",
+    "NewsMark",
     "Order",
     "Outage",
     "Pile",

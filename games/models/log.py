@@ -52,3 +52,18 @@ class EventReader(Row):
     facts = PlainJson()
     format = document_format()
     happened_at = models.DateTimeField()
+
+
+class Mark(Row):
+    """The whole position after some public events, from which past ones are followed. Nobody may read it.
+
+    Where the marks are follows from public events alone. `house_seqs` counts the private events of each house
+    that came before it, `event_count` all events.
+    """
+
+    pk = models.CompositePrimaryKey("game_id", "public_seq")
+    public_seq = models.BigIntegerField()
+    event_count = models.BigIntegerField()
+    house_seqs = PlainJson()
+    state = PlainJson()
+    format = document_format()

@@ -14,7 +14,7 @@ class Audit(models.Model):
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="+")
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
-    deed = models.TextField()
+    action = models.TextField()
     reason = models.TextField()
     facts = PlainJson(default=dict)
     happened_at = models.DateTimeField()

@@ -10,7 +10,7 @@ from games.models.row import Id
 
 
 class Sitting(models.Model):
-    """A user sat for a house, and so knows what it knew. Never deleted; the seat names the present sitter."""
+    """A user was a sitter of a house and saw its secrets. Never deleted; the seat has the present sitter."""
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False)
     house = Id()

@@ -1,4 +1,4 @@
-"""Ids that never change and sort by time: the receiver knows a repeated delivery by them."""
+"""Ids that never change and sort by time: a receiver recognizes a repeated delivery by them."""
 
 from __future__ import annotations
 

@@ -59,6 +59,8 @@ class Channel(models.Model):
     kinds = ArrayField(models.TextField(), default=list)
     digest = models.TextField(choices=Digest.choices, default=Digest.NONE)
     digest_hour = models.PositiveSmallIntegerField(default=18)
+    language = models.CharField(max_length=8, db_default="", default="", blank=True)
+    """Of a status message, for it has many readers; empty for channels with one, who reads in their own."""
     keeps_quiet = models.BooleanField(default=True)
     is_active = models.BooleanField(default=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -235,6 +237,20 @@ class Item(models.Model):
                 name="notices_item_of_channel",
             ),
         ]
+
+
+class LastMail(models.Model):
+    """How far the receiver of a channel has read a game by mail: the next mail reports what happened since.
+
+    The numbers are those of a cursor of the log, for readers of `house`.
+    """
+
+    pk = models.CompositePrimaryKey("game_id", "channel_id")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
+    channel = models.ForeignKey(Channel, models.CASCADE, related_name="+")
+    house = models.TextField(null=True)
+    public_seq = models.BigIntegerField()
+    house_seq = models.BigIntegerField()
 
 
 class StatusMessage(Attempted):

@@ -11,8 +11,9 @@ from icalendar import Calendar, Event
 
 from accounts.models import User
 from games.notices.models import Channel, Delivery, Feed, Notice, Override, Preferences
+from games.notices.payloads import address_of
 from games.notices.services.feeds import digest_of
-from games.notices.text import address_of, words
+from games.words import words_for
 from got_api.errors import ErrorCode, Problem
 from got_api.mail import domain
 from got_api.viewer import as_engine, as_viewer
@@ -86,7 +87,8 @@ EVENT_LENGTH = timedelta(minutes=15)
 def calendar_for(secret: str) -> bytes:
     """The due times of the user with this secret, as iCalendar. Raises 404.
 
-    It shows public facts of the seats for which the user answers: game, decision, due time.
+    It shows public facts of the seats for which the user answers, in the user's language: game, decision,
+    default, due time.
     """
     feed = Feed.objects.select_related("user").filter(digest=digest_of(secret), user__is_active=True).first()
     if feed is None:
@@ -94,17 +96,21 @@ def calendar_for(secret: str) -> bytes:
     with as_viewer(feed.user), connection.cursor() as cursor:
         cursor.execute(_DUE, {"user": feed.user_id})
         rows = cursor.fetchall()
+    words = words_for(feed.user.language)
     calendar = Calendar()
     calendar.add("prodid", "-//got-api//due times//EN")
     calendar.add("version", "2.0")
-    calendar.add("x-wr-calname", "A Game of Thrones")
+    calendar.add("x-wr-calname", words.text("calendar-name"))
     for code, name, number, kind, house, since, due_at in rows:
         event = Event()
         event.add("uid", f"{code}-{number}-{house}@{domain()}")
         event.add("dtstamp", since)
         event.add("dtstart", due_at)
         event.add("dtend", due_at + EVENT_LENGTH)
-        event.add("summary", f"{name}: {words(kind)} ({words(house).title()})")
+        entry = words.text("calendar-entry", house=house, decision=kind)
+        default = words.text(f"decision-{kind}.default")
+        event.add("summary", words.text("mail-subject", game=name, line=entry, due_at=None))
+        event.add("description", words.text("calendar-description", game=name, default=default))
         event.add("url", address_of(code))
         event.add("transp", "TRANSPARENT")
         calendar.add_component(event)

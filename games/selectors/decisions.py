@@ -11,14 +11,17 @@ import orjson
 from django.db import connection
 
 from games import storage
-from games.engine import Question, Unknown, encode, history, options
+from games.engine import Question, State, Unknown, encode, history, observed, options
 from games.engine.codec import Plain
+from games.engine.explanation import choices_of
 from games.errors import problem_of
 from games.models import Game
 from games.selectors.games import Viewer, visiting
 from games.selectors.polls import Poll, entity_tag
 from games.storage.polling import ASKED
 from games.storage.viewing import HEAD
+from games.words import Words
+from games.words.decisions import decision_words, own_decision_words
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_viewer
 
@@ -66,32 +69,40 @@ class Listed:
     results: list[dict[str, Plain]]
 
 
-def decisions_etag(code: str, poll: Poll) -> str:
-    """Moves with what the viewer may see, with who is waited for, and with due times."""
-    return entity_tag(code, poll.house, poll.status, poll.cursor, f"{poll.asked & _MASK:x}")
+def decisions_etag(code: str, poll: Poll, *language: str) -> str:
+    """Moves with what the viewer may see, with who is waited for, and with due times. `language` is that of
+    the words.
+    """
+    return entity_tag(code, poll.house, poll.status, poll.cursor, f"{poll.asked & _MASK:x}", *language)
 
 
 _MASK = 2**64 - 1
 
 
-def decisions_for(viewer: Viewer, code: str, poll: Poll) -> Listed:
-    """The open decisions of a game in the order of their numbers; a lobby has none."""
+def decisions_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = None) -> Listed:
+    """The open decisions of a game in the order of their numbers; a lobby has none.
+
+    With `words` each has its texts, made from what the viewer may read of it.
+    """
+    language = () if words is None else (words.language,)
     if poll.status == Game.Status.FINISHED:  # by agreement, with a question on the table
-        return Listed(decisions_etag(code, poll), [])
-    seen, rows = _decisions(viewer, code, poll, _ALL_OPEN)
-    return Listed(decisions_etag(code, seen), rows)
+        return Listed(decisions_etag(code, poll, *language), [])
+    seen, rows = _decisions(viewer, code, poll, words, _ALL_OPEN)
+    return Listed(decisions_etag(code, seen, *language), rows)
 
 
-def decision_for(viewer: Viewer, code: str, poll: Poll, number: int) -> dict[str, Plain]:
-    """One decision, open or closed. Raises 404 `decision_unknown`."""
-    _, rows = _decisions(viewer, code, poll, _ONE, number)
+def decision_for(
+    viewer: Viewer, code: str, poll: Poll, number: int, words: Words | None = None
+) -> dict[str, Plain]:
+    """One decision, open or closed, in words as in `decisions_for`. Raises 404 `decision_unknown`."""
+    _, rows = _decisions(viewer, code, poll, words, _ONE, number)
     if not rows:
         raise problem_of(Unknown("decision_unknown", number=number))
     return rows[0]
 
 
 def _decisions(
-    viewer: Viewer, code: str, poll: Poll, statement: str, number: int | None = None
+    viewer: Viewer, code: str, poll: Poll, words: Words | None, statement: str, number: int | None = None
 ) -> tuple[Poll, list[dict[str, Plain]]]:
     """The rows, and the poll brought up to their time."""
     parameters = {"game": poll.game_id, "house": poll.house, "number": number}
@@ -103,7 +114,7 @@ def _decisions(
             poll = replace(poll, cursor=storage.Cursor(public_seq, house_seq or 0, epoch), asked=asked or 0)
             if columns[0] is not None:
                 rows.append(_shown(*columns))
-        if _put_options(code, poll, rows):
+        if _put_options(code, poll, rows, words):
             break
     return poll, rows
 
@@ -162,8 +173,8 @@ def _shown(
     }
 
 
-class _Options:
-    """The last options that were computed in this process, as JSON.
+class KeptTexts:
+    """The last options, words or explanations that were computed in this process, as JSON.
 
     They follow from what the house may see, so a cursor of the house is their key: an answer that another
     house replaces in secret costs nobody else a new computation.
@@ -181,30 +192,46 @@ class _Options:
                 self._stored.move_to_end(key)
             return found
 
-    def put(self, key: tuple[Any, ...], options: bytes) -> None:
+    def put(self, key: tuple[Any, ...], text: bytes) -> None:
         with self._lock:
-            self._stored[key] = options
+            self._stored[key] = text
             while len(self._stored) > self._max_count:
                 self._stored.popitem(last=False)
 
 
-_options = _Options(2048)
+_options = KeptTexts(2048)
 
 
-def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]]) -> bool:
-    """Put the options into what the viewer's house is asked; False when the game has moved meanwhile."""
+def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]], words: Words | None) -> bool:
+    """Put the options into what the viewer's house is asked, and words into all; False when the game has
+    moved meanwhile.
+    """
+    if words is not None:
+        for row in rows:
+            row["words"] = decision_words(words, row["question"], row["houses"])
     asked = [row for row in rows if row["closed_at"] is None and poll.house in row["houses"]]
     if poll.house is None or not asked or poll.status != Game.Status.RUNNING:
         return True
-    keys = {row["number"]: (code, poll.game_id, poll.house, poll.cursor, row["number"]) for row in asked}
-    texts = {number: _options.get(key) for number, key in keys.items()}
-    if None in texts.values():
-        state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
-        if state is None:
-            return False
-        for number, key in keys.items():
-            texts[number] = options_text = orjson.dumps(encode(options(state, poll.house, number)))
-            _options.put(key, options_text)
+    seen: State | None = None
     for row in asked:
-        row["options"] = orjson.Fragment(texts[row["number"]] or b"null")
+        key = (code, poll.game_id, poll.house, poll.cursor, row["number"])
+        worded = None if words is None else (*key, words.language)
+        text, told = _options.get(key), None if worded is None else _options.get(worded)
+        if text is None or (worded is not None and told is None):
+            if seen is None:
+                cursor, state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
+                if cursor != poll.cursor:
+                    return False
+                seen = observed(state, poll.house)
+            offered = options(seen, poll.house, row["number"])
+            plain = encode(offered)
+            text = orjson.dumps(plain)
+            _options.put(key, text)
+            if words is not None and worded is not None:
+                choices = choices_of(seen, poll.house, row["number"], offered)
+                told = orjson.dumps(own_decision_words(words, row["question"], row["houses"], plain, choices))
+                _options.put(worded, told)
+        row["options"] = orjson.Fragment(text)
+        if told is not None:
+            row["words"] = orjson.Fragment(told)
     return True

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from games import storage
 from games.errors import GameCode
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
+from games.words import Words
+from games.words.events import SILENT, parts_of, weight
 from got_api.errors import Problem
 from got_api.viewer import as_viewer
 
@@ -21,13 +24,17 @@ def read_cursor(text: str) -> storage.Cursor:
     return storage.Cursor.parse(text)
 
 
-def events_etag(code: str, poll: Poll, after: storage.Cursor, limit: int) -> str:
-    """Moves when the log does, as far as the viewer may read it."""
-    return entity_tag(code, poll.house, after, limit, poll.cursor)
+def events_etag(code: str, poll: Poll, after: storage.Cursor, limit: int, *language: str) -> str:
+    """Moves when the log does, as far as the viewer may read it. `language` is that of its sentences."""
+    return entity_tag(code, poll.house, after, limit, poll.cursor, *language)
 
 
-def events_for(viewer: Viewer, poll: Poll, after: storage.Cursor, limit: int) -> dict[str, Any]:
+def events_for(
+    viewer: Viewer, poll: Poll, after: storage.Cursor, limit: int, words: Words | None = None
+) -> dict[str, Any]:
     """The next events that the viewer may read, a page of them. Raises 409 `cursor_outdated`.
+
+    With `words` each has its sentence, made from what the viewer may read of it.
 
     Nothing is read for a viewer who has read everything.
     """
@@ -45,8 +52,19 @@ def events_for(viewer: Viewer, poll: Poll, after: storage.Cursor, limit: int) ->
                 "cursor": str(event.cursor),
                 "happened_at": event.happened_at,
                 "event": {"kind": event.kind, **event.facts},
+                **(in_words({"kind": event.kind, **event.facts}, words) if words else {}),
             }
             for event in shown
         ],
         "next_cursor": str(shown[-1].cursor) if len(events) > len(shown) else None,
+    }
+
+
+def in_words(event: Mapping[str, Any], words: Words) -> dict[str, Any]:
+    """An event as a sentence, whole and in parts, and its weight; without a sentence the text is empty."""
+    parts = [] if event["kind"] in SILENT else parts_of(words, event)
+    return {
+        "text": "".join(part.text for part in parts),
+        "parts": [part._asdict() for part in parts],
+        "weight": weight(event["kind"]),
     }

@@ -11,14 +11,16 @@ from games.storage import polling
 from games.storage.polling import Poll
 from got_api.pipeline import Row, batched
 
-__all__ = ["Found", "Poll", "entity_tag", "poll_game", "poll_waiting", "waiting_etag"]
+__all__ = ["Found", "Poll", "entity_tag", "poll_for", "poll_game", "poll_waiting", "waiting_etag"]
 
 _GAME_OF_TOKEN = f"""
 select {COLUMNS}, {polling.COLUMNS}
 from {SOURCE} left join lateral {polling.SOURCE.format(viewer="u.id")} on true
 where t.digest = %(digest)s
 """  # noqa: S608
-_GAME_OF_ANYBODY = f"select {polling.COLUMNS} from {polling.SOURCE.format(viewer='0')}"  # noqa: S608
+_GAME_OF_VIEWER = f"""
+select {polling.COLUMNS} from {polling.SOURCE.format(viewer="%(viewer)s::bigint")}
+"""  # noqa: S608
 _WAITING = f"""
 select {COLUMNS}, games_waiting_for(u.id, %(now)s, %(code)s, %(number)s::integer, %(limit)s::integer)
 from {SOURCE} where t.digest = %(digest)s
@@ -47,14 +49,18 @@ def waiting_etag(found: Found) -> str:
 
 def poll_game(digest: bytes | None, code: str, now: datetime) -> Found:
     """How a game stands for the user of a token, or for anybody without one."""
-    statement = _GAME_OF_ANYBODY if digest is None else _GAME_OF_TOKEN
-    with batched() as batch:
-        (rows,) = batch.fetch((statement, {"digest": digest, "code": code, "now": now}))
-    if not rows:
-        return Found()
     if digest is None:
-        return Found(game=polling.poll_of(rows[0]))
-    return Found(rows[0][:WIDTH], polling.poll_of(rows[0][WIDTH:]))
+        return Found(game=poll_for(0, code, now))
+    with batched() as batch:
+        (rows,) = batch.fetch((_GAME_OF_TOKEN, {"digest": digest, "code": code, "now": now}))
+    return Found(rows[0][:WIDTH], polling.poll_of(rows[0][WIDTH:])) if rows else Found()
+
+
+def poll_for(viewer: int, code: str, now: datetime) -> Poll | None:
+    """How a game stands for a user, or for anybody (0). None where there is no such game."""
+    with batched() as batch:
+        (rows,) = batch.fetch((_GAME_OF_VIEWER, {"viewer": viewer, "code": code, "now": now}))
+    return polling.poll_of(rows[0]) if rows else None
 
 
 def poll_waiting(digest: bytes, after: tuple[str, int] | None, limit: int, now: datetime) -> Found:

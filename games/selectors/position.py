@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import orjson
+
 from games import storage
+from games.engine import State, observe, observed, seen_after
 from games.errors import GameCode
 from games.models import Game
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
 from got_api.errors import Problem
-from got_api.viewer import as_viewer
+from got_api.viewer import as_engine, as_viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,55 @@ def _has_started(poll: Poll) -> bool:
     return poll.status in (Game.Status.RUNNING, Game.Status.FINISHED)
 
 
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What a house, or a spectator (None), may see of a game at a cursor."""
+
+    house: str | None
+    cursor: storage.Cursor
+    state: State
+
+
+def observation_for(code: str, poll: Poll) -> Observation:
+    """What the viewer may see of a started game. Raises 409 `game_not_started`.
+
+    Called outside of a scope.
+    """
+    if not _has_started(poll):
+        raise Problem(GameCode.GAME_NOT_STARTED)
+    cursor, state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
+    return Observation(poll.house, cursor, observed(state, poll.house))
+
+
+def moment_for(viewer: Viewer, code: str, poll: Poll, at: storage.Cursor) -> Seen:
+    """What the viewer saw at a cursor of theirs. Raises as `observation_at`."""
+    seen = observation_at(viewer, code, poll, at)
+    body = {"house": seen.house, "cursor": str(at), "position": observe(seen.state, seen.house)}
+    return Seen(entity_tag(code, seen.house, "at", at), orjson.dumps(body).decode())
+
+
+def observation_at(viewer: Viewer, code: str, poll: Poll, at: storage.Cursor) -> Observation:
+    """What a viewer saw at a cursor of theirs: the last mark before it, as they saw it, and the events that
+    they have read since. Neither what is used nor the time that it takes depends on what they may not read.
+
+    Called outside of a scope. Raises 409 `game_not_started` and `cursor_outdated`, ValueError for a cursor by
+    which the log of this viewer does not come.
+    """
+    if not _has_started(poll):
+        raise Problem(GameCode.GAME_NOT_STARTED)
+    if at.epoch != poll.cursor.epoch or at.public_seq > poll.cursor.public_seq:
+        raise Problem(GameCode.CURSOR_OUTDATED)
+    if at.public_seq == 0:
+        raise ValueError("nothing was there before the first event")
+    with as_engine(game=poll.game_id):
+        mark, state = storage.mark_before(poll.game_id, poll.house, at)
+    seen = observed(state, poll.house)
+    with as_viewer(viewer, game=poll.game_id):
+        for event in storage.events_between(poll.game_id, poll.house, mark, at):
+            seen = seen_after(seen, event)
+    return Observation(poll.house, at, seen)
+
+
 def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
     """What the viewer may see of a started game, in one round trip. Raises 409 `game_not_started`.
 
@@ -40,12 +92,11 @@ def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
     """
     if not _has_started(poll):
         raise Problem(GameCode.GAME_NOT_STARTED)
-    try:
+    with as_viewer(viewer, game=poll.game_id, once=True):
+        found = storage.position(poll.game_id, poll.house)
+    if not found.is_current:
         with as_viewer(viewer, game=poll.game_id, once=True):
-            found = storage.position(poll.game_id, poll.house)
-    except storage.FormerFormat:
-        with as_viewer(viewer, game=poll.game_id, once=True):
-            found = storage.position_of_former_format(poll.game_id, poll.house)
+            found = storage.upcast_position(poll.game_id, poll.house)
     house = "null" if poll.house is None else f'"{poll.house}"'
     text = f'{{"house":{house},"cursor":"{found.cursor}","position":{found.text}}}'
     return Seen(entity_tag(code, poll.house, found.cursor), text)

@@ -13,13 +13,13 @@ from django.db import connection, transaction
 
 from games import engine, storage
 from games.clocks.timing import Timing
-from games.engine import Answer, Chance, Closed, Malformed, Played, Refused, Unknown, Unreadable, history
+from games.engine import Answer, Chance, Closed, Malformed, Played, Refused, Unknown, history
 from games.engine.codec import Plain
-from games.errors import CODES, problem_of
+from games.engine.explanation import explain
+from games.errors import problem_of
 from games.services.locking import lock_failures_as_problems
 from games.services.seating import house_of
 from games.services.signals import publish_saved
-from games.services.unreadable import set_aside
 from games.services.waking import wake_after_commit, wake_deadlines
 from got_api import clock
 from got_api.viewer import as_engine
@@ -30,14 +30,11 @@ select answer::text, format from games_answerrecord where game_id = %s and numbe
 
 
 @contextmanager
-def refusals_as_problems(code: str) -> Iterator[None]:
-    """What storage and engine refuse, as problems. A game that cannot be read is set aside."""
+def refusals_as_problems() -> Iterator[None]:
+    """What storage and engine refuse, as problems."""
     try:
         with lock_failures_as_problems():
             yield
-    except Unreadable as unreadable:
-        set_aside(code, unreadable)
-        raise
     except Refused as refused:
         raise problem_of(refused) from refused
 
@@ -62,7 +59,7 @@ def answer_decision(
     `decision_unknown`, 409 `seat_is_open`, `decision_closed` and `game_over`, 422 with the engine's code, 503
     `game_busy`.
     """
-    with refusals_as_problems(code):
+    with refusals_as_problems():
         answer = read_answer(given)
         with as_engine(now=now):
             head, timing = storage.lock_timing(code)
@@ -108,9 +105,9 @@ def save_answers(
     answers: Sequence[storage.Accepted],
     now: datetime,
 ) -> storage.Loaded:
-    """Save what came of answers, with the due times of what is asked next, and charge those who answered.
+    """Save the results of answers, with the due times of new decisions, and charge the houses that answered.
 
-    What is asked next is due by what an answer has left in the bank. A sealed answer that takes the place of
+    A new decision is due by what an answer has left in the bank. A sealed answer that takes the place of
     a former one is charged nothing: when it was sent stays secret. A save without a public event is known to
     one house alone: nobody is notified, no worker is woken and no row that others read is written. Called as
     the engine, with the game locked.
@@ -139,7 +136,7 @@ def save_answers(
 
 
 def _is_public(before: storage.Loaded, after: storage.Loaded) -> bool:
-    """Whether a save changed anything that everybody may know."""
+    """Whether a save changed anything public."""
     return after.public_seq != before.public_seq
 
 
@@ -177,26 +174,47 @@ def _is_recorded(game_id: int, number: int, house: str, answer: Answer) -> bool:
     return row is not None and history.upcast("answer", orjson.loads(row[0]), row[1]) == engine.encode(answer)
 
 
-def check_answer(*, user: int, code: str, number: int, given: Plain) -> dict[str, Any]:
+def check_answer(
+    *, user: int, code: str, number: int, given: Plain, with_explanation: bool = False
+) -> dict[str, Any]:
     """Whether the answer would be accepted now, and if not, why. Changes nothing and takes no lock.
+
+    `with_explanation` adds what an accepted answer leads to, from what the house sees; null for one that is
+    refused, or that was given to a decision that is closed by now.
 
     Raises 403 `not_seated`, 404 `not_found` and 409 `seat_is_open`; everything else is in the result.
     """
-    with refusals_as_problems(code), as_engine():
-        head, timing = storage.find_timing(code)
-        house = house_of(timing, user, clock.now())
-        try:
-            answer = read_answer(given)
-            state = load_started(head, number).state
+    explanation: Plain = None
+    with refusals_as_problems():
+        with as_engine():
+            head, timing = storage.find_timing(code)
+            house = house_of(timing, user, clock.now())
             try:
-                require_running(head, number)
-                engine.check(state, house, number, answer)
-            except Closed:
-                if not _is_recorded(head.game_id, number, house, answer):
-                    raise
-        except Refused as refused:
-            return _verdict(refused)
-    return _verdict(None)
+                answer = read_answer(given)
+                state = load_started(head, number).state
+                is_open = _is_lawful(head, state, house, number, answer)
+            except Refused as refused:
+                verdict = _verdict(refused)
+            else:
+                verdict = _verdict(None)
+        if with_explanation and verdict["accepted"] and is_open:
+            explanation = engine.encode(explain(engine.observed(state, house), house, number, answer))
+    return {**verdict, "explanation": explanation} if with_explanation else verdict
+
+
+def _is_lawful(head: storage.Head, state: engine.State, house: str, number: int, answer: Answer) -> bool:
+    """True for a lawful answer to an open decision, False for one that was accepted before it was closed.
+
+    Raises `Refused`.
+    """
+    try:
+        require_running(head, number)
+        engine.check(state, house, number, answer)
+    except Closed:
+        if not _is_recorded(head.game_id, number, house, answer):
+            raise
+        return False
+    return True
 
 
 def _verdict(refused: Refused | None) -> dict[str, Any]:
@@ -208,6 +226,6 @@ def _verdict(refused: Refused | None) -> dict[str, Any]:
         "accepted": False,
         "code": refused.code,
         "rule": refused.rule,
-        "detail": str(CODES[refused.code].detail if refused.code in CODES else problem.detail),
+        "detail": problem.words()[1],
         "facts": facts,
     }

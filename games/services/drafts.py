@@ -19,7 +19,7 @@ from got_api.viewer import as_engine
 @contextmanager
 def _drafting(user: int, code: str, number: int, now: datetime) -> Iterator[tuple[storage.Loaded, str]]:
     """The game, locked, and the house that is to answer."""
-    with refusals_as_problems(code), as_engine(now=now):
+    with refusals_as_problems(), as_engine(now=now):
         head, timing = storage.lock_timing(code)
         house = house_of(timing, user, now)
         loaded = load_started(head, number)
@@ -38,7 +38,7 @@ def save_draft(
     Raises as `answer_decision`, except for what is missing, and 409 `already_answered`.
     """
     now = now or clock.now()
-    with refusals_as_problems(code):
+    with refusals_as_problems():
         draft = read_answer(given)
     with _drafting(user, code, number, now) as (loaded, house):
         engine.check_draft(loaded.state, house, number, draft)

@@ -167,7 +167,7 @@ def beat_serving() -> bool:
     found = Refusals(refusals.first, refusals.last)
     try:
         beat(SERVING, refused=found.seconds())
-    except Exception as error:  # whatever a driver raises, requests fail as well
+    except Exception as error:  # a driver may raise anything, and requests fail as well
         logger.warning("this process cannot write to the database: %s", error.__class__.__name__)
         refusals.note()
         return False

@@ -20,7 +20,7 @@ BATCH = 500
 
 
 def wake_due_games(*, now: datetime | None = None, max_count: int = 20_000) -> int:
-    """Wake a worker for every game in which something is due, unless nobody can answer at present.
+    """Wake a worker for every game in which something is due, unless no player can reach the server now.
 
     Returns how many games. The cost depends on what is due, whatever else is open. What falls due within an
     outage is woken as well: its game then applies the outage.

@@ -37,7 +37,7 @@ def _audited(actor: int, code: str, action: str, reason: str, now: datetime, **f
         Audit.objects.create(
             game_id=table.game_id,
             actor_id=actor,
-            deed=action,
+            action=action,
             reason=reason.strip(),
             facts=facts,
             happened_at=now,

@@ -100,9 +100,9 @@ def replay_record(lines: Sequence[Plain]) -> Replayed:
 
 
 def export_game(*, code: str) -> list[dict[str, Plain]]:
-    """The record of a game that has begun, with its seed: it holds every secret of the game.
+    """The record of a game that has started, with its seed: it holds every secret of the game.
 
-    Raises GameUnknown, GameBusy, and ValueError for a game that has not begun.
+    Raises GameUnknown, GameBusy, and ValueError for a game that has not started.
     """
     with as_engine():
         head = storage.lock_game(code)
@@ -230,7 +230,7 @@ def _play(game: Game, replayed: Replayed, seed: bytes, now: datetime) -> storage
 
 
 def _stop(game: Game, stopped: Stopped, now: datetime) -> None:
-    """End the game as it was ended otherwise than by the rules."""
+    """End the game as the record says, when it did not end by the rules."""
     storage.clear_waiting(game.pk)
     Game.objects.filter(id=game.pk).update(
         status=Game.Status.FINISHED,

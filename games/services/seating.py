@@ -46,7 +46,7 @@ def seat_at(timing: Timing, position: int) -> SeatTiming:
 
 
 def require_no_other_house(timing: Timing, user: int, house: str) -> None:
-    """Nobody may play who knows the secrets of another house.
+    """Refuse a user who has seen the secrets of another house.
 
     Raises 409 `already_seated` and `knows_another_house`.
     """

@@ -38,7 +38,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What came of an answer, or of the start, as everybody may know it.
+    """The public result of an answer, or of the start.
 
     `open` are all open decisions, `opened` the numbers of the new ones, `answered` the pairs of number and
     house that have just been sealed.

@@ -7,6 +7,8 @@ again ever more slowly; when a later release can read it, `look_again` lets it g
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from typing import Any
 
 from django.db import connection
 
@@ -32,6 +34,12 @@ def set_aside(code: str, unreadable: Unreadable) -> None:
     logger.error("game %s cannot be read and is set aside: %s", code, unreadable, extra={"game": code})
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_SET_ASIDE, [str(unreadable), clock.now(), code])
+
+
+def set_aside_requested(unreadable: Unreadable, path: Mapping[str, Any]) -> None:
+    """Set aside the game that a request names in its path, reading or writing. Called after its rollback."""
+    if "code" in path:
+        set_aside(path["code"], unreadable)
 
 
 def look_again(*, max_count: int = 200) -> int:

@@ -200,7 +200,7 @@ def _is_no_concession(table: Table, vote: Vote) -> bool:
 
 
 def _count(table: Table, vote: Vote) -> tuple[int, int, list[str]]:
-    """Yes, no, and those who may still vote: a seat that has been opened since is waited for no more."""
+    """Yes, no, and the houses that may still vote. Seats opened since the vote was called are left out."""
     seats = table.timing.seats
     voters = [house for house in vote.voters if house in seats and seats[house].is_person]
     ballots = dict(

@@ -13,6 +13,7 @@ from games.storage.auditing import Difference, differences
 from games.storage.cursor import Cursor, SeatCursor
 from games.storage.drafting import drafts_of, drop_draft, write_draft
 from games.storage.due_times import clear_waiting, lease_due, reschedule, retry_now
+from games.storage.headlines import unread_headlines
 from games.storage.loading import (
     GameBusy,
     GameUnknown,
@@ -27,18 +28,19 @@ from games.storage.loading import (
     recorded_answers,
     recorded_events,
 )
+from games.storage.moments import events_between, mark_before
 from games.storage.saving import Accepted, DueTimes, begin_game, save, waiting
 from games.storage.seeds import commit_seed, committed_seed
 from games.storage.timing import find_timing, load_timing, lock_timing, read_timing, save_seats
 from games.storage.viewing import (
     CursorOutdated,
-    FormerFormat,
     LoggedEvent,
     Position,
     log_page,
     position,
-    position_of_former_format,
+    public_events,
     seat_log_end,
+    upcast_position,
 )
 
 __all__ = [
@@ -47,7 +49,6 @@ __all__ = [
     "CursorOutdated",
     "Difference",
     "DueTimes",
-    "FormerFormat",
     "GameBusy",
     "GameUnknown",
     "Head",
@@ -62,6 +63,7 @@ __all__ = [
     "differences",
     "drafts_of",
     "drop_draft",
+    "events_between",
     "find_and_read",
     "find_game",
     "find_timing",
@@ -73,8 +75,9 @@ __all__ = [
     "lock_game",
     "lock_timing",
     "log_page",
+    "mark_before",
     "position",
-    "position_of_former_format",
+    "public_events",
     "read_timing",
     "recorded_answers",
     "recorded_events",
@@ -83,6 +86,8 @@ __all__ = [
     "save",
     "save_seats",
     "seat_log_end",
+    "unread_headlines",
+    "upcast_position",
     "waiting",
     "write_draft",
 ]

@@ -12,6 +12,7 @@ from django.db import connection
 from games.engine import Event, Refused, State, Unreadable, encode, fold, history
 from games.engine.codec import Plain
 from games.engine.events.game import AnswerSealed, DecisionClosed, DecisionOpened
+from games.engine.notation import position, stored_position
 from games.engine.state import Step
 from games.storage.loading import Head
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
@@ -45,6 +46,7 @@ def _text(value: Plain) -> str:
 
 _OTHERS = {
     "games_gamesecret": "agenda, format, version, event_count, audience",
+    "games_mark": "public_seq, event_count, house_seqs, state, format, audience",
     "games_waiting": "number, house, kind",
     "games_answerrecord": "number, house, answer, format, audience",
     "games_eventreader": "house, house_seq, position, public_seq, kind, facts, format, audience",
@@ -53,6 +55,7 @@ _OTHERS = {
 _KEYS = {mirror.relation: mirror.keys for mirror in MIRRORS} | {
     "games_game": (),
     "games_gamesecret": (),
+    "games_mark": ("public_seq",),
     "games_waiting": ("number", "house"),
     "games_answerrecord": ("number", "house"),
     "games_eventreader": ("house", "house_seq"),
@@ -85,7 +88,7 @@ _AUDIT = "/* engine */ select json_build_object({})::text".format(
 def differences(head: Head) -> list[Difference]:
     """What is stored of a game that is not what its events make of it. Called within `as_engine`, fenced.
 
-    Read in one statement, and so of one moment: the game may go on meanwhile.
+    Read in one statement, and so of one time: the game may go on meanwhile.
     """
     with connection.cursor() as cursor:
         cursor.execute(_AUDIT, {"game": head.game_id})
@@ -102,7 +105,8 @@ def differences(head: Head) -> list[Difference]:
         try:
             present = history.PRESENT.format
             events = [history.read(Event, {"kind": row["kind"], **row["facts"]}, present) for row in log]
-            expected = _expected(events, log[-1]["version"], stored["games_game"][""])
+            marked = [row["event_count"] for row in document["games_mark"]]
+            expected = _expected(events, log[-1]["version"], stored["games_game"][""], marked)
         except (Refused, Unreadable, LookupError, AssertionError, TypeError, ValueError) as error:
             return [_unreadable(head, "games_eventrecord", f"{type(error).__name__}: {error}")]
     else:
@@ -129,6 +133,8 @@ def _upcast(relation: str, row: dict[str, Plain]) -> None:
     if relation == "games_gamesecret":
         steps = history.read_all(Step, row["agenda"], row["format"])
         row["agenda"] = encode(steps)
+    elif relation == "games_mark":
+        row["state"] = position(stored_position(row["state"]))
     elif "facts" in row:
         row["facts"] = history.upcast("event", {"kind": row["kind"], **row["facts"]}, row["format"])
         row["kind"] = row["facts"].pop("kind")
@@ -153,7 +159,9 @@ def _compared(
                 yield Difference(code, relation, key, name, row[name], value)
 
 
-def _expected(events: list[Event], version: int, game: Mapping[str, Plain]) -> dict[str, Table]:
+def _expected(
+    events: list[Event], version: int, game: Mapping[str, Plain], marked: Iterable[int]
+) -> dict[str, Table]:
     state = fold(events)
     asked = {} if game["ended_by"] else waiting(state)
     log, public_seq, _ = number_events(events, state, event_count=0, public_seq=0, house_seqs={})
@@ -166,6 +174,7 @@ def _expected(events: list[Event], version: int, game: Mapping[str, Plain]) -> d
         {"agenda": encode(state.agenda), "version": version, "event_count": len(events), "audience": []}
     ]
     rows["games_eventreader"] = readers_of(log)
+    rows["games_mark"] = _marks(events, log, marked)
     rows["games_waiting"] = [
         {"number": number, "house": house, "kind": kind} for (number, house), kind in asked.items()
     ]
@@ -183,6 +192,26 @@ def _game(state: State, public_seq: int, game: Mapping[str, Plain]) -> dict[str,
     if game["status"] != "cancelled":
         row["status"] = "finished" if state.winner or game["ended_by"] else "running"
     return row
+
+
+def _marks(
+    events: list[Event], log: list[dict[str, Plain]], marked: Iterable[int]
+) -> Iterator[dict[str, Plain]]:
+    """What marks after so many events must hold. How many there are follows from no event."""
+    state, count = State(), 0
+    house_seqs: dict[str, int] = {}
+    for event_count in sorted(marked):
+        for event, row in zip(events[count:event_count], log[count:event_count], strict=True):
+            state = event.apply(state)
+            house_seqs |= {reader["house"]: reader["house_seq"] for reader in row["readers"]}
+        count = event_count
+        yield {
+            "public_seq": log[count - 1]["public_seq"],
+            "event_count": event_count,
+            "house_seqs": dict(house_seqs),
+            "state": position(state),
+            "audience": [],
+        }
 
 
 def _answers(events: Iterable[Event]) -> list[dict[str, Plain]]:

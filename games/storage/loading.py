@@ -58,9 +58,10 @@ class Loaded:
     seed: bytes = field(repr=False)
     state: State = field(repr=False)
 
-    def cursor_of(self, house: str) -> Cursor:
-        """Where the log ends for a house."""
-        return Cursor(self.public_seq, self.house_seqs.get(house, 0), self.epoch)
+    def cursor_of(self, house: str | None) -> Cursor:
+        """Where the log ends for a house, or for a spectator (None)."""
+        house_seq = 0 if house is None else self.house_seqs.get(house, 0)
+        return Cursor(self.public_seq, house_seq, self.epoch)
 
 
 # The fence stands on no game until the code is known, so that an unknown code finds no version.
@@ -149,7 +150,7 @@ def load(head: Head, *, fresh: bool = False) -> Loaded:
     begun, `Unreadable` for one that this code cannot read.
     """
     if head.version is None:
-        raise ValueError(f"game {head.code} has not begun")
+        raise ValueError(f"game {head.code} has not started")
     kept = None if fresh else _states.get(head)
     if kept is not None:
         return kept
@@ -257,8 +258,8 @@ class _States:
 
 _states = _States()
 # The States from which readers get their options, found by what the reader's house has seen. A save that only
-# one house knows of neither adds nor removes one, so that the time which another reader's request takes does
-# not tell of it.
+# one house can see neither adds nor removes one, so that the time of another reader's request does not reveal
+# it.
 _seen = _States()
 
 
@@ -271,8 +272,9 @@ def keep(loaded: Loaded, *, is_public: bool = False) -> None:
         transaction.on_commit(partial(_seen.put, loaded))
 
 
-def load_seen(game_id: int, code: str, house: str, cursor: Cursor) -> State | None:
-    """The State as a house knows it that has read up to a cursor; None if the game has moved on.
+def load_seen(game_id: int, code: str, house: str | None, cursor: Cursor) -> tuple[Cursor, State]:
+    """The State at a cursor of a house, or of a spectator (None), and that cursor; the present ones if the
+    game has moved on.
 
     Called outside of a scope. What is not at hand is read from the rows in one round trip, even if a later
     State is at hand that the house knows nothing of.
@@ -284,4 +286,4 @@ def load_seen(game_id: int, code: str, house: str, cursor: Cursor) -> State | No
         text, epoch = rows[0]
         seen = _loaded(Head(game_id, code, "", None, epoch), orjson.loads(text))
         _seen.put(seen)
-    return seen.state if seen.cursor_of(house) == cursor else None
+    return seen.cursor_of(house), seen.state

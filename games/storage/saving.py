@@ -28,6 +28,7 @@ from games.engine import (
     commitment,
     encode,
     history,
+    notation,
 )
 from games.engine.codec import Plain
 from games.engine.events.game import DecisionOpened
@@ -68,10 +69,10 @@ def begin_game(
 
     `seed` is what `Chance` draws from. Publishes a commitment to it, unless the first draws did not come from
     it or the lobby has published one.
-    ValueError when the game has begun already, or when the row's size or options are not the State's.
+    ValueError when the game has already started, or when the row's size or options are not the State's.
     """
     if head.version is not None:
-        raise ValueError(f"game {head.code} has begun already")
+        raise ValueError(f"game {head.code} has already started")
     now = now or timezone.now()
     with connection.cursor() as cursor:
         committed = commitment(seed) if is_drawn_from_seed else None
@@ -128,6 +129,7 @@ def save(
         *_answers(after.state, answers, now),
         *_log(log),
         *_game(before, after, now),
+        *_mark(before, after),
         (_PROGRESS, _progress(after)),
     ]
     game = {"game": before.game_id, "format": history.PRESENT.format}
@@ -136,6 +138,31 @@ def save(
             batch.send(statement, game | parameters)
     keep(after, is_public=after.public_seq != before.public_seq)
     return after
+
+
+PUBLIC_EVENTS_A_MARK = 100
+"""How many public events there are between two marks, give or take those of one answer."""
+
+
+def _mark(before: Loaded, after: Loaded) -> Iterator[Statement]:
+    """The position as a mark, when enough has happened since the last one."""
+    if before.public_seq // PUBLIC_EVENTS_A_MARK == after.public_seq // PUBLIC_EVENTS_A_MARK:
+        return
+    yield (
+        _MARKED,
+        {
+            "public_seq": after.public_seq,
+            "event_count": after.event_count,
+            "house_seqs": _json(dict(sorted(after.house_seqs.items()))),
+            "state": _json(notation.position(after.state)),
+        },
+    )
+
+
+_MARKED = """
+insert into games_mark (game_id, public_seq, event_count, house_seqs, state, format, audience)
+values (%(game)s, %(public_seq)s, %(event_count)s, %(house_seqs)s::json, %(state)s::json, %(format)s, '{}')
+"""
 
 
 def _progress(after: Loaded) -> dict[str, Any]:

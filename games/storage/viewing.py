@@ -5,13 +5,14 @@ Every function runs within `as_viewer(user, game=...)`. What has no row for the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 import orjson
 
-from games.engine import history
+from games.engine import Event, history
 from games.engine.codec import Plain
 from games.engine.visibility import SCALARS as SHOWN
 from games.engine.visibility import TABLES
@@ -27,16 +28,16 @@ class CursorOutdated(Exception):  # noqa: N818
     """The cursor is of a history that a restore of the database has ended. Read from the start again."""
 
 
-class FormerFormat(Exception):  # noqa: N818
-    """The position has documents of a former format."""
-
-
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What `games.engine.observe` returns for the viewer, as JSON text, and the cursor it belongs to."""
+    """What `games.engine.observe` returns for the viewer, as JSON text, and the cursor it belongs to.
+
+    Unless `is_current`, some documents in the text are of a former format.
+    """
 
     cursor: Cursor
     text: str
+    is_current: bool = True
 
     @property
     def tables(self) -> dict[str, Plain]:
@@ -91,19 +92,17 @@ select {HEAD}, json_build_object({_shown(with_formats=True)})::text from games_g
 
 
 def position(game_id: int, house: str | None) -> Position:
-    """Everything the viewer may see, in one statement and so of one moment. LookupError without such a
+    """Everything the viewer may see, in one statement and so of one time. LookupError without such a
     game. `house` is the viewer's own, whose private events the cursor counts.
 
-    Raises `FormerFormat` where `position_of_former_format` must read it, in a transaction of its own.
+    A result that is not current has to be read by `upcast_position`.
     """
     *row, text, oldest = _one(_POSITION, game_id, house)
-    if oldest not in (None, history.PRESENT.format):
-        raise FormerFormat
-    return Position(_cursor(tuple(row)), text)
+    return Position(_cursor(tuple(row)), text, oldest in (None, history.PRESENT.format))
 
 
-def position_of_former_format(game_id: int, house: str | None) -> Position:
-    """The same with documents of former formats, brought up to date. Raises `Unreadable`."""
+def upcast_position(game_id: int, house: str | None) -> Position:
+    """As `position`, with documents of a former format as they are written today. Raises `Unreadable`."""
     *row, text = _one(_POSITION_WITH_FORMATS, game_id, house)
     return Position(_cursor(tuple(row)), _upcast(text))
 
@@ -127,6 +126,7 @@ from (select {HEAD} from games_game where id = %(game)s) head left join (
 (select public_seq, null::bigint as house_seq, kind, facts::text, format, happened_at
  from games_eventrecord
  where game_id = %(game)s and audience is null and public_seq > %(public_seq)s
+   and kind <> all(%(without)s::text[])
  order by public_seq limit %(limit)s)
 union all
 (select public_seq, house_seq, kind, facts::text, format, happened_at from games_eventreader
@@ -138,12 +138,13 @@ order by public_seq, house_seq nulls first limit %(limit)s
 
 
 def log_page(
-    game_id: int, house: str | None, after: Cursor, limit: int = 100
+    game_id: int, house: str | None, after: Cursor, limit: int = 100, without: Sequence[str] = ()
 ) -> tuple[Cursor, list[LoggedEvent]]:
     """The cursor of a reader who has read all up to `after`, and the next events, oldest first.
 
     One statement, at most `limit` and LONGEST_PAGE events. `house` is the viewer's own, None for a spectator;
-    the private events of another house have no rows here.
+    the private events of another house have no rows here. Public events of the kinds in `without` are left
+    out; private ones never, for the cursor counts them.
 
     Raises CursorOutdated for a cursor of another epoch, and for one that is ahead of the log: then the
     database was restored and nobody has noted it. LookupError without such a game. `Unreadable`.
@@ -154,6 +155,7 @@ def log_page(
         "public_seq": after.public_seq,
         "house_seq": after.house_seq,
         "limit": min(limit, LONGEST_PAGE),
+        "without": list(without),
     }
     with batched() as batch:
         (rows,) = batch.fetch((_EVENTS, parameters))
@@ -167,8 +169,10 @@ def log_page(
     for *_, public_seq, house_seq, kind, facts, format, happened_at in rows:
         if kind is None:  # the page is empty
             break
-        read = (
-            replace(read, public_seq=public_seq) if house_seq is None else replace(read, house_seq=house_seq)
+        read = replace(
+            read,
+            public_seq=max(read.public_seq, public_seq),
+            house_seq=read.house_seq if house_seq is None else house_seq,
         )
         event = history.upcast("event", {"kind": kind, **orjson.loads(facts)}, format)
         events.append(LoggedEvent(read, event.pop("kind"), event, happened_at))
@@ -183,3 +187,23 @@ select coalesce(max(number), 0), {EPOCH} from games_seatevent where game_id = %(
 def seat_log_end(game_id: int) -> SeatCursor:
     """The cursor of a reader who has read the whole seat log."""
     return SeatCursor(*_one(_SEAT_LOG_END, game_id, None))
+
+
+_PUBLIC = """/* viewer */
+select public_seq, kind, facts::text, format from games_eventrecord
+where game_id = %(game)s and audience is null and public_seq > %(after)s and public_seq <= %(last)s
+order by public_seq
+"""
+
+
+def public_events(game_id: int, after: int, last: int) -> list[tuple[int, Event]]:
+    """The public events whose numbers are above `after` to `last`, with their numbers, oldest first.
+
+    One statement. Raises `Unreadable`.
+    """
+    with batched() as batch:
+        (rows,) = batch.fetch((_PUBLIC, {"game": game_id, "after": after, "last": last}))
+    return [
+        (public_seq, history.read(Event, {"kind": kind, **orjson.loads(facts)}, format))
+        for public_seq, kind, facts, format in rows
+    ]

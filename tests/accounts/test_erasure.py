@@ -59,7 +59,7 @@ def test_name_address_and_tokens_go(catelyn: Person) -> None:
     assert str(user) == f"former player {user.pk}"
 
 
-def test_it_needs_a_log_in_of_a_moment_ago(catelyn: Person) -> None:
+def test_it_needs_a_recent_log_in(catelyn: Person) -> None:
     """Whoever finds a token, of whatever kind and scopes, cannot destroy the account with it."""
     refused(catelyn.deletes("/me"), 403, "log_in_again")
     old = catelyn.with_token(kind=AccessToken.Kind.LOGIN)

@@ -14,7 +14,7 @@ from tests.people import Person, Visitor, refused
 pytestmark = pytest.mark.django_db
 
 
-def test_everyone_reads_his_own_account(catelyn: Person, tywin: Person) -> None:
+def test_everyone_reads_their_own_account(catelyn: Person, tywin: Person) -> None:
     assert catelyn.gets("/me").json()["username"] == "catelyn"
     assert tywin.gets("/me").json()["username"] == "tywin"
     assert catelyn.gets("/me")["Cache-Control"] == "no-store"
@@ -59,7 +59,7 @@ def test_address_changes_only_soon_after_logging_in(catelyn: Person) -> None:
     assert logged_in(catelyn).patches("/me", change).status_code == 200
 
 
-def test_former_address_is_told_that_it_was_replaced(catelyn: Person, mailbox: Mailbox) -> None:
+def test_former_address_is_notified_that_it_was_replaced(catelyn: Person, mailbox: Mailbox) -> None:
     one = logged_in(catelyn)
     one.patches("/me", {"email": "first@example.org"})
     one.patches("/me", {"email": "second@example.org"})
@@ -68,7 +68,7 @@ def test_former_address_is_told_that_it_was_replaced(catelyn: Person, mailbox: M
     assert send_account_mails() == 1
     [mail] = mailbox.mails
     assert mail["To"] == "second@example.org"
-    assert "not the mail address of the account catelyn any more" in text_of(mail)
+    assert "no longer the mail address of the account: catelyn" in text_of(mail)
 
 
 def test_change_touches_only_what_is_sent(catelyn: Person) -> None:
@@ -90,7 +90,7 @@ def test_another_address_is_not_confirmed(catelyn: Person) -> None:
     assert catelyn.patches("/me", {"email": "d@example.org"}).json()["email_confirmed"] is False
 
 
-def test_change_does_not_tell_whether_an_address_is_known(catelyn: Person, tywin: Person) -> None:
+def test_change_does_not_reveal_whether_an_address_is_known(catelyn: Person, tywin: Person) -> None:
     logged_in(tywin).patches("/me", {"email": "lion@example.org"})
     User.objects.filter(pk=tywin.user.pk).update(email_confirmed_at=timezone.now())
     response = logged_in(catelyn).patches("/me", {"email": "LION@example.org"})

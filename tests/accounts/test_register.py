@@ -145,7 +145,7 @@ def test_names_that_look_alike_are_one(visitor: Visitor, first: str, alike: str)
 @pytest.mark.parametrize(
     ("first", "other"), [("ali", "all"), ("stefan", "\u0219tefan"), ("los", "\u0142o\u015b")]
 )
-def test_names_that_can_be_told_apart_are_two(visitor: Visitor, first: str, other: str) -> None:
+def test_names_that_can_be_distinguished_are_two(visitor: Visitor, first: str, other: str) -> None:
     assert [registers(visitor, username=name).status_code for name in (first, other)] == [201, 201]
 
 
@@ -198,7 +198,7 @@ def test_body_that_is_no_object(visitor: Visitor, body: Any) -> None:
     refused(response, 400, "malformed")
 
 
-def test_answer_does_not_tell_whether_an_address_is_known(visitor: Visitor, catelyn: Person) -> None:
+def test_answer_does_not_reveal_whether_an_address_is_known(visitor: Visitor, catelyn: Person) -> None:
     """Neither by status, nor by what the new account then shows."""
     User.objects.filter(pk=catelyn.user.pk).update(
         email="catelyn@example.org", email_confirmed_at=catelyn.user.created_at

@@ -171,7 +171,7 @@ def test_game_that_is_held_is_busy(owner_connection: Any) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_six_answers_at_the_same_moment_are_all_accepted_once() -> None:
+def test_six_answers_at_the_same_time_are_all_accepted_once() -> None:
     game = found_game(6)
     dice = Random(2)
     chosen = {house: game.chosen(house, 1, dice) for house in game.people}
@@ -344,7 +344,7 @@ def test_later_decisions_have_codes_of_their_own(fixed_chance: None) -> None:
 # ---- trying
 
 
-def test_check_tells_what_would_happen_and_changes_nothing(game: Game) -> None:
+def test_check_reports_what_would_happen_and_changes_nothing(game: Game) -> None:
     before = stored(game)
     stark = game.people["stark"]
     path = f"{game.path}/decisions/1/answer/check"

@@ -241,7 +241,7 @@ def test_full_game_takes_nobody(catelyn: Person, tywin: Person) -> None:
     refused(tywin.posts(f"/games/{code}/seats", {}), 409, "game_started")
 
 
-def test_houses_by_chance_are_told_at_the_start(catelyn: Person) -> None:
+def test_houses_by_chance_are_published_at_the_start(catelyn: Person) -> None:
     code = create(catelyn, house_choice="random")["code"]
     problem = refused(catelyn.posts(f"/games/{code}/seats", {"house": "stark"}), 409, "house_not_chosen_here")
     assert problem["facts"] == {"house_choice": "random"}
@@ -441,7 +441,7 @@ def test_list_is_paged_by_cursor(catelyn: Person, visitor: Visitor) -> None:
     assert found == made[::-1]
 
 
-def test_games_of_the_same_moment_are_paged_one_after_the_other(
+def test_games_of_the_same_time_are_paged_one_after_the_other(
     catelyn: Person, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = timezone.now()

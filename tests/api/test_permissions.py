@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import transaction
 
+from games.api.reference_schema import SUBJECTS
 from games.api.urls import urlpatterns
+from got_api import clock
 from tests.people import Person, Visitor, person, refused
 from tests.served import Game, found_game, read
 
@@ -18,17 +23,22 @@ ORDERS = {
     "kind": "place_orders",
     "orders": {"winterfell": "march_0", "white_harbor": "raid_a", "shivering_sea": "support_a"},
 }
+SITTER = {"username": "other", "ends_at": "{soon}"}
+ABSENCE = {"starts_at": "{soon}", "ends_at": "{later}"}
 EVERYBODY = ("owner", "seated", "other", "anonymous")
 
 
 @dataclass(frozen=True)
 class Row:
-    """An endpoint, the scope that it needs, and what each person is answered: a status or a code."""
+    """An endpoint, the scope that it needs, and what each person is answered: a status or a code.
+
+    A scope of None is an endpoint that reads no token.
+    """
 
     method: str
     path: str
     body: Any
-    scope: str
+    scope: str | None
     answers: Mapping[str, int | str]
 
 
@@ -36,15 +46,42 @@ def open_to_all(path: str) -> Row:
     return Row("GET", path, None, "read", dict.fromkeys(EVERYBODY, 200))
 
 
+def for_host(method: str, path: str, body: Any, answer: int | str) -> Row:
+    answers = {
+        "owner": answer,
+        "seated": "not_the_host",
+        "other": "not_the_host",
+        "anonymous": "token_missing",
+    }
+    return Row(method, path, body, "host", answers)
+
+
+def for_players(method: str, path: str, body: Any, answer: int | str) -> Row:
+    answers = {"owner": answer, "seated": answer, "other": "not_seated", "anonymous": "token_missing"}
+    return Row(method, path, body, "play", answers)
+
+
+def for_users(method: str, path: str, body: Any, scope: str, answer: int) -> Row:
+    return Row(method, path, body, scope, dict.fromkeys(EVERYBODY, answer) | {"anonymous": "token_missing"})
+
+
 # {running} is a game that has started, {lobby} one that waits: the owner created both and sits at position 1,
-# the seated one at position 2; the other has no seat.
+# the seated one at position 2; the other has no seat. Position 3 of the running game is open, and the owner
+# has called a vote and announced an absence.
 ROWS = (
     open_to_all("/games"),
     open_to_all("/games/{running}"),
     open_to_all("/games/{lobby}"),
     open_to_all("/games/{running}/position"),
+    open_to_all("/games/{running}/standing"),
+    open_to_all("/games/{running}/board.svg"),
+    open_to_all("/games/{running}/board.png"),
+    open_to_all("/games/{running}/board.txt"),
+    open_to_all("/games/{running}/combats"),
     open_to_all("/games/{running}/events"),
     open_to_all("/games/{running}/proof"),
+    open_to_all("/games/{running}/news"),
+    for_users("PUT", "/games/{running}/news/read", {"cursor": "1.0.0"}, "read", 200),
     open_to_all("/games/{lobby}/proof"),
     open_to_all("/games/{running}/decisions"),
     open_to_all("/games/{running}/decisions/1"),
@@ -56,22 +93,10 @@ ROWS = (
         "POST", "/games", {"name": "x"}, "host",
         {"owner": 201, "seated": 201, "other": 201, "anonymous": "token_missing"},
     ),
-    Row(
-        "DELETE", "/games/{lobby}", None, "host",
-        {"owner": 204, "seated": "not_the_host", "other": "not_the_host", "anonymous": "token_missing"},
-    ),
-    Row(
-        "POST", "/games/{lobby}/start", {"fill_with": "random"}, "host",
-        {"owner": 200, "seated": "not_the_host", "other": "not_the_host", "anonymous": "token_missing"},
-    ),
-    Row(
-        "POST", "/games/{lobby}/invitation", None, "host",
-        {"owner": 201, "seated": "not_the_host", "other": "not_the_host", "anonymous": "token_missing"},
-    ),
-    Row(
-        "POST", "/games/{lobby}/seats", {"bot": "random"}, "host",
-        {"owner": 201, "seated": "not_the_host", "other": "not_the_host", "anonymous": "token_missing"},
-    ),
+    for_host("DELETE", "/games/{lobby}", None, 204),
+    for_host("POST", "/games/{lobby}/start", {"fill_with": "random"}, 200),
+    for_host("POST", "/games/{lobby}/invitation", None, 201),
+    for_host("POST", "/games/{lobby}/seats", {"bot": "random"}, 201),
     Row(
         "POST", "/games/{lobby}/seats", {}, "play",
         {
@@ -85,14 +110,8 @@ ROWS = (
         "DELETE", "/games/{lobby}/seats/mine", None, "play",
         {"owner": 204, "seated": 204, "other": "not_found", "anonymous": "token_missing"},
     ),
-    Row(
-        "DELETE", "/games/{lobby}/seats/2", None, "host",
-        {"owner": 204, "seated": "not_the_host", "other": "not_the_host", "anonymous": "token_missing"},
-    ),
-    Row(
-        "PATCH", "/games/{lobby}/seats/2", {"house": "stark"}, "host",
-        {"owner": 200, "seated": "not_the_host", "other": "not_the_host", "anonymous": "token_missing"},
-    ),
+    for_host("DELETE", "/games/{lobby}/seats/2", None, 204),
+    for_host("PATCH", "/games/{lobby}/seats/2", {"house": "stark"}, 200),
     Row(
         "PUT", "/games/{running}/decisions/1/answer", ORDERS, "play",
         {"owner": 200, "seated": "order_without_units", "other": "not_seated", "anonymous": "token_missing"},
@@ -101,13 +120,68 @@ ROWS = (
         "GET", "/games/{running}/decisions/1/answer", None, "read",
         dict.fromkeys(EVERYBODY, "not_found") | {"anonymous": "token_missing"},
     ),
+    for_players("POST", "/games/{running}/decisions/1/answer/check", ORDERS, 200),
     Row(
-        "POST", "/games/{running}/decisions/1/answer/check", ORDERS, "play",
-        {"owner": 200, "seated": 200, "other": "not_seated", "anonymous": "token_missing"},
+        "GET", "/games/{running}/decisions/1/explain", None, "read",
+        {"owner": 200, "seated": 200, "other": "not_seated", "anonymous": "not_seated"},
     ),
     Row(
-        "GET", "/me/decisions", None, "read",
-        {"owner": 200, "seated": 200, "other": 200, "anonymous": "token_missing"},
+        "GET", "/games/{running}/decisions/1/draft", None, "read",
+        dict.fromkeys(EVERYBODY, "not_found") | {"anonymous": "token_missing"},
+    ),
+    Row(
+        "PUT", "/games/{running}/decisions/1/draft", ORDERS, "play",
+        {"owner": 200, "seated": "order_without_units", "other": "not_seated", "anonymous": "token_missing"},
+    ),
+    for_players("DELETE", "/games/{running}/decisions/1/draft", None, 204),
+    # The time of a table, and its seats.
+    open_to_all("/games/{running}/clock"),
+    open_to_all("/games/{running}/seats/log"),
+    open_to_all("/games/{running}/votes"),
+    open_to_all("/games/{running}/votes/1"),
+    open_to_all("/seats/open"),
+    for_host("PUT", "/games/{lobby}/clock", {"preset": "live"}, 200),
+    for_host("PUT", "/games/{running}/pause", {"length_days": 1}, 200),
+    for_host("DELETE", "/games/{running}/pause", None, "not_paused"),
+    for_host("POST", "/games/{running}/extension", {"length_seconds": 60}, 200),
+    for_host("POST", "/games/{running}/messages", {"text": "Winter is coming."}, 202),
+    for_host("POST", "/games/{running}/seats/2/open", None, "not_chronic"),
+    for_players("POST", "/games/{running}/seats/mine/return", None, "seat_not_open"),
+    for_players("POST", "/games/{running}/seats/mine/leave", None, 204),
+    for_players("PUT", "/games/{running}/seats/mine/sitter", SITTER, 204),
+    for_players("DELETE", "/games/{running}/seats/mine/sitter", None, "not_found"),
+    Row(
+        "POST", "/games/{running}/seats/2/take-over", {}, "play",
+        {
+            "owner": "seat_not_open",
+            "seated": "already_seated",
+            "other": "seat_not_open",
+            "anonymous": "token_missing",
+        },
+    ),
+    Row(
+        "POST", "/games/{running}/seats/3/take-over", {}, "play",
+        {"owner": "already_seated", "seated": "already_seated", "other": 200, "anonymous": "token_missing"},
+    ),
+    for_players("POST", "/games/{running}/votes", {"kind": "draw"}, 201),
+    for_players("PUT", "/games/{running}/votes/1/ballot", {"choice": False}, 200),
+    Row(
+        "DELETE", "/games/{running}/votes/1", None, "play",
+        {"owner": 204, "seated": "no_voter", "other": "not_seated", "anonymous": "token_missing"},
+    ),
+    # What belongs to a user.
+    for_users("GET", "/me/decisions", None, "read", 200),
+    for_users("GET", "/me/absences", None, "read", 200),
+    for_users("POST", "/me/absences", ABSENCE, "play", 201),
+    Row(
+        "DELETE", "/me/absences/{absence}", None, "play",
+        {"owner": 204, "seated": "not_found", "other": "not_found", "anonymous": "token_missing"},
+    ),
+    # What is printed.
+    Row("GET", "/presets", None, None, dict.fromkeys(EVERYBODY, 200)),
+    *(
+        Row("GET", path, None, None, dict.fromkeys(EVERYBODY, 200))
+        for path in ("/reference", "/reference/land.svg", *(f"/reference/{name}" for name in SUBJECTS))
     ),
 )  # fmt: skip
 
@@ -115,49 +189,79 @@ ROWS = (
 @dataclass
 class World:
     people: dict[str, Visitor]
-    running: str
-    lobby: str
+    names: dict[str, str]
 
     def asks(self, row: Row, who: Visitor) -> Any:
-        path = row.path.format(running=self.running, lobby=self.lobby)
-        return who.asks(row.method, path, row.body)
+        body = row.body
+        if isinstance(body, dict):
+            body = {
+                name: value.format(**self.names) if isinstance(value, str) else value
+                for name, value in body.items()
+            }
+        return who.asks(row.method, row.path.format(**self.names), body)
 
 
 @pytest.fixture
 def world(db: None) -> World:
     game: Game = found_game(3)
-    owner, seated = game.people["stark"], game.people["lannister"]
-    made = read(
-        owner.posts(
-            "/games",
-            {
-                "name": "x",
-                "player_count": 3,
-                "access": "invitation",
-                "house_choice": "host",
-                "take_seat": True,
-            },
-        ),
-        201,
-    )
+    owner, seated, leaving = (game.people[house] for house in game.houses)
+    body = {
+        "name": "x",
+        "player_count": 3,
+        "access": "invitation",
+        "house_choice": "host",
+        "take_seat": True,
+    }
+    made = read(owner.posts("/games", body), 201)
     seats = f"/games/{made['code']}/seats"
     read(seated.posts(seats, {"invitation_code": made["invitation_code"]}), 201)
+    assert leaving.posts(f"{game.path}/seats/mine/leave").status_code == 204
+    names = {
+        "running": game.code,
+        "lobby": made["code"],
+        "soon": in_days(2),
+        "later": in_days(3),
+    }
+    absence = {"starts_at": in_days(5), "ends_at": in_days(6)}
+    names["absence"] = str(read(owner.posts("/me/absences", absence), 201)["id"])
+    vote = read(owner.posts(f"{game.path}/votes", {"kind": "extend", "length_seconds": 60}), 201)
+    assert vote["number"] == 1
     people = {"owner": owner, "seated": seated, "other": person("other"), "anonymous": Visitor()}
-    return World(people, game.code, made["code"])
+    return World(people, names)
 
 
-@pytest.mark.parametrize("who", EVERYBODY)
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.method} {row.path} {row.body or ''}"[:60])
-def test_everybody_is_answered_as_the_table_says(world: World, row: Row, who: str) -> None:
-    expected = row.answers[who]
-    response = world.asks(row, world.people[who])
+def in_days(days: int) -> str:
+    return (clock.now() + timedelta(days=days)).isoformat()
+
+
+def name_of(row: Row) -> str:
+    return f"{row.method} {row.path} {row.body or ''}"[:60]
+
+
+def is_answered(response: Any, expected: int | str, who: str) -> None:
     if isinstance(expected, int):
-        assert response.status_code == expected, response.content
+        assert response.status_code == expected, (who, response.content)
     else:
         refused(response, response.status_code, expected)
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.method} {row.path} {row.body or ''}"[:60])
+@contextmanager
+def undone() -> Iterator[None]:
+    """What is done within is rolled back, so that everybody finds the same tables."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=name_of)
+def test_everybody_is_answered_as_the_table_says(world: World, row: Row) -> None:
+    assert tuple(row.answers) == EVERYBODY
+    for who, expected in row.answers.items():
+        with undone():
+            is_answered(world.asks(row, world.people[who]), expected, who)
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.scope is not None], ids=name_of)
 def test_scope_is_needed_and_enough(world: World, row: Row) -> None:
     owner = world.people["owner"]
     assert isinstance(owner, Person)
@@ -166,27 +270,42 @@ def test_scope_is_needed_and_enough(world: World, row: Row) -> None:
     assert row.scope in problem["facts"]["missing_scopes"]
     # Seating a bot is taking a seat, and ruling the game.
     enough = [row.scope, "play"] if row.body == {"bot": "random"} else [row.scope]
-    expected = row.answers["owner"]
-    response = world.asks(row, owner.with_token(scopes=enough))
-    if isinstance(expected, int):
-        assert response.status_code == expected, response.content
-    else:
-        refused(response, response.status_code, expected)
+    is_answered(world.asks(row, owner.with_token(scopes=enough)), row.answers["owner"], "owner")
 
 
-def test_table_has_every_address_of_play_and_lobby() -> None:
+def test_no_route_of_an_unknown_game_is_found(world: World) -> None:
+    world.names |= {"running": "nowhere", "lobby": "nowhere"}
+    rows = [row for row in ROWS if row.path.startswith("/games/{")]
+    assert rows
+    for row in rows:
+        refused(world.asks(row, world.people["owner"]), 404, "not_found")
+
+
+def routes() -> set[tuple[str, str]]:
+    """(method, pattern) of all endpoints of the games."""
+    return {
+        (method, str(one.pattern))
+        for one in urlpatterns
+        for method in ("GET", "POST", "PUT", "PATCH", "DELETE")
+        if hasattr(one.callback.view_class, method.lower())  # type: ignore[attr-defined]
+    }
+
+
+def test_table_has_a_row_for_every_route() -> None:
     def pattern(path: str) -> str:
         for concrete, general in (
             ("{running}", "<code:code>"),
             ("{lobby}", "<code:code>"),
             ("seats/2", "seats/<number:position>"),
+            ("seats/3", "seats/<number:position>"),
             ("decisions/1", "decisions/<number:number>"),
+            ("votes/1", "votes/<number:number>"),
+            ("absences/{absence}", "absences/<number:number>"),
         ):
             path = path.replace(concrete, general)
         return path.removeprefix("/")
 
-    ours = ("games.api.views.games", "games.api.views.seats", "games.api.views.play")
-    addresses = {str(one.pattern) for one in urlpatterns if one.callback.__module__ in ours}
-    rows = {pattern(row.path) for row in ROWS}
-    assert addresses - rows == set(), "no row in ROWS for these addresses: see games/api/README.md"
-    assert rows - addresses == set(), "rows for addresses that do not exist"
+    rows = {(row.method, pattern(row.path)) for row in ROWS}
+    missing, unknown = sorted(routes() - rows), sorted(rows - routes())
+    assert not missing, f"no row in ROWS for {missing}: see games/api/README.md, step 5"
+    assert not unknown, f"rows for routes that do not exist: {unknown}"

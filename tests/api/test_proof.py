@@ -224,7 +224,7 @@ def test_what_is_proved_is_described_alike_everywhere() -> None:
     assert "" not in found
 
 
-def test_game_that_was_stopped_tells_its_seed(game: Game) -> None:
+def test_game_that_was_stopped_publishes_its_seed(game: Game) -> None:
     with as_engine():
         GameRow.objects.filter(code=game.code).update(status="finished", ended_by="draw")
     proof = read(game.stranger.gets(f"{game.path}/proof"))

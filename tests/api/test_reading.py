@@ -111,7 +111,7 @@ def test_everybody_sees_who_is_waited_for_and_only_those_who_are_asked_their_opt
             assert (decision["answer"] is not None) == (house == "stark")
 
 
-def test_closed_decision_is_told_without_options(game: Game) -> None:
+def test_closed_decision_is_shown_without_options(game: Game) -> None:
     dice = Random(1)
     for house in game.people:
         read(game.answers(house, 1, game.chosen(house, 1, dice)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 from typing import Any
 
 import pytest
@@ -11,14 +13,17 @@ from games.api.reference_schema import SUBJECTS
 from games.engine import BASE, Answer, Question, encode, reference
 from games.engine.data.rules import RULES
 from games.engine.rulebook import CITATIONS
+from games.words import LANGUAGES, words_for
+from games.words.document import SERVED
 from tests.people import Visitor, refused
 from tests.served import read
+from tests.words.gates import patterns_of, texts_of
 
 pytestmark = pytest.mark.django_db
 
 NAMES = (
     "editions", "map", "houses", "setups", "orders", "units", "tracks", "house-cards", "westeros-cards",
-    "wildling-cards", "tides", "decisions", "rules",
+    "wildling-cards", "tides", "decisions", "rules", "words",
 )  # fmt: skip
 
 
@@ -37,7 +42,7 @@ def test_subject_is_read_by_anybody_and_cached(visitor: Visitor, name: str) -> N
     refused(visitor.gets(f"/reference/{name}?colour=red"), 400, "malformed")
 
 
-def test_reference_tells_the_engine_s_tables(visitor: Visitor) -> None:
+def test_reference_lists_the_engine_s_tables(visitor: Visitor) -> None:
     assert read(visitor.gets("/reference/map")) == reference.board(BASE)
     assert read(visitor.gets("/reference/setups")) == encode(reference.setups(BASE))
     assert len(read(visitor.gets("/reference/house-cards"))["cards"]) == 42
@@ -55,12 +60,60 @@ def test_every_rule_that_a_problem_can_cite_is_listed(visitor: Visitor) -> None:
     assert all(row["text"] for row in body["rules"])
 
 
+@pytest.mark.parametrize("name", ["rules", "words"])
+def test_words_are_in_the_language_that_is_asked_for(visitor: Visitor, name: str) -> None:
+    tags = set()
+    for language in LANGUAGES:
+        asked = visitor.gets(f"/reference/{name}?lang={language}", **{"Accept-Language": "pl"})
+        accepted = visitor.gets(f"/reference/{name}", **{"Accept-Language": f"{language}, en;q=0.5"})
+        assert (
+            asked.json()["language"] == asked["Content-Language"] == accepted["Content-Language"] == language
+        )
+        assert asked.content == accepted.content and asked["ETag"] == accepted["ETag"]
+        assert "Accept-Language" not in asked["Vary"] and "Accept-Language" in accepted["Vary"]
+        tags.add(asked["ETag"])
+    assert len(tags) == len(LANGUAGES)
+    problem = refused(visitor.gets(f"/reference/{name}?lang=xx"), 400, "malformed")
+    assert problem["errors"][0]["field"] == "lang"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_are_complete_and_small(visitor: Visitor, language: str) -> None:
+    response = visitor.gets(f"/reference/words?lang={language}", **{"Accept-Encoding": "gzip"})
+    assert len(response.content) < 20_000
+    words = json.loads(gzip.decompress(response.content))
+    given = {**words["texts"], **words["choices"]}
+    wanted = {each.id for each in patterns_of({name: texts_of("en")[name] for name in SERVED})}
+    assert given.keys() == wanted
+    assert words["texts"]["house-stark"] == words_for(language).name("house", "stark")
+
+
+def test_a_client_writes_the_same_as_the_server(visitor: Visitor) -> None:
+    words = read(visitor.gets("/reference/words?lang=en"))
+    choice = words["choices"]["event-raid_resolved"]
+    assert choice["by"] == "target"
+    assert choice["variants"][choice["default"]] == "{house}: raid: {area} → {target}"
+    assert choice["variants"]["none"] == "{house}: raid without a target: {area}"
+
+
+def test_everything_is_one_document(visitor: Visitor) -> None:
+    whole = visitor.gets("/reference?lang=hu")
+    assert whole["Content-Language"] == "hu" and "public" in whole["Cache-Control"]
+    body = read(whole)
+    assert tuple(body) == NAMES
+    for name in NAMES:
+        path = f"/reference/{name}" + ("?lang=hu" if name in ("rules", "words") else "")
+        assert body[name] == read(visitor.gets(path)), name
+    again = visitor.gets("/reference?lang=hu", **{"If-None-Match": whole["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
 def test_no_request_reaches_the_database(visitor: Visitor, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(0):
         visitor.gets("/reference/map")
 
 
-def test_decision_kinds_are_all_told_with_a_schema_that_stands_by_itself(visitor: Visitor) -> None:
+def test_decision_kinds_are_all_listed_with_a_schema_that_stands_by_itself(visitor: Visitor) -> None:
     rows = read(visitor.gets("/reference/decisions"))["decisions"]
     assert {row["kind"] for row in rows} == set(Question.family)
     assert [row["point"] for row in rows] == sorted(row["point"] for row in rows)

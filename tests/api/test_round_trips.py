@@ -31,7 +31,9 @@ def cost(one: Any, path: str, status: int = 200, **headers: str) -> Traffic:
     return counted
 
 
-@pytest.mark.parametrize("path", ["{game}/position", "{game}/decisions", "{game}/events", "/me/decisions"])
+@pytest.mark.parametrize(
+    "path", ["{game}/position", "{game}/standing", "{game}/decisions", "{game}/events", "/me/decisions"]
+)
 def test_an_unchanged_poll_is_one_statement(game: Game, path: str) -> None:
     address = path.format(game=game.path)
     for one in (game.people["stark"], game.stranger):
@@ -50,7 +52,7 @@ def test_a_log_that_was_read_to_its_end_is_one_statement(game: Game) -> None:
 
 @pytest.mark.parametrize(
     ("path", "most"),
-    [("/position", 2), ("/events", 2), ("/decisions", 3), ("/decisions/1", 3)],
+    [("/position", 2), ("/standing", 3), ("/events", 2), ("/decisions", 3), ("/decisions/1", 3)],
 )
 def test_reading_costs_few_round_trips(game: Game, path: str, most: int) -> None:
     stark = game.people["stark"]

@@ -75,7 +75,7 @@ def test_row_of_another_house_is_found(oracle: Oracle) -> None:
     assert "differs in ['answers']" in found(oracle, viewer, Trail(positions=deque([leak])))[0]
 
 
-def test_position_of_another_moment_is_found(oracle: Oracle) -> None:
+def test_position_of_another_time_is_found(oracle: Oracle) -> None:
     trail = told(oracle, "stark")
     trail.positions[3]["position"] = trail.positions[-1]["position"]
     assert len(found(oracle, "stark", trail)) == 1

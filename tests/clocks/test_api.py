@@ -11,13 +11,13 @@ import pytest
 from django.utils import timezone
 
 from games.clocks import PRESETS
-from games.models import Seat, Waiting
+from games.models import Waiting
 from games.services import deadlines
 from games.services.absences import apply_all_absences
 from got_api import clock
 from got_api.clock import set_clock
 from got_api.viewer import as_engine
-from tests.people import Person, Visitor, person, refused
+from tests.people import Visitor, person, refused
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -342,36 +342,3 @@ def test_sitter_answers_for_the_player(game: Game) -> None:
         409,
         "already_seated",
     )
-
-
-PRIVATE: tuple[tuple[str, str, Any, str], ...] = (
-    ("PUT", "/clock", {"preset": "live"}, "host"),
-    ("PUT", "/pause", {"length_days": 1}, "host"),
-    ("DELETE", "/pause", None, "host"),
-    ("POST", "/extension", {"length_seconds": 60}, "host"),
-    ("POST", "/seats/1/open", None, "host"),
-    ("POST", "/seats/1/take-over", {}, "play"),
-    ("POST", "/seats/mine/return", None, "play"),
-    ("POST", "/seats/mine/leave", None, "play"),
-    ("PUT", "/seats/mine/sitter", {"username": "x", "ends_at": "2030-01-01T00:00:00Z"}, "play"),
-    ("DELETE", "/seats/mine/sitter", None, "play"),
-    ("POST", "/votes", {"kind": "draw"}, "play"),
-    ("DELETE", "/votes/1", None, "play"),
-    ("PUT", "/votes/1/ballot", {"choice": True}, "play"),
-)
-
-
-@pytest.mark.parametrize(("method", "path", "body", "scope"), PRIVATE)
-def test_nobody_changes_a_table_without_a_token_or_its_scope(
-    game: Game, method: str, path: str, body: Any, scope: str
-) -> None:
-    refused(game.stranger.asks(method, game.path + path, body), 401, "token_missing")
-    others = [name for name in ("read", "play", "host", "account") if name != scope]
-    weak: Person = game.host.with_token(scopes=others)
-    refused(weak.asks(method, game.path + path, body), 403, "scope_missing")
-    refused(game.host.asks(method, f"/games/nowhere{path}", body), 404, "not_found")
-
-
-def test_seats_of_the_table_are_as_they_were(game: Game) -> None:
-    with as_engine():
-        assert not Seat.objects.filter(game__code=game.code, open_since__isnull=False).exists()

@@ -65,7 +65,7 @@ def test_stops_stand_still_even_when_they_overlap() -> None:
     assert calendar.between(FRIDAY, FRIDAY + timedelta(hours=10)) == 5 * 3600
 
 
-def test_fixed_moment_is_the_next_one_in_playing_time() -> None:
+def test_fixed_time_is_the_next_one_in_playing_time() -> None:
     calendar = Calendar(zone=BUCHAREST, rest_days=WEEKENDS, fixed_times=(time(8), time(20)))
     assert calendar.next_fixed_time(local("2026-11-20T19:59")) == local("2026-11-20T20:00")
     assert calendar.next_fixed_time(local("2026-11-20T20:00")) == local("2026-11-20T20:00")
@@ -82,7 +82,7 @@ def test_what_lies_in_a_rest_is_put_off_to_its_end() -> None:
 
 
 @pytest.mark.parametrize("zone", ["Europe/Bucharest", "America/Sao_Paulo", "Pacific/Apia", "UTC"])
-def test_fixed_moment_that_no_clock_shows_is_never_early(zone: str) -> None:
+def test_fixed_time_that_no_clock_shows_is_never_early(zone: str) -> None:
     calendar = Calendar(zone=ZoneInfo(zone), fixed_times=(time(3, 30),))
     at = datetime(2026, 3, 28, 22, 0, tzinfo=UTC)
     for _ in range(40):
@@ -91,7 +91,7 @@ def test_fixed_moment_that_no_clock_shows_is_never_early(zone: str) -> None:
         at = found + timedelta(seconds=1)
 
 
-def test_fixed_moment_that_no_clock_shows_does_not_hide_an_earlier_one() -> None:
+def test_fixed_time_that_no_clock_shows_does_not_hide_an_earlier_one() -> None:
     """03:30 does not exist on that day; what stands for it comes after 04:00."""
     calendar = Calendar(zone=BUCHAREST, fixed_times=(time(3, 30), time(4)))
     assert calendar.next_fixed_time(local("2026-03-29T02:45")) == local("2026-03-29T04:00")

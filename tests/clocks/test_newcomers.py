@@ -103,7 +103,7 @@ def test_vote_does_not_wait_for_a_seat_that_was_opened() -> None:
     assert (vote(game, number).status, game.row().ended_by) == ("passed", "draw")
 
 
-def test_one_who_is_left_alone_does_not_concede_to_himself() -> None:
+def test_last_player_does_not_concede_to_their_own_house() -> None:
     game = game_of()
     early = called(game, "baratheon", "concede", house="stark")
     leaves(game, "lannister")

@@ -117,3 +117,16 @@ def test_other_presets_give_what_they_say_at_every_hour(name: str, zone: str) ->
             last = (since + given - timedelta(microseconds=1)).astimezone(ZoneInfo(zone))
             assert not calendar.is_rest(last.date()), (since, given)
             assert given <= agreed + 2 * 25 * HOUR
+
+
+def test_a_clock_that_was_checked_once_is_checked_again_without_reading_files(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = PRESETS["e_mail"].clock
+    clock.check()
+
+    def refuse(path: str) -> None:
+        raise AssertionError(f"a look into {path}")
+
+    monkeypatch.setattr("os.scandir", refuse)
+    clock.check()

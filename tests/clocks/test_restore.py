@@ -40,7 +40,7 @@ def test_cursor_and_etag_of_a_lost_history_are_refused(game: Game) -> None:
     assert again["results"][-1]["cursor"] != events["results"][-1]["cursor"]
 
 
-def test_cursor_ahead_of_the_log_is_refused(game: Game) -> None:
+def test_cursor_beyond_the_log_is_refused(game: Game) -> None:
     """As after a restore that was not reported to the server."""
     refused(game.stranger.gets(f"{game.path}/events?after=1.100000.0"), 409, "cursor_outdated")
 

@@ -44,7 +44,7 @@ def staff(db: None) -> Any:
 
 
 def audits(game: Game) -> list[tuple[str, str, str]]:
-    return [(str(row.actor), row.deed, row.reason) for row in moderation.audits_of(game.code)]
+    return [(str(row.actor), row.action, row.reason) for row in moderation.audits_of(game.code)]
 
 
 def test_every_action_is_public_and_audited_with_its_reason(game: Game, staff: Any) -> None:

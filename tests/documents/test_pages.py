@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from fnmatch import fnmatch
+from textwrap import dedent
 
 import pytest
 
@@ -36,6 +38,14 @@ def test_links_lead_to_files_and_headings(page: str) -> None:
             if anchor not in map(anchor_of, headings):
                 broken.append(target)
     assert broken == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_code_blocks_stand_on_lines_of_their_own_and_python_is_valid(page: str) -> None:
+    fences = re.findall(r"^.*```.*$", text_of(page), re.MULTILINE)
+    assert [fence for fence in fences if not re.fullmatch(r" *```\w*", fence)] == []
+    for block in re.findall(r"^ *```python\n(.*?)^ *```$", text_of(page), re.MULTILINE | re.DOTALL):
+        ast.parse(dedent(block))
 
 
 @pytest.mark.parametrize("page", PAGES)

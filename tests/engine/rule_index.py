@@ -1,4 +1,4 @@
-"""The index rule -> code -> tests: what `@cites` and `@pytest.mark.rule` tell.
+"""The index rule -> code -> tests, made from `@cites` and `@pytest.mark.rule`.
 
 python -m tests.engine.rule_index            print it
 python -m tests.engine.rule_index --write    write it to games/engine/RULES.md
@@ -10,6 +10,7 @@ import argparse
 import ast
 import importlib
 import os
+import pkgutil
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,7 @@ import django
 import games.engine
 from games.engine.data.rules import CHAPTERS, RULES, WITHOUT_CODE, WITHOUT_TEST
 from games.engine.rulebook import CITATIONS
+from games.words import SOURCE, words_for
 
 from .examples.reading import read_examples
 
@@ -31,9 +33,9 @@ CITING_SERVICES = ("games.services.lobby", "games.services.seats")
 HEAD = """\
 # Every rule, its code and its tests
 
-Written by `python -m tests.engine.rule_index --write` from `games/engine/data/rules.py`, `@cites` and
-`@pytest.mark.rule`; the suite fails when it is out of date. A rule without code or without a test says why.
-Worked examples are tests as well; their variants are not listed one by one.
+Written by `python -m tests.engine.rule_index --write` from `games/engine/data/rules.py`, the English
+`rules.ftl`, `@cites` and `@pytest.mark.rule`; a test fails when it is out of date. For a rule without code or
+without a test, the reason is given. Worked examples are tests too; their variants are not listed one by one.
 """
 
 
@@ -41,7 +43,8 @@ def rules_cited() -> dict[str, list[str]]:
     """Rule id -> the code that carries it out, as `module:qualified_name`. Sets up Django."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "got_api.settings")
     django.setup()
-    for module in CITING_SERVICES:
+    of_the_engine = (found.name for found in pkgutil.walk_packages(games.engine.__path__, "games.engine."))
+    for module in (*of_the_engine, *CITING_SERVICES):
         importlib.import_module(module)
     return {rule: sorted(set(code)) for rule, code in CITATIONS.items()}
 
@@ -77,12 +80,13 @@ def _marks(tree: ast.Module) -> Iterator[tuple[str, str]]:
 def written() -> str:
     """The whole index as Markdown."""
     code, tests = rules_cited(), rules_tested()
+    words = words_for(SOURCE)
     parts = [HEAD]
-    for chapter, heading in CHAPTERS.items():
-        parts.append(f"\n## {heading} ({chapter})\n\n")
-        for rule, summary in RULES.items():
+    for chapter in CHAPTERS:
+        parts.append(f"\n## {words.name('chapter', chapter)} ({chapter})\n\n")
+        for rule in RULES:
             if rule.startswith(f"{chapter}-"):
-                parts.append(f"- **{rule}** {summary}\n")
+                parts.append(f"- **{rule}** {words.text(f'rule-{rule}')}\n")
                 parts.append(f"  - code: {_listed(rule, code, WITHOUT_CODE)}\n")
                 parts.append(f"  - tests: {_listed(rule, tests, WITHOUT_TEST)}\n")
     return "".join(parts)

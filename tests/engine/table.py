@@ -254,6 +254,7 @@ def board(
         state = _redrawn(state, read_places(places), start)
         state = replace(state, phase=_phase_of(at), agenda=_agenda(at, tuple(acted.split())))
     for name, text in facts.items():
+        assert name in LAID, f"no fact {name}: see LAID in tests/engine/facts.py"
         state = LAID[name](state, text)
     game = Game(state, Stacked(shuffles))
     effects = [word for word in at.split() if word not in PHASES]

@@ -12,7 +12,7 @@ MARCH = "tyrell reach: 2 knight > blackwater"
 @pytest.mark.parametrize(
     ("fiefdoms", "victor"), [("lannister tyrell", "lannister"), ("tyrell lannister", "tyrell")]
 )
-def test_a_tie_goes_to_the_house_better_on_fiefdoms_whoever_attacked(fiefdoms: str, victor: str) -> None:
+def test_a_tie_goes_to_the_house_better_on_fiefdoms_attacking_or_not(fiefdoms: str, victor: str) -> None:
     game = fight(FIELD, MARCH, "tyrell margaery_tyrell, lannister ser_gregor_clegane", fiefdoms=fiefdoms)
     game.shows(strength="tyrell 5, lannister 5", victors=victor)
 

@@ -19,7 +19,7 @@ def test_example(example: Example) -> None:
     example.play()
 
 
-def test_sixty_cases_and_at_least_58_variants_are_told() -> None:
+def test_there_are_sixty_cases_and_at_least_58_variants() -> None:
     cases = [example for example in EXAMPLES if "." not in example.id]
     assert (len(cases), len(EXAMPLES) - len(cases) >= 58) == (60, True)
 

@@ -9,6 +9,7 @@ from games.engine import abilities, phases
 from games.engine.abilities import ABILITIES
 from games.engine.abilities.ability import Ability
 from games.engine.data.house_cards import CARDS_OF, HOUSE_CARDS
+from games.engine.editions import EDITIONS
 
 from .table import Game, fight
 
@@ -169,19 +170,20 @@ def test_texts_after_the_victory_work_before_casualties() -> None:
 
 
 def test_a_card_has_code_exactly_if_it_has_a_text() -> None:
-    """The code is in the file of the card's house; only a text with a moment of its own has choices."""
-    with_code = {card: ABILITIES[card] for card in HOUSE_CARDS if card in ABILITIES}
-    with_text = {card for card, facts in HOUSE_CARDS.items() if facts.text}
+    """The code is in the file of the card's house; only a text that applies once has choices."""
+    cards = {card: facts for edition in EDITIONS.values() for card, facts in edition.house_cards.items()}
+    with_code = {card: ABILITIES[card] for card in cards if card in ABILITIES}
+    with_text = {card for card, facts in cards.items() if facts.text}
     assert with_text - set(with_code) == set(), (
         "these texts have no code: see games/engine/abilities/README.md"
     )
     assert set(with_code) - with_text == set(), "these cards have code and no text"
     for card, ability in with_code.items():
-        assert type(ability).__module__ == f"{abilities.__name__}.{HOUSE_CARDS[card].house}"
+        assert type(ability).__module__ == f"{abilities.__name__}.{cards[card].house}"
     with_choices = {
         card for card, ability in with_code.items() if type(ability).choices is not Ability.choices
     }
-    standing = {card for card, facts in HOUSE_CARDS.items() if facts.timing in STANDING}
+    standing = {card for card, facts in cards.items() if facts.timing in STANDING}
     assert with_choices == set(with_code) - standing - {"robb_stark", "arianne_martell", "ser_loras_tyrell"}
 
 

@@ -2,6 +2,9 @@
 
 import pytest
 
+from games.engine import Chance, Ruleset, new_game
+from games.engine.abilities import ABILITIES, may_be_kept_out
+
 from .table import fight
 
 ON_LAND = "winterfell: stark 3 knight | march_0; moat_cailin: greyjoy 2 footman"
@@ -81,7 +84,7 @@ def test_robb_names_a_place_of_fewest_losses_and_the_loser_chooses_the_units() -
 
 
 @pytest.mark.rule("CARD-4", "CARD-11", "RUL-43")
-def test_roose_brings_the_whole_discard_pile_back_himself_included() -> None:
+def test_roose_returns_the_whole_discard_pile_with_this_card() -> None:
     game = fight(
         "winterfell: stark footman | march_0; moat_cailin: greyjoy 3 knight",
         "stark winterfell: footman > moat_cailin",
@@ -206,6 +209,16 @@ def test_victors_kept_out_by_arianne_return_whole_beyond_their_supply() -> None:
     )
     game.shows("yronwood: tyrell 2 knight; princes_pass: tyrell footman knight; salt_shore: empty")
     game.shows(destroyed="martell_footman_1:swords", asked="nobody")
+
+
+@pytest.mark.rule("RUL-65")
+def test_a_card_of_another_edition_may_keep_attackers_out_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three houses play without Martell; the text of a card is registered after the base game's cards."""
+    state = new_game(3, Ruleset(), Chance(bytes(32))).state
+    assert not may_be_kept_out(state, "stark")
+    monkeypatch.setitem(ABILITIES, "tywin_lannister", ABILITIES["arianne_martell"])
+    assert may_be_kept_out(state, "stark")
+    assert not may_be_kept_out(state, "lannister")
 
 
 @pytest.mark.rule("RUL-65", "RETREAT-10")

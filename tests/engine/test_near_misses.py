@@ -177,7 +177,7 @@ def test_ties_by_the_younger_list(facts: dict[str, Any], first: str) -> None:
 
 
 @pytest.mark.rule("SUPPLY-5", "RUL-07")
-def test_options_of_a_reconciliation_tell_the_fewest_and_the_most_units() -> None:
+def test_options_of_a_reconciliation_show_the_fewest_and_the_most_units() -> None:
     """One army of three and one of two are allowed: a single large army may be cut, or two of them."""
     game = board(
         "winterfell: stark 4 footman; karhold: stark 2 footman; castle_black: stark 2 knight", at="supply"
@@ -285,7 +285,7 @@ def test_a_lone_unit_is_not_offered_a_place_where_supply_forbids_it() -> None:
 
 
 @pytest.mark.rule("MARCH-1", "SHIP-1")
-def test_a_destination_tells_the_kinds_of_units_and_whether_ships_are_needed() -> None:
+def test_a_destination_lists_the_kinds_of_units_and_whether_ships_are_needed() -> None:
     game = board(
         "lannisport: lannister knight footman siege_engine | march_0; "
         "golden_sound: lannister ship | march_plus_1; sunset_sea: lannister ship",
@@ -382,7 +382,7 @@ def test_a_support_order_without_units_is_not_called() -> None:
 
 
 @pytest.mark.rule("RETREAT-9", "RETREAT-10", "RUL-14")
-def test_a_port_with_little_room_saves_as_many_ships_as_it_holds() -> None:
+def test_a_port_that_is_nearly_full_saves_as_many_ships_as_it_can_hold() -> None:
     places = (
         "golden_sound: lannister 2 ship; ironmans_bay: greyjoy 3 ship | march_0; sunset_sea: tyrell ship; {}"
     )

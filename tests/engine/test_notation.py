@@ -189,7 +189,7 @@ def test_a_record_with_half_a_seed_is_malformed() -> None:
         list(replay(lines))
 
 
-def test_a_record_without_seed_tells_its_draws() -> None:
+def test_a_record_without_seed_lists_its_draws() -> None:
     course, lines = played_out(3, "altered")
     del lines[0]["seed"]
     assert list(replay(lines)) == course

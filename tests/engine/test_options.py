@@ -17,7 +17,7 @@ def destinations(game: Game, house: str) -> dict[str, Destination]:
 
 
 @pytest.mark.rule("MARCH-1", "MARCH-5", "SHIP-1", "GARR-3")
-def test_a_march_tells_reach_ships_attacks_and_castles() -> None:
+def test_options_of_a_march_list_reach_ships_attacks_and_castles() -> None:
     game = board(
         "pyke: greyjoy knight siege_engine | march_0; ironmans_bay: greyjoy ship; "
         "riverrun: lannister footman;"
@@ -41,7 +41,7 @@ def test_a_march_tells_reach_ships_attacks_and_castles() -> None:
 
 
 @pytest.mark.rule("MARCH-9", "MARCH-4", "CTRL-5")
-def test_a_march_tells_whether_a_token_may_stay_and_who_cannot_leave() -> None:
+def test_options_of_a_march_show_whether_a_token_may_stay_and_which_units_cannot_leave() -> None:
     def order(places: str, **facts: Any) -> MarchOrder:
         game = board(places, at="marches", **facts)
         found: MarchOrder = game.stark.options("resolve_march").orders[0]
@@ -55,7 +55,7 @@ def test_a_march_tells_whether_a_token_may_stay_and_who_cannot_leave() -> None:
 
 
 @pytest.mark.rule("SUPPLY-8", "PORT-1")
-def test_a_march_tells_how_many_may_go() -> None:
+def test_options_of_a_march_show_how_many_units_may_go() -> None:
     game = board(
         "winterfell: stark 3 footman | march_0; white_harbor: stark 2 footman", at="marches", supply="stark 1"
     )
@@ -86,7 +86,7 @@ def test_every_count_that_is_offered_is_lawful_and_no_other() -> None:
 
 
 @pytest.mark.rule("PLAN-1", "PLAN-7")
-def test_a_missing_order_tells_where() -> None:
+def test_a_missing_order_names_its_place() -> None:
     game = board("winterfell: stark footman; karhold: stark footman", at="planning")
     number = game.stark.decision("place_orders").number
     with pytest.raises(Illegal) as refused:
@@ -95,7 +95,7 @@ def test_a_missing_order_tells_where() -> None:
 
 
 @pytest.mark.rule("PORT-8", "MUSTER-8")
-def test_a_mustering_tells_the_room_in_ports() -> None:
+def test_options_of_a_mustering_show_the_free_places_in_ports() -> None:
     game = board("winterfell_port: stark ship", at="mustering", iron_throne="stark")
     offered = game.stark.options("muster")
     assert offered.rooms == {"winterfell_port": 2}

@@ -526,7 +526,7 @@ def test_every_shuffle_is_demanded() -> None:
 
 # No deck runs out in ten rounds.
 @pytest.mark.parametrize("kind", sorted({*PUBLIC_KINDS} - {"used_cards_turned"}))
-def test_verifier_rejects_a_public_event_that_was_told_otherwise(kind: str) -> None:
+def test_verifier_rejects_a_public_event_that_was_changed(kind: str) -> None:
     game = next(game for game in GAMES if any(event.kind == kind for event in history(*game)[1]))
     proof, page = proof_of(*game), page_of(*game, None)
     for is_gone in (True, False):

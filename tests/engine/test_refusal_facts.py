@@ -66,7 +66,7 @@ FACTS: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: f"{refusal.kind}-{refusal.code}")
-def test_refusal_tells_its_facts(refusal: Refusal) -> None:
+def test_refusal_has_its_facts(refusal: Refusal) -> None:
     game = POSITIONS[refusal.position]()
     seat = game.seat(refusal.house)
     decision = seat.decision(refusal.kind)

@@ -2,7 +2,12 @@
 
 from collections import Counter
 
+import pytest
+
 from games.engine.data.rules import CHAPTERS, RULES, WITHOUT_CODE, WITHOUT_TEST
+from games.words import LANGUAGES, SOURCE, words_for
+from games.words.catalogue import catalogue
+from tests.documents.plain_words import find_refused
 
 from .rule_index import FILE, rules_cited, rules_tested, written
 
@@ -13,15 +18,22 @@ def test_there_are_333_rules_69_rulings_7_options_and_26_decision_points() -> No
     assert (counts.pop("RUL"), counts.pop("OPT"), counts.pop("DEC"), counts.total()) == (69, 7, 26, 333)
 
 
-def test_rules_of_a_chapter_are_numbered_without_a_gap() -> None:
-    for chapter in CHAPTERS:
-        numbers = [int(rule.partition("-")[2]) for rule in RULES if rule.startswith(f"{chapter}-")]
-        assert numbers == list(range(1, len(numbers) + 1))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_is_stated_in_one_sentence_of_its_own(language: str) -> None:
+    words = words_for(language)
+    texts = Counter(words.text(f"rule-{rule}") for rule in RULES)
+    assert [text for text, count in texts.items() if count > 1] == []
+    assert [text for text in texts if not text.endswith(".") or "\n" in text] == []
+    assert [chapter for chapter in CHAPTERS if not words.has(f"chapter-{chapter}")] == []
+    stated = {message for message in catalogue(language).ids if message.startswith("rule-")}
+    assert stated == {f"rule-{rule}" for rule in RULES}
 
 
-def test_every_rule_is_told_in_one_sentence_of_its_own() -> None:
-    assert len(set(RULES.values())) == len(RULES)
-    assert [rule for rule, summary in RULES.items() if not summary.endswith(".") or "\n" in summary] == []
+def test_english_rules_are_short_and_plain() -> None:
+    for rule in RULES:
+        text = words_for(SOURCE).text(f"rule-{rule}")
+        assert len(text.split()) <= 32, rule
+        assert find_refused(text) == [], rule
 
 
 def test_code_and_tests_cite_only_rules_that_exist() -> None:

@@ -120,7 +120,7 @@ class TestMassingOnTheMilkwater:
         game.shows(hand="martell: doran_martell", asked="nobody")
 
     @pytest.mark.rule("RUL-67")
-    def test_the_lowest_is_told_that_equal_cards_are_kept(self) -> None:
+    def test_the_text_for_the_lowest_says_that_equal_cards_are_kept(self) -> None:
         assert "if all are equally strong, none" in WILDLING_CARDS["massing_on_the_milkwater"].lowest_text
 
     @pytest.mark.rule("RUL-67")

@@ -71,7 +71,7 @@ def test_postgres_killed_in_mid_resolution(service: Service) -> None:
     service.is_sound(codes)
 
 
-def test_beat_killed_for_a_moment_delays_and_for_long_moves_the_due_times(service: Service) -> None:
+def test_beat_killed_for_a_short_time_delays_and_for_long_moves_the_due_times(service: Service) -> None:
     codes = service.creates(2, 2)
     service.kills("beat")
     time.sleep(3)

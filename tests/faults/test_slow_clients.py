@@ -112,7 +112,9 @@ def test_the_sender_of_a_body_above_the_limit_reads_why_it_is_refused(server: We
         assert (status, json.loads(content)["code"]) == (413, "body_too_large")
 
 
-def test_whoever_asks_before_sending_is_not_told_to_send_what_will_be_refused(server: WebServer) -> None:
+def test_client_that_asks_first_is_not_invited_to_send_what_will_be_refused(
+    server: WebServer,
+) -> None:
     with server.connect() as connection:
         connection.sendall(head("POST", "/api/v1/accounts", Content_Length=10**7, Expect="100-continue"))
         assert connection.recv(12) == b"HTTP/1.1 413"
@@ -144,7 +146,7 @@ def test_a_client_that_leaves_while_it_sends_costs_nothing(server: WebServer) ->
     assert "Traceback" not in server.read_log()
 
 
-def test_requests_sent_ahead_are_answered_in_order(server: WebServer) -> None:
+def test_requests_sent_in_advance_are_answered_in_order(server: WebServer) -> None:
     paths = ["/api/v1/errors/not_found", "/api/v1/errors/forbidden", "/api/v1/errors/malformed"]
     with server.connect() as connection:
         connection.sendall(b"".join(head("GET", path) for path in paths))

@@ -5,7 +5,8 @@
 Game `n` is the same on every machine. It is played by policies and moods to its end; what is kept of it is
 the part up to the last thing that it shows and no other does, and of one game a setup the whole. Writes
 tests/golden/game_*.jsonl and digests.json. `--again` looks among the games that are there, which is quick
-and mostly enough after a change of the rules.
+and mostly enough after a change of the rules. `--digests` keeps the games and writes only their
+digests, after a change of names.
 """
 
 from __future__ import annotations
@@ -154,6 +155,10 @@ def write(games: list[Found], kept: dict[int, int], wanted: set[str]) -> None:
         (FOLDER / name).write_text(text_of([header, *lines[1:]]))
 
 
+def write_digests() -> None:
+    (FOLDER / "digests.json").write_text(json.dumps(digests_of(), indent=1) + "\n")
+
+
 def about(players: int, is_whole: bool, items: list[str]) -> str:
     """What a game shows, in words."""
     words = [item.replace(":", " ").replace("=", " ").replace("_", " ") for item in items]
@@ -168,7 +173,11 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--look", action="store_true", help="write nothing")
     parser.add_argument("--again", action="store_true", help="look among the games that are there")
+    parser.add_argument("--digests", action="store_true", help="write digests.json alone")
     chosen = parser.parse_args()
+    if chosen.digests:
+        write_digests()
+        return 0
     numbers: Iterable[int] = range(chosen.first, chosen.first + chosen.games)
     if chosen.again:
         numbers = [int(name.split("_")[1]) for name in names()]
@@ -188,7 +197,7 @@ def main() -> int:
     sys.stdout.write(f"never seen: {', '.join(sorted(wanted - seen)) or 'nothing'}\n")
     if not chosen.look:
         write(games, kept, wanted)
-        (FOLDER / "digests.json").write_text(json.dumps(digests_of(), indent=1) + "\n")
+        write_digests()
     return 0
 
 

@@ -93,7 +93,9 @@ def test_without_upcasters_nothing_is_read(game: Game, monkeypatch: pytest.Monke
         call_command("check_games")
 
 
+@pytest.mark.django_db(transaction=True)
 def test_everything_is_shown_as_of_today(game: Game) -> None:
+    """In transactions of their own, as in a server: a read that commits first cannot ask again."""
     stark, lannister = game.people["stark"], game.people["lannister"]
     (decision,) = game.decisions(stark)
     assert decision["kind"] == decision["question"]["kind"] == "place_orders"

@@ -85,8 +85,9 @@ def test_the_player_is_not_blamed(game: Game, caplog: pytest.LogCaptureFixture) 
     refused(
         game.people["stark"].posts(f"{game.path}/decisions/1/answer/check", given), 500, "game_unreadable"
     )
-    refused(game.people["stark"].gets(f"{game.path}/decisions/1"), 500, "game_unreadable")
     assert listed() == [(WHY, 2)]
+    refused(game.people["stark"].gets(f"{game.path}/decisions/1"), 500, "game_unreadable")
+    assert listed() == [(WHY, 3)]
 
 
 def test_other_games_go_on(game: Game) -> None:
@@ -140,6 +141,9 @@ def test_events_that_cannot_be_read_are_not_shown_as_they_are(game: Game) -> Non
     with as_engine(game=id_of(game)):
         EventRecord.objects.update(format=NOW + 1)
     refused(game.stranger.gets(f"{game.path}/events"), 500, "game_unreadable")
+    [(reason, failures)] = listed()
+    assert f"of format {NOW + 1}" in reason
+    assert failures == 1
 
 
 def test_questions_that_cannot_be_read_are_not_shown_as_they_are(game: Game) -> None:
@@ -147,3 +151,6 @@ def test_questions_that_cannot_be_read_are_not_shown_as_they_are(game: Game) -> 
         Decision.objects.update(format=NOW + 1)
     for path in ("/position", "/decisions", "/decisions/1"):
         refused(game.stranger.gets(f"{game.path}{path}"), 500, "game_unreadable")
+    [(reason, failures)] = listed()
+    assert f"of format {NOW + 1}" in reason
+    assert failures == 3

@@ -9,11 +9,21 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from games.engine import Chance, Ruleset, State, new_game
+from games.engine import Chance, Event, Ruleset, State, fold, new_game
 from games.engine.data.areas import AREAS, HOME, LAND, SEA
 from games.engine.data.houses import PIECES, POWER_TOKENS
 from games.engine.data.tracks import PORT_LIMIT, SUPPLY_LIMITS
+from games.engine.events.cards import DeckShuffled, HouseCardsDiscarded
+from games.engine.events.game import (
+    AgendaSet,
+    DecisionClosed,
+    DecisionOpened,
+    GameBegan,
+    PhaseBegan,
+    RoundBegan,
+)
 from games.engine.ids import unit_id
+from games.engine.phases.planning.orders import PlaceOrders
 from games.engine.phases.round import BeginRound
 from games.engine.queries.victory import has_winner
 from games.engine.state import Area, House, HouseCard, Table, Unit, Units
@@ -120,3 +130,37 @@ def _hands(state: State, dice: Random) -> Table[str, HouseCard]:
         for card in cards:
             table[card] = HouseCard(card, house, "hand" if card in kept else "discard")
     return table
+
+
+def opening(state: State) -> tuple[Event, ...]:
+    """Events that lead from nothing to a scattered position; none for a game that begins with its setup."""
+    if not state.round:
+        return ()
+    held = {card: row.house for card, row in state.house_cards.items()}
+    discarded = {
+        house: tuple(
+            card for card, row in state.house_cards.items() if (row.house, row.place) == (house, "discard")
+        )
+        for house in state.houses
+    }
+    events = (
+        GameBegan(
+            state.players,
+            state.ruleset,
+            state.threat,
+            tuple(state.houses.values()),
+            tuple(state.areas.values()),
+            tuple(state.units.values()),
+            state.tracks,
+            held,
+        ),
+        *(HouseCardsDiscarded(house, cards, "played") for house, cards in discarded.items() if cards),
+        *(DeckShuffled(deck, state.draw_count, cards) for deck, cards in state.decks.items()),
+        RoundBegan(state.round),
+        PhaseBegan(state.phase),
+        DecisionOpened(state.decision_count, tuple(state.houses), True, PlaceOrders()),
+        DecisionClosed(state.decision_count),
+        AgendaSet(state.agenda),
+    )
+    assert fold(events) == state
+    return events

@@ -40,7 +40,23 @@ class Mailbox:
 
 
 def text_of(mail: EmailMessage) -> str:
-    return str(mail.get_content())
+    return _content(mail, "plain")
+
+
+def html_of(mail: EmailMessage) -> str:
+    return _content(mail, "html")
+
+
+def pictures_of(mail: EmailMessage) -> dict[str, bytes]:
+    """Content id -> PNG."""
+    parts = [part for part in mail.walk() if part.get_content_type() == "image/png"]
+    return {str(part["Content-ID"]).strip("<>"): bytes(part.get_payload(decode=True)) for part in parts}
+
+
+def _content(mail: EmailMessage, kind: str) -> str:
+    part = mail.get_body((kind,))
+    assert isinstance(part, EmailMessage)
+    return str(part.get_content())
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ from icalendar import Calendar
 
 from games.models import Seat, Waiting
 from games.notices.models import Feed
+from games.words import words_for
 from got_api.viewer import as_engine
 from tests.notices.desk import Desk
 from tests.notices.test_writing import due, game_id
@@ -39,12 +41,25 @@ def test_calendar_shows_ones_own_due_times(game: Game, desk: Desk) -> None:
     [event] = events(Visitor().gets(path))
     assert abs(event.decoded("dtstart") - (desk.now + timedelta(hours=30))) < timedelta(seconds=1)
     assert event.decoded("dtstart").utcoffset() == timedelta(0)
-    assert str(event["summary"]) == "a game: place orders (Stark)"
+    assert str(event["summary"]) == "a game: Stark: Place orders"
     assert str(event["uid"]) == f"{game.code}-1-stark@got.example"
     assert game.code in str(event["url"])
 
 
-def test_calendar_spans_all_games_and_forgets_what_was_answered(desk: Desk) -> None:
+def test_calendar_is_in_the_language_of_its_owner(game: Game, desk: Desk) -> None:
+    stark = game.people["stark"]
+    read(stark.patches("/me", {"language": "bg"}))
+    due(game, desk, hours=30)
+    path = address_of(stark)
+    [event] = events(Visitor().gets(path))
+    words = words_for("bg")
+    assert str(event["summary"]) == f"a game: Старк: {words.text('decision-place_orders.title')}"
+    assert words.text("decision-place_orders.default") in str(event["description"])
+    calendar: Any = Calendar.from_ical(Visitor().gets(path).content)
+    assert str(calendar["x-wr-calname"]) == words.text("calendar-name")
+
+
+def test_calendar_spans_all_games_and_drops_what_was_answered(desk: Desk) -> None:
     game = found_game(3)
     stark = game.people["stark"]
     made = read(stark.posts("/games", {"name": "another", "player_count": 3, "take_seat": True}), 201)
@@ -55,7 +70,7 @@ def test_calendar_spans_all_games_and_forgets_what_was_answered(desk: Desk) -> N
     assert len(events(Visitor().gets(path))) == 2
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     [event] = events(Visitor().gets(path))
-    assert str(event["summary"]).startswith("another: place orders")
+    assert re.fullmatch("another: .*: Place orders", str(event["summary"]))
 
 
 def test_name_with_signs_of_the_format_stays_a_name(desk: Desk) -> None:

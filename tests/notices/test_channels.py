@@ -333,7 +333,7 @@ def test_overrides_are_set_listed_and_dropped(game: Game) -> None:
     assert read(stark.gets("/me/notices/games")) == {"results": [], "next_cursor": None}
 
 
-def test_override_forgets_a_channel_that_was_removed(game: Game) -> None:
+def test_override_drops_a_channel_that_was_removed(game: Game) -> None:
     stark = game.people["stark"]
     hook = add(stark, **HOOK)
     path = f"/me/notices/games/{game.code}"

@@ -39,7 +39,7 @@ def everything(game: Game, calendars: dict[str, str], desk: Desk) -> dict[str, A
             )
         ),
         "deliveries": bodies,
-        "status": status_text(game_id(game)),
+        "status": status_text(game_id(game), "en"),
         "calendars": {
             house: (response.content, response["ETag"])
             for house, path in calendars.items()

@@ -21,7 +21,7 @@ from games.notices.services.timing import MAX_ATTEMPTS
 from got_api.docs import document
 from got_api.viewer import as_engine
 from tests.notices.desk import Desk, delivery, mail_of, webhook_of
-from tests.notices.post import Mailbox, Receiver, Reply, free_port, text_of
+from tests.notices.post import Mailbox, Receiver, Reply, free_port, html_of, pictures_of, text_of
 from tests.people import Person
 from tests.served import Game, found_game, read
 
@@ -208,7 +208,8 @@ def test_death_of_a_mail_repeats_the_very_same_mail(
     first, second = mailbox.to(ADDRESS)
     for header in ("Message-ID", "Date", "Subject", "List-Unsubscribe"):
         assert first[header] == second[header]
-    assert text_of(first) == text_of(second)
+    for content in (text_of, html_of, pictures_of):
+        assert content(first) == content(second)
 
 
 def test_slow_worker_does_not_undo_what_a_later_one_has_done(
@@ -287,8 +288,7 @@ def test_mail_has_a_lasting_id_and_one_click_to_leave(stark: Person, desk: Desk,
     assert mail["List-Unsubscribe"].strip() == f"<{address}>"
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert mail["Auto-Submitted"] == "auto-generated"
-    assert mail.get_content_type() == "text/plain"
-    assert address in text_of(mail)
+    assert address in text_of(mail) and address in html_of(mail)
 
 
 def test_mail_server_that_refuses_for_now_is_tried_again(stark: Person, desk: Desk, mailbox: Mailbox) -> None:

@@ -13,6 +13,7 @@ from games.notices.channels import discord
 from games.notices.models import Channel, StatusMessage
 from games.notices.services import sending
 from games.notices.services.status import status_text
+from games.words import LANGUAGES, words_for
 from tests.notices.desk import Desk
 from tests.notices.post import Receiver, Reply
 from tests.notices.test_writing import game_id
@@ -40,15 +41,15 @@ def test_message_is_written_once_and_edited_ever_after(game: Game, desk: Desk, r
     [written] = receiver.requests
     assert (written.method, written.path) == ("POST", "/api/webhooks/1/secret?wait=true")
     content = written.json["content"]
-    assert "Round 1, planning" in content
+    assert "Round: 1. Planning phase" in content
     for house in ("Stark", "Lannister", "Baratheon"):
-        assert f"Waiting for {house}" in content
+        assert f"Waiting for: {house}" in content
     assert written.json["allowed_mentions"] == {"parse": []}
     answer(game, "stark")
     desk.starts_now().waits(seconds=11).works()
     [_, edited] = receiver.requests
     assert (edited.method, edited.path) == ("PATCH", "/api/webhooks/1/secret/messages/777")
-    assert "Waiting for Stark" not in edited.json["content"]
+    assert "Waiting for: Stark" not in edited.json["content"]
     assert desk.waits(hours=1).works() == 0
 
 
@@ -88,7 +89,7 @@ def test_change_while_the_message_was_sent_is_shown_next(
         desk.starts_now().sends(most=1)
     desk.works()
     assert [request.method for request in receiver.requests] == ["POST", "PATCH"]
-    assert "Waiting for Stark" not in receiver.requests[-1].json["content"]
+    assert "Waiting for: Stark" not in receiver.requests[-1].json["content"]
 
 
 @pytest.mark.parametrize("status", [200, 500])
@@ -150,7 +151,7 @@ def test_answer_without_an_id_is_a_failure(game: Game, desk: Desk, receiver: Rec
 
 def test_names_can_neither_format_nor_mention(db: None) -> None:
     game = found_game(3, name="**@everyone** <@5> [x](https://example.org)")
-    text = status_text(game_id(game))
+    text = status_text(game_id(game), "en")
     for unsafe in ("@everyone**", "<@5>", "[x](", "**@"):
         assert unsafe not in text
 
@@ -158,12 +159,12 @@ def test_names_can_neither_format_nor_mention(db: None) -> None:
 def test_whole_life_of_a_game_can_be_shown(db: None, game: Game, tywin: Person) -> None:
     made = read(tywin.posts("/games", {"name": "to come", "player_count": 4, "take_seat": True}), 201)
     lobby = Game(made["code"], {})
-    assert "1 of 4 seats are taken" in status_text(game_id(lobby))
+    assert "Seats taken: 1/4" in status_text(game_id(lobby), "en")
     assert tywin.deletes(f"/games/{made['code']}").status_code == 204
-    assert "Cancelled" in status_text(game_id(lobby))
+    assert "The game was cancelled." in status_text(game_id(lobby), "en")
     for _ in game.plays_on(Random(4)):
-        assert len(status_text(game_id(game))) < 2000
-    assert "has won" in status_text(game_id(game))
+        assert len(status_text(game_id(game), "en")) < 2000
+    assert "Winner: " in status_text(game_id(game), "en")
 
 
 def test_address_of_a_chat_is_not_shown_again(game: Game, receiver: Receiver) -> None:
@@ -188,3 +189,43 @@ def test_status_message_shows_one_game_and_has_no_matrix(
 def test_status_message_of_no_game_is_refused(game: Game, receiver: Receiver) -> None:
     body = {"kind": "discord", "address": receiver.url, "game": "nowhere"}
     refused(game.people["stark"].posts("/me/notices/channels", body), 422, "game_unknown")
+
+
+@pytest.mark.parametrize(("language", "expected"), [(None, "ro"), ("bg", "bg")])
+def test_status_message_has_the_language_in_which_it_was_opened(
+    game: Game, desk: Desk, receiver: Receiver, language: str | None, expected: str
+) -> None:
+    stark = game.people["stark"]
+    read(stark.patches("/me", {"language": "ro"}))
+    receiver.replies.append(WRITTEN)
+    chosen = {} if language is None else {"language": language}
+    body = {"kind": "discord", "address": f"{receiver.url}/api/webhooks/1/secret", "game": game.code}
+    made = read(stark.posts("/me/notices/channels", body | chosen), 201)
+    assert made["language"] == expected
+    read(stark.patches("/me", {"language": "hu"}))
+    desk.starts_now().works()
+    content = receiver.requests[0].json["content"]
+    words = words_for(expected)
+    assert words.text("message-stage", round=1, phase="planning") in content
+    assert words.text("decision-place_orders.title") in content
+
+
+@pytest.mark.parametrize("language", ["", "xx", None])
+def test_status_message_in_a_language_without_words_is_refused(
+    game: Game, receiver: Receiver, language: str | None
+) -> None:
+    body = {"kind": "discord", "address": receiver.url, "game": game.code, "language": language}
+    problem = refused(game.people["stark"].posts("/me/notices/channels", body), 400, "malformed")
+    assert [error["field"] for error in problem["errors"]] == ["language"]
+
+
+def test_language_of_other_channels_is_that_of_the_profile(game: Game) -> None:
+    body = {"kind": "email", "address": "stark@example.org", "language": "ro"}
+    problem = refused(game.people["stark"].posts("/me/notices/channels", body), 400, "malformed")
+    [error] = problem["errors"]
+    assert (error["field"], error["code"]) == ("language", "not_for_this_channel")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_players_are_plain_in_every_language(game: Game, language: str) -> None:
+    assert "stark\\_of\\_3" in status_text(game_id(game), language)

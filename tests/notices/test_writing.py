@@ -213,7 +213,7 @@ def test_host_is_called_by_notice_and_the_late_house_learns_its_new_due_time(
     assert told(game, "lannister", "host_called") == told(game, "lannister", "deadline_moved") == []
     desk.starts_now().works()
     [mail] = mailbox.mails
-    assert "House Baratheon is late. As the host" in mail["Subject"]
+    assert "Baratheon: late. As the host, you can act until: " in mail["Subject"]
 
 
 def test_everybody_is_notified_of_an_extension_by_the_host(game: Game) -> None:

@@ -17,6 +17,7 @@ from games.engine.audiences import NOBODY
 from games.engine.codec import Tagged
 from games.engine.events.game import DecisionOpened
 from games.engine.options import EligibleUnit, SomeUnits
+from games.engine.phases.westeros.wildling_question import ResolveWildlingCard
 from games.engine.state import State
 from tests.golden.reading import course_of, names
 
@@ -45,6 +46,8 @@ def _asked(state: State, number: int, house: str) -> Iterator[tuple[str, Any]]:
     shape: type[Tagged] = type(offered)
     question = encode(decision.question)
     yield name_of(shape), encode(offered)
+    if isinstance(decision.question, ResolveWildlingCard):
+        yield name_of(type(decision.question.task)), question["task"]
     kind = name_of(type(decision.question)).removesuffix("Question") + "Decision"
     yield (
         kind,
@@ -78,11 +81,15 @@ def gathered() -> dict[str, Any]:
 
 
 def _rare() -> dict[str, Any]:
-    """What no recorded game has: a deck that runs out, and losses in a retreat that a player chose."""
+    """What no recorded game has: four wildling tasks, a deck that runs out, losses in a retreat by choice."""
     units = [{"unit": f"stark_footman_{piece}", "type": "footman", "area": "moat_cailin"} for piece in (1, 2)]
     question = {"kind": "choose_retreat_losses", "place": "winterfell", "count": 1}
     offered = SomeUnits(tuple(EligibleUnit(**unit) for unit in units), 1, 1)
     return {
+        "DowngradeKnightsCardTask": {"kind": "downgrade_knights"},
+        "MusterInOneAreaCardTask": {"kind": "muster_in_one_area", "areas": ["winterfell"]},
+        "ReturnHouseCardCardTask": {"kind": "return_house_card"},
+        "UpgradeFootmenCardTask": {"kind": "upgrade_footmen"},
         "UsedCardsTurnedEvent": {"kind": "used_cards_turned", "deck": "westeros_1"},
         "ChooseRetreatLossesAnswer": {"kind": "choose_retreat_losses", "units": ["stark_footman_1"]},
         "ChooseRetreatLossesQuestion": question,

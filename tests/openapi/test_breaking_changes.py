@@ -54,6 +54,57 @@ def remove_event_kind(changed: Document) -> None:
     del schema(changed, "Event")["discriminator"]["mapping"]["units_moved"]
 
 
+def rename_event_kind(changed: Document) -> None:
+    mapping = schema(changed, "Event")["discriminator"]["mapping"]
+    mapping["units_marched"] = mapping.pop("units_moved")
+    schema(changed, "UnitsMovedEvent")["properties"]["kind"]["const"] = "units_marched"
+
+
+def rename_decision_kind(changed: Document) -> None:
+    mapping = schema(changed, "Decision")["discriminator"]["mapping"]
+    mapping["march"] = mapping.pop("resolve_march")
+
+
+def change_status(changed: Document) -> None:
+    responses = changed["paths"]["/api/v1/games"]["post"]["responses"]
+    responses["200"] = responses.pop("201")
+
+
+def change_shape_of_options(changed: Document) -> None:
+    options = schema(changed, "ResolveRaidDecision")["properties"]["options"]
+    options["oneOf"][0] = {"$ref": "#/components/schemas/SomeAreasOptions"}
+
+
+def require_path_type(changed: Document) -> None:
+    [number] = [
+        each
+        for each in changed["paths"]["/api/v1/games/{code}/decisions/{number}"]["get"]["parameters"]
+        if each["name"] == "number"
+    ]
+    number["schema"]["type"] = "string"
+
+
+def remove_enum_value_in_list(changed: Document) -> None:
+    schema(changed, "HouseId")["enum"].remove("martell")
+
+
+def remove_request_enum_value(changed: Document) -> None:
+    schema(changed, "ChosenRules")["properties"]["victory_check"]["enum"].remove("after_march")
+
+
+def narrow_pattern(changed: Document) -> None:
+    schema(changed, "UnitId")["pattern"] = "^stark_[a-z_]+$"
+
+
+def remove_request_field(changed: Document) -> None:
+    del schema(changed, "NewGameRequest")["properties"]["preset"]
+
+
+def remove_media_type(changed: Document) -> None:
+    content = changed["paths"]["/api/v1/games"]["get"]["responses"]["200"]["content"]
+    content["application/xml"] = content.pop("application/json")
+
+
 def remove_event_field(changed: Document) -> None:
     del schema(changed, "UnitsMovedEvent")["properties"]["origin"]
 
@@ -89,6 +140,9 @@ def remove_webhook(changed: Document) -> None:
     [
         remove_operation, rename_operation, remove_response_field, make_response_field_optional, change_type,
         let_it_be_null, remove_enum_value, remove_event_kind, remove_event_field, require_request_field,
+        rename_event_kind, rename_decision_kind, change_status, change_shape_of_options, require_path_type,
+        narrow_pattern, remove_enum_value_in_list, remove_request_enum_value, remove_request_field,
+        remove_media_type,
         require_query_parameter, narrow_request, remove_answer_field, require_a_token, remove_webhook,
     ],
 )  # fmt: skip

@@ -19,6 +19,7 @@ from games.notices.api.webhook_schema import NOTICE_FACTS, NOTICE_TEXTS
 from games.notices.kinds import FACTS as NOTICE_FACT_NAMES
 from games.notices.kinds import Kind
 from got_api.docs import document
+from got_api.open_schema import CLOSED_UNIONS, OPEN_ENUM, names_in_responses
 
 COMMITTED = Path(__file__).resolve().parents[2] / "openapi" / "schema.yaml"
 PREFIX = "#/components/schemas/"
@@ -66,11 +67,12 @@ def test_every_reference_leads_somewhere_and_every_schema_is_used(schemas: dict[
 
 
 @pytest.mark.parametrize("family", [Answer, Question, Options, Event], ids=lambda family: family.__name__)
-def test_family_is_a_union_told_apart_by_kind(schemas: dict[str, Any], family: type[Tagged]) -> None:
+def test_family_is_a_union_discriminated_by_kind(schemas: dict[str, Any], family: type[Tagged]) -> None:
     union = schemas[family.__name__]
     assert union["discriminator"]["propertyName"] == "kind"
     mapping = union["discriminator"]["mapping"]
-    assert [one["$ref"] for one in union["oneOf"]] == list(mapping.values())
+    unknown = [] if family is Answer else [f"{PREFIX}Unknown{family.__name__}"]
+    assert [one["$ref"] for one in union["oneOf"]] == [*mapping.values(), *unknown]
     hidden = {"agenda_set", "deck_shuffled"} if family is Event else set()
     assert set(mapping) == set(family.family) - hidden
     for kind, target in mapping.items():
@@ -89,6 +91,71 @@ def test_decision_ties_each_question_to_its_answer(schemas: dict[str, Any]) -> N
         asked = schemas[properties["question"]["$ref"].removeprefix(PREFIX)]
         answer = schemas[properties["answer"]["oneOf"][0]["$ref"].removeprefix(PREFIX)]
         assert asked["properties"]["kind"]["const"] == answer["properties"]["kind"]["const"] == kind
+
+
+def enums_below(value: Any, place: str) -> Iterator[str]:
+    """Places of enums in a schema."""
+    if isinstance(value, dict):
+        if "enum" in value and not place.endswith(".not"):
+            yield place
+        for name, below in value.items():
+            if name not in ("examples", "example", "default"):
+                yield from enums_below(below, f"{place}.{name}")
+    elif isinstance(value, list):
+        for index, below in enumerate(value):
+            yield from enums_below(below, f"{place}[{index}]")
+
+
+def test_every_enum_of_a_response_is_named_and_open(schemas: dict[str, Any]) -> None:
+    """Then generated clients can read a value that a later server adds."""
+    sent = names_in_responses(document())
+    assert {"HouseId", "ErrorCode", "GameStatus", "NoticeKind"} <= sent
+    places = {place for name in sent for place in enums_below(schemas[name], name)}
+    assert {place for place in places if not schemas.get(place, {}).get(OPEN_ENUM)} == set()
+    bodies = [each for item in document()["paths"].values() for each in item.values()]
+    assert list(enums_below([each["responses"] for each in bodies], "responses")) == []
+
+
+def test_every_union_of_a_response_has_a_member_for_later_kinds(schemas: dict[str, Any]) -> None:
+    unions = {name for name in names_in_responses(document()) if "discriminator" in schemas[name]}
+    assert {"Event", "Decision", "Options", "Notice", "SeatEvent", "WebhookMessage"} <= unions
+    for name in unions - CLOSED_UNIONS:
+        assert {"$ref": f"{PREFIX}Unknown{name}"} in schemas[name]["oneOf"]
+        validator = Draft202012Validator(schemas[name] | {"components": {"schemas": schemas}})
+        kind = schemas[name]["discriminator"]["propertyName"]
+        assert validator.is_valid({kind: "added_later", "anything": 1}), name
+
+
+def nested_references(value: Any, depth: int) -> Iterator[str]:
+    """Names of schemas that a list or map in a list or map refers to."""
+    for keyword in ("items", "additionalProperties"):
+        below = value.get(keyword)
+        if isinstance(below, dict):
+            if depth and "$ref" in below:
+                yield below["$ref"].removeprefix(PREFIX)
+            yield from nested_references(below, depth + 1)
+
+
+def test_no_enum_is_nested_in_lists_of_lists(schemas: dict[str, Any]) -> None:
+    """Python that openapi-generator writes cannot read it."""
+    named = {
+        found: f"{name}.{field}"
+        for name, schema in schemas.items()
+        for field, below in schema.get("properties", {}).items()
+        for found in nested_references(below, 0)
+    }
+    assert {found: place for found, place in named.items() if "enum" in schemas[found]} == {}
+
+
+def test_every_tag_is_described() -> None:
+    used = {tag for item in document()["paths"].values() for each in item.values() for tag in each["tags"]}
+    assert used <= {tag["name"] for tag in document()["tags"]}
+
+
+def test_what_only_requests_contain_is_closed(schemas: dict[str, Any]) -> None:
+    assert "enum" in schemas["ChosenRules"]["properties"]["victory_check"]
+    assert "enum" in schemas["PlayerCount"] and OPEN_ENUM not in schemas["PlayerCount"]
+    assert "UnknownAnswer" not in schemas
 
 
 def shown() -> Iterator[tuple[str, Any, Any]]:
@@ -134,7 +201,7 @@ def test_every_property_and_every_success_is_described(schemas: dict[str, Any]) 
 
 def test_every_kind_and_every_body_has_an_example(schemas: dict[str, Any]) -> None:
     """When this fails for a new kind: python -m tests.openapi.gather_examples."""
-    kinds = ("Answer", "Question", "Options", "Event", "Decision", "SeatEvent", "Notice")
+    kinds = ("Answer", "Question", "CardTask", "Options", "Event", "Decision", "SeatEvent", "Notice")
     lacking = [
         target.removeprefix(PREFIX)
         for family in kinds

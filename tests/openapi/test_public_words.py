@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from got_api.docs import document
-from got_api.errors import published_codes
+from got_api.errors import published_codes, words_of
 from tests.documents.plain_words import INSTEAD
 
 PAGES = sorted((Path(__file__).resolve().parents[2] / "openapi").glob("*.md"))
@@ -30,9 +30,10 @@ def public_texts() -> Iterator[tuple[str, str]]:
     yield from _texts("document", document())
     for page in PAGES:
         yield page.name, page.read_text(encoding="utf-8")
-    for code, entry in published_codes().items():
-        yield f"title of {code}", entry.title
-        yield f"detail of {code}", str(entry.detail)
+    for code in published_codes():
+        title, detail = words_of(code, {})
+        yield f"title of {code}", title
+        yield f"detail of {code}", detail
 
 
 def _texts(where: str, value: Any) -> Iterator[tuple[str, str]]:

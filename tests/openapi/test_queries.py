@@ -20,7 +20,7 @@ def readable() -> list[tuple[str, dict[str, Any]]]:
 @pytest.mark.parametrize(
     ("path", "operation"), readable(), ids=lambda each: each if isinstance(each, str) else ""
 )
-def test_unknown_query_parameter_is_passed_over_or_refused_as_told(
+def test_unknown_query_parameter_is_ignored_or_refused_as_documented(
     game: Game, path: str, operation: dict[str, Any]
 ) -> None:
     stark = game.people["stark"]
@@ -36,7 +36,7 @@ def test_unknown_query_parameter_is_passed_over_or_refused_as_told(
         assert response.json()["code"] in operation["x-codes"][str(response.status_code)]
 
 
-def test_what_has_an_entity_tag_tells_of_304(game: Game) -> None:
+def test_what_has_an_entity_tag_documents_304(game: Game) -> None:
     stark = game.people["stark"]
     calendar = stark.posts("/me/calendar").json()["url"].partition("/api/v1")[2]
     told = set()

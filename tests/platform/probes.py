@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import User
-from got_api.errors import problem_from
+from got_api.errors import Problem
 
 handler400 = "got_api.errors.bad_request"
 handler403 = "got_api.errors.permission_denied"
@@ -47,16 +47,14 @@ class LosesDatabase(Probe):
 
 class BreaksARule(Probe):
     def get(self, request: Any) -> Response:
-        raise problem_from(
-            "ship_on_land", 422, "MARCH-7", {"area": "winterfell"}, detail="Ships stay at sea."
-        )
+        raise Problem("cannot_place_ship", rule="MARCH-7", facts={"area": "winterfell"})
 
 
 class WritesThenFails(Probe):
     def get(self, request: Any) -> Response:
         with transaction.atomic():
             User.objects.create_user("ghost")
-            raise problem_from("not_found")
+            raise Problem("not_found")
 
 
 def broken_page(request: Any) -> Any:

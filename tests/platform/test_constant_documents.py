@@ -6,9 +6,10 @@ import gzip
 from typing import Any
 
 import pytest
+import zstandard
 
 from got_api import docs
-from got_api.documents import accepts_gzip
+from got_api.documents import coding_for
 from tests.people import Person, Visitor
 from tests.served import found_game
 
@@ -53,20 +54,29 @@ def test_schema_is_rendered_once(visitor: Visitor, monkeypatch: pytest.MonkeyPat
         assert visitor.gets("/schema").content == first
 
 
+def test_zstd_is_preferred(visitor: Visitor) -> None:
+    plain = visitor.gets("/reference/map")
+    packed = visitor.gets("/reference/map", **{"Accept-Encoding": "gzip, deflate, br, zstd"})
+    assert packed["Content-Encoding"] == "zstd" and packed["ETag"] == f"W/{plain['ETag']}"
+    assert zstandard.ZstdDecompressor().decompress(packed.content) == plain.content
+
+
 @pytest.mark.parametrize(
-    ("header", "accepted"),
+    ("header", "coding"),
     [
-        ("gzip", True),
-        ("deflate, gzip;q=1.0, *;q=0.5", True),
-        ("gzip;q=0", False),
-        ("gzip;q=0.0, br", False),
-        ("identity", False),
-        ("xgzip", False),
-        ("", False),
+        ("gzip", "gzip"),
+        ("deflate, gzip;q=1.0, *;q=0.5", "gzip"),
+        ("gzip, deflate, br, zstd", "zstd"),
+        ("GZIP,ZSTD;q=0", "gzip"),
+        ("gzip;q=0", None),
+        ("gzip;q=0.0, br", None),
+        ("identity", None),
+        ("xgzip", None),
+        ("", None),
     ],
 )
-def test_gzip_is_sent_to_a_client_that_accepts_it(header: str, accepted: bool, rf: Any) -> None:
-    assert accepts_gzip(rf.get("/", HTTP_ACCEPT_ENCODING=header)) is accepted
+def test_body_is_compressed_as_the_client_accepts_it(header: str, coding: str | None, rf: Any) -> None:
+    assert coding_for(rf.get("/", HTTP_ACCEPT_ENCODING=header)) == coding
 
 
 def test_public_reading_is_compressed_and_that_of_a_house_never_is(settings: Any) -> None:

@@ -13,6 +13,7 @@ OUT_OF_REACH = (
     "games_chanceseed",
     "games_gamesecret",
     "games_invitation",
+    "games_mark",
     "games_unreadablegame",
 )
 SYSTEM = {"tableoid", "cmax", "xmax", "cmin", "xmin", "ctid"}
@@ -77,7 +78,7 @@ def test_player_role_writes_nothing_and_reads_columns_of_games_only() -> None:
 
 
 @pytest.mark.django_db
-def test_no_column_tells_the_player_role_that_a_row_was_written_or_locked() -> None:
+def test_no_column_reveals_to_the_player_role_that_a_row_was_written_or_locked() -> None:
     """`xmin`, `xmax` and `ctid` of a public row, and counters that hidden saves move."""
     for table in tables():
         shown, _ = columns_read("got_player", table)

@@ -1,4 +1,4 @@
-"""The OpenAPI document tells what the endpoints do."""
+"""The OpenAPI document describes what the endpoints do."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 import yaml
+from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from accounts.scopes import Scope
+from games.words.catalogue import folders
 from got_api.docs import document
 from got_api.errors import published_codes
+from got_api.schema import describe_responses
 from tests.people import Person, Visitor
 
 
@@ -51,7 +54,7 @@ def test_every_operation_lists_its_problems_with_known_codes() -> None:
             content = document()["components"]["responses"][name]["content"]
             schema = content["application/problem+json"]["schema"]
             assert schema == {"$ref": "#/components/schemas/Problem"}
-            assert {codes[code].status for code in found} == {int(status)}, where
+            assert {codes[code] for code in found} == {int(status)}, where
             listed |= set(found)
         assert {"server_error", "not_acceptable"} <= listed, where
         if operation["security"] == [{"token": []}]:
@@ -82,7 +85,7 @@ def test_bodies_of_requests_are_closed(schemas: dict[str, Any]) -> None:
 def test_enums_have_names_of_their_own(schemas: dict[str, Any]) -> None:
     assert schemas["Scope"]["enum"] == [scope.value for scope in Scope]
     assert schemas["TokenKind"]["enum"] == ["login", "personal"]
-    assert schemas["Language"]["enum"] == ["en", "ro", "hu", "pl", "bg"]
+    assert schemas["Language"]["enum"] == sorted(folders)
     assert not [name for name in schemas if name.endswith("Enum")]
 
 
@@ -132,3 +135,9 @@ def test_docs_page_loads_nothing_from_elsewhere(db: None, client: Client) -> Non
 def test_static_files_do_not_lead_out_of_their_folders(client: Client) -> None:
     for path in ("../manage.py", "%2e%2e/manage.py", "/etc/passwd", "admin/../../manage.py"):
         assert client.get(f"/static/{path}").status_code in (400, 404), path
+
+
+def test_operation_without_a_summary_is_named() -> None:
+    summary_less = {"components": {"schemas": {}}, "paths": {"/ravens": {"get": {"responses": {}}}}}
+    with pytest.raises(ImproperlyConfigured, match="GET /ravens has no summary"):
+        describe_responses(summary_less, None, None, public=True)

@@ -218,7 +218,7 @@ def test_fence_needs_a_scope() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_each_reads_his_own_letters(arya: User, probe_letter: None) -> None:
+def test_each_reads_only_their_own_letters(arya: User, probe_letter: None) -> None:
     bran = UserFactory.create(username="bran")
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(

@@ -22,12 +22,22 @@ from games.engine import encode
 from games.engine.phases.planning.orders import PlaceOrders
 from games.models import Seat, Waiting
 from games.notices.kinds import Kind
+from games.notices.models import LastMail
 from games.services import signals
 from got_api import publishing
 from got_api.celery import app
 from got_api.viewer import as_engine, as_viewer
 from tests.notices.desk import Desk, mail_of
-from tests.notices.post import Mailbox, Receiver, Reply, mail_server, text_of, web_server
+from tests.notices.post import (
+    Mailbox,
+    Receiver,
+    Reply,
+    html_of,
+    mail_server,
+    pictures_of,
+    text_of,
+    web_server,
+)
 from tests.people import Visitor
 from tests.served import read
 
@@ -104,7 +114,7 @@ def woken() -> list[str]:
 
 
 PATIENCE_SECONDS = 60
-_RANDOM = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
+_RANDOM = re.compile(r"===============\d+==|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 _DRAWN = {"webhook-signature", "webhook-timestamp", "host"}
 _SECRETS = re.compile(r"notices/unsubscribe/[\w-]+")
 
@@ -140,8 +150,11 @@ def prepare(table: Company, number: int, house: str, replaced_by: str | None) ->
             )
 
 
-def outbox() -> Iterator[tuple[str, list[str]]]:
-    """All rows of the outbox. Only ids are left out."""
+def outbox(house: str) -> Iterator[tuple[str, list[str]]]:
+    """All rows of the outbox but for what the house that acts has read. Only ids are left out."""
+    with as_engine():
+        marks = LastMail.objects.exclude(house=house).order_by("house")
+        yield "marks of mails", [str(row) for row in marks.values_list("house", "public_seq", "house_seq")]
     for table in ("notice", "item", "delivery", "channel", "statusmessage", "warned", "feed"):
         with as_engine(), connection.cursor() as cursor:
             cursor.execute(
@@ -177,8 +190,9 @@ def record(table: Company, world: World, house: str) -> Records:
             for request in world.receiver.requests
         ],
         "mails": [
-            plain(str([*((name, str(value)) for name, value in mail.items()), text_of(mail)]))
+            plain(str([*mail.items(), text_of(mail), html_of(mail), pictures_of(mail)]))
             for mail in world.mailbox.mails
+            if mail["To"] != f"{house}@example.org"
         ],
         "wake-ups": world.woken(),
         "metrics": [str(Visitor().client.get("/metrics").status_code)],
@@ -191,7 +205,7 @@ def record(table: Company, world: World, house: str) -> Records:
             found[f"calendar of {name}"] = [f"{sorted(response.items())} {response.content!r}"]
             found[f"notices of {name}"] = [plain(one.gets("/me/notices").content.decode())]
         found |= {f"{what} for {name}": rows for what, rows in shown(table, one)}
-    return found | dict(outbox())
+    return found | dict(outbox(house))
 
 
 def played(

@@ -21,6 +21,7 @@ from games.engine.state import KnownCard, Order, SealedAnswer, Tide
 from games.storage import mirrors, saving
 from got_api.viewer import as_engine
 from tests.machines.moods import MOODS, answer_in_mood
+from tests.machines.positions import opening
 from tests.machines.soak import Game
 
 from .secrets import SECRETS, Viewer, another_answer, other_tokens
@@ -63,7 +64,7 @@ def courses() -> tuple[Course, ...]:
     for number in (1, 4, 6, 11, 19, 29, 39, 49, 69, 79, 99, 157, 199):
         game = Game(53, number, is_watched=False)
         while game.state.winner is None:
-            found.append(Course(game.state, tuple(game.events)))
+            found.append(Course(game.state, (*opening(game.start), *game.events)))
             waiting, house = game.dice.choice(list(game.pending()))
             game.answers_in_turn(waiting, house)
     return tuple(found)
@@ -98,7 +99,15 @@ def differences(name: str, positions: int = POSITIONS) -> Iterator[str | None]:
 
 
 def test_every_address_of_a_game_is_read() -> None:
-    paths = {"position", "events", "decisions", "decisions/<number:number>/answer"}
+    paths = {
+        "board.svg",
+        "board.png",
+        "board.txt",
+        "position",
+        "events",
+        "decisions",
+        "decisions/<number:number>/answer",
+    }
     expected = {*(f"/games/<code:code>/{path}" for path in paths), "/me/decisions", "/me/notices"}
     expected |= {"/games/<code:code>/votes/<number:number>", "/me/calendar/<str:secret>.ics"}
     assert expected <= set(addresses())
@@ -106,10 +115,30 @@ def test_every_address_of_a_game_is_read() -> None:
 
 @pytest.mark.rule("INFO-4", "INFO-5", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10")
 @pytest.mark.parametrize("name", SECRETS)
-def test_no_reply_tells_a_secret(name: str) -> None:
+def test_no_reply_reveals_a_secret(name: str) -> None:
     found = list(differences(name))
     assert len(found) >= 3 * POSITIONS
     assert [difference for difference in found if difference is not None] == []
+
+
+@pytest.mark.rule("INFO-4", "INFO-5", "INFO-7", "INFO-8")
+@pytest.mark.parametrize("name", ["face-down orders", "pending orders", "drawn tides"])
+def test_no_png_reveals_a_secret(name: str) -> None:
+    dice = Random(name)
+    course = next(with_secret(name, dice))
+    table = company(course.state)
+    other = SECRETS[name].vary(course.state, None, dice)
+    assert other is not None
+    replies = []
+    for which in (course, otherwise(course, other, None, dice)):
+        with tried():
+            store(table, which, SEEDS[0])
+            for size in ("phone", "mail"):
+                response = table.onlookers["nobody"].gets(f"{table.path}/board.png?size={size}")
+                assert response.status_code == 200
+                replies.append(response.content)
+    assert replies[:2] == replies[2:]
+    assert replies[0] != replies[1]
 
 
 def acts(state: State, dice: Random) -> Iterator[tuple[str, int, str, Any, Any]]:
@@ -192,7 +221,7 @@ def _told_after(
 
 @pytest.mark.rule("INFO-5", "INFO-7", "INFO-9")
 @pytest.mark.parametrize("wanted", ACTS)
-def test_no_reply_tells_what_a_house_sent_or_sent_again(
+def test_no_reply_reveals_what_a_house_sent_or_sent_again(
     wanted: str, set_clock: Callable[[datetime], None]
 ) -> None:
     found = list(act_differences(wanted, set_clock))
@@ -200,7 +229,7 @@ def test_no_reply_tells_what_a_house_sent_or_sent_again(
     assert [difference for difference in found if difference is not None] == []
 
 
-def test_no_reply_tells_that_a_house_has_drafted() -> None:
+def test_no_reply_reveals_that_a_house_has_a_draft() -> None:
     dice = Random("drafts")
     asked = [
         (course, number, house)

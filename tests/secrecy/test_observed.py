@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import fields
 from functools import cache
 from random import Random
 
 import pytest
 
-from games.engine import Options, Question, Refused, State, decode, encode, observe, observed
+from games.engine import Options, Question, Refused, State, decode, encode, observe, observed, options
 from games.engine import play as kernel
 from games.engine.audiences import PUBLIC
+from games.engine.codec import Plain
+from games.engine.explanation import choices_of, explain
+from games.engine.explanation.cases import EXPLAINED
 from games.engine.options import SomeAreas
+from games.engine.queries.standing import standing_of
 from games.engine.state import AUDIENCES
 from games.engine.visibility import is_visible
+from games.selectors import decisions, explanations, position, standing
+from games.services import answers
 from tests.golden.reading import course_of, names
 from tests.machines.fuzz import bent
 from tests.machines.moods import MOODS, answer_in_mood
@@ -24,7 +30,7 @@ from tests.machines.moods import MOODS, answer_in_mood
 from .secrets import SECRETS, viewers
 from .test_http import set_clock, with_secret
 from .test_secrets import positions, whole
-from .watching import SEEDS, company, first_difference, otherwise, store, told, tried
+from .watching import LANGUAGE, SEEDS, company, first_difference, otherwise, store, told, trials_for, tried
 
 
 @cache
@@ -107,6 +113,40 @@ def test_observing_changes_nothing() -> None:
     assert all(getattr(state, name) is value for name, value in before.items())
 
 
+@pytest.mark.rule("INFO-1", "INFO-10")
+def test_explanations_choices_and_standings_of_every_decision_need_no_secret_of_others() -> None:
+    """Another house's secret changed, all else equal: the same texts, for every kind of decision."""
+    dice = Random(11)
+    kinds: Counter[str] = Counter()
+    varied: Counter[str] = Counter()
+    found = list(asked(iter([*golden_positions(), *positions()])))
+    for state, number, house in dice.sample(found, len(found)):
+        kind = state.decisions[number].question.kind
+        if kinds[kind] >= KIND_SAMPLE:
+            continue
+        others = [secret.vary(state, house, dice) for secret in SECRETS.values()]
+        twins = [other for other in others if other is not None]
+        if not twins and kinds[kind]:
+            continue
+        kinds[kind] += 1
+        one = _beside(observed(state, house), house, number)
+        for other in twins:
+            assert _beside(observed(other, house), house, number) == one, kind
+            varied[kind] += 1
+    assert kinds.keys() == set(Question.family)
+    assert varied.keys() >= set(EXPLAINED)
+
+
+def _beside(seen: State, house: str, number: int) -> Plain:
+    """What is computed for a house beside the options of a decision."""
+    offered = options(seen, house, number)
+    return encode([explain(seen, house, number), choices_of(seen, house, number, offered), standing_of(seen)])
+
+
+KIND_SAMPLE = 6
+"""Positions of each kind of decision."""
+
+
 # ---- a bug in options, over HTTP
 
 
@@ -117,14 +157,32 @@ def _everything(self: Question, state: State, house: str) -> Options:
 
 @contextmanager
 def planted() -> Iterator[None]:
-    """The bug is there while a house reads. The rules themselves ask options() too, and stay as they are."""
+    """The bug is there while a house reads, in options and their words.
+
+    The rules themselves ask options() too, and stay as they are.
+    """
     with pytest.MonkeyPatch.context() as patch:
         for cls in Question.family.values():
             patch.setattr(cls, "options", _everything)
+        patch.setattr(decisions, "choices_of", lambda seen, *_: repr(seen))
+        patch.setattr(decisions, "own_decision_words", lambda *given: repr(given[1:]))
         yield
 
 
-def differences_to_those_asked(name: str, count: int) -> Iterator[str | None]:
+@contextmanager
+def planted_beside() -> Iterator[None]:
+    """The same bug in explanations and standings."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (explanations, answers):
+            patch.setattr(module, "explain", lambda state, *_: repr(state))
+        patch.setattr(standing, "standing_of", repr)
+        yield
+
+
+Plant = Callable[[], AbstractContextManager[None]]
+
+
+def differences_to_those_asked(name: str, count: int, plant: Plant = planted) -> Iterator[str | None]:
     """What houses that are asked something could tell of a secret of others."""
     dice = Random(f"planted {name}")
     found = 0
@@ -136,13 +194,15 @@ def differences_to_those_asked(name: str, count: int) -> Iterator[str | None]:
                 continue
             found += 1
             table = company(course.state)
+            trials = [] if plant is planted else trials_for(course.state, viewer, dice)
             replies = []
             for which in (course, otherwise(course, other, viewer, dice)):
                 with tried():
                     store(table, which, SEEDS[0])
-                    with planted():
-                        replies.append(told(table, table.people[viewer], []))
-            assert any(b"State(" in body for _, _, _, body in replies[0]), "no options were shown"
+                    with plant():
+                        replies.append(told(table, table.people[viewer], trials))
+            shown = {path.split("/")[-1] for path, _, _, body in replies[0] if b"State(" in body}
+            assert shown >= SHOWN_BY[plant], shown
             yield first_difference(*replies)
         if found >= count:
             return
@@ -150,6 +210,10 @@ def differences_to_those_asked(name: str, count: int) -> Iterator[str | None]:
 
 __all__ = ["set_clock"]  # a fixture: time stands still, and nobody is rated
 
+SHOWN_BY: dict[Plant, set[str]] = {
+    planted: {"decisions", f"decisions?words=true&lang={LANGUAGE}"},
+    planted_beside: {"explain", "standing", "check?explain=true"},
+}
 POSITIONS = 2
 """How many houses read about each kind of secret."""
 VARIED = [name for name in SECRETS if name != "seed"]
@@ -157,16 +221,20 @@ VARIED = [name for name in SECRETS if name != "seed"]
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", VARIED)
-def test_options_that_show_all_they_can_reach_leak_nothing(name: str) -> None:
-    found = list(differences_to_those_asked(name, POSITIONS))
+@pytest.mark.parametrize("plant", [planted, planted_beside])
+def test_what_shows_all_that_it_can_reach_leaks_nothing(name: str, plant: Plant) -> None:
+    found = list(differences_to_those_asked(name, POSITIONS, plant))
     assert len(found) == POSITIONS
     assert [difference for difference in found if difference is not None] == []
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", VARIED)
-def test_they_would_leak_if_they_could_reach_the_whole_state(
-    name: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("plant", [planted, planted_beside])
+def test_it_would_leak_if_it_could_reach_the_whole_state(
+    name: str, plant: Plant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kernel, "observed", whole)
-    assert any(difference is not None for difference in differences_to_those_asked(name, POSITIONS))
+    for module in (kernel, position, decisions):
+        monkeypatch.setattr(module, "observed", whole)
+    found = differences_to_those_asked(name, POSITIONS, plant)
+    assert any(difference is not None for difference in found)

@@ -97,7 +97,7 @@ def watch(name: str, *, pairs: int = PAIRS, answers: int = ANSWERS) -> int:
 
 @pytest.mark.rule("INFO-4", "INFO-5", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10", "BID-9", "RUL-49")
 @pytest.mark.parametrize("name", SECRETS)
-def test_nothing_tells_a_secret_before_it_is_shown(name: str) -> None:
+def test_nothing_reveals_a_secret_before_it_is_shown(name: str) -> None:
     # That it was shown at last proves that it was varied.
     assert watch(name) > 0 or not SECRETS[name].shown_by
 
@@ -164,7 +164,7 @@ def watch_forks(wanted: str, *, pairs: int = PAIRS) -> int:
 
 @pytest.mark.rule("INFO-5", "INFO-7", "INFO-9", "RUL-45")
 @pytest.mark.parametrize("what", FORKS)
-def test_nobody_else_can_tell_what_a_house_did_in_secret(what: str) -> None:
+def test_nobody_else_can_see_what_a_house_did_in_secret(what: str) -> None:
     assert watch_forks(what) >= PAIRS
 
 

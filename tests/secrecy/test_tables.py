@@ -82,13 +82,13 @@ def differences(name: str, positions: int = 1) -> Iterator[str | None]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_no_reply_tells_a_secret_while_the_table_lives(name: str) -> None:
+def test_no_reply_reveals_a_secret_during_the_game(name: str) -> None:
     found = list(differences(name))
     assert len(found) >= 9
     assert [difference for difference in found if difference is not None] == []
 
 
-def test_the_voter_himself_reads_his_ballot() -> None:
+def test_voters_read_their_own_ballots() -> None:
     """So the replies that are compared do hold ballots: that of whoever reads them."""
     course = next(with_secret("pending orders", Random(1)))
     table = company(course.state)
@@ -111,7 +111,7 @@ def own(table: Company, watcher: Visitor) -> list[bytes]:
 
 
 @pytest.mark.parametrize("name", REPLACED)
-def test_replaced_player_sees_no_later_secret_and_his_heir_sees_the_past_ones(name: str) -> None:
+def test_replaced_player_sees_no_later_secret_and_the_successor_sees_the_past_ones(name: str) -> None:
     """From the moment he leaves he is a stranger, to what was his own as well."""
     dice = Random(f"replaced {name}")
     course = next(with_secret(name, dice))

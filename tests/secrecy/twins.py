@@ -20,10 +20,12 @@ from games.engine import (
     encode,
     expire,
     observe,
+    observed,
     options,
     outcome,
     redact,
 )
+from games.engine.explanation import choices_of
 from tests.machines.fuzz import bent
 from tests.machines.moods import MOODS, answer_in_mood
 
@@ -42,7 +44,9 @@ def seen_of(state: State, viewer: Viewer) -> str:
     for number, decision in state.decisions.items():
         if viewer in decision.houses:
             assert viewer is not None
-            asked[number] = [encode(options(state, viewer, number)), encode(default(state, viewer, number))]
+            offered = options(state, viewer, number)
+            choices = choices_of(observed(state, viewer), viewer, number, offered)
+            asked[number] = [encode(offered), encode(default(state, viewer, number)), encode(choices)]
         elif viewer is not None:
             asked[number] = [refusal(state, viewer, number, None)]
     return json.dumps([observe(state, viewer), asked, encode(outcome(state))])
@@ -55,7 +59,10 @@ def refusal(state: State, house: str, number: int, plain: object) -> str:
         given = default(state, house, number) if plain is None else decode(question.answer, plain)
         check(state, house, number, given)
     except Refused as refused:
-        return json.dumps([refused.status, refused.code, refused.rule, {**refused.facts}], default=str)
+        allowed = {name: list(values) for name, values in refused.allowed.items()}
+        return json.dumps(
+            [refused.status, refused.code, refused.rule, {**refused.facts}, allowed], default=str
+        )
     return "accepted"
 
 

@@ -94,6 +94,10 @@ CORRUPTIONS = {
     "games_gamesecret": ("update games_gamesecret set version = version + 1", "version"),
     "games_house": ("update games_house set power = 19 where id = 'stark'", "stark power: stored 19"),
     "games_housecard": ("update games_housecard set house = 'lannister' where house = 'stark'", "house"),
+    "games_mark": (
+        "update games_mark set state = replace(state::text, '\"threat\":', '\"threat\": 1')::json",
+        "state",
+    ),
     "games_pile": ("delete from games_pile where id = 'revealed'", "revealed"),
     "games_side": ("update games_side set strength = 99", "strength: stored 99"),
     "games_support": ("delete from games_support", "stored null"),

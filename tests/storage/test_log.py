@@ -43,7 +43,7 @@ def end_of(stored: Game, house: str | None) -> storage.Cursor:
         return storage.position(stored.game.id, house).cursor
 
 
-def test_each_viewer_reads_the_events_that_the_engine_lets_him_read(stored: Game) -> None:
+def test_each_viewer_reads_the_events_that_the_engine_shows_them(stored: Game) -> None:
     with as_engine():
         events = storage.recorded_events(stored.head())
     for house in (*stored.houses, None):

@@ -332,7 +332,7 @@ def test_game_is_named_by_one_line_of_what_its_record_says(about: str, name: str
 def test_lobby_has_no_record() -> None:
     with as_engine():
         lobby = models.Game.objects.create(name="x", players=3)
-    with pytest.raises(CommandError, match="has not begun"):
+    with pytest.raises(CommandError, match="has not started"):
         told("export_game", lobby.code)
 
 

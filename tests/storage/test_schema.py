@@ -16,7 +16,7 @@ import pytest
 from django.core.management import call_command
 
 from games import rls
-from games.storage import polling
+from games.storage import headlines, polling
 from tests.database import ROOT
 
 LIVE = ("accounts", "deploy", "games", "got_api")
@@ -24,7 +24,11 @@ FROZEN = "games.migrations._"
 MIGRATIONS = sorted(
     path for app in LIVE for path in (ROOT / app).glob("**/migrations/*.py") if path.stem != "__init__"
 )
-FUNCTIONS = {"games_poll": polling.POLL, "games_waiting_for": polling.WAITING_FOR}
+FUNCTIONS = {
+    "games_poll": polling.POLL,
+    "games_waiting_for": polling.WAITING_FOR,
+    "games_unread": headlines.UNREAD,
+}
 POLICIES = """
 select polrelid::regclass::text,
        array_agg(row(polname, polcmd, polpermissive, polroles::regrole[],
@@ -67,6 +71,12 @@ def test_policies_are_what_the_source_says(owner_connection: Any) -> None:
     policies = dict(owner.execute(POLICIES).fetchall())
     source = policies.pop("audienced")
     assert len(source) == 2
+    owner.execute("create temporary table marks (user_id bigint)")
+    for statement in rls.OWN_MARKS:
+        owner.execute(statement.replace("games_newsmark", "marks"))
+    marks = dict(owner.execute(POLICIES).fetchall())
+    assert len(marks["marks"]) == 2
+    assert policies.pop("games_newsmark") == marks["marks"]
     assert policies == dict.fromkeys(rls.AUDIENCED, source)
 
 

@@ -20,6 +20,7 @@ from games.engine import EDITIONS, Malformed, Ruleset, decode, encode
 from games.engine.chance import NONCE
 from games.engine.ids import Phase
 from games.models import Game, Seat
+from games.selectors.log import read_cursor
 from got_api.free_text import FreeTextField
 from got_api.serializers import NumberChoiceField, StrictSerializer
 
@@ -82,6 +83,7 @@ _GAME = {
     "finished_at": None,
     "ended_by": None,
     "awarded_to": None,
+    "yours": None,
 }
 
 
@@ -193,6 +195,28 @@ class SeatSerializer(serializers.Serializer[Any]):
     )
 
 
+class AskedSerializer(serializers.Serializer[Any]):
+    """A decision that you must answer."""
+
+    number = serializers.IntegerField(help_text="Number of the decision in its game.")
+    kind = serializers.CharField(help_text="Kind of the question, such as `place_orders`.")
+    house = HouseField(help_text="The house that must answer.")
+    asked_at = serializers.DateTimeField(help_text="When the decision was opened.")
+    due_at = serializers.DateTimeField(help_text="When the default answer is applied.")
+
+
+class YourPartSerializer(serializers.Serializer[Any]):
+    """A game as it concerns you."""
+
+    asked = AskedSerializer(many=True, help_text="The decisions that you must answer.")
+    waiting_for = serializers.ListField(
+        child=HouseField(), help_text="The houses that have not answered yet, yours included."
+    )
+    unread_headline_count = serializers.IntegerField(
+        help_text="Headlines since the mark of your news; 99 stands for 99 or more."
+    )
+
+
 @extend_schema_serializer(examples=[OpenApiExample("a lobby", value=_GAME, response_only=True)])
 class GameSerializer(serializers.Serializer[Any]):
     """The public facts of a game."""
@@ -240,6 +264,9 @@ class GameSerializer(serializers.Serializer[Any]):
     )
     awarded_to = HouseField(
         allow_null=True, help_text="The house that the others conceded to, or that the staff named winner."
+    )
+    yours = YourPartSerializer(
+        allow_null=True, help_text="What is asked of you; null except in `GET /games?mine=true`."
     )
 
     @extend_schema_field(ref("Ruleset"))
@@ -348,3 +375,16 @@ class GameFilterSerializer(serializers.Serializer[Any]):
     open_seats = serializers.BooleanField(
         required=False, help_text="True: only games with seats to take. False: only games without."
     )
+
+
+@extend_schema_serializer(examples=[OpenApiExample("a mark", value={"cursor": "1.128.9"})])
+class NewsMarkSerializer(StrictSerializer):
+    """How far you have read the news of a game."""
+
+    cursor = serializers.CharField(max_length=60, help_text="`read_to` of a page of news, or any cursor.")
+
+    def validate_cursor(self, value: str) -> Any:
+        try:
+            return read_cursor(value)
+        except ValueError as error:
+            raise serializers.ValidationError("Not a cursor of a log.") from error

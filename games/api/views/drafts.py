@@ -12,7 +12,8 @@ from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import json_response
-from games.api.views.play import ANSWER_CODES, PLAY
+from games.api.views.answers import ANSWER_CODES
+from games.api.views.paging import PLAY
 from games.errors import GameCode
 from games.selectors.decisions import draft_for
 from games.services import drafts

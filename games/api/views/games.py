@@ -13,7 +13,7 @@ from accounts.scopes import Scope
 from games.api.filters import game_filters
 from games.api.serializers import games as bodies
 from games.errors import GameCode
-from games.selectors.games import game_for, games_for, shown
+from games.selectors.games import game_for, games_for, shown, with_your_part
 from games.services import lobby
 from games.services.seats import take_seat
 from got_api.errors import ErrorCode
@@ -37,7 +37,8 @@ class Games(APIView):
         summary="List games",
         description=(
             "Open games and your own games, newest first. A game by invitation is listed only for its "
-            "players and its host."
+            "players and its host. With `mine=true` each game has `yours`: what is asked of you, and what "
+            "you have not read."
         ),
         parameters=[bodies.GameFilterSerializer],
         responses={200: bodies.GameSerializer(many=True)},
@@ -48,6 +49,9 @@ class Games(APIView):
         with as_viewer(request.user):
             page = pages.paginate_queryset(games_for(request.user, **filters), request, self)
             results = shown(page or ())
+            if filters.get("mine"):
+                ids = {row["code"]: row["id"] for row in page or ()}
+                results = with_your_part(request.user, ids, results)
         return pages.get_paginated_response(results)
 
     @extend_schema(

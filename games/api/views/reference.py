@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 from django.http import HttpResponse
-from django.utils.translation import gettext as _
+from django.utils.cache import patch_vary_headers
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -16,17 +16,20 @@ from rest_framework.views import APIView
 
 from games.api.engine_schema import ref
 from games.api.http import JSON
-from games.api.reference_schema import SUBJECTS, Subject
+from games.api.reference_schema import SUBJECTS, Subject, everything
 from games.engine import BASE, EDITIONS, Edition
 from got_api.documents import IF_NONE_MATCH, Document, document_response
 from got_api.errors import ErrorCode, Problem, field_error
+from got_api.languages import LANG, language_of
 from got_api.serializers import refuse_unknown_query
+from got_api.texts import SOURCE, text
 
 
 @cache
-def _document(name: str, edition: Edition) -> Document:
-    """Made once a process."""
-    return Document(orjson.dumps(SUBJECTS[name].of(edition)), JSON)
+def _document(name: str, edition: Edition, language: str) -> Document:
+    """Made once a process. An empty name is all subjects."""
+    body = SUBJECTS[name].of(edition, language) if name else everything(edition, language)
+    return Document(orjson.dumps(body), JSON)
 
 
 EDITION = OpenApiParameter(
@@ -34,14 +37,14 @@ EDITION = OpenApiParameter(
 )
 
 
-def _edition(request: Request) -> Edition:
+def edition_of(request: Request) -> Edition:
     """The edition that is asked for. Raises 400 `malformed` for an unknown one."""
     edition = EDITIONS.get(request.query_params.get("edition", BASE.id))
     if edition is None:
         known = ", ".join(EDITIONS)
         raise Problem(
             ErrorCode.MALFORMED,
-            errors=[field_error("edition", "invalid_choice", _("One of these: %s.") % known)],
+            errors=[field_error("edition", "invalid_choice", text("field_problem-one_of", known=known))],
         )
     return edition
 
@@ -55,20 +58,56 @@ class Reference(APIView):
     name = ""
 
     def answer(self, request: Request) -> HttpResponse:
-        is_of_edition = SUBJECTS[self.name].is_of_edition
-        refuse_unknown_query(request, {"edition"} if is_of_edition else set())
-        return document_response(request, _document(self.name, _edition(request)))
+        subject = SUBJECTS[self.name]
+        refuse_unknown_query(request, _query(subject))
+        return _response(request, self.name, edition_of(request), in_languages=subject.is_of_language)
+
+
+class WholeReference(APIView):
+    authentication_classes = []
+    permission_classes = [AllowAny]
+    problems = {"GET": (ErrorCode.MALFORMED,)}
+
+    @extend_schema(
+        operation_id="get_reference",
+        tags=["reference"],
+        summary="All references",
+        description="All references of an edition as one document, by name.",
+        parameters=[IF_NONE_MATCH, EDITION, LANG],
+        responses={200: ref("Reference"), 304: OpenApiResponse(description="Not modified.")},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        refuse_unknown_query(request, {"edition", "lang"})
+        return _response(request, "", edition_of(request), in_languages=True)
+
+
+def _query(subject: Subject) -> set[str]:
+    """The query parameters of a subject."""
+    named = {"edition": subject.is_of_edition, "lang": subject.is_of_language}
+    return {name for name, is_read in named.items() if is_read}
+
+
+def _response(request: Request, name: str, edition: Edition, *, in_languages: bool) -> HttpResponse:
+    """The document. Anybody may keep it, so its language is that of `lang` or `Accept-Language`."""
+    language = language_of(request) if in_languages else SOURCE
+    response = document_response(request, _document(name, edition, language))
+    if in_languages:
+        response["Content-Language"] = language
+        if "lang" not in request.query_params:
+            patch_vary_headers(response, ["Accept-Language"])
+    return response
 
 
 def view_of(name: str, subject: Subject) -> Callable[..., Any]:
     """A view class for each subject, for each has an operation and a schema of its own."""
+    parameters = {"edition": EDITION, "lang": LANG}
 
     @extend_schema(
         operation_id=f"get_reference_{name.replace('-', '_')}",
         tags=["reference"],
         summary=subject.summary,
         description=subject.description,
-        parameters=[IF_NONE_MATCH, *([EDITION] if subject.is_of_edition else [])],
+        parameters=[IF_NONE_MATCH, *(parameters[each] for each in sorted(_query(subject)))],
         responses={200: ref(subject.schema), 304: OpenApiResponse(description="Not modified.")},
     )
     def get(self: Reference, request: Request) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Votes of those who play."""
+"""Votes of the players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.serializers import tables as bodies
-from games.api.views.changes import TABLE_CODES
+from games.api.views.replacement import TABLE_CODES
 from games.errors import GameCode
 from games.selectors.votes import vote_for, votes_for
 from games.services import votes

@@ -50,7 +50,7 @@ PICKED: Mapping[str, Picks] = {
 
 
 def sensible(facts: Facts) -> Policy:
-    """The policy, with the printed facts it is to know."""
+    """The policy, with the printed facts that it uses."""
 
     def answer_with_sense(view: Json, decision: Json, options: Json, chance: Random) -> Json:
         kind, shape = decision["kind"], options["kind"]

@@ -1,4 +1,4 @@
-"""The printed facts that the sensible policy knows: where areas are, what orders and cards are worth."""
+"""The printed facts that the sensible policy uses: adjacent areas, values of orders and cards."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ class Facts:
 
     @cached_property
     def touching(self) -> dict[str, tuple[str, ...]]:
-        """Area -> the areas from which it can be attacked or helped, whatever stands there."""
+        """Area -> the areas from which it can be attacked or supported, occupied or not."""
         return {area: (*row["adjacent"], *row["ports"]) for area, row in self.areas.items()}

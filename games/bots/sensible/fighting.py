@@ -99,7 +99,7 @@ def neutral_support(position: Position, choices: list[Json], chance: Random) -> 
 
 
 def break_wildling_tie(position: Position, choices: list[Json], chance: Random) -> Json:
-    """Rewards to oneself, penalties to the house with the most castles."""
+    """Rewards for its own house, penalties for the house with the most castles."""
     own = [choice for choice in choices if choice["house"] == position.house]
     if position.question["attack"]["won"]:
         return (own or choices)[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..ids import HouseId
+from ..ids import CardId, HouseId
 from ..rulebook import cites
 from ..state import State
 from . import baratheon, greyjoy, lannister, martell, stark, tyrell  # noqa: F401  (fill ABILITIES)
@@ -10,14 +10,12 @@ from .ability import ABILITIES, Ability, ability_of
 
 __all__ = ["ABILITIES", "ability_of", "may_be_kept_out"]
 
-_KEEP_OUT = frozenset(
-    card
-    for card, ability in ABILITIES.items()
-    if type(ability).keeps_attackers_out is not Ability.keeps_attackers_out
-)
-
 
 @cites("RUL-65")
 def may_be_kept_out(state: State, house: HouseId) -> bool:
     """Whether some card of another house can send victors of a house back, above their supply limit."""
-    return any(row.house != house and row.id in _KEEP_OUT for row in state.house_cards.values())
+    return any(row.house != house and _can_keep_out(row.id) for row in state.house_cards.values())
+
+
+def _can_keep_out(card: CardId) -> bool:
+    return type(ability_of(card)).keeps_attackers_out is not Ability.keeps_attackers_out

@@ -1,8 +1,8 @@
 """The parts of a combat that the text of a house card can change.
 
 *Modify*: read whenever strength or icons are summed. *Trigger*: `choices` and `resolve`, once, at the timing
-of the card. *Allow*: permits or forbids a part of the combat. Combat calls these and never names a card. What
-a card says, when it works and whether it may be declined is stated in `data.house_cards` alone.
+of the card. *Allow*: permits or forbids a part of the combat. Combat calls these and never names a card. The
+text of a card, its timing and whether it is optional are stated in `data.house_cards` alone.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..state import State, Unit
 
 
 class Ability:
-    """What a text does; this one does nothing. `owner` is always the side that played the card."""
+    """What a text does; this one has no effect. `owner` is always the side that played the card."""
 
     card: ClassVar[CardId] = ""
 
@@ -41,7 +41,7 @@ class Ability:
         return (0, 0)
 
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
-        """Trigger: what its owner may choose, in alphabetical order. Empty when the text does not work."""
+        """Trigger: what its owner may choose, in alphabetical order. Empty when the text does not apply."""
         return ()
 
     def resolve(self, play: Play, owner: HouseId, choice: str) -> None:
@@ -88,7 +88,7 @@ def text_of(card: CardId) -> Callable[[type[SomeAbility]], type[SomeAbility]]:
 
 
 def ability_of(card: CardId | None) -> Ability:
-    """The text of a card; a text that does nothing for a card without one, and for no card."""
+    """The text of a card. For no card, and for a card without a text, a text without effect."""
     return ABILITIES.get(card, NO_TEXT) if card else NO_TEXT
 
 

@@ -47,7 +47,6 @@ class ChooseHouseCard(Choice):
 
     point = "DEC-18"
     answer = ChooseHouseCardAnswer
-    consequence = "The weakest card is played."
     refusal = "card_not_in_hand"
     rule = "COMBAT-5"
 

@@ -1,4 +1,4 @@
-"""The map: 38 land areas, 12 sea areas, 8 ports, and who touches whom.
+"""The map: 38 land areas, 12 sea areas, 8 ports, and which of them are adjacent.
 
 Adjacency is printed on the board: two land areas joined by a bridge are adjacent, two parted by a river are
 not. What a unit or an order may do across a border is a rule and lives elsewhere.

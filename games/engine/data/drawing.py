@@ -16,7 +16,7 @@ Ring = tuple[Point, ...]
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A point inside an outline and its free distance to the border: room for names and tokens."""
+    """A point inside an outline and its distance to the border: the space for names and tokens."""
 
     at: Point
     radius: int

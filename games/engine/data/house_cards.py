@@ -1,4 +1,4 @@
-"""The 42 house cards, seven for each house (COMP-3): what they say. What they do is in `abilities`."""
+"""The 42 house cards, seven for each house (COMP-3): their printed facts. What they do is in `abilities`."""
 
 from __future__ import annotations
 

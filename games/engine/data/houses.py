@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class HouseFacts:
-    """One house: its name, a colour of our choosing for clients, and its home area (TERM-3)."""
+    """One house: its name, a colour that readers tell from all others, and its home area (TERM-3)."""
 
     id: str
     name: str
@@ -16,12 +16,12 @@ class HouseFacts:
 
 
 HOUSES: dict[str, HouseFacts] = {
-    "stark": HouseFacts("stark", "Stark", "#8C99A8", "winterfell"),
-    "greyjoy": HouseFacts("greyjoy", "Greyjoy", "#3A3D45", "pyke"),
-    "lannister": HouseFacts("lannister", "Lannister", "#B4232A", "lannisport"),
-    "baratheon": HouseFacts("baratheon", "Baratheon", "#E0B428", "dragonstone"),
-    "tyrell": HouseFacts("tyrell", "Tyrell", "#2F7D43", "highgarden"),
-    "martell": HouseFacts("martell", "Martell", "#E07F22", "sunspear"),
+    "stark": HouseFacts("stark", "Stark", "#D2E7F2", "winterfell"),
+    "greyjoy": HouseFacts("greyjoy", "Greyjoy", "#13171F", "pyke"),
+    "lannister": HouseFacts("lannister", "Lannister", "#A20C23", "lannisport"),
+    "baratheon": HouseFacts("baratheon", "Baratheon", "#FEEA27", "dragonstone"),
+    "tyrell": HouseFacts("tyrell", "Tyrell", "#0D7B79", "highgarden"),
+    "martell": HouseFacts("martell", "Martell", "#D27706", "sunspear"),
 }
 
 PIECES: dict[str, int] = {"footman": 10, "knight": 5, "ship": 6, "siege_engine": 2}

@@ -1,6 +1,6 @@
 """Facts of the game in the past tense. `apply` is the only way to change a State.
 
-Rooms: `game` (start, rounds, decisions, end), `board` (units, tokens, orders), `tracks` (power, supply,
+Modules: `game` (start, rounds, decisions, end), `board` (units, tokens, orders), `tracks` (power, supply,
 influence, threat), `cards` (Westeros, wildling, house and tides cards), `combat`.
 """
 

@@ -59,7 +59,7 @@ class UnitsMoved(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class UnitsRetreated(Event, audience=PUBLIC):
-    """Beaten units left the embattled area and lie routed in another. `routed` is false after Arianne."""
+    """Units left the embattled area after a combat. `routed` is false for attackers kept out by a card."""
 
     house: HouseId
     units: tuple[UnitId, ...]
@@ -76,7 +76,7 @@ class UnitsRetreated(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class AttackersMovedIn(Event, audience=PUBLIC):
-    """The victorious attackers stand in the embattled area."""
+    """The victorious attackers moved into the embattled area."""
 
     house: HouseId
     units: tuple[UnitId, ...]
@@ -103,7 +103,7 @@ class UnitsDestroyed(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class PowerTokenPlaced(Event, audience=PUBLIC):
-    """An available power token was laid in an area that its last unit left."""
+    """An available power token was placed in an area that the last unit of its house left."""
 
     house: HouseId
     area: AreaId
@@ -151,7 +151,7 @@ class NeutralForceRemoved(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class OrdersPlaced(Event, audience=OWN_HOUSE):
-    """A house laid its orders face down. Only the house reads which; `OrdersLaid` tells where."""
+    """A house placed its orders face down. Only that house can read which; `OrdersLaid` lists where."""
 
     house: HouseId
     orders: Mapping[AreaId, OrderId]
@@ -165,7 +165,7 @@ class OrdersPlaced(Event, audience=OWN_HOUSE):
 
 @dataclass(frozen=True, slots=True)
 class OrdersLaid(Event, audience=PUBLIC):
-    """Everyone sees in which places a house has laid an order face down."""
+    """Everyone sees in which places a house has placed an order face down."""
 
     house: HouseId
     areas: tuple[AreaId, ...]
@@ -179,7 +179,7 @@ class OrdersLaid(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class OrdersRevealed(Event, audience=PUBLIC):
-    """All orders were turned up together."""
+    """All orders were revealed together."""
 
     orders: tuple[Order, ...]
 

@@ -38,7 +38,7 @@ class DeckReshuffled(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class WesterosCardsRevealed(Event, audience=PUBLIC):
-    """The top cards of decks I, II and III were turned up."""
+    """The top cards of decks I, II and III were revealed."""
 
     cards: tuple[CardId, ...]
 
@@ -53,7 +53,7 @@ class WesterosCardsRevealed(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class WesterosCardReplaced(Event, audience=PUBLIC):
-    """After Winter Is Coming the top card of the shuffled deck was turned up instead."""
+    """After Winter Is Coming the top card of the shuffled deck was revealed instead."""
 
     deck: DeckId
     place: int
@@ -71,7 +71,7 @@ class WesterosCardReplaced(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class WesterosCardResolved(Event, audience=PUBLIC):
-    """A card is being carried out: `effect` is what it came to, after a choice."""
+    """A card is being resolved with this `effect`, which a house may have chosen."""
 
     card: CardId
     effect: str
@@ -109,7 +109,7 @@ class UsedCardsTurned(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class WildlingsAttacked(Event, audience=PUBLIC):
-    """An attack begins with this strength against these houses."""
+    """A wildling attack started with this strength; these houses take part."""
 
     strength: int
     houses: tuple[HouseId, ...]
@@ -144,14 +144,14 @@ class WildlingsWon(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class WildlingCardRevealed(Event, audience=PUBLIC):
-    """The top wildling card was turned up."""
+    """The top wildling card was revealed."""
 
     card: CardId
 
     def apply(self, state: State) -> State:
         known = state.known_cards
         for row in known.values():
-            # What a house knew of the top is over now, also when another house had moved that card since.
+            # Knowledge of the top card ends now, also when another house has moved that card since.
             if row.card == self.card or row.place == "top":
                 known = known.drop(row.house)
         return replace(state, piles=state.piles.put("wildling", (self.card,)), known_cards=known)
@@ -159,7 +159,7 @@ class WildlingCardRevealed(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class WildlingCardBuried(Event, audience=PUBLIC):
-    """The card that was carried out went face down under the wildling deck."""
+    """The resolved card went face down under the wildling deck."""
 
     card: CardId
 
@@ -176,7 +176,7 @@ class WildlingCardBuried(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class WildlingCardSeen(Event, audience=OWN_HOUSE):
-    """The Raven's holder looked at the top wildling card. Only that house reads this."""
+    """The holder of the Raven looked at the top wildling card. Only that house can read this."""
 
     house: HouseId
     card: CardId
@@ -188,7 +188,7 @@ class WildlingCardSeen(Event, audience=OWN_HOUSE):
 
 @dataclass(frozen=True, slots=True)
 class WildlingCardReturned(Event, audience=OWN_HOUSE):
-    """The card that was looked at was left on `top` or put to the `bottom`. Only that house reads this."""
+    """The card that was looked at was left on `top` or put at the `bottom`. Only that house can read this."""
 
     house: HouseId
     card: CardId

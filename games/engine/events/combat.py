@@ -34,7 +34,7 @@ class CombatBegan(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class SupportDeclared(Event, audience=PUBLIC):
-    """A house helps `side` from these places; nobody when `side` is null."""
+    """A house supports `side` from these places; null if it supports nobody."""
 
     house: HouseId
     side: HouseId | None
@@ -51,7 +51,7 @@ class SupportDeclared(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class NeutralSupportDeclared(Event, audience=PUBLIC):
-    """A house helps `marcher` from these places against the neutral force in `area`; from none to refuse."""
+    """A house supports `marcher` against the neutral force in `area`, from these places or from none."""
 
     house: HouseId
     marcher: HouseId
@@ -136,7 +136,7 @@ class CardTextResolved(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class TideDrawn(Event, audience=OWN_HOUSE):
-    """A house drew a tides card. Only that house reads this before the cards are shown."""
+    """A house drew a Tides of Battle card. Only that house can read this before the cards are revealed."""
 
     house: HouseId
     card: CardId
@@ -151,7 +151,7 @@ class TideDrawn(Event, audience=OWN_HOUSE):
 
 @dataclass(frozen=True, slots=True)
 class TidesDrawn(Event, audience=PUBLIC):
-    """Everyone sees that these houses drew a tides card."""
+    """Everyone sees that these houses drew a Tides of Battle card."""
 
     houses: tuple[HouseId, ...]
 
@@ -179,7 +179,7 @@ class CombatWon(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class CombatEnded(Event, audience=PUBLIC):
-    """All pieces of the combat are cleared away."""
+    """The combat is over, and the State no longer contains it."""
 
     area: AreaId
 

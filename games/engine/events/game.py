@@ -28,7 +28,7 @@ from .event import Event
 
 @dataclass(frozen=True, slots=True)
 class GameBegan(Event, audience=PUBLIC):
-    """The board as it was set up, before any card was shuffled."""
+    """The board after setup, before any card was shuffled."""
 
     players: int
     ruleset: Ruleset
@@ -81,7 +81,7 @@ class OrdersBanned(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class CleanedUp(Event, audience=PUBLIC):
-    """Orders were taken back, units stood up, bans lifted, Blade and Raven made ready."""
+    """Orders were returned, units stood up, bans were lifted, Blade and Raven became ready."""
 
     orders: tuple[AreaId, ...]
     stood_up: tuple[UnitId, ...]
@@ -102,7 +102,7 @@ class CleanedUp(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class DecisionOpened(Event, audience=PUBLIC):
-    """A question was put to these houses. It holds nothing secret."""
+    """These houses were asked a question. Nothing in it is secret."""
 
     number: int
     houses: tuple[HouseId, ...]
@@ -116,7 +116,7 @@ class DecisionOpened(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class AnswerSealed(Event, audience=OWN_HOUSE):
-    """A house's answer waits for the others, or took the place of its former one. Only the house reads it."""
+    """A house's sealed answer was saved, or replaced its former one. Only that house can read it."""
 
     number: int
     house: HouseId
@@ -153,7 +153,7 @@ class DecisionClosed(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class AgendaSet(Event, audience=NOBODY):
-    """What remains to be done when the game waits for an answer. Nobody reads it."""
+    """The steps that remain when the game waits for an answer. Nobody can read it."""
 
     steps: tuple[Step, ...]
 

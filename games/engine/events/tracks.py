@@ -14,7 +14,7 @@ from .event import Event
 
 @dataclass(frozen=True, slots=True)
 class PowerGained(Event, audience=PUBLIC):
-    """Tokens went from the pool to a house's available power, already cut to what the pool held."""
+    """Tokens went from the pool to a house's available power; the amount is what the pool had."""
 
     house: HouseId
     amount: int

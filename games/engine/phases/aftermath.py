@@ -1,4 +1,4 @@
-"""What follows when units have left or died: orders without units, ports, victory."""
+"""What follows when units have left or were destroyed: orders without units, ports, victory."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .game_end import CheckVictory, check_victory_amid_march
 @cites("ACT-6", "RUL-17")
 @dataclass(frozen=True, slots=True)
 class RemoveOrphanOrders(Step):
-    """Take away orders in places that hold no unit of their owner."""
+    """Remove orders in places without a unit of their owner."""
 
     def begin(self, play: Play) -> None:
         for order in sorted(play.state.orders.values(), key=lambda order: order.area):
@@ -45,9 +45,9 @@ def destroy_ownerless_ships(play: Play) -> None:
 @cites("PORT-9", "PORT-10", "RUL-16", "RUL-68")
 @dataclass(frozen=True, slots=True)
 class SettlePorts(Step):
-    """Hand the ports over to the houses that control their land areas now.
+    """Let the houses that now control the land areas of ports replace the ships there.
 
-    A game that is won is not held up by a question whose answer could not change it.
+    Nobody is asked in a game that is won, for no answer could change the result.
     """
 
     def begin(self, play: Play) -> None:
@@ -82,7 +82,6 @@ class CapturePort(Question):
 
     point = "DEC-25"
     answer = CapturePortAnswer
-    consequence = "As many ships as possible are taken."
 
     area: AreaId
 

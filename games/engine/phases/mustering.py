@@ -47,7 +47,6 @@ class Muster(Question):
 
     point = "DEC-04"
     answer = MusterAnswer
-    consequence = "Nothing is mustered; the points are lost."
 
     areas: tuple[AreaId, ...]
 

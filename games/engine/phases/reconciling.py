@@ -60,7 +60,6 @@ class ReconcileArmies(Question):
 
     point = "DEC-03"
     answer = ReconcileArmiesAnswer
-    consequence = "The cheapest set of units is removed."
 
     def options(self, state: State, house: HouseId) -> SomeUnits:
         ways = reductions(state, house)

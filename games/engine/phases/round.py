@@ -64,7 +64,7 @@ class ActionPhase(Step):
 )
 @dataclass(frozen=True, slots=True)
 class CleanUp(Step):
-    """Take orders back, stand units up, put Westeros cards under their decks, ready Blade and Raven."""
+    """Return orders, stand units up, put Westeros cards under their decks, make Blade and Raven ready."""
 
     def begin(self, play: Play) -> None:
         state = play.state

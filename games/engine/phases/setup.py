@@ -20,7 +20,7 @@ from .round import BeginRound
 def new_game(players: int, ruleset: Ruleset, chance: Draws) -> Played:
     """A game set up for a number of houses, waiting for its first orders.
 
-    KeyError for an edition that nobody knows, or one without a setup for that number.
+    Raises KeyError for an unknown edition, or one without a setup for that number.
     """
     edition = EDITIONS[ruleset.edition]
     setup = edition.setups[players]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Literal, TypeAlias
 
 from ..editions import AreaFacts, tables
 from ..ids import AreaId, HouseId, UnitId, UnitKind, unit_id
@@ -42,13 +43,22 @@ def controller(state: State, area: AreaId) -> HouseId | None:
 
 def land_controller(state: State, land: AreaFacts) -> HouseId | None:
     """The house that controls a land area."""
+    return land_control(state, land)[0]
+
+
+ControlReason: TypeAlias = Literal["units", "power_token", "home"]
+
+
+@cites("CTRL-1", "HOME-1", "HOME-4")
+def land_control(state: State, land: AreaFacts) -> tuple[HouseId | None, ControlReason | None]:
+    """The house that controls a land area, and by what it does."""
     for unit in state.units.at(land.id):
         if not unit.attacking:
-            return unit.house
+            return unit.house, "units"
     token = state.areas[land.id].power_token
     if token is not None:
-        return token
-    return land.home_of if land.home_of in state.houses else None
+        return token, "power_token"
+    return (land.home_of, "home") if land.home_of in state.houses else (None, None)
 
 
 def controlled_areas(state: State, house: HouseId) -> list[AreaFacts]:

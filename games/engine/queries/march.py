@@ -87,7 +87,8 @@ def planned(
     """The march that an answer describes. Raises `Illegal` with code and rule."""
     order = state.orders.get(origin)
     if order is None or order.house != house or tables(state).orders[order.token].kind != "march":
-        raise Illegal("no_such_order", "ACT-3", area=origin)
+        refused = Illegal("no_such_order", "ACT-3", area=origin)
+        raise refused.allowing(areas=[order.area for order in orders_of(state, house, "march")])
     _check_units(state, house, origin, moves)
     _check_destinations(state, house, origin, moves)
     attacks = [move for move in moves if is_attack(state, house, move.to)]
@@ -110,6 +111,7 @@ def planned(
 
 def _check_units(state: State, house: HouseId, origin: AreaId, moves: Sequence[Move]) -> None:
     named: set[UnitId] = set()
+    able = [unit.id for unit in standing(state, house, origin)]
     for index, move in enumerate(moves):
         where = f"/moves/{index}"
         if not move.units:
@@ -121,9 +123,9 @@ def _check_units(state: State, house: HouseId, origin: AreaId, moves: Sequence[M
             if row.house != house:
                 raise Illegal("not_your_unit", path=where, unit=unit)
             if row.area != origin:
-                raise Illegal("unit_not_there", "MARCH-1", path=where, unit=unit)
+                raise Illegal("unit_not_there", "MARCH-1", path=where, unit=unit).allowing(units=able)
             if row.routed:
-                raise Illegal("unit_routed", "MARCH-4", path=where, unit=unit)
+                raise Illegal("unit_routed", "MARCH-4", path=where, unit=unit).allowing(units=able)
             if unit in named:
                 raise Illegal("unit_named_twice", "MARCH-2", path=where, unit=unit)
             named.add(unit)
@@ -143,7 +145,9 @@ def _check_destinations(state: State, house: HouseId, origin: AreaId, moves: Seq
         if move.to in state.areas and state.areas[move.to].closed:
             raise Illegal("area_closed", "FEW-5", path=where, area=move.to)
         if move.to not in within_reach:
-            raise Illegal("not_adjacent", _rule_of_reach(state, origin, move.to), path=where, area=move.to)
+            rule = _rule_of_reach(state, origin, move.to)
+            refused = Illegal("not_adjacent", rule, path=where, area=move.to)
+            raise refused.allowing(areas=sorted(within_reach))
         ships = len(state.units.at(move.to)) + len(move.units)
         if printed.areas[move.to].kind == "port" and ships > printed.port_limit:
             raise Illegal("port_full", "PORT-1", path=where, area=move.to)

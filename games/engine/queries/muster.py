@@ -55,7 +55,8 @@ def mustered(
     for index, mustering in enumerate(musterings):
         where = f"/musters/{index}"
         if mustering.source not in points:
-            raise Illegal("cannot_muster_there", "MUSTER-1", path=where, area=mustering.source)
+            refused = Illegal("cannot_muster_there", "MUSTER-1", path=where, area=mustering.source)
+            raise refused.allowing(areas=sources)
         if mustering.type not in printed.units:
             raise Illegal("unknown_unit_type", "COMP-2", path=where, type=mustering.type)
         cost = cost_of(state, mustering)
@@ -90,11 +91,14 @@ def mustered(
 
 def _check_place(state: State, house: HouseId, mustering: Mustering, where: str) -> None:
     if tables(state).units[mustering.type].at_sea:
-        if mustering.area not in ship_places(state, house, mustering.source):
+        places = ship_places(state, house, mustering.source)
+        if mustering.area not in places:
             rule = _rule_of_ships(state, house, mustering)
-            raise Illegal("cannot_place_ship", rule, path=where, area=mustering.area)
+            refused = Illegal("cannot_place_ship", rule, path=where, area=mustering.area)
+            raise refused.allowing(areas=places)
     elif mustering.area != mustering.source:
-        raise Illegal("cannot_place_unit", "MUSTER-5", path=where, area=mustering.area)
+        refused = Illegal("cannot_place_unit", "MUSTER-5", path=where, area=mustering.area)
+        raise refused.allowing(areas=(mustering.source,))
     if not fits_with(state, house, {mustering.area: 1}):
         raise Illegal("supply_broken", "MUSTER-9", path=where, area=mustering.area)
 

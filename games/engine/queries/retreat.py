@@ -1,4 +1,4 @@
-"""Where beaten units may go, and what it costs them."""
+"""Where the units of a loser may retreat, and how many of them it costs."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def losses(state: State, house: HouseId, units: Sequence[Unit], place: AreaId) -
 
 @cites("PORT-1", "RETREAT-9")
 def room_in(state: State, place: AreaId) -> int:
-    """How many more units fit in a place, supply aside."""
+    """How many more units a place can hold, apart from supply."""
     printed = tables(state)
     if printed.areas[place].kind != "port":
         return sum(printed.pieces.values())

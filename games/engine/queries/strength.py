@@ -8,6 +8,7 @@ from ..editions import tables
 from ..ids import AreaId, HouseId
 from ..rulebook import cites
 from ..state import Order, State, Unit
+from ..sums import Term, term, total
 from .adjacency import places_in_reach
 from .board import controller, units_of
 
@@ -50,12 +51,26 @@ def support_orders(state: State, area: AreaId) -> list[Order]:
     return sorted(found, key=lambda order: order.area)
 
 
+def unit_term(state: State, unit: Unit, attacks: bool, area: AreaId) -> Term:
+    """What a unit counts in a fight for an area, as a term: it fights there, or supports from elsewhere."""
+    amount = unit_strength(state, unit, attacks, area)
+    if unit.area == area:
+        return term("unit", amount, "COMBAT-2", unit.house, unit.area, unit.id)
+    return term("support", amount, "SUPPORT-5", unit.house, unit.area, unit.id)
+
+
+@cites("RUL-19")
+def support_order_term(state: State, order: Order) -> Term:
+    """What the number of a Support order adds."""
+    amount = tables(state).orders[order.token].modifier
+    return term("support_order", amount, "RUL-19", order.house, order.area, order=order.token)
+
+
 @cites("SUPPORT-5", "RUL-19")
-def support_strength(state: State, order: Order, attacks: bool, area: AreaId) -> int:
-    """What a Support order adds: all its units, and its number."""
+def support_terms(state: State, order: Order, attacks: bool, area: AreaId) -> list[Term]:
+    """What a Support order adds before any card: each of its units, and its number."""
     units = units_of(state, order.house, order.area)
-    modifier = tables(state).orders[order.token].modifier
-    return sum(unit_strength(state, unit, attacks, area) for unit in units) + modifier
+    return [*(unit_term(state, unit, attacks, area) for unit in units), support_order_term(state, order)]
 
 
 @cites("NEUT-1", "NEUT-2", "RUL-47", "RUL-60")
@@ -68,9 +83,16 @@ def beats_neutral_force(
 
 def strength_needed(state: State, house: HouseId, area: AreaId, modifier: int, granted: Granted) -> int:
     """The unit strength that must march against the neutral force of an area, after all support."""
-    support = sum(
-        support_strength(state, order, True, area)
+    support = total(support_against_neutral_force(state, house, area, granted))
+    return state.areas[area].neutral - modifier - support
+
+
+@cites("NEUT-2", "RUL-18")
+def support_against_neutral_force(state: State, house: HouseId, area: AreaId, granted: Granted) -> list[Term]:
+    """What the own Support orders of a house and those that others granted add against a neutral force."""
+    return [
+        each
         for order in support_orders(state, area)
         if order.house == house or (granted.area == area and order.area in granted.places)
-    )
-    return state.areas[area].neutral - modifier - support
+        for each in support_terms(state, order, True, area)
+    ]

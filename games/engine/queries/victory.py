@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from ..editions import STRONGHOLD, tables
 from ..ids import HouseId
 from ..rulebook import cites
@@ -16,19 +18,37 @@ def castle_count(state: State, house: HouseId) -> int:
     return sum(1 for area in tables(state).castles if land_controller(state, area) == house)
 
 
-@cites("WIN-3", "WIN-4", "WIN-5", "WIN-6", "RUL-54", "OPT-01")
+Measure: TypeAlias = Literal["castles", "strongholds", "areas", "supply", "power", "iron_throne"]
+
+SMALLER_IS_BETTER: frozenset[Measure] = frozenset({"iron_throne"})
+"""A position on a track: 1 is best."""
+
+
+@cites("WIN-3", "WIN-4", "RUL-54", "OPT-01")
+def measures(state: State, house: HouseId) -> dict[Measure, int]:
+    """What a house is ranked by: castles, then the tie-breakers of the ruleset, in their order."""
+    areas = controlled_areas(state, house)
+    row = state.houses[house]
+    throne = position(state, "iron_throne", house)
+    castles = castle_count(state, house)
+    if state.ruleset.tie_breakers == "faq_2_0":
+        return {"castles": castles, "areas": len(areas), "supply": row.supply, "iron_throne": throne}
+    return {
+        "castles": castles,
+        "strongholds": sum(1 for area in areas if area.castle == STRONGHOLD),
+        "supply": row.supply,
+        "power": row.power,
+        "iron_throne": throne,
+    }
+
+
+@cites("WIN-3", "WIN-5", "WIN-6")
 def ranking(state: State) -> tuple[HouseId, ...]:
     """All houses from first to last by castles, then by the tie-breakers of the ruleset."""
 
     def merit(house: HouseId) -> tuple[int, ...]:
-        areas = controlled_areas(state, house)
-        row = state.houses[house]
-        throne = position(state, "iron_throne", house)
-        castles = castle_count(state, house)
-        if state.ruleset.tie_breakers == "faq_2_0":
-            return (-castles, -len(areas), -row.supply, throne)
-        strongholds = sum(1 for area in areas if area.castle == STRONGHOLD)
-        return (-castles, -strongholds, -row.supply, -row.power, throne)
+        found = measures(state, house).items()
+        return tuple(value if name in SMALLER_IS_BETTER else -value for name, value in found)
 
     return tuple(sorted(state.houses, key=merit))
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games import storage
-from games.management.failures import failures_told
+from games.management.failures import reported_failures
 from games.services.records import export_game, text_of
 
 
@@ -27,12 +27,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, code: str, output: Path | None, **options: Any) -> None:
         try:
-            with failures_told(code):
+            with reported_failures(code):
                 text = text_of(export_game(code=code))
         except storage.GameUnknown:
             raise CommandError(f"no game has the code {code}", returncode=2) from None
         if output is None:
             self.stdout.write(text, ending="")
         else:
-            with failures_told(output), open(output, "w", opener=_private) as file:
+            with reported_failures(output), open(output, "w", opener=_private) as file:
                 file.write(text)

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.management.failures import failures_told
+from games.management.failures import reported_failures
 from games.services.records import import_game, lines_of
 
 
@@ -30,5 +30,5 @@ class Command(BaseCommand):
         if not all("=" in one for one in seat):
             raise CommandError("a seat is given as HOUSE=USERNAME", returncode=2)
         seats = dict(one.split("=", 1) for one in seat)
-        with failures_told(file):
+        with reported_failures(file):
             self.stdout.write(import_game(lines=lines_of(file.read_text()), seats=seats, name=name))

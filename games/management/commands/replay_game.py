@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games import storage
-from games.management.failures import failures_told
+from games.management.failures import reported_failures
 from games.services.records import Replayed, lines_of, replay_record, replay_stored
 
 
@@ -21,7 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, game: str, **options: Any) -> None:
         try:
-            with failures_told(game):
+            with reported_failures(game):
                 if Path(game).is_file():
                     replayed = replay_record(lines_of(Path(game).read_text()))
                 else:

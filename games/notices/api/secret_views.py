@@ -8,7 +8,6 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.utils.html import escape
-from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.negotiation import BaseContentNegotiation
@@ -26,6 +25,8 @@ from games.notices.api import serializers
 from games.notices.services import channels, feeds
 from got_api.documents import IF_NONE_MATCH, known_tags
 from got_api.errors import ErrorCode
+from got_api.languages import in_language
+from got_api.texts import active_language, text
 
 CALENDAR = ["calendar"]
 ACCOUNT = (Scope.ACCOUNT,)
@@ -128,7 +129,7 @@ class Unsubscribe(APIView):
         responses={(200, "text/html"): OpenApiResponse(OpenApiTypes.STR, description="A page for people.")},
     )
     def get(self, request: Request, key: str) -> HttpResponse:
-        button = escape(_("Unsubscribe"))
+        button = escape(text("page-unsubscribe"))
         return _page(f'<form method="post"><button>{button}</button></form>')
 
     @extend_schema(
@@ -144,11 +145,11 @@ class Unsubscribe(APIView):
     )
     def post(self, request: Request, key: str) -> HttpResponse:
         channels.unsubscribe(key=key)
-        return _page(f"<p>{escape(_('Unsubscribed. No more mails are sent to this address.'))}</p>")
+        return _page(f"<p>{escape(text('page-unsubscribed'))}</p>")
 
 
 def _page(body: str) -> HttpResponse:
     response = HttpResponse(f"<!doctype html><meta charset=utf-8><title>got</title>{body}")
     response["Cache-Control"] = "no-store"
     response["Content-Security-Policy"] = "default-src 'none'; form-action 'self'"
-    return response
+    return in_language(response, active_language())

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
+from accounts.api.serializers import LanguageField
 from games.api.serializers.clocks import CompleteListSerializer
 from games.notices.channels.http import MAX_URL
 from games.notices.kinds import WARNING_CHOICES, By, Kind
@@ -74,6 +75,7 @@ _CHANNEL = {
     "name": "",
     "address": "catelyn@example.org",
     "game": None,
+    "language": None,
     "kinds": ["your_turn", "deadline_warning"],
     "digest": "none",
     "digest_hour": 18,
@@ -95,6 +97,9 @@ class ChannelSerializer(serializers.ModelSerializer[Channel]):
     game = serializers.SerializerMethodField(
         help_text="Code of the game that a status message shows; else null."
     )
+    language = serializers.SerializerMethodField(
+        help_text="Language of a status message; null for others, which follow your profile."
+    )
     kinds = serializers.ListField(child=serializers.ChoiceField(choices=Kind.choices), help_text=KINDS_HELP)
     active = serializers.BooleanField(source="is_active", help_text="Whether the channel is switched on.")
     confirmed = serializers.SerializerMethodField(
@@ -105,8 +110,8 @@ class ChannelSerializer(serializers.ModelSerializer[Channel]):
     class Meta:
         model = Channel
         fields = (
-            "id", "kind", "name", "address", "game", "kinds", "digest", "digest_hour", "keeps_quiet",
-            "active", "confirmed", "failure_count", "created_at",
+            "id", "kind", "name", "address", "game", "language", "kinds", "digest", "digest_hour",
+            "keeps_quiet", "active", "confirmed", "failure_count", "created_at",
         )  # fmt: skip
         read_only_fields = fields
         extra_kwargs = {
@@ -127,6 +132,10 @@ class ChannelSerializer(serializers.ModelSerializer[Channel]):
     @extend_schema_field(serializers.CharField(allow_null=True))
     def get_game(self, channel: Channel) -> str | None:
         return channel.game.code if channel.game is not None else None
+
+    @extend_schema_field(serializers.CharField(allow_null=True))
+    def get_language(self, channel: Channel) -> str | None:
+        return channel.language or None
 
     def get_confirmed(self, channel: Channel) -> bool:
         return channel.confirmed_at is not None
@@ -168,6 +177,7 @@ class AddedChannelSerializer(ChannelSerializer):
                 "kind": "discord",
                 "address": "https://discord.example/api/webhooks/1/secret",
                 "game": "7h4kq2m9xp",
+                "language": "pl",
             },
             request_only=True,
         ),
@@ -187,6 +197,10 @@ class NewChannelSerializer(StrictSerializer):
         required=False,
         allow_null=True,
         help_text="Code of the game that a status message shows; required for `discord`.",
+    )
+    language = LanguageField(
+        required=False,
+        help_text="For `discord` only. Language of the status message. Default: that of your profile.",
     )
     kinds = kinds_field(required=False, help_text=f"{KINDS_HELP} If left out, the usual kinds.")
     digest = serializers.ChoiceField(choices=Channel.Digest.choices, required=False, help_text=DIGEST_HELP)
@@ -210,7 +224,7 @@ class NewChannelSerializer(StrictSerializer):
                 {"game": [serializers.ErrorDetail("Required for discord, and for no other channel.", code)]}
             )
         wrong = {"digest", "digest_hour"} if attrs["kind"] != By.EMAIL else set()
-        wrong |= {"kinds", "keeps_quiet"} if is_status else set()
+        wrong |= {"kinds", "keeps_quiet"} if is_status else {"language"}
         if found := sorted(wrong & set(attrs)):
             raise serializers.ValidationError(
                 {

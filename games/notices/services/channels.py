@@ -14,14 +14,13 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from games.models import Game
-from games.notices import text
 from games.notices.channels import webhook
 from games.notices.channels.http import read_target
 from games.notices.errors import NoticeCode
 from games.notices.kinds import DEFAULTS, By, ordered
 from games.notices.models import Attempted, Channel, Delivery, StatusMessage
+from games.notices.payloads import ping_payload
 from games.notices.services.confirming import CODE_HOLDS, confirm_account, is_right
-from games.notices.services.planning import unsubscribe_address
 from games.notices.services.sending import send_again
 from games.notices.services.switching import switch_off
 from got_api import clock
@@ -41,9 +40,12 @@ def add_channel(
     name: str = "",
     game: str | None = None,
     kinds: list[str] | None = None,
+    language: str | None = None,
     **settings_of_it: Any,
 ) -> tuple[Channel, str | None]:
     """Add a channel. Returns it with the secret of a webhook. A mail address has to be confirmed.
+
+    `language` is that of a status message, the user's own unless it is given.
 
     Raises 409 `channel_exists` and `too_many_channels`, 422 `address_not_allowed` and `game_unknown`, 429.
     """
@@ -59,6 +61,7 @@ def add_channel(
         name=name,
         address=address,
         kinds=ordered(DEFAULTS[kind] if kinds is None else kinds),
+        language=(language or user.language) if kind == By.DISCORD else "",
         keeps_quiet=settings_of_it.pop("keeps_quiet", kind == By.EMAIL),
         confirmed_at=None if kind == By.EMAIL else now,
         secret=secret,
@@ -201,10 +204,7 @@ def ping_channel(*, user: User, channel_id: int) -> UUID:
         if not channel.is_open:
             raise Problem(NoticeCode.CHANNEL_OFF)
         spend("ping", str(user.pk))
-        if channel.kind == By.EMAIL:
-            body = text.ping_mail(language=user.language, unsubscribe=unsubscribe_address(channel))
-        else:
-            body = text.ping_payload(now)
+        body = "" if channel.kind == By.EMAIL else ping_payload(now)
         delivery = Delivery.objects.create(
             channel=channel, kind=Delivery.Kind.PING, body=body, next_attempt_at=now, created_at=now
         )

@@ -16,9 +16,9 @@ from django.db import connection
 
 from accounts.models import User
 from games.models import Game
-from games.notices import text
 from games.notices.kinds import ASKS, URGENT, By, Kind
 from games.notices.models import Channel, Delivery, Item, Notice, Override, Preferences, Unplanned
+from games.notices.payloads import NoticeOfGame, payload, stored
 from games.notices.services.timing import after_quiet_hours, digest_time
 from got_api import clock
 from got_api.viewer import as_engine
@@ -222,7 +222,7 @@ where notice.id = any(%(ids)s)
 
 
 def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Delivery:
-    """Its body is written now, once: repeated attempts send the same bytes."""
+    """Its body is written now, once: repeated attempts send the same notices."""
     notices = [item.notice for item in items]
     games = {
         pk: (code, name)
@@ -232,7 +232,7 @@ def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Deliver
     }
     due = _due_times(notices)
     described = [
-        text.NoticeOfGame(
+        NoticeOfGame(
             str(notice.pk),
             notice.kind,
             *games[notice.game_id],
@@ -241,13 +241,7 @@ def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Deliver
         )
         for notice in notices
     ]
-    user = channel.user
-    if channel.kind == By.EMAIL:
-        body = text.mail(
-            described, language=user.language, zone=user.time_zone, unsubscribe=unsubscribe_address(channel)
-        )
-    else:
-        body = text.payload(described, now)
+    body = stored(described) if channel.kind == By.EMAIL else payload(described, now)
     return Delivery.objects.create(channel=channel, body=body, next_attempt_at=now, created_at=now)
 
 

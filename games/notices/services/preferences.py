@@ -10,6 +10,7 @@ from games.models import Game
 from games.notices.kinds import ordered
 from games.notices.models import Channel, Override, Preferences
 from got_api.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error
+from got_api.texts import text
 from got_api.viewer import as_engine
 
 
@@ -22,7 +23,7 @@ def change_preferences(*, user: User, changes: Mapping[str, Any]) -> Preferences
         missing = "quiet_from" if row.quiet_from is None else "quiet_until"
         raise Problem(
             ErrorCode.MALFORMED,
-            errors=[field_error(missing, "required", "Quiet hours have a beginning and an end.")],
+            errors=[field_error(missing, "required", text("field_problem-quiet_hours"))],
         )
     if changes:
         row.save(update_fields=list(changes))
@@ -43,7 +44,7 @@ def set_override(
             raise Problem(
                 ErrorCode.MALFORMED,
                 errors=[
-                    field_error(f"kinds.{each}", "unknown_channel", "No channel of yours.")
+                    field_error(f"kinds.{each}", "unknown_channel", text("field_problem-unknown_channel"))
                     for each in foreign[:MAX_FIELD_ERRORS]
                 ],
             )

@@ -10,22 +10,23 @@ from __future__ import annotations
 import logging
 import random
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-import orjson
 from django.conf import settings
 from django.db import connection
 from django.db.models import QuerySet
 
-from games.notices import text
 from games.notices.channels import discord, email, webhook
 from games.notices.channels.outcome import Failed
 from games.notices.kinds import By
-from games.notices.models import Attempted, Channel, Delivery, StatusMessage
+from games.notices.mails import confirmation_mail, ping_mail
+from games.notices.models import Attempted, Channel, Delivery, LastMail, StatusMessage
 from games.notices.services.confirming import code_of
+from games.notices.services.letters import Letter, letter_of
 from games.notices.services.planning import leaves_at, unsubscribe_address
 from games.notices.services.status import status_text
 from games.notices.services.switching import switch_off
@@ -141,14 +142,14 @@ def attempt(claim: Claim, *, clock: Now = present, chance: float | None = None) 
         return
     spread = random.random() if chance is None else chance  # noqa: S311
     try:
-        message_id = _send(claim, clock())
+        sent = _send(claim, clock())
     except Failed as failed:
         _note_failure(claim, failed, clock(), spread)
     except Exception as error:
         logger.exception("an attempt to send failed for a reason of ours")
         _note_failure(claim, Failed(f"error {type(error).__name__}"), clock(), spread)
     else:
-        _note_success(claim, message_id, clock())
+        _note_success(claim, sent, clock())
 
 
 def _is_put_off(claim: Claim, now: datetime) -> bool:
@@ -164,13 +165,22 @@ def _is_put_off(claim: Claim, now: datetime) -> bool:
     return True
 
 
-def _send(claim: Claim, now: datetime) -> str:
-    """Returns the id of a status message."""
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What is to be noted of a success: the id of a status message, how far a mail reports each game."""
+
+    message_id: str = ""
+    read_to: tuple[LastMail, ...] = ()
+
+
+def _send(claim: Claim, now: datetime) -> Sent:
     channel = claim.channel
     allow_loopback = settings.GOT_WEBHOOKS_ALLOW_LOOPBACK
     if claim.status is not None:
-        content = status_text(claim.status.game_id)
-        return discord.show(channel.address, claim.status.message_id, content, allow_loopback=allow_loopback)
+        content = status_text(claim.status.game_id, channel.language or channel.user.language)
+        return Sent(
+            discord.show(channel.address, claim.status.message_id, content, allow_loopback=allow_loopback)
+        )
     delivery = claim.delivery
     assert delivery is not None
     if channel.kind == By.WEBHOOK:
@@ -182,17 +192,16 @@ def _send(claim: Claim, now: datetime) -> str:
             now,
             allow_loopback=allow_loopback,
         )
-        return ""
-    subject, body, unsubscribe = _mail(delivery)
+        return Sent()
+    letter = _letter(delivery)
     email.send(
+        letter.mail,
         address=channel.address,
         message=str(delivery.pk),
-        subject=subject,
-        text=body,
         written_at=delivery.created_at,
-        unsubscribe=unsubscribe,
+        unsubscribe=None if delivery.kind == Delivery.Kind.CONFIRMATION else unsubscribe_address(channel),
     )
-    return ""
+    return Sent(read_to=letter.read_to)
 
 
 def _keys(channel: Channel, now: datetime) -> list[bytes]:
@@ -203,17 +212,18 @@ def _keys(channel: Channel, now: datetime) -> list[bytes]:
     return keys
 
 
-def _mail(delivery: Delivery) -> tuple[str, str, str | None]:
-    """Subject, text and address to unsubscribe at. A code is in no row: it is made when it is sent."""
-    channel = delivery.channel
+def _letter(delivery: Delivery) -> Letter:
+    """A mail is written when it is sent: no row contains a code, or what a house sees."""
+    channel, user = delivery.channel, delivery.channel.user
     if delivery.kind == Delivery.Kind.CONFIRMATION:
-        user = channel.user
-        return *text.confirmation_mail(code_of(channel), username=str(user), language=user.language), None
-    written = orjson.loads(delivery.body)
-    return written["subject"], written["text"], unsubscribe_address(channel)
+        return Letter(confirmation_mail(code_of(channel), username=str(user), language=user.language))
+    unsubscribe = unsubscribe_address(channel)
+    if delivery.kind == Delivery.Kind.PING:
+        return Letter(ping_mail(language=user.language, unsubscribe=unsubscribe))
+    return letter_of(delivery, unsubscribe=unsubscribe)
 
 
-def _note_success(claim: Claim, message_id: str, now: datetime) -> None:
+def _note_success(claim: Claim, sent: Sent, now: datetime) -> None:
     with as_engine():
         Channel.objects.filter(pk=claim.channel.pk).update(failures=0, leased_until=None)
         if claim.delivery is not None:
@@ -221,18 +231,31 @@ def _note_success(claim: Claim, message_id: str, now: datetime) -> None:
             Delivery.objects.filter(pk=claim.delivery.pk).exclude(state=Attempted.State.SENT).update(
                 state=Attempted.State.SENT, sent_at=now, next_attempt_at=None, last_error=""
             )
+            _note_read_to(sent.read_to)
             return
         assert claim.status is not None
         status = StatusMessage.objects.select_for_update(no_key=True).filter(pk=claim.status.pk).first()
         if status is None:  # removed while it was sent
             return
-        status.message_id = message_id
+        status.message_id = sent.message_id
         status.shown = claim.status.wanted
         is_present = status.wanted == status.shown
         status.state = Attempted.State.SENT if is_present else Attempted.State.PENDING
         status.next_attempt_at = None if is_present else now
         status.attempts, status.last_error, status.sent_at = 0, "", now
         status.save()
+
+
+def _note_read_to(marks: Sequence[LastMail]) -> None:
+    """Called as the engine. A channel that was removed meanwhile needs no marks."""
+    channels = Channel.objects.filter(pk__in={mark.channel_id for mark in marks})
+    there = set(channels.select_for_update(no_key=True).values_list("pk", flat=True))
+    LastMail.objects.bulk_create(
+        [mark for mark in marks if mark.channel_id in there],
+        update_conflicts=True,
+        unique_fields=["game_id", "channel_id"],
+        update_fields=["house", "public_seq", "house_seq"],
+    )
 
 
 def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) -> None:

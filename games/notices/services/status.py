@@ -7,7 +7,8 @@ from datetime import datetime
 from django.db import connection
 
 from games.notices.channels.discord import plain
-from games.notices.text import address_of, words
+from games.notices.payloads import address_of
+from games.words import Words, words_for
 from got_api.viewer import as_viewer
 
 _GAME = """
@@ -25,29 +26,34 @@ order by waiting.due_at nulls last, waiting.number, waiting.house
 """
 
 
-def status_text(game_id: int) -> str:
+def status_text(game_id: int, language: str) -> str:
     """Read as the public reads. Times are written so that each reader sees them in their own time zone."""
+    words = words_for(language)
     with as_viewer(None, game=game_id), connection.cursor() as cursor:
         cursor.execute(_GAME, [game_id])
         code, name, status, number, phase, winner, players, seated = cursor.fetchone()
         cursor.execute(_WAITING, [game_id])
         waiting = cursor.fetchall()
-    lines = [f"**{plain(name)}**", _stage(status, number, phase, winner, players, seated)]
-    lines += [_waits(*row) for row in waiting]
+    lines = [f"**{plain(name)}**", _stage(words, status, number, phase, winner, players, seated)]
+    lines += [_waits(words, *row) for row in waiting]
     return "\n".join([*lines, f"<{address_of(code)}>"])
 
 
-def _stage(status: str, number: int, phase: str, winner: str | None, players: int, seated: int) -> str:
+def _stage(
+    words: Words, status: str, number: int, phase: str, winner: str | None, players: int, seated: int
+) -> str:
     if status == "lobby":
-        return f"Not started: {seated} of {players} seats are taken"
+        return words.text("message-lobby", count=seated, player_count=players)
     if status == "finished":
-        return f"Ended: house {words(winner).title()} has won" if winner else "Ended"
+        return words.text("notice-game_ended", winner=winner, ended_by=None)
     if status == "cancelled":
-        return "Cancelled"
-    return f"Round {number}, {words(phase)}"
+        return words.text("message-cancelled")
+    return words.text("message-stage", round=number, phase=phase)
 
 
-def _waits(house: str, username: str | None, kind: str, due_at: datetime | None) -> str:
-    who = words(house).title() + (f" ({plain(username)})" if username else "")
-    due = f", due <t:{int(due_at.timestamp())}:R>" if due_at else ""
-    return f"Waiting for {who}: {words(kind)}{due}"
+def _waits(words: Words, house: str, username: str | None, kind: str, due_at: datetime | None) -> str:
+    who = words.name("house", house) + (f" ({plain(username)})" if username else "")
+    line = words.text("message-waiting", who=who, decision=kind)
+    if due_at is None:
+        return line
+    return f"{line}. {words.text('message-due', due_at=f'<t:{int(due_at.timestamp())}:R>')}"

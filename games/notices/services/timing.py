@@ -24,7 +24,7 @@ def wait_after(attempts: int, chance: float) -> timedelta:
 
 
 def rest_after(failures: int) -> timedelta:
-    """How long a channel is left alone after that many failures in a row, whatever else is due on it."""
+    """How long nothing is sent by a channel after this many failures in a row."""
     return timedelta(seconds=min(FIRST_WAIT * 2 ** min(failures - 1, 10), MAX_REST))
 
 

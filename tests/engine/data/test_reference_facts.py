@@ -55,7 +55,7 @@ def spoil(value: object) -> None:
         value.clear()
 
 
-def test_every_table_is_told_in_full() -> None:
+def test_every_table_is_listed_in_full() -> None:
     assert len(reference.board(BASE)["areas"]) == 58
     assert len(reference.houses(BASE)["houses"]) == 6
     assert [setup["players"] for setup in reference.setups(BASE)["setups"]] == [3, 4, 5, 6]

@@ -22,7 +22,7 @@ from ...verbs.units import muster
 
 @dataclass(frozen=True, slots=True)
 class ConsolidateTurn(Step):
-    """It is a house's turn to consolidate. A single order that can only give power gives it."""
+    """It is a house's turn to consolidate. A single order that can only gain power is resolved at once."""
 
     house: HouseId
 
@@ -50,7 +50,6 @@ class ResolveConsolidate(Question):
 
     point = "DEC-26"
     answer = ResolveConsolidateAnswer
-    consequence = "The first order is resolved for power."
 
     def options(self, state: State, house: HouseId) -> ConsolidateOrders:
         orders = orders_of(state, house, "consolidate")
@@ -63,7 +62,8 @@ class ResolveConsolidate(Question):
         orders = {order.area: order for order in orders_of(state, house, "consolidate")}
         order = orders.get(answer.area)
         if order is None:
-            raise Illegal("no_such_order", "ACT-3", area=answer.area)
+            refused = Illegal("no_such_order", "ACT-3", area=answer.area)
+            raise refused.allowing(areas=tuple(orders))
         if answer.musters:
             if not can_muster(state, order):
                 raise Illegal("cannot_muster_there", "CONS-2", area=answer.area)

@@ -60,7 +60,6 @@ class ResolveMarch(Question):
 
     point = "DEC-15"
     answer = ResolveMarchAnswer
-    consequence = "The first march order is resolved without a move."
 
     granted: tuple[AreaId, ...] = ()
     against: AreaId | None = None
@@ -114,7 +113,7 @@ def march(play: Play, plan: MarchPlan, leave_power_token: bool) -> None:
 
 @cites("MARCH-12", "MARCH-15", "MARCH-16", "RETREAT-3", "RUL-11")
 def call_off_attack(play: Play, plan: MarchPlan, attack: Move) -> None:
-    """Take back the attack of a march whose other moves have won the game, so that no place is shared.
+    """Undo the attack of a march whose other moves have won the game, so that no place is shared.
 
     The units return to where they came from. When that fell back to another house they have no place left:
     it may be the very area that has won the game for that house.

@@ -65,7 +65,6 @@ class AskNeutralSupport(Choice):
 
     point = "DEC-13"
     answer = AskNeutralSupportAnswer
-    consequence = "Nobody is asked."
     refusal = "cannot_ask_for_that"
     rule = "NEUT-6"
 
@@ -116,7 +115,6 @@ class GrantNeutralSupport(Question):
 
     point = "DEC-14"
     answer = GrantNeutralSupportAnswer
-    consequence = "No support is given."
 
     house: HouseId
     area: AreaId

@@ -20,7 +20,7 @@ from ...verbs.power import gain_power, lose_power
 
 @dataclass(frozen=True, slots=True)
 class RaidTurn(Step):
-    """It is a house's turn to raid. A single order without a target is just removed."""
+    """It is a house's turn to raid. A single order without a target is removed at once."""
 
     house: HouseId
 
@@ -48,7 +48,6 @@ class ResolveRaid(Choice):
 
     point = "DEC-12"
     answer = ResolveRaidAnswer
-    consequence = "The first raid order is resolved without a target."
     refusal = "cannot_raid_that"
     rule = "RAID-1"
 

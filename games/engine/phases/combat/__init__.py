@@ -1,4 +1,4 @@
-"""Combat, step by step as in the rulebook's box."""
+"""Combat, with its steps in the order of the rulebook."""
 
 from ...editions import AFTER_COMBAT, CANCEL, IMMEDIATELY_ON_REVEAL, WHEN_LOST, WHEN_WON
 from .blade import AskForBlade

@@ -45,7 +45,6 @@ class UseBlade(Choice):
 
     point = "DEC-21"
     answer = UseBladeAnswer
-    consequence = "The Blade is not used."
 
     def choices(self, state: State, house: HouseId) -> tuple[UseBladeAnswer, ...]:
         return (UseBladeAnswer(False), UseBladeAnswer(True))

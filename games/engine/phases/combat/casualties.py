@@ -107,7 +107,6 @@ class ChooseCasualties(Question):
 
     point = "DEC-22"
     answer = ChooseCasualtiesAnswer
-    consequence = "The cheapest set of units is destroyed."
 
     count: int
     cause: str

@@ -1,4 +1,4 @@
-"""Moving in, and clearing the combat away."""
+"""The victor moves in, and combat clean up."""
 
 from __future__ import annotations
 

@@ -64,10 +64,6 @@ class RetreatTo(Choice):
 
     point = "DEC-23"
     answer = RetreatToAnswer
-    consequence = (
-        "A victor leaves the choice to the loser. The units of a loser join other units of their house, "
-        "else they retreat to an area that it controls, else to an empty one."
-    )
     refusal = "illegal_retreat"
     rule = "RETREAT-4"
 
@@ -139,7 +135,6 @@ class ChooseRetreatLosses(Question):
 
     point = "DEC-24"
     answer = ChooseRetreatLossesAnswer
-    consequence = "The cheapest set of units is destroyed."
 
     place: AreaId
     count: int

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ...abilities import ability_of
+from ...abilities.ability import Ability
 from ...editions import tables
 from ...events.combat import CombatWon, StrengthsAnnounced
-from ...ids import HouseId
+from ...ids import AreaId, HouseId, UnitId
 from ...play import Play
 from ...queries.board import units_of
 from ...queries.combat import army, combat_of, opponent
-from ...queries.strength import unit_strength
+from ...queries.strength import support_order_term, unit_term
 from ...queries.tracks import in_turn_order, position
 from ...rulebook import cites
 from ...state import State, Step, Unit
+from ...sums import Term, term, total
 
 
 @cites("COMBAT-3")
@@ -27,18 +30,17 @@ class AnnounceInitialStrength(Step):
 @cites("COMBAT-8", "COMBAT-9", "COMBAT-10", "TRACK-4", "RUL-20", "RUL-62", "COMBAT-18", "RUL-22")
 @dataclass(frozen=True, slots=True)
 class DetermineVictor(Step):
-    """Higher final strength wins; on a tie the house better placed on the Fiefdoms track."""
-
     def begin(self, play: Play) -> None:
         announce(play, final=True)
-        state = play.state
-        combat = combat_of(state)
+        sides = play.state.sides
+        victor = stronger(play.state, {house: side.strength for house, side in sides.items()})
+        play.emit(CombatWon(victor, opponent(play.state, victor)))
 
-        def merit(house: HouseId) -> tuple[int, int]:
-            return state.sides[house].strength, -position(state, "fiefdoms", house)
 
-        victor = max((combat.attacker, combat.defender), key=merit)
-        play.emit(CombatWon(victor, opponent(state, victor)))
+@cites("COMBAT-10", "TRACK-4")
+def stronger(state: State, strengths: Mapping[HouseId, int]) -> HouseId:
+    """The side with the higher strength; on a tie the house better placed on the Fiefdoms track."""
+    return max(strengths, key=lambda house: (strengths[house], -position(state, "fiefdoms", house)))
 
 
 def announce(play: Play, *, final: bool) -> None:
@@ -50,63 +52,101 @@ def announce(play: Play, *, final: bool) -> None:
     )
 
 
-@cites("COMBAT-3", "COMBAT-4", "COMBAT-7", "COMBAT-8", "COMBAT-9", "COMBAT-17", "MARCH-7", "RUL-50", "RUL-60")
-@cites("GARR-2", "SUPPORT-5", "SUPPORT-8", "TIDE-5", "RUL-20")
 def side_strength(state: State, house: HouseId) -> int:
-    """The present strength of a side: units, support, order, garrison, card, Blade, tide."""
+    """The present strength of a side, at least 0."""
+    return total(side_terms(state, house))
+
+
+@cites("COMBAT-9", "RUL-20")
+def side_terms(state: State, house: HouseId) -> list[Term]:
+    """The present strength of a side, term by term. A last term lifts a sum below 0 to 0."""
+    terms = counted_terms(state, house)
+    if total(terms) < 0:
+        terms.append(term("floor", -total(terms), "COMBAT-9", house))
+    return terms
+
+
+@cites("COMBAT-3", "COMBAT-4", "COMBAT-7", "COMBAT-8", "COMBAT-17", "MARCH-7", "RUL-50", "RUL-60", "GARR-2")
+@cites("SUPPORT-5", "SUPPORT-8", "TIDE-5")
+def counted_terms(state: State, house: HouseId) -> list[Term]:
+    """What counts for a side: units, support, order, garrison, card, Blade, tide. The sum may be below 0."""
     combat = combat_of(state)
-    printed = tables(state)
-    strength = sum(fighting_strength(state, house, unit) for unit in army(state, house))
-    for support in state.supports.values():
+    terms = [each for unit in army(state, house) for each in fighting_terms(state, house, unit)]
+    for support in sorted(state.supports.values(), key=lambda support: support.area):
         if support.side == house:
-            units = units_of(state, support.house, support.area)
-            strength += sum(fighting_strength(state, house, unit) for unit in units)
-            strength += printed.orders[state.orders[support.area].token].modifier
+            for unit in units_of(state, support.house, support.area):
+                terms += fighting_terms(state, house, unit)
+            terms.append(support_order_term(state, state.orders[support.area]))
     if house == combat.attacker:
-        strength += printed.orders[combat.order].modifier
+        modifier = tables(state).orders[combat.order].modifier
+        terms.append(term("order_march", modifier, "MARCH-7", house, combat.origin, order=combat.order))
     else:
-        strength += defense(state, house)
+        terms += defense_terms(state, house)
+    terms += card_terms(state, house)
+    if combat.blade == house:
+        terms.append(term("blade", 1, "COMBAT-7", house))
     tide = state.tides.get(house)
     if tide is not None and tide.shown:
-        strength += printed.tides[tide.card].strength
-    strength += card_strength(state, house) + (combat.blade == house)
-    return max(0, strength)
+        strength = tables(state).tides[tide.card].strength
+        terms.append(term("tides", strength, "TIDE-5", house, card=tide.card))
+    return terms
 
 
-def fighting_strength(state: State, side: HouseId, unit: Unit) -> int:
-    """What a unit counts on a side, after the texts of both cards in turn order (CARD-3)."""
+def fighting_terms(state: State, side: HouseId, unit: Unit) -> Iterator[Term]:
+    """What a unit counts on a side, and what the texts of both cards change in turn order (CARD-3)."""
     combat = combat_of(state)
-    strength = unit_strength(state, unit, side == combat.attacker, combat.area)
+    counted = unit_term(state, unit, side == combat.attacker, combat.area)
+    yield counted
+    strength = counted.max_amount
     for owner in in_turn_order(state, (combat.attacker, combat.defender)):
         ability = ability_of(state.sides[owner].card)
-        strength = ability.unit_strength(state, owner, unit, strength)
-    return strength
+        changed = ability.unit_strength(state, owner, unit, strength)
+        if changed != strength:
+            yield text_term(ability, owner, changed - strength, unit.area, unit.id)
+            strength = changed
 
 
-def defense(state: State, house: HouseId) -> int:
+def text_term(
+    ability: Ability, owner: HouseId, amount: int, area: AreaId | None = None, unit: UnitId | None = None
+) -> Term:
+    """What the text of a house card changes."""
+    return term("card_text", amount, "CARD-3", owner, area, unit, ability.card)
+
+
+def defense_terms(state: State, house: HouseId) -> Iterator[Term]:
     """Defense order and garrison of the defender in the embattled area."""
     printed = tables(state)
     area = combat_of(state).area
-    bonus = 0
     order = state.orders.get(area)
     if order is not None and order.house == house and printed.orders[order.token].kind == "defense":
+        modifier = printed.orders[order.token].modifier
+        yield term("order_defense", modifier, "COMBAT-3", house, area, order=order.token)
         ability = ability_of(state.sides[house].card)
-        bonus = ability.defense_bonus(state, house, printed.orders[order.token].modifier)
-    if area in state.areas and printed.areas[area].home_of == house:
-        bonus += state.areas[area].garrison
-    return bonus
+        changed = ability.defense_bonus(state, house, modifier)
+        if changed != modifier:
+            yield text_term(ability, house, changed - modifier, area)
+    if area in state.areas and printed.areas[area].home_of == house and state.areas[area].garrison:
+        yield term("garrison", state.areas[area].garrison, "GARR-2", house, area)
 
 
 @cites("COMBAT-9", "CARD-1", "CARD-10")
-def card_strength(state: State, house: HouseId) -> int:
-    """The strength of a side's house card after the texts of both cards, at least 0."""
+def card_terms(state: State, house: HouseId) -> Iterator[Term]:
+    """The strength of a side's house card, and what the texts of both cards change in it, at least 0."""
     card = state.sides[house].card
     if card is None:
-        return 0
-    printed = tables(state).house_cards[card].strength
+        return
+    strength = tables(state).house_cards[card].strength
+    yield term("card", strength, "CARD-1", house, card=card)
     for owner in (house, opponent(state, house)):
-        printed = ability_of(state.sides[owner].card).printed_strength(state, owner, house, printed)
-    return max(0, printed + ability_of(card).bonus(state, house))
+        ability = ability_of(state.sides[owner].card)
+        changed = ability.printed_strength(state, owner, house, strength)
+        if changed != strength:
+            yield text_term(ability, owner, changed - strength)
+            strength = changed
+    ability = ability_of(card)
+    bonus = max(-strength, ability.bonus(state, house))
+    if bonus:
+        yield text_term(ability, house, bonus)
 
 
 @cites("CARD-9", "TIDE-5", "TERM-15")

@@ -48,7 +48,6 @@ class DeclareSupport(Question):
 
     point = "DEC-16"
     answer = DeclareSupportAnswer
-    consequence = "A combatant supports itself with all its orders; other houses support nobody."
 
     def options(self, state: State, house: HouseId) -> SupportSides:
         combat = combat_of(state)
@@ -84,7 +83,8 @@ class DeclareSupport(Question):
 def check_some_areas(offered: SomeAreas, areas: tuple[AreaId, ...]) -> None:
     """Raise `Illegal` unless these are some of the offered areas, or all or none where that is the rule."""
     if len(set(areas)) != len(areas) or not set(areas) <= set(offered.areas):
-        raise Illegal("cannot_support_from_there", "SUPPORT-1", areas=list(areas))
+        refused = Illegal("cannot_support_from_there", "SUPPORT-1", areas=list(areas))
+        raise refused.allowing(areas=offered.areas)
     if offered.all_or_none and areas and len(areas) != len(offered.areas):
         raise Illegal("all_support_orders_or_none", "SUPPORT-3", areas=list(offered.areas))
 
@@ -119,7 +119,6 @@ class RefuseSupport(Question):
 
     point = "DEC-17"
     answer = RefuseSupportAnswer
-    consequence = "All support is accepted."
 
     def options(self, state: State, house: HouseId) -> SomeAreas:
         return SomeAreas(foreign_support(state, house))

@@ -1,4 +1,4 @@
-"""The texts of house cards that work once, at the timing of their card."""
+"""The texts of house cards that apply once, at the timing of their card."""
 
 from __future__ import annotations
 
@@ -65,7 +65,6 @@ class UseCardAbility(Choice):
 
     point = "DEC-19"
     answer = UseCardAbilityAnswer
-    consequence = "An optional ability is declined; a mandatory one uses its first target."
     refusal = "card_cannot_do_that"
     rule = "CARD-5"
 

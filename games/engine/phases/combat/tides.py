@@ -64,7 +64,6 @@ class RedrawTide(Choice):
 
     point = "DEC-20"
     answer = RedrawTideAnswer
-    consequence = "The card is kept."
 
     def choices(self, state: State, house: HouseId) -> tuple[RedrawTideAnswer, ...]:
         return (RedrawTideAnswer(False), RedrawTideAnswer(True))

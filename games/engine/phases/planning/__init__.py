@@ -1,4 +1,4 @@
-"""The Planning phase: place orders face down, turn them up, use the Messenger Raven."""
+"""The Planning phase: place orders face down, reveal them, use the Messenger Raven."""
 
 from .orders import AssignOrdersToPlaces, RevealOrders
 from .raven import UseMessengerRaven

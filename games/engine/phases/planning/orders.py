@@ -20,7 +20,7 @@ from ...state import Answer, Order, Question, State, Step
 @cites("PLAN-1", "PLAN-6", "PLAN-10", "OPT-05", "RUL-04")
 @dataclass(frozen=True, slots=True)
 class AssignOrdersToPlaces(Step):
-    """All houses with units place at the same time; in turn order when some house is short of tokens."""
+    """Houses with units place their orders at the same time, or in turn order if one is short of tokens."""
 
     def begin(self, play: Play) -> None:
         state = play.state
@@ -46,7 +46,7 @@ class AssignOrdersInTurn(Step):
 @cites("PLAN-9")
 @dataclass(frozen=True, slots=True)
 class RevealOrders(Step):
-    """Turn up the orders that houses laid one after the other."""
+    """Reveal the orders that houses placed in turn order."""
 
     def begin(self, play: Play) -> None:
         if play.state.face_down:
@@ -67,7 +67,6 @@ class PlaceOrders(Question):
 
     point = "DEC-10"
     answer = PlaceOrdersAnswer
-    consequence = "Every place gets the first usable token of a fixed list, Defense first on land."
 
     in_turn: bool = False
 
@@ -93,7 +92,7 @@ class PlaceOrders(Question):
         self._laid(state, house, draft)
 
     def _laid(self, state: State, house: HouseId, draft: PlaceOrdersAnswer) -> AssignOrders:
-        """What was offered, when the draft keeps to it. Raises `Illegal`."""
+        """The options that the draft was checked against. Raises `Illegal`."""
         printed = tables(state)
         offered = self.options(state, house)
         used: set[OrderId] = set()
@@ -102,13 +101,15 @@ class PlaceOrders(Question):
             if area not in printed.areas:
                 raise Illegal("unknown_area", path=where, area=area)
             if area not in offered.places:
-                raise Illegal("order_without_units", "PLAN-2", path=where, area=area)
+                refused = Illegal("order_without_units", "PLAN-2", path=where, area=area)
+                raise refused.allowing(areas=offered.places)
             if token not in printed.orders:
                 raise Illegal("unknown_order_token", path=where, token=token)
             if token in used:
                 raise Illegal("order_token_used_twice", "PLAN-1", path=where, token=token)
             if token in state.bans:
-                raise Illegal("order_banned", "PLAN-4", path=where, token=token)
+                refused = Illegal("order_banned", "PLAN-4", path=where, token=token)
+                raise refused.allowing(tokens=(*offered.regular, *offered.special))
             used.add(token)
         starred = sum(1 for token in used if printed.orders[token].special)
         if starred > offered.stars:
@@ -158,7 +159,7 @@ def _tokens_of(edition: Edition, tokens: Iterable[OrderId], kinds: Iterable[str]
 def default_orders(
     state: State, house: HouseId, draft: Mapping[AreaId, OrderId] | None = None
 ) -> dict[AreaId, OrderId]:
-    """The orders of an absent house: the draft as far as it is lawful, then the rulebook's list."""
+    """The default orders of a house: the legal part of its draft, then the rulebook's list."""
     printed = tables(state)
     places = places_for_orders(state, house)
     orders: dict[AreaId, OrderId] = {}

@@ -45,7 +45,6 @@ class UseRaven(Choice):
 
     point = "DEC-11"
     answer = UseRavenAnswer
-    consequence = "The Raven is not used; a card that was looked at stays on top."
     refusal = "raven_cannot_do_that"
     rule = "RAVEN-1"
 

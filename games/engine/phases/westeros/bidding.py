@@ -58,7 +58,6 @@ class BidInfluence(Question):
 
     point = "DEC-05"
     answer = BidInfluenceAnswer
-    consequence = "The bid is 0."
 
     track: TrackId
 
@@ -77,7 +76,7 @@ class BidInfluence(Question):
 
 @cites("BID-3", "BID-4", "BID-5", "BID-6", "BID-7", "BID-8", "TRACK-3", "RUL-58")
 def reveal_bids(play: Play, track: TrackId, given: Mapping[HouseId, int]) -> None:
-    """Show and pay all bids; the holder of the Iron Throne orders houses whose bids are equal."""
+    """Reveal and pay all bids; the holder of the Iron Throne orders houses with equal bids."""
     bids = {house: given.get(house, 0) for house in sorted(play.state.houses)}
     play.emit(BidsRevealed(track, bids))
     groups = groups_by_bid(play.state, track, bids)
@@ -116,7 +115,6 @@ class OrderTiedBids(Question):
 
     point = "DEC-06"
     answer = OrderTiedBidsAnswer
-    consequence = "Tied houses keep their order on the track."
 
     track: TrackId
     groups: tuple[tuple[HouseId, ...], ...]

@@ -1,4 +1,4 @@
-"""Turning up the Westeros cards and carrying them out."""
+"""Revealing and resolving the Westeros cards."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ TOKEN_TRACK = {
 @cites("WEST-2", "WEST-7", "OPT-02", "RUL-01")
 @dataclass(frozen=True, slots=True)
 class RevealWesterosCards(Step):
-    """Turn up the top card of each deck."""
+    """Reveal the top card of each deck."""
 
     def begin(self, play: Play) -> None:
         for deck in WESTEROS_DECKS:
@@ -59,7 +59,7 @@ def is_winter(state: State, place: int) -> bool:
 
 @cites("WEST-11", "RUL-01")
 def turn_up_another(play: Play, place: int) -> None:
-    """Shuffle a deck with all its used cards and the one on the table, and turn up the top card."""
+    """Shuffle a deck with all its used cards and the one on the table, and reveal the top card."""
     deck, state = WESTEROS_DECKS[place], play.state
     cards = (*state.decks[deck], *state.piles.get(deck, ()), state.piles["revealed"][place])
     draw, order = play.shuffle(deck, sorted(cards))
@@ -123,7 +123,6 @@ class ChooseWesterosEffect(Choice):
 
     point = "DEC-02"
     answer = ChooseWesterosEffectAnswer
-    consequence = "Nothing happens."
     refusal = "no_such_effect"
     rule = "WEST-6"
 
@@ -141,7 +140,7 @@ class ChooseWesterosEffect(Choice):
 
 @cites("WEST-22")
 def carry_out(play: Play, card: str, effect: str) -> None:
-    """Do what a Westeros card, or the choice of one, says."""
+    """Carry out the effect of a Westeros card, printed or chosen."""
     play.emit(WesterosCardResolved(card, effect))
     EFFECTS.get(effect, ban_orders)(play, effect)
 

@@ -45,7 +45,7 @@ class Attack:
 
 
 class WildlingCard:
-    """What a card does; this one does nothing to anybody."""
+    """What a wildling card does; this one has no effect."""
 
     card: ClassVar[CardId] = "silence_at_the_wall"
     attacks_again: ClassVar[int] = 0

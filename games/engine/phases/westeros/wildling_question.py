@@ -41,7 +41,6 @@ class ResolveWildlingCard(Question):
 
     point = "DEC-09"
     answer = ResolveWildlingCardAnswer
-    consequence = "A reward is declined; of a penalty the mildest is suffered."
 
     card: CardId
     house: HouseId

@@ -62,7 +62,6 @@ class BidWildlings(Question):
 
     point = "DEC-07"
     answer = BidWildlingsAnswer
-    consequence = "The bid is 0."
 
     strength: int
     participants: tuple[HouseId, ...]
@@ -101,7 +100,6 @@ class BreakWildlingTie(Choice):
 
     point = "DEC-08"
     answer = BreakWildlingTieAnswer
-    consequence = "Highest: the holder itself or the first in turn order; lowest: the last other house."
     refusal = "house_not_tied"
     rule = "WILD-7"
 

@@ -122,7 +122,7 @@ def test_a_march_that_is_done_says_so() -> None:
 
 
 @pytest.mark.rule("SUPPORT-5", "SUPPORT-6")
-def test_places_of_support_are_told_in_alphabetical_order() -> None:
+def test_places_of_support_are_listed_in_alphabetical_order() -> None:
     game = board(
         "reach: tyrell 2 knight | march_0; blackwater: lannister footman;"
         "kings_landing: baratheon footman | support_a; crackclaw_point: baratheon knight | support_b",
@@ -138,7 +138,7 @@ def test_places_of_support_are_told_in_alphabetical_order() -> None:
 
 
 @pytest.mark.rule("NEUT-6", "RUL-18")
-def test_places_of_support_against_a_neutral_force_are_told_in_alphabetical_order() -> None:
+def test_places_of_support_against_a_neutral_force_are_listed_in_alphabetical_order() -> None:
     game = board(
         "kings_landing: neutral 5; kingswood: baratheon knight | march_0; reach: tyrell footman | support_a;"
         "blackwater: tyrell footman | support_b",
@@ -159,7 +159,7 @@ def test_orders_are_shown_by_the_alphabet_of_their_places() -> None:
 
 
 @pytest.mark.rule("MARCH-1", "NEUT-4")
-def test_marching_units_are_told_in_the_order_of_their_ids() -> None:
+def test_marching_units_are_listed_in_the_order_of_their_ids() -> None:
     units = ("stark_knight_1", "stark_footman_1")
     for places, to, kind in (
         ("", "karhold", "units_moved"),
@@ -173,7 +173,7 @@ def test_marching_units_are_told_in_the_order_of_their_ids() -> None:
 
 
 @pytest.mark.rule("SUPPLY-5")
-def test_units_given_up_are_told_in_the_order_of_their_ids() -> None:
+def test_removed_units_are_listed_in_the_order_of_their_ids() -> None:
     game = board("dragonstone: stark 6 footman", at="supply")
     offered = game.stark.options("reconcile_armies")
     given = tuple(unit.unit for unit in offered.units)[: offered.minimum]
@@ -216,7 +216,7 @@ def test_captured_ports_are_settled_by_the_alphabet() -> None:
 
 
 @pytest.mark.rule("CLEAN-2", "RETREAT-17")
-def test_the_clean_up_tells_who_stands_up() -> None:
+def test_the_clean_up_lists_the_units_that_stand_up() -> None:
     game = board("winterfell: stark 2 routed footman knight; pyke: greyjoy ship", at="clean_up")
     assert told(game, "cleaned_up", "stood_up")[0] == ("stark_footman_1", "stark_footman_2")
 
@@ -243,7 +243,7 @@ def test_units_given_up_in_a_retreat_say_so() -> None:
 
 
 @pytest.mark.rule("RETREAT-10", "DEC-24")
-def test_units_given_up_in_a_retreat_are_told_in_the_order_of_their_ids() -> None:
+def test_units_lost_in_a_retreat_are_listed_in_the_order_of_their_ids() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister 2 knight footman; "
         "stoney_sept: lannister footman; lannisport: lannister 2 footman; searoad_marches: token stark; "

@@ -1,4 +1,4 @@
-"""Seats that change hands while a game runs, and planned absences."""
+"""Seats that change hands while a game runs."""
 
 from __future__ import annotations
 
@@ -15,11 +15,9 @@ from games.api.serializers import tables as bodies
 from games.api.serializers.games import SeatSerializer
 from games.api.views.clocks import HOST_CODES
 from games.errors import GameCode
-from games.selectors.absences import absences_of
 from games.selectors.games import seat_for
 from games.selectors.seats import open_seats
-from games.services import absences, hosting, replacement, sitters
-from got_api import clock
+from games.services import hosting, replacement
 from got_api.errors import ErrorCode
 from got_api.pagination import Cursor
 from got_api.serializers import read_body, refuse_unknown_query
@@ -28,8 +26,6 @@ from got_api.viewer import as_viewer
 CHANGES = ["seat changes"]
 TABLE_CODES = (GameCode.GAME_NOT_RUNNING, GameCode.NOT_SEATED, ErrorCode.GAME_BUSY)
 DONE = {204: OpenApiResponse(description="Done. No body.")}
-
-
 _SEAT = ("game_name", "position", "house", "round", "player_count", "opened_at")
 
 
@@ -143,101 +139,4 @@ class Leave(APIView):
     )
     def post(self, request: Request, code: str) -> Response:
         replacement.leave_table(user=user_of(request).pk, code=code)
-        return Response(status=204)
-
-
-class Sitter(APIView):
-    required_scopes = {"PUT": (Scope.PLAY,), "DELETE": (Scope.PLAY,)}
-    problems = {
-        "PUT": (
-            *TABLE_CODES,
-            GameCode.ALREADY_SEATED,
-            GameCode.KNOWS_ANOTHER_HOUSE,
-            GameCode.USER_UNKNOWN,
-            GameCode.SITTER_FORBIDDEN,
-            GameCode.SITTER_TOO_LONG,
-        ),
-        "DELETE": TABLE_CODES,
-    }
-
-    @extend_schema(
-        operation_id="name_sitter",
-        tags=CHANGES,
-        summary="Name a sitter",
-        description=(
-            "A sitter reads and answers for your house until the given time, or until one of you ends it."
-        ),
-        request=clocks.SitterSerializer,
-        responses=DONE,
-    )
-    def put(self, request: Request, code: str) -> Response:
-        given = read_body(clocks.SitterSerializer, request)
-        sitters.name_sitter(
-            user=user_of(request).pk, code=code, username=given["username"], until=given["ends_at"]
-        )
-        return Response(status=204)
-
-    @extend_schema(
-        operation_id="end_sitting",
-        tags=CHANGES,
-        summary="End sitting",
-        description="Ends a sitter's time. The player and the sitter can both do this.",
-        request=None,
-        responses=DONE,
-    )
-    def delete(self, request: Request, code: str) -> Response:
-        sitters.end_sitting(user=user_of(request).pk, code=code)
-        return Response(status=204)
-
-
-class Absences(APIView):
-    required_scopes = {"GET": (Scope.READ,), "POST": (Scope.PLAY,)}
-    problems = {"POST": (GameCode.ABSENCE_TOO_SOON, GameCode.ABSENCE_TOO_LONG, GameCode.ABSENCE_OVERLAPS)}
-
-    @extend_schema(
-        operation_id="list_absences",
-        tags=CHANGES,
-        summary="List my absences",
-        description="Your absences of this year and later.",
-        responses={200: bodies.AbsenceListSerializer},
-    )
-    def get(self, request: Request) -> Response:
-        user, now = user_of(request), clock.now()
-        left = absences.days_left(user=user.pk, now=now)
-        return Response({"results": absences_of(user, now), "next_cursor": None, "left_days": left})
-
-    @extend_schema(
-        operation_id="announce_absence",
-        tags=CHANGES,
-        summary="Announce an absence",
-        description=(
-            "During an absence no time passes for your house, in every game whose policy allows it. "
-            "Everybody can see it. The number of days per year is limited."
-        ),
-        request=bodies.NewAbsenceSerializer,
-        responses={201: bodies.AbsenceSerializer},
-    )
-    def post(self, request: Request) -> Response:
-        given = read_body(bodies.NewAbsenceSerializer, request)
-        user = user_of(request)
-        made = absences.announce_absence(user=user.pk, **given)
-        [row] = [row for row in absences_of(user, clock.now()) if row["id"] == made]
-        return Response(row, status=201)
-
-
-class OneAbsence(APIView):
-    required_scopes = {"DELETE": (Scope.PLAY,)}
-
-    @extend_schema(
-        operation_id="cancel_absence",
-        tags=CHANGES,
-        summary="Cancel an absence",
-        description=(
-            "Ends an absence early, or cancels one that has not started. Days already used stay used."
-        ),
-        request=None,
-        responses=DONE,
-    )
-    def delete(self, request: Request, number: int) -> Response:
-        absences.cancel_absence(user=user_of(request).pk, absence=number)
         return Response(status=204)

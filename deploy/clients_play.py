@@ -1,0 +1,97 @@
+"""`make clients-play`: programs that know only a generated client play a whole game, and read a later server.
+
+Needs `make clients` with Java and Node. The Python client gets an environment of its own in var/clients/venv,
+the TypeScript client a compiler in var/clients/compiler. Both programs are checked strictly first. Exit 1
+when a check or a game fails.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from collections.abc import Sequence
+from pathlib import Path
+
+from deploy.clients import FOLDER, ROOT
+from deploy.demo.server import running_server
+
+PLAYERS = ROOT / "openapi" / "players"
+LATER = ROOT / "tests" / "openapi" / "clients"
+EXAMPLES = FOLDER / "later.json"
+COMPILER = ("typescript@5.9.3", "@types/node@20.19.25")
+MYPY = ("mypy", "--strict", "--follow-imports=silent", "--config-file=")
+SECONDS = 900
+
+
+def _runs(name: str, command: Sequence[str | Path], *, cwd: Path = ROOT, **more: str) -> bool:
+    done = subprocess.run([*map(str, command)], cwd=cwd, env=os.environ | more, timeout=SECONDS, check=False)
+    print(f"{name}: {'done' if done.returncode == 0 else 'failed'}", flush=True)
+    return done.returncode == 0
+
+
+def python(address: str) -> bool:
+    """Whether the Python client is read by mypy and plays."""
+    client, environment = FOLDER / "python", FOLDER / "venv"
+    run = environment / "bin" / "python"
+    if not run.exists():
+        venv.create(environment, with_pip=True)
+    needs = ["-r", str(client / "requirements.txt"), "mypy", "types-python-dateutil"]
+    return (
+        _runs("python: install", [run, "-m", "pip", "install", "--quiet", *needs])
+        and _runs(
+            "python: read a later server", [run, LATER / "read_later.py", EXAMPLES], PYTHONPATH=str(client)
+        )
+        and _runs(
+            "python: mypy --strict",
+            [run, "-m", *MYPY, PLAYERS / "player.py"],
+            MYPYPATH=str(client),
+        )
+        and _runs("python: play", [run, PLAYERS / "player.py", address], PYTHONPATH=str(client))
+    )
+
+
+def typescript(address: str) -> bool:
+    """Whether the TypeScript client compiles with its player and plays."""
+    compiler = FOLDER / "compiler"
+    compiler.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(compiler / "client", ignore_errors=True)
+    shutil.copytree(FOLDER / "typescript-fetch", compiler / "client")
+    shutil.copy(PLAYERS / "player.ts", compiler / "player.ts")
+    options = ["--strict", "--target", "es2022", "--module", "commonjs", "--types", "node", "--outDir", "out"]
+    tsc = compiler / "node_modules" / ".bin" / "tsc"
+    install = ["npm", "install", "--no-audit", "--no-fund", "--silent", *COMPILER]
+    return (
+        _runs("typescript-fetch: install", install, cwd=compiler)
+        and _runs("typescript-fetch: tsc --strict", [tsc, *options, "player.ts"], cwd=compiler)
+        and _runs(
+            "typescript-fetch: read a later server",
+            ["node", LATER / "read_later.js", EXAMPLES, "out/client"],
+            cwd=compiler,
+        )
+        and _runs("typescript-fetch: play", ["node", "out/player.js", address], cwd=compiler)
+    )
+
+
+PLAYS = {"python": python, "typescript-fetch": typescript}
+
+
+def main(wanted: Sequence[str]) -> int:
+    """Plays a game with each of the wanted clients, or with both."""
+    missing = [name for name in PLAYS if not (FOLDER / name).exists()]
+    if missing:
+        print(f"not generated: {', '.join(missing)}. Run `make clients` first; it needs Java and Node.")
+        return 1
+    with EXAMPLES.open("wb") as file:
+        subprocess.run(
+            [sys.executable, "-m", "tests.openapi.clients.later"], cwd=ROOT, stdout=file, check=True
+        )
+    with running_server(os.environ.get("ADDRESS")) as address:
+        results = [play(address) for name, play in PLAYS.items() if not wanted or name in wanted]
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

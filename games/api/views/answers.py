@@ -1,0 +1,94 @@
+"""Answers to decisions, sent or only checked.
+
+Plain JSON without serializers, for these are asked most.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from accounts.scopes import Scope
+from games.api.engine_schema import ref
+from games.api.http import json_response, query_flag
+from games.api.views.paging import PLAY
+from games.errors import ENGINE, GameCode
+from games.selectors.decisions import answer_for
+from games.services import answers
+from got_api.errors import ErrorCode
+from got_api.languages import in_language
+from got_api.serializers import refuse_unknown_query
+from got_api.texts import active_language
+
+ANSWER_CODES = (*sorted(ENGINE), GameCode.NOT_SEATED, GameCode.GAME_UNREADABLE, ErrorCode.GAME_BUSY)
+
+
+class AnswerTo(APIView):
+    needs_body = True
+    required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.PLAY,)}
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE), "PUT": ANSWER_CODES}
+
+    @extend_schema(
+        operation_id="get_answer",
+        tags=PLAY,
+        summary="Get my answer",
+        description="The last accepted answer of your house, during the decision and after it.",
+        responses={200: ref("AcceptedAnswer")},
+    )
+    def get(self, request: Request, code: str, number: int) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        return json_response(answer_for(request.user, code, number))
+
+    @extend_schema(
+        operation_id="answer_decision",
+        tags=PLAY,
+        summary="Answer a decision",
+        description=(
+            "An accepted answer is stored on disk before the response is sent. Sending the same "
+            "answer again changes nothing and returns the same response, even if the decision is "
+            "closed. An answer to a sealed decision can be replaced until the last house has "
+            "answered. A refused answer changes nothing."
+        ),
+        request={"application/json": ref("Answer")},
+        responses={200: ref("AcceptedAnswer")},
+    )
+    def put(self, request: Request, code: str, number: int) -> HttpResponse:
+        body = answers.answer_decision(user=user_of(request).pk, code=code, number=number, given=request.data)
+        return json_response(body)
+
+
+class CheckOfAnswer(APIView):
+    needs_body = True
+    required_scopes = {"POST": (Scope.PLAY,)}
+    problems = {"POST": (ErrorCode.MALFORMED, GameCode.NOT_SEATED, GameCode.GAME_UNREADABLE)}
+
+    @extend_schema(
+        operation_id="check_answer",
+        tags=PLAY,
+        summary="Check an answer",
+        description=(
+            "Whether an answer would be accepted, and if not, which rule it breaks. Changes nothing."
+        ),
+        parameters=[
+            OpenApiParameter(
+                "explain",
+                {"type": "boolean", "default": False},
+                description="Whether to explain what an accepted answer leads to.",
+            )
+        ],
+        request={"application/json": ref("Answer")},
+        responses={200: ref("AnswerCheck")},
+    )
+    def post(self, request: Request, code: str, number: int) -> HttpResponse:
+        refuse_unknown_query(request, {"explain"})
+        verdict = answers.check_answer(
+            user=user_of(request).pk,
+            code=code,
+            number=number,
+            given=request.data,
+            with_explanation=query_flag(request, "explain"),
+        )
+        return in_language(json_response(verdict), active_language())

@@ -1,0 +1,45 @@
+"""The combats that were fought."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from games.api.engine_schema import ref
+from games.api.http import tagged_response
+from games.api.polled import PolledGame
+from games.api.views.paging import NOT_MODIFIED, PLAY
+from games.errors import GameCode
+from games.selectors.combats import combats_etag, combats_for
+from games.selectors.polls import Found
+from got_api.documents import IF_NONE_MATCH
+from got_api.errors import ErrorCode
+from got_api.serializers import refuse_unknown_query
+
+
+class FoughtCombats(PolledGame):
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.GAME_NOT_STARTED)}
+
+    @extend_schema(
+        operation_id="list_combats",
+        tags=PLAY,
+        summary="List fought combats",
+        description=(
+            "All combats of a game that were decided, oldest first, with the final sums of both sides, term "
+            "by term. Everything in it is public."
+        ),
+        parameters=[IF_NONE_MATCH],
+        responses={200: ref("CombatList"), 304: NOT_MODIFIED},
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        seen = combats_for(request.user, code, self.polled(request))
+        return tagged_response(request, seen.text, seen.etag)
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+        if found.game is None or request.GET:
+            return None
+        return combats_etag(kwargs["code"], found.game)

@@ -1,0 +1,152 @@
+"""What houses are asked: in one game, and of a user in all games.
+
+Plain JSON without serializers, for these are asked most.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import orjson
+from django.http import HttpRequest, HttpResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+
+from accounts.authentication import digest_sent
+from accounts.scopes import Scope
+from games.api.engine_schema import ref
+from games.api.http import json_response, json_text, malformed_query, query_number, tagged_response
+from games.api.polled import PolledGame, PolledView, found_for
+from games.api.views.paging import (
+    NOT_MODIFIED,
+    PAGED,
+    PLAY,
+    WORDED,
+    WORDS,
+    limit_parameter,
+    words_wanted,
+)
+from games.engine.codec import Plain
+from games.errors import GameCode
+from games.selectors.decisions import decision_for, decisions_etag, decisions_for
+from games.selectors.polls import Found, poll_waiting, waiting_etag
+from got_api import clock
+from got_api.documents import IF_NONE_MATCH
+from got_api.errors import ErrorCode
+from got_api.languages import in_language
+from got_api.serializers import refuse_unknown_query
+
+_NEXT = re.compile(r"([0-9a-z]{1,20})\.([0-9]{1,9})")
+MOST_WAITING = 100
+
+
+class Decisions(PolledGame):
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE)}
+
+    @extend_schema(
+        operation_id="list_decisions",
+        tags=PLAY,
+        summary="List open decisions",
+        description=(
+            "All open decisions of a game, at most six, with options for those that your house must "
+            "answer. The `ETag` changes with what you may see, with the houses that have still to "
+            "answer, and with due times. With `words=true` each decision has its texts."
+        ),
+        parameters=[*WORDS, IF_NONE_MATCH],
+        responses={200: ref("DecisionList"), 304: NOT_MODIFIED},
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, WORDED)
+        words = words_wanted(request)
+        listed = decisions_for(request.user, code, self.polled(request), words)
+        page = json_text({"results": listed.results, "next_cursor": None})
+        response = tagged_response(request, page, listed.etag)
+        return response if words is None else in_language(response, words.language)
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+        if found.game is None or request.GET:
+            return None
+        return decisions_etag(kwargs["code"], found.game)
+
+
+class OneDecision(PolledGame):
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, "decision_unknown")}
+
+    @extend_schema(
+        operation_id="get_decision",
+        tags=PLAY,
+        summary="Get a decision",
+        description=(
+            "An open or closed decision, with options if your house must answer it. With `words=true` it has "
+            "its texts."
+        ),
+        parameters=[*WORDS],
+        responses={200: ref("Decision")},
+    )
+    def get(self, request: Request, code: str, number: int) -> HttpResponse:
+        refuse_unknown_query(request, WORDED)
+        words = words_wanted(request)
+        response = json_response(decision_for(request.user, code, self.polled(request), number, words))
+        return response if words is None else in_language(response, words.language)
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
+        """It has none: a closed decision never changes, and an open one is in the list."""
+
+
+class MyDecisions(PolledView):
+    required_scopes = {"GET": (Scope.READ,)}
+    problems = {"GET": (ErrorCode.MALFORMED,)}
+
+    @extend_schema(
+        operation_id="list_my_decisions",
+        tags=PLAY,
+        summary="List my open decisions",
+        description="The decisions that you must answer, in all games.",
+        parameters=[
+            OpenApiParameter(
+                "after",
+                {"type": "string", "pattern": f"^{_NEXT.pattern}$"},
+                description="`next_cursor` of the page before.",
+            ),
+            limit_parameter(MOST_WAITING, MOST_WAITING),
+            IF_NONE_MATCH,
+        ],
+        responses={200: ref("WaitingDecisionPage"), 304: NOT_MODIFIED},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        refuse_unknown_query(request, PAGED)
+        found = found_for(request, digest_sent(request))
+        _, limit = _waiting_page(request)
+        rows: list[dict[str, Plain]] = orjson.loads(found.waiting)
+        shown = rows[:limit]
+        more = len(rows) > len(shown)
+        end: Any = f"{shown[-1]['game']}.{shown[-1]['number']}" if more else None
+        return tagged_response(
+            request, json_text({"results": shown, "next_cursor": end}), waiting_etag(found)
+        )
+
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
+        after, limit = _waiting_page(request)
+        return Found() if digest is None else poll_waiting(digest, after, limit + 1, clock.now())
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+        if found.token is None or not PAGED.issuperset(request.GET):
+            return None
+        return waiting_etag(found)
+
+
+def _waiting_page(request: Request | HttpRequest) -> tuple[tuple[str, int] | None, int]:
+    """What the page comes after, and its length. Raises 400 `malformed`."""
+    limit = query_number(request, "limit", default=MOST_WAITING, most=MOST_WAITING)
+    return _after(request), limit
+
+
+def _after(request: Request | HttpRequest) -> tuple[str, int] | None:
+    given = request.GET.get("after")
+    if given is None:
+        return None
+    found = _NEXT.fullmatch(given)
+    if found is None:
+        raise malformed_query("after", "Not a cursor of this list.")
+    return found[1], int(found[2])

@@ -1,0 +1,85 @@
+"""The log of a game, as its reader may read it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+
+from games.api.engine_schema import ref
+from games.api.http import json_text, malformed_query, query_number, tagged_response
+from games.api.polled import PolledGame
+from games.api.views.paging import (
+    CURSOR_PATTERN,
+    NOT_MODIFIED,
+    PAGED,
+    PLAY,
+    WORDED,
+    WORDS,
+    limit_parameter,
+    words_wanted,
+)
+from games.errors import GameCode
+from games.selectors.log import LONGEST_PAGE, START, LogCursor, events_etag, events_for, read_cursor
+from games.selectors.polls import Found
+from got_api.documents import IF_NONE_MATCH
+from got_api.errors import ErrorCode, Problem
+from got_api.languages import in_language
+from got_api.serializers import refuse_unknown_query
+
+
+class Events(PolledGame):
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.CURSOR_OUTDATED)}
+
+    @extend_schema(
+        operation_id="list_events",
+        tags=PLAY,
+        summary="List the log",
+        description=(
+            "What happened, oldest first, as far as you may read it: what only one house saw, only "
+            "that house can read. To continue later, send the `cursor` of the last entry as `after`. With "
+            "`words=true` each entry has its sentence."
+        ),
+        parameters=[
+            OpenApiParameter(
+                "after",
+                {"type": "string", "pattern": CURSOR_PATTERN},
+                description="`next_cursor` of the page before, or the `cursor` of any entry or position.",
+            ),
+            limit_parameter(100, LONGEST_PAGE - 1),
+            *WORDS,
+            IF_NONE_MATCH,
+        ],
+        responses={200: ref("EventPage"), 304: NOT_MODIFIED},
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, PAGED | WORDED)
+        after, limit = _log_page(request)
+        words, poll = words_wanted(request), self.polled(request)
+        page = json_text(events_for(request.user, poll, after, limit, words))
+        if words is None:
+            return tagged_response(request, page, events_etag(code, poll, after, limit))
+        etag = events_etag(code, poll, after, limit, words.language)
+        return in_language(tagged_response(request, page, etag), words.language)
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+        if found.game is None or not PAGED.issuperset(request.GET):
+            return None
+        try:
+            return events_etag(kwargs["code"], found.game, *_log_page(request))
+        except Problem:
+            return None
+
+
+def _log_page(request: Request | HttpRequest) -> tuple[LogCursor, int]:
+    """The cursor after which a page of the log begins, and its length. Raises 400 `malformed`."""
+    limit = query_number(request, "limit", default=100, most=LONGEST_PAGE - 1)
+    given = request.GET.get("after")
+    if given is None:
+        return START, limit
+    try:
+        return read_cursor(given), limit
+    except ValueError as error:
+        raise malformed_query("after", "Not a cursor of this log.") from error

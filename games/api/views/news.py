@@ -1,0 +1,103 @@
+"""News: what happened since you looked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from accounts.scopes import Scope
+from games.api.engine_schema import ref
+from games.api.http import json_text, malformed_query, tagged_response
+from games.api.polled import PolledGame
+from games.api.serializers.games import NewsMarkSerializer
+from games.api.views.paging import CURSOR_PATTERN, NOT_MODIFIED, PLAY
+from games.errors import GameCode
+from games.selectors.log import START, LogCursor, read_cursor
+from games.selectors.news import mark_of, news_etag, news_for
+from games.selectors.polls import Found
+from games.services.news_marks import mark_news_read
+from games.words import words_for
+from got_api.documents import IF_NONE_MATCH
+from got_api.errors import ErrorCode
+from got_api.languages import LANG, in_language, language_of
+from got_api.serializers import read_body, refuse_unknown_query
+
+
+class News(PolledGame):
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.CURSOR_OUTDATED)}
+
+    @extend_schema(
+        operation_id="list_news",
+        tags=PLAY,
+        summary="List the news",
+        description=(
+            "What happened since your mark, folded: a march with its combat, casualties and retreat is one "
+            "item. Items that concern your house come first, each group oldest first. When the reader has "
+            "seen the page, send `read_to` to `PUT .../news/read`."
+        ),
+        parameters=[
+            OpenApiParameter(
+                "after",
+                {"type": "string", "pattern": CURSOR_PATTERN},
+                description="A cursor instead of your mark: `next_cursor` of the page before, or any other.",
+            ),
+            LANG,
+            IF_NONE_MATCH,
+        ],
+        responses={200: ref("NewsPage"), 304: NOT_MODIFIED},
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, {"after", "lang"})
+        language, poll = language_of(request), self.polled(request)
+        mark = mark_of(request.user.pk, poll)
+        after = _after(request) or mark or START
+        page = news_for(request.user, poll, after, mark, words_for(language))
+        etag = news_etag(code, poll, after, mark, language)
+        return in_language(tagged_response(request, json_text(page), etag), language)
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
+        """The mark and the language are not known to a poll."""
+
+
+class NewsRead(PolledGame):
+    needs_body = True
+    permission_classes = [*APIView.permission_classes]
+    required_scopes = {"PUT": (Scope.READ,)}
+    problems = {"PUT": (ErrorCode.MALFORMED, GameCode.CURSOR_OUTDATED)}
+
+    @extend_schema(
+        operation_id="mark_news_read",
+        tags=PLAY,
+        summary="Mark the news as read",
+        description=(
+            "Sets your mark: what happened up to this cursor is no news to you, on any device. A mark never "
+            "moves backwards, and nobody else can see it."
+        ),
+        request=NewsMarkSerializer,
+        responses={200: NewsMarkSerializer},
+    )
+    def put(self, request: Request, code: str) -> Response:
+        given = read_body(NewsMarkSerializer, request)
+        user = user_of(request)
+        poll = self.polled(request)
+        mark_news_read(user=user.pk, game_id=poll.game_id, head=poll.cursor, cursor=given["cursor"])
+        return Response({"cursor": str(mark_of(user.pk, poll))})
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
+        """It is not read."""
+
+
+def _after(request: Request) -> LogCursor | None:
+    given = request.GET.get("after")
+    if given is None:
+        return None
+    try:
+        return read_cursor(given)
+    except ValueError as error:
+        raise malformed_query("after", "Not a cursor of this log.") from error

@@ -1,0 +1,43 @@
+"""What the views of play share: their tag, and the pages of their lists."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from rest_framework.request import Request
+
+from games.api.http import malformed_query
+from games.words import Words, words_for
+from got_api.languages import LANG, language_of
+
+PLAY = ["play"]
+CURSOR_PATTERN = r"^[0-9]{1,18}\.[0-9]{1,18}\.[0-9]{1,18}$"
+PAGED = frozenset({"after", "limit"})
+NOT_MODIFIED = OpenApiResponse(description="Not modified.")
+_LIMIT = "Maximum number of results."
+
+
+def limit_parameter(default: int, most: int) -> OpenApiParameter:
+    return OpenApiParameter(
+        "limit", {"type": "integer", "minimum": 1, "maximum": most, "default": default}, description=_LIMIT
+    )
+
+
+WORDS = (
+    OpenApiParameter(
+        "words",
+        {"type": "boolean", "default": False},
+        description="Whether texts are added, in the language of `lang`.",
+    ),
+    LANG,
+)
+WORDED = frozenset({"words", "lang"})
+
+
+def words_wanted(request: Request | HttpRequest) -> Words | None:
+    """The words of the reader's language if they ask for texts, else None. Raises 400 `malformed`."""
+    given = request.GET.get("words", "false")
+    if given not in ("true", "false"):
+        raise malformed_query("words", "Not true or false.")
+    language = language_of(request)
+    return words_for(language) if given == "true" else None

@@ -1,0 +1,227 @@
+"""Pictures of the board: SVG, PNG and text, for whoever may read the position."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, ClassVar
+
+from django.http import HttpRequest, HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.authentication import bearer_of
+from games.api.http import compress_if_public, malformed_query, tagged
+from games.api.polled import PolledGame
+from games.api.views.paging import NOT_MODIFIED
+from games.api.views.reference import EDITION, edition_of
+from games.engine import EDITIONS, Edition
+from games.errors import GameCode
+from games.pictures import SIZES, THEMES, land
+from games.selectors.pictures import Form, Wanted, picture_etag, picture_for
+from games.selectors.polls import Found
+from games.words import words_for
+from got_api.documents import IF_NONE_MATCH, Document, document_response, is_known
+from got_api.errors import ErrorCode, Problem
+from got_api.languages import LANG, in_language, language_for, language_of
+from got_api.serializers import refuse_unknown_query
+from got_api.texts import text
+
+PICTURES = ["pictures"]
+BATTLE = "battle"
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
+"""A picture that is opened as a page loads and runs nothing."""
+_AREAS = tuple(dict.fromkeys(area for edition in EDITIONS.values() for area in edition.areas))
+
+
+def _choice(name: str, choices: tuple[str, ...], default: str, text: str) -> OpenApiParameter:
+    schema = {"type": "string", "enum": list(choices), "default": default}
+    return OpenApiParameter(name, schema, description=text)
+
+
+SIZE = _choice("size", SIZES, "page", "Where it is shown: `phone` is the map alone with larger names.")
+FOCUS = OpenApiParameter(
+    "focus",
+    str,
+    description="Id of an area, to show it with its neighbours, or `battle`; without it the whole board.",
+)
+_THEME_OF_SVG = _choice("theme", THEMES, "auto", "Colours; `auto` follows the reader's device.")
+_THEME_OF_PNG = _choice("theme", THEMES[:2], THEMES[0], "Colours.")
+
+
+class AnyMediaType(BaseContentNegotiation):
+    """Each address has one form, whatever a client says that it accepts."""
+
+    def select_parser(self, request: Any, parsers: Any) -> Any:
+        return parsers[0]
+
+    def select_renderer(self, request: Any, renderers: Any, format_suffix: Any = None) -> Any:
+        return renderers[0], renderers[0].media_type
+
+
+class PictureOfBoard(PolledGame):
+    """A picture in one form."""
+
+    content_negotiation_class = AnyMediaType
+    form: ClassVar[Form]
+    media_type: ClassVar[str]
+    themes: ClassVar[tuple[str, ...]] = ()
+    """The first is used when none is asked for; none where the form has no colours."""
+
+    @property
+    def known(self) -> set[str]:
+        """The parameters of the query."""
+        return {"lang", *(("size", "theme", "focus") if self.themes else ())}
+
+    def wanted(self, request: HttpRequest | Request, language: str) -> Wanted:
+        """The picture that is asked for. Raises 400 `malformed`."""
+        if not self.themes:
+            return Wanted(self.form, language)
+        focus = request.GET.get("focus")
+        if focus is not None and focus != BATTLE and focus not in _AREAS:
+            raise malformed_query("focus", text("field_problem-one_of", known=", ".join((BATTLE, *_AREAS))))
+        return Wanted(
+            self.form,
+            language,
+            _chosen(request, "size", SIZES, "page"),
+            _chosen(request, "theme", self.themes, self.themes[0]),
+            focus,
+        )
+
+    def answer(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, self.known)
+        language = language_of(request)
+        picture = picture_for(request.user, code, self.polled(request), self.wanted(request, language))
+        if is_known(request, picture.etag):
+            response = HttpResponse(status=304)
+        else:
+            response = HttpResponse(picture.body, content_type=self.media_type)
+            response["Content-Security-Policy"] = POLICY
+        response = in_language(tagged(response, picture.etag), language)
+        return response if self.form == "png" else compress_if_public(request, response)
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+        if found.game is None or not request.GET.keys() <= self.known:
+            return None
+        user = None if found.token is None else bearer_of(found.token).user
+        try:
+            wanted = self.wanted(request, language_for(request, user))
+        except Problem:
+            return None  # it is refused when DRF sees it
+        return picture_etag(kwargs["code"], found.game, wanted)
+
+
+def _chosen(request: HttpRequest | Request, name: str, choices: tuple[Any, ...], default: str) -> Any:
+    given = request.GET.get(name, default)
+    if given not in choices:
+        raise malformed_query(name, text("field_problem-one_of", known=", ".join(choices)))
+    return given
+
+
+_PROBLEMS = (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.GAME_NOT_STARTED)
+
+
+class SvgOfBoard(PictureOfBoard):
+    problems = {"GET": _PROBLEMS}
+    form, media_type, themes = "svg", "image/svg+xml", ("auto", "light", "dark")
+
+    @extend_schema(
+        operation_id="get_board_svg",
+        tags=PICTURES,
+        summary="Get the board as SVG",
+        description=(
+            "The board as you may see it. The file needs no other: its font is inside, and it has no script. "
+            "Each area and each piece is a group with the id of the API and an accessible name. Orders that "
+            "only you see have a dashed rim."
+        ),
+        parameters=[LANG, SIZE, _THEME_OF_SVG, FOCUS, IF_NONE_MATCH],
+        responses={
+            (200, "image/svg+xml"): OpenApiResponse(OpenApiTypes.STR, description="The picture."),
+            304: NOT_MODIFIED,
+        },
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        return self.answer(request, code)
+
+
+class PngOfBoard(PictureOfBoard):
+    problems = {"GET": (*_PROBLEMS, GameCode.PICTURES_BUSY)}
+    form, media_type, themes = "png", "image/png", ("light", "dark")
+
+    @extend_schema(
+        operation_id="get_board_png",
+        tags=PICTURES,
+        summary="Get the board as PNG",
+        description=(
+            "The board as you may see it, for what shows no SVG. The width is 780 pixels for `phone`, 1259 "
+            "for `page`, 600 for `mail`. The server draws few at a time."
+        ),
+        parameters=[LANG, SIZE, _THEME_OF_PNG, FOCUS, IF_NONE_MATCH],
+        responses={
+            (200, "image/png"): OpenApiResponse(OpenApiTypes.BINARY, description="The picture."),
+            304: NOT_MODIFIED,
+        },
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        return self.answer(request, code)
+
+
+class TextOfBoard(PictureOfBoard):
+    problems = {"GET": _PROBLEMS}
+    form, media_type = "txt", "text/plain; charset=utf-8"
+
+    @extend_schema(
+        operation_id="get_board_txt",
+        tags=PICTURES,
+        summary="Get the board as text",
+        description=(
+            "The board as you may see it, in sentences of at most 100 columns, for mails, terminals and "
+            "screen readers: what is asked of you, the battle, the houses in turn order with their areas, "
+            "free areas, tracks, wildling threat."
+        ),
+        parameters=[LANG, IF_NONE_MATCH],
+        responses={
+            (200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, description="The board."),
+            304: NOT_MODIFIED,
+        },
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        return self.answer(request, code)
+
+
+@cache
+def _land(language: str, theme: str, edition: Edition) -> Document:
+    """Made once a process."""
+    return Document(land(edition, words_for(language), theme=theme).encode(), "image/svg+xml")
+
+
+class Land(APIView):
+    """The map that every game is drawn on."""
+
+    authentication_classes = []
+    permission_classes = [AllowAny]
+    content_negotiation_class = AnyMediaType
+    problems = {"GET": (ErrorCode.MALFORMED,)}
+
+    @extend_schema(
+        operation_id="get_reference_land",
+        tags=["reference"],
+        summary="The empty map as SVG",
+        description=(
+            "The map with names and printed icons, without what a game adds: the same for everybody. "
+            "Draw pieces on it at the places of `GET /reference/map`."
+        ),
+        parameters=[LANG, _THEME_OF_SVG, EDITION, IF_NONE_MATCH],
+        responses={
+            (200, "image/svg+xml"): OpenApiResponse(OpenApiTypes.STR, description="The map."),
+            304: NOT_MODIFIED,
+        },
+    )
+    def get(self, request: Request) -> HttpResponse:
+        refuse_unknown_query(request, {"lang", "theme", "edition"})
+        language, theme = language_of(request), _chosen(request, "theme", THEMES, "auto")
+        document = _land(language, theme, edition_of(request))
+        return in_language(document_response(request, document), language)

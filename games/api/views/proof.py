@@ -1,0 +1,38 @@
+"""The proof of fair chance."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.permissions import HasScopeOrSpectates
+from accounts.scopes import Scope
+from games.api.engine_schema import ref
+from games.api.http import compress_if_public, json_response
+from games.api.views.paging import PLAY
+from games.selectors.proof import proof_for
+from got_api.errors import ErrorCode
+from got_api.serializers import refuse_unknown_query
+
+
+class Proof(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": (Scope.READ,)}
+    problems = {"GET": (ErrorCode.MALFORMED,)}
+
+    @extend_schema(
+        operation_id="get_proof",
+        tags=PLAY,
+        summary="Get the proof of fair chance",
+        description=(
+            "During the game, the commitment to the random seed. After the end, the seed and all events that "
+            "draw cards or demand a draw, so that anybody can verify them, for example with "
+            "`openapi/verify_chance.py`. The algorithm is described in `openapi/chance.md`."
+        ),
+        responses={200: ref("Proof")},
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        return compress_if_public(request, json_response(proof_for(request.user, code)))

@@ -1,0 +1,60 @@
+"""Sitters, who read and answer for a player."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from accounts.scopes import Scope
+from games.api.serializers import clocks
+from games.api.views.replacement import CHANGES, DONE, TABLE_CODES
+from games.errors import GameCode
+from games.services import sitters
+from got_api.serializers import read_body
+
+
+class Sitter(APIView):
+    required_scopes = {"PUT": (Scope.PLAY,), "DELETE": (Scope.PLAY,)}
+    problems = {
+        "PUT": (
+            *TABLE_CODES,
+            GameCode.ALREADY_SEATED,
+            GameCode.KNOWS_ANOTHER_HOUSE,
+            GameCode.USER_UNKNOWN,
+            GameCode.SITTER_FORBIDDEN,
+            GameCode.SITTER_TOO_LONG,
+        ),
+        "DELETE": TABLE_CODES,
+    }
+
+    @extend_schema(
+        operation_id="name_sitter",
+        tags=CHANGES,
+        summary="Name a sitter",
+        description=(
+            "A sitter reads and answers for your house until the given time, or until one of you ends it."
+        ),
+        request=clocks.SitterSerializer,
+        responses=DONE,
+    )
+    def put(self, request: Request, code: str) -> Response:
+        given = read_body(clocks.SitterSerializer, request)
+        sitters.name_sitter(
+            user=user_of(request).pk, code=code, username=given["username"], until=given["ends_at"]
+        )
+        return Response(status=204)
+
+    @extend_schema(
+        operation_id="end_sitting",
+        tags=CHANGES,
+        summary="End sitting",
+        description="Ends a sitter's time. The player and the sitter can both do this.",
+        request=None,
+        responses=DONE,
+    )
+    def delete(self, request: Request, code: str) -> Response:
+        sitters.end_sitting(user=user_of(request).pk, code=code)
+        return Response(status=204)

@@ -1,0 +1,48 @@
+"""What follows from a position by the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from games.api.engine_schema import ref
+from games.api.http import tagged_response
+from games.api.polled import PolledGame
+from games.api.views.paging import NOT_MODIFIED, PLAY
+from games.errors import GameCode
+from games.selectors.polls import Found
+from games.selectors.position import position_etag
+from games.selectors.standing import standing_for
+from got_api.documents import IF_NONE_MATCH
+from got_api.errors import ErrorCode
+from got_api.serializers import refuse_unknown_query
+
+
+class StandingOfGame(PolledGame):
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.GAME_NOT_STARTED)}
+
+    @extend_schema(
+        operation_id="get_standing",
+        tags=PLAY,
+        summary="Get the standing",
+        description=(
+            "What follows from the position by the rules, so that a client needs no rules: who controls each "
+            "area and why, castles, supply and armies, stars, hands, dominance tokens, orders that are still "
+            "to be resolved, and the ranking if the game ended now. Made from what you may see; the `ETag` "
+            "is that of the position."
+        ),
+        parameters=[IF_NONE_MATCH],
+        responses={200: ref("ViewedStanding"), 304: NOT_MODIFIED},
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        seen = standing_for(code, self.polled(request))
+        return tagged_response(request, seen.text, seen.etag)
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+        if found.game is None or request.GET:
+            return None
+        return position_etag(kwargs["code"], found.game)

@@ -1,0 +1,26 @@
+"""What an answer leads to, as far as the house that is asked can know it: sums, victor and consequences.
+
+Everything is made from what that house sees (`visibility.observed`), by the steps and questions of the engine
+themselves: a case plays them on a copy of the observed State. What is secret stays a range.
+"""
+
+from .cases import explain
+from .combats import Combats, FoughtCombat
+from .consequences import CONSEQUENCES, Consequence, OptionChoice, choices_of
+from .model import AssumedAnswer, Case, Explanation, HouseChange, NextQuestion, Sum
+
+__all__ = [
+    "CONSEQUENCES",
+    "AssumedAnswer",
+    "Case",
+    "Combats",
+    "Consequence",
+    "Explanation",
+    "FoughtCombat",
+    "HouseChange",
+    "NextQuestion",
+    "OptionChoice",
+    "Sum",
+    "choices_of",
+    "explain",
+]

@@ -1,0 +1,439 @@
+"""The cases of each kind of decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
+from operator import attrgetter
+from typing import Any
+
+from ..abilities.house_cards import ChooseHouseCard, ChooseHouseCardAnswer
+from ..copying import replace
+from ..editions import CANCEL, tables
+from ..errors import Refused
+from ..events.tracks import BladeUsed
+from ..ids import HouseId, UnitId
+from ..options import SomeUnits
+from ..phases.action.march import ResolveMarch, ResolveMarchAnswer
+from ..phases.aftermath import AFTERMATH
+from ..phases.combat import COMBAT
+from ..phases.combat.blade import AskForBlade, UseBlade
+from ..phases.combat.casualties import ChooseCasualties, TakeSkulls, TakeSwordCasualties
+from ..phases.combat.retreat import ChooseRetreatLosses, Retreat, RetreatTo, RetreatUnits
+from ..phases.combat.support import (
+    DeclareSupport,
+    DeclareSupportAnswer,
+    RefuseSupport,
+    RefuseSupportAnswer,
+)
+from ..phases.combat.texts import ResolveTexts, UseCardAbility
+from ..phases.combat.tides import RedrawTide, RedrawTideAnswer
+from ..phases.westeros.bidding import BidInfluence, BidInfluenceAnswer, groups_by_bid
+from ..phases.westeros.wildlings import BidWildlings, BidWildlingsAnswer
+from ..play import decision_asked
+from ..queries.combat import combat_of, foreign_support, loser_of, opponent
+from ..queries.march import Move, is_attack, planned
+from ..queries.strength import support_against_neutral_force, unit_term
+from ..queries.tracks import holder, in_turn_order
+from ..rulebook import cites
+from ..state import Answer, Decision, State, Step
+from ..sums import Term, term
+from .hypothesis import Hypothesis, assumed
+from .model import Case, Explanation, Sum, SumRole, sum_of
+from .outlook import (
+    TEXTS,
+    open_outlook,
+    revealed_outlook,
+    support_to_come,
+    support_to_refuse,
+    waiting_to_declare,
+)
+
+
+@cites("INFO-1", "INFO-10")
+def explain(seen: State, house: HouseId, number: int, given: Answer | None = None) -> Explanation:
+    """What the answers of a house to an open decision lead to, or what this lawful one does.
+
+    `seen` is what the house sees (`visibility.observed`). Of a march there is a case for each attack with
+    the most units that supply allows. Raises `Unknown`, `Closed` or `NotAsked`.
+    """
+    decision = decision_asked(seen, house, number)
+    found: list[Case] = []
+    explained = _EXPLAINED.get(type(decision.question))
+    if explained is not None:
+        answers, cases = explained
+        for answer in answers(seen, decision, house) if given is None else (given,):
+            found += cases(seen, decision, house, answer)
+    return Explanation(number, decision.question.kind, house, tuple(found))
+
+
+Cases = Iterator[Case]
+
+
+def _case(play: Hypothesis, answer: Answer, sides: Sequence[Sum] = (), **known: Any) -> Case:
+    """What came of a course of play."""
+    return Case(
+        answer=answer,
+        assumed=tuple(play.assumed),
+        sides=tuple(sides),
+        victor=known.get("victor"),
+        tied=known.get("tied"),
+        events=play.happened(),
+        next_question=play.next_question(),
+        changes=play.changes(),
+        best_place=known.get("best_place"),
+        worst_place=known.get("worst_place"),
+    )
+
+
+def _rest_after(found: Callable[[Step], bool]) -> tuple[Step, ...]:
+    """The steps of a combat behind one of them, with what follows the combat."""
+    index = next(index for index, step in enumerate(COMBAT) if found(step))
+    return (*COMBAT[index + 1 :], *AFTERMATH)
+
+
+_AFTER_BLADE = _rest_after(lambda step: isinstance(step, AskForBlade))
+
+
+# Before the house cards
+
+
+def _march(seen: State, decision: Decision, house: HouseId, answer: ResolveMarchAnswer) -> Cases:
+    question = decision.question
+    assert isinstance(question, ResolveMarch)
+    play = Hypothesis(seen)
+    play.answers(question, {house: answer})
+    play.goes_on()
+    if play.sums:  # both sides had no choice: the combat is over
+        yield _fought(play, answer)
+    elif play.state.combat is not None:
+        yield _open(play, answer, support_to_come(play.state, waiting_to_declare(play.state)))
+    else:
+        yield from _peaceful(seen, play, question, house, answer)
+
+
+def _open(play: Hypothesis, answer: Answer, supports: Any) -> Case:
+    outlook = open_outlook(play.state, supports)
+    return _case(play, answer, outlook.sides, victor=outlook.victor, tied=outlook.tied)
+
+
+def _fought(play: Hypothesis, answer: Answer) -> Case:
+    attacker, defender = play.sums
+    victor = attacker if attacker.house == play.victor else defender
+    tied = attacker.max_total == defender.max_total
+    return _case(play, answer, play.sums, victor=victor.role, tied=tied)
+
+
+@cites("NEUT-1", "NEUT-2")
+def _peaceful(
+    seen: State, play: Hypothesis, question: ResolveMarch, house: HouseId, answer: ResolveMarchAnswer
+) -> Cases:
+    """A march without a combat, perhaps against a neutral force."""
+    plan = planned(seen, house, answer.area, answer.moves, answer.leave_power_token, question.promised)
+    if plan.attack is None or plan.attack.to not in seen.areas or not seen.areas[plan.attack.to].neutral:
+        yield _case(play, answer)
+        return
+    area, order = plan.attack.to, plan.order
+    state = seen
+    for move in plan.peaceful:
+        for unit in move.units:
+            state = replace(state, units=state.units.put(unit, replace(state.units[unit], area=move.to)))
+    terms = [
+        *(_attack_term(state, unit, area) for unit in plan.attack.units),
+        term(
+            "order_march",
+            tables(state).orders[order.token].modifier,
+            "MARCH-7",
+            house,
+            order.area,
+            order=order.token,
+        ),
+        *support_against_neutral_force(state, house, area, question.promised),
+    ]
+    force = term("neutral_force", seen.areas[area].neutral, "NEUT-1", None, area)
+    attacker, defender = sum_of("attacker", house, terms), sum_of("neutral_force", None, [force])
+    tied = attacker.max_total == defender.max_total
+    yield _case(play, answer, (attacker, defender), victor="attacker", tied=tied)
+
+
+def _attack_term(state: State, unit: UnitId, area: str) -> Term:
+    row = replace(state.units[unit], area=area)
+    return unit_term(state, row, True, area)
+
+
+def _attacks(seen: State, decision: Decision, house: HouseId) -> Iterator[ResolveMarchAnswer]:
+    """For each march order and each place that it can attack: the most units that may go, strongest first."""
+    question = decision.question
+    assert isinstance(question, ResolveMarch)
+    for order in question.options(seen, house).orders:
+        for place in order.destinations:
+            if not place.attack or not is_attack(seen, house, place.area):
+                continue
+            fit = sorted(
+                (unit for unit in order.units if unit.type in place.unit_types),
+                key=lambda unit: unit.unit,
+            )
+            strength = attrgetter("castle_strength" if place.castle else "strength")
+            fit.sort(key=strength, reverse=True)
+            for count in sorted(place.counts, reverse=True)[:1]:
+                units = tuple(sorted(unit.unit for unit in fit[:count]))
+                answer = ResolveMarchAnswer(order.area, (Move(place.area, units),))
+                try:
+                    question.check(seen, house, answer)
+                except Refused:
+                    continue
+                yield answer
+
+
+def _declare(seen: State, decision: Decision, house: HouseId, answer: DeclareSupportAnswer) -> Cases:
+    play = Hypothesis(seen)
+    play.answers(decision.question, {house: answer})
+    combat = combat_of(play.state)
+    supports = support_to_come(play.state, waiting_to_declare(play.state, house))
+    for side in (combat.attacker, combat.defender):
+        supports += support_to_refuse(play.state, side)
+    yield _open(play, answer, supports)
+
+
+def _supports(seen: State, decision: Decision, house: HouseId) -> Iterator[DeclareSupportAnswer]:
+    question = decision.question
+    assert isinstance(question, DeclareSupport)
+    offered = question.options(seen, house)
+    yield DeclareSupportAnswer(None)
+    for side in offered.sides:
+        yield DeclareSupportAnswer(side, offered.areas)
+
+
+def _refuse(seen: State, decision: Decision, house: HouseId, answer: RefuseSupportAnswer) -> Cases:
+    """The other side refuses at the same time, unseen."""
+    play = Hypothesis(seen)
+    play.answers(decision.question, {house: answer})
+    yield _open(play, answer, support_to_refuse(play.state, opponent(play.state, house)))
+
+
+def _refusals(seen: State, decision: Decision, house: HouseId) -> Iterator[RefuseSupportAnswer]:
+    """None, each alone, all."""
+    areas = foreign_support(seen, house)
+    yield RefuseSupportAnswer(())
+    for area in areas:
+        yield RefuseSupportAnswer((area,))
+    if len(areas) > 1:
+        yield RefuseSupportAnswer(areas)
+
+
+# House cards, their texts and the Blade
+
+
+def _house_card(seen: State, decision: Decision, house: HouseId, answer: ChooseHouseCardAnswer) -> Cases:
+    """The own card against each card that the other side may choose: hands are open (INFO-3)."""
+    question = decision.question
+    assert isinstance(question, ChooseHouseCard)
+    others = [other for other in decision.houses if other != house]
+    texts = TEXTS
+    if question.except_for is not None:
+        cancelled_by = seen.sides[opponent(seen, house)].card
+        done = () if cancelled_by is None else (cancelled_by,)
+        texts = (ResolveTexts((CANCEL,), done), *TEXTS[1:])
+    theirs: list[dict[HouseId, ChooseHouseCardAnswer]] = [{}]
+    if others:
+        cards = sorted(question.cards(seen, others[0]))
+        theirs = [{others[0]: ChooseHouseCardAnswer(card)} for card in cards]
+    for given in theirs:
+        play = Hypothesis(seen, texts)
+        play.assumed = assumed(given)
+        play.answers(question, {house: answer, **given})
+        yield _revealed(play, answer)
+
+
+def _revealed(play: Hypothesis, answer: Answer, rest: tuple[Step, ...] = _AFTER_BLADE) -> Case:
+    """A case in which both cards are known, with all that follows where it is certain who wins."""
+    play.goes_on()
+    outlook = revealed_outlook(play)
+    unknown_tides = play.state.ruleset.tides_of_battle and not _tides_shown(play.state)
+    if outlook.victor is not None and not unknown_tides:
+        play = play.branch()
+        play.agenda[:0] = reversed(rest)
+        decision = play.question
+        if decision is not None:
+            play.assume(decision)
+        play.assume_defaults()
+    return _case(play, answer, outlook.sides, victor=outlook.victor, tied=outlook.tied)
+
+
+def _tides_shown(state: State) -> bool:
+    return bool(state.tides) and all(tide.shown for tide in state.tides.values())
+
+
+def _text(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
+    question = decision.question
+    assert isinstance(question, UseCardAbility)
+    timing = tables(seen).house_cards[question.card].timing
+    index, step = next(
+        (index, step)
+        for index, step in enumerate(COMBAT)
+        if isinstance(step, ResolveTexts) and timing in step.timings
+    )
+    combat = combat_of(seen)
+    order = in_turn_order(seen, (combat.attacker, combat.defender))
+    earlier = order[: order.index(house) + 1]
+    cards = (seen.sides[each].card for each in earlier)
+    done = ResolveTexts(step.timings, tuple(card for card in cards if card is not None))
+    if combat.victor is not None:
+        yield _decided(seen, decision, house, answer, (done, *COMBAT[index + 1 :], *AFTERMATH))
+        return
+    later = [text for text in TEXTS if isinstance(text, ResolveTexts)]
+    later = later[[text.timings for text in later].index(step.timings) + 1 :]
+    play = Hypothesis(seen, (done, *later, AskForBlade()))
+    play.answers(question, {house: answer})
+    yield _revealed(play, answer)
+
+
+def _blade(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
+    play = Hypothesis(seen)
+    play.answers(decision.question, {house: answer})
+    yield _revealed(play, answer)
+
+
+def _redraw(seen: State, decision: Decision, house: HouseId, answer: RedrawTideAnswer) -> Cases:
+    """The other side's card is unknown, and so is the one that would be drawn."""
+    play = Hypothesis(seen, (AskForBlade(),))
+    if answer.redraw:
+        play.emit(BladeUsed(house, "redraw"))
+        play.state = replace(play.state, tides=play.state.tides.drop(house))
+    yield _revealed(play, answer)
+
+
+def _one_of(seen: State, decision: Decision, house: HouseId) -> Sequence[Answer]:
+    choices: Sequence[Answer] = decision.question.choices(seen, house)  # type: ignore[attr-defined]
+    return choices
+
+
+# After the victor is known
+
+
+def _decided(seen: State, decision: Decision, house: HouseId, answer: Answer, rest: tuple[Step, ...]) -> Case:
+    """What follows in a combat that is decided."""
+    play = Hypothesis(seen, rest)
+    play.answers(decision.question, {house: answer})
+    play.assume_defaults()
+    combat = combat_of(seen)
+    victor: SumRole = "attacker" if combat.victor == combat.attacker else "defender"
+    first, second = (side.strength for side in seen.sides.values())
+    return _case(play, answer, victor=victor, tied=first == second)
+
+
+def _casualties(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
+    question = decision.question
+    assert isinstance(question, ChooseCasualties)
+    other = seen.sides[opponent(seen, house)].role
+
+    def asked(step: Step) -> bool:
+        if question.cause == "swords":
+            return isinstance(step, TakeSwordCasualties)
+        return isinstance(step, TakeSkulls) and step.role == other
+
+    yield _decided(seen, decision, house, answer, _rest_after(asked))
+
+
+def _retreat(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
+    rest = _rest_after(lambda step: isinstance(step, Retreat))
+    yield _decided(seen, decision, house, answer, rest)
+
+
+def _retreat_losses(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
+    question = decision.question
+    assert isinstance(question, ChooseRetreatLosses)
+    rest = _rest_after(lambda step: isinstance(step, Retreat))
+    units = RetreatUnits(loser_of(seen), question.place)
+    yield _decided(seen, decision, house, answer, (units, *rest))
+
+
+def _some_units(seen: State, decision: Decision, house: HouseId) -> Iterator[Answer]:
+    """One answer for each lawful choice of kinds of unit; which piece of a kind makes no difference."""
+    offered = decision.question.options(seen, house)
+    assert isinstance(offered, SomeUnits)
+    alike: set[tuple[Any, ...]] = set()
+    for units in combinations(offered.units, offered.minimum):
+        looks = tuple(sorted((row.type, seen.units[row.unit].routed) for row in units))
+        if looks not in alike:
+            alike.add(looks)
+            chosen: Callable[..., Answer] = decision.question.answer
+            yield chosen(tuple(row.unit for row in units))
+
+
+# Bids
+
+
+@cites("WILD-3", "WILD-4", "BID-9")
+def _wildling_bid(seen: State, decision: Decision, house: HouseId, answer: BidWildlingsAnswer) -> Cases:
+    question = decision.question
+    assert isinstance(question, BidWildlings)
+    bids = _bids(seen, question.participants, house, answer.amount, "WILD-3")
+    watch = sum_of("nights_watch", None, list(bids.values()))
+    force = sum_of("wildlings", None, [term("wildling_strength", question.strength, "WILD-2")])
+    victor: SumRole | None = None
+    if watch.min_total >= question.strength:
+        victor = "nights_watch"
+    elif watch.max_total < question.strength:
+        victor = "wildlings"
+    yield _case(Hypothesis(seen), answer, (watch, force), victor=victor)
+
+
+@cites("BID-3", "BID-4", "BID-9")
+def _influence_bid(seen: State, decision: Decision, house: HouseId, answer: BidInfluenceAnswer) -> Cases:
+    """The best place is that against bids of 0 with all ties won, the worst that against all power."""
+    question = decision.question
+    assert isinstance(question, BidInfluence)
+    bids = _bids(seen, tuple(sorted(seen.houses)), house, answer.amount, "BID-2")
+    decides = holder(seen, "iron_throne") == house
+
+    def places(amounts: Mapping[HouseId, int]) -> tuple[int, int]:
+        before = 0
+        for group in groups_by_bid(seen, question.track, amounts):
+            if house in group:
+                return before + 1, before + (1 if decides else len(group))
+            before += len(group)
+        raise AssertionError(house)
+
+    best, _ = places({each: bid.min_amount for each, bid in bids.items()})
+    _, worst = places({each: bid.max_amount for each, bid in bids.items()})
+    sides = [sum_of("bidder", each, [bid]) for each, bid in bids.items()]
+    yield _case(Hypothesis(seen), answer, sides, best_place=best, worst_place=worst)
+
+
+def _bids(
+    seen: State, houses: Sequence[HouseId], own: HouseId, amount: int, rule: str
+) -> dict[HouseId, Term]:
+    """The own bid, and what the others may bid: any of their power, unseen."""
+    return {
+        house: term("bid", amount, rule, house)
+        if house == own
+        else Term("bid", 0, seen.houses[house].power, rule, house)
+        for house in houses
+    }
+
+
+def _amounts(seen: State, decision: Decision, house: HouseId) -> Iterator[Answer]:
+    chosen: Callable[..., Answer] = decision.question.answer
+    for amount in range(seen.houses[house].power + 1):
+        yield chosen(amount)
+
+
+_EXPLAINED: Mapping[type[Any], tuple[Callable[..., Any], Callable[..., Cases]]] = {
+    ResolveMarch: (_attacks, _march),
+    DeclareSupport: (_supports, _declare),
+    RefuseSupport: (_refusals, _refuse),
+    ChooseHouseCard: (_one_of, _house_card),
+    UseCardAbility: (_one_of, _text),
+    RedrawTide: (_one_of, _redraw),
+    UseBlade: (_one_of, _blade),
+    ChooseCasualties: (_some_units, _casualties),
+    RetreatTo: (_one_of, _retreat),
+    ChooseRetreatLosses: (_some_units, _retreat_losses),
+    BidInfluence: (_amounts, _influence_bid),
+    BidWildlings: (_amounts, _wildling_bid),
+}
+"""Question -> its answers of which there is a case, and the cases of an answer."""
+
+EXPLAINED = tuple(sorted(question.kind for question in _EXPLAINED))
+"""The kinds of decision that have cases."""

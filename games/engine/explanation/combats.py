@@ -1,0 +1,73 @@
+"""The combats of a game that were fought, with their sums."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ..events.combat import CombatWon, StrengthsAnnounced
+from ..events.event import Event
+from ..ids import AreaId, HouseId
+from ..phases.combat.strength import side_terms
+from ..queries.combat import combat_of
+from ..state import State
+from ..visibility import seen_after
+from .model import Sum, SumRole, sum_of
+
+
+@dataclass(frozen=True, slots=True)
+class FoughtCombat:
+    """A combat that was decided: the sums of both sides, attacker first, and the side that won."""
+
+    round: int
+    area: AreaId
+    origin: AreaId
+    attacker: HouseId
+    defender: HouseId
+    sides: tuple[Sum, ...]
+    victor: SumRole
+    tied: bool
+
+
+def sums_of(state: State) -> tuple[Sum, ...]:
+    """The sums of both sides of the combat as they count now, attacker first."""
+    combat = combat_of(state)
+    return tuple(
+        sum_of(state.sides[house].role, house, side_terms(state, house))
+        for house in (combat.attacker, combat.defender)
+    )
+
+
+@dataclass(slots=True)
+class Combats:
+    """Collects combats from public events, one after the other. `state` is what everybody sees before the
+    next one.
+    """
+
+    state: State = field(default_factory=State)
+    sums: tuple[Sum, ...] = ()
+
+    def after(self, events: Iterable[Event]) -> list[FoughtCombat]:
+        """The combats that these events decide."""
+        found = []
+        for event in events:
+            if isinstance(event, StrengthsAnnounced) and event.final:
+                self.sums = sums_of(self.state)
+            elif isinstance(event, CombatWon):
+                found.append(self._decided(event))
+            self.state = seen_after(self.state, event)
+        return found
+
+    def _decided(self, won: CombatWon) -> FoughtCombat:
+        combat = combat_of(self.state)
+        attacker, defender = self.sums
+        return FoughtCombat(
+            round=self.state.round,
+            area=combat.area,
+            origin=combat.origin,
+            attacker=combat.attacker,
+            defender=combat.defender,
+            sides=self.sums,
+            victor=attacker.role if won.victor == combat.attacker else defender.role,
+            tied=attacker.max_total == defender.max_total,
+        )

@@ -1,0 +1,335 @@
+"""What follows at once from the answers that a decision offers, as far as the house that is asked knows it.
+
+An answer is carried out on a copy of the observed State, by its own question; a line of text is made of each
+consequence. The sums of a combat are explained elsewhere (`cases`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias, get_args
+
+from ..codec import Plain, encode
+from ..copying import replace
+from ..editions import tables
+from ..events.board import (
+    NeutralForceRemoved,
+    OrderRemoved,
+    PortCaptured,
+    PowerTokenPlaced,
+    UnitsDestroyed,
+)
+from ..events.cards import HouseCardsDiscarded, HouseCardsReturned
+from ..events.combat import CombatBegan
+from ..events.tracks import PowerGained, PowerLost
+from ..ids import AreaId, HouseId
+from ..options import (
+    Amount,
+    ConsolidateOrders,
+    Destination,
+    MarchOrder,
+    Moves,
+    Musters,
+    OneOf,
+    Options,
+    SomeAreas,
+    SupportSides,
+)
+from ..phases.action.consolidate import ResolveConsolidateAnswer
+from ..phases.action.march import ResolveMarchAnswer
+from ..phases.action.raid import ResolveRaid
+from ..phases.aftermath import AFTERMATH, CapturePort
+from ..phases.combat.blade import UseBlade
+from ..phases.combat.retreat import ChooseRetreatLosses, RetreatTo
+from ..phases.combat.texts import UseCardAbility
+from ..phases.combat.tides import RedrawTide
+from ..phases.westeros.reveal import ChooseWesterosEffect
+from ..phases.westeros.wildling_question import ResolveWildlingCard
+from ..play import decision_asked
+from ..queries.board import controlled_areas
+from ..queries.house_cards import discard_pile
+from ..queries.march import Move
+from ..queries.supply import fits, fits_with, limits, place_sizes, reductions
+from ..rulebook import cites
+from ..state import Answer, Decision, Question, State
+from .hypothesis import Hypothesis
+
+ConsequenceKind: TypeAlias = Literal[
+    "area_gained",
+    "area_lost",
+    "attack",
+    "attack_neutral",
+    "card_discarded",
+    "card_returns",
+    "castle_gained",
+    "castle_lost",
+    "order_removed",
+    "pillage",
+    "port_captured",
+    "power_gained",
+    "power_left",
+    "power_token_left",
+    "saved",
+    "ship_transport",
+    "supply_broken",
+    "units_allowed",
+    "units_destroyed",
+    "used_this_round",
+    "victory",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """One consequence, with its facts by the names of the fields of events."""
+
+    kind: ConsequenceKind
+    facts: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionChoice:
+    """An answer, or the part of one that a client lists: the fields that it fills, and what follows.
+
+    `area`: where the unit stands that is chosen by its id alone.
+    """
+
+    fields: Mapping[str, Plain]
+    consequences: tuple[Consequence, ...] = ()
+    area: AreaId | None = None
+
+
+@cites("INFO-1", "INFO-10")
+def choices_of(seen: State, house: HouseId, number: int, offered: Options) -> tuple[OptionChoice, ...]:
+    """What can be chosen of the options of an open decision, with the consequences.
+
+    Of `one_of` each choice, in their order. Of `amount` each number; of marches each destination of each
+    order, and whether a power token stays when all units leave; of musterings each piece that could be
+    first; of orders to consolidate and of sides each one; of areas none and all. What the other shapes list
+    has no consequence of its own.
+
+    `seen` is what the house sees (`visibility.observed`), `offered` the options of the decision in it. Raises
+    `Unknown`, `Closed` or `NotAsked`.
+    """
+    return tuple(_choices(seen, decision_asked(seen, house, number), house, offered))
+
+
+Choices: TypeAlias = Iterator[OptionChoice]
+
+
+def _choices(seen: State, decision: Decision, house: HouseId, offered: Options) -> Choices:
+    match offered:
+        case OneOf(choices):
+            yield from _of_answers(seen, decision, house, choices)
+        case Amount():
+            yield from _of_amounts(seen, decision, house, offered)
+        case Moves(orders):
+            yield from _of_marches(seen, decision, house, orders)
+        case ConsolidateOrders(areas, mustering):
+            answers = [ResolveConsolidateAnswer(area) for area in areas]
+            yield from _of_answers(seen, decision, house, answers)
+            yield from _of_musterings(mustering)
+        case Musters():
+            yield from _of_musterings(offered)
+        case SupportSides(sides, areas):
+            for side in (None, *sides):
+                yield _choice(side=side, areas=list(areas if side else ()))
+        case SomeAreas(areas):
+            yield _choice(areas=[])
+            yield _choice(areas=list(areas))
+
+
+def _choice(*consequences: Consequence, **fields: Plain) -> OptionChoice:
+    return OptionChoice(fields, consequences)
+
+
+def _consequence(kind: ConsequenceKind, **facts: Any) -> Consequence:
+    return Consequence(kind, facts)
+
+
+_PLAYED = (ChooseWesterosEffect, ResolveRaid, RetreatTo, ResolveWildlingCard)
+"""Questions with a list of answers that need neither chance nor what is hidden."""
+
+
+def _of_answers(seen: State, decision: Decision, house: HouseId, answers: Sequence[Answer]) -> Choices:
+    for answer in answers:
+        fields = encode(answer)
+        assert isinstance(fields, dict)
+        del fields["kind"]
+        unit = seen.units.get(str(fields.get("choice")))
+        consequences = tuple(_of_answer(seen, decision.question, house, answer))
+        yield OptionChoice(fields, consequences, unit.area if unit else None)
+
+
+def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> Iterator[Consequence]:
+    match question:
+        case UseBlade() | RedrawTide():
+            used = answer.use if isinstance(question, UseBlade) else answer.redraw
+            yield _consequence("used_this_round" if used else "saved")
+        case UseCardAbility():
+            play = _played(seen, question, house, answer)
+            yield from _follows(play, house)
+        case _ if isinstance(question, _PLAYED) or isinstance(answer, ResolveConsolidateAnswer):
+            play = _played(seen, question, house, answer)
+            play.goes_on()
+            yield from _follows(play, house)
+
+
+def _of_amounts(seen: State, decision: Decision, house: HouseId, offered: Amount) -> Choices:
+    for amount in range(offered.minimum, offered.maximum + 1):
+        if isinstance(decision.question, CapturePort):
+            answer = decision.question.answer(amount)
+            play = _played(seen, decision.question, house, answer)
+            yield _choice(*_follows(play, house), amount=amount)
+        else:
+            left = _consequence("power_left", amount=seen.houses[house].power - amount)
+            yield _choice(left, amount=amount)
+
+
+def _of_musterings(offered: Musters) -> Choices:
+    for place in offered.places:
+        for mustering in place.first:
+            fields = encode(mustering)
+            assert isinstance(fields, dict)
+            yield OptionChoice(fields)
+
+
+# Marches
+
+
+def _of_marches(seen: State, decision: Decision, house: HouseId, orders: Sequence[MarchOrder]) -> Choices:
+    for order in orders:
+        for place in order.destinations:
+            lines = _of_destination(seen, decision.question, house, order, place)
+            yield _choice(*lines, area=order.area, to=place.area)
+        yield from _of_leaving(seen, house, order)
+
+
+def _of_destination(
+    seen: State, question: Question, house: HouseId, order: MarchOrder, place: Destination
+) -> Iterator[Consequence]:
+    """The strongest march there that leaves somebody behind; that of all units where no other is lawful."""
+    if place.by_ship:
+        yield _consequence("ship_transport")
+    if place.counts:
+        total = len(order.units) + order.staying
+        count = max([count for count in place.counts if count < total] or place.counts)
+        units = sorted(
+            order.units,
+            key=lambda unit: -(unit.castle_strength if place.castle else unit.strength),
+        )
+        moved = tuple(sorted(unit.unit for unit in units[:count]))
+        play = _played(seen, question, house, ResolveMarchAnswer(order.area, (Move(place.area, moved),)))
+        if play.state.combat is None:
+            play.goes_on()
+        yield from _follows(play, house)
+    elif place.strength_needed is not None:
+        yield _consequence("attack_neutral", area=place.area, strength=seen.areas[place.area].neutral)
+    elif place.attack:
+        yield _consequence("attack", area=place.area, defender=place.defender)
+    most = max(place.counts, default=0)
+    if most < len(order.units) and place.room in (None, *range(most + 1, len(order.units) + 1)):
+        changes = {place.area: most + 1, order.area: -most - 1}
+        if not fits_with(seen, house, changes):
+            yield _consequence("units_allowed", count=most)
+
+
+@cites("CTRL-5", "CTRL-6")
+def _of_leaving(seen: State, house: HouseId, order: MarchOrder) -> Choices:
+    """What follows when all units leave an area, with a power token or without one."""
+    if order.staying or not order.units:
+        return
+    for leaves_token in (False, True) if order.leave_power_token else (False,):
+        play = Hypothesis(seen)
+        if leaves_token:
+            play.emit(PowerTokenPlaced(house, order.area))
+        units = play.state.units
+        for unit in order.units:
+            units = units.drop(unit.unit)
+        play.state = replace(play.state, units=units)
+        play.emit(OrderRemoved(house, order.area, order.token, "resolved"))
+        play.then(*AFTERMATH)
+        play.goes_on()
+        lines = tuple(_follows(play, house))
+        if lines:
+            yield _choice(*lines, area=order.area, leave_power_token=leaves_token)
+
+
+# What came of a course of play
+
+
+def _played(seen: State, question: Question, house: HouseId, answer: Answer) -> Hypothesis:
+    play = Hypothesis(seen)
+    play.answers(question, {house: answer})
+    return play
+
+
+def _follows(play: Hypothesis, house: HouseId) -> Iterator[Consequence]:
+    """What happened that a house cares for, then what it holds more or less."""
+    for event in play.events:
+        yield from _of_event(play, house, event)
+    asked = play.question.question if play.question else None
+    if isinstance(asked, CapturePort) and play.question and house in play.question.houses:
+        yield _consequence("port_captured", area=asked.area)
+    elif isinstance(asked, ChooseRetreatLosses):
+        yield _consequence("supply_broken", areas=(asked.place,))
+    elif not fits(place_sizes(play.state, house).values(), limits(play.state, house)):
+        areas = sorted({area for way in reductions(play.state, house) for area in way})
+        yield _consequence("supply_broken", areas=tuple(areas))
+    yield from _of_control(play.begun, play.state, house)
+    if play.state.winner == house:
+        yield _consequence("victory")
+
+
+def _of_event(play: Hypothesis, house: HouseId, event: Any) -> Iterator[Consequence]:
+    match event:
+        case CombatBegan(area=area, defender=defender):
+            yield _consequence("attack", area=area, defender=defender)
+        case NeutralForceRemoved(area=area, strength=strength):
+            yield _consequence("attack_neutral", area=area, strength=strength)
+        case OrderRemoved(area=area, token=token, cause=cause) if cause != "resolved":
+            yield _consequence("order_removed", area=area, token=token)
+        case PowerLost(house=other, cause="pillage") if _gained(play, house):
+            yield _consequence("pillage", house=other)
+        case PowerGained(amount=amount) if event.house == house and not _is_pillage(play, event):
+            yield _consequence("power_gained", amount=amount)
+        case PowerTokenPlaced(area=area):
+            yield _consequence("power_token_left", area=area)
+        case PortCaptured(area=area) if event.house == house:
+            yield _consequence("port_captured", area=area)
+        case UnitsDestroyed(units=units):
+            yield _consequence("units_destroyed", units=units)
+        case HouseCardsDiscarded(cards=cards) if event.house == house:
+            for card in cards:
+                yield _consequence("card_discarded", card=card)
+        case HouseCardsReturned() if event.house == house and not discard_pile(play.state, house):
+            yield _consequence("card_returns")
+
+
+def _gained(play: Hypothesis, house: HouseId) -> bool:
+    return any(isinstance(event, PowerGained) and event.house == house for event in play.events)
+
+
+def _is_pillage(play: Hypothesis, event: PowerGained) -> bool:
+    """Whether the other house loses the power that this one gains."""
+    return event.cause == "pillage" and any(isinstance(each, PowerLost) for each in play.events)
+
+
+def _of_control(before: State, after: State, house: HouseId) -> Iterator[Consequence]:
+    if before.units is after.units and before.areas is after.areas:
+        return
+    held = {area.id for area in controlled_areas(before, house)}
+    holds = {area.id for area in controlled_areas(after, house)}
+    for area in sorted(holds - held):
+        yield _consequence("area_gained", area=area)
+    for area in sorted(held - holds):
+        yield _consequence("area_lost", area=area)
+    castles = {land.id for land in tables(after).castles}
+    count, former = len(holds & castles), len(held & castles)
+    if count != former:
+        yield _consequence("castle_gained" if count > former else "castle_lost", count=count)
+
+
+CONSEQUENCES: tuple[str, ...] = get_args(ConsequenceKind)
+"""The kinds of consequences; each has a message in every language."""

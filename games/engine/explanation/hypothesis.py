@@ -1,0 +1,139 @@
+"""Playing on from what a house sees, as if an answer had been given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ..choices import Choice
+from ..copying import replace
+from ..events.combat import CombatWon, StrengthsAnnounced
+from ..events.event import Event
+from ..events.game import AgendaSet, DecisionClosed, DecisionOpened
+from ..ids import HouseId
+from ..play import Play
+from ..queries.supply import counted_supply
+from ..queries.victory import castle_count
+from ..state import Answer, Decision, Question, State, Step, Table
+from .combats import sums_of
+from .model import AssumedAnswer, HouseChange, NextQuestion, Sum
+
+
+class Unforeseeable(Exception):  # noqa: N818
+    """Chance decides here."""
+
+
+class NoChance:
+    """Refuses every draw."""
+
+    def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]:
+        raise Unforeseeable(label)
+
+
+class Hypothesis(Play):
+    """A course of play that is only thought of. It notes the sums of a combat when they are announced."""
+
+    __slots__ = ("assumed", "begun", "sums", "victor")
+
+    def __init__(self, state: State, agenda: Sequence[Step] = ()) -> None:
+        """`state` is what a house sees; `agenda` has the next step first."""
+        super().__init__(replace(state, decisions=Table(), answers=Table(), agenda=()), NoChance())
+        self.begun = self.state
+        self.agenda = list(reversed(agenda))
+        self.sums: tuple[Sum, ...] = ()
+        self.victor: HouseId | None = None
+        self.assumed: list[AssumedAnswer] = []
+
+    def branch(self) -> Hypothesis:
+        """A copy that goes on by itself."""
+        other = Hypothesis(self.state, self.agenda[::-1])
+        other.state, other.begun, other.sums, other.victor = self.state, self.begun, self.sums, self.victor
+        other.events, other.assumed = list(self.events), list(self.assumed)
+        return other
+
+    def emit(self, event: Event) -> None:
+        if isinstance(event, StrengthsAnnounced) and event.final:
+            self.sums = sums_of(self.state)
+        elif isinstance(event, CombatWon):
+            self.victor = event.victor
+        super().emit(event)
+
+    @property
+    def question(self) -> Decision | None:
+        """What is asked now, if anything."""
+        return next(iter(self.state.decisions.values()), None)
+
+    def answers(self, question: Question, answers: Mapping[HouseId, Any]) -> None:
+        """Carry out answers."""
+        for number in self.state.decisions:
+            self.emit(DecisionClosed(number))
+        question.resolve(self, answers)
+
+    def goes_on(self) -> bool:
+        """Carry on to the next question or to the end. False where chance decides."""
+        try:
+            self.run()
+        except Unforeseeable:
+            return False
+        return True
+
+    def assume_defaults(self) -> bool:
+        """Carry on to the end with the defaults of all questions. False where chance decides."""
+        while self.goes_on():
+            decision = self.question
+            if decision is None:
+                return True
+            self.assume(decision)
+        return False
+
+    def assume(self, decision: Decision) -> None:
+        """Carry out the defaults of a decision."""
+        given = {house: decision.question.default(self.state, house) for house in decision.houses}
+        self.assumed += assumed(given)
+        self.answers(decision.question, given)
+
+    def branches(self) -> Iterator[Hypothesis]:
+        """All that can be made of the questions on the agenda, each played to the end of it."""
+        self.goes_on()
+        decision = self.question
+        if decision is None:
+            yield self
+            return
+        (house,) = decision.houses
+        assert isinstance(decision.question, Choice)
+        for answer in decision.question.choices(self.state, house):
+            other = self.branch()
+            other.answers(decision.question, {house: answer})
+            yield from other.branches()
+
+    def happened(self) -> tuple[Event, ...]:
+        """What happened in the game, without the bookkeeping of questions."""
+        return tuple(event for event in self.events if not isinstance(event, _BOOKKEEPING))
+
+    def next_question(self) -> NextQuestion | None:
+        decision = self.question
+        return None if decision is None else NextQuestion(decision.houses, decision.question)
+
+    def changes(self) -> tuple[HouseChange, ...]:
+        """The houses whose castles or supply icons have changed, in alphabetical order."""
+        found = []
+        for house in sorted(self.state.houses):
+            change = HouseChange(
+                house,
+                castle_count(self.begun, house),
+                castle_count(self.state, house),
+                counted_supply(self.begun, house),
+                counted_supply(self.state, house),
+            )
+            before = (change.castles_before, change.supply_icons_before)
+            if before != (change.castles_after, change.supply_icons_after):
+                found.append(change)
+        return tuple(found)
+
+
+_BOOKKEEPING = (DecisionOpened, DecisionClosed, AgendaSet)
+
+
+def assumed(answers: Mapping[HouseId, Answer]) -> list[AssumedAnswer]:
+    """Answers of other houses as assumptions."""
+    return [AssumedAnswer(house, answer) for house, answer in answers.items()]

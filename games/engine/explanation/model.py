@@ -1,0 +1,98 @@
+"""The parts of an explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from ..events.event import Event
+from ..ids import HouseId
+from ..state import Answer, Question
+from ..sums import Term
+
+SumRole: TypeAlias = Literal["attacker", "defender", "neutral_force", "nights_watch", "wildlings", "bidder"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """One side and its terms. `min_total` and `max_total` are equal when all is known; never below 0."""
+
+    role: SumRole
+    house: HouseId | None
+    terms: tuple[Term, ...]
+    min_total: int
+    max_total: int
+
+
+def sum_of(role: SumRole, house: HouseId | None, terms: Sequence[Term]) -> Sum:
+    """A side that is what its terms add up to."""
+    return Sum(role, house, tuple(terms), low(terms), high(terms))
+
+
+def low(terms: Iterable[Term]) -> int:
+    """The smallest sum of terms."""
+    return sum(term.min_amount for term in terms)
+
+
+def high(terms: Iterable[Term]) -> int:
+    """The largest sum of terms."""
+    return sum(term.max_amount for term in terms)
+
+
+@dataclass(frozen=True, slots=True)
+class AssumedAnswer:
+    """An answer that a case assumes: a possible one, or the default to a later question."""
+
+    house: HouseId
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class NextQuestion:
+    """The question at which a case ends, because it is open how it will be answered."""
+
+    houses: tuple[HouseId, ...]
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class HouseChange:
+    """Castles of a house and the supply icons it controls, before the answer and at the end of a case."""
+
+    house: HouseId
+    castles_before: int
+    castles_after: int
+    supply_icons_before: int
+    supply_icons_after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What an answer leads to under some assumptions.
+
+    `victor` is the side that wins for certain; `tied` whether the totals are equal, so that the Fiefdoms
+    track decides: null while it is open. `events` happen until `next_question`, or until chance
+    decides. `best_place` and `worst_place` are positions on the track that is bid for.
+    """
+
+    answer: Answer
+    assumed: tuple[AssumedAnswer, ...]
+    sides: tuple[Sum, ...]
+    victor: SumRole | None
+    tied: bool | None
+    events: tuple[Event, ...]
+    next_question: NextQuestion | None
+    changes: tuple[HouseChange, ...]
+    best_place: int | None = None
+    worst_place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What the answers of a house to an open decision lead to. Some kinds of decision have no cases."""
+
+    number: int
+    kind: str
+    house: HouseId
+    cases: tuple[Case, ...]

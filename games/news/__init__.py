@@ -1,0 +1,5 @@
+"""What happened since somebody looked: events folded into items."""
+
+from games.news.folding import HEADLINES, IGNORED, Entry, Item, Topic, fold
+
+__all__ = ["HEADLINES", "IGNORED", "Entry", "Item", "Topic", "fold"]

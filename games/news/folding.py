@@ -1,0 +1,205 @@
+"""What happened, folded: a march with its combat, casualties and retreat is one item.
+
+The input is the log as one reader sees it, so that an item contains nothing else. Kinds of events that nobody
+listed here join the item before them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, Protocol, TypeVar
+
+from games.words.events import WEIGHTS, Weight, weight
+
+Topic = Literal[
+    "start", "round", "westeros_card", "bidding", "wildlings", "orders", "raids", "march", "battle",
+    "consolidation", "clean_up", "end",
+]  # fmt: skip
+
+_SHOW_ENDS = frozenset({"cleaned_up", "combat_ended", "order_removed"})
+IGNORED = tuple(
+    kind for kind, weight in WEIGHTS.items() if weight == "bookkeeping" and kind not in _SHOW_ENDS
+)
+"""Kinds that news leaves out. The other bookkeeping shows where an item ends."""
+
+HEADLINES = tuple(kind for kind, weight in WEIGHTS.items() if weight == "headline")
+"""Kinds that no reader should miss. All are public, so that their number is no secret."""
+
+
+class Entry(Protocol):
+    """An event of the log: its kind, its fields as plain JSON."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def facts(self) -> Mapping[str, Any]: ...
+
+
+E = TypeVar("E", bound=Entry)
+
+
+@dataclass(slots=True)
+class Item(Generic[E]):
+    """Events that belong together, in their order."""
+
+    topic: Topic
+    entries: list[E] = field(default_factory=list)
+    is_complete: bool = False
+
+    @property
+    def weight(self) -> Weight:
+        """`headline` if an event is one, else `detail`; `bookkeeping` if no event is worth a sentence."""
+        weights = {weight(entry.kind) for entry in self.entries}
+        return "headline" if "headline" in weights else "detail" if "detail" in weights else "bookkeeping"
+
+    def first(self, kind: str) -> E | None:
+        """The first event of a kind."""
+        return next((entry for entry in self.entries if entry.kind == kind), None)
+
+    def last(self, kind: str) -> E | None:
+        """The last event of a kind."""
+        return next((entry for entry in reversed(self.entries) if entry.kind == kind), None)
+
+    def named(self, ids: Collection[str]) -> list[str]:
+        """Those of `ids` that the events name, in the order in which they first appear."""
+        found = {text: None for entry in self.entries for text in _texts(entry.facts)}
+        return [text for text in found if text in ids]
+
+
+def fold(entries: Iterable[E], order_kinds: Mapping[str, str]) -> list[Item[E]]:
+    """The items of a log, oldest first. `order_kinds` maps each order token to its kind."""
+    folding = _Folding[E](order_kinds)
+    for entry in entries:
+        if entry.kind not in IGNORED:
+            folding.add(entry)
+    return [item for item in folding.items if item.weight != "bookkeeping"]
+
+
+class _Folding(Generic[E]):
+    def __init__(self, order_kinds: Mapping[str, str]) -> None:
+        self.items: list[Item[E]] = []
+        self._order_kinds = order_kinds
+        self._in_phase: dict[Topic, Item[E]] = {}
+
+    def add(self, entry: E) -> None:
+        place = _PLACES.get(entry.kind)
+        item = place(self, entry) if place else self._present()
+        item.entries.append(entry)
+
+    def _present(self) -> Item[E]:
+        """The item to which an event belongs that opens none."""
+        return self.items[-1] if self.items else self._new("round")
+
+    def _new(self, topic: Topic) -> Item[E]:
+        self.items.append(Item(topic))
+        return self.items[-1]
+
+    def _within(self, *topics: Topic) -> Item[E] | None:
+        item = self.items[-1] if self.items else None
+        return item if item is not None and item.topic in topics and not item.is_complete else None
+
+    def _once(self, topic: Topic) -> Item[E]:
+        """One item of a topic in a round, even if other things happen between its events."""
+        if topic not in self._in_phase:
+            self._in_phase[topic] = self._new(topic)
+        item = self._in_phase[topic]
+        self.items.remove(item)
+        self.items.append(item)
+        return item
+
+    def starts_game(self, entry: E) -> Item[E]:
+        return self._new("start")
+
+    def starts_round(self, entry: E) -> Item[E]:
+        self._in_phase.clear()
+        return self._new("round")
+
+    def belongs_to_round(self, entry: E) -> Item[E]:
+        return self._within("round", "westeros_card", "wildlings", "bidding") or self._new("round")
+
+    def starts_westeros_card(self, entry: E) -> Item[E]:
+        return self._new("westeros_card")
+
+    def bids(self, entry: E) -> Item[E]:
+        item = self._within("westeros_card", "bidding", "wildlings") or self._new("bidding")
+        if item.topic == "westeros_card":
+            item.topic = "bidding"
+        return item
+
+    def wildlings(self, entry: E) -> Item[E]:
+        item = self._within("westeros_card") or self._new("wildlings")
+        item.topic = "wildlings"
+        return item
+
+    def reveals_orders(self, entry: E) -> Item[E]:
+        return self._new("orders")
+
+    def raids(self, entry: E) -> Item[E]:
+        return self._once("raids")
+
+    def moves(self, entry: E) -> Item[E]:
+        return self._within("march", "battle") or self._new("march")
+
+    def fights(self, entry: E) -> Item[E]:
+        item = self.moves(entry)
+        item.topic = "battle"
+        return item
+
+    def ends_combat(self, entry: E) -> Item[E]:
+        item = self._present()
+        item.is_complete = True
+        return item
+
+    def removes_order(self, entry: E) -> Item[E]:
+        kind = self._order_kinds.get(str(entry.facts.get("token")))
+        if entry.facts.get("cause") != "resolved":
+            return self._present()
+        if kind == "consolidate":
+            return self._once("consolidation")
+        item = self._present()
+        if item.topic == "march" and kind == "march":
+            item.is_complete = True
+        return item
+
+    def cleans_up(self, entry: E) -> Item[E]:
+        return self._new("clean_up")
+
+    def ends_game(self, entry: E) -> Item[E]:
+        return self._new("end")
+
+
+_PLACES: dict[str, Callable[[_Folding[Any], Any], Item[Any]]] = {
+    "game_began": _Folding.starts_game,
+    "round_began": _Folding.starts_round,
+    "westeros_cards_revealed": _Folding.belongs_to_round,
+    "westeros_card_replaced": _Folding.belongs_to_round,
+    "threat_set": _Folding.belongs_to_round,
+    "westeros_card_resolved": _Folding.starts_westeros_card,
+    "bids_revealed": _Folding.bids,
+    "wildlings_attacked": _Folding.wildlings,
+    "orders_revealed": _Folding.reveals_orders,
+    "raid_resolved": _Folding.raids,
+    "units_moved": _Folding.moves,
+    "neutral_support_declared": _Folding.moves,
+    "neutral_force_removed": _Folding.moves,
+    "power_token_placed": _Folding.moves,
+    "combat_began": _Folding.fights,
+    "combat_ended": _Folding.ends_combat,
+    "order_removed": _Folding.removes_order,
+    "cleaned_up": _Folding.cleans_up,
+    "game_ended": _Folding.ends_game,
+}
+"""Kind of event -> where it belongs."""
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, part in value.items():
+            yield key
+            yield from _texts(part)
+    elif isinstance(value, Sequence):
+        for part in value:
+            yield from _texts(part)

@@ -1,0 +1,266 @@
+"""What mails say: the subject alone tells at which table what is asked until when, the rest explains it."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from games.notices.kinds import ASKS, FACTS, Kind
+from games.notices.payloads import NoticeOfGame, address_of
+from games.notices.sight import Asked, Sight
+from games.words import Words, words_for
+from got_api.mail import Mail
+
+COLUMNS = 78
+MAX_BOARDS = 3
+"""Boards of one mail: a digest of more games shows those where something is asked."""
+_TIMES = ("closes_at", "due_at", "ends_at", "starts_at")
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """For whom a text is written: in which language, in which time zone, and when."""
+
+    words: Words
+    zone: str
+    now: datetime
+
+    def time(self, at: datetime) -> str:
+        """With the name of the time zone."""
+        return f"{self.words.time(at, self.zone)} ({self.zone})"
+
+    def short_time(self, at: datetime) -> str:
+        return self.words.short_time(at, self.zone, self.now)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A board as its reader sees it."""
+
+    description: str
+    text: str
+    png: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What a mail says about one game, or about no game."""
+
+    title: str = ""
+    stage: str = ""
+    asked: Sequence[Mapping[str, Any]] = ()
+    lines: Sequence[str] = ()
+    news: Sequence[str] = ()
+    board: Drawn | None = None
+    picture: str = ""
+    links: Sequence[tuple[str, str]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A game in a mail: what its receiver sees, and the board where the mail shows one."""
+
+    sight: Sight | None = None
+    board: Drawn | None = None
+
+
+def mail_of_notices(
+    notices: Sequence[NoticeOfGame], seen: Mapping[str, Seen], reader: Reader, unsubscribe: str
+) -> Mail:
+    """The mail with these notices. `seen` has the codes of their games."""
+    sections = [
+        _section(code, [each for each in notices if each.code == code], seen.get(code, Seen()), reader)
+        for code in dict.fromkeys(each.code for each in notices)
+    ]
+    return _mail(subject(notices, reader), sections, reader.words, unsubscribe)
+
+
+def subject(notices: Sequence[NoticeOfGame], reader: Reader) -> str:
+    """Table, what is asked, until when; of several notices of one game that which is due first."""
+    words = reader.words
+    asks = sorted((each for each in notices if each.kind in ASKS), key=_due_first)
+    games = {each.code for each in notices}
+    due_at = _time(asks[0].facts.get("due_at")) if asks else None
+    shown = None if due_at is None else reader.short_time(due_at)
+    if len(games) > 1:
+        asking = {each.code for each in asks}
+        if asking:
+            return words.text("mail-subject_asked", games=len(asking), due_at=shown)
+        return words.text("mail-subject_digest", count=len(notices), games=len(games))
+    if asks or len(notices) == 1:
+        notice = asks[0] if asks else notices[0]
+        line = words.text(f"notice-{notice.kind}.subject", **_facts(notice, reader.short_time))
+        return words.text("mail-subject", game=notice.game, line=line, due_at=shown)
+    return words.text("mail-subject_many", game=notices[0].game, count=len(notices))
+
+
+def line_of(notice: NoticeOfGame, reader: Reader) -> str:
+    """One notice in one line."""
+    line = reader.words.text(f"notice-{notice.kind}", **_facts(notice, reader.time))
+    due_at = _time(notice.facts.get("due_at"))
+    if notice.kind not in ASKS or due_at is None:
+        return line
+    due = reader.words.text("mail-due", due_at=reader.time(due_at))
+    return f"{line.removesuffix('.')}. {due}"
+
+
+def confirmation_mail(code: str, *, username: str, language: str) -> Mail:
+    """The mail with a code that confirms an address."""
+    words = words_for(language)
+    message = "mail-confirm"
+    lines = [
+        words.text(message, username=username),
+        words.text(f"{message}.code", code=code),
+        words.text(f"{message}.ignore"),
+    ]
+    return _mail(words.text(f"{message}.subject", code=code), [Section(lines=lines)], words)
+
+
+def ping_mail(*, language: str, unsubscribe: str) -> Mail:
+    """A mail that tests a channel."""
+    words = words_for(language)
+    section = Section(lines=[words.text("mail-test")])
+    return _mail(words.text("mail-test.subject"), [section], words, unsubscribe)
+
+
+def _facts(notice: NoticeOfGame, shown: Any) -> dict[str, Any]:
+    """The arguments of the messages of a notice. What a notice does not have is null."""
+    facts: dict[str, Any] = dict.fromkeys(FACTS) | dict(notice.facts)
+    times = {name: None if (at := _time(facts[name])) is None else shown(at) for name in _TIMES}
+    return facts | times | {"decision": facts["decision_kind"]}
+
+
+def _time(written: object) -> datetime | None:
+    return datetime.fromisoformat(written) if isinstance(written, str) else None
+
+
+def _due_first(notice: NoticeOfGame) -> tuple[bool, str]:
+    due_at = notice.facts.get("due_at")
+    return due_at is None, due_at or ""
+
+
+def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Reader) -> Section:
+    words, sight = reader.words, seen.sight
+    title, address = " ".join(notices[0].game.split()), address_of(code)
+    links = [_link(words, "mail-open_game", address)]
+    if sight is None:
+        return Section(title, lines=[line_of(each, reader) for each in notices], links=links)
+    return Section(
+        title,
+        _stage(sight, words),
+        [_question(asked, address, reader) for asked in sight.asked],
+        [line_of(each, reader) for each in notices if not _is_repeated(each, sight)],
+        list(_news(sight, words)),
+        seen.board,
+        f"board.{code}",
+        links,
+    )
+
+
+def _is_repeated(notice: NoticeOfGame, sight: Sight) -> bool:
+    """Whether the questions say it, or it has been settled since."""
+    if notice.kind not in ASKS or notice.facts.get("house") != sight.poll.house:
+        return False
+    is_open = notice.facts.get("decision_number") in {asked.number for asked in sight.asked}
+    return not is_open or notice.kind != Kind.YOU_ARE_LAST
+
+
+def _stage(sight: Sight, words: Words) -> str:
+    state, house = sight.observation.state, sight.poll.house
+    stage = words.text("message-stage", round=state.round, phase=state.phase)
+    if house is None:
+        return stage
+    seat = words.text("mail-sitter" if sight.poll.is_sitter else "mail-seat", house=house)
+    return f"{seat} · {stage}"
+
+
+def _question(asked: Asked, address: str, reader: Reader) -> dict[str, Any]:
+    words = reader.words
+    due = (
+        words.text("mail-due_none")
+        if asked.due_at is None
+        else words.text("mail-due", due_at=reader.time(asked.due_at))
+    )
+    return {
+        "title": asked.title,
+        "due": due,
+        "lines": [
+            asked.text,
+            words.text("mail-default", default=asked.default),
+            words.text("mail-waiting_for", houses=asked.waiting_for),
+        ],
+        "link": _link(words, "mail-answer", f"{address}/decisions/{asked.number}"),
+    }
+
+
+def _news(sight: Sight, words: Words) -> Iterator[str]:
+    if sight.news is not None:
+        yield from sight.news.lines
+        if sight.news.more_count:
+            yield words.text("mail-more", count=sight.news.more_count)
+
+
+def _link(words: Words, message: str, address: str) -> tuple[str, str]:
+    """The label of a link, and the address that it leads to."""
+    return words.text(message), address
+
+
+def _mail(subject: str, sections: Sequence[Section], words: Words, unsubscribe: str = "") -> Mail:
+    way_out = _link(words, "mail-unsubscribe", unsubscribe) if unsubscribe else None
+    context = {
+        "language": words.language,
+        "subject": subject,
+        "sections": sections,
+        "headings": {name: words.text(f"mail-{name}") for name in ("asked", "since", "board")},
+        "footer": words.text("mail-unofficial"),
+        "unsubscribe": way_out,
+    }
+    html = render_to_string("notices/mail.html", context)
+    pictures = {each.picture: each.board.png for each in sections if each.board is not None}
+    return Mail(subject, "\n".join(_text(context)), words.language, html, pictures)
+
+
+def _text(context: Mapping[str, Any]) -> Iterator[str]:
+    headings = context["headings"]
+    for section in context["sections"]:
+        if section.title:
+            yield from (section.title, *_folded([section.stage] if section.stage else []), "")
+        for line in section.lines:
+            yield from (*_folded(line.splitlines()), "")
+        if section.asked:
+            yield from (headings["asked"].upper(), "")
+            for asked in section.asked:
+                yield from _folded([asked["title"], asked["due"]])
+                yield from _folded(asked["lines"], "  ")
+                yield from (f"  {_linked(asked['link'])}", "")
+        if section.news:
+            yield from (headings["since"].upper(), "", *_folded(section.news, "- ", "  "), "")
+        if section.board is not None:
+            yield from (headings["board"].upper(), "", section.board.text)
+        for link in section.links:
+            yield from (_linked(link), "")
+    yield "-- "
+    if context["unsubscribe"] is not None:
+        yield _linked(context["unsubscribe"])
+    yield from (context["footer"], "")
+
+
+def _linked(link: tuple[str, str]) -> str:
+    return ": ".join(link)
+
+
+def _folded(lines: Iterable[str], first: str = "", indent: str | None = None) -> Iterator[str]:
+    for line in lines:
+        yield from textwrap.wrap(
+            line,
+            COLUMNS,
+            initial_indent=first,
+            subsequent_indent=first if indent is None else indent,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )

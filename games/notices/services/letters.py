@@ -1,0 +1,79 @@
+"""Mails as they are sent: the notices that were planned, and the game as its receiver sees it by now.
+
+Nothing of it is stored: a mail shows what its receiver alone may see.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from accounts.models import User
+from games.notices.mails import COLUMNS, MAX_BOARDS, Drawn, Reader, Seen, mail_of_notices
+from games.notices.models import Delivery, LastMail
+from games.notices.payloads import read_stored
+from games.notices.sight import Sight, sight_of
+from games.pictures import Board, text_board
+from games.selectors.pictures import Wanted, picture_for
+from games.words import Words, words_for
+from got_api.mail import Mail
+from got_api.viewer import as_engine
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A mail, and how far its receiver has read each game with it."""
+
+    mail: Mail
+    read_to: tuple[LastMail, ...] = ()
+
+
+def letter_of(delivery: Delivery, *, unsubscribe: str) -> Letter:
+    """The mail of a delivery of notices, in the language and time zone of its receiver.
+
+    Called outside of a scope.
+    """
+    channel, user = delivery.channel, delivery.channel.user
+    reader = Reader(words_for(user.language), user.time_zone, delivery.created_at)
+    notices = read_stored(delivery.body)
+    names = {each.code: each.game for each in notices}
+    with as_engine():
+        marks = LastMail.objects.filter(channel=channel, game__code__in=names).select_related("game")
+        since = {mark.game.code: mark for mark in marks}
+    sights = {
+        code: sight
+        for code in names
+        if (sight := sight_of(user, code, since.get(code), reader.words)) is not None
+    }
+    with_boards = sorted(sights, key=lambda code: not sights[code].asked)[:MAX_BOARDS]
+    seen = {
+        code: Seen(
+            sight, drawn(user, code, names[code], sight, reader.words) if code in with_boards else None
+        )
+        for code, sight in sights.items()
+    }
+    mail = mail_of_notices(notices, seen, reader, unsubscribe)
+    return Letter(mail, tuple(_mark(channel.pk, sight) for sight in sights.values()))
+
+
+def drawn(user: User, code: str, name: str, sight: Sight, words: Words) -> Drawn:
+    """The board as the receiver sees it. Raises 503 `pictures_busy`: then the mail is tried again."""
+    observation = sight.observation
+    description = (
+        words.text("board-description_public")
+        if observation.house is None
+        else words.text("board-description", house=observation.house)
+    )
+    text = text_board(Board(observation.state, observation.house, name), words, COLUMNS)
+    wanted = Wanted("png", words.language, size="mail", theme="light")
+    return Drawn(description, text, picture_for(user, code, sight.poll, wanted).body)
+
+
+def _mark(channel_id: int, sight: Sight) -> LastMail:
+    cursor = sight.poll.cursor
+    return LastMail(
+        channel_id=channel_id,
+        game_id=sight.poll.game_id,
+        house=sight.poll.house,
+        public_seq=cursor.public_seq,
+        house_seq=cursor.house_seq,
+    )

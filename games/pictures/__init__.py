@@ -1,0 +1,28 @@
+"""Pictures of a board, made from what one reader may see of it.
+
+    board = Board(observed(state, "stark"), "stark", "Winter at the Wall")
+    svg(board, words_for("ro"), size="page", theme="auto")
+    png.png(svg_for_png(board, words, size="mail", theme="light"), 600)
+    text_board(board, words)
+
+Equal boards make equal bytes, in every process and at every time.
+"""
+
+from . import png
+from .contents import Board
+from .drawing import PIXELS, SIZES, THEMES, land, svg, svg_for_png
+from .png import Busy
+from .text import text_board
+
+__all__ = [
+    "PIXELS",
+    "SIZES",
+    "THEMES",
+    "Board",
+    "Busy",
+    "land",
+    "png",
+    "svg",
+    "svg_for_png",
+    "text_board",
+]

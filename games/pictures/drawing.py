@@ -1,0 +1,214 @@
+"""The picture of a board as SVG.
+
+It is one file: no script, no foreign address, its font inside. Groups of areas and pieces have stable ids and
+accessible names.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, get_args
+from xml.sax.saxutils import escape
+
+from games.engine import Edition, Question, Ruleset, State
+from games.engine.ids import Phase
+from games.words import Words, words_for
+
+from . import fonts
+from .chart import Chart
+from .contents import Board
+from .outlines import BOTTOM, LEFT, RIGHT, TOP, outlines_of
+from .panel import HEADER, HEADINGS, Panel
+from .sheet import Sheet
+from .style import style_sheet
+
+Size = Literal["phone", "page", "mail"]
+SIZES: tuple[Size, ...] = ("phone", "page", "mail")
+THEMES = ("light", "dark", "auto")
+PIXELS: dict[Size, int] = {"phone": 780, "page": 1259, "mail": 600}
+"""The width in which a picture of each size is drawn."""
+FACTORS: dict[Size, tuple[float, float]] = {"phone": (1.35, 1.25), "page": (1, 1.08), "mail": (1.25, 1.15)}
+"""How much larger names and pieces are drawn, for pictures that are shown small."""
+_PANEL = 470
+_MARGIN = 14
+_CLASSES = re.compile(r'class="([^"]*)"')
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The part of the sheet that is shown."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A picture that is drawn but not yet written down."""
+
+    sheet: Sheet
+    view: View
+
+
+def drawn(
+    board: Board, words: Words, size: Size, focus: str | None, prefix: str, *, halos: bool = True
+) -> Drawn:
+    """The whole picture on a sheet. `focus` is an area or `battle`; without a battle it shows the board."""
+    sheet = Sheet(prefix, halos)
+    outlines = outlines_of(board.edition)
+    view = View(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
+    chart = Chart(sheet, board, words, *FACTORS[size])
+    centre = _centre(board, focus)
+    if centre is not None:
+        chart.draw()
+        return Drawn(sheet, _around(board, centre))
+    if size == "phone":
+        chart.draw()
+        return Drawn(sheet, view)
+    panel = Panel(sheet, board, words)
+    if size == "page":
+        chart.draw()
+        left = view.x + view.width
+        bottom = panel.draw_column(left + _MARGIN, view.y + _MARGIN, _PANEL - 2 * _MARGIN)
+        return Drawn(sheet, View(view.x, view.y, view.width + _PANEL, max(view.height, bottom - view.y)))
+    chart.draw()
+    top = HEADER
+    panel.draw_header(view.x + _MARGIN, view.y - top, view.width - 2 * _MARGIN)
+    bottom = panel.draw_two_columns(
+        view.x + _MARGIN, view.y + view.height + _MARGIN, view.width - 2 * _MARGIN
+    )
+    return Drawn(sheet, View(view.x, view.y - top - _MARGIN, view.width, bottom + top + _MARGIN - view.y))
+
+
+def svg(
+    board: Board,
+    words: Words,
+    *,
+    size: Size = "page",
+    theme: str = "auto",
+    focus: str | None = None,
+    prefix: str = "board",
+) -> str:
+    """The picture as a document for browsers."""
+    picture = drawn(board, words, size, focus, prefix)
+    letters = _letters(picture, words, board.edition)
+    return _document(picture, words, board, style_sheet(board.edition, theme, prefix, letters), prefix)
+
+
+def svg_for_png(
+    board: Board, words: Words, *, size: Size = "page", theme: str = "light", focus: str | None = None
+) -> str:
+    """The picture as it is made into points: without patterns, halos, titles and the font."""
+    picture = drawn(board, words, size, focus, "b", halos=False)
+    return _document(picture, words, board, style_sheet(board.edition, theme, "b", None), "b")
+
+
+def land(edition: Edition, words: Words, *, theme: str = "auto") -> str:
+    """The board without anything that a game puts on it: the same for everybody."""
+    board = Board(State(ruleset=Ruleset(edition=edition.id)), None)
+    sheet = Sheet("land")
+    Chart(sheet, board, words).draw()
+    outlines = outlines_of(edition)
+    view = View(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
+    picture = Drawn(sheet, view)
+    style = style_sheet(edition, theme, "land", _letters(picture, words, edition))
+    return _document(picture, words, board, style, "land")
+
+
+def _letters(picture: Drawn, words: Words, edition: Edition) -> dict[fonts.Face, frozenset[str]]:
+    """The characters of each face that is used: those of the language's names, and what this picture adds."""
+    found: dict[fonts.Face, frozenset[str]] = {}
+    for face in fonts.FACES:
+        written = fonts.letters_of(each.text for each in picture.sheet.written if each.face == face)
+        if written:
+            usual = _usual_letters(words.language, edition)[face]
+            found[face] = frozenset(usual | (written & fonts.widths(face).keys()))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _usual_letters(language: str, edition: Edition) -> dict[fonts.Face, frozenset[str]]:
+    """What most pictures in a language need, so that they share one font."""
+    words = words_for(language)
+    areas = {id: words.name("area", id) for id in edition.areas}
+    headings = [words.text(f"board-{name}") for name in HEADINGS]
+    phases = [words.name("phase", phase) for phase in get_args(Phase)]
+    titles = [words.text(f"decision-{kind}.title") for kind in Question.family]
+    usual: dict[fonts.Face, list[str]] = {
+        "bold": [
+            *areas.values(),
+            *(words.name("house", id) for id in edition.houses),
+            *headings,
+            "0123456789+−/",
+        ],
+        "regular": [*phases, *titles, words.text("board-unofficial"), "0123456789/·"],
+        "italic": [name for id, name in areas.items() if edition.areas[id].kind == "sea"],
+    }
+    return {face: fonts.letters_of(texts) & fonts.widths(face).keys() for face, texts in usual.items()}
+
+
+def _centre(board: Board, focus: str | None) -> str | None:
+    if focus == "battle":
+        return None if board.state.combat is None else board.state.combat.area
+    return focus
+
+
+def _around(board: Board, area: str) -> View:
+    """An area and what it touches, with a margin of 30 % of its size."""
+    outlines, facts = outlines_of(board.edition), board.edition.areas[area]
+    places = [place for place in (area, *facts.adjacent) if place in outlines.polygons]
+    own = outlines.polygons.get(area) or outlines.polygons[facts.sea or area]
+    xs, ys = zip(*(point for ring in own for point in ring), strict=True)
+    left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
+    for place in places:
+        x, y = board.edition.drawing.labels[place].at
+        left, right = min(left, x - 60), max(right, x + 60)
+        top, bottom = min(top, y - 45), max(bottom, y + 45)
+    dx, dy = 0.06 * (right - left), 0.06 * (bottom - top)
+    left, top = max(left - dx, -LEFT), max(top - dy, -TOP)
+    right = min(right + dx, outlines.width + RIGHT)
+    bottom = min(bottom + dy, outlines.height + BOTTOM)
+    return View(round(left), round(top), round(right - left), round(bottom - top))
+
+
+def _document(picture: Drawn, words: Words, board: Board, style: str, prefix: str) -> str:
+    sheet, view = picture.sheet, picture.view
+    title, text = titles(board, words)
+    box = f"{view.x:g} {view.y:g} {view.width:g} {view.height:g}"
+    ground = (
+        f'<rect x="{view.x:g}" y="{view.y:g}" width="{view.width:g}" height="{view.height:g}" class="paper"/>'
+    )
+    drawn = f"<defs>{''.join(sheet.defs.values())}</defs>{ground}{''.join(sheet.body)}"
+    drawn = _CLASSES.sub(lambda found: f'class="{prefixed(found[1], prefix)}"', drawn)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{prefix}" viewBox="{box}" width="{view.width:g}" '
+        f'height="{view.height:g}" lang="{words.language}" role="group" aria-labelledby="{prefix}-title">'
+        f'<title id="{prefix}-title">{escape(title)}</title><desc>{escape(text)}</desc>'
+        f"{style}{drawn}</svg>"
+    )
+
+
+def prefixed(classes: str, prefix: str) -> str:
+    """The classes as they are named in one picture."""
+    return " ".join(f"{prefix}-{name}" for name in classes.split())
+
+
+def titles(board: Board, words: Words) -> tuple[str, str]:
+    """The title and the description of a picture."""
+    name = board.name or words.text("board-title")
+    if board.state.winner is not None:
+        title = words.text("board-header_ended", game=name, winner=board.state.winner)
+    elif board.state.round:
+        rounds = board.edition.rounds
+        title = words.text(
+            "board-header", game=name, round=board.state.round, rounds=rounds, phase=board.state.phase
+        )
+    else:
+        title = name
+    if board.house is None:
+        return title, words.text("board-description_public")
+    return title, words.text("board-description", house=board.house)

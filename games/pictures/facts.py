@@ -1,0 +1,48 @@
+"""What the panel and the text board say about a board: who is asked what, and how a battle stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.engine.ids import HouseId
+from games.engine.queries.tracks import in_turn_order
+from games.words import Words
+
+from .contents import Board, OrderShown
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An open decision: of whom, what, and whether the reader's house is among them and has not answered."""
+
+    houses: tuple[HouseId, ...]
+    text: str
+    is_mine: bool
+
+
+def asked_of(board: Board, words: Words) -> list[Asked]:
+    """The open decisions in the order of their numbers."""
+    found = []
+    for number, decision in sorted(board.state.decisions.items()):
+        text = words.text(f"decision-{decision.question.kind}.title")
+        is_mine = board.house in decision.houses and (number, board.house) not in board.state.answers
+        found.append(Asked(in_turn_order(board.state, decision.houses), text, is_mine))
+    return found
+
+
+def side_strength(board: Board, house: HouseId) -> int | None:
+    """The announced strength of a side; None before it is announced."""
+    side = board.state.sides.get(house)
+    return side.strength if side is not None and (side.strength or side.card) else None
+
+
+def legend_orders(board: Board, words: Words, house: HouseId) -> Iterator[tuple[str, OrderShown]]:
+    """One order of each kind by its name, a back, and an order that only its house sees."""
+    orders = [order for order in board.edition.orders.values() if not order.special]
+    first = {order.kind: order for order in reversed(orders)}
+    for kind in board.edition.order_kinds:
+        yield words.name("order_kind", kind), OrderShown(house, first[kind].id)
+    yield words.text("legend-order_back"), OrderShown(house, None)
+    some = first[board.edition.order_kinds[0]].id
+    yield words.text("legend-order_own"), OrderShown(house, some, is_own_secret=True)

@@ -1,0 +1,237 @@
+"""The outlines of the areas as smooth curves that neighbours share.
+
+The rings of a drawing are cut into arcs where three areas meet or at the frame. Each arc becomes a quadratic
+spline through the middles of its edges: neighbours get the very same curve, so there are no gaps. Points on
+the frame stay where they are, moved out to the widened frame of the picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, pairwise
+from math import hypot
+from typing import TypeVar
+
+from games.engine import Edition
+from games.engine.editions import Point
+
+LEFT, TOP, RIGHT, BOTTOM = 12, 12, 36, 12
+"""How far the picture is wider than the frame, whose eastern coasts touch it."""
+STRIPE = 5
+_STEPS = 3
+"""Points into which a curve is cut where a polygon is needed."""
+
+XY = tuple[float, float]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """A part of a border between two areas, or between an area and the frame (None)."""
+
+    points: tuple[XY, ...]
+    areas: tuple[str, str | None]
+
+    @property
+    def is_frame(self) -> bool:
+        return self.areas[1] is None
+
+    def path(self) -> str:
+        """The curve as SVG."""
+        return _path(_pieces(self))
+
+
+@dataclass(frozen=True, slots=True)
+class Outlines:
+    """The curves of a drawing: SVG paths and polygons by area, and the arcs between them.
+
+    `inner` are paths that leave a stripe of `STRIPE` along the borders, but none along the frame.
+    """
+
+    width: int
+    height: int
+    paths: dict[str, str]
+    inner: dict[str, str]
+    polygons: dict[str, tuple[tuple[XY, ...], ...]]
+    arcs: tuple[Arc, ...]
+
+
+@lru_cache(maxsize=8)
+def outlines_of(edition: Edition) -> Outlines:
+    """The curves of an edition's map."""
+    drawing = edition.drawing
+    width, height = drawing.width, drawing.height
+
+    def widened(point: Point) -> Point:
+        x, y = point
+        return (
+            -LEFT if x == 0 else width + RIGHT if x == width else x,
+            -TOP if y == 0 else height + BOTTOM if y == height else y,
+        )
+
+    rings = {area: [tuple(map(widened, ring))] for area, ring in drawing.outlines.items()}
+    for area, hole in drawing.holes.items():
+        rings[area].append(tuple(map(widened, hole)))
+    beside: dict[frozenset[Point], list[str]] = {}
+    for area, several in rings.items():
+        for ring in several:
+            for edge in _edges(ring):
+                beside.setdefault(frozenset(edge), []).append(area)
+    cut = {area: [_arcs(ring, area, beside) for ring in several] for area, several in rings.items()}
+    once = {
+        frozenset(map(frozenset, pairwise(arc.points))): arc for arcs in cut.values() for arc in chain(*arcs)
+    }
+    return Outlines(
+        width,
+        height,
+        {area: "".join(map(_closed, several)) for area, several in cut.items()},
+        {area: "".join(_closed(_moved_in(arcs)) for arcs in several) for area, several in cut.items()},
+        {area: tuple(map(_polygon, several)) for area, several in cut.items()},
+        tuple(once.values()),
+    )
+
+
+def _edges(ring: Sequence[T]) -> Iterable[tuple[T, T]]:
+    return zip(ring, (*ring[1:], ring[0]), strict=True)
+
+
+def _arcs(ring: tuple[Point, ...], area: str, beside: dict[frozenset[Point], list[str]]) -> list[Arc]:
+    """The arcs of a ring in its order; one that ends where it starts where there is only one neighbour."""
+    others = [next((o for o in beside[frozenset(edge)] if o != area), None) for edge in _edges(ring)]
+    starts = [n for n in range(len(ring)) if others[n] != others[n - 1]]
+    if not starts:
+        return [Arc((*ring, ring[0]), _pair(area, others[0]))]
+    arcs = []
+    for start, end in zip(starts, (*starts[1:], starts[0] + len(ring)), strict=True):
+        points = tuple(ring[n % len(ring)] for n in range(start, end + 1))
+        arcs.append(Arc(points, _pair(area, others[start])))
+    return arcs
+
+
+def _pair(area: str, other: str | None) -> tuple[str, str | None]:
+    return (area, None) if other is None else (min(area, other), max(area, other))
+
+
+def _closed(arcs: list[Arc]) -> str:
+    return _path([piece for arc in arcs for piece in _pieces(arc)]) + "z"
+
+
+def _pieces(arc: Arc) -> list[tuple[XY, XY | None, XY]]:
+    """Start, control point (none for a straight line) and end of each piece of an arc."""
+    if _is_straight(arc):
+        return [(start, None, end) for start, end in pairwise(arc.points)]
+    return list(_quads(arc.points))
+
+
+def _path(pieces: Sequence[tuple[XY, XY | None, XY]]) -> str:
+    """SVG in steps from point to point.
+
+    The middle of an edge mirrors the control points beside it, so `t` goes on smoothly without naming one.
+    """
+    text = f"M{_at(pieces[0][0])}"
+    mirrored: XY | None = None
+    for start, control, end in pieces:
+        if control is None:
+            text += "l" + _step(start, end)
+        elif control == mirrored:
+            text += "t" + _step(start, end)
+        else:
+            text += "q" + _joined(_step(start, control), _step(start, end))
+        mirrored = None if control is None else (2 * end[0] - control[0], 2 * end[1] - control[1])
+    return text
+
+
+def _step(start: XY, end: XY) -> str:
+    return _joined(f"{end[0] - start[0]:.4g}", f"{end[1] - start[1]:.4g}")
+
+
+def _joined(one: str, other: str) -> str:
+    return one + other if other.startswith("-") else f"{one} {other}"
+
+
+def _moved_in(arcs: list[Arc]) -> list[Arc]:
+    """The arcs of a ring moved to its inside: each edge by STRIPE, an edge of the frame not at all."""
+    edges = [(edge, 0 if arc.is_frame else STRIPE) for arc in arcs for edge in pairwise(arc.points)]
+    area = sum(x1 * y2 - x2 * y1 for ((x1, y1), (x2, y2)), _ in edges)
+    turn = -1 if area > 0 else 1
+    moved = {
+        edge[0]: _moved_corner(before, edge, out * turn, away * turn)
+        for (before, out), (edge, away) in zip((edges[-1], *edges[:-1]), edges, strict=True)
+    }
+    return [Arc(tuple(moved[point] for point in arc.points), arc.areas) for arc in arcs]
+
+
+def _moved_corner(before: tuple[XY, XY], after: tuple[XY, XY], out: float, away: float) -> XY:
+    """Where two edges meet that are moved to their left by these distances; not further than twice as far."""
+    (ux, uy), (vx, vy) = _direction(before), _direction(after)
+    x, y = after[0]
+    cross = ux * vy - uy * vx
+    if abs(cross) < 0.2:
+        nx, ny = -(uy + vy) / 2 * (out + away) / 2, (ux + vx) / 2 * (out + away) / 2
+    else:  # the point at these distances from both lines
+        nx, ny = (vx * out - ux * away) / -cross, (vy * out - uy * away) / -cross
+    reach = 2 * max(abs(out), abs(away))
+    scale = min(1, reach / (hypot(nx, ny) or 1))
+    return (round(x + nx * scale), round(y + ny * scale))
+
+
+def _direction(edge: tuple[XY, XY]) -> XY:
+    (x1, y1), (x2, y2) = edge
+    length = hypot(x2 - x1, y2 - y1) or 1
+    return (x2 - x1) / length, (y2 - y1) / length
+
+
+def _is_straight(arc: Arc) -> bool:
+    return arc.is_frame or len(arc.points) == 2
+
+
+def _quads(points: Sequence[XY]) -> list[tuple[XY, XY, XY]]:
+    """Start, control point and end of each piece of the spline; of one that closes if the points do."""
+    if points[0] == points[-1]:
+        inner = points[:-1]
+        ends = [_middle(a, b) for a, b in _edges(inner)]
+        return list(zip((ends[-1], *ends[:-1]), inner, ends, strict=True))
+    inner = points[1:-1] or points[1:]
+    middles = [_middle(a, b) for a, b in pairwise(inner)]
+    return list(zip((points[0], *middles), inner, (*middles, points[-1]), strict=True))
+
+
+def _middle(a: XY, b: XY) -> XY:
+    return ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+
+
+def _at(point: XY) -> str:
+    return f"{point[0]:g} {point[1]:g}"
+
+
+def _polygon(arcs: list[Arc]) -> tuple[XY, ...]:
+    """The same curves in straight pieces."""
+    points: list[XY] = []
+    for start, control, end in (piece for arc in arcs for piece in _pieces(arc)):
+        if control is None:
+            points.append(start)
+        else:
+            points += [_on(start, control, end, step / _STEPS) for step in range(_STEPS)]
+    return tuple(points)
+
+
+def _on(start: XY, control: XY, end: XY, t: float) -> XY:
+    a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t**2
+    return (a * start[0] + b * control[0] + c * end[0], a * start[1] + b * control[1] + c * end[1])
+
+
+def is_inside(point: XY, rings: Iterable[Sequence[XY]]) -> bool:
+    """Whether a point lies in an outline and in none of its holes."""
+    x, y = point
+    return sum(x < crossing for ring in rings for crossing in crossings(ring, y)) % 2 == 1
+
+
+def crossings(ring: Sequence[XY], y: float) -> Iterator[float]:
+    """Where a ring crosses a horizontal line."""
+    x1, y1 = ring[-1]
+    for x2, y2 in ring:
+        if (y1 > y) != (y2 > y):
+            yield x1 + (y - y1) * (x2 - x1) / (y2 - y1)
+        x1, y1 = x2, y2

@@ -1,0 +1,54 @@
+"""The picture of a board as PNG: one at a time in a process, in a program of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from . import fonts
+
+MAX_WAIT_SECONDS = 5
+"""How long a picture waits for the one before it."""
+MAX_SECONDS = 20
+"""How long one picture may take."""
+
+_PROGRAM = Path(__file__).with_name("resvg.py")
+_turn = threading.BoundedSemaphore(1)
+
+
+class Busy(Exception):  # noqa: N818
+    """Other pictures are being drawn. Try again."""
+
+
+@contextmanager
+def turn() -> Iterator[None]:
+    """While this lasts, nobody else in this process draws a PNG. Raises Busy."""
+    if not _turn.acquire(timeout=MAX_WAIT_SECONDS):
+        raise Busy
+    try:
+        yield
+    finally:
+        _turn.release()
+
+
+def png(svg: str, width: int) -> bytes:
+    """An SVG of ours in points, `width` of them wide. Raises Busy."""
+    program = [
+        sys.executable,
+        "-I",
+        str(_PROGRAM),
+        str(width),
+        *(str(fonts.path_of(face)) for face in fonts.FACES),
+    ]
+    with turn():
+        try:
+            done = subprocess.run(  # noqa: S603  (our own program; of a request it gets numbers)
+                program, input=svg.encode(), capture_output=True, timeout=MAX_SECONDS, check=True
+            )
+        except subprocess.TimeoutExpired as error:
+            raise Busy from error
+    return done.stdout

@@ -1,0 +1,108 @@
+"""A sheet to draw on: SVG elements, what they refer to, and the texts with the room that each may take."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from xml.sax.saxutils import escape, quoteattr
+
+from . import fonts
+from .fonts import Face
+
+MIN_SHRINK = 0.62
+_TAG = re.compile(r"<(\w+)")
+_CLASSES = {"regular": "t", "bold": "t b", "italic": "t i"}
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text on the sheet: its left edge and baseline, how wide it is and how wide it may be."""
+
+    text: str
+    x: float
+    y: float
+    width: float
+    room: float
+    size: float
+    face: Face
+
+
+@dataclass
+class Sheet:
+    """`prefix` begins every id, so that two pictures on one page do not share any."""
+
+    prefix: str
+    halos: bool = True
+    body: list[str] = field(default_factory=list)
+    defs: dict[str, str] = field(default_factory=dict)
+    written: list[Written] = field(default_factory=list)
+
+    def add(self, element: str) -> None:
+        self.body.append(element)
+
+    def define(self, name: str, element: str) -> str:
+        """The reference to an element that is kept once; `element` has no id."""
+        if name not in self.defs:
+            self.defs[name] = _TAG.sub(rf'<\1 id="{self.prefix}-{name}"', element, count=1)
+        return f"#{self.prefix}-{name}"
+
+    def use(self, reference: str, x: float, y: float, scale: float = 1) -> None:
+        """Draw a defined element around a point."""
+        self.add(used(reference, x, y, scale))
+
+    def rectangle(self, look: str, x: float, y: float, width: float, height: float) -> None:
+        """A filled rectangle with round corners."""
+        self.add(
+            f'<rect class="{look}" x="{x:.0f}" y="{y:.0f}" width="{width:.0f}" height="{height:.0f}" rx="3"/>'
+        )
+
+    @contextmanager
+    def group(self, id: str = "", label: str = "", role: str = "", extra: str = "") -> Iterator[None]:
+        """A group with an id of the API and an accessible name."""
+        attributes = [f' id="{self.prefix}-{id}"' if id else "", f' role="{role}"' if role else ""]
+        attributes += [f" aria-label={quoteattr(label)}" if label else "", f" {extra}" if extra else ""]
+        self.add(f"<g{''.join(attributes)}>")
+        yield
+        self.add("</g>")
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        room: float,
+        *,
+        face: Face = "regular",
+        anchor: str = "start",
+        look: str = "",
+        may_cut: bool = False,
+    ) -> float:
+        """Write one line, smaller if the room demands it; the width that it takes.
+
+        `may_cut` is for what people write, which has no longest form.
+        """
+        width = fonts.width(text, size, face)
+        if width > room:
+            size = max(size * room / width, size * MIN_SHRINK)
+            while may_cut and len(text) > 1 and fonts.width(text, size, face) > room:
+                text = text.removesuffix("…")[:-1].rstrip() + "…"
+            width = fonts.width(text, size, face)
+        left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
+        self.written.append(Written(text, left, y, width, room, size, face))
+        classes = f"{_CLASSES[face]} {look}".strip()
+        placed = "" if anchor == "start" else f' text-anchor="{anchor}"'
+        self.add(
+            f'<text class="{classes}" x="{left if not placed else x:.0f}" y="{y:.0f}" '
+            f'font-size="{size:.4g}"{placed}>{escape(text)}</text>'
+        )
+        return width
+
+
+def used(reference: str, x: float, y: float, scale: float = 1) -> str:
+    """An element that draws a defined one around a point."""
+    if scale == 1:
+        return f'<use href="{reference}" x="{x:.3g}" y="{y:.3g}"/>'
+    return f'<use href="{reference}" transform="translate({x:.0f} {y:.0f})scale({scale:.2g})"/>'

@@ -1,0 +1,110 @@
+"""The style sheet of a picture: the colours of a theme as rules for the classes of its elements."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from games.engine import Edition
+
+from . import fonts
+from .palette import THEMES, Theme, ink_on, is_dark, mixed, tinted
+
+FAMILY = "board"
+_WEIGHTS = {"regular": "400", "bold": "600", "italic": "400"}
+FONT_NAME = "Fira Sans Condensed"
+
+
+def rules(edition: Edition, theme: Theme) -> list[str]:
+    """Rules for one theme, without a scope."""
+    found = [
+        f".paper{{fill:{theme.paper}}}",
+        f".land{{fill:{theme.land}}}",
+        f".closed{{fill:{mixed(theme.land, theme.soft, 0.45)}}}",
+        f".sea{{fill:{theme.sea}}}",
+        f".wave{{stroke:{mixed(theme.sea, theme.coast, 0.22)}}}",
+        f".t{{fill:{theme.ink}}}",
+        f".soft{{fill:{theme.soft}}}",
+        f".sn{{fill:{theme.sea_ink}}}",
+        f".h{{stroke:{theme.paper}}}",
+        f".hs{{stroke:{theme.sea}}}",
+        f".lb{{stroke:{theme.border}}}",
+        f".cb{{stroke:{theme.coast}}}",
+        f".sb{{stroke:{mixed(theme.sea, theme.coast, 0.6)}}}",
+        f".rd{{stroke:{mixed(theme.river, '#000000', 0.45)}}}",
+        f".rb{{stroke:{theme.river}}}",
+        f".ic{{fill:{theme.ink};stroke:none}}",
+        f".is{{fill:none;stroke:{theme.ink}}}",
+        f".box{{fill:{theme.box};stroke:#14181F}}",
+        ".boxt{fill:#14181F}",
+        f".alert{{fill:{theme.alert}}}",
+        f".al{{stroke:{theme.alert}}}",
+        f".line{{stroke:{mixed(theme.paper, theme.soft, 0.35)}}}",
+        f".band{{fill:{mixed(theme.paper, theme.soft, 0.1)}}}",
+        f".hoop{{stroke:{theme.land};fill:none;stroke-width:1.5}}",
+        ".w{fill:#fff}",
+        f".on-alert{{fill:{ink_on(theme.alert)}}}",
+        f".ring{{fill:{theme.sea};stroke:{theme.coast}}}",
+        f".anchor{{stroke:{theme.coast}}}",
+        f".socket{{stroke:{theme.ink}}}",
+        f".hair{{stroke:{mixed(theme.paper, theme.ink, 0.25)}}}",
+    ]
+    for house in edition.houses.values():
+        field = house.colour
+        rim = theme.dark_rim if is_dark(field) else theme.rim
+        found += [
+            f".{house.id}{{fill:{field};color:{ink_on(field)};stroke:{rim}}}",
+            f".tl-{house.id}{{fill:{tinted(theme.land, field, theme.tint, theme.ink)}}}",
+            f".ts-{house.id}{{fill:{tinted(theme.sea, field, theme.sea_tint, theme.sea_ink)}}}",
+            f".st-{house.id}{{fill:{field}}}",
+            f".on-{house.id}{{fill:{ink_on(field)}}}",
+        ]
+    return found
+
+
+STATIC = (
+    ".t{font-family:%(family)s}",
+    ".b{font-weight:600}",
+    ".i{font-style:italic}",
+    ".h,.hs{paint-order:stroke;stroke-linejoin:round;stroke-width:.24em}",
+    ".line,.cb,.lb,.sb,.rd,.rb,.al,.wave,.anchor,.socket{fill:none}",
+    ".lb{stroke-width:1.8;stroke-dasharray:5 3}",
+    ".cb{stroke-width:3;stroke-linejoin:round}",
+    ".sb{stroke-width:1.8;stroke-dasharray:2 5;stroke-linecap:round}",
+    ".rd{stroke-width:9;stroke-linecap:round}",
+    ".rb{stroke-width:6;stroke-linecap:round}",
+    ".hair{stroke-width:1.2}",
+    ".p{stroke-width:1.3;stroke-linejoin:round}",
+)
+
+
+def style_sheet(
+    edition: Edition, theme: str, prefix: str, letters: dict[fonts.Face, frozenset[str]] | None
+) -> str:
+    """The `<style>` of a picture. `theme` is light, dark or auto; without `letters` the font is named."""
+    family = FAMILY if letters else f"'{FONT_NAME}'"
+    faces = "".join(
+        f"@font-face{{font-family:{FAMILY};font-weight:{_WEIGHTS[face]};"
+        f"font-style:{'italic' if face == 'italic' else 'normal'};src:url({fonts.embedded(face, wanted)})}}"
+        for face, wanted in (letters or {}).items()
+    )
+    static = _scoped((rule % {"family": f"{family},sans-serif"} for rule in STATIC), prefix)
+    first = THEMES["light" if theme == "auto" else theme]
+    dark = ""
+    if theme == "auto":
+        former = set(rules(edition, first))
+        changed = [rule for rule in rules(edition, THEMES["dark"]) if rule not in former]
+        dark = f"@media(prefers-color-scheme:dark){{{_scoped(changed, prefix)}}}"
+    return f"<style>{faces}{static}{_scoped(rules(edition, first), prefix)}{dark}</style>"
+
+
+def _scoped(rules: Iterable[str], prefix: str) -> str:
+    """The rules for classes that begin with the picture's prefix, so that a page around it is left alone.
+
+    An ancestor in the selector would not do: what is used from `<defs>` has none.
+    """
+    return "".join(
+        re.sub(r"\.(?=[a-z])", f".{prefix}-", selectors) + "{" + body
+        for rule in rules
+        for selectors, body in [rule.split("{", 1)]
+    )

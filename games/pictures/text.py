@@ -1,0 +1,153 @@
+"""The board as text, in the order in which a person wants to know: for mail, terminals and screen readers.
+
+What is asked of you, the battle, the houses in turn order with their areas, the areas that nobody holds, the
+tracks, the threat. Lines have at most 100 columns and are sentences; no table is drawn by characters.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator
+
+from games.engine.ids import HouseId
+from games.engine.queries.supply import limits
+from games.engine.queries.tracks import holder, stars, turn_order
+from games.engine.queries.victory import castle_count
+from games.words import Words
+
+from .contents import Board, Contents
+from .drawing import titles
+from .facts import asked_of, side_strength
+from .spoken import area_in_words
+
+COLUMNS = 100
+
+
+def text_board(board: Board, words: Words, columns: int = COLUMNS) -> str:
+    """The whole text, with a line feed at the end."""
+    blocks = (
+        titles(board, words),
+        _asked(board, words),
+        _battle(board, words),
+        _houses(board, words),
+        _free(board, words),
+        _tracks(board, words),
+        [words.text("board-unofficial")],
+    )
+    return "\n\n".join("\n".join(_folded(block, columns)) for block in map(list, blocks) if block) + "\n"
+
+
+def _folded(lines: Iterable[str], columns: int) -> Iterator[str]:
+    for line in lines:
+        indent = " " * (len(line) - len(line.lstrip()))
+        yield from textwrap.wrap(
+            line.strip(),
+            columns,
+            initial_indent=indent,
+            subsequent_indent=indent + "  ",
+            break_long_words=True,
+            break_on_hyphens=False,
+        )
+
+
+def _asked(board: Board, words: Words) -> Iterator[str]:
+    if board.state.winner is not None:
+        return
+    rows = asked_of(board, words)
+    mine = [row for row in rows if row.is_mine]
+    if mine:
+        yield words.text("board-asked_of_you") + ":"
+        yield from (f"  {row.text}." for row in mine)
+    elif board.house is not None:
+        yield words.text("board-asked_nothing")
+    for row in rows:
+        others = tuple(house for house in row.houses if not row.is_mine or house != board.house)
+        if others:
+            yield f"{row.text}. {words.text('board-waiting_for', houses=others)}."
+
+
+def _battle(board: Board, words: Words) -> Iterator[str]:
+    state, combat = board.state, board.state.combat
+    if combat is None:
+        return
+    yield words.text("board-embattled", area=combat.area) + "."
+    for house, is_attacker in ((combat.attacker, True), (combat.defender, False)):
+        parts = [
+            words.text("board-attacker", house=house, origin=combat.origin)
+            if is_attacker
+            else words.text("board-defender", house=house)
+        ]
+        strength = side_strength(board, house)
+        if strength is not None:
+            parts.append(words.text("board-strength", amount=strength))
+        side, tide = state.sides.get(house), state.tides.get(house)
+        if side is not None and side.card is not None:
+            parts.append(words.text("board-card_played", card=side.card))
+        if tide is not None:
+            parts.append(words.text("board-tides", card=tide.card))
+        for _, row in sorted(state.supports.items()):
+            if row.side == house:
+                parts.append(words.text("board-supporter", house=row.house, area=row.area, side=row.side))
+        yield "  " + ". ".join(parts) + "."
+
+
+def _houses(board: Board, words: Words) -> Iterator[str]:
+    yield words.text("board-houses") + ":"
+    for house in turn_order(board.state):
+        yield from _house(board, words, house)
+
+
+def _house(board: Board, words: Words, house: HouseId) -> Iterator[str]:
+    state = board.state
+    row = state.houses[house]
+    hand = [
+        card.id
+        for _, card in sorted(state.house_cards.items())
+        if card.house == house and card.place == "hand"
+    ]
+    yield (
+        "  "
+        + ". ".join(
+            (
+                words.text("board-you" if house == board.house else "board-house", house=house),
+                words.text("board-castles", count=castle_count(state, house)),
+                words.text("board-supply", level=row.supply),
+                words.text("board-armies", supply=" ".join(map(str, limits(state, house)))),
+                words.text("board-power", amount=row.power),
+                words.text("board-cards_in_hand", count=len(hand)),
+                words.text("board-stars", stars=stars(state, house)),
+            )
+        )
+        + "."
+    )
+    for contents in _held(board, house):
+        yield "    " + area_in_words(words, contents, is_listed=True)
+
+
+def _held(board: Board, house: HouseId) -> list[Contents]:
+    """The areas of a house: on land, then at sea, then ports."""
+    kinds = ("land", "sea", "port")
+    rows = [row for row in board.areas.values() if row.holder == house]
+    return sorted(rows, key=lambda row: (kinds.index(row.facts.kind), row.facts.id))
+
+
+def _free(board: Board, words: Words) -> Iterator[str]:
+    rows = [row for row in board.areas.values() if row.holder is None and not row.is_closed]
+    rows = [row for row in rows if row.facts.kind == "land" or row.attackers]
+    if rows:
+        yield words.text("board-free_areas") + ":"
+        yield from ("  " + area_in_words(words, row, is_listed=True) for row in rows)
+
+
+def _tracks(board: Board, words: Words) -> Iterator[str]:
+    state, edition = board.state, board.edition
+    used = {"valyrian_steel_blade": state.blade_used, "messenger_raven": state.raven_used}
+    yield words.text("board-tracks") + ":"
+    for track, token in edition.dominance.items():
+        held = words.text("board-holder", dominance=token, house=holder(state, track))
+        status = (
+            words.text("board-token_used" if used[token] else "board-token_ready") if token in used else ""
+        )
+        line = words.text("board-track", track=track, houses=state.tracks[track])
+        yield f"  {line}. {held}{f' ({status})' if status else ''}."
+    yield words.text("board-threat_value", threat=state.threat, max=edition.threat_max) + "."

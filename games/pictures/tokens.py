@@ -1,0 +1,194 @@
+"""Pieces, order tokens and counters, drawn on a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.engine import Edition
+from games.engine.editions import STRONGHOLD
+from games.engine.ids import HouseId
+from games.engine.state import Unit
+
+from . import marks
+from .contents import Contents, OrderShown
+from .layout import ORDER, UNIT, Box
+from .sheet import Sheet, used
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A small thing beside the name: what it is, how wide, of which house and with which number."""
+
+    kind: str
+    width: float
+    house: HouseId | None = None
+    number: int = 0
+
+
+def counters_of(contents: Contents) -> tuple[Counter, ...]:
+    """The printed things and counters of an area, in the order in which they are drawn."""
+    facts = contents.facts
+    found = []
+    if contents.power_token is not None:
+        found.append(Counter("power_token", 13, contents.power_token))
+    if contents.garrison:
+        found.append(Counter("garrison", 14, contents.garrison_of, contents.garrison))
+    if contents.neutral:
+        found.append(Counter("neutral_force", 14, None, contents.neutral))
+    if facts.castle:
+        found.append(Counter("stronghold", 20) if facts.castle == STRONGHOLD else Counter("castle", 11))
+    found += [Counter("supply", 11)] * facts.supply
+    found += [Counter("power", 13)] * facts.power
+    return tuple(found)
+
+
+def mark(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> str:
+    """The mark of a house, in the ink of where it is used."""
+    drawn = sheet.define(f"m-{house}", f'<g stroke="none">{marks.MARKS.get(house, marks.OTHER_MARK)}</g>')
+    return used(drawn, x, y, scale)
+
+
+def banner(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> None:
+    """A power token."""
+    outline, (mx, my, size) = marks.BANNER
+    drawn = sheet.define(
+        f"banner-{house}",
+        f'<g class="{house} p"><path d="{outline}"/>{mark(sheet, house, mx, my, size)}</g>',
+    )
+    sheet.use(drawn, x, y, scale)
+
+
+def shield(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> None:
+    """The shield of a house beside its name."""
+    _piece(sheet, house, "footman", x, y, scale)
+
+
+def _piece(sheet: Sheet, house: HouseId, kind: str, x: float, y: float, scale: float, turn: str = "") -> None:
+    outline, (mx, my, size) = marks.SILHOUETTES.get(kind, marks.SILHOUETTES["footman"])
+    halo = f'<path d="{outline}" class="h" stroke-width="4"/>' if sheet.halos else ""
+    drawn = sheet.define(
+        f"{kind}-{house}",
+        f'<g class="{house} p">{halo}<path d="{outline}"/>{mark(sheet, house, mx, my, size)}</g>',
+    )
+    if turn:
+        sheet.add(
+            f'<g transform="translate({x:.4g} {y:.4g})rotate(90)scale({scale:.3g})" opacity=".7">'
+            f"{used(drawn, 0, 0)}</g>"
+        )
+    else:
+        sheet.use(drawn, x, y, scale)
+
+
+def sample(sheet: Sheet, house: HouseId, kind: str, box: Box) -> None:
+    """A piece as an example."""
+    _piece(sheet, house, kind, box.x, box.y, box.width / 24)
+
+
+def unit(sheet: Sheet, piece: Unit, box: Box, label: str) -> None:
+    """A unit; a routed one lies on its side under a white flag."""
+    with sheet.group(piece.id, label, "img"):
+        scale = box.width / UNIT * 1.24
+        _piece(sheet, piece.house, piece.type, box.x, box.y, scale, "routed" if piece.routed else "")
+        if piece.routed:
+            flag = sheet.define(
+                "flag", '<path d="M-1 7V-7H7L5-4 7-1H-1" fill="#fff" stroke="#14181F" stroke-width="1.4"/>'
+            )
+            sheet.use(flag, box.x + 4 * scale, box.y - 4 * scale, scale)
+
+
+def order(sheet: Sheet, edition: Edition, shown: OrderShown, box: Box, id: str, label: str) -> None:
+    """An order token, face up or as a back."""
+    with sheet.group(id, label, "img"):
+        order_face(sheet, edition, shown, box)
+
+
+def order_face(sheet: Sheet, edition: Edition, shown: OrderShown, box: Box) -> None:
+    """The token itself."""
+    scale = box.width / ORDER
+    if shown.token is None:
+        back = sheet.define(
+            f"back-{shown.house}",
+            f'<g class="{shown.house} p"><circle r="12.6"/><circle r="9.8" fill="none" stroke="currentColor" '
+            f'stroke-dasharray="2.4 2"/>{mark(sheet, shown.house, 0, 0, 0.62)}</g>',
+        )
+        sheet.use(back, box.x, box.y, scale)
+        return
+    facts = edition.orders[shown.token]
+    dashes = ' stroke-dasharray="3.4 2.4"' if shown.is_own_secret else ""
+    disc = sheet.define(
+        f"disc-{shown.house}{'-own' * shown.is_own_secret}",
+        f'<g class="{shown.house} p"><circle r="12.6"/><circle r="9.6" fill="#fff" stroke="#14181F"/>'
+        + (f'<circle r="12.6" fill="none" stroke="#fff" stroke-width="2.6"{dashes}/>' if dashes else "")
+        + "</g>",
+    )
+    picture = sheet.define(
+        f"o-{facts.kind}", f'<path d="{marks.ORDER_PICTURES[facts.kind]}" fill="#14181F"/>'
+    )
+    sheet.use(disc, box.x, box.y, scale)
+    sheet.use(picture, box.x, box.y + (1 if facts.special else 0) * scale, scale * 0.92)
+    if facts.modifier or facts.kind == "march":
+        _badge(sheet, f"{facts.modifier:+d}".replace("-", "−") if facts.modifier else "0", box, scale)
+    if facts.special:
+        sheet.use(sheet.define("star", STAR), box.x, box.y - 10.4 * scale, scale * 1.35)
+
+
+def _badge(sheet: Sheet, text: str, box: Box, scale: float) -> None:
+    x, y, radius = box.x + 7.6 * scale, box.y + 7.4 * scale, 6.2 * scale
+    sheet.add(
+        f'<circle cx="{x:.4g}" cy="{y:.4g}" r="{radius:.3g}" fill="#14181F" stroke="#fff" stroke-width=".8"/>'
+    )
+    sheet.text(text, x, y + 3.5 * scale, 10 * scale, 1.9 * radius, face="bold", anchor="middle", look="w")
+
+
+def socket(sheet: Sheet, box: Box) -> None:
+    """The place of an order that is still to be placed."""
+    drawn = sheet.define(
+        "socket", '<circle r="11.6" class="socket" stroke-width="1.8" stroke-dasharray="4 3"/>'
+    )
+    sheet.use(drawn, box.x, box.y, box.width / ORDER)
+
+
+def counter(sheet: Sheet, shown: Counter, box: Box) -> None:
+    """A counter beside a name."""
+    scale = box.height / 17
+    if shown.kind == "power_token":
+        assert shown.house is not None
+        banner(sheet, shown.house, box.x, box.y, scale * 0.88)
+    elif shown.kind in ("garrison", "neutral_force"):
+        number(sheet, shown.number, shown.house, box.x, box.y, scale)
+    else:
+        icon(sheet, shown.kind, box.x, box.y, scale)
+
+
+def number(sheet: Sheet, value: int, house: HouseId | None, x: float, y: float, scale: float) -> None:
+    """The strength of a garrison in a box of its house, or of a neutral force in a white one."""
+    look = f"{house} p" if house else "box p"
+    sheet.add(
+        f'<rect x="{x - 6.5 * scale:.4g}" y="{y - 7 * scale:.4g}" width="{13 * scale:.4g}" '
+        f'height="{14 * scale:.4g}" rx="2" class="{look}"/>'
+    )
+    ink = f"on-{house}" if house else "boxt"
+    sheet.text(
+        str(value), x, y + 4.5 * scale, 12.5 * scale, 13 * scale, face="bold", anchor="middle", look=ink
+    )
+
+
+STAR = f'<path d="{marks.STAR}" fill="#FFC93C" stroke="#14181F" stroke-width=".9"/>'
+_ICONS = {
+    "castle": f'<path d="{marks.TOWER}" class="ic"/>',
+    "stronghold": f'<path d="{marks.TOWERS}" class="ic"/>',
+    "supply": f'<g><path d="{marks.BARREL}" class="ic"/><path d="{marks.BARREL_HOOPS}" class="hoop"/></g>',
+    "power": f'<path d="{marks.CROWN}" class="ic"/>',
+    "cards": f'<g><path d="{marks.CARD}" class="is" stroke-width="1.6" transform="rotate(-12)"/>'
+    f'<path d="{marks.CARD}" class="ic" transform="rotate(10)translate(2.4 0)"/></g>',
+}
+
+
+def icon(sheet: Sheet, kind: str, x: float, y: float, scale: float) -> None:
+    """A castle, a stronghold, a barrel, a crown or cards."""
+    sheet.use(sheet.define(f"i-{kind}", _ICONS[kind]), x, y, scale * 0.86)
+
+
+def widths(counters: Sequence[Counter]) -> tuple[float, ...]:
+    return tuple(each.width for each in counters)

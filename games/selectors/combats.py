@@ -1,0 +1,79 @@
+"""The combats of a game that were fought, from its public events."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+import orjson
+
+from games import storage
+from games.engine import encode
+from games.engine.explanation import Combats
+from games.errors import GameCode
+from games.models import Game
+from games.selectors.games import Viewer
+from games.selectors.polls import Poll, entity_tag
+from games.selectors.position import Seen
+from got_api.errors import Problem
+from got_api.viewer import as_viewer
+
+
+@dataclass(slots=True)
+class _Course:
+    """The public course of a game up to `public_seq`, and the combats in it: number of the event, JSON."""
+
+    epoch: int
+    public_seq: int = 0
+    combats: Combats = field(default_factory=Combats)
+    found: list[tuple[int, bytes]] = field(default_factory=list)
+
+
+class _Courses:
+    """The courses of the last games that were asked for. All of them is public, and they only grow."""
+
+    def __init__(self, max_count: int) -> None:
+        self._max_count = max_count
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[tuple[int, str], _Course] = OrderedDict()
+
+    def found(self, viewer: Viewer, code: str, poll: Poll) -> list[bytes]:
+        """The combats that are decided up to the cursor of a poll, as JSON."""
+        last = poll.cursor.public_seq
+        key = (poll.game_id, code)
+        with self._lock:
+            course = self._kept.pop(key, None)
+        if course is None or course.epoch != poll.cursor.epoch:
+            course = _Course(poll.cursor.epoch)
+        if course.public_seq < last:
+            with as_viewer(viewer, game=poll.game_id, once=True):
+                events = storage.public_events(poll.game_id, course.public_seq, last)
+            for number, event in events:
+                found = course.combats.after((event,))
+                course.found += [(number, orjson.dumps(encode(each))) for each in found]
+            course.public_seq = last
+        with self._lock:
+            self._kept[key] = course
+            while len(self._kept) > self._max_count:
+                self._kept.popitem(last=False)
+        return [text for number, text in course.found if number <= last]
+
+
+_courses = _Courses(256)
+
+
+def combats_etag(code: str, poll: Poll) -> str | None:
+    """The same for every viewer; None for a game that has not started."""
+    if poll.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
+        return None
+    return entity_tag(code, None, "combats", poll.cursor.epoch, poll.cursor.public_seq)
+
+
+def combats_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
+    """The combats that were decided, oldest first. Raises 409 `game_not_started`."""
+    etag = combats_etag(code, poll)
+    if etag is None:
+        raise Problem(GameCode.GAME_NOT_STARTED)
+    results = b",".join(_courses.found(viewer, code, poll)).decode()
+    return Seen(etag, f'{{"results":[{results}],"next_cursor":null}}')

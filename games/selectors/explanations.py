@@ -1,0 +1,46 @@
+"""What the answers to a decision lead to, made from what the viewer may see."""
+
+from __future__ import annotations
+
+import orjson
+
+from games.engine import Closed, Refused, Unknown, encode
+from games.engine.explanation import explain
+from games.errors import GameCode, problem_of
+from games.models import Game
+from games.selectors.decisions import KeptTexts
+from games.selectors.polls import Poll, entity_tag
+from games.selectors.position import Seen, observation_for
+from got_api.errors import Problem
+
+_explanations = KeptTexts(512)
+
+
+def explanation_etag(code: str, poll: Poll, number: int) -> str | None:
+    """Moves with what the viewer may see. None for a viewer without a house."""
+    return None if poll.house is None else entity_tag(code, poll.house, poll.status, poll.cursor, number)
+
+
+def explanation_for(code: str, poll: Poll, number: int) -> Seen:
+    """The explanation of an open decision for the viewer's house.
+
+    Raises 403 `not_seated` and `not_asked`, 404 `decision_unknown`, 409 `decision_closed` and `game_over`.
+    """
+    if poll.house is None:
+        raise Problem(GameCode.NOT_SEATED)
+    if poll.status == Game.Status.FINISHED:
+        raise problem_of(Closed("game_over", number=number))
+    if poll.status != Game.Status.RUNNING:
+        raise problem_of(Unknown("decision_unknown", number=number))
+    seen = observation_for(code, poll)
+    key = (code, poll.game_id, seen.house, seen.cursor, number)
+    text = _explanations.get(key)
+    if text is None:
+        try:
+            found = explain(seen.state, poll.house, number)
+        except Refused as refused:
+            raise problem_of(refused) from refused
+        text = orjson.dumps(encode(found))
+        _explanations.put(key, text)
+    etag = entity_tag(code, poll.house, poll.status, seen.cursor, number)
+    return Seen(etag, text.decode())

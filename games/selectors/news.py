@@ -1,0 +1,140 @@
+"""What happened in a game since its reader looked, folded and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from games import storage
+from games.engine import EDITIONS
+from games.errors import GameCode
+from games.models import NewsMark
+from games.news import IGNORED, Item, fold
+from games.selectors.games import Viewer
+from games.selectors.log import LogCursor
+from games.selectors.polls import Poll, entity_tag
+from games.words import Words
+from games.words.events import Weight, sentence, weight
+from got_api.errors import Problem
+from got_api.viewer import as_viewer
+
+MAX_EVENTS = storage.viewing.LONGEST_PAGE
+
+LoggedItem = Item[storage.LoggedEvent]
+
+
+def mark_of(user_id: int | None, poll: Poll) -> LogCursor | None:
+    """How far a user has read; None for a user who never marked anything, and for nobody.
+
+    A mark from before a restore of the server counts as far as the log of today goes.
+    """
+    mark = NewsMark.objects.filter(game_id=poll.game_id, user_id=user_id).first() if user_id else None
+    if mark is None:
+        return None
+    head = poll.cursor
+    return LogCursor(min(mark.public_seq, head.public_seq), min(mark.house_seq, head.house_seq), head.epoch)
+
+
+def news_etag(code: str, poll: Poll, after: LogCursor, mark: LogCursor | None, language: str) -> str:
+    """Moves with the log as far as the viewer may read it, with their mark, and with the language."""
+    return entity_tag(code, poll.house, "news", after, mark, poll.cursor, language)
+
+
+def news_for(
+    viewer: Viewer, poll: Poll, after: LogCursor, mark: LogCursor | None, words: Words
+) -> dict[str, Any]:
+    """The items of a page of the log after a cursor. Raises 409 `cursor_outdated`.
+
+    Items that concern the viewer's house stand first; otherwise the oldest. A page never ends within an item.
+    """
+    with as_viewer(viewer, game=poll.game_id, once=True):
+        try:
+            _, events = storage.log_page(poll.game_id, poll.house, after, MAX_EVENTS, IGNORED)
+        except storage.CursorOutdated as error:
+            raise Problem(GameCode.CURSOR_OUTDATED) from error
+    items = fold(events, _order_kinds())
+    is_cut = len(events) == MAX_EVENTS
+    if is_cut and len(items) > 1:
+        items.pop()
+    read_to = max((entry.cursor for item in items for entry in item.entries), key=_place, default=after)
+    shown = [_shown(item, poll.house, words) for item in items]
+    shown.sort(key=lambda item: not item["concerns_you"])
+    return {
+        "results": shown,
+        "next_cursor": str(read_to) if is_cut else None,
+        "read_to": str(read_to if is_cut else poll.cursor),
+        "mark": None if mark is None else str(mark),
+    }
+
+
+def _place(cursor: LogCursor) -> tuple[int, int]:
+    return cursor.public_seq, cursor.house_seq
+
+
+@cache
+def _order_kinds() -> Mapping[str, str]:
+    return {id: order.kind for edition in EDITIONS.values() for id, order in edition.orders.items()}
+
+
+@cache
+def _ids() -> tuple[frozenset[str], frozenset[str]]:
+    editions = EDITIONS.values()
+    return (
+        frozenset(id for edition in editions for id in edition.houses),
+        frozenset(id for edition in editions for id in edition.areas),
+    )
+
+
+def _shown(item: LoggedItem, house: str | None, words: Words) -> dict[str, Any]:
+    houses, areas = _ids()
+    named = item.named(houses)
+    sentences = [
+        (weight(entry.kind), sentence(words, {"kind": entry.kind, **entry.facts})) for entry in item.entries
+    ]
+    return {
+        "topic": item.topic,
+        "weight": item.weight,
+        "concerns_you": house is not None and house in named,
+        "text": _title(item, words) or _headlines(sentences),
+        "lines": [text for weight, text in sentences if weight != "bookkeeping"],
+        "houses": named,
+        "areas": item.named(areas),
+        "first_cursor": str(item.entries[0].cursor),
+        "last_cursor": str(item.entries[-1].cursor),
+        "happened_at": item.entries[-1].happened_at,
+    }
+
+
+def _headlines(sentences: Sequence[tuple[Weight, str]]) -> str:
+    """The headlines of an item, or the first of its details."""
+    headlines = [text for weight, text in sentences if weight == "headline"]
+    details = [text for weight, text in sentences if weight == "detail"]
+    return " · ".join(headlines or details[:2])
+
+
+def _title(item: LoggedItem, words: Words) -> str:
+    """The line of an item of which no single event says what it is."""
+    if item.topic == "orders":
+        return words.text("news-orders")
+    if item.topic == "raids":
+        return words.text("news-raids", count=sum(entry.kind == "raid_resolved" for entry in item.entries))
+    if item.topic == "consolidation":
+        gains: dict[str, int] = {}
+        for entry in item.entries:
+            if entry.kind == "power_gained":
+                house = str(entry.facts["house"])
+                gains[house] = gains.get(house, 0) + int(str(entry.facts["amount"]))
+        return words.text("news-consolidation", gains=gains) if gains else ""
+    began = item.first("combat_began")
+    if item.topic == "battle" and began is not None:
+        won, strengths = item.last("combat_won"), item.last("strengths_announced")
+        return words.text(
+            "news-battle",
+            area=began.facts["area"],
+            attacker=began.facts["attacker"],
+            defender=began.facts["defender"],
+            victor=won.facts["victor"] if won else None,
+            strengths=f"{strengths.facts['attacker']} : {strengths.facts['defender']}" if strengths else "",
+        )
+    return ""

@@ -1,0 +1,143 @@
+"""Pictures of a game as a viewer may see it, kept until they change."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from games import pictures
+from games.errors import GameCode
+from games.pictures import png
+from games.pictures.drawing import Size
+from games.selectors.games import Viewer
+from games.selectors.polls import Poll, entity_tag
+from games.selectors.position import Observation, observation_for, position_etag
+from games.words import words_for
+from got_api.errors import Problem
+from got_api.viewer import as_viewer
+
+MAX_CACHED_BYTES = 32 * 2**20
+_RETRY_SECONDS = 2
+_NAME = "select name from games_game where id = %(game)s"
+
+Form = Literal["svg", "png", "txt"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which picture somebody asks for. `focus` is an area or `battle`, None for the whole board."""
+
+    form: Form
+    language: str
+    size: Size = "page"
+    theme: str = "auto"
+    focus: str | None = None
+
+    @property
+    def tag(self) -> str:
+        """Differs for pictures that differ, also after a change of what draws them."""
+        parts = (self.form, self.language, self.size, self.theme, self.focus or "board", _drawing_version())
+        return "-".join(parts)
+
+
+@cache
+def _drawing_version() -> str:
+    """Stands for the code, the fonts and the texts that pictures are made of."""
+    folder = Path(pictures.__file__).parent
+    files = sorted((*folder.rglob("*.*"), *(folder.parent / "words").rglob("*.ftl")))
+    digest = hashlib.sha256()
+    for path in files:
+        if path.suffix in (".py", ".ttf", ".ftl"):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:8]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture, and its entity tag."""
+
+    etag: str
+    body: bytes
+
+
+def picture_etag(code: str, poll: Poll, wanted: Wanted) -> str | None:
+    """Changes with the position that the viewer sees, and differs by form. None before the game starts."""
+    if position_etag(code, poll) is None:
+        return None
+    return entity_tag(code, poll.house, poll.cursor, wanted.tag)
+
+
+def picture_for(viewer: Viewer, code: str, poll: Poll, wanted: Wanted) -> Picture:
+    """The picture of a started game as the viewer may see it.
+
+    Raises 409 `game_not_started` and 503 `pictures_busy`. Called outside of a scope.
+    """
+    known = picture_etag(code, poll, wanted)
+    body = None if known is None else _drawn.get(known)
+    if known is not None and body is not None:
+        return Picture(known, body)
+    seen = observation_for(code, poll)
+    etag = entity_tag(code, seen.house, seen.cursor, wanted.tag)
+    body = _drawn.get(etag)
+    if body is None:
+        with as_viewer(viewer, game=poll.game_id, once=True) as batch:
+            ((name,),) = batch.fetch((_NAME, {"game": poll.game_id}))[0]
+        body = _draw(code, seen, str(name), wanted)
+        _drawn.put(etag, body)
+    return Picture(etag, body)
+
+
+def _draw(code: str, seen: Observation, name: str, wanted: Wanted) -> bytes:
+    board, words = pictures.Board(seen.state, seen.house, name), words_for(wanted.language)
+    if wanted.form == "txt":
+        return pictures.text_board(board, words).encode()
+    size, theme, focus = wanted.size, wanted.theme, wanted.focus
+    if wanted.form == "svg":
+        drawn = pictures.svg(board, words, size=size, theme=theme, focus=focus, prefix=f"board-{code}")
+        return drawn.encode()
+    drawn = pictures.svg_for_png(board, words, size=size, theme=theme, focus=focus)
+    try:
+        return png.png(drawn, pictures.PIXELS[size])
+    except pictures.Busy:
+        raise Problem(GameCode.PICTURES_BUSY, retry_after=_RETRY_SECONDS) from None
+
+
+class _Drawn:
+    """The pictures that were asked for last, by entity tag, up to a number of bytes."""
+
+    def __init__(self, max_bytes: int) -> None:
+        self._max_bytes, self._bytes = max_bytes, 0
+        self._bodies: OrderedDict[str, bytes] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, etag: str) -> bytes | None:
+        with self._lock:
+            body = self._bodies.get(etag)
+            if body is not None:
+                self._bodies.move_to_end(etag)
+            return body
+
+    def put(self, etag: str, body: bytes) -> None:
+        with self._lock:
+            self._bytes += len(body) - len(self._bodies.pop(etag, b""))
+            self._bodies[etag] = body
+            while self._bytes > self._max_bytes:
+                self._bytes -= len(self._bodies.popitem(last=False)[1])
+
+    def clear(self) -> None:
+        with self._lock:
+            self._bodies.clear()
+            self._bytes = 0
+
+
+_drawn = _Drawn(MAX_CACHED_BYTES)
+
+
+def forget() -> None:
+    """Draw everything anew. For tests, in which two games have one code."""
+    _drawn.clear()

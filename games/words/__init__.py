@@ -1,0 +1,14 @@
+"""Everything that a person reads, in their language.
+
+    words_for("ro").text("event-power_gained", house="stark", amount=2, cause="consolidate")
+
+Above the engine, which returns ids and no language, and below the API, which serves both.
+"""
+
+from .catalogue import SOURCE, SUBJECTS, folders
+from .document import words_document
+from .words import Part, Words, words_for
+
+LANGUAGES: tuple[str, ...] = tuple(folders)
+
+__all__ = ["LANGUAGES", "SOURCE", "SUBJECTS", "Part", "Words", "words_document", "words_for"]

@@ -1,0 +1,60 @@
+"""What the arguments of messages name.
+
+`house="stark"` is an id: the message shows the name of the house. The name of an argument says what kind of
+name that is; the names are those of the fields of events, questions, options, answers and facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+CARDS = ("house_card", "westeros_card", "wildling_card", "tides_card")
+
+
+def _named(arguments: str, *kinds: str) -> dict[str, tuple[str, ...]]:
+    return dict.fromkeys(arguments.split(), kinds)
+
+
+KINDS: Mapping[str, tuple[str, ...]] = {
+    **_named("house houses attacker defender victor loser winner marcher ranking tied", "house"),
+    **_named("side sides groups participants bids tides called_by gains", "house"),
+    **_named("area areas origin target to place places against granted orders moves armies", "area"),
+    **_named("unit units type destroyed ships stood_up upgrade", "unit"),
+    **_named("order token tokens", "order"),
+    **_named("card cards effect except_for opponent_card", *CARDS),
+    **_named("track tracks subject", "track"),
+    **_named("vote_kind vote_kinds", "vote_kind"),
+    **_named("choice choices", "area", "unit", *CARDS, "track"),
+    "old": ("order", "unit"),
+    "cause": ("cause", *CARDS),
+    "deck": ("deck",),
+    "decision": ("decision",),
+    "dominance": ("dominance",),
+    "ended_by": ("ended_by",),
+    "phase": ("phase",),
+    "question": ("decision",),
+    "reason": ("reason",),
+    "result": ("vote_result",),
+    "stand_in": ("stand_in",),
+}
+"""Argument -> the kinds of name that it may be, in the order in which they are tried.
+
+A list shows each name; of units, each kind of unit once with its number. A mapping shows pairs, of a name and
+a number or another name.
+"""
+
+VALUES: Mapping[str, str] = {"orders": "token", "tides": "card", "moves": "units"}
+"""Argument that shows pairs -> the argument that the second half of a pair is like."""
+
+PAIRS: Mapping[str, tuple[str, str]] = {
+    "orders": ("area", "token"),
+    "tides": ("house", "card"),
+    "moves": ("to", "units"),
+}
+"""Argument that is a list of rows -> the fields of a row that make a pair."""
+
+ROWS: Mapping[str, str] = {"houses": "id", "question": "kind", "decision": "kind"}
+"""Argument that is a row, or a list of rows -> the field that names the row."""
+
+MESSAGES: Mapping[str, str] = {"decision": "decision-{}.title"}
+"""Kind of name -> the message of a name, where it is not `<kind>-<id>`."""

@@ -1,0 +1,193 @@
+### Options, in Bulgarian.
+
+## What one answer means, by kind of decision. Values are the fields of the answer
+
+option-ask_neutral_support =
+    { $area ->
+        [none] Не искай помощ
+       *[other] Поискай подкрепа. Цел: { $area }
+    }
+option-bid_influence = Залог: { $amount }
+option-bid_wildlings = Залог: { $amount }
+option-break_wildling_tie = { $house }
+option-capture_port = Кораби: { $amount }
+option-choose_casualties = За унищожаване: { $units }
+option-choose_house_card = { $card }
+option-choose_retreat_losses = За унищожаване: { $units }
+option-choose_westeros_effect =
+    { $effect ->
+        [nothing] Нищо
+       *[other] { $effect }
+    }
+option-declare_support =
+    { $side ->
+        [none] Не подкрепяй никого
+       *[other] Подкрепи: { $side }. Подкрепа: { $areas }
+    }
+option-grant_neutral_support =
+    { $areas ->
+        [none] Откажи подкрепа
+       *[other] Дай подкрепа: { $areas }
+    }
+option-muster =
+    { $musters ->
+        [none] Не набирай войски
+       *[other] Набери: { $musters }
+    }
+option-order_tied_bids = Ред: { $groups }
+option-place_orders = { $orders }
+option-reconcile_armies = За премахване: { $units }
+option-redraw_tide =
+    { $redraw ->
+        [yes] Изтегли друга карта
+       *[no] Задръж картата
+    }
+option-refuse_support =
+    { $areas ->
+        [none] Приеми цялата подкрепа
+       *[other] Откажи подкрепа: { $areas }
+    }
+option-resolve_consolidate =
+    { $musters ->
+        [none] { $area }: гербове на силата
+       *[other] { $area }: набор на войски: { $musters }
+    }
+option-resolve_march =
+    { $moves ->
+        [none] { $area }: без преместване
+       *[other] { $area } → { $moves }
+    }
+option-resolve_raid =
+    { $target ->
+        [none] { $area }: без цел
+       *[other] { $area } → { $target }
+    }
+option-resolve_wildling_card =
+    { $choice ->
+        [none] Откажи се
+        [influence] Влияние: две позиции надолу
+        [units] Унищожаване на две единици
+       *[other] { $choice }
+    }
+option-resolve_wildling_card_units = Единици: { $units }
+option-resolve_wildling_card_musters = Набор: { $musters }
+option-retreat_to =
+    { $place ->
+        [none] Остави избора на победения Дом
+       *[other] { $place }
+    }
+option-use_blade =
+    { $use ->
+        [yes] Използвай Острието от валирианска стомана: сила +1
+       *[no] Не използвай Острието от валирианска стомана
+    }
+option-use_card_ability =
+    { $choice ->
+        [none] Откажи се
+        [apply] Използвай умението
+       *[other] { $choice }
+    }
+option-use_raven =
+    { $use ->
+        [nothing] Не използвай Гарвана вестоносец
+        [look] Погледни горната карта на Диваците
+        [leave_on_top] Остави картата най-отгоре
+        [put_under_deck] Сложи картата под тестето
+       *[replace] { $area }: нова заповед: { $token }
+    }
+
+## Pieces of an answer
+
+option_part-move = { $to }: { $units }
+option_part-power_token = Остави герб на силата: { $area }
+option_part-no_power_token = Не оставяй герб на силата: { $area }
+option_part-muster = { $type } → { $area }
+option_part-upgrade = { $area }: { $upgrade } → { $type }
+
+## Labels of the fields of answers and options
+
+field-amount = Количество
+field-area = Област
+field-areas = Области
+field-armies = Армии
+field-card = Карта
+field-choice = Избор
+field-choices = Възможности
+field-costs = Наборни точки
+field-count = Брой
+field-effect = Ефект
+field-free = Налични фигурки
+field-groups = Групи
+field-house = Дом
+field-leave_power_token = Остави герб на силата
+field-maximum = Най-много
+field-minimum = Поне
+field-moves = Премествания
+field-musters = Набор на войски
+field-orders = Заповеди
+field-place = Място
+field-places = Места
+field-points = Наборни точки
+field-redraw = Изтегли друга карта
+field-regular = Обикновени заповеди
+field-rooms = Свободни места в пристанища
+field-side = Подкрепена страна
+field-sides = Страни
+field-special = Специални заповеди
+field-stars = Специални заповеди, най-много
+field-supply = Позволени размери на армиите
+field-target = Цел
+field-token = Чип със заповед
+field-track = Сфера на влияние
+field-units = Бойни единици
+field-upgrade_costs = Наборни точки за повишаване
+field-use = Използване
+
+## How an answer is composed, by shape of the options
+
+shape-amount = Избери число. От: { $minimum }. До: { $maximum }
+shape-assign_orders = Постави на всяко място различен чип със заповед.
+shape-consolidate_orders = Избери една заповед и получи сила или набери войски, където е позволено.
+shape-moves = Избери една заповед и премести част от единиците, всички или никоя.
+shape-musters = Избери новите единици в реда, в който се поставят, или никоя.
+shape-one_of = Избери едно.
+shape-rank_groups = Подреди равните Домове в реда, който желаеш.
+shape-some_areas =
+    { $all_or_none ->
+        [yes] Избери всички места или никое.
+       *[no] Избери някои от местата, всички или никое.
+    }
+shape-some_units =
+    { $minimum ->
+        [0] Избери бойни единици. Най-много: { $maximum }
+       *[other] Избери бойни единици. Поне: { $minimum }. Най-много: { $maximum }
+    }
+shape-support_sides =
+    { $all_or_none ->
+        [yes] Избери страна и всичките си места или никого.
+       *[no] Избери страна и някои от местата си или никого.
+    }
+
+## What follows from an option, in one line
+
+consequence-attack = Нападение: { $area }. Бранител: { $defender }
+consequence-attack_neutral = Нападение срещу неутрални сили: { $area }. Нужна сила: { $strength }
+consequence-area_lost = Не остава нито бойна единица, нито герб на силата. Губиш контрол: { $area }
+consequence-power_token_left = Твоят герб на силата остава и запазва контрола: { $area }
+consequence-area_gained = Получаваш контрол: { $area }
+consequence-castle_gained = Замък или крепост повече. Общо: { $count }
+consequence-castle_lost = Замък или крепост по-малко. Общо: { $count }
+consequence-victory = Печелиш играта.
+consequence-port_captured = Завладяваш пристанище: { $area }
+consequence-order_removed = Тази заповед се маха: { $area }: { $token }
+consequence-pillage = Грабеж: получаваш 1 герб на силата, а другият Дом губи 1: { $house }
+consequence-power_gained = Получени гербове на силата: { $amount }
+consequence-power_left = Останала налична сила: { $amount }
+consequence-supply_broken = Твърде много за продоволствието ти: { $areas }
+consequence-units_allowed = Продоволствието ти ограничава това настъпление. Единици, най-много: { $count }
+consequence-card_returns = Отиграните ти карти на Дома се връщат в ръката.
+consequence-card_discarded = Сред отиграните ти карти отива: { $card }
+consequence-used_this_round = Не може да се използва отново в този рунд.
+consequence-saved = Остава на разположение в този рунд.
+consequence-ship_transport = С морски превоз.
+consequence-units_destroyed = Унищожени единици: { $units }

@@ -1,0 +1,168 @@
+### Decisions: what a house is asked. Of each kind:
+### .title    a label of a few words, for lists and for the subject of a mail
+### .asks     what is asked here; its values are the fields of the question and of the options
+### .default  what counts if nobody answers until the due time
+###
+### Speak to the player as "you". Names stand at the start, after a colon, a comma or an arrow.
+
+# What others are asked, for readers who are not: the houses, and the title of the decision.
+decision-of_others = { $houses }: { $question }
+
+## Westeros phase
+
+decision-choose_westeros_effect =
+    .title = Choose the effect of a Westeros card
+    .asks = Choose one of the effects of this card, or none. Card: { $card }
+    .default = Nothing happens.
+# $minimum: how many units go at least; it depends on the areas that you choose.
+decision-reconcile_armies =
+    .title = Reconcile your armies with your supply
+    .asks = Your armies are larger than your supply allows. Remove units until they fit. Units to remove, at least: { $minimum }
+    .default = The cheapest units are removed.
+decision-muster =
+    .title = Muster
+    .asks = You can muster units here: { $areas }
+    .default = Nothing is mustered, and the points are lost.
+decision-bid_influence =
+    .title = Bid for an influence track
+    .asks = Bid power for your position. All bids are revealed and paid together. Track: { $track }. Your power: { $maximum }
+    .default = Your bid is 0.
+decision-order_tied_bids =
+    .title = Order the tied houses
+    .asks = Some houses bid the same. As the holder of the Iron Throne, you decide their order. Track: { $track }
+    .default = Tied houses keep the order that they have on the track.
+decision-bid_wildlings =
+    .title = Bid against the wildlings
+    .asks = The wildlings attack. Bid power for the Night's Watch. Strength of the wildlings: { $strength }. Your power: { $maximum }
+    .default = Your bid is 0.
+decision-break_wildling_tie =
+    .title = Break the tie of the wildling attack
+    .asks =
+        { $won ->
+            [yes] The Night's Watch won. Choose the highest bidder among the tied houses: { $tied }
+           *[no] The wildlings won. Choose the lowest bidder among the tied houses: { $tied }
+        }
+    .default = Highest bidder: yours if you are tied, else the first in turn order. Lowest bidder: the last other house in turn order.
+# A sentence of the task follows.
+decision-resolve_wildling_card =
+    .title = Resolve the wildling card
+    .asks = Wildling card: { $card }. House: { $house }
+    .default = A reward is declined. Of a penalty, the mildest choice is made.
+
+## The tasks of wildling cards
+
+task-choose_penalty = Choose: two positions down on your best influence track, or two units destroyed.
+task-destroy_units =
+    { $areas ->
+        [none] Choose units to destroy. Units: { $count }
+       *[other] Choose units to destroy, all in the same area. Units: { $count }. Areas: { $areas }
+    }
+task-discard_house_card = Choose a house card from your hand to discard.
+task-downgrade_knights = Choose two knights. They become footmen.
+task-gain_influence = Choose an influence track. You move to its first position.
+task-lose_influence = Choose an influence track. The house moves down on it. Tracks: { $tracks }. Positions: { $positions }
+task-muster_in_one_area = You can muster in one of these areas: { $areas }
+task-return_house_card = Choose a discarded house card to take back into your hand, or none.
+task-upgrade_footmen = Choose up to two footmen. They become knights.
+
+## Planning phase
+
+# $stars: how many special orders are allowed, $count: how many places get an order.
+decision-place_orders =
+    .title = Place orders
+    .asks =
+        { $in_turn ->
+            [yes] Order tokens are short, so houses place one after the other. Place your orders face down. Orders: { $count }. Special orders, at most: { $stars }
+           *[no] Place an order face down in each place with your units. Orders: { $count }. Special orders, at most: { $stars }
+        }
+    .default = Your draft counts as far as it is allowed. Every other place gets an order from a fixed list: on land Defense first.
+decision-use_raven =
+    .title = Use the Messenger Raven
+    .asks =
+        { $looking ->
+            [yes] You looked at the top wildling card. Leave it on top, or put it under the deck.
+           *[no] Replace one of your orders, look at the top wildling card, or do neither.
+        }
+    .default = The Messenger Raven is not used. A card that you looked at stays on top.
+
+## Action phase
+
+decision-resolve_raid =
+    .title = Resolve a Raid order
+    .asks = Resolve one of your Raid orders, with a target or without one.
+    .default = Your first Raid order is resolved without a target.
+decision-ask_neutral_support =
+    .title = Ask for support against a neutral force
+    .asks = Before you march, you can ask other houses for support against a neutral force, or skip this.
+    .default = Nobody is asked.
+decision-grant_neutral_support =
+    .title = Support against a neutral force
+    .asks = { $house }: your support is wanted against a neutral force: { $area }. Your support orders: { $areas }
+    .default = You give no support.
+decision-resolve_march =
+    .title = Resolve a March order
+    .asks =
+        { $granted ->
+            [none] Resolve one of your March orders: move its units, attack at most one area, or stay.
+           *[other] Resolve one of your March orders. Asked for support against: { $against }. Promised from: { $granted }
+        }
+    .default = Your first March order is resolved without a move.
+decision-resolve_consolidate =
+    .title = Resolve a Consolidate Power order
+    .asks = Resolve one of these orders: gain power, or muster where a special order allows it. Orders: { $areas }
+    .default = Your first order is resolved for power.
+decision-capture_port =
+    .title = Take over the enemy port
+    .asks = You captured a port: { $area }. You can replace its ships by your own. Ships, at most: { $maximum }
+    .default = As many ships as possible are replaced.
+
+## Combat
+
+decision-declare_support =
+    .title = Declare support
+    .asks = A combat is fought beside your support orders: { $areas }. You can support: { $sides }
+    .default = A house of the combat supports itself with all its orders; other houses support nobody.
+decision-refuse_support =
+    .title = Refuse support
+    .asks = Other houses support you in the combat. Choose the places whose support you refuse. Support from: { $areas }
+    .default = All support is accepted.
+decision-choose_house_card =
+    .title = Choose a house card
+    .asks =
+        { $except_for ->
+            [none] Choose a house card from your hand for the combat. Cards are revealed together. Houses: { $houses }
+           *[other] Choose another house card from your hand for the combat. Sent back: { $except_for }
+        }
+    .default = Your weakest card is played.
+decision-use_card_ability =
+    .title = Use the ability of a house card
+    .asks = Use the ability of your house card, or decline where that is allowed. Card: { $card }
+    .default = An optional ability is declined; a mandatory one takes its first target.
+decision-redraw_tide =
+    .title = Redraw the Tides of Battle card
+    .asks = Keep your Tides of Battle card, or use the Valyrian Steel Blade to discard it and draw another.
+    .default = You keep your card.
+decision-use_blade =
+    .title = Use the Valyrian Steel Blade
+    .asks = Use the Valyrian Steel Blade for strength +1 in this combat, or save it for a later combat of this round.
+    .default = The Valyrian Steel Blade is not used.
+decision-choose_casualties =
+    .title = Choose casualties
+    .asks =
+        { $cause ->
+            [skulls] Choose which of your units in the combat are destroyed by skulls. Units: { $count }
+           *[swords] Choose which of your units in the combat are destroyed by swords. Units: { $count }
+        }
+    .default = Your cheapest units are destroyed.
+decision-choose_retreat_losses =
+    .title = Choose the losses of the retreat
+    .asks = Your supply does not allow all units to retreat. Choose the units to destroy. Retreat to: { $place }. Units: { $count }
+    .default = Your cheapest units are destroyed.
+decision-retreat_to =
+    .title = Choose the place of the retreat
+    .asks =
+        { $may_decline ->
+            [yes] Choose where the defeated units retreat, or leave it to their house. Defeated: { $house }. Places: { $places }
+           *[no] Choose where your defeated units retreat. Places: { $places }
+        }
+    .default = A victor leaves the choice to the loser. Retreating units join their own units, else go to their own area, else to an empty one.

@@ -1,0 +1,178 @@
+### Mails and messages about games and accounts, and the digest. Of each kind of notice:
+### notice-<kind>            one line, for a message or a line of a mail
+### notice-<kind>.subject    what the subject of a mail says after the name of the table
+###
+### $decision is the title of a decision. Times are written for the reader before they come here.
+### The due time of what is asked stands on a line of its own, and at the end of the subject.
+
+## The kinds of notices, as labels for settings
+
+notice_kind-your_turn = It is your turn
+notice_kind-you_are_last = Only you have not answered yet
+notice_kind-deadline_warning = A due time is near
+notice_kind-deadline_passed = A due time has passed
+notice_kind-deadline_moved = A due time was extended
+notice_kind-game_started = A game has started
+notice_kind-game_ended = A game has ended
+notice_kind-game_paused = A game is paused
+notice_kind-game_resumed = A game continues
+notice_kind-seat_opened = A seat is open
+notice_kind-seat_replaced = A seat has a new player
+notice_kind-vote_opened = A vote is open
+notice_kind-vote_closed = A vote has ended
+notice_kind-absence = A player will be absent
+notice_kind-host_message = A message from the host
+notice_kind-host_called = The host is called
+
+## Lines and subjects
+
+notice-your_turn = { $house }: { $decision }
+    .subject = { $decision }
+notice-you_are_last = { $house }: { $decision }. All others have answered.
+    .subject = { $decision }. All others have answered
+notice-deadline_warning = { $house }: not answered yet: { $decision }
+    .subject = Little time left: { $decision }
+notice-deadline_passed = { $house }: { $decision }. The time is over; the default answer counts.
+    .subject = { $house }: the default answer counts: { $decision }
+# $house is null when everybody gets more time.
+notice-deadline_moved =
+    { $house ->
+        [none] More time for everybody, until: { $due_at }
+       *[other] { $house }: more time, until: { $due_at }
+    }
+    .subject =
+        { $house ->
+            [none] more time for everybody, until: { $due_at }
+           *[other] { $house }: more time, until: { $due_at }
+        }
+notice-game_started = The game has started. Your house: { $house }
+    .subject = the game has started. Your house: { $house }
+notice-game_ended =
+    { $winner ->
+        [none]
+            { $ended_by ->
+                [none] The game has ended.
+               *[other] The game has ended: { $ended_by }
+            }
+       *[other] The game has ended. Winner: { $winner }
+    }
+    .subject =
+        { $winner ->
+            [none] the game has ended
+           *[other] the game has ended. Winner: { $winner }
+        }
+notice-game_paused =
+    { $reason ->
+        [none] The game is paused.
+       *[other] The game is paused. Until: { $ends_at }. Reason: { $reason }
+    }
+    .subject =
+        { $ends_at ->
+            [none] the game is paused
+           *[other] the game is paused. Until: { $ends_at }
+        }
+notice-game_resumed =
+    { $reason ->
+        [none] The game continues.
+       *[other] The game continues. Reason: { $reason }
+    }
+    .subject = the game continues
+notice-seat_opened =
+    { $reason ->
+        [none] A seat is open: { $house }
+       *[other] A seat is open: { $house }. Reason: { $reason }
+    }
+    .subject = a seat is open: { $house }
+# $username is null when the account was erased.
+notice-seat_replaced =
+    { $username ->
+        [none] { $house }: new player
+       *[other] { $house }: new player: { $username }
+    }
+    .subject = { $house }: new player
+# $house is null when the vote is about no house.
+notice-vote_opened =
+    { $house ->
+        [none] A vote is open: { $vote_kind }. Closes: { $closes_at }
+       *[other] A vote is open: { $vote_kind }: { $house }. Closes: { $closes_at }
+    }
+    .subject =
+        { $house ->
+            [none] a vote is open: { $vote_kind }. Closes: { $closes_at }
+           *[other] a vote is open: { $vote_kind }: { $house }. Closes: { $closes_at }
+        }
+notice-vote_closed = The vote has ended: { $vote_kind }. Result: { $result }
+    .subject = the vote has ended: { $vote_kind }. Result: { $result }
+notice-absence = { $house }: absence: { $starts_at } → { $ends_at }
+    .subject = { $house }: absence: { $starts_at } → { $ends_at }
+notice-host_message = Message from the host: { $text }
+    .subject = a message from the host
+notice-host_called = { $house }: late. As the host, you can extend the time, pause the game or open the seat. The default answer counts from: { $due_at }
+    .subject = { $house }: late. As the host, you can act until: { $due_at }
+
+## The frame of a mail
+
+# $line is the subject of the notice; $game is the name of the table, as its host wrote it.
+mail-subject =
+    { $due_at ->
+        [none] { $game }: { $line }
+       *[other] { $game }: { $line }. Due: { $due_at }
+    }
+mail-subject_many = { $game }. Notices: { $count }
+mail-subject_asked =
+    { $due_at ->
+        [none] Your turn. Games: { $games }
+       *[other] Your turn. Games: { $games }. First due: { $due_at }
+    }
+mail-subject_digest = Notices: { $count }. Games: { $games }
+mail-seat = Your house: { $house }
+mail-sitter = You answer for: { $house }
+mail-asked = What is asked of you
+mail-since = What happened since the last mail
+mail-more = More events: { $count }
+mail-board = The board
+mail-open_game = Open the game
+mail-answer = Answer
+mail-due = Due: { $due_at }
+mail-due_none = There is no due time.
+mail-default = If you do not answer: { $default }
+mail-waiting_for = Waiting for: { $houses }
+mail-unsubscribe = Unsubscribe
+mail-unofficial = An unofficial server. The game belongs to its publisher.
+mail-test = This is a test: notices of your games will arrive here.
+    .subject = A test
+mail-confirm = A confirmation code for this address was requested by: { $username }
+    .subject = Your confirmation code: { $code }
+    .code = Code: { $code }. It is valid for one hour.
+    .ignore = If this was not you, ignore this mail: without the code, nothing else is sent.
+
+## Pages behind the links of a mail
+
+page-unsubscribe = Unsubscribe
+page-unsubscribed = Unsubscribed. No more mails are sent to this address.
+
+## Mails about an account
+
+mail-reset = A new password was requested, probably by you, for the account: { $username }
+    .subject = Your code for a new password
+    .enter = Enter this code in your program, together with the new password:
+    .valid = The code works once, within an hour. Your present password works until then.
+    .ignore = If you did not ask for this, do nothing. Never give the code to anybody.
+mail-password_changed = The password was changed. Account: { $username }
+    .subject = Your password was changed
+    .next = If this was not you, ask for a password reset: this address still belongs to the account.
+mail-address_changed = This is no longer the mail address of the account: { $username }
+    .subject = Your address was changed
+    .next = If this was not you, change your password at once, or write to the operators.
+
+## Messages in a channel, calendar entries
+
+message-due = Due: { $due_at }
+message-lobby = The game has not started. Seats taken: { $count }/{ $player_count }
+message-cancelled = The game was cancelled.
+message-stage = Round: { $round }. { $phase }
+# $who: a house, and in brackets the player.
+message-waiting = Waiting for: { $who }: { $decision }
+calendar-entry = { $house }: { $decision }
+calendar-description = Table: { $game }. If you do not answer: { $default }
+calendar-name = Due times of your games

@@ -1,0 +1,195 @@
+### Options: labels of what can be answered, how an answer is composed, and one line of what follows from it.
+
+## What one answer means, by kind of decision. Values are the fields of the answer
+
+option-ask_neutral_support =
+    { $area ->
+        [none] Ask nobody
+       *[other] Ask for support: { $area }
+    }
+option-bid_influence = Bid: { $amount }
+option-bid_wildlings = Bid: { $amount }
+option-break_wildling_tie = { $house }
+option-capture_port = Ships: { $amount }
+option-choose_casualties = Destroyed: { $units }
+option-choose_house_card = { $card }
+option-choose_retreat_losses = Destroyed: { $units }
+option-choose_westeros_effect =
+    { $effect ->
+        [nothing] Nothing
+       *[other] { $effect }
+    }
+option-declare_support =
+    { $side ->
+        [none] Support nobody
+       *[other] Support: { $side }. From: { $areas }
+    }
+option-grant_neutral_support =
+    { $areas ->
+        [none] Refuse support
+       *[other] Give support from: { $areas }
+    }
+option-muster =
+    { $musters ->
+        [none] Muster nothing
+       *[other] Muster: { $musters }
+    }
+option-order_tied_bids = Order: { $groups }
+option-place_orders = { $orders }
+option-reconcile_armies = Removed: { $units }
+option-redraw_tide =
+    { $redraw ->
+        [yes] Draw another card
+       *[no] Keep the card
+    }
+option-refuse_support =
+    { $areas ->
+        [none] Accept all support
+       *[other] Refuse support from: { $areas }
+    }
+option-resolve_consolidate =
+    { $musters ->
+        [none] { $area }: power
+       *[other] { $area }: muster: { $musters }
+    }
+option-resolve_march =
+    { $moves ->
+        [none] { $area }: no move
+       *[other] { $area } → { $moves }
+    }
+option-resolve_raid =
+    { $target ->
+        [none] { $area }: no target
+       *[other] { $area } → { $target }
+    }
+option-resolve_wildling_card =
+    { $choice ->
+        [none] Decline
+        [influence] Influence: two positions down
+        [units] Two units destroyed
+       *[other] { $choice }
+    }
+option-resolve_wildling_card_units = Units: { $units }
+option-resolve_wildling_card_musters = Muster: { $musters }
+option-retreat_to =
+    { $place ->
+        [none] Leave the choice to the defeated house
+       *[other] { $place }
+    }
+option-use_blade =
+    { $use ->
+        [yes] Use the Valyrian Steel Blade: strength +1
+       *[no] Do not use the Valyrian Steel Blade
+    }
+option-use_card_ability =
+    { $choice ->
+        [none] Decline
+        [apply] Use the ability
+       *[other] { $choice }
+    }
+option-use_raven =
+    { $use ->
+        [nothing] Do not use the Messenger Raven
+        [look] Look at the top wildling card
+        [leave_on_top] Leave the card on top
+        [put_under_deck] Put the card under the deck
+       *[replace] { $area }: new order: { $token }
+    }
+
+## Pieces of an answer
+
+# A place and the units that go there.
+option_part-move = { $to }: { $units }
+option_part-power_token = Leave a power token: { $area }
+option_part-no_power_token = Leave no power token: { $area }
+# A piece to muster, and the place that pays for it.
+option_part-muster = { $type } → { $area }
+option_part-upgrade = { $area }: { $upgrade } → { $type }
+
+## Labels of the fields of answers and options
+
+field-amount = Amount
+field-area = Area
+field-areas = Areas
+field-armies = Armies
+field-card = Card
+field-choice = Choice
+field-choices = Choices
+field-costs = Mustering points
+field-count = Number
+field-effect = Effect
+field-free = Pieces left
+field-groups = Groups
+field-house = House
+field-leave_power_token = Leave a power token
+field-maximum = At most
+field-minimum = At least
+field-moves = Moves
+field-musters = Musters
+field-orders = Orders
+field-place = Place
+field-places = Places
+field-points = Mustering points
+field-redraw = Draw another card
+field-regular = Regular orders
+field-rooms = Space in ports
+field-side = Supported side
+field-sides = Sides
+field-special = Special orders
+field-stars = Special orders, at most
+field-supply = Army sizes allowed
+field-target = Target
+field-token = Order token
+field-track = Influence track
+field-units = Units
+field-upgrade_costs = Mustering points for an upgrade
+field-use = Use
+
+## How an answer is composed, by shape of the options
+
+shape-amount = Choose a number. From: { $minimum }. To: { $maximum }
+shape-assign_orders = Put a different order token on each place.
+shape-consolidate_orders = Choose one order and gain power, or muster where it is allowed.
+shape-moves = Choose one order and move some of its units, all of them or none.
+shape-musters = Choose pieces in the order in which they are placed, or none.
+shape-one_of = Choose one.
+shape-rank_groups = Put the tied houses in the order that you want.
+shape-some_areas =
+    { $all_or_none ->
+        [yes] Choose all places or none.
+       *[no] Choose some of the places, all of them or none.
+    }
+shape-some_units =
+    { $minimum ->
+        [0] Choose units. At most: { $maximum }
+       *[other] Choose units. At least: { $minimum }. At most: { $maximum }
+    }
+shape-support_sides =
+    { $all_or_none ->
+        [yes] Choose a side and all your places, or nobody.
+       *[no] Choose a side and some of your places, or nobody.
+    }
+
+## What follows from an option, in one line
+
+consequence-attack = Attack: { $area }. Defender: { $defender }
+consequence-attack_neutral = Attack on a neutral force: { $area }. Strength needed: { $strength }
+consequence-area_lost = No unit and no power token stays. You no longer hold: { $area }
+consequence-power_token_left = Your power token stays and holds: { $area }
+consequence-area_gained = You hold then: { $area }
+consequence-castle_gained = A castle or stronghold more. You hold then: { $count }
+consequence-castle_lost = A castle or stronghold less. You hold then: { $count }
+consequence-victory = You win the game.
+consequence-port_captured = You capture the port: { $area }
+consequence-order_removed = This order is removed: { $area }: { $token }
+consequence-pillage = You gain 1 power, and the other house loses 1: { $house }
+consequence-power_gained = Power gained: { $amount }
+consequence-power_left = Power left: { $amount }
+consequence-supply_broken = Too large for your supply: { $areas }
+consequence-units_allowed = Your supply limits this march. Units, at most: { $count }
+consequence-card_returns = Your discarded house cards come back to your hand.
+consequence-card_discarded = This card goes to your discard pile: { $card }
+consequence-used_this_round = It cannot be used again this round.
+consequence-saved = It stays available this round.
+consequence-ship_transport = By ship transport.
+consequence-units_destroyed = Destroyed: { $units }

@@ -1,0 +1,427 @@
+### Problems: why a request was refused. Of each code:
+### .title   a label of a few words
+### .detail  one sentence. Code adds the facts, each as a label with its value (fact-...), and the rule.
+
+# Title of every answer that breaks a rule.
+problem-against_the_rules = Against the rules
+# Added to the detail when a rule was broken. $rule_text is a sentence of rules.ftl.
+problem-rule = Rule { $rule_id }: { $rule_text }
+# What a broken rule would allow instead: names, or labels of answers.
+problem-allowed = Allowed: { $allowed }
+
+## Any request
+
+problem-bad_request =
+    .title = Bad request
+    .detail = The request cannot be processed as sent.
+problem-body_too_large =
+    .title = Body too large
+    .detail = The body is too large.
+problem-forbidden =
+    .title = Forbidden
+    .detail = You are not allowed to do this.
+problem-game_busy =
+    .title = Game busy
+    .detail = Another request is changing this game. Try again.
+problem-length_required =
+    .title = Length required
+    .detail = Send Content-Length; chunked bodies are not accepted.
+problem-malformed =
+    .title = Malformed request
+    .detail = The request does not match its schema.
+problem-malformed_json =
+    .title = Malformed JSON
+    .detail = The body is not valid JSON.
+problem-method_not_allowed =
+    .title = Method not allowed
+    .detail = This path does not support this method.
+problem-not_acceptable =
+    .title = Not acceptable
+    .detail = This address does not offer the format that you asked for.
+problem-not_found =
+    .title = Not found
+    .detail = Not found, or not visible to you.
+problem-request_timeout =
+    .title = Request timeout
+    .detail = The body of the request did not arrive in time.
+problem-scope_missing =
+    .title = Missing scope
+    .detail = The token does not have a required scope.
+problem-server_error =
+    .title = Server error
+    .detail = The server failed. Report the incident to the staff.
+problem-token_expired =
+    .title = Expired token
+    .detail = The token has expired.
+problem-token_invalid =
+    .title = Invalid token
+    .detail = The token is unknown or was revoked.
+problem-token_missing =
+    .title = Missing token
+    .detail = Send a token: Authorization: Bearer got_...
+problem-too_many_requests =
+    .title = Too many requests
+    .detail = Too many requests. Try again later.
+problem-unavailable =
+    .title = Unavailable
+    .detail = The server cannot reach its database. Try again later.
+problem-unsupported_media_type =
+    .title = Unsupported media type
+    .detail = Send the body as application/json.
+
+## Accounts
+
+problem-credentials_wrong =
+    .title = Invalid credentials
+    .detail = The username or the password is wrong.
+problem-log_in_again =
+    .title = Log in again
+    .detail = Send a token of POST /sessions that is at most ten minutes old.
+problem-password_wrong =
+    .title = Wrong password
+    .detail = This is not your current password.
+problem-reset_invalid =
+    .title = Invalid reset code
+    .detail = The code is unknown, used, or older than an hour. Request a new one.
+problem-too_many_tokens =
+    .title = Too many tokens
+    .detail = Revoke a token before you create another one.
+problem-username_taken =
+    .title = Username taken
+    .detail = Another account has this username or a similar one.
+
+## Lobbies, seats, time and votes
+
+problem-absence_overlaps =
+    .title = Overlapping absence
+    .detail = You already have an absence during this time.
+problem-absence_too_long =
+    .title = Absence too long
+    .detail = You do not have this many days of absence left.
+problem-absence_too_soon =
+    .title = Absence too soon
+    .detail = An absence must start in the future.
+problem-already_answered =
+    .title = Already answered
+    .detail = Your house has already answered. Replace the answer instead.
+problem-already_seated =
+    .title = Already seated
+    .detail = You already have a seat in this game.
+problem-bot_unknown =
+    .title = Unknown bot
+    .detail = The server has no bot of this name.
+problem-cursor_outdated =
+    .title = Outdated cursor
+    .detail = The server was restored from a backup. Discard your data and read the log from the start.
+problem-extension_too_long =
+    .title = Extension too long
+    .detail = An extension can be at most two weeks long.
+problem-game_full =
+    .title = Game full
+    .detail = All seats of this game are taken.
+problem-game_not_running =
+    .title = Game not running
+    .detail = The game is not running.
+problem-game_not_started =
+    .title = Game not started
+    .detail = The game has not started.
+problem-game_started =
+    .title = Game started
+    .detail = The game has already started.
+problem-game_unreadable =
+    .title = Game unreadable
+    .detail = The server cannot read this game at present. Nothing is lost, and the staff is notified.
+problem-house_not_chosen_here =
+    .title = House cannot be chosen
+    .detail = Players do not choose their house in this game.
+problem-house_not_in_game =
+    .title = House not in game
+    .detail = This house does not play in a game of this size.
+problem-house_taken =
+    .title = House taken
+    .detail = This house is already taken.
+problem-invitation_wrong =
+    .title = Wrong invitation code
+    .detail = This game needs its invitation code.
+problem-knows_another_house =
+    .title = Knows another house
+    .detail = A player who has seen another house's secrets in this game cannot play this house.
+problem-left_for_good =
+    .title = Left for good
+    .detail = You left this seat or were removed from it, and cannot return.
+problem-no_invitation_needed =
+    .title = No invitation needed
+    .detail = An open game has no invitation code.
+problem-no_voter =
+    .title = No right to vote
+    .detail = Your house cannot vote here.
+problem-not_allowed_by_policy =
+    .title = Not allowed by the policy
+    .detail = The policy of this game does not allow the host to do this.
+problem-not_chronic =
+    .title = Not enough misses
+    .detail = The player has not missed enough due times for this.
+problem-not_paused =
+    .title = Not paused
+    .detail = The game is not paused.
+problem-not_seated =
+    .title = Not seated
+    .detail = You have no seat in this game.
+problem-not_the_host =
+    .title = Not the host
+    .detail = Only the host of this game can do this.
+problem-pause_too_long =
+    .title = Pause too long
+    .detail = The policy of this game allows only shorter pauses.
+problem-pictures_busy =
+    .title = Pictures busy
+    .detail = Other pictures are being drawn. Try again.
+problem-seat_is_open =
+    .title = Seat is open
+    .detail = Your seat is open after several misses. Return to it first.
+problem-seat_not_open =
+    .title = Seat not open
+    .detail = The seat is not open.
+problem-seats_open =
+    .title = Open seats
+    .detail = Some seats of this game are still open.
+problem-setting_unlawful =
+    .title = Invalid setting
+    .detail = A setting of the clock or policy is not allowed.
+problem-sitter_forbidden =
+    .title = Sitters not allowed
+    .detail = The policy of this game does not allow sitters.
+problem-sitter_too_long =
+    .title = Sitter's time too long
+    .detail = A sitter's time must end in the future and within the limit of this game.
+problem-too_many_lobbies =
+    .title = Too many lobbies
+    .detail = Start or cancel one of your games first, or ask the staff to lift this limit.
+problem-user_unknown =
+    .title = Unknown user
+    .detail = No user has this name.
+problem-vote_forbidden =
+    .title = Vote not allowed
+    .detail = The policy of this game does not allow this vote.
+problem-vote_is_closed =
+    .title = Vote is closed
+    .detail = The vote is closed.
+problem-vote_is_open =
+    .title = Vote is open
+    .detail = A vote of this kind is already open.
+
+## Decisions
+
+problem-decision_closed =
+    .title = Decision closed
+    .detail = The decision is already resolved.
+problem-decision_unknown =
+    .title = Unknown decision
+    .detail = The game has no decision of this number.
+problem-game_over =
+    .title = Game over
+    .detail = The game has ended.
+problem-not_asked =
+    .title = Not asked
+    .detail = Your house is not asked.
+problem-wrong_kind =
+    .title = Wrong kind
+    .detail = The answer is of another kind than the decision.
+
+## Answers against the rules. They share a title
+
+problem-all_support_orders_or_none =
+    .detail = In this game, all your support orders help, or none does.
+problem-area_closed =
+    .detail = Nobody may enter this area in a game of this size.
+problem-bid_above_power =
+    .detail = You cannot bid more power than you have.
+problem-bid_below_zero =
+    .detail = A bid must be at least 0.
+problem-cannot_ask_for_that =
+    .detail = You cannot ask for this support.
+problem-cannot_leave_power_token =
+    .detail = You cannot leave a power token in this area.
+problem-cannot_muster_there =
+    .detail = You cannot muster in this area now.
+problem-cannot_place_ship =
+    .detail = A ship cannot be placed here.
+problem-cannot_place_unit =
+    .detail = This unit cannot be placed here.
+problem-cannot_raid_that =
+    .detail = Your Raid order cannot remove this order.
+problem-cannot_support_from_there =
+    .detail = You cannot support from these places.
+problem-cannot_support_that_side =
+    .detail = You cannot support this side.
+problem-cannot_upgrade =
+    .detail = This unit cannot be upgraded.
+problem-card_cannot_do_that =
+    .detail = The card does not allow this.
+problem-card_not_in_hand =
+    .detail = This house card is not in your hand.
+problem-destination_named_twice =
+    .detail = Name each destination only once.
+problem-empty_move =
+    .detail = A move needs at least one unit.
+problem-house_not_tied =
+    .detail = This house is not one of the tied houses.
+problem-illegal_retreat =
+    .detail = The units cannot retreat there.
+problem-neutral_force_too_strong =
+    .detail = The units are too weak for the neutral force.
+problem-no_free_piece =
+    .detail = All pieces of this kind are on the board.
+problem-no_such_effect =
+    .detail = The card does not offer this effect.
+problem-no_such_order =
+    .detail = You have no order of this kind in this area.
+problem-no_such_support =
+    .detail = This support was not offered.
+problem-not_a_reconciliation =
+    .detail = Your armies do not fit your supply, or you remove too many units.
+problem-not_adjacent =
+    .detail = The unit cannot reach this place.
+problem-not_an_option =
+    .detail = This answer is not among the options.
+problem-not_an_order_of_the_tied =
+    .detail = Each group must keep its houses; only their order can change.
+problem-not_enough_points =
+    .detail = The area does not have enough mustering points.
+problem-not_your_unit =
+    .detail = This unit belongs to another house.
+problem-only_one_area =
+    .detail = All points must come from one area.
+problem-order_banned =
+    .detail = This order is banned this round.
+problem-order_token_used_twice =
+    .detail = An order token can be placed only once.
+problem-order_without_units =
+    .detail = An order can only be placed where you have units.
+problem-place_without_order =
+    .detail = Every place with your units needs an order.
+problem-port_full =
+    .detail = The port cannot hold this many ships.
+problem-raven_cannot_do_that =
+    .detail = The Messenger Raven cannot do this now.
+problem-second_attack =
+    .detail = A march order can start only one attack.
+problem-supply_broken =
+    .detail = Your armies would be too large for your supply.
+problem-support_without_side =
+    .detail = Name a side and at least one area, or neither.
+problem-too_many_ships =
+    .detail = You cannot replace this many ships.
+problem-too_many_special_orders =
+    .detail = You have placed too many special orders.
+problem-unit_named_twice =
+    .detail = Name each unit only once.
+problem-unit_not_eligible =
+    .detail = This unit cannot be chosen.
+problem-unit_not_there =
+    .detail = The unit is not where the march starts.
+problem-unit_routed =
+    .detail = A routed unit cannot march.
+problem-unknown_area =
+    .detail = There is no such area.
+problem-unknown_order_token =
+    .detail = There is no such order token.
+problem-unknown_unit =
+    .detail = No such unit is on the board.
+problem-unknown_unit_type =
+    .detail = There is no such kind of unit.
+problem-wrong_number_of_units =
+    .detail = This is not the number of units that you must choose.
+
+## Notices
+
+problem-address_not_allowed =
+    .title = Address not allowed
+    .detail = This address is not allowed. Use a public https address.
+problem-channel_exists =
+    .title = Channel exists
+    .detail = You already have a channel to this address.
+problem-channel_off =
+    .title = Channel off
+    .detail = The channel is switched off, or its address is not confirmed.
+problem-code_wrong =
+    .title = Wrong code
+    .detail = The code is wrong or expired. Request a new one.
+problem-game_unknown =
+    .title = Unknown game
+    .detail = No game has this code.
+problem-not_for_this_channel =
+    .title = Not supported by this channel
+    .detail = A channel of this kind does not support this.
+problem-too_many_channels =
+    .title = Too many channels
+    .detail = Remove a channel before you add another one.
+
+## Facts of a problem, each with its label. A list stands after the colon as well
+
+fact-amount = Sent: { $amount }
+fact-area = Area: { $area }
+fact-areas = Areas: { $areas }
+fact-bots = Bots: { $bots }
+fact-choices = Possible: { $choices }
+fact-host_powers = Allowed to the host: { $host_powers }
+fact-house_choice =
+    { $house_choice ->
+        [free] Houses are chosen by the players.
+        [random] Houses are drawn.
+       *[host] Houses are given by the host.
+    }
+fact-houses = Possible: { $houses }
+fact-incident = Incident: { $incident }
+fact-left_days = Days left: { $left_days }
+fact-line = Line: { $line }
+fact-max_bytes = Bytes, at most: { $max_bytes }
+fact-max_count = At most: { $max_count }
+fact-max_days = Days, at most: { $max_days }
+fact-max_length = Characters, at most: { $max_length }
+fact-maximum = At most: { $maximum }
+fact-minimum = At least: { $minimum }
+fact-miss_count = Missed: { $miss_count }
+fact-missing_scopes = Missing scopes: { $missing_scopes }
+fact-needed = Needed: { $needed }
+fact-needed_count = Needed: { $needed_count }
+fact-number = Decision: { $number }
+fact-placed = Placed: { $placed }
+fact-positions = Open seats: { $positions }
+fact-power = Your power: { $power }
+fact-retry_after_seconds = Seconds to wait: { $retry_after_seconds }
+fact-sent = Strength sent: { $sent }
+fact-sides = Possible: { $sides }
+fact-stars = Special orders, at most: { $stars }
+fact-status =
+    { $status ->
+        [lobby] The game has not started.
+        [running] The game is running.
+        [finished] The game is finished.
+       *[cancelled] The game was cancelled.
+    }
+fact-supply = Army sizes allowed: { $supply }
+fact-token = Order: { $token }
+fact-type = Unit: { $type }
+fact-unit = Unit: { $unit }
+fact-vote_kinds = Possible votes: { $vote_kinds }
+fact-year = Year: { $year }
+
+## What is wrong with one field of a request, by code
+
+field_problem-unknown_field = Unknown field.
+field_problem-unknown_parameter = Unknown query parameter.
+field_problem-max_items = Too many items. At most: { $max_length }
+field_problem-wrong_type = Wrong type.
+field_problem-not_a_cursor = This is not a cursor of this list.
+field_problem-number = Not a number of this range. From: { $minimum }. To: { $maximum }
+field_problem-expected = Expected: { $expected }
+field_problem-one_of = One of these: { $known }
+field_problem-unreadable = Use visible characters, with few marks on each, and not too many lines.
+field_problem-unknown_time_zone = Unknown time zone.
+field_problem-username_shape = Use 3 to 30 letters, digits, dots, hyphens or underscores; start with a letter or digit.
+field_problem-username_scripts = Use the letters of one script.
+field_problem-username_reserved = This name is reserved for the staff.
+field_problem-unique = This name looks like another.
+field_problem-quiet_hours = Quiet hours have a start and an end.
+field_problem-unknown_channel = You have no such channel.

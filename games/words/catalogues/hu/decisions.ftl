@@ -1,0 +1,167 @@
+### Decisions: what a house is asked. Of each kind:
+### .title    a label of a few words, for lists and for the subject of a mail: a noun, as the owner of the
+###           question is not its only reader
+### .asks     what is asked here, in the imperative of "te"
+### .default  what counts if nobody answers until the due time
+###
+### Names stand at the start, after a colon, a comma or an arrow; numbers after a colon. No article stands
+### before a name, no ending after one.
+
+# What others are asked, for readers who are not: the houses, and the title of the decision.
+decision-of_others = { $houses }: { $question }
+
+## Westeros phase: pages 7-11 of the booklet
+
+decision-choose_westeros_effect =
+    .title = Egy Westeroskártya hatásának kiválasztása
+    .asks = Válassz egyet a kártya hatásai közül, vagy egyet se. A kártya: { $card }
+    .default = Nem történik semmi.
+decision-reconcile_armies =
+    .title = A seregek igazítása az utánpótláshoz
+    .asks = Seregeid nagyobbak, mint amennyit az utánpótlásod megenged. Vegyél le egységeket, amíg beleférnek. Leveendő egységek, legalább: { $minimum }
+    .default = A legolcsóbb egységek kerülnek le.
+decision-muster =
+    .title = Toborzás
+    .asks = Itt toborozhatsz egységeket: { $areas }
+    .default = Nincs toborzás, a pontok elvesznek.
+decision-bid_influence =
+    .title = Licit egy befolyási területre
+    .asks = Licitálj hatalomjelzőkkel a pozíciódért. Minden licitet egyszerre kell felfedni és kifizetni. Befolyási terület: { $track }. Saját készleted: { $maximum }
+    .default = A licited 0.
+decision-order_tied_bids =
+    .title = Az egyenlő licitek sorrendje
+    .asks = Néhány ház ugyanannyit licitált. Nálad van a Vastrón, te döntöd el a sorrendjüket. Befolyási terület: { $track }
+    .default = Az egyenlő házak megtartják korábbi sorrendjüket a befolyási területen.
+decision-bid_wildlings =
+    .title = Licit a vadak ellen
+    .asks = Támadnak a vadak. Licitálj hatalomjelzőkkel az Éjjeli Őrség támogatására. A vadak ereje: { $strength }. Saját készleted: { $maximum }
+    .default = A licited 0.
+decision-break_wildling_tie =
+    .title = Döntés holtversenyről a vadak támadásánál
+    .asks =
+        { $won ->
+            [yes] Az Őrség győzött. Válaszd ki, az egyenlő házak közül melyik licitált a legtöbbet: { $tied }
+           *[no] A vadak győztek. Válaszd ki, az egyenlő házak közül melyik licitált a legkevesebbet: { $tied }
+        }
+    .default = Legtöbb: te, ha érintett vagy, különben a játéksorrendben első. Legkevesebb: a játéksorrendben utolsó másik ház.
+decision-resolve_wildling_card =
+    .title = Vadkártya végrehajtása
+    .asks = Vadkártya: { $card }. Ház: { $house }
+    .default = A jutalom elmarad. Büntetésnél a legenyhébb választás számít.
+
+## The tasks of wildling cards
+
+task-choose_penalty = Válassz: két pozícióval hátrébb a legjobb befolyási területeden, vagy két egység megsemmisül.
+task-destroy_units =
+    { $areas ->
+        [none] Válaszd ki a megsemmisülő egységeket. Egységek: { $count }
+       *[other] Válaszd ki a megsemmisülő egységeket, mindet ugyanabban a tartományban. Egységek: { $count }. Tartományok: { $areas }
+    }
+task-discard_house_card = Válassz a kezedből egy eldobandó házkártyát.
+task-downgrade_knights = Válassz két lovagot. Gyalogosok lesznek.
+task-gain_influence = Válassz egy befolyási területet. Ott az első pozícióba kerülsz.
+task-lose_influence = Válassz egy befolyási területet. A ház ott hátrébb kerül. Befolyási területek: { $tracks }. Pozíciók: { $positions }
+task-muster_in_one_area = E tartományok egyikében toborozhatsz: { $areas }
+task-return_house_card = Válassz egy dobott házkártyát, amelyet visszaveszel a kezedbe, vagy egyet se.
+task-upgrade_footmen = Válassz legfeljebb két gyalogost. Lovagok lesznek.
+
+## Planning phase: pages 12-13 of the booklet
+
+decision-place_orders =
+    .title = Parancskiadás
+    .asks =
+        { $in_turn ->
+            [yes] Nincs elég parancsjelző, ezért a házak egymás után rakják le a parancsaikat. Rakd le a tieidet képpel lefelé. Parancsok: { $count }. Különleges parancsok, legfeljebb: { $stars }
+           *[no] Rakj képpel lefelé egy-egy parancsot minden helyre, ahol van egységed. Parancsok: { $count }. Különleges parancsok, legfeljebb: { $stars }
+        }
+    .default = Amit leraktál, számít, ha szabályos. A többi hely rögzített lista szerint kap parancsot: szárazföldön először védekezést.
+decision-use_raven =
+    .title = A hírvivő holló használata
+    .asks =
+        { $looking ->
+            [yes] Megnézted a vadpakli felső lapját. Hagyd felül, vagy rakd a pakli alá.
+           *[no] Cseréld ki egy parancsodat, nézd meg a vadpakli felső lapját, vagy ne tedd egyiket se.
+        }
+    .default = A hírvivő holló felhasználatlan marad. A megnézett lap felül marad.
+
+## Action phase: pages 14-16 of the booklet
+
+decision-resolve_raid =
+    .title = Portyázás végrehajtása
+    .asks = Hajtsd végre egy portyázásparancsodat, célponttal vagy anélkül.
+    .default = Az első portyázásparancsod célpont nélkül hajtódik végre.
+decision-ask_neutral_support =
+    .title = Támogatás kérése semleges erő ellen
+    .asks = Menetelés előtt más házak támogatását kérheted egy semleges erő ellen, de ki is hagyhatod.
+    .default = Nincs kérés.
+decision-grant_neutral_support =
+    .title = Támogatás semleges erő ellen
+    .asks = { $house }: a támogatásodat kéri egy semleges erő ellen: { $area }. Támogatásparancsaid: { $areas }
+    .default = Nem adsz támogatást.
+decision-resolve_march =
+    .title = Menetelés végrehajtása
+    .asks =
+        { $granted ->
+            [none] Hajtsd végre egy menetelésparancsodat: mozgasd az egységeit, támadj meg legfeljebb egy tartományt, vagy maradj.
+           *[other] Hajtsd végre egy menetelésparancsodat. Támogatást kértél itt: { $against }. Megígért támogatás innen: { $granted }
+        }
+    .default = Az első menetelésparancsod mozgás nélkül hajtódik végre.
+decision-resolve_consolidate =
+    .title = Hatalomszerzés végrehajtása
+    .asks = Hajtsd végre e parancsok egyikét: szerezz hatalomjelzőt, vagy toborozz, ahol különleges parancs engedi. Parancsok: { $areas }
+    .default = Az első parancsod hatalomjelzőt ad.
+decision-capture_port =
+    .title = Az ellenséges kikötő elfoglalása
+    .asks = Elfoglaltál egy kikötőt: { $area }. Hajóit a sajátjaidra cserélheted. Hajók, legfeljebb: { $maximum }
+    .default = A lehető legtöbb hajó cserélődik ki.
+
+## Combat: pages 17-21 of the booklet
+
+decision-declare_support =
+    .title = Támogatás bejelentése
+    .asks = Csata zajlik a támogatásparancsaid mellett. Parancsaid: { $areas }. Támogathatod: { $sides }
+    .default = A csatázó ház minden parancsával magát támogatja; a többi ház senkit.
+decision-refuse_support =
+    .title = Támogatás visszautasítása
+    .asks = Más házak támogatnak téged a csatában. Válaszd ki, mely helyek támogatását utasítod vissza. Támogatás innen: { $areas }
+    .default = Minden támogatás elfogadott.
+decision-choose_house_card =
+    .title = Házkártya választása
+    .asks =
+        { $except_for ->
+            [none] Válassz a kezedből egy házkártyát a csatához. A kártyák egyszerre fedődnek fel. Házak: { $houses }
+           *[other] Válassz a kezedből másik házkártyát a csatához. Visszaküldve: { $except_for }
+        }
+    .default = A leggyengébb kártyádat játszod ki.
+decision-use_card_ability =
+    .title = Házkártya képességének használata
+    .asks = Használd a házkártyád képességét, vagy hagyd ki, ahol lehet. A kártya: { $card }
+    .default = A választható képesség elmarad; a kötelező az első célpontját éri.
+decision-redraw_tide =
+    .title = Csatakártya cseréje
+    .asks = Tartsd meg a csatakártyádat, vagy dobd el a valyriai acélkarddal, és húzz másikat.
+    .default = Megtartod a kártyádat.
+decision-use_blade =
+    .title = A valyriai acélkard használata
+    .asks = Használd fel a valyriai acélkardot +1 harci erőért ebben a csatában, vagy tartogasd a forduló egy későbbi csatájára.
+    .default = A valyriai acélkard felhasználatlan marad.
+decision-choose_casualties =
+    .title = A veszteségek kiválasztása
+    .asks =
+        { $cause ->
+            [skulls] Válaszd ki, mely csatázó egységeid semmisülnek meg a koponyák miatt. Egységek: { $count }
+           *[swords] Válaszd ki, mely csatázó egységeid semmisülnek meg a kardok miatt. Egységek: { $count }
+        }
+    .default = A legolcsóbb egységeid semmisülnek meg.
+decision-choose_retreat_losses =
+    .title = A visszavonulás veszteségeinek kiválasztása
+    .asks = Az utánpótlásod nem enged minden egységet visszavonulni. Válaszd ki a megsemmisülő egységeket. Visszavonulás → { $place }. Egységek: { $count }
+    .default = A legolcsóbb egységeid semmisülnek meg.
+decision-retreat_to =
+    .title = A visszavonulás helyének kiválasztása
+    .asks =
+        { $may_decline ->
+            [yes] Válaszd ki, hová vonulnak vissza a legyőzött egységek, vagy bízd a házukra. Vesztes: { $house }. Helyek: { $places }
+           *[no] Válaszd ki, hová vonulnak vissza legyőzött egységeid. Helyek: { $places }
+        }
+    .default = A győztes a vesztesre bízza. Az egységek saját egységekhez, különben saját tartományba, különben üres helyre vonulnak.

@@ -1,0 +1,178 @@
+### Mails and messages about games and accounts, and the digest. Of each kind of notice:
+### notice-<kind>            one line, for a message or a line of a mail
+### notice-<kind>.subject    what the subject of a mail says after the name of the table
+###
+### $decision is the title of a decision. Times are written for the reader before they come here; no ending
+### stands after one.
+
+## The kinds of notices, as labels for settings
+
+notice_kind-your_turn = Te jössz
+notice_kind-you_are_last = Már csak te nem válaszoltál
+notice_kind-deadline_warning = Közeleg egy határidő
+notice_kind-deadline_passed = Lejárt egy határidő
+notice_kind-deadline_moved = Meghosszabbodott egy határidő
+notice_kind-game_started = Elkezdődött egy játék
+notice_kind-game_ended = Véget ért egy játék
+notice_kind-game_paused = Szünetel egy játék
+notice_kind-game_resumed = Folytatódik egy játék
+notice_kind-seat_opened = Szabad lett egy hely
+notice_kind-seat_replaced = Új játékos egy helyen
+notice_kind-vote_opened = Szavazás folyik
+notice_kind-vote_closed = Lezárult egy szavazás
+notice_kind-absence = Egy játékos távol lesz
+notice_kind-host_message = Üzenet a házigazdától
+notice_kind-host_called = A házigazda értesítése
+
+## Lines and subjects
+
+notice-your_turn = { $house }: { $decision }
+    .subject = { $decision }
+notice-you_are_last = { $house }: { $decision }. A többiek már mind válaszoltak.
+    .subject = { $decision }. A többiek már mind válaszoltak
+notice-deadline_warning = { $house }: még nincs válasz: { $decision }
+    .subject = Kevés az idő: { $decision }
+notice-deadline_passed = { $house }: { $decision }. Lejárt az idő; az alapértelmezett válasz számít.
+    .subject = { $house }: az alapértelmezett válasz számít: { $decision }
+# $house is null when everybody gets more time.
+notice-deadline_moved =
+    { $house ->
+        [none] Több idő mindenkinek, eddig: { $due_at }
+       *[other] { $house }: több idő, eddig: { $due_at }
+    }
+    .subject =
+        { $house ->
+            [none] több idő mindenkinek, eddig: { $due_at }
+           *[other] { $house }: több idő, eddig: { $due_at }
+        }
+notice-game_started = A játék elkezdődött. A házad: { $house }
+    .subject = a játék elkezdődött. A házad: { $house }
+notice-game_ended =
+    { $winner ->
+        [none]
+            { $ended_by ->
+                [none] A játék véget ért.
+               *[other] A játék véget ért: { $ended_by }
+            }
+       *[other] A játék véget ért. Győztes: { $winner }
+    }
+    .subject =
+        { $winner ->
+            [none] a játék véget ért
+           *[other] a játék véget ért. Győztes: { $winner }
+        }
+notice-game_paused =
+    { $reason ->
+        [none] A játék szünetel.
+       *[other] A játék szünetel. Eddig: { $ends_at }. Ok: { $reason }
+    }
+    .subject =
+        { $ends_at ->
+            [none] a játék szünetel
+           *[other] a játék szünetel. Eddig: { $ends_at }
+        }
+notice-game_resumed =
+    { $reason ->
+        [none] A játék folytatódik.
+       *[other] A játék folytatódik. Ok: { $reason }
+    }
+    .subject = a játék folytatódik
+notice-seat_opened =
+    { $reason ->
+        [none] Szabad lett egy hely: { $house }
+       *[other] Szabad lett egy hely: { $house }. Ok: { $reason }
+    }
+    .subject = szabad lett egy hely: { $house }
+# $username is null when the account was erased.
+notice-seat_replaced =
+    { $username ->
+        [none] { $house }: új játékos
+       *[other] { $house }: új játékos: { $username }
+    }
+    .subject = { $house }: új játékos
+# $house is null when the vote is about no house.
+notice-vote_opened =
+    { $house ->
+        [none] Szavazás folyik: { $vote_kind }. Lezárul: { $closes_at }
+       *[other] Szavazás folyik: { $vote_kind }: { $house }. Lezárul: { $closes_at }
+    }
+    .subject =
+        { $house ->
+            [none] szavazás folyik: { $vote_kind }. Lezárul: { $closes_at }
+           *[other] szavazás folyik: { $vote_kind }: { $house }. Lezárul: { $closes_at }
+        }
+notice-vote_closed = Lezárult a szavazás: { $vote_kind }. Eredmény: { $result }
+    .subject = lezárult a szavazás: { $vote_kind }. Eredmény: { $result }
+notice-absence = { $house }: távollét: { $starts_at } → { $ends_at }
+    .subject = { $house }: távollét: { $starts_at } → { $ends_at }
+notice-host_message = Üzenet a házigazdától: { $text }
+    .subject = üzenet a házigazdától
+notice-host_called = { $house }: késés. Házigazdaként több időt adhatsz, szüneteltetheted a játékot, vagy szabaddá teheted a helyet. Az alapértelmezett válasz ettől számít: { $due_at }
+    .subject = { $house }: késés. Házigazdaként eddig léphetsz közbe: { $due_at }
+
+## The frame of a mail
+
+# $line is the subject of the notice; $game is the name of the table, as its host wrote it.
+mail-subject =
+    { $due_at ->
+        [none] { $game }: { $line }
+       *[other] { $game }: { $line }. Határidő: { $due_at }
+    }
+mail-subject_many = { $game }. Értesítések: { $count }
+mail-subject_asked =
+    { $due_at ->
+        [none] Rajtad a sor. Játékok: { $games }
+       *[other] Rajtad a sor. Játékok: { $games }. Az első határidő: { $due_at }
+    }
+mail-subject_digest = Értesítések: { $count }. Játékok: { $games }
+mail-seat = A házad: { $house }
+mail-sitter = Helyette válaszolsz: { $house }
+mail-asked = Amit most kérünk tőled
+mail-since = Ami az utolsó levél óta történt
+mail-more = További események: { $count }
+mail-board = A játéktábla
+mail-open_game = A játék megnyitása
+mail-answer = Válasz
+mail-due = Határidő: { $due_at }
+mail-due_none = Nincs határidő.
+mail-default = Ha nem válaszolsz: { $default }
+mail-waiting_for = Várakozás: { $houses }
+mail-unsubscribe = Leiratkozás
+mail-unofficial = Nem hivatalos kiszolgáló. A játék a kiadójáé.
+mail-test = Ez egy próba: ide érkeznek majd a játékaid értesítései.
+    .subject = Próba
+mail-confirm = Megerősítő kódot kért ehhez a címhez: { $username }
+    .subject = A megerősítő kódod: { $code }
+    .code = Kód: { $code }. Egy óráig érvényes.
+    .ignore = Ha nem te voltál, ne törődj ezzel a levéllel: kód nélkül nem küldünk többet.
+
+## Pages behind the links of a mail
+
+page-unsubscribe = Leiratkozás
+page-unsubscribed = Leiratkoztál. Erre a címre nem megy több levél.
+
+## Mails about an account
+
+mail-reset = Új jelszót kért valaki, valószínűleg te, ehhez a fiókhoz: { $username }
+    .subject = Kód az új jelszavadhoz
+    .enter = Írd be ezt a kódot a programodba az új jelszóval együtt:
+    .valid = A kód egyszer, egy órán belül használható. Addig a jelenlegi jelszavad érvényes.
+    .ignore = Ha nem te kérted, nincs teendőd. A kódot soha ne add oda senkinek.
+mail-password_changed = Megváltozott a jelszó. Fiók: { $username }
+    .subject = Megváltozott a jelszavad
+    .next = Ha nem te voltál, kérj új jelszót: ez a cím továbbra is a fiókhoz tartozik.
+mail-address_changed = Ez már nem ennek a fióknak a levélcíme: { $username }
+    .subject = Megváltozott a címed
+    .next = Ha nem te voltál, azonnal változtasd meg a jelszavadat, vagy írj az üzemeltetőknek.
+
+## Messages in a channel, calendar entries
+
+message-due = Határidő: { $due_at }
+message-lobby = A játék még nem kezdődött el. Foglalt helyek: { $count }/{ $player_count }
+message-cancelled = A játékot lemondták.
+message-stage = Forduló: { $round }. { $phase }
+# $who: a house, and in brackets the player.
+message-waiting = Várakozás: { $who }: { $decision }
+calendar-entry = { $house }: { $decision }
+calendar-description = Asztal: { $game }. Ha nem válaszolsz: { $default }
+calendar-name = A játékaid határidői

@@ -1,0 +1,195 @@
+### Options: labels of what can be answered, how an answer is composed, and one line of what follows from it.
+
+## What one answer means, by kind of decision. Values are the fields of the answer
+
+option-ask_neutral_support =
+    { $area ->
+        [none] Nincs kérés
+       *[other] Támogatás kérése: { $area }
+    }
+option-bid_influence = Licit: { $amount }
+option-bid_wildlings = Licit: { $amount }
+option-break_wildling_tie = { $house }
+option-capture_port = Hajók: { $amount }
+option-choose_casualties = Megsemmisül: { $units }
+option-choose_house_card = { $card }
+option-choose_retreat_losses = Megsemmisül: { $units }
+option-choose_westeros_effect =
+    { $effect ->
+        [nothing] Semmi
+       *[other] { $effect }
+    }
+option-declare_support =
+    { $side ->
+        [none] Támogatás: senki
+       *[other] Támogatás: { $side }. Innen: { $areas }
+    }
+option-grant_neutral_support =
+    { $areas ->
+        [none] Nincs támogatás
+       *[other] Támogatás innen: { $areas }
+    }
+option-muster =
+    { $musters ->
+        [none] Nincs toborzás
+       *[other] Toborzás: { $musters }
+    }
+option-order_tied_bids = Sorrend: { $groups }
+option-place_orders = { $orders }
+option-reconcile_armies = Lekerül: { $units }
+option-redraw_tide =
+    { $redraw ->
+        [yes] Másik kártya húzása
+       *[no] A kártya megtartása
+    }
+option-refuse_support =
+    { $areas ->
+        [none] Minden támogatás elfogadása
+       *[other] Visszautasított támogatás innen: { $areas }
+    }
+option-resolve_consolidate =
+    { $musters ->
+        [none] { $area }: hatalomjelző
+       *[other] { $area }: toborzás: { $musters }
+    }
+option-resolve_march =
+    { $moves ->
+        [none] { $area }: nincs mozgás
+       *[other] { $area } → { $moves }
+    }
+option-resolve_raid =
+    { $target ->
+        [none] { $area }: nincs célpont
+       *[other] { $area } → { $target }
+    }
+option-resolve_wildling_card =
+    { $choice ->
+        [none] Kihagyás
+        [influence] Befolyás: két pozícióval hátrébb
+        [units] Két egység megsemmisül
+       *[other] { $choice }
+    }
+option-resolve_wildling_card_units = Egységek: { $units }
+option-resolve_wildling_card_musters = Toborzás: { $musters }
+option-retreat_to =
+    { $place ->
+        [none] A vesztes ház választ
+       *[other] { $place }
+    }
+option-use_blade =
+    { $use ->
+        [yes] A valyriai acélkard használata: +1 harci erő
+       *[no] A valyriai acélkard megtartása
+    }
+option-use_card_ability =
+    { $choice ->
+        [none] A képesség kihagyása
+        [apply] A képesség használata
+       *[other] { $choice }
+    }
+option-use_raven =
+    { $use ->
+        [nothing] A hírvivő holló kihagyása
+        [look] A vadpakli felső lapjának megnézése
+        [leave_on_top] A lap felül marad
+        [put_under_deck] A lap a pakli alá kerül
+       *[replace] { $area }: új parancs: { $token }
+    }
+
+## Pieces of an answer
+
+# A place and the units that go there.
+option_part-move = { $to }: { $units }
+option_part-power_token = Hátrahagyott hatalomjelző: { $area }
+option_part-no_power_token = Nem marad hatalomjelző: { $area }
+# A piece to muster, and the place that pays for it.
+option_part-muster = { $type } → { $area }
+option_part-upgrade = { $area }: { $upgrade } → { $type }
+
+## Labels of the fields of answers and options
+
+field-amount = Mennyiség
+field-area = Tartomány
+field-areas = Tartományok
+field-armies = Seregek
+field-card = Kártya
+field-choice = Választás
+field-choices = Választások
+field-costs = Toborzási pontok
+field-count = Darab
+field-effect = Hatás
+field-free = Megmaradt figurák
+field-groups = Csoportok
+field-house = Ház
+field-leave_power_token = Hatalomjelző hátrahagyása
+field-maximum = Legfeljebb
+field-minimum = Legalább
+field-moves = Mozgások
+field-musters = Toborzások
+field-orders = Parancsok
+field-place = Hely
+field-places = Helyek
+field-points = Toborzási pontok
+field-redraw = Másik kártya húzása
+field-regular = Egyszerű parancsok
+field-rooms = Szabad hely a kikötőkben
+field-side = Támogatott fél
+field-sides = Felek
+field-special = Különleges parancsok
+field-stars = Különleges parancsok, legfeljebb
+field-supply = Megengedett seregméretek
+field-target = Célpont
+field-token = Parancsjelző
+field-track = Befolyási terület
+field-units = Egységek
+field-upgrade_costs = Toborzási pontok előléptetésért
+field-use = Használat
+
+## How an answer is composed, by shape of the options
+
+shape-amount = Válassz egy számot. Legalább: { $minimum }. Legfeljebb: { $maximum }
+shape-assign_orders = Tégy minden helyre egy-egy parancsjelzőt, mindegyiket csak egyszer.
+shape-consolidate_orders = Válassz egy parancsot: hatalomjelzőt kapsz, vagy toborzol, ahol lehet.
+shape-moves = Válassz egy parancsot, és mozgasd néhány ottani egységedet, mindet vagy egyet se.
+shape-musters = Válaszd ki a figurákat a lerakás sorrendjében, vagy egyet se.
+shape-one_of = Válassz egyet.
+shape-rank_groups = Állítsd az egyenlő házakat a kívánt sorrendbe.
+shape-some_areas =
+    { $all_or_none ->
+        [yes] Válaszd az összes helyet, vagy egyet se.
+       *[no] Válassz néhány helyet, mindet vagy egyet se.
+    }
+shape-some_units =
+    { $minimum ->
+        [0] Válassz egységeket. Legfeljebb: { $maximum }
+       *[other] Válassz egységeket. Legalább: { $minimum }. Legfeljebb: { $maximum }
+    }
+shape-support_sides =
+    { $all_or_none ->
+        [yes] Válaszd az egyik felet és az összes helyedet, vagy senkit.
+       *[no] Válaszd az egyik felet és néhány helyedet, vagy senkit.
+    }
+
+## What follows from an option, in one line
+
+consequence-attack = Támadás: { $area }. Védekező: { $defender }
+consequence-attack_neutral = Támadás semleges erő ellen: { $area }. Szükséges erő: { $strength }
+consequence-area_lost = Nem marad ott se egység, se hatalomjelző. Elveszíted: { $area }
+consequence-power_token_left = A hatalomjelződ ott marad, és megtartja: { $area }
+consequence-area_gained = Utána a tiéd: { $area }
+consequence-castle_gained = Egy várossal vagy várral több. Összesen: { $count }
+consequence-castle_lost = Egy várossal vagy várral kevesebb. Összesen: { $count }
+consequence-victory = Megnyered a játékot.
+consequence-port_captured = Elfoglalod a kikötőt: { $area }
+consequence-order_removed = Lekerül ez a parancs: { $area }: { $token }
+consequence-pillage = Kapsz 1 hatalomjelzőt, a másik ház elveszít 1-et: { $house }
+consequence-power_gained = Szerzett hatalomjelzők: { $amount }
+consequence-power_left = Megmaradt hatalomjelzők: { $amount }
+consequence-supply_broken = Túl nagy az utánpótlásodhoz: { $areas }
+consequence-units_allowed = Utánpótlásod korlátozza ezt a menetelést. Egységek, legfeljebb: { $count }
+consequence-card_returns = Dobott házkártyáid visszakerülnek a kezedbe.
+consequence-card_discarded = Ez a kártya a dobott lapjaidhoz kerül: { $card }
+consequence-used_this_round = Ebben a fordulóban már nem használható.
+consequence-saved = Ebben a fordulóban még használható marad.
+consequence-ship_transport = Tengeri szállítással.
+consequence-units_destroyed = Megsemmisül: { $units }

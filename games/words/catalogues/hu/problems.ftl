@@ -1,0 +1,427 @@
+### Problems: why a request was refused. Of each code:
+### .title   a label of a few words
+### .detail  one sentence. Code adds the facts, each as a label with its value (fact-...), and the rule.
+
+# Title of every answer that breaks a rule.
+problem-against_the_rules = Szabálytalan
+# Added to the detail when a rule was broken. $rule_text is a sentence of rules.ftl.
+problem-rule = Szabály ({ $rule_id }): { $rule_text }
+# What a broken rule would allow instead: names, or labels of answers.
+problem-allowed = Megengedett: { $allowed }
+
+## Any request
+
+problem-bad_request =
+    .title = Hibás kérés
+    .detail = A kérés így nem dolgozható fel.
+problem-body_too_large =
+    .title = Túl nagy tartalom
+    .detail = A kérés tartalma túl nagy.
+problem-forbidden =
+    .title = Nem engedélyezett
+    .detail = Ezt nem teheted meg.
+problem-game_busy =
+    .title = Foglalt játék
+    .detail = Egy másik kérés éppen módosítja ezt a játékot. Próbáld újra.
+problem-length_required =
+    .title = Hiányzó hossz
+    .detail = Küldj Content-Length fejlécet; darabolt tartalom nem fogadható.
+problem-malformed =
+    .title = Hibás formájú kérés
+    .detail = A kérés nem felel meg a sémájának.
+problem-malformed_json =
+    .title = Hibás JSON
+    .detail = A tartalom nem érvényes JSON.
+problem-method_not_allowed =
+    .title = Nem támogatott művelet
+    .detail = Ez a cím nem támogatja ezt a műveletet.
+problem-not_acceptable =
+    .title = Nem elérhető formátum
+    .detail = Ez a cím nem kínálja a kért formátumot.
+problem-not_found =
+    .title = Nem található
+    .detail = Nem létezik, vagy számodra nem látható.
+problem-request_timeout =
+    .title = Lejárt az idő
+    .detail = A kérés tartalma nem érkezett meg időben.
+problem-scope_missing =
+    .title = Hiányzó jogosultság
+    .detail = A tokennek nincs meg egy szükséges jogosultsága.
+problem-server_error =
+    .title = Kiszolgálóhiba
+    .detail = A kiszolgáló hibázott. Jelezd az esetet az üzemeltetőknek.
+problem-token_expired =
+    .title = Lejárt token
+    .detail = A token lejárt.
+problem-token_invalid =
+    .title = Érvénytelen token
+    .detail = A token ismeretlen, vagy visszavonták.
+problem-token_missing =
+    .title = Hiányzó token
+    .detail = Küldj tokent: Authorization: Bearer got_...
+problem-too_many_requests =
+    .title = Túl sok kérés
+    .detail = Túl sok kérés érkezett. Próbáld újra később.
+problem-unavailable =
+    .title = Nem elérhető
+    .detail = A kiszolgáló nem éri el az adatbázisát. Próbáld újra később.
+problem-unsupported_media_type =
+    .title = Nem támogatott tartalomtípus
+    .detail = A tartalmat application/json formában küldd.
+
+## Accounts
+
+problem-credentials_wrong =
+    .title = Hibás belépési adatok
+    .detail = A felhasználónév vagy a jelszó hibás.
+problem-log_in_again =
+    .title = Lépj be újra
+    .detail = Küldj egy legfeljebb tíz perces tokent innen: POST /sessions.
+problem-password_wrong =
+    .title = Hibás jelszó
+    .detail = Nem ez a jelenlegi jelszavad.
+problem-reset_invalid =
+    .title = Érvénytelen kód
+    .detail = A kód ismeretlen, felhasznált, vagy egy óránál régebbi. Kérj újat.
+problem-too_many_tokens =
+    .title = Túl sok token
+    .detail = Vonj vissza egy tokent, mielőtt újat hozol létre.
+problem-username_taken =
+    .title = Foglalt felhasználónév
+    .detail = Egy másik fiókot már így vagy hasonlóan hívnak.
+
+## Lobbies, seats, time and votes
+
+problem-absence_overlaps =
+    .title = Átfedő távollét
+    .detail = Erre az időre már van távolléted.
+problem-absence_too_long =
+    .title = Túl hosszú távollét
+    .detail = Nincs már ennyi távolléti napod.
+problem-absence_too_soon =
+    .title = Túl korai távollét
+    .detail = A távollétnek a jövőben kell kezdődnie.
+problem-already_answered =
+    .title = Már válaszoltál
+    .detail = A házad már válaszolt. Cseréld le inkább a választ.
+problem-already_seated =
+    .title = Már van helyed
+    .detail = Már van helyed ebben a játékban.
+problem-bot_unknown =
+    .title = Ismeretlen robot
+    .detail = A kiszolgálónak nincs ilyen nevű robotja.
+problem-cursor_outdated =
+    .title = Elavult kurzor
+    .detail = A kiszolgálót biztonsági mentésből állították vissza. Dobd el az adataidat, és olvasd a naplót az elejétől.
+problem-extension_too_long =
+    .title = Túl hosszú hosszabbítás
+    .detail = Egy hosszabbítás legfeljebb két hét lehet.
+problem-game_full =
+    .title = Betelt játék
+    .detail = A játék minden helye foglalt.
+problem-game_not_running =
+    .title = A játék nem folyik
+    .detail = A játék nincs folyamatban.
+problem-game_not_started =
+    .title = A játék nem indult el
+    .detail = A játék még nem kezdődött el.
+problem-game_started =
+    .title = A játék elindult
+    .detail = A játék már elkezdődött.
+problem-game_unreadable =
+    .title = Olvashatatlan játék
+    .detail = A kiszolgáló most nem tudja olvasni ezt a játékot. Semmi sem veszett el, az üzemeltetők értesültek róla.
+problem-house_not_chosen_here =
+    .title = Ház nem választható
+    .detail = Ebben a játékban a játékosok nem választanak házat.
+problem-house_not_in_game =
+    .title = Nem játszó ház
+    .detail = Ez a ház ennél a játékosszámnál nem játszik.
+problem-house_taken =
+    .title = Foglalt ház
+    .detail = Ez a ház már foglalt.
+problem-invitation_wrong =
+    .title = Hibás meghívókód
+    .detail = Ehhez a játékhoz a meghívókódja kell.
+problem-knows_another_house =
+    .title = Másik ház ismerője
+    .detail = Aki ebben a játékban látta egy másik ház titkait, nem játszhat ezzel a házzal.
+problem-left_for_good =
+    .title = Végleges távozás
+    .detail = Elhagytad ezt a helyet, vagy kizártak, és nem térhetsz vissza.
+problem-no_invitation_needed =
+    .title = Nem kell meghívó
+    .detail = Nyitott játéknak nincs meghívókódja.
+problem-no_voter =
+    .title = Nincs szavazati jog
+    .detail = A házad itt nem szavazhat.
+problem-not_allowed_by_policy =
+    .title = Az asztal nem engedi
+    .detail = Ennek a játéknak a beállításai szerint a házigazda ezt nem teheti meg.
+problem-not_chronic =
+    .title = Kevés elmaradt válasz
+    .detail = A játékos ehhez nem mulasztott el elég határidőt.
+problem-not_paused =
+    .title = Nincs szünet
+    .detail = A játék nincs szüneteltetve.
+problem-not_seated =
+    .title = Nincs helyed
+    .detail = Nincs helyed ebben a játékban.
+problem-not_the_host =
+    .title = Nem te vagy a házigazda
+    .detail = Ezt csak a játék házigazdája teheti meg.
+problem-pause_too_long =
+    .title = Túl hosszú szünet
+    .detail = Ennek a játéknak a beállításai csak rövidebb szünetet engednek.
+problem-pictures_busy =
+    .title = Képrajzolás foglalt
+    .detail = Más képek készülnek éppen. Próbáld újra.
+problem-seat_is_open =
+    .title = Szabad hely
+    .detail = A helyed több elmaradt válasz után szabad lett. Előbb térj vissza rá.
+problem-seat_not_open =
+    .title = A hely nem szabad
+    .detail = A hely nem szabad.
+problem-seats_open =
+    .title = Szabad helyek
+    .detail = A játéknak van még szabad helye.
+problem-setting_unlawful =
+    .title = Érvénytelen beállítás
+    .detail = Az óra vagy az asztal egyik beállítása nem engedélyezett.
+problem-sitter_forbidden =
+    .title = Nincs helyettesítés
+    .detail = Ennek a játéknak a beállításai nem engednek helyettest.
+problem-sitter_too_long =
+    .title = Túl hosszú helyettesítés
+    .detail = A helyettesítésnek a jövőben és a játék határain belül kell véget érnie.
+problem-too_many_lobbies =
+    .title = Túl sok váróterem
+    .detail = Előbb indítsd el vagy mondd le egyik játékodat, vagy kérd az üzemeltetőktől e korlát feloldását.
+problem-user_unknown =
+    .title = Ismeretlen felhasználó
+    .detail = Nincs ilyen nevű felhasználó.
+problem-vote_forbidden =
+    .title = Nem engedélyezett szavazás
+    .detail = Ennek a játéknak a beállításai nem engedik ezt a szavazást.
+problem-vote_is_closed =
+    .title = Lezárt szavazás
+    .detail = A szavazás lezárult.
+problem-vote_is_open =
+    .title = Folyó szavazás
+    .detail = Ilyen szavazás már folyamatban van.
+
+## Decisions
+
+problem-decision_closed =
+    .title = Lezárt döntés
+    .detail = Ez a döntés már eldőlt.
+problem-decision_unknown =
+    .title = Ismeretlen döntés
+    .detail = A játéknak nincs ilyen számú döntése.
+problem-game_over =
+    .title = A játék véget ért
+    .detail = A játék véget ért.
+problem-not_asked =
+    .title = Nem te jössz
+    .detail = Ez a kérdés nem a házadnak szól.
+problem-wrong_kind =
+    .title = Hibás fajta
+    .detail = A válasz más fajtájú, mint a döntés.
+
+## Answers against the rules. They share a title
+
+problem-all_support_orders_or_none =
+    .detail = Ebben a játékban az összes támogatásparancsod segít, vagy egyik sem.
+problem-area_closed =
+    .detail = Ennél a játékosszámnál ebbe a tartományba senki sem vonulhat be.
+problem-bid_above_power =
+    .detail = Nem licitálhatsz több hatalomjelzővel, mint amennyid van.
+problem-bid_below_zero =
+    .detail = A licit legalább 0.
+problem-cannot_ask_for_that =
+    .detail = Ezt a támogatást nem kérheted.
+problem-cannot_leave_power_token =
+    .detail = Ebben a tartományban nem hagyhatsz hátra hatalomjelzőt.
+problem-cannot_muster_there =
+    .detail = Ebben a tartományban most nem toborozhatsz.
+problem-cannot_place_ship =
+    .detail = Ide nem rakható le hajó.
+problem-cannot_place_unit =
+    .detail = Ez az egység ide nem rakható le.
+problem-cannot_raid_that =
+    .detail = A portyázásparancsod nem veheti le ezt a parancsot.
+problem-cannot_support_from_there =
+    .detail = Ezekről a helyekről nem támogathatsz.
+problem-cannot_support_that_side =
+    .detail = Ezt a felet nem támogathatod.
+problem-cannot_upgrade =
+    .detail = Ez az egység nem léptethető elő.
+problem-card_cannot_do_that =
+    .detail = A kártya ezt nem engedi.
+problem-card_not_in_hand =
+    .detail = Ez a házkártya nincs a kezedben.
+problem-destination_named_twice =
+    .detail = Minden célt csak egyszer nevezz meg.
+problem-empty_move =
+    .detail = Egy mozgáshoz legalább egy egység kell.
+problem-house_not_tied =
+    .detail = Ez a ház nem érintett a holtversenyben.
+problem-illegal_retreat =
+    .detail = Az egységek oda nem vonulhatnak vissza.
+problem-neutral_force_too_strong =
+    .detail = Az egységek gyengék ehhez a semleges erőhöz.
+problem-no_free_piece =
+    .detail = Ebből a fajtából minden figura a táblán van.
+problem-no_such_effect =
+    .detail = A kártyának nincs ilyen hatása.
+problem-no_such_order =
+    .detail = Ebben a tartományban nincs ilyen parancsod.
+problem-no_such_support =
+    .detail = Ezt a támogatást nem ajánlották fel.
+problem-not_a_reconciliation =
+    .detail = Seregeid nem férnek az utánpótlásodba, vagy túl sok egységet veszel le.
+problem-not_adjacent =
+    .detail = Az egység nem éri el ezt a helyet.
+problem-not_an_option =
+    .detail = Ez a válasz nincs a lehetőségek között.
+problem-not_an_order_of_the_tied =
+    .detail = Minden csoportnak meg kell tartania a házait; csak a sorrendjük változhat.
+problem-not_enough_points =
+    .detail = A tartománynak nincs elég toborzási pontja.
+problem-not_your_unit =
+    .detail = Ez az egység egy másik házé.
+problem-only_one_area =
+    .detail = Minden pontnak ugyanabból a tartományból kell jönnie.
+problem-order_banned =
+    .detail = Ez a parancs ebben a fordulóban tilos.
+problem-order_token_used_twice =
+    .detail = Egy parancsjelző csak egyszer rakható le.
+problem-order_without_units =
+    .detail = Parancs csak oda rakható, ahol van egységed.
+problem-place_without_order =
+    .detail = Minden helyre, ahol egységed van, parancs kell.
+problem-port_full =
+    .detail = A kikötőben nem fér el ennyi hajó.
+problem-raven_cannot_do_that =
+    .detail = A hírvivő holló ezt most nem teheti meg.
+problem-second_attack =
+    .detail = Egy menetelésparancs csak egy támadást indíthat.
+problem-supply_broken =
+    .detail = Seregeid túl nagyok lennének az utánpótlásodhoz.
+problem-support_without_side =
+    .detail = Nevezz meg egy felet és legalább egy tartományt, vagy egyiket se.
+problem-too_many_ships =
+    .detail = Ennyi hajót nem cserélhetsz ki.
+problem-too_many_special_orders =
+    .detail = Túl sok különleges parancsot raktál le.
+problem-unit_named_twice =
+    .detail = Minden egységet csak egyszer nevezz meg.
+problem-unit_not_eligible =
+    .detail = Ez az egység nem választható.
+problem-unit_not_there =
+    .detail = Az egység nem ott van, ahol a menetelés kezdődik.
+problem-unit_routed =
+    .detail = Megfutamított egység nem menetelhet.
+problem-unknown_area =
+    .detail = Nincs ilyen tartomány.
+problem-unknown_order_token =
+    .detail = Nincs ilyen parancsjelző.
+problem-unknown_unit =
+    .detail = Nincs ilyen egység a táblán.
+problem-unknown_unit_type =
+    .detail = Nincs ilyen fajta egység.
+problem-wrong_number_of_units =
+    .detail = Nem ennyi egységet kell kiválasztanod.
+
+## Notices
+
+problem-address_not_allowed =
+    .title = Nem engedélyezett cím
+    .detail = Ez a cím nem engedélyezett. Használj nyilvános https-címet.
+problem-channel_exists =
+    .title = Létező csatorna
+    .detail = Ehhez a címhez már van csatornád.
+problem-channel_off =
+    .title = Kikapcsolt csatorna
+    .detail = A csatorna ki van kapcsolva, vagy a címe nincs megerősítve.
+problem-code_wrong =
+    .title = Hibás kód
+    .detail = A kód hibás vagy lejárt. Kérj újat.
+problem-game_unknown =
+    .title = Ismeretlen játék
+    .detail = Nincs ilyen kódú játék.
+problem-not_for_this_channel =
+    .title = A csatorna nem támogatja
+    .detail = Ez a fajta csatorna ezt nem támogatja.
+problem-too_many_channels =
+    .title = Túl sok csatorna
+    .detail = Törölj egy csatornát, mielőtt újat adsz hozzá.
+
+## Facts of a problem, each with its label. A list stands after the colon as well
+
+fact-amount = Küldve: { $amount }
+fact-area = Tartomány: { $area }
+fact-areas = Tartományok: { $areas }
+fact-bots = Robotok: { $bots }
+fact-choices = Lehetséges: { $choices }
+fact-host_powers = A házigazdának szabad: { $host_powers }
+fact-house_choice =
+    { $house_choice ->
+        [free] A házakat a játékosok választják.
+        [random] A házakat sorsolják.
+       *[host] A házakat a házigazda osztja ki.
+    }
+fact-houses = Lehetséges: { $houses }
+fact-incident = Eset: { $incident }
+fact-left_days = Maradt napok: { $left_days }
+fact-line = Sor: { $line }
+fact-max_bytes = Bájt, legfeljebb: { $max_bytes }
+fact-max_count = Legfeljebb: { $max_count }
+fact-max_days = Nap, legfeljebb: { $max_days }
+fact-max_length = Karakter, legfeljebb: { $max_length }
+fact-maximum = Legfeljebb: { $maximum }
+fact-minimum = Legalább: { $minimum }
+fact-miss_count = Elmaradt válaszok: { $miss_count }
+fact-missing_scopes = Hiányzó jogosultságok: { $missing_scopes }
+fact-needed = Szükséges: { $needed }
+fact-needed_count = Szükséges: { $needed_count }
+fact-number = Döntés: { $number }
+fact-placed = Lerakva: { $placed }
+fact-positions = Szabad helyek: { $positions }
+fact-power = Saját készleted: { $power }
+fact-retry_after_seconds = Várakozás, másodperc: { $retry_after_seconds }
+fact-sent = Küldött harci erő: { $sent }
+fact-sides = Lehetséges: { $sides }
+fact-stars = Különleges parancsok, legfeljebb: { $stars }
+fact-status =
+    { $status ->
+        [lobby] A játék még nem kezdődött el.
+        [running] A játék folyamatban van.
+        [finished] A játék véget ért.
+       *[cancelled] A játékot lemondták.
+    }
+fact-supply = Megengedett seregméretek: { $supply }
+fact-token = Parancs: { $token }
+fact-type = Egység: { $type }
+fact-unit = Egység: { $unit }
+fact-vote_kinds = Lehetséges szavazások: { $vote_kinds }
+fact-year = Év: { $year }
+
+## What is wrong with one field of a request, by code
+
+field_problem-unknown_field = Ismeretlen mező.
+field_problem-unknown_parameter = Ismeretlen paraméter.
+field_problem-max_items = Túl sok elem. Legfeljebb: { $max_length }
+field_problem-wrong_type = Hibás típus.
+field_problem-not_a_cursor = Ez nem ennek a listának a kurzora.
+field_problem-number = Nem megengedett érték. Legalább: { $minimum }. Legfeljebb: { $maximum }.
+field_problem-expected = Várt érték: { $expected }
+field_problem-one_of = Ezek egyike: { $known }
+field_problem-unreadable = Használj látható karaktereket, kevés jellel egyenként, és ne túl sok sort.
+field_problem-unknown_time_zone = Ismeretlen időzóna.
+field_problem-username_shape = Használj 3–30 betűt, számjegyet, pontot, kötőjelet vagy aláhúzást; az első jel betű vagy számjegy legyen.
+field_problem-username_scripts = Egyetlen ábécé betűit használd.
+field_problem-username_reserved = Ez a név az üzemeltetőknek van fenntartva.
+field_problem-unique = Ez a név hasonlít egy másikra.
+field_problem-quiet_hours = A csendes időnek kezdete és vége is van.
+field_problem-unknown_channel = Nincs ilyen csatornád.

@@ -1,0 +1,161 @@
+### Decisions, in Polish. Titles are nouns, because they also stand beside the name of another house.
+### The player is "Ty"; no past tense, which would show a gender.
+
+# What others are asked, for readers who are not: the houses, and the title of the decision.
+decision-of_others = { $houses }: { $question }
+
+## Westeros phase
+
+decision-choose_westeros_effect =
+    .title = Wybór efektu karty Westeros
+    .asks = Wybierz jeden z efektów tej karty albo żaden. Karta: { $card }
+    .default = Nic się nie dzieje.
+decision-reconcile_armies =
+    .title = Dostosowanie armii do limitu Zaopatrzenia
+    .asks = Twoje armie przekraczają limit Zaopatrzenia. Usuwaj jednostki, aż się w nim zmieszczą. Do usunięcia, co najmniej: { $minimum }
+    .default = Usunięte zostają najtańsze jednostki.
+decision-muster =
+    .title = Mobilizacja
+    .asks = Możesz tu zmobilizować jednostki: { $areas }
+    .default = Nie powstają nowe jednostki, a punkty przepadają.
+decision-bid_influence =
+    .title = Licytacja toru Wpływów
+    .asks = Licytuj swoją pozycję. Wszystkie stawki zostaną ujawnione i opłacone jednocześnie. Tor: { $track }. Twoja władza: { $maximum }
+    .default = Twoja stawka to 0.
+decision-order_tied_bids =
+    .title = Ustalenie kolejności remisujących stawek
+    .asks = Niektóre Rody dały tyle samo. Masz Żelazny Tron, więc ustalasz ich kolejność. Tor: { $track }
+    .default = Remisujące Rody zachowują kolejność, którą mają na torze.
+decision-bid_wildlings =
+    .title = Licytacja przeciwko Dzikim
+    .asks = Dzicy atakują. Wesprzyj władzą Nocną Straż. Siła Dzikich: { $strength }. Twoja władza: { $maximum }
+    .default = Twoja stawka to 0.
+decision-break_wildling_tie =
+    .title = Rozstrzygnięcie remisu przy ataku Dzikich
+    .asks =
+        { $won ->
+            [yes] Nocna Straż zwyciężyła. Wskaż najwyżej licytujący Ród spośród remisujących: { $tied }
+           *[no] Dzicy zwyciężyli. Wskaż najniżej licytujący Ród spośród remisujących: { $tied }
+        }
+    .default = Najwyżej licytuje Twój Ród, jeśli remisuje, a jeśli nie, pierwszy w kolejności rozgrywki. Najniżej licytuje ostatni w kolejności inny Ród.
+decision-resolve_wildling_card =
+    .title = Rozpatrzenie karty Dzikich
+    .asks = Karta Dzikich: { $card }. Ród: { $house }
+    .default = Z nagrody nie korzystasz, a z kary wybrane zostaje to, co szkodzi najmniej.
+
+## The tasks of wildling cards
+
+task-choose_penalty = Wybierz: dwie pozycje w dół na Twoim najlepszym torze Wpływów albo zniszczenie dwóch jednostek.
+task-destroy_units =
+    { $areas ->
+        [none] Wybierz jednostki do zniszczenia. Jednostki: { $count }
+       *[other] Wybierz jednostki do zniszczenia, wszystkie z tego samego obszaru. Jednostki: { $count }. Obszary: { $areas }
+    }
+task-discard_house_card = Wybierz kartę Rodu z ręki, którą odrzucisz.
+task-downgrade_knights = Wybierz dwóch Rycerzy. Staną się Piechurami.
+task-gain_influence = Wybierz tor Wpływów. Przesuniesz się na jego pierwszą pozycję.
+task-lose_influence = Wybierz tor Wpływów. Ród przesunie się na nim w dół. Tory: { $tracks }. Pozycje: { $positions }
+task-muster_in_one_area = Możesz zmobilizować jednostki na jednym z tych obszarów: { $areas }
+task-return_house_card = Wybierz odrzuconą kartę Rodu, która wróci na rękę, albo żadną.
+task-upgrade_footmen = Wybierz najwyżej dwóch Piechurów. Staną się Rycerzami.
+
+## Planning phase
+
+decision-place_orders =
+    .title = Wydawanie rozkazów
+    .asks =
+        { $in_turn ->
+            [yes] Brakuje żetonów Rozkazów, więc Rody wydają rozkazy po kolei. Połóż swoje zakryte rozkazy. Rozkazy: { $count }. Specjalne rozkazy, najwyżej: { $stars }
+           *[no] Połóż zakryty rozkaz wszędzie tam, gdzie masz jednostki. Rozkazy: { $count }. Specjalne rozkazy, najwyżej: { $stars }
+        }
+    .default = Twój szkic liczy się w dozwolonych granicach. Każde inne miejsce dostaje rozkaz ze stałej listy: na lądzie najpierw Obronę.
+decision-use_raven =
+    .title = Korzystanie z Kruka Posłańca
+    .asks =
+        { $looking ->
+            [yes] Znasz wierzchnią kartę Dzikich. Zostaw ją na wierzchu albo włóż pod talię.
+           *[no] Zamień jeden ze swoich rozkazów, obejrzyj wierzchnią kartę Dzikich albo nie rób nic.
+        }
+    .default = Kruk Posłaniec pozostaje niewykorzystany. Obejrzana karta zostaje na wierzchu.
+
+## Action phase
+
+decision-resolve_raid =
+    .title = Rozpatrzenie Najazdu
+    .asks = Rozpatrz jeden ze swoich rozkazów Najazdu, z celem albo bez.
+    .default = Twój pierwszy rozkaz Najazdu zostaje rozpatrzony bez celu.
+decision-ask_neutral_support =
+    .title = Prośba o wsparcie przeciw wojskom neutralnym
+    .asks = Przed marszem możesz poprosić inne Rody o wsparcie przeciw wojskom neutralnym albo to pominąć.
+    .default = Nikt nie zostaje poproszony.
+decision-grant_neutral_support =
+    .title = Udzielenie wsparcia przeciw wojskom neutralnym
+    .asks = { $house }: prośba o wsparcie przeciw wojskom neutralnym: { $area }. Twoje rozkazy Wsparcia: { $areas }
+    .default = Nie udzielasz wsparcia.
+decision-resolve_march =
+    .title = Rozpatrzenie Marszu
+    .asks =
+        { $granted ->
+            [none] Rozpatrz jeden ze swoich rozkazów Marszu: przesuń jednostki, zaatakuj najwyżej jeden obszar albo zostań.
+           *[other] Rozpatrz jeden ze swoich rozkazów Marszu. Prośba o wsparcie. Cel: { $against }. Obiecane wsparcie: { $granted }
+        }
+    .default = Twój pierwszy rozkaz Marszu zostaje rozpatrzony bez ruchu.
+decision-resolve_consolidate =
+    .title = Rozpatrzenie Umocnienia Władzy
+    .asks = Rozpatrz jeden z tych rozkazów: zdobądź władzę albo zmobilizuj jednostki tam, gdzie pozwala na to specjalny rozkaz. Rozkazy: { $areas }
+    .default = Twój pierwszy rozkaz przynosi władzę.
+decision-capture_port =
+    .title = Przejęcie wrogiego portu
+    .asks = Port jest Twój: { $area }. Możesz zastąpić Statki w nim własnymi. Statki, najwyżej: { $maximum }
+    .default = Zastąpione zostaje tyle Statków, ile się da.
+
+## Combat
+
+decision-declare_support =
+    .title = Deklaracja wsparcia
+    .asks = Toczy się bitwa obok Twoich rozkazów Wsparcia: { $areas }. Możesz wesprzeć: { $sides }
+    .default = Walczący Ród wspiera siebie wszystkimi rozkazami; inne Rody nie wspierają nikogo.
+decision-refuse_support =
+    .title = Odrzucenie wsparcia
+    .asks = Inne Rody wspierają Cię w tej bitwie. Wybierz miejsca, których wsparcie odrzucasz. Wsparcie: { $areas }
+    .default = Całe wsparcie zostaje przyjęte.
+decision-choose_house_card =
+    .title = Wybór karty Rodu
+    .asks =
+        { $except_for ->
+            [none] Wybierz z ręki kartę Rodu na tę bitwę. Karty zostaną ujawnione jednocześnie. Rody: { $houses }
+           *[other] Wybierz z ręki inną kartę Rodu na tę bitwę. Wróciła na rękę: { $except_for }
+        }
+    .default = Zagrana zostaje Twoja najsłabsza karta.
+decision-use_card_ability =
+    .title = Użycie zdolności karty Rodu
+    .asks = Użyj zdolności swojej karty Rodu albo z niej zrezygnuj, jeśli wolno. Karta: { $card }
+    .default = Ze zdolności dobrowolnej nikt nie korzysta; obowiązkowa działa na pierwszy dozwolony cel.
+decision-redraw_tide =
+    .title = Wymiana karty Losów Bitwy
+    .asks = Zatrzymaj swoją kartę Losów Bitwy albo użyj Ostrza z Valyriańskiej Stali, aby ją odrzucić i dobrać inną.
+    .default = Zatrzymujesz swoją kartę.
+decision-use_blade =
+    .title = Wykorzystanie Ostrza z Valyriańskiej Stali
+    .asks = Użyj Ostrza z Valyriańskiej Stali, aby dodać +1 do siły w tej bitwie, albo zachowaj je na późniejszą bitwę tej rundy.
+    .default = Ostrze z Valyriańskiej Stali pozostaje niewykorzystane.
+decision-choose_casualties =
+    .title = Wybór strat
+    .asks =
+        { $cause ->
+            [skulls] Wybierz, które z Twoich jednostek w bitwie giną przez czaszki. Jednostki: { $count }
+           *[swords] Wybierz, które z Twoich jednostek w bitwie giną od mieczy. Jednostki: { $count }
+        }
+    .default = Zniszczone zostają Twoje najtańsze jednostki.
+decision-choose_retreat_losses =
+    .title = Wybór strat przy odwrocie
+    .asks = Twój limit Zaopatrzenia nie pozwala wycofać wszystkich jednostek. Wybierz jednostki do zniszczenia. Odwrót: { $place }. Jednostki: { $count }
+    .default = Zniszczone zostają Twoje najtańsze jednostki.
+decision-retreat_to =
+    .title = Wybór obszaru odwrotu
+    .asks =
+        { $may_decline ->
+            [yes] Wybierz, dokąd wycofają się pokonane jednostki, albo zostaw to ich właścicielowi. Pokonany Ród: { $house }. Miejsca: { $places }
+           *[no] Wybierz, dokąd wycofają się Twoje pokonane jednostki. Miejsca: { $places }
+        }
+    .default = Zwycięzca zostawia wybór pokonanemu. Jednostki wycofują się do swoich jednostek, inaczej na własny obszar, inaczej na pusty.

@@ -1,0 +1,171 @@
+### Mails and messages about games and accounts, in Polish. Host: gospodarz, staff: obsługa, sitter: zastępca.
+
+## The kinds of notices, as labels for settings
+
+notice_kind-your_turn = Twoja kolej
+notice_kind-you_are_last = Brakuje tylko Twojej odpowiedzi
+notice_kind-deadline_warning = Zbliża się termin
+notice_kind-deadline_passed = Termin minął
+notice_kind-deadline_moved = Termin przedłużony
+notice_kind-game_started = Początek gry
+notice_kind-game_ended = Koniec gry
+notice_kind-game_paused = Gra wstrzymana
+notice_kind-game_resumed = Gra wznowiona
+notice_kind-seat_opened = Wolne miejsce
+notice_kind-seat_replaced = Nowy gracz na miejscu
+notice_kind-vote_opened = Początek głosowania
+notice_kind-vote_closed = Koniec głosowania
+notice_kind-absence = Nieobecność gracza
+notice_kind-host_message = Wiadomość od gospodarza
+notice_kind-host_called = Wezwanie gospodarza
+
+## Lines and subjects
+
+notice-your_turn = { $house }: { $decision }
+    .subject = { $decision }
+notice-you_are_last = { $house }: { $decision }. Wszyscy inni już odpowiedzieli.
+    .subject = { $decision }. Wszyscy inni już odpowiedzieli
+notice-deadline_warning = { $house }: jeszcze bez odpowiedzi: { $decision }
+    .subject = Zostało mało czasu: { $decision }
+notice-deadline_passed = { $house }: { $decision }. Czas minął; liczy się odpowiedź domyślna.
+    .subject = { $house }: liczy się odpowiedź domyślna: { $decision }
+# $house is null when everybody gets more time.
+notice-deadline_moved =
+    { $house ->
+        [none] Więcej czasu dla wszystkich, do: { $due_at }
+       *[other] { $house }: więcej czasu, do: { $due_at }
+    }
+    .subject =
+        { $house ->
+            [none] więcej czasu dla wszystkich, do: { $due_at }
+           *[other] { $house }: więcej czasu, do: { $due_at }
+        }
+notice-game_started = Gra się zaczęła. Twój Ród: { $house }
+    .subject = gra się zaczęła. Twój Ród: { $house }
+notice-game_ended =
+    { $winner ->
+        [none]
+            { $ended_by ->
+                [none] Gra się zakończyła.
+               *[other] Gra się zakończyła: { $ended_by }
+            }
+       *[other] Gra się zakończyła. Zwycięzca: { $winner }
+    }
+    .subject =
+        { $winner ->
+            [none] koniec gry
+           *[other] koniec gry. Zwycięzca: { $winner }
+        }
+notice-game_paused =
+    { $reason ->
+        [none] Gra jest wstrzymana.
+       *[other] Gra jest wstrzymana. Do: { $ends_at }. Powód: { $reason }
+    }
+    .subject =
+        { $ends_at ->
+            [none] gra jest wstrzymana
+           *[other] gra jest wstrzymana. Do: { $ends_at }
+        }
+notice-game_resumed =
+    { $reason ->
+        [none] Gra toczy się dalej.
+       *[other] Gra toczy się dalej. Powód: { $reason }
+    }
+    .subject = gra toczy się dalej
+notice-seat_opened =
+    { $reason ->
+        [none] Wolne miejsce: { $house }
+       *[other] Wolne miejsce: { $house }. Powód: { $reason }
+    }
+    .subject = wolne miejsce: { $house }
+notice-seat_replaced =
+    { $username ->
+        [none] { $house }: nowy gracz
+       *[other] { $house }: nowy gracz: { $username }
+    }
+    .subject = { $house }: nowy gracz
+# $house is null when the vote is about no house.
+notice-vote_opened =
+    { $house ->
+        [none] Trwa głosowanie: { $vote_kind }. Koniec: { $closes_at }
+       *[other] Trwa głosowanie: { $vote_kind }: { $house }. Koniec: { $closes_at }
+    }
+    .subject =
+        { $house ->
+            [none] trwa głosowanie: { $vote_kind }. Koniec: { $closes_at }
+           *[other] trwa głosowanie: { $vote_kind }: { $house }. Koniec: { $closes_at }
+        }
+notice-vote_closed = Głosowanie zakończone: { $vote_kind }. Wynik: { $result }
+    .subject = głosowanie zakończone: { $vote_kind }. Wynik: { $result }
+notice-absence = { $house }: nieobecność: { $starts_at } → { $ends_at }
+    .subject = { $house }: nieobecność: { $starts_at } → { $ends_at }
+notice-host_message = Wiadomość od gospodarza: { $text }
+    .subject = wiadomość od gospodarza
+notice-host_called = { $house }: po terminie. Jako gospodarz możesz przedłużyć czas, wstrzymać grę albo zwolnić miejsce. Odpowiedź domyślna liczy się od: { $due_at }
+    .subject = { $house }: po terminie. Jako gospodarz możesz zareagować do: { $due_at }
+
+## The frame of a mail
+
+mail-subject =
+    { $due_at ->
+        [none] { $game }: { $line }
+       *[other] { $game }: { $line }. Termin: { $due_at }
+    }
+mail-subject_many = { $game }. Powiadomienia: { $count }
+mail-subject_asked =
+    { $due_at ->
+        [none] Twoja kolej. Gry: { $games }
+       *[other] Twoja kolej. Gry: { $games }. Pierwszy termin: { $due_at }
+    }
+mail-subject_digest = Powiadomienia: { $count }. Gry: { $games }
+mail-seat = Twój Ród: { $house }
+mail-sitter = Odpowiadasz za: { $house }
+mail-asked = Co należy do Ciebie
+mail-since = Co wydarzyło się od ostatniego e-maila
+mail-more = Więcej zdarzeń: { $count }
+mail-board = Plansza
+mail-open_game = Otwórz grę
+mail-answer = Odpowiedz
+mail-due = Termin: { $due_at }
+mail-due_none = Nie ma terminu.
+mail-default = Jeśli nie odpowiesz: { $default }
+mail-waiting_for = Oczekiwanie na: { $houses }
+mail-unsubscribe = Zrezygnuj z e-maili
+mail-unofficial = Serwer nieoficjalny. Gra należy do swojego wydawcy.
+mail-test = To próba: tutaj będą przychodzić powiadomienia o Twoich grach.
+    .subject = Próba
+mail-confirm = O kod potwierdzający dla tego adresu prosi: { $username }
+    .subject = Twój kod potwierdzający: { $code }
+    .code = Kod: { $code }. Jest ważny przez godzinę.
+    .ignore = Jeśli to nie Twoja prośba, zignoruj ten e-mail: bez kodu nic więcej nie zostanie wysłane.
+
+## Pages behind the links of a mail
+
+page-unsubscribe = Zrezygnuj z e-maili
+page-unsubscribed = Gotowe. Na ten adres nie będą już przychodzić e-maile.
+
+## Mails about an account
+
+mail-reset = Ktoś, zapewne Ty, prosi o nowe hasło do konta: { $username }
+    .subject = Twój kod do nowego hasła
+    .enter = Wpisz ten kod w swoim programie razem z nowym hasłem:
+    .valid = Kod działa raz, przez godzinę. Do tego czasu obowiązuje Twoje obecne hasło.
+    .ignore = Jeśli to nie Twoja prośba, nie rób nic. Nigdy nikomu nie podawaj tego kodu.
+mail-password_changed = Hasło zostało zmienione. Konto: { $username }
+    .subject = Twoje hasło zostało zmienione
+    .next = Jeśli to nie Twoja zmiana, poproś o nowe hasło: ten adres nadal należy do konta.
+mail-address_changed = To już nie jest adres konta: { $username }
+    .subject = Twój adres został zmieniony
+    .next = Jeśli to nie Twoja zmiana, natychmiast zmień hasło albo napisz do obsługi.
+
+## Messages in a channel, calendar entries
+
+message-due = Termin: { $due_at }
+message-lobby = Gra się jeszcze nie zaczęła. Zajęte miejsca: { $count }/{ $player_count }
+message-cancelled = Gra została odwołana.
+message-stage = Runda: { $round }. { $phase }
+# $who: a house, and in brackets the player.
+message-waiting = Oczekiwanie na: { $who }: { $decision }
+calendar-entry = { $house }: { $decision }
+calendar-description = Stół: { $game }. Jeśli nie odpowiesz: { $default }
+calendar-name = Terminy Twoich gier

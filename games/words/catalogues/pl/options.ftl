@@ -1,0 +1,193 @@
+### Options, in Polish.
+
+## What one answer means, by kind of decision. Values are the fields of the answer
+
+option-ask_neutral_support =
+    { $area ->
+        [none] Nie proś nikogo
+       *[other] Poproś o wsparcie. Cel: { $area }
+    }
+option-bid_influence = Stawka: { $amount }
+option-bid_wildlings = Stawka: { $amount }
+option-break_wildling_tie = { $house }
+option-capture_port = Statki: { $amount }
+option-choose_casualties = Do zniszczenia: { $units }
+option-choose_house_card = { $card }
+option-choose_retreat_losses = Do zniszczenia: { $units }
+option-choose_westeros_effect =
+    { $effect ->
+        [nothing] Nic
+       *[other] { $effect }
+    }
+option-declare_support =
+    { $side ->
+        [none] Nie wspieraj nikogo
+       *[other] Wesprzyj: { $side }. Wsparcie: { $areas }
+    }
+option-grant_neutral_support =
+    { $areas ->
+        [none] Odmów wsparcia
+       *[other] Udziel wsparcia: { $areas }
+    }
+option-muster =
+    { $musters ->
+        [none] Nie mobilizuj
+       *[other] Zmobilizuj: { $musters }
+    }
+option-order_tied_bids = Kolejność: { $groups }
+option-place_orders = { $orders }
+option-reconcile_armies = Do usunięcia: { $units }
+option-redraw_tide =
+    { $redraw ->
+        [yes] Dobierz inną kartę
+       *[no] Zatrzymaj kartę
+    }
+option-refuse_support =
+    { $areas ->
+        [none] Przyjmij całe wsparcie
+       *[other] Odrzuć wsparcie: { $areas }
+    }
+option-resolve_consolidate =
+    { $musters ->
+        [none] { $area }: władza
+       *[other] { $area }: mobilizacja: { $musters }
+    }
+option-resolve_march =
+    { $moves ->
+        [none] { $area }: bez ruchu
+       *[other] { $area } → { $moves }
+    }
+option-resolve_raid =
+    { $target ->
+        [none] { $area }: bez celu
+       *[other] { $area } → { $target }
+    }
+option-resolve_wildling_card =
+    { $choice ->
+        [none] Zrezygnuj
+        [influence] Wpływy: dwie pozycje w dół
+        [units] Zniszczenie dwóch jednostek
+       *[other] { $choice }
+    }
+option-resolve_wildling_card_units = Jednostki: { $units }
+option-resolve_wildling_card_musters = Mobilizacja: { $musters }
+option-retreat_to =
+    { $place ->
+        [none] Zostaw wybór pokonanemu Rodowi
+       *[other] { $place }
+    }
+option-use_blade =
+    { $use ->
+        [yes] Użyj Ostrza z Valyriańskiej Stali: siła +1
+       *[no] Nie używaj Ostrza z Valyriańskiej Stali
+    }
+option-use_card_ability =
+    { $choice ->
+        [none] Zrezygnuj
+        [apply] Użyj zdolności
+       *[other] { $choice }
+    }
+option-use_raven =
+    { $use ->
+        [nothing] Nie korzystaj z Kruka Posłańca
+        [look] Obejrzyj wierzchnią kartę Dzikich
+        [leave_on_top] Zostaw kartę na wierzchu
+        [put_under_deck] Włóż kartę pod talię
+       *[replace] { $area }: nowy rozkaz: { $token }
+    }
+
+## Pieces of an answer
+
+option_part-move = { $to }: { $units }
+option_part-power_token = Pozostaw żeton Władzy: { $area }
+option_part-no_power_token = Nie zostawiaj żetonu Władzy: { $area }
+option_part-muster = { $type } → { $area }
+option_part-upgrade = { $area }: { $upgrade } → { $type }
+
+## Labels of the fields of answers and options
+
+field-amount = Ilość
+field-area = Obszar
+field-areas = Obszary
+field-armies = Armie
+field-card = Karta
+field-choice = Wybór
+field-choices = Możliwości
+field-costs = Punkty mobilizacji
+field-count = Liczba
+field-effect = Efekt
+field-free = Wolne elementy
+field-groups = Grupy
+field-house = Ród
+field-leave_power_token = Pozostaw żeton Władzy
+field-maximum = Najwyżej
+field-minimum = Co najmniej
+field-moves = Ruchy
+field-musters = Mobilizacja
+field-orders = Rozkazy
+field-place = Miejsce
+field-places = Miejsca
+field-points = Punkty mobilizacji
+field-redraw = Dobierz inną kartę
+field-regular = Zwykłe rozkazy
+field-rooms = Wolne miejsce w portach
+field-side = Wspierana strona
+field-sides = Strony
+field-special = Specjalne rozkazy
+field-stars = Specjalne rozkazy, najwyżej
+field-supply = Dozwolone wielkości armii
+field-target = Cel
+field-token = Żeton Rozkazu
+field-track = Tor Wpływów
+field-units = Jednostki
+field-upgrade_costs = Punkty mobilizacji za ulepszenie
+field-use = Użycie
+
+## How an answer is composed, by shape of the options
+
+shape-amount = Wybierz liczbę. Od: { $minimum }. Do: { $maximum }
+shape-assign_orders = Połóż w każdym miejscu inny żeton Rozkazu.
+shape-consolidate_orders = Wybierz jeden rozkaz i zdobądź władzę albo zmobilizuj jednostki, jeśli wolno.
+shape-moves = Wybierz jeden rozkaz i przesuń część jednostek, wszystkie albo żadną.
+shape-musters = Wybierz nowe jednostki w kolejności, w jakiej staną na planszy, albo żadnej.
+shape-one_of = Wybierz jedno.
+shape-rank_groups = Ustaw remisujące Rody w wybranej przez siebie kolejności.
+shape-some_areas =
+    { $all_or_none ->
+        [yes] Wybierz wszystkie miejsca albo żadne.
+       *[no] Wybierz niektóre miejsca, wszystkie albo żadne.
+    }
+shape-some_units =
+    { $minimum ->
+        [0] Wybierz jednostki. Najwyżej: { $maximum }
+       *[other] Wybierz jednostki. Co najmniej: { $minimum }. Najwyżej: { $maximum }
+    }
+shape-support_sides =
+    { $all_or_none ->
+        [yes] Wybierz stronę i wszystkie swoje miejsca albo nikogo.
+       *[no] Wybierz stronę i niektóre swoje miejsca albo nikogo.
+    }
+
+## What follows from an option, in one line
+
+consequence-attack = Atak: { $area }. Obrońca: { $defender }
+consequence-attack_neutral = Atak na wojska neutralne: { $area }. Potrzebna siła: { $strength }
+consequence-area_lost = Nie zostaje ani jednostka, ani żeton Władzy. Tracisz kontrolę: { $area }
+consequence-power_token_left = Twój żeton Władzy zostaje i zachowuje kontrolę: { $area }
+consequence-area_gained = Zyskujesz kontrolę: { $area }
+consequence-castle_gained = Jeden Zamek lub Twierdza więcej. Razem: { $count }
+consequence-castle_lost = Jeden Zamek lub Twierdza mniej. Razem: { $count }
+consequence-victory = Wygrywasz grę.
+consequence-port_captured = Przejmujesz port: { $area }
+consequence-order_removed = Znika rozkaz: { $area }: { $token }
+consequence-pillage = Grabież: zyskujesz 1 żeton Władzy, a drugi Ród traci 1: { $house }
+consequence-power_gained = Zdobyta władza: { $amount }
+consequence-power_left = Pozostała władza: { $amount }
+consequence-supply_broken = Za dużo jak na Twój limit Zaopatrzenia: { $areas }
+consequence-units_allowed = Twój limit Zaopatrzenia ogranicza ten marsz. Jednostki, najwyżej: { $count }
+consequence-card_returns = Twoje odrzucone karty Rodu wracają na rękę.
+consequence-card_discarded = Na Twój stos kart odrzuconych trafia: { $card }
+consequence-used_this_round = W tej rundzie nie można użyć tego ponownie.
+consequence-saved = Pozostaje do użycia w tej rundzie.
+consequence-ship_transport = Transportem morskim.
+consequence-units_destroyed = Zniszczone jednostki: { $units }

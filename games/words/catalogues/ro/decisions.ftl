@@ -1,0 +1,166 @@
+### Decisions: what a house is asked. Of each kind:
+### .title    a label of a few words, for lists and for the subject of a mail: a noun, as the owner of the
+###           question is not its only reader
+### .asks     what is asked here, in the imperative of "tu"
+### .default  what counts if nobody answers until the due time
+###
+### Names stand at the start, after a colon, a comma or an arrow; numbers after a colon.
+
+# What others are asked, for readers who are not: the houses, and the title of the decision.
+decision-of_others = { $houses }: { $question }
+
+## Westeros phase: p. 7-11 of the booklet
+
+decision-choose_westeros_effect =
+    .title = Alegerea efectului unei cărți Westeros
+    .asks = Alege unul dintre efectele acestei cărți sau niciunul. Cartea: { $card }
+    .default = Nu se întâmplă nimic.
+decision-reconcile_armies =
+    .title = Ajustarea armatelor la provizii
+    .asks = Armatele tale sunt mai mari decât îți permit proviziile. Înlătură unități până se încadrează. Unități de înlăturat, cel puțin: { $minimum }
+    .default = Se înlătură unitățile cele mai ieftine.
+decision-muster =
+    .title = Mobilizare
+    .asks = Aici poți mobiliza unități: { $areas }
+    .default = Nu se mobilizează nimic, iar punctele se pierd.
+decision-bid_influence =
+    .title = Licitație pentru o pistă de influență
+    .asks = Licitează putere pentru poziția ta. Toate ofertele se dezvăluie și se plătesc deodată. Pista: { $track }. Puterea ta: { $maximum }
+    .default = Oferta ta este 0.
+decision-order_tied_bids =
+    .title = Ordonarea Caselor cu oferte egale
+    .asks = Unele Case au licitat la fel. Tu deții Tronul de Fier, deci le hotărăști ordinea. Pista: { $track }
+    .default = Casele cu oferte egale își păstrează ordinea de pe pistă.
+decision-bid_wildlings =
+    .title = Licitație împotriva Sălbaticilor
+    .asks = Sălbaticii atacă. Licitează putere pentru Rondul de Noapte. Puterea Sălbaticilor: { $strength }. Puterea ta: { $maximum }
+    .default = Oferta ta este 0.
+decision-break_wildling_tie =
+    .title = Departajare la atacul Sălbaticilor
+    .asks =
+        { $won ->
+            [yes] Rondul de Noapte a învins. Alege, dintre Casele la egalitate, care a licitat cel mai mult: { $tied }
+           *[no] Sălbaticii au învins. Alege, dintre Casele la egalitate, care a licitat cel mai puțin: { $tied }
+        }
+    .default = Cea mai mare ofertă: a ta, dacă ești la egalitate, altfel a primei Case din ordinea jucătorilor. Cea mai mică: a ultimei alte Case.
+decision-resolve_wildling_card =
+    .title = Rezolvarea cărții Sălbaticilor
+    .asks = Cartea Sălbaticilor: { $card }. Casa: { $house }
+    .default = Recompensa se refuză. La o penalizare se alege varianta cea mai blândă.
+
+## The tasks of wildling cards
+
+task-choose_penalty = Alege: două poziții în jos pe cea mai bună pistă de influență a ta sau două unități distruse.
+task-destroy_units =
+    { $areas ->
+        [none] Alege unitățile care se distrug. Unități: { $count }
+       *[other] Alege unitățile care se distrug, toate din același teritoriu. Unități: { $count }. Teritorii: { $areas }
+    }
+task-discard_house_card = Alege o carte de Casă din mână pe care o decartezi.
+task-downgrade_knights = Alege doi cavaleri. Ei devin infanteriști.
+task-gain_influence = Alege o pistă de influență. Treci pe prima ei poziție.
+task-lose_influence = Alege o pistă de influență. Casa coboară pe ea. Piste: { $tracks }. Poziții: { $positions }
+task-muster_in_one_area = Poți mobiliza într-unul dintre aceste teritorii: { $areas }
+task-return_house_card = Alege o carte de Casă decartată pe care o iei înapoi în mână, sau niciuna.
+task-upgrade_footmen = Alege cel mult doi infanteriști. Ei devin cavaleri.
+
+## Planning phase: p. 12-13 of the booklet
+
+decision-place_orders =
+    .title = Alocarea comenzilor
+    .asks =
+        { $in_turn ->
+            [yes] Jetoanele de comandă nu ajung, așa că toate Casele le plasează pe rând. Plasează-ți comenzile cu fața în jos. Comenzi: { $count }. Comenzi speciale, cel mult: { $stars }
+           *[no] Pune câte o comandă cu fața în jos în fiecare loc în care ai unități. Comenzi: { $count }. Comenzi speciale, cel mult: { $stars }
+        }
+    .default = Ce ai plasat contează, dacă este permis. Celelalte locuri primesc comenzi dintr-o listă fixă: pe uscat, întâi Apărare.
+decision-use_raven =
+    .title = Folosirea Corbului mesager
+    .asks =
+        { $looking ->
+            [yes] Te-ai uitat la cartea de sus a Sălbaticilor. Las-o deasupra sau pune-o sub teanc.
+           *[no] Înlocuiește una dintre comenzile tale, uită-te la cartea de sus a Sălbaticilor sau nu face nimic.
+        }
+    .default = Corbul mesager nu se folosește. O carte văzută rămâne deasupra.
+
+## Action phase: p. 14-16 of the booklet
+
+decision-resolve_raid =
+    .title = Rezolvarea unei incursiuni
+    .asks = Rezolvă una dintre comenzile tale de incursiune, cu sau fără țintă.
+    .default = Prima ta comandă de incursiune se rezolvă fără țintă.
+decision-ask_neutral_support =
+    .title = Cerere de sprijin împotriva unei forțe neutre
+    .asks = Înainte de marș poți cere altor Case sprijin împotriva unei forțe neutre sau poți trece peste.
+    .default = Nu se cere nimănui.
+decision-grant_neutral_support =
+    .title = Sprijin împotriva unei forțe neutre
+    .asks = { $house }: îți cere sprijin împotriva unei forțe neutre: { $area }. Comenzile tale de sprijin: { $areas }
+    .default = Nu acorzi sprijin.
+decision-resolve_march =
+    .title = Rezolvarea unui marș
+    .asks =
+        { $granted ->
+            [none] Rezolvă una dintre comenzile tale de marș: mută-i unitățile, atacă cel mult un teritoriu sau rămâi pe loc.
+           *[other] Rezolvă una dintre comenzile tale de marș. Sprijin cerut împotriva forței neutre: { $against }. Sprijin promis din: { $granted }
+        }
+    .default = Prima ta comandă de marș se rezolvă fără mutări.
+decision-resolve_consolidate =
+    .title = Rezolvarea unei consolidări a puterii
+    .asks = Rezolvă una dintre aceste comenzi: primești putere sau mobilizezi, unde permite o comandă specială. Comenzi: { $areas }
+    .default = Prima ta comandă se rezolvă pentru putere.
+decision-capture_port =
+    .title = Luarea în stăpânire a portului inamic
+    .asks = Ai cucerit un port: { $area }. Îi poți înlocui navele cu ale tale. Nave, cel mult: { $maximum }
+    .default = Se înlocuiesc cât mai multe nave.
+
+## Combat: p. 17-21 of the booklet
+
+decision-declare_support =
+    .title = Declararea sprijinului
+    .asks = Se dă o luptă lângă comenzile tale de sprijin. Comenzile tale: { $areas }. Poți sprijini: { $sides }
+    .default = O Casă din luptă se sprijină pe sine cu toate comenzile; celelalte nu sprijină pe nimeni.
+decision-refuse_support =
+    .title = Refuzarea sprijinului
+    .asks = Alte Case te sprijină în luptă. Alege locurile al căror sprijin îl refuzi. Sprijin din: { $areas }
+    .default = Se acceptă tot sprijinul.
+decision-choose_house_card =
+    .title = Alegerea unei cărți de Casă
+    .asks =
+        { $except_for ->
+            [none] Alege din mână o carte de Casă pentru luptă. Cărțile se dezvăluie deodată. Case: { $houses }
+           *[other] Alege din mână altă carte de Casă pentru luptă. Trimisă înapoi: { $except_for }
+        }
+    .default = Se joacă cea mai slabă carte a ta.
+decision-use_card_ability =
+    .title = Folosirea capacității unei cărți de Casă
+    .asks = Folosește capacitatea cărții tale de Casă sau renunță la ea, unde se poate. Cartea: { $card }
+    .default = La o capacitate opțională se renunță; una obligatorie alege prima ei țintă.
+decision-redraw_tide =
+    .title = Reextragerea cărții Soarta bătăliei
+    .asks = Păstrează-ți cartea Soarta bătăliei sau decarteaz-o cu Sabia din oțel valyrian și extrage alta.
+    .default = Îți păstrezi cartea.
+decision-use_blade =
+    .title = Folosirea Sabiei din oțel valyrian
+    .asks = Folosește Sabia din oțel valyrian pentru +1 la puterea de luptă în această luptă sau păstreaz-o pentru alta din această tură.
+    .default = Sabia din oțel valyrian nu se folosește.
+decision-choose_casualties =
+    .title = Alegerea victimelor
+    .asks =
+        { $cause ->
+            [skulls] Alege care dintre unitățile tale din luptă sunt distruse de cranii. Unități: { $count }
+           *[swords] Alege care dintre unitățile tale din luptă sunt distruse de săbii. Unități: { $count }
+        }
+    .default = Sunt distruse unitățile tale cele mai ieftine.
+decision-choose_retreat_losses =
+    .title = Alegerea pierderilor la retragere
+    .asks = Proviziile nu permit retragerea tuturor unităților. Alege unitățile care se distrug. Retragere → { $place }. Unități: { $count }
+    .default = Sunt distruse unitățile tale cele mai ieftine.
+decision-retreat_to =
+    .title = Alegerea locului de retragere
+    .asks =
+        { $may_decline ->
+            [yes] Alege unde se retrag unitățile învinse sau lasă alegerea Casei lor. Învins: { $house }. Locuri: { $places }
+           *[no] Alege unde se retrag unitățile tale învinse. Locuri: { $places }
+        }
+    .default = Învingătorul lasă alegerea învinsului. Unitățile se retrag la unități proprii, altfel într-un teritoriu propriu, altfel într-unul neocupat.

@@ -1,0 +1,195 @@
+### Options: labels of what can be answered, how an answer is composed, and one line of what follows from it.
+
+## What one answer means, by kind of decision. Values are the fields of the answer
+
+option-ask_neutral_support =
+    { $area ->
+        [none] Nu cere nimănui
+       *[other] Cere sprijin: { $area }
+    }
+option-bid_influence = Ofertă: { $amount }
+option-bid_wildlings = Ofertă: { $amount }
+option-break_wildling_tie = { $house }
+option-capture_port = Nave: { $amount }
+option-choose_casualties = Unități distruse: { $units }
+option-choose_house_card = { $card }
+option-choose_retreat_losses = Unități distruse: { $units }
+option-choose_westeros_effect =
+    { $effect ->
+        [nothing] Nimic
+       *[other] { $effect }
+    }
+option-declare_support =
+    { $side ->
+        [none] Nu sprijini pe nimeni
+       *[other] Sprijin: { $side }. Din: { $areas }
+    }
+option-grant_neutral_support =
+    { $areas ->
+        [none] Refuză sprijinul
+       *[other] Acordă sprijin din: { $areas }
+    }
+option-muster =
+    { $musters ->
+        [none] Nu mobiliza nimic
+       *[other] Mobilizare: { $musters }
+    }
+option-order_tied_bids = Ordine: { $groups }
+option-place_orders = { $orders }
+option-reconcile_armies = Unități înlăturate: { $units }
+option-redraw_tide =
+    { $redraw ->
+        [yes] Extrage altă carte
+       *[no] Păstrează cartea
+    }
+option-refuse_support =
+    { $areas ->
+        [none] Acceptă tot sprijinul
+       *[other] Refuză sprijinul din: { $areas }
+    }
+option-resolve_consolidate =
+    { $musters ->
+        [none] { $area }: putere
+       *[other] { $area }: mobilizare: { $musters }
+    }
+option-resolve_march =
+    { $moves ->
+        [none] { $area }: fără mutări
+       *[other] { $area } → { $moves }
+    }
+option-resolve_raid =
+    { $target ->
+        [none] { $area }: fără țintă
+       *[other] { $area } → { $target }
+    }
+option-resolve_wildling_card =
+    { $choice ->
+        [none] Renunță
+        [influence] Influență: două poziții în jos
+        [units] Două unități distruse
+       *[other] { $choice }
+    }
+option-resolve_wildling_card_units = Unități: { $units }
+option-resolve_wildling_card_musters = Mobilizare: { $musters }
+option-retreat_to =
+    { $place ->
+        [none] Lasă alegerea Casei învinse
+       *[other] { $place }
+    }
+option-use_blade =
+    { $use ->
+        [yes] Folosește Sabia din oțel valyrian: putere de luptă +1
+       *[no] Nu folosi Sabia din oțel valyrian
+    }
+option-use_card_ability =
+    { $choice ->
+        [none] Nu folosi capacitatea
+        [apply] Folosește capacitatea
+       *[other] { $choice }
+    }
+option-use_raven =
+    { $use ->
+        [nothing] Nu folosi Corbul mesager
+        [look] Uită-te la cartea de sus a Sălbaticilor
+        [leave_on_top] Lasă cartea deasupra
+        [put_under_deck] Pune cartea sub teanc
+       *[replace] { $area }: comandă nouă: { $token }
+    }
+
+## Pieces of an answer
+
+# A place and the units that go there.
+option_part-move = { $to }: { $units }
+option_part-power_token = Jeton de putere lăsat: { $area }
+option_part-no_power_token = Niciun jeton de putere lăsat: { $area }
+# A piece to muster, and the place that pays for it.
+option_part-muster = { $type } → { $area }
+option_part-upgrade = { $area }: { $upgrade } → { $type }
+
+## Labels of the fields of answers and options
+
+field-amount = Cantitate
+field-area = Teritoriu
+field-areas = Teritorii
+field-armies = Armate
+field-card = Carte
+field-choice = Alegere
+field-choices = Alegeri
+field-costs = Puncte de mobilizare
+field-count = Număr
+field-effect = Efect
+field-free = Piese rămase
+field-groups = Grupuri
+field-house = Casă
+field-leave_power_token = Lasă un jeton de putere
+field-maximum = Cel mult
+field-minimum = Cel puțin
+field-moves = Mutări
+field-musters = Mobilizări
+field-orders = Comenzi
+field-place = Loc
+field-places = Locuri
+field-points = Puncte de mobilizare
+field-redraw = Extrage altă carte
+field-regular = Comenzi obișnuite
+field-rooms = Locuri libere în porturi
+field-side = Partea sprijinită
+field-sides = Părți
+field-special = Comenzi speciale
+field-stars = Comenzi speciale, cel mult
+field-supply = Mărimi permise ale armatelor
+field-target = Țintă
+field-token = Jeton de comandă
+field-track = Pistă de influență
+field-units = Unități
+field-upgrade_costs = Puncte de mobilizare pentru o promovare
+field-use = Folosire
+
+## How an answer is composed, by shape of the options
+
+shape-amount = Alege un număr. De la: { $minimum }. Până la: { $maximum }
+shape-assign_orders = Pune în fiecare loc câte un jeton de comandă, fiecare jeton o singură dată.
+shape-consolidate_orders = Alege o comandă: primești putere sau mobilizezi, unde este permis.
+shape-moves = Alege o comandă și mută unele dintre unitățile ei, toate sau niciuna.
+shape-musters = Alege piesele în ordinea în care se așază, sau niciuna.
+shape-one_of = Alege una dintre variante.
+shape-rank_groups = Pune Casele cu oferte egale în ordinea dorită.
+shape-some_areas =
+    { $all_or_none ->
+        [yes] Alege toate locurile sau niciunul.
+       *[no] Alege unele locuri, toate sau niciunul.
+    }
+shape-some_units =
+    { $minimum ->
+        [0] Alege unități. Cel mult: { $maximum }
+       *[other] Alege unități. Cel puțin: { $minimum }. Cel mult: { $maximum }
+    }
+shape-support_sides =
+    { $all_or_none ->
+        [yes] Alege o parte și toate locurile tale, sau pe nimeni.
+       *[no] Alege o parte și unele dintre locurile tale, sau pe nimeni.
+    }
+
+## What follows from an option, in one line
+
+consequence-attack = Atac: { $area }. Apărător: { $defender }
+consequence-attack_neutral = Atac asupra unei forțe neutre: { $area }. Putere necesară: { $strength }
+consequence-area_lost = Nu rămâne nicio unitate și niciun jeton de putere. Nu mai controlezi: { $area }
+consequence-power_token_left = Jetonul tău de putere rămâne și păstrează: { $area }
+consequence-area_gained = Controlezi apoi: { $area }
+consequence-castle_gained = Un castel sau o fortăreață în plus. Total apoi: { $count }
+consequence-castle_lost = Un castel sau o fortăreață în minus. Total apoi: { $count }
+consequence-victory = Câștigi jocul.
+consequence-port_captured = Cucerești portul: { $area }
+consequence-order_removed = Se înlătură comanda: { $area }: { $token }
+consequence-pillage = Tu primești 1 putere, iar cealaltă Casă pierde 1: { $house }
+consequence-power_gained = Putere primită: { $amount }
+consequence-power_left = Putere rămasă: { $amount }
+consequence-supply_broken = Prea mult pentru proviziile tale: { $areas }
+consequence-units_allowed = Proviziile tale limitează acest marș. Unități, cel mult: { $count }
+consequence-card_returns = Cărțile tale de Casă decartate revin în mână.
+consequence-card_discarded = Cartea trece în teancul tău de decartare: { $card }
+consequence-used_this_round = Nu se mai poate folosi în această tură.
+consequence-saved = Se păstrează pentru mai târziu în această tură.
+consequence-ship_transport = Prin transport naval.
+consequence-units_destroyed = Unități distruse: { $units }

@@ -1,0 +1,427 @@
+### Problems: why a request was refused. Of each code:
+### .title   a label of a few words
+### .detail  one sentence. Code adds the facts, each as a label with its value (fact-...), and the rule.
+
+# Title of every answer that breaks a rule.
+problem-against_the_rules = Împotriva regulilor
+# Added to the detail when a rule was broken. $rule_text is a sentence of rules.ftl.
+problem-rule = Regula { $rule_id }: { $rule_text }
+# What a broken rule would allow instead: names, or labels of answers.
+problem-allowed = Permis: { $allowed }
+
+## Any request
+
+problem-bad_request =
+    .title = Cerere greșită
+    .detail = Cererea nu poate fi prelucrată așa cum a fost trimisă.
+problem-body_too_large =
+    .title = Conținut prea mare
+    .detail = Conținutul cererii este prea mare.
+problem-forbidden =
+    .title = Interzis
+    .detail = Nu ai voie să faci asta.
+problem-game_busy =
+    .title = Joc ocupat
+    .detail = Altă cerere modifică acum acest joc. Încearcă din nou.
+problem-length_required =
+    .title = Lipsește lungimea
+    .detail = Trimite Content-Length; conținutul în bucăți nu este acceptat.
+problem-malformed =
+    .title = Cerere cu format greșit
+    .detail = Cererea nu respectă schema ei.
+problem-malformed_json =
+    .title = JSON greșit
+    .detail = Conținutul nu este JSON valid.
+problem-method_not_allowed =
+    .title = Metodă nepermisă
+    .detail = Această adresă nu acceptă metoda.
+problem-not_acceptable =
+    .title = Format indisponibil
+    .detail = Această adresă nu oferă formatul cerut.
+problem-not_found =
+    .title = Negăsit
+    .detail = Nu există sau nu este vizibil pentru tine.
+problem-request_timeout =
+    .title = Timp depășit
+    .detail = Conținutul cererii nu a sosit la timp.
+problem-scope_missing =
+    .title = Drept lipsă
+    .detail = Tokenul nu are un drept necesar.
+problem-server_error =
+    .title = Eroare a serverului
+    .detail = Serverul a dat greș. Anunță incidentul administrației.
+problem-token_expired =
+    .title = Token expirat
+    .detail = Tokenul a expirat.
+problem-token_invalid =
+    .title = Token nevalid
+    .detail = Tokenul este necunoscut sau a fost revocat.
+problem-token_missing =
+    .title = Token lipsă
+    .detail = Trimite un token: Authorization: Bearer got_...
+problem-too_many_requests =
+    .title = Prea multe cereri
+    .detail = Prea multe cereri. Încearcă din nou mai târziu.
+problem-unavailable =
+    .title = Indisponibil
+    .detail = Serverul nu ajunge la baza lui de date. Încearcă din nou mai târziu.
+problem-unsupported_media_type =
+    .title = Tip de conținut neacceptat
+    .detail = Trimite conținutul ca application/json.
+
+## Accounts
+
+problem-credentials_wrong =
+    .title = Date de autentificare greșite
+    .detail = Numele de utilizator sau parola este greșită.
+problem-log_in_again =
+    .title = Autentifică-te din nou
+    .detail = Trimite un token de la POST /sessions, mai nou de zece minute.
+problem-password_wrong =
+    .title = Parolă greșită
+    .detail = Aceasta nu este parola ta actuală.
+problem-reset_invalid =
+    .title = Cod de resetare nevalid
+    .detail = Codul este necunoscut, folosit sau mai vechi de o oră. Cere altul.
+problem-too_many_tokens =
+    .title = Prea multe tokenuri
+    .detail = Revocă un token înainte să creezi altul.
+problem-username_taken =
+    .title = Nume de utilizator ocupat
+    .detail = Alt cont are acest nume de utilizator sau unul asemănător.
+
+## Lobbies, seats, time and votes
+
+problem-absence_overlaps =
+    .title = Absențe suprapuse
+    .detail = Ai deja o absență în această perioadă.
+problem-absence_too_long =
+    .title = Absență prea lungă
+    .detail = Nu mai ai atâtea zile de absență.
+problem-absence_too_soon =
+    .title = Absență prea devreme
+    .detail = O absență trebuie să înceapă în viitor.
+problem-already_answered =
+    .title = Ai răspuns deja
+    .detail = Casa ta a răspuns deja. Înlocuiește răspunsul.
+problem-already_seated =
+    .title = Ai deja un loc
+    .detail = Ai deja un loc în acest joc.
+problem-bot_unknown =
+    .title = Robot necunoscut
+    .detail = Serverul nu are un robot cu acest nume.
+problem-cursor_outdated =
+    .title = Cursor învechit
+    .detail = Serverul a fost refăcut dintr-o copie de siguranță. Șterge-ți datele și citește jurnalul de la început.
+problem-extension_too_long =
+    .title = Prelungire prea lungă
+    .detail = O prelungire ține cel mult două săptămâni.
+problem-game_full =
+    .title = Joc complet
+    .detail = Toate locurile acestui joc sunt ocupate.
+problem-game_not_running =
+    .title = Joc oprit
+    .detail = Jocul nu este în desfășurare.
+problem-game_not_started =
+    .title = Joc neînceput
+    .detail = Jocul nu a început.
+problem-game_started =
+    .title = Joc început
+    .detail = Jocul a început deja.
+problem-game_unreadable =
+    .title = Joc imposibil de citit
+    .detail = Serverul nu poate citi acum acest joc. Nimic nu este pierdut, iar administrația este anunțată.
+problem-house_not_chosen_here =
+    .title = Casa nu se poate alege
+    .detail = În acest joc jucătorii nu își aleg Casa.
+problem-house_not_in_game =
+    .title = Casă care nu joacă
+    .detail = Această Casă nu joacă la acest număr de jucători.
+problem-house_taken =
+    .title = Casă ocupată
+    .detail = Această Casă este deja luată.
+problem-invitation_wrong =
+    .title = Cod de invitație greșit
+    .detail = Pentru acest joc e nevoie de codul lui de invitație.
+problem-knows_another_house =
+    .title = Cunoaște altă Casă
+    .detail = Cine a văzut în acest joc secretele altei Case nu poate juca această Casă.
+problem-left_for_good =
+    .title = Plecare definitivă
+    .detail = Ai părăsit acest loc sau ai fost exclus și nu te poți întoarce.
+problem-no_invitation_needed =
+    .title = Fără invitație
+    .detail = Un joc deschis nu are cod de invitație.
+problem-no_voter =
+    .title = Fără drept de vot
+    .detail = Casa ta nu poate vota aici.
+problem-not_allowed_by_policy =
+    .title = Nepermis de setările mesei
+    .detail = Setările acestui joc nu îi permit gazdei să facă asta.
+problem-not_chronic =
+    .title = Prea puține răspunsuri lipsă
+    .detail = Jucătorul nu a ratat destule termene pentru asta.
+problem-not_paused =
+    .title = Fără pauză
+    .detail = Jocul nu este în pauză.
+problem-not_seated =
+    .title = Fără loc
+    .detail = Nu ai loc în acest joc.
+problem-not_the_host =
+    .title = Nu ești gazda
+    .detail = Doar gazda acestui joc poate face asta.
+problem-pause_too_long =
+    .title = Pauză prea lungă
+    .detail = Setările acestui joc permit doar pauze mai scurte.
+problem-pictures_busy =
+    .title = Imagini ocupate
+    .detail = Alte imagini se desenează acum. Încearcă din nou.
+problem-seat_is_open =
+    .title = Loc liber
+    .detail = Locul tău a devenit liber după mai multe răspunsuri lipsă. Întoarce-te mai întâi la el.
+problem-seat_not_open =
+    .title = Locul nu este liber
+    .detail = Locul nu este liber.
+problem-seats_open =
+    .title = Locuri libere
+    .detail = Unele locuri ale acestui joc sunt încă libere.
+problem-setting_unlawful =
+    .title = Setare nevalidă
+    .detail = O setare a ceasului sau a mesei nu este permisă.
+problem-sitter_forbidden =
+    .title = Fără înlocuitori
+    .detail = Setările acestui joc nu permit înlocuitori.
+problem-sitter_too_long =
+    .title = Înlocuire prea lungă
+    .detail = Timpul unui înlocuitor trebuie să se încheie în viitor și în limita acestui joc.
+problem-too_many_lobbies =
+    .title = Prea multe săli de așteptare
+    .detail = Începe sau anulează mai întâi unul dintre jocurile tale ori cere administrației să ridice această limită.
+problem-user_unknown =
+    .title = Utilizator necunoscut
+    .detail = Niciun utilizator nu are acest nume.
+problem-vote_forbidden =
+    .title = Vot nepermis
+    .detail = Setările acestui joc nu permit acest vot.
+problem-vote_is_closed =
+    .title = Vot încheiat
+    .detail = Votul s-a încheiat.
+problem-vote_is_open =
+    .title = Vot în curs
+    .detail = Un vot de acest fel este deja în curs.
+
+## Decisions
+
+problem-decision_closed =
+    .title = Decizie încheiată
+    .detail = Decizia este deja rezolvată.
+problem-decision_unknown =
+    .title = Decizie necunoscută
+    .detail = Jocul nu are o decizie cu acest număr.
+problem-game_over =
+    .title = Joc încheiat
+    .detail = Jocul s-a încheiat.
+problem-not_asked =
+    .title = Fără întrebare
+    .detail = Casa ta nu este întrebată.
+problem-wrong_kind =
+    .title = Fel greșit
+    .detail = Răspunsul este de alt fel decât decizia.
+
+## Answers against the rules. They share a title
+
+problem-all_support_orders_or_none =
+    .detail = În acest joc ajută toate comenzile tale de sprijin sau niciuna.
+problem-area_closed =
+    .detail = La acest număr de jucători nimeni nu poate intra în acest teritoriu.
+problem-bid_above_power =
+    .detail = Nu poți licita mai multă putere decât ai.
+problem-bid_below_zero =
+    .detail = O ofertă trebuie să fie cel puțin 0.
+problem-cannot_ask_for_that =
+    .detail = Nu poți cere acest sprijin.
+problem-cannot_leave_power_token =
+    .detail = Nu poți lăsa un jeton de putere în acest teritoriu.
+problem-cannot_muster_there =
+    .detail = Nu poți mobiliza acum în acest teritoriu.
+problem-cannot_place_ship =
+    .detail = Aici nu poate fi așezată o navă.
+problem-cannot_place_unit =
+    .detail = Această unitate nu poate fi așezată aici.
+problem-cannot_raid_that =
+    .detail = Comanda ta de incursiune nu poate înlătura această comandă.
+problem-cannot_support_from_there =
+    .detail = Nu poți sprijini din aceste locuri.
+problem-cannot_support_that_side =
+    .detail = Nu poți sprijini această parte.
+problem-cannot_upgrade =
+    .detail = Această unitate nu poate fi promovată.
+problem-card_cannot_do_that =
+    .detail = Cartea nu permite asta.
+problem-card_not_in_hand =
+    .detail = Această carte de Casă nu este în mâna ta.
+problem-destination_named_twice =
+    .detail = Numește fiecare destinație o singură dată.
+problem-empty_move =
+    .detail = O mutare are nevoie de cel puțin o unitate.
+problem-house_not_tied =
+    .detail = Această Casă nu se numără printre cele aflate la egalitate.
+problem-illegal_retreat =
+    .detail = Unitățile nu se pot retrage acolo.
+problem-neutral_force_too_strong =
+    .detail = Unitățile sunt prea slabe pentru forța neutră.
+problem-no_free_piece =
+    .detail = Toate piesele de acest fel sunt pe tablă.
+problem-no_such_effect =
+    .detail = Cartea nu oferă acest efect.
+problem-no_such_order =
+    .detail = Nu ai o comandă de acest fel în acest teritoriu.
+problem-no_such_support =
+    .detail = Acest sprijin nu a fost oferit.
+problem-not_a_reconciliation =
+    .detail = Armatele tale depășesc proviziile sau înlături prea multe unități.
+problem-not_adjacent =
+    .detail = Unitatea nu poate ajunge în acest loc.
+problem-not_an_option =
+    .detail = Acest răspuns nu se află printre variante.
+problem-not_an_order_of_the_tied =
+    .detail = Fiecare grup trebuie să-și păstreze Casele; doar ordinea lor se poate schimba.
+problem-not_enough_points =
+    .detail = Teritoriul nu are destule puncte de mobilizare.
+problem-not_your_unit =
+    .detail = Această unitate aparține altei Case.
+problem-only_one_area =
+    .detail = Toate punctele trebuie să vină dintr-un singur teritoriu.
+problem-order_banned =
+    .detail = Această comandă este interzisă în această tură.
+problem-order_token_used_twice =
+    .detail = Un jeton de comandă poate fi plasat o singură dată.
+problem-order_without_units =
+    .detail = O comandă se poate plasa doar unde ai unități.
+problem-place_without_order =
+    .detail = Fiecare loc cu unitățile tale are nevoie de o comandă.
+problem-port_full =
+    .detail = În port nu încap atâtea nave.
+problem-raven_cannot_do_that =
+    .detail = Corbul mesager nu poate face asta acum.
+problem-second_attack =
+    .detail = O comandă de marș poate porni un singur atac.
+problem-supply_broken =
+    .detail = Armatele tale ar fi prea mari pentru proviziile tale.
+problem-support_without_side =
+    .detail = Numește o parte și cel puțin un teritoriu, sau niciuna dintre ele.
+problem-too_many_ships =
+    .detail = Nu poți înlocui atâtea nave.
+problem-too_many_special_orders =
+    .detail = Ai plasat prea multe comenzi speciale.
+problem-unit_named_twice =
+    .detail = Numește fiecare unitate o singură dată.
+problem-unit_not_eligible =
+    .detail = Această unitate nu poate fi aleasă.
+problem-unit_not_there =
+    .detail = Unitatea nu se află unde începe marșul.
+problem-unit_routed =
+    .detail = O unitate în debandadă nu se poate muta.
+problem-unknown_area =
+    .detail = Nu există un astfel de teritoriu.
+problem-unknown_order_token =
+    .detail = Nu există un astfel de jeton de comandă.
+problem-unknown_unit =
+    .detail = Pe tablă nu există o astfel de unitate.
+problem-unknown_unit_type =
+    .detail = Nu există un astfel de fel de unitate.
+problem-wrong_number_of_units =
+    .detail = Nu acesta este numărul de unități pe care trebuie să le alegi.
+
+## Notices
+
+problem-address_not_allowed =
+    .title = Adresă nepermisă
+    .detail = Această adresă nu este permisă. Folosește o adresă https publică.
+problem-channel_exists =
+    .title = Canal existent
+    .detail = Ai deja un canal spre această adresă.
+problem-channel_off =
+    .title = Canal oprit
+    .detail = Canalul este oprit sau adresa lui nu este confirmată.
+problem-code_wrong =
+    .title = Cod greșit
+    .detail = Codul este greșit sau expirat. Cere altul.
+problem-game_unknown =
+    .title = Joc necunoscut
+    .detail = Niciun joc nu are acest cod.
+problem-not_for_this_channel =
+    .title = Neacceptat de acest canal
+    .detail = Un canal de acest fel nu permite asta.
+problem-too_many_channels =
+    .title = Prea multe canale
+    .detail = Șterge un canal înainte să adaugi altul.
+
+## Facts of a problem, each with its label. A list stands after the colon as well
+
+fact-amount = Trimis: { $amount }
+fact-area = Teritoriu: { $area }
+fact-areas = Teritorii: { $areas }
+fact-bots = Roboți: { $bots }
+fact-choices = Posibil: { $choices }
+fact-host_powers = Permis gazdei: { $host_powers }
+fact-house_choice =
+    { $house_choice ->
+        [free] Casele sunt alese de jucători.
+        [random] Casele se trag la sorți.
+       *[host] Casele sunt împărțite de gazdă.
+    }
+fact-houses = Posibil: { $houses }
+fact-incident = Incident: { $incident }
+fact-left_days = Zile rămase: { $left_days }
+fact-line = Rând: { $line }
+fact-max_bytes = Octeți, cel mult: { $max_bytes }
+fact-max_count = Cel mult: { $max_count }
+fact-max_days = Zile, cel mult: { $max_days }
+fact-max_length = Caractere, cel mult: { $max_length }
+fact-maximum = Cel mult: { $maximum }
+fact-minimum = Cel puțin: { $minimum }
+fact-miss_count = Răspunsuri lipsă: { $miss_count }
+fact-missing_scopes = Drepturi lipsă: { $missing_scopes }
+fact-needed = Necesar: { $needed }
+fact-needed_count = Necesar: { $needed_count }
+fact-number = Decizia: { $number }
+fact-placed = Plasate: { $placed }
+fact-positions = Locuri libere: { $positions }
+fact-power = Puterea ta: { $power }
+fact-retry_after_seconds = Secunde de așteptat: { $retry_after_seconds }
+fact-sent = Putere trimisă: { $sent }
+fact-sides = Posibil: { $sides }
+fact-stars = Comenzi speciale, cel mult: { $stars }
+fact-status =
+    { $status ->
+        [lobby] Jocul nu a început.
+        [running] Jocul este în desfășurare.
+        [finished] Jocul s-a încheiat.
+       *[cancelled] Jocul a fost anulat.
+    }
+fact-supply = Mărimi permise ale armatelor: { $supply }
+fact-token = Comandă: { $token }
+fact-type = Unitate: { $type }
+fact-unit = Unitate: { $unit }
+fact-vote_kinds = Voturi posibile: { $vote_kinds }
+fact-year = An: { $year }
+
+## What is wrong with one field of a request, by code
+
+field_problem-unknown_field = Câmp necunoscut.
+field_problem-unknown_parameter = Parametru necunoscut.
+field_problem-max_items = Prea multe elemente. Cel mult: { $max_length }
+field_problem-wrong_type = Tip greșit.
+field_problem-not_a_cursor = Acesta nu este un cursor al acestei liste.
+field_problem-number = Valoare nepermisă. De la: { $minimum }. Până la: { $maximum }.
+field_problem-expected = Se așteaptă: { $expected }
+field_problem-one_of = Una dintre acestea: { $known }
+field_problem-unreadable = Folosește caractere vizibile, cu puține semne pe fiecare și nu prea multe rânduri.
+field_problem-unknown_time_zone = Fus orar necunoscut.
+field_problem-username_shape = Folosește între 3 și 30 de litere, cifre, puncte, cratime sau liniuțe de subliniere; începe cu o literă sau o cifră.
+field_problem-username_scripts = Folosește literele unui singur alfabet.
+field_problem-username_reserved = Acest nume este rezervat administrației.
+field_problem-unique = Acest nume seamănă cu altul.
+field_problem-quiet_hours = Orele de liniște au un început și un sfârșit.
+field_problem-unknown_channel = Nu ai un astfel de canal.

@@ -1,0 +1,223 @@
+"""Text in one language, made from ids.
+
+    words_for("en").text("event-power_gained", house="stark", amount=2, cause="consolidate")
+
+A message shows names at the places of its arguments. Which variant of a message applies, and where its names
+stand, depends on few values; that form is computed once and filled for each text.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime, timedelta
+from functools import cache, lru_cache
+from typing import Any, Final, NamedTuple
+from zoneinfo import ZoneInfo
+
+from babel.dates import format_skeleton
+from fluent.runtime.resolver import Pattern
+from fluent.syntax import ast, visitor
+
+from .arguments import KINDS, MESSAGES, PAIRS, ROWS, VALUES
+from .catalogue import Catalogue, catalogue
+
+_PLACE = "\ue000"
+"""Stands on both sides of the name of an argument while a form is made; no catalogue contains it."""
+_NONE = "none"
+"""The variant of a message for an argument that is null or empty."""
+
+
+class Part(NamedTuple):
+    """A piece of a text. A name has the `kind` and the `id` of what it names, in the words of the API."""
+
+    text: str
+    kind: str | None = None
+    id: str | None = None
+
+
+class Words:
+    """The messages of one language."""
+
+    def __init__(self, language: str, messages: Catalogue) -> None:
+        self.language: Final = language
+        self._messages = messages
+        self._form = lru_cache(maxsize=8192)(self._new_form)
+        self._variables = lru_cache(maxsize=None)(self._new_variables)
+        self._names: dict[tuple[tuple[str, ...], str], Part] = {}
+        self._comma = Part(self._form("form-separator", ())[0])
+        self._semicolon = Part(self._form("form-pair_separator", ())[0])
+
+    def has(self, message: str) -> bool:
+        """Whether the language has a message, `event-round_began`, or attribute, `decision-muster.title`."""
+        return self._pattern(message) is not None
+
+    def name(self, kind: str, id: str) -> str:
+        """The name of a thing, or its id if no catalogue names it, as with an edition of somebody else."""
+        return self._named((kind,), id).text
+
+    def named(self, argument: str, id: str) -> Part:
+        """The name of an id as an argument of a message shows it."""
+        return self._named(KINDS[argument], id)
+
+    def text(self, message: str, /, **arguments: Any) -> str:
+        """A message with its arguments.
+
+        Raises LookupError for an unknown message and ValueError if an argument is missing.
+        """
+        return "".join([part.text for part in self.parts(message, **arguments)])
+
+    def parts(self, message: str, /, **arguments: Any) -> list[Part]:
+        """The same as `text`, in pieces: text between names, and names."""
+        variants: list[tuple[str, str | int]] = []
+        for name, choices in self._variables(message).items():
+            if name not in arguments:
+                continue
+            value = arguments[name]
+            if value is True or value is False:
+                variants.append((name, "yes" if value else "no"))
+            elif value is None or value in ("", [], (), {}):
+                variants.append((name, _NONE))
+            elif choices and (type(value) is int or (type(value) is str and value in choices)):
+                variants.append((name, value))
+            else:
+                variants.append((name, _PLACE + name + _PLACE))
+        form = self._form(message, tuple(variants))
+        return _filled(form, lambda name: self._shown(name, arguments[name]))
+
+    def time(self, at: datetime, zone: str) -> str:
+        """A time as the readers of the language write it, in a time zone such as Europe/Bucharest."""
+        return self._dated(at, zone, "yMMMEd", "Hm")
+
+    def short_time(self, at: datetime, zone: str, now: datetime) -> str:
+        """The same in a few letters: day of the week and hour; with the date if it is a week away."""
+        is_near = abs(at - now) < timedelta(days=6)
+        return self._dated(at, zone, "EHm") if is_near else self._dated(at, zone, "MMMEd", "Hm")
+
+    def _dated(self, at: datetime, zone: str, *skeletons: str) -> str:
+        locale = self.language.partition("-")[0]
+        there = at.astimezone(ZoneInfo(zone))
+        return ", ".join(format_skeleton(fields, there, locale=locale) for fields in skeletons)
+
+    def _new_form(self, message: str, variants: tuple[tuple[str, str | int], ...]) -> tuple[str, ...]:
+        """Text and names of arguments by turns, text first."""
+        pattern = self._pattern(message)
+        if pattern is None:
+            raise LookupError(f"{self.language}: {message}")
+        try:
+            return tuple(self._messages.formatted(pattern, dict(variants)).split(_PLACE))
+        except ValueError as error:
+            raise ValueError(f"{self.language}: {message}: {error}") from error
+
+    def _pattern(self, message: str) -> Pattern | None:
+        message_id, _, attribute = message.partition(".")
+        found = self._messages.message(message_id)
+        if found is None:
+            return None
+        return found.attributes.get(attribute) if attribute else found.value
+
+    def _new_variables(self, message: str) -> Mapping[str, frozenset[str]]:
+        """The arguments of a message and its attributes, each with the words by which it chooses."""
+        seen = _Variables()
+        entry = self._messages.source(message.partition(".")[0])
+        if entry is not None:
+            seen.visit(entry)
+        return {name: frozenset(words) for name, words in seen.found.items()}
+
+    def _shown(self, name: str, value: Any) -> Iterable[Part]:
+        """The pieces that an argument shows. Its value is not empty."""
+        if isinstance(value, str):
+            kinds = KINDS.get(name)
+            return (self._named(kinds, value) if kinds else Part(value),)
+        if isinstance(value, Mapping):
+            if name in ROWS:
+                return self._shown(name, value[ROWS[name]])
+            pairs = (self._pair(name, key, entry) for key, entry in value.items())
+            return _listed(pairs, self._semicolon)
+        if not isinstance(value, (list, tuple)):
+            return (Part(str(value)),)
+        if name in PAIRS and isinstance(value[0], Mapping):
+            key, entry = PAIRS[name]
+            return self._shown(name, {row[key]: row[entry] for row in value})
+        if KINDS.get(name) == ("unit",):
+            return _listed(self._counted(value), self._comma)
+        if KINDS.get(name) == ("order",):
+            # Two tokens of a house may look alike: their name is said once.
+            first: dict[str, str] = {}
+            for token in value:
+                first.setdefault(self.name("order", token), token)
+            value = list(first.values())
+        return _listed((self._shown(name, entry) for entry in value), self._comma)
+
+    def _pair(self, name: str, key: str, value: Any) -> Iterable[Part]:
+        halves = {"name": self._shown(name, key), "value": self._shown(VALUES.get(name, ""), value)}
+        return _filled(self._form("form-pair", _places("name", "value")), halves.__getitem__)
+
+    def _counted(self, units: Iterable[str]) -> Iterable[Iterable[Part]]:
+        for unit, count in Counter(self._named(("unit",), unit) for unit in units).items():
+            if count == 1:
+                yield (unit,)
+            else:
+                form = self._form("form-counted", (*_places("name"), ("count", count)))
+                yield _filled(form, {"name": (unit,)}.__getitem__)
+
+    def _named(self, kinds: tuple[str, ...], id: str) -> Part:
+        part = self._names.get((kinds, id))
+        if part is None:
+            part = self._new_name(kinds, id)
+            if part.kind is not None:  # what a client made up is not kept
+                self._names[kinds, id] = part
+        return part
+
+    def _new_name(self, kinds: tuple[str, ...], id: str) -> Part:
+        for kind in kinds:
+            # A piece is called by its kind: stark_footman_3.
+            for candidate in (id, "_".join(id.split("_")[1:-1])) if kind == "unit" else (id,):
+                message = MESSAGES.get(kind, kind + "-{}").format(candidate)
+                if self.has(message):
+                    return Part(self._form(message, ())[0], kind, candidate)
+        return Part(id)
+
+
+@cache
+def words_for(language: str) -> Words:
+    """The messages of a language of `LANGUAGES`. Raises LookupError for another."""
+    return Words(language, catalogue(language))
+
+
+def _places(*names: str) -> tuple[tuple[str, str], ...]:
+    return tuple((name, _PLACE + name + _PLACE) for name in names)
+
+
+def _filled(form: tuple[str, ...], shown: Callable[[str], Iterable[Part]]) -> list[Part]:
+    parts: list[Part] = []
+    for place, piece in enumerate(form):
+        if place % 2:
+            parts += shown(piece)
+        elif piece:
+            parts.append(Part(piece))
+    return parts
+
+
+def _listed(entries: Iterable[Iterable[Part]], separator: Part) -> list[Part]:
+    shown: list[Part] = []
+    for entry in entries:
+        if shown:
+            shown.append(separator)
+        shown += entry
+    return shown
+
+
+class _Variables(visitor.Visitor):
+    def __init__(self) -> None:
+        self.found: dict[str, set[str]] = {}
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802  (the visitor's name)
+        self.found.setdefault(node.id.name, set())
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802
+        if isinstance(node.selector, ast.VariableReference):
+            keys = (each.key for each in node.variants)
+            words = {key.name if isinstance(key, ast.Identifier) else key.value for key in keys}
+            self.found.setdefault(node.selector.id.name, set()).update(words)
+        self.generic_visit(node)

@@ -1,0 +1,125 @@
+"""Marks what may grow within v1, so that generated clients read the answers of a later server.
+
+A response may have values of enums and kinds of objects that its document does not list. So each enum of a
+response is a named schema with `x-open-enum`, and each union has a member for kinds that were added later.
+What only requests contain stays closed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+Schema = dict[str, Any]
+
+PREFIX = "#/components/schemas/"
+OPEN_ENUM = "x-open-enum"
+CLOSED_UNIONS = frozenset({"Answer"})
+"""Unions that clients send: the server refuses a kind that it does not know."""
+_CONTAINERS = ("items", "additionalProperties")
+_DATA = ("default", "example", "examples")
+
+
+def open_responses(result: Schema, generator: Any, request: Any, public: bool) -> Schema:
+    """Postprocessing hook, after all that add schemas: opens the enums and unions of responses."""
+    schemas: dict[str, Schema] = result["components"]["schemas"]
+    for name in sorted(names_in_responses(result)):
+        schema = schemas[name]
+        if "enum" in schema:
+            schema[OPEN_ENUM] = True
+        for field, below in schema.get("properties", {}).items():
+            schema["properties"][field] = _with_named_enums(schemas, name + _title_case(field), below)
+        if "discriminator" in schema and name not in CLOSED_UNIONS:
+            schemas[f"Unknown{name}"] = unknown_member(schema["discriminator"])
+            schema["oneOf"].append({"$ref": f"{PREFIX}Unknown{name}"})
+    for schema in schemas.values():
+        for below in schema.get("properties", {}).values():
+            _spell_out_nested(schemas, below)
+    result["components"]["schemas"] = dict(sorted(schemas.items()))
+    return result
+
+
+def names_in_responses(document: Schema) -> set[str]:
+    """Names of the schemas that the server sends: in responses and webhooks."""
+    schemas = document["components"]["schemas"]
+    sent = [operation["responses"] for item in document["paths"].values() for operation in item.values()]
+    sent += [item["post"]["requestBody"] for item in document.get("webhooks", {}).values()]
+    found: set[str] = set()
+    waiting = {*_references(sent), *_references(document["components"].get("responses", {}))}
+    while waiting:
+        name = waiting.pop()
+        found.add(name)
+        waiting |= set(_references(schemas[name])) - found
+    return found
+
+
+def _references(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        if str(value.get("$ref", "")).startswith(PREFIX):
+            yield value["$ref"].removeprefix(PREFIX)
+        for keyword, below in value.items():
+            if keyword not in _DATA:
+                yield from _references(below)
+    elif isinstance(value, list):
+        for below in value:
+            yield from _references(below)
+
+
+def _with_named_enums(schemas: dict[str, Schema], name: str, schema: Schema, text: str = "") -> Schema:
+    """The schema of a field, with a reference where it has an enum of its own. `text` describes the field."""
+    text = schema.get("description", text)
+    if "enum" in schema:
+        name = _name_of_enum(schemas, schema) or name
+        named = {"type": schema["type"], "enum": schema["enum"], "description": text}
+        schemas.setdefault(name, named)[OPEN_ENUM] = True
+        kept = {keyword: schema[keyword] for keyword in ("description", *_DATA) if keyword in schema}
+        return {"$ref": f"{PREFIX}{name}", **kept}
+    for keyword in (*_CONTAINERS, "propertyNames"):
+        if isinstance(schema.get(keyword), dict):
+            schema[keyword] = _with_named_enums(schemas, name, schema[keyword], text)
+    if "oneOf" in schema:
+        schema["oneOf"] = [_with_named_enums(schemas, name, each, text) for each in schema["oneOf"]]
+    return schema
+
+
+def _spell_out_nested(schemas: dict[str, Schema], schema: Schema) -> None:
+    """A list in a list or map has texts instead of an enum: generated Python cannot read an enum there."""
+    for outer in _CONTAINERS:
+        for inner in _CONTAINERS:
+            items = schema.get(outer, {}).get(inner, {}) if isinstance(schema.get(outer), dict) else {}
+            name = items.get("$ref", "").removeprefix(PREFIX) if isinstance(items, dict) else ""
+            if "enum" in schemas.get(name, {}):
+                schema[outer][inner] = {"type": "string", "description": f"`{name}`"}
+
+
+def _name_of_enum(schemas: dict[str, Schema], wanted: Schema) -> str | None:
+    """The named schema with the same values."""
+    same = (name for name, schema in schemas.items() if schema.get("enum") == wanted["enum"])
+    return next(same, None)
+
+
+def unknown_member(discriminator: Schema) -> Schema:
+    """The member of a union for kinds that its mapping does not have.
+
+    It excludes the kinds of today twice: generated Python checks patterns, generated Java and TypeScript
+    check `not`. Else they would read a kind of today as two members at once.
+    """
+    kind, today = discriminator["propertyName"], list(discriminator["mapping"])
+    return {
+        "type": "object",
+        "description": "A kind that a later version of the server added. "
+        "The introduction describes how to treat it.",
+        "properties": {
+            kind: {
+                "type": "string",
+                "pattern": f"^(?!({'|'.join(today)})$)",
+                "not": {"enum": today},
+                "description": "A kind that this document does not list.",
+            }
+        },
+        "required": [kind],
+    }
+
+
+def _title_case(field: str) -> str:
+    return "".join(part.capitalize() for part in field.split("_"))

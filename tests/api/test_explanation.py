@@ -1,0 +1,92 @@
+"""Explanations over HTTP, and the combats that were fought."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import storage
+from games.engine import Answer, State, decode, encode, observed
+from games.engine.events.combat import StrengthsAnnounced
+from games.engine.explanation import explain
+from got_api.viewer import as_engine
+from tests.people import Person, Visitor, refused
+from tests.served import Game, read, stored_game
+from tests.storage.wanderer import wander
+
+pytestmark = pytest.mark.django_db
+
+
+WANTED = {"resolve_march", "choose_house_card", "bid_influence"}
+
+
+def test_decisions_and_checked_answers_are_explained_as_the_engine_does() -> None:
+    game, dice = stored_game(3), Random(6)
+    kinds: set[str] = set()
+    for state in game.wanders(dice):
+        for number, decision in state.decisions.items():
+            house, kind = decision.houses[0], decision.question.kind
+            if kind not in WANTED - kinds:
+                continue
+            kinds.add(kind)
+            _check_explained(game, state, number, house, encode(wander(state, house, number, dice)))
+        if kinds == WANTED:
+            break
+    assert kinds == WANTED
+
+
+def _check_explained(game: Game, state: State, number: int, house: str, answer: Any) -> None:
+    person, seen = game.people[house], observed(state, house)
+    path = f"{game.path}/decisions/{number}"
+    response = person.gets(f"{path}/explain")
+    assert read(response) == encode(explain(seen, house, number))
+    assert person.gets(f"{path}/explain", **{"If-None-Match": response["ETag"]}).status_code == 304
+    checked = read(person.posts(f"{path}/answer/check?explain=true", answer))
+    assert checked["explanation"] == encode(explain(seen, house, number, decode(Answer, answer)))
+    assert "explanation" not in read(person.posts(f"{path}/answer/check", answer))
+    for other in set(game.people) - set(state.decisions[number].houses):
+        refused(game.people[other].gets(f"{path}/explain"), 403, "not_asked")
+    refused(game.stranger.gets(f"{path}/explain"), 403, "not_seated")
+
+
+def test_a_refused_answer_has_no_explanation(game: Game) -> None:
+    stark = game.people["stark"]
+    path = f"{game.path}/decisions/1"
+    body = read(stark.posts(f"{path}/answer/check?explain=true", {"kind": "place_orders", "orders": {}}))
+    assert (body["accepted"], body["explanation"]) == (False, None)
+    refused(stark.posts(f"{path}/answer/check?explain=1", {}), 400, "malformed")
+    refused(stark.gets(f"{game.path}/decisions/77/explain"), 404, "decision_unknown")
+    refused(stark.gets(f"{path}/explain?x=1"), 400, "malformed")
+
+
+def test_a_closed_decision_is_not_explained() -> None:
+    game = stored_game(3)
+    next(state for state in game.wanders(Random(3)) if 1 not in state.decisions)
+    refused(game.people["stark"].gets(f"{game.path}/decisions/1/explain"), 409, "decision_closed")
+
+
+def test_fought_combats_have_the_sums_that_were_announced() -> None:
+    """Also when they are read again and again while the game goes on."""
+    game = stored_game(3)
+    seen: list[int] = []
+    for count, _ in enumerate(game.wanders(Random(8))):
+        if count % 20 == 0:
+            seen.append(len(read(game.stranger.gets(f"{game.path}/combats"))["results"]))
+    body = read(game.stranger.gets(f"{game.path}/combats"))
+    assert seen == sorted(seen)
+    with as_engine():
+        events = storage.recorded_events(game.head())
+    announced = [event for event in events if isinstance(event, StrengthsAnnounced) and event.final]
+    assert len(body["results"]) == len(announced) > 1
+    for row, event in zip(body["results"], announced, strict=True):
+        assert [side["min_total"] for side in row["sides"]] == [event.attacker, event.defender]
+    readers = (*game.people.values(), game.stranger)
+    assert len({one.gets(f"{game.path}/combats")["ETag"] for one in readers}) == 1
+
+
+def test_a_lobby_has_no_combats(catelyn: Person, visitor: Visitor) -> None:
+    code = read(catelyn.posts("/games", {"name": "x"}), 201)["code"]
+    refused(visitor.gets(f"/games/{code}/combats"), 409, "game_not_started")
+    refused(visitor.gets("/games/nowhere/combats"), 404, "not_found")

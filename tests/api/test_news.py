@@ -1,0 +1,203 @@
+"""What happened since a reader looked: folded, marked, in their language, and of nobody else's business."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.models import NewsMark
+from games.storage import viewing
+from games.words.events import SILENT, weight
+from got_api.viewer import as_viewer
+from tests.people import Person, Visitor, refused
+from tests.served import Game, found_game, read
+
+pytestmark = pytest.mark.django_db
+
+
+def play(game: Game, *, rounds: int, seed: int = 5) -> None:
+    """Bots play on until a round begins."""
+    for _ in game.plays_on(Random(seed)):
+        if game.row().round > rounds:
+            return
+
+
+@pytest.fixture
+def played(game: Game) -> Game:
+    play(game, rounds=2)
+    return game
+
+
+def news(reader: Visitor, game: Game, query: str = "") -> dict[str, Any]:
+    return dict(read(reader.gets(f"{game.path}/news{query}")))
+
+
+def test_news_of_a_reader_who_never_looked_begin_at_the_start(played: Game) -> None:
+    page = news(played.people["stark"], played)
+    assert page["mark"] is None
+    assert [item["topic"] for item in page["results"] if not item["concerns_you"]][:1] in (
+        ["round"],
+        ["start"],
+    )
+    assert {"start", "round", "orders", "march"} <= {item["topic"] for item in page["results"]}
+    assert all(item["text"] and item["lines"] for item in page["results"])
+
+
+def test_every_event_worth_a_sentence_is_in_exactly_one_item(played: Game) -> None:
+    stark = played.people["stark"]
+    page = read(stark.gets(f"{played.path}/events"))
+    log = page["results"]
+    while page["next_cursor"]:
+        page = read(stark.gets(f"{played.path}/events?after={page['next_cursor']}"))
+        log += page["results"]
+    places = {entry["cursor"]: place for place, entry in enumerate(log)}
+    items = news(stark, played)["results"]
+    assert all(places[item["first_cursor"]] <= places[item["last_cursor"]] for item in items)
+    weighty = [entry for entry in log if weight(entry["event"]["kind"]) != "bookkeeping"]
+    assert sum(len(item["lines"]) for item in items) == len(weighty)
+
+
+def test_items_of_the_readers_house_come_first(played: Game) -> None:
+    concerns = [item["concerns_you"] for item in news(played.people["stark"], played)["results"]]
+    assert True in concerns
+    assert concerns == sorted(concerns, reverse=True)
+    assert not any(item["concerns_you"] for item in news(played.stranger, played)["results"])
+
+
+def test_what_is_marked_is_no_news(played: Game) -> None:
+    stark = played.people["stark"]
+    page = news(stark, played)
+    marked = read(stark.puts(f"{played.path}/news/read", {"cursor": page["read_to"]}))
+    assert marked == {"cursor": page["read_to"]}
+    again = news(stark, played)
+    assert (again["results"], again["mark"], again["next_cursor"]) == ([], page["read_to"], None)
+    assert news(stark, played, "?after=" + page["results"][0]["first_cursor"])["results"]
+
+
+def test_a_mark_never_moves_backwards(played: Game) -> None:
+    stark = played.people["stark"]
+    log = read(stark.gets(f"{played.path}/events?limit=40"))["results"]
+    late, early = log[30]["cursor"], log[10]["cursor"]
+    path = f"{played.path}/news/read"
+    assert read(stark.puts(path, {"cursor": late})) == {"cursor": late}
+    assert read(stark.puts(path, {"cursor": early})) == {"cursor": late}
+
+
+def test_a_mark_is_seen_by_its_user_alone(played: Game) -> None:
+    stark, lannister = played.people["stark"], played.people["lannister"]
+    before = {
+        reader: lannister.gets(f"{played.path}{reader}") for reader in ("/news", "/events", "/position")
+    }
+    end = news(stark, played)["read_to"]
+    read(stark.puts(f"{played.path}/news/read", {"cursor": end}))
+    for reader, former in before.items():
+        now = lannister.gets(f"{played.path}{reader}")
+        assert (now.content, now["ETag"]) == (former.content, former["ETag"])
+    assert news(lannister, played)["mark"] is None
+    with as_viewer(lannister.user):
+        assert not NewsMark.objects.exists()
+    with as_viewer(stark.user):
+        assert NewsMark.objects.count() == 1
+
+
+@pytest.mark.parametrize("cursor", ["", "x", "1.2", "-1.0.0", "1.2.3.4", 7, None, "9" * 61])
+def test_malformed_marks_are_refused(game: Game, cursor: Any) -> None:
+    refused(game.people["stark"].puts(f"{game.path}/news/read", {"cursor": cursor}), 400, "malformed")
+
+
+def test_marks_beyond_the_log_and_of_another_epoch_are_refused(game: Game) -> None:
+    stark = game.people["stark"]
+    epoch, public, house = news(stark, game)["read_to"].split(".")
+    for cursor in (
+        f"{epoch}.{int(public) + 1}.{house}",
+        f"{epoch}.{public}.{int(house) + 1}",
+        f"7{epoch}.0.0",
+    ):
+        refused(stark.puts(f"{game.path}/news/read", {"cursor": cursor}), 409, "cursor_outdated")
+    assert news(stark, game)["mark"] is None
+
+
+def test_a_visitor_reads_public_news_and_marks_nothing(game: Game, visitor: Visitor) -> None:
+    end = news(visitor, game)["read_to"]
+    refused(visitor.puts(f"{game.path}/news/read", {"cursor": end}), 401, "token_missing")
+    refused(visitor.gets("/games/nowhere/news"), 404, "not_found")
+    refused(visitor.gets(f"{game.path}/news?after=x"), 400, "malformed")
+    refused(visitor.gets(f"{game.path}/news?lang=tlh"), 400, "malformed")
+
+
+def test_news_are_in_the_language_of_the_reader(played: Game) -> None:
+    path = f"{played.path}/news"
+    english, asked = played.stranger.gets(path), played.stranger.gets(f"{path}?lang=en")
+    assert (english["Content-Language"], asked["Content-Language"]) == ("en", "en")
+    assert english.content == asked.content
+    assert "Accept-Language" in english["Vary"]
+
+
+def test_a_page_never_ends_within_an_item(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = news(played.stranger, played)["results"]
+    monkeypatch.setattr("games.selectors.news.MAX_EVENTS", 40)
+    pages, after = [], ""
+    while True:
+        page = news(played.stranger, played, after)
+        pages += page["results"]
+        if page["next_cursor"] is None:
+            break
+        after = f"?after={page['next_cursor']}"
+    assert viewing.LONGEST_PAGE > 40
+    assert [item["text"] for item in pages] == [item["text"] for item in whole]
+
+
+def test_list_of_my_games_says_what_is_asked_and_unread(game: Game, tywin: Person) -> None:
+    stark = game.people["stark"]
+    [mine] = read(stark.gets("/games?mine=true"))["results"]
+    [asked] = mine["yours"]["asked"]
+    assert (asked["number"], asked["kind"], asked["house"]) == (1, "place_orders", "stark")
+    assert set(mine["yours"]["waiting_for"]) == set(game.houses)
+    unread = mine["yours"]["unread_headline_count"]
+    assert unread > 0
+    read(stark.puts(f"{game.path}/news/read", {"cursor": news(stark, game)["read_to"]}))
+    [mine] = read(stark.gets("/games?mine=true"))["results"]
+    assert mine["yours"]["unread_headline_count"] == 0
+    read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
+    [mine] = read(stark.gets("/games?mine=true"))["results"]
+    assert mine["yours"]["asked"] == []
+    assert set(mine["yours"]["waiting_for"]) == set(game.houses) - {"stark"}
+    for other in read(tywin.gets("/games"))["results"]:
+        assert other["yours"] is None
+
+
+def test_number_of_statements_of_my_list_does_not_grow(django_assert_max_num_queries: Any) -> None:
+    first = found_game(3)
+    host = first.host
+
+    def count() -> int:
+        with django_assert_max_num_queries(20) as seen:
+            read(host.gets("/games?mine=true"))
+        return len(seen.captured_queries)
+
+    one = count()
+    for _ in range(3):
+        code = read(host.posts("/games", {"name": "a game", "player_count": 3, "take_seat": True}), 201)[
+            "code"
+        ]
+        read(host.posts(f"/games/{code}/start", {"fill_with": "sensible"}))
+    assert len(read(host.gets("/games?mine=true"))["results"]) == 4
+    assert count() == one
+
+
+def test_events_have_sentences_when_they_are_asked_for(played: Game) -> None:
+    stark = played.people["stark"]
+    path = f"{played.path}/events"
+    plain, worded = stark.gets(path), stark.gets(f"{path}?words=true&lang=en")
+    assert worded["Content-Language"] == "en"
+    assert worded["ETag"] != plain["ETag"]
+    assert stark.gets(f"{path}?words=false").content == plain.content
+    for bare, entry in zip(read(plain)["results"], read(worded)["results"], strict=True):
+        assert {name: entry[name] for name in bare} == bare
+        assert entry["text"] == "".join(part["text"] for part in entry["parts"])
+        assert entry["text"] or entry["event"]["kind"] in SILENT
+    named = [part for entry in read(worded)["results"] for part in entry["parts"] if part["id"]]
+    assert {("house", "stark"), ("area", "winterfell")} <= {(part["kind"], part["id"]) for part in named}
+    refused(stark.gets(f"{path}?words=1"), 400, "malformed")

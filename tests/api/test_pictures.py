@@ -1,0 +1,198 @@
+"""Pictures over HTTP: who gets which, and when they are drawn anew."""
+
+from __future__ import annotations
+
+import struct
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.engine import default
+from games.pictures import PIXELS, png
+from games.selectors import pictures
+from tests.people import refused
+from tests.served import Game, found_game, stored_game
+
+pytestmark = pytest.mark.django_db
+
+FORMS = {"svg": "image/svg+xml", "png": "image/png", "txt": "text/plain; charset=utf-8"}
+
+
+@pytest.fixture(autouse=True)
+def _nothing_drawn() -> Iterator[None]:
+    pictures.forget()
+    yield
+    pictures.forget()
+
+
+@pytest.fixture
+def game() -> Game:
+    return stored_game(3)
+
+
+def body(response: Any) -> str:
+    assert response.status_code == 200, response.content
+    return str(response.content.decode())
+
+
+def size_of(image: bytes) -> tuple[int, int]:
+    assert image.startswith(b"\x89PNG")
+    width, height = struct.unpack(">II", image[16:24])
+    return width, height
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_form_and_headers(game: Game, form: str) -> None:
+    response = game.host.gets(f"{game.path}/board.{form}?lang=hu", Accept="image/*")
+    assert response.status_code == 200
+    assert response["Content-Type"] == FORMS[form]
+    assert response["Cache-Control"] == "private, no-cache"
+    assert response["Content-Language"] == "hu"
+    assert {"Authorization", "Accept-Language"} <= {name.strip() for name in response["Vary"].split(",")}
+    assert "default-src 'none'" in response["Content-Security-Policy"]
+
+
+def test_each_reader_sees_their_own_board(game: Game) -> None:
+    views = {house: body(game.people[house].gets(f"{game.path}/board.txt")) for house in game.houses}
+    public = body(game.stranger.gets(f"{game.path}/board.txt"))
+    assert "As seen by" not in public
+    assert public.splitlines()[1] == "The board as everybody sees it."
+    assert views["stark"].splitlines()[1] == "The board, as seen by: Stark"
+    assert len({*views.values(), public}) == 4
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_an_unchanged_picture_is_not_sent_again(game: Game, form: str) -> None:
+    path = f"{game.path}/board.{form}"
+    first = game.host.gets(path)
+    again = game.host.gets(path, **{"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+    other = game.people["lannister"].gets(path, **{"If-None-Match": first["ETag"]})
+    assert other.status_code == 200
+    assert other["ETag"] != first["ETag"]
+
+
+def test_a_picture_changes_with_what_its_reader_sees(game: Game) -> None:
+    path = f"{game.path}/board.txt"
+    stark, lannister = game.people["stark"], game.people["lannister"]
+    before = {one: one.gets(path) for one in (stark, lannister)}
+    game.saves("stark", 1, _orders(game, "stark"))
+    after = {one: one.gets(path) for one in (stark, lannister)}
+    assert body(after[stark]) != body(before[stark])
+    assert after[stark]["ETag"] != before[stark]["ETag"]
+    assert "Order, seen by you only" in body(after[stark])
+    assert body(after[lannister]) == body(before[lannister])
+
+
+def _orders(game: Game, house: str) -> Any:
+    return default(game.state(), house, 1)
+
+
+@pytest.mark.parametrize("query", ["lang=ro", "theme=dark", "size=phone", "focus=winterfell"])
+def test_each_form_has_an_entity_tag_of_its_own(game: Game, query: str) -> None:
+    plain, other = (game.host.gets(f"{game.path}/board.svg{mark}") for mark in ("", f"?{query}"))
+    assert plain["ETag"] != other["ETag"]
+    assert plain.content != other.content
+
+
+def test_the_language_is_that_of_the_query_else_of_the_profile_else_the_accepted_one(game: Game) -> None:
+    path = f"{game.path}/board.txt"
+    assert "Zid" not in body(game.stranger.gets(path))
+    accepted = game.stranger.gets(path, **{"Accept-Language": "bg, en;q=0.5"})
+    assert accepted["Content-Language"] == "bg"
+    user = game.host.user
+    user.language = "pl"
+    user.save(update_fields=["language"])
+    own = game.host.gets(path, **{"Accept-Language": "bg"})
+    assert own["Content-Language"] == "pl"
+    again = game.host.gets(path, **{"Accept-Language": "bg", "If-None-Match": own["ETag"]})
+    assert again.status_code == 304
+    other = game.host.gets(f"{path}?lang=bg")["ETag"]
+    assert game.host.gets(path, **{"Accept-Language": "bg", "If-None-Match": other}).status_code == 200
+    assert game.host.gets(f"{path}?lang=hu")["Content-Language"] == "hu"
+
+
+@pytest.mark.parametrize(
+    ("form", "query"),
+    [
+        ("svg", "lang=de"),
+        ("svg", "theme=blue"),
+        ("svg", "size=huge"),
+        ("svg", "focus=atlantis"),
+        ("svg", "colour=red"),
+        ("png", "theme=auto"),
+        ("txt", "size=phone"),
+    ],
+)
+def test_what_is_no_picture_is_refused(game: Game, form: str, query: str) -> None:
+    problem = refused(game.host.gets(f"{game.path}/board.{form}?{query}"), 400, "malformed")
+    assert problem["errors"][0]["field"] == query.partition("=")[0]
+    etag = {"If-None-Match": "*"}
+    refused(game.host.gets(f"{game.path}/board.{form}?{query}", **etag), 400, "malformed")
+
+
+def test_a_lobby_has_no_board() -> None:
+    game = found_game(3)
+    host = game.host
+    made = host.posts("/games", {"name": "a lobby", "player_count": 3}).json()
+    refused(host.gets(f"/games/{made['code']}/board.svg"), 409, "game_not_started")
+    refused(host.gets("/games/zzzzzzzz/board.svg"), 404, "not_found")
+
+
+@pytest.mark.parametrize("size", PIXELS)
+def test_a_png_is_as_wide_as_its_size(game: Game, size: Any) -> None:
+    width, height = size_of(game.host.gets(f"{game.path}/board.png?size={size}").content)
+    assert width == PIXELS[size]
+    assert height > width
+
+
+def test_one_png_is_drawn_at_a_time(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.pictures.png.MAX_WAIT_SECONDS", 0.01)
+    with png.turn():
+        problem = game.host.gets(f"{game.path}/board.png")
+        refused(problem, 503, "pictures_busy")
+        assert int(problem["Retry-After"]) >= 1
+        assert game.host.gets(f"{game.path}/board.svg").status_code == 200
+    assert game.host.gets(f"{game.path}/board.png").status_code == 200
+
+
+def test_a_drawn_png_needs_no_turn(game: Game) -> None:
+    first = game.host.gets(f"{game.path}/board.png")
+    with png.turn():
+        again = game.host.gets(f"{game.path}/board.png")
+    assert again.content == first.content
+
+
+def test_those_who_wait_for_the_same_png_get_it_once(game: Game) -> None:
+    svgs: list[str] = []
+    threads = [threading.Thread(target=lambda: svgs.append(png.png(_SQUARE, 8).hex())) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(svgs) == 3
+    assert len(set(svgs)) == 1
+
+
+_SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0H4V4H0z"/></svg>'
+
+
+def test_the_land_is_public(game: Game) -> None:
+    response = game.stranger.gets("/reference/land.svg?lang=pl")
+    assert response.status_code == 200
+    assert response["Cache-Control"].startswith("public, max-age=")
+    assert response["Content-Type"] == "image/svg+xml"
+    assert (
+        game.stranger.gets("/reference/land.svg?lang=pl", **{"If-None-Match": response["ETag"]}).status_code
+        == 304
+    )
+    assert game.host.gets("/reference/land.svg?lang=pl").content == response.content
+
+
+def test_pictures_that_nobody_asks_for_any_more_are_dropped() -> None:
+    kept = pictures._Drawn(max_bytes=10)
+    for name in "abc":
+        kept.put(name, name.encode() * 4)
+    assert [kept.get(name) for name in "abc"] == [None, b"bbbb", b"cccc"]

@@ -1,0 +1,151 @@
+"""Decisions and refusals in the language of their reader; state in none."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.engine import BASE
+from games.words import LANGUAGES, words_for
+from tests.people import Person, Visitor, refused
+from tests.served import Game, read
+
+pytestmark = pytest.mark.django_db
+
+
+def decisions(reader: Visitor, game: Game, query: str = "?words=true&lang=en") -> list[dict[str, Any]]:
+    return list(read(reader.gets(f"{game.path}/decisions{query}"))["results"])
+
+
+def play_until(game: Game, kind: str, seed: int = 5) -> str:
+    """Play until a house is asked this; the house."""
+    for _ in game.plays_on(Random(seed)):
+        for decision in game.state().decisions.values():
+            if decision.question.kind == kind:
+                return decision.houses[0]
+    raise AssertionError(f"nobody is asked {kind}")
+
+
+def test_without_words_nothing_changes(game: Game) -> None:
+    stark, path = game.people["stark"], f"{game.path}/decisions"
+    plain, worded = stark.gets(path), stark.gets(f"{path}?words=true&lang=ro")
+    assert worded["Content-Language"] == "ro"
+    assert worded["ETag"] == plain["ETag"][:-1] + '.ro"'
+    for query in ("?words=false", "?lang=ro", "?words=false&lang=hu"):
+        again = stark.gets(path + query)
+        assert (again.content, again["ETag"]) == (plain.content, plain["ETag"])
+    for bare, told in zip(read(plain)["results"], read(worded)["results"], strict=True):
+        assert told == bare | {"words": told["words"]}
+    one = f"{path}/1"
+    assert read(stark.gets(one)) == read(plain)["results"][0]
+    assert read(stark.gets(f"{one}?words=true&lang=ro")) == read(worded)["results"][0]
+
+
+def test_an_entity_tag_names_the_language(game: Game) -> None:
+    stark, path = game.people["stark"], f"{game.path}/decisions"
+    found = {language: stark.gets(f"{path}?words=true&lang={language}") for language in LANGUAGES}
+    tags = {language: response["ETag"] for language, response in found.items()}
+    assert len(set(tags.values())) == len({response.content for response in found.values()}) == len(LANGUAGES)
+    known = {"If-None-Match": tags["hu"]}
+    assert stark.gets(f"{path}?words=true&lang=hu", **known).status_code == 304
+    assert stark.gets(f"{path}?words=true&lang=pl", **known).status_code == 200
+    assert stark.gets(path, **known).status_code == 200
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_house_reads_what_it_is_asked_and_others_of_whom(game: Game, language: str) -> None:
+    words = words_for(language)
+    (own,) = decisions(game.people["stark"], game, f"?words=true&lang={language}")
+    told = own["words"]
+    assert told["title"] == words.text("decision-place_orders.title")
+    assert told["default"] == words.text("decision-place_orders.default")
+    assert told["how"] == words.text("shape-assign_orders")
+    assert told["labels"]["area"]["winterfell"] == words.name("area", "winterfell")
+    assert told["labels"]["order"]["march_0"] == words.name("order", "march_0")
+    (other,) = decisions(Visitor(), game, f"?words=true&lang={language}")
+    assert other["words"]["asks"].startswith(words.name("house", own["houses"][0]))
+    assert (other["words"]["how"], other["words"]["labels"]) == (None, {})
+
+
+def test_the_language_is_that_of_the_profile_else_of_the_request(game: Game) -> None:
+    stark = game.people["stark"]
+    path = f"{game.path}/decisions?words=true"
+    assert Visitor().gets(path, **{"Accept-Language": "pl"})["Content-Language"] == "pl"
+    read(stark.patches("/me", {"language": "bg"}))
+    response = stark.gets(path, **{"Accept-Language": "pl"})
+    assert response["Content-Language"] == "bg"
+    title = read(response)["results"][0]["words"]["title"]
+    assert title == words_for("bg").text("decision-place_orders.title")
+
+
+def test_choices_follow_the_options_with_their_consequences(game: Game) -> None:
+    house = play_until(game, "resolve_march")
+    (own,) = decisions(game.people[house], game)
+    orders = own["options"]["orders"]
+    told = own["words"]["choices"]
+    expected = [
+        {"area": order["area"], "to": place["area"]} for order in orders for place in order["destinations"]
+    ]
+    assert [choice["fields"] for choice in told if "to" in choice["fields"]] == expected
+    attacks = {place["area"] for order in orders for place in order["destinations"] if place["attack"]}
+    for choice in told:
+        if choice["fields"].get("to") in attacks:
+            assert any(line.startswith("Attack") for line in choice["consequences"])
+
+
+def test_a_decision_that_was_answered_has_no_choices_any_more(game: Game) -> None:
+    house = play_until(game, "resolve_march")
+    person, path = game.people[house], f"{game.path}/decisions/1?words=true&lang=en"
+    told = read(person.gets(path))["words"]
+    assert told["title"] == "Place orders"
+    assert (told["how"], told["choices"], told["labels"]) == (None, [], {})
+
+
+def test_lists_of_all_games_speak_no_language(game: Game) -> None:
+    stark = game.people["stark"]
+    for path in ("/me/decisions", "/games?mine=true"):
+        assert len({stark.gets(path, **{"Accept-Language": each}).content for each in LANGUAGES}) == 1
+    refused(stark.gets("/me/decisions?words=true"), 400, "malformed")
+
+
+@pytest.mark.parametrize("query", ["?words=yes", "?words=true&lang=xx", "?word=true"])
+def test_a_wrong_query_is_refused(game: Game, query: str) -> None:
+    refused(game.people["stark"].gets(f"{game.path}/decisions{query}"), 400, "malformed")
+
+
+def put(person: Person, game: Game, number: int, answer: Any, language: str) -> Any:
+    return person.puts(f"{game.path}/decisions/{number}/answer", answer, **{"Accept-Language": language})
+
+
+def test_a_refusal_says_what_would_be_allowed_instead(game: Game) -> None:
+    stark = game.people["stark"]
+    orders = {"winterfell": "march_0", "white_harbor": "defense_a", "pyke": "raid_a"}
+    answer = {"kind": "place_orders", "orders": orders}
+    problem = refused(stark.puts(f"{game.path}/decisions/1/answer", answer), 422, "order_without_units")
+    assert problem["detail"] == (
+        "An order can only be placed where you have units. Area: Pyke. "
+        "Allowed: The Shivering Sea, White Harbor, Winterfell. "
+        "Rule PLAN-2: " + words_for("en").text("rule-PLAN-2")
+    )
+    assert problem["facts"] == {"area": "pyke", "path": "/orders/pyke"}
+    checked = read(stark.posts(f"{game.path}/decisions/1/answer/check", answer))
+    assert (checked["detail"], checked["facts"]) == (problem["detail"], problem["facts"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refused_march_names_the_places_in_reach(game: Game, language: str) -> None:
+    house = play_until(game, "resolve_march")
+    person, words = game.people[house], words_for(language)
+    (own,) = decisions(person, game)
+    order = own["options"]["orders"][0]
+    far = "narrow_sea" if BASE.areas[order["area"]].kind == "land" else "castle_black"
+    moves = [{"to": far, "units": [order["units"][0]["unit"]]}]
+    answer = {"kind": "resolve_march", "area": order["area"], "moves": moves}
+    read(person.patches("/me", {"language": language}))
+    path = f"{game.path}/decisions/{own['number']}/answer"
+    problem = refused(person.puts(path, answer), 422, "not_adjacent")
+    for place in order["destinations"]:
+        assert words.name("area", place["area"]) in problem["detail"]
+    assert problem["detail"].endswith(words.text(f"rule-{problem['rule']}"))

@@ -1,0 +1,180 @@
+"""Explanations, term by term, at the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine import NotAsked, observed
+from games.engine.explanation import Case, Explanation, explain
+
+from .table import Game, board, fight
+from .test_wildlings import attack
+
+
+def explained(game: Game, house: str, kind: str, spoken: str | None = None) -> Explanation:
+    seat = game.seat(house)
+    given = None if spoken is None else seat.spoken(kind, spoken)
+    return explain(observed(game.state, house), house, seat.decision(kind).number, given)
+
+
+def only(found: Explanation) -> Case:
+    (case,) = found.cases
+    return case
+
+
+def sums(case: Case) -> list[list[str]]:
+    """The terms of both sides, as `unit 2` or, of a range, `blade 0-1`."""
+    return [
+        [
+            f"{term.kind} {term.min_amount}"
+            + ("" if term.min_amount == term.max_amount else f"-{term.max_amount}")
+            for term in side.terms
+        ]
+        for side in case.sides
+    ]
+
+
+def against(found: Explanation, card: str, other: str) -> Case:
+    """The case of an own card and one of the other side."""
+    return next(
+        case
+        for case in found.cases
+        if case.answer.card == card and case.assumed[0].answer.card == other  # type: ignore[attr-defined]
+    )
+
+
+SIEGE = (
+    "moat_cailin: stark knight siege_engine | march_minus_1; white_harbor: stark footman | support_plus_1; "
+    "winterfell: greyjoy footman | defense_plus_2; castle_black: greyjoy knight | support_a"
+)
+MARCH = "moat_cailin: knight siege_engine > winterfell"
+
+
+@pytest.mark.rule("COMBAT-2", "COMBAT-3", "SUPPORT-5", "MARCH-7")
+def test_a_march_is_explained_by_what_is_known_and_what_may_come() -> None:
+    game = board(SIEGE, at="marches", blade="used", hand="stark: ser_rodrick_cassel; greyjoy: aeron_damphair")
+    case = only(explained(game, "stark", "resolve_march", MARCH))
+    assert sums(case) == [
+        ["unit 2", "unit 4", "order_march -1", "support 0-1", "support_order 0-1", "card 1"],
+        ["unit 1", "order_defense 2", "support 0-2", "support_order 0", "card 0"],
+    ]
+    assert [(side.min_total, side.max_total) for side in case.sides] == [(6, 8), (3, 5)]
+    assert (case.victor, case.tied) == ("attacker", False)
+
+
+@pytest.mark.rule("COMBAT-7", "COMBAT-10", "TRACK-4")
+def test_the_blade_is_a_range_until_it_is_asked_for_and_fiefdoms_break_ties() -> None:
+    game = fight(
+        "winterfell: stark footman | march_0; moat_cailin: greyjoy footman",
+        "stark winterfell: footman > moat_cailin",
+        blade="ready",
+        fiefdoms="greyjoy",
+    )
+    case = against(explained(game, "stark", "choose_house_card"), "ser_rodrick_cassel", "dagmar_cleftjaw")
+    assert sums(case) == [
+        ["unit 1", "order_march 0", "card 1"],
+        ["unit 1", "card 1", "blade 0-1"],
+    ]
+    assert (case.victor, case.tied) == ("defender", None)
+
+
+@pytest.mark.rule("CARD-3", "CARD-9", "LOSS-3", "RETREAT-4")
+def test_a_card_is_explained_with_what_follows() -> None:
+    game = fight(
+        "winterfell: stark knight | march_0; moat_cailin: greyjoy footman | support_a",
+        "stark winterfell: knight > moat_cailin",
+    )
+    case = against(explained(game, "stark", "choose_house_card"), "eddard_stark", "balon_greyjoy")
+    assert sums(case) == [
+        ["unit 2", "order_march 0", "card 4", "card_text -4"],
+        ["unit 1", "card 2"],
+    ]
+    assert (case.victor, case.tied) == ("defender", False)
+    assert [event.kind for event in case.events][:4] == [
+        "house_card_played",
+        "house_card_played",
+        "strengths_announced",
+        "combat_won",
+    ]
+    other = against(explained(game, "stark", "choose_house_card"), "eddard_stark", "dagmar_cleftjaw")
+    assert other.victor == "attacker"
+    assert "units_destroyed" in [event.kind for event in other.events]
+    assert [(row.house, row.castles_before, row.castles_after) for row in other.changes] == [
+        ("greyjoy", 2, 1),
+        ("stark", 1, 2),
+    ]
+
+
+@pytest.mark.rule("TIDE-5", "INFO-8")
+def test_tides_that_are_not_drawn_are_a_range() -> None:
+    game = fight(
+        "winterfell: stark footman | march_0; moat_cailin: greyjoy footman",
+        "stark winterfell: footman > moat_cailin",
+        ruleset="tides_of_battle yes",
+    )
+    case = against(explained(game, "stark", "choose_house_card"), "eddard_stark", "dagmar_cleftjaw")
+    assert sums(case) == [
+        ["unit 1", "order_march 0", "card 4", "tides 0-3"],
+        ["unit 1", "card 1", "tides 0-3"],
+    ]
+    assert case.victor is None
+
+
+@pytest.mark.rule("COMBAT-9", "RUL-20")
+def test_a_side_below_zero_is_lifted_to_zero() -> None:
+    game = board(
+        "winterfell: stark siege_engine | march_minus_1; moat_cailin: greyjoy routed footman",
+        at="marches",
+        hand="stark: catelyn_stark; greyjoy: aeron_damphair",
+        blade="used",
+    )
+    case = only(explained(game, "stark", "resolve_march", "winterfell: siege_engine > moat_cailin"))
+    assert (case.sides[1].min_total, sums(case)[1]) == (0, ["unit 0", "card 0"])
+
+
+@pytest.mark.rule("NEUT-1", "NEUT-2")
+def test_an_attack_on_a_neutral_force_needs_no_card() -> None:
+    game = board(
+        "winterfell: stark 2 knight | march_plus_1; moat_cailin: neutral 5", at="marches", blade="used"
+    )
+    case = only(explained(game, "stark", "resolve_march"))
+    assert sums(case) == [["unit 2", "unit 2", "order_march 1"], ["neutral_force 5"]]
+    assert (case.victor, case.tied) == ("attacker", True)
+
+
+@pytest.mark.rule("WILD-3", "WILD-4", "BID-9")
+def test_a_bid_against_the_wildlings_knows_only_the_power_of_others() -> None:
+    game = attack("silence_at_the_wall", "stark 9, greyjoy 4")
+    cases = explained(game, "stark", "bid_wildlings").cases
+    assert [case.victor for case in cases] == ["wildlings"] * 8 + [None] * 2
+    assert sums(cases[9]) == [
+        ["bid 0", "bid 0-4", "bid 0", "bid 0", "bid 9", "bid 0"],
+        ["wildling_strength 12"],
+    ]
+    assert explained(attack("silence_at_the_wall", "stark 12"), "stark", "bid_wildlings").cases[
+        12
+    ].victor == ("nights_watch")
+
+
+@pytest.mark.rule("BID-3", "BID-4", "BID-5")
+@pytest.mark.parametrize(("throne", "places"), [("stark", (1, 1)), ("baratheon", (1, 2))])
+def test_a_bid_for_influence_is_explained_by_its_best_and_worst_place(
+    throne: str, places: tuple[int, int]
+) -> None:
+    game = board(
+        at="clash_of_kings", players=3, power="stark 3, lannister 3, baratheon 0", iron_throne=throne
+    )
+    case = only(explained(game, "stark", "bid_influence", "3"))
+    assert (case.best_place, case.worst_place) == places
+
+
+def test_a_decision_without_a_combat_or_a_bid_has_no_cases() -> None:
+    assert explained(board(start=True), "stark", "place_orders").cases == ()
+
+
+def test_a_house_that_is_not_asked_gets_no_explanation() -> None:
+    game = board("winterfell: stark knight | march_0; pyke: greyjoy footman | march_0", at="marches")
+    asked, other = ("stark", "greyjoy") if game.is_asked("stark", "resolve_march") else ("greyjoy", "stark")
+    number = game.seat(asked).decision("resolve_march").number
+    with pytest.raises(NotAsked):
+        explain(observed(game.state, other), other, number)

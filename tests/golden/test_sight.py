@@ -1,0 +1,51 @@
+"""What a viewer sees follows from what they saw and the events that they read: no hidden event is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from games.engine import Event, State, observe, observed, redact, seen_after
+from tests.golden.reading import course_of, names
+from tests.machines.positions import opening
+from tests.machines.soak import Game
+
+EVERY = 31
+"""How often sights are compared."""
+
+
+def golden_games() -> Iterator[list[Event]]:
+    for name in names():
+        yield [event for _, played in course_of(name) for event in played.events]
+
+
+def soaked_games() -> Iterator[list[Event]]:
+    for number in (*range(940, 944), 949, 959):
+        game = Game(97, number)
+        game.play()
+        yield [*opening(game.start), *game.events]
+
+
+@pytest.mark.rule("INFO-10")
+@pytest.mark.parametrize("games", [golden_games, soaked_games])
+def test_readable_events_lead_from_one_sight_to_the_next(games: object) -> None:
+    """From nothing, and from the sight of any mark on the way."""
+    compared = 0
+    for events in games():  # type: ignore[operator]
+        dice = Random(len(events))
+        viewers = [None, *sorted(next(iter(events)).apply(State()).houses)]
+        marked = dice.randrange(len(events))
+        state, sights = State(), dict.fromkeys(viewers, State())
+        for place, event in enumerate(events):
+            state = event.apply(state)
+            for viewer in viewers:
+                if redact(event, viewer) is not None:
+                    sights[viewer] = seen_after(sights[viewer], event)
+                if place == marked:
+                    sights[viewer] = observed(state, viewer)
+                if place % EVERY == 0:
+                    assert observe(sights[viewer], viewer) == observe(state, viewer), (place, event, viewer)
+                    compared += 1
+    assert compared > 1000

@@ -1,0 +1,326 @@
+"""What a mail says: the subject alone tells who asks what until when; the rest can be read in one look."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from html import unescape
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.models import Seat
+from games.notices.kinds import FACTS, Kind
+from games.notices.mails import COLUMNS, Reader, line_of, mail_of_notices, subject
+from games.notices.models import Channel, Delivery, LastMail
+from games.notices.payloads import NoticeOfGame, stored
+from games.notices.services.letters import Letter, letter_of
+from games.notices.services.sending import _note_read_to
+from games.notices.sight import MAX_LETTERS, MAX_LINES, start_of_news
+from games.selectors.log import LogCursor
+from games.selectors.polls import Poll, poll_for
+from games.words import LANGUAGES, words_for
+from got_api import clock
+from got_api.mail import Mail
+from got_api.viewer import as_engine
+from tests.notices.desk import Desk, mail_of
+from tests.notices.post import Mailbox, html_of, pictures_of, text_of
+from tests.notices.test_writing import due
+from tests.people import Person
+from tests.served import Game, read
+from tests.words.pseudo import pseudo_language
+
+ADDRESS = "stark@example.org"
+NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
+SOON, LATER = "2026-11-20T16:00:00Z", "2026-12-20T16:00:00Z"
+ASKED = {"decision_number": 1, "decision_kind": "place_orders", "house": "stark", "due_at": SOON}
+EXAMPLES: dict[str, list[dict[str, Any]]] = {
+    "your_turn": [ASKED | {"round": 1, "phase": "planning"}, ASKED | {"due_at": None}],
+    "you_are_last": [ASKED],
+    "deadline_warning": [ASKED],
+    "deadline_passed": [ASKED | {"miss_count": 1}],
+    "deadline_moved": [{"due_at": SOON, "reason": "host"}, ASKED | {"reason": "grace_given"}],
+    "game_started": [{"house": "stark", "player_count": 3}],
+    "game_ended": [{"winner": "stark", "round": 10}, {"winner": None, "ended_by": "draw"}],
+    "game_paused": [{"ends_at": LATER, "reason": "vote"}],
+    "game_resumed": [{"reason": "host"}],
+    "seat_opened": [{"house": "stark", "reason": "misses"}],
+    "seat_replaced": [{"house": "stark", "username": "4711"}, {"house": "stark", "username": None}],
+    "vote_opened": [
+        {"vote_kind": "kick", "vote_number": 1, "closes_at": SOON, "house": "stark"},
+        {"vote_kind": "draw", "vote_number": 1, "closes_at": SOON, "house": None},
+    ],
+    "vote_closed": [{"vote_kind": "kick", "vote_number": 1, "result": "passed"}],
+    "absence": [{"house": "stark", "starts_at": SOON, "ends_at": LATER}],
+    "host_message": [{"text": "1, 2, 3!"}],
+    "host_called": [{"house": "stark", "decision_number": 1, "due_at": SOON}],
+}
+ALL = [(kind, facts) for kind in Kind.values for facts in EXAMPLES[kind]]
+
+
+def notice(kind: str, facts: dict[str, Any], *, code: str = "0815", game: str = "7 & 7") -> NoticeOfGame:
+    assert facts.keys() <= FACTS
+    return NoticeOfGame("1", kind, code, game, facts, NOW)
+
+
+def reader(language: str = "en", zone: str = "Europe/Bucharest") -> Reader:
+    return Reader(words_for(language), zone, NOW)
+
+
+@pytest.mark.parametrize(
+    ("language", "due_at"),
+    [
+        ("en", "Due: Fri 18:00"),
+        ("ro", "Termen: vin. 18:00"),
+        ("hu", "Határidő: P 18:00"),
+        ("pl", "Termin: pt., 18:00"),
+        ("bg", "Срок: пт, 18:00 ч."),
+    ],
+)
+def test_the_subject_says_table_question_and_due_time_in_the_time_of_the_reader(
+    language: str, due_at: str
+) -> None:
+    title = words_for(language).text("decision-place_orders.title")
+    assert subject([notice("your_turn", ASKED)], reader(language)) == f"7 & 7: {title}. {due_at}"
+
+
+def test_a_due_time_in_a_month_has_a_date_and_none_has_no_label() -> None:
+    in_a_month = subject([notice("your_turn", ASKED | {"due_at": LATER})], reader(zone="Asia/Kolkata"))
+    assert in_a_month == "7 & 7: Place orders. Due: Sun, Dec 20, 21:30"
+    assert subject([notice("your_turn", ASKED | {"due_at": None})], reader()) == "7 & 7: Place orders"
+
+
+def test_of_several_notices_the_subject_has_what_is_due_first() -> None:
+    muster = ASKED | {"decision_number": 2, "decision_kind": "muster", "due_at": LATER}
+    ended = notice("game_ended", EXAMPLES["game_ended"][0])
+    both = [ended, notice("your_turn", muster), notice("your_turn", ASKED)]
+    assert subject(both, reader()) == "7 & 7: Place orders. Due: Fri 18:00"
+    assert subject([ended, ended], reader()) == "7 & 7. Notices: 2"
+    other = notice("your_turn", muster, code="0816")
+    assert subject([*both, other], reader()) == "Your turn. Games: 2. First due: Fri 18:00"
+    assert subject([ended, notice("host_message", {"text": "1"}, code="0816")], reader()) == (
+        "Notices: 2. Games: 2"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("kind", "facts"), ALL)
+def test_every_kind_has_a_subject_and_a_line_in_every_language(
+    kind: str, facts: dict[str, Any], language: str
+) -> None:
+    told = notice(kind, facts)
+    for text in (subject([told], reader(language)), line_of(told, reader(language))):
+        for shown in ("{", "}", "none", "_", "2026-"):
+            assert shown not in text
+
+
+def test_every_letter_of_a_notice_comes_from_a_catalogue() -> None:
+    with pseudo_language() as language:
+        for kind, facts in ALL:
+            mail = mail_of_notices([notice(kind, facts)], {}, reader(language), "https://1.2")
+            assert plain_letters(mail, language) == [], kind
+
+
+def plain_letters(mail: Mail, language: str, names: Sequence[str] = ()) -> list[str]:
+    """Words in plain letters that are neither addresses nor names nor times."""
+    shown = re.sub(r"<(style|head)>.*?</\1>|<[^>]*>", " ", mail.html, flags=re.DOTALL)
+    text = "\n".join([mail.subject, mail.text, unescape(shown)])
+    times = "Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|UTC"
+    text = re.sub(rf"https?://\S+|Europe/Bucharest|\b({times})\b", "", text)
+    for name in names:
+        text = text.replace(name, "")
+    return re.findall("[A-Za-z]+", text)
+
+
+# ---- with the board
+
+
+@pytest.fixture
+def stark(game: Game) -> Person:
+    return game.people["stark"]
+
+
+def letter(game: Game, one: Person, *notices: NoticeOfGame, **facts: Any) -> Letter:
+    """A mail to the first address of somebody, as it would be sent now."""
+    sent = notices or (notice("your_turn", ASKED | facts, code=game.code, game="Winter at the Wall"),)
+    channel = Channel.objects.select_related("user").get(user=one.user)
+    delivery = Delivery(channel=channel, body=stored(sent), created_at=clock.now())
+    return letter_of(delivery, unsubscribe="https://got.example/unsubscribe")
+
+
+@pytest.mark.django_db
+def test_a_mail_shows_question_default_and_board_in_both_of_its_parts(
+    game: Game, stark: Person, desk: Desk, mailbox: Mailbox
+) -> None:
+    read(stark.patches("/me", {"language": "ro", "time_zone": "Europe/Bucharest"}))
+    mail_of(stark, ADDRESS, kinds=["your_turn"])
+    due(game, desk, days=1)
+    desk.starts_now().waits(minutes=2).works()
+    [mail] = mailbox.mails
+    words = words_for("ro")
+    asks = words.text("decision-place_orders.asks", in_turn=False, count=5, stars=3)
+    for text in (" ".join(text_of(mail).split()), unescape(html_of(mail))):
+        assert words.text("decision-place_orders.title") in text
+        assert asks.partition("5")[0] in text
+        assert words.text("decision-place_orders.default") in text
+        assert words.text("mail-waiting_for", houses=["baratheon", "lannister", "stark"]) in text
+        assert "(Europe/Bucharest)" in text
+        assert f"https://got.example/api/v1/games/{game.code}/decisions/1" in text
+    assert words.text("board-you", house="stark") in text_of(mail)
+    [(name, png)] = pictures_of(mail).items()
+    assert f'src="cid:{name}"' in html_of(mail)
+    assert png[:8] == b"\x89PNG\r\n\x1a\n" and int.from_bytes(png[16:20]) == 600
+    assert mail["Content-Language"] == "ro" and '<html lang="ro">' in html_of(mail)
+
+
+@pytest.mark.django_db
+def test_lines_fit_a_terminal_and_names_are_no_markup(game: Game, stark: Person) -> None:
+    mail_of(stark, ADDRESS)
+    name = "<b>Jon & Arya</b>"
+    said = notice("host_message", {"text": "one\ntwo <i>three</i>"}, code=game.code, game=name)
+    mail = letter(game, stark, said).mail
+    assert name in mail.text and name not in mail.html and "&lt;b&gt;Jon &amp; Arya&lt;/b&gt;" in mail.html
+    assert "<i>three" not in mail.html
+    assert all(len(line) <= COLUMNS or "://" in line for line in mail.text.splitlines())
+
+
+@pytest.mark.django_db
+def test_every_letter_of_a_whole_mail_comes_from_a_catalogue(game: Game, stark: Person) -> None:
+    mail_of(stark, ADDRESS)
+    with pseudo_language() as language:
+        stark.user.language = language
+        stark.user.save()
+        played_on(game, stark, 40)
+        mail = letter(game, stark).mail
+        assert sum(map(len, mail.text.splitlines())) > 3000
+        assert plain_letters(mail, language, ["Winter at the Wall"]) == []
+
+
+def played_on(game: Game, one: Person, steps: int) -> None:
+    """The first mail, then a part of the game."""
+    with as_engine():
+        _note_read_to(letter(game, one).read_to)
+    for _, _ in zip(range(steps), game.plays_on(Random(5)), strict=False):
+        pass
+
+
+@pytest.mark.django_db
+def test_a_mail_reports_what_happened_since_the_last_one(game: Game, stark: Person) -> None:
+    mail_of(stark, ADDRESS)
+    since = words_for("en").text("mail-since")
+    assert since not in letter(game, stark).mail.html
+    played_on(game, stark, 30)
+    second = letter(game, stark)
+    shown = re.findall("<li[^>]*>(.*)</li>", second.mail.html)
+    assert since in second.mail.html and len(shown) == MAX_LINES + 1
+    assert any(line.startswith("Round: ") for line in shown) and shown[-1].startswith("More events: ")
+    assert max(len(unescape(line)) for line in shown) <= MAX_LETTERS + 3
+    with as_engine():
+        _note_read_to(second.read_to)
+    assert since not in letter(game, stark).mail.html
+
+
+@pytest.mark.django_db
+def test_the_mark_of_the_last_mail_moves_when_the_mail_was_accepted(
+    game: Game, stark: Person, desk: Desk, mailbox: Mailbox
+) -> None:
+    mail_of(stark, ADDRESS, kinds=["your_turn"])
+    mailbox.replies.append("451 come back later")
+    desk.starts_now().waits(minutes=2).works()
+    assert not LastMail.objects.exists()
+    desk.waits(minutes=5).works()
+    mark = LastMail.objects.get()
+    poll = poll_for(stark.user.pk, game.code, clock.now())
+    assert poll is not None
+    assert (mark.house, mark.public_seq, mark.house_seq) == (
+        "stark", poll.cursor.public_seq, poll.cursor.house_seq,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("house", "public_seq", "house_seq", "start"),
+    [
+        ("stark", 5, 2, LogCursor(5, 2, 1)),
+        ("lannister", 5, 2, LogCursor(5, 3, 1)),  # another house's number says nothing here
+        ("stark", 50, 20, LogCursor(9, 3, 1)),  # of a log that a restore has cut
+    ],
+)
+def test_news_starts_where_the_last_mail_ended(
+    house: str, public_seq: int, house_seq: int, start: LogCursor
+) -> None:
+    poll = Poll(1, "running", "stark", False, LogCursor(9, 3, 1), 0)
+    assert start_of_news(LastMail(house=house, public_seq=public_seq, house_seq=house_seq), poll) == start
+
+
+@pytest.mark.django_db
+def test_what_a_house_sees_is_in_no_row(game: Game, stark: Person, desk: Desk, mailbox: Mailbox) -> None:
+    read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
+    mail_of(stark, ADDRESS, kinds=["game_started"])
+    desk.starts_now().waits(minutes=2).works()
+    own = words_for("en").text("board-you", house="stark")
+    assert own in text_of(mailbox.mails[0])
+    assert own not in str(list(Delivery.objects.values()))
+
+
+@pytest.mark.django_db
+def test_a_player_who_was_replaced_sees_in_a_late_mail_what_everybody_sees(
+    game: Game, stark: Person, desk: Desk, mailbox: Mailbox
+) -> None:
+    read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
+    mail_of(stark, ADDRESS, kinds=["game_started"])
+    own = letter(game, stark).mail
+    desk.starts_now().waits(minutes=2).plans()
+    with as_engine():
+        Seat.objects.filter(house="stark").update(is_active=False)
+    desk.sends()
+    [mail] = mailbox.mails
+    words = words_for("en")
+    assert words.text("board-you", house="stark") in own.text
+    assert words.text("board-you", house="stark") not in text_of(mail)
+    assert words.text("board-description_public") in html_of(mail)
+    assert set(pictures_of(mail).values()).isdisjoint(own.pictures.values())
+
+
+@pytest.mark.django_db
+def test_a_question_that_was_answered_since_is_not_put(game: Game, stark: Person) -> None:
+    mail_of(stark, ADDRESS)
+    title = words_for("en").text("decision-place_orders.title")
+    assert f">{title}</h2>" in letter(game, stark).mail.html
+    read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
+    html = letter(game, stark).mail.html
+    assert title not in re.sub("<title>.*</title>", "", html)
+
+
+@pytest.mark.django_db
+def test_a_digest_has_a_section_for_each_game_and_no_board_of_a_lobby(game: Game, stark: Person) -> None:
+    mail_of(stark, ADDRESS)
+    seated = {"player_count": 3, "take_seat": True}
+    second, lobby = (
+        read(stark.posts("/games", seated | {"name": name}), 201)["code"] for name in ("second", "third")
+    )
+    read(stark.posts(f"/games/{second}/start", {"fill_with": "random"}))
+    codes = [game.code, second, lobby]
+    notices = [notice("host_message", {"text": "hello"}, code=code, game=f"table {code}") for code in codes]
+    mail = letter(game, stark, *notices).mail
+    assert mail.subject == "Notices: 3. Games: 3"
+    titles = [line for line in mail.text.splitlines() if line.startswith("table ") and "." not in line]
+    assert titles == [f"table {code}" for code in codes]
+    assert mail.text.count("hello") == mail.html.count("hello") == 3
+    assert mail.pictures.keys() == {f"board.{code}" for code in codes[:2]}
+
+
+@pytest.mark.django_db
+def test_a_digest_draws_the_boards_where_something_is_asked(
+    game: Game, stark: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mail_of(stark, ADDRESS)
+    monkeypatch.setattr("games.notices.services.letters.MAX_BOARDS", 1)
+    made = read(stark.posts("/games", {"name": "second", "player_count": 3, "take_seat": True}), 201)
+    read(stark.posts(f"/games/{made['code']}/start", {"fill_with": "random"}))
+    read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
+    notices = [notice("host_message", {"text": "hello"}, code=code) for code in (game.code, made["code"])]
+    mail = letter(game, stark, *notices).mail
+    assert mail.pictures.keys() == {f"board.{made['code']}"}
+    assert mail.html.count("<img") == 1

@@ -1,0 +1,131 @@
+"""Nothing lies over anything else, and no text leaves its room, in any language and size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from games.engine import BASE
+from games.pictures import SIZES
+from games.pictures.chart import Chart
+from games.pictures.contents import Board
+from games.pictures.drawing import FACTORS, Size, drawn
+from games.pictures.layout import Box, islands, port_places
+from games.pictures.outlines import BOTTOM, LEFT, RIGHT, TOP, outlines_of
+from games.pictures.sheet import Sheet
+from games.words import LANGUAGES, Words, words_for
+from tests.engine.data.layout import is_inside
+from tests.words.pseudo import PSEUDO, pseudo_language
+
+from .boards import attacked, crowded, seen, start
+
+EVERY_LANGUAGE = (*LANGUAGES, PSEUDO)
+SLACK = 0.1
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _languages() -> Iterator[None]:
+    with pseudo_language():
+        yield
+
+
+def boxes_of(board: Board, words: Words, size: Size) -> dict[str, list[Box]]:
+    """Area -> the boxes of what lies there; a row of units that overlap is one box."""
+    chart = Chart(Sheet("test"), board, words, *FACTORS[size])
+    found = {}
+    for id, contents in board.areas.items():
+        if contents.facts.kind == "port":
+            places = port_places(BASE, id)
+            found[id] = [places.ring, *places.ships, places.order]
+        else:
+            places_of_area = chart.places(contents)
+            assert places_of_area.fits, f"{words.language}, {size}: no room in {id}"
+            found[id] = list(places_of_area.boxes())
+    return found
+
+
+def overlaps(boxes: dict[str, list[Box]]) -> list[str]:
+    every = [(area, box) for area, several in boxes.items() for box in several]
+    return [
+        f"{area}: {box} / {other}: {another}"
+        for (area, box), (other, another) in combinations(every, 2)
+        if box.overlaps(another, slack=SLACK)
+    ]
+
+
+@pytest.mark.parametrize("size", ["phone", "page"])
+@pytest.mark.parametrize("language", EVERY_LANGUAGE)
+def test_nothing_overlaps_on_the_fullest_board(language: str, size: Size) -> None:
+    words = words_for(language)
+    assert overlaps(boxes_of(seen(crowded(), None), words, size)) == []
+
+
+@pytest.mark.parametrize("language", EVERY_LANGUAGE)
+def test_nothing_overlaps_where_eight_units_fight(language: str) -> None:
+    """On a phone, where names are largest."""
+    size: Size = "phone"
+    words, full = words_for(language), crowded()
+    peaceful = boxes_of(seen(full, None), words, size)
+    for area, facts in BASE.areas.items():
+        if facts.kind != "port":
+            board = seen(attacked(full, area), None)
+            chart = Chart(Sheet("test"), board, words, *FACTORS[size])
+            fought = list(chart.places(board.areas[area]).boxes())
+            assert overlaps(peaceful | {area: fought}) == []
+
+
+def test_a_box_in_another_is_found() -> None:
+    boxes = {"winterfell": [Box(0, 0, 10, 10)], "karhold": [Box(9, 0, 10, 10)]}
+    assert len(overlaps(boxes)) == 1
+    assert overlaps({"winterfell": [Box(0, 0, 10, 10)], "karhold": [Box(10, 0, 10, 10)]}) == []
+
+
+@pytest.mark.parametrize("language", EVERY_LANGUAGE)
+def test_what_lies_in_an_area_is_inside_its_outline(language: str) -> None:
+    """But for islands, which are too small for their names."""
+    polygons = outlines_of(BASE).polygons
+    for area, boxes in boxes_of(seen(crowded(), None), words_for(language), "page").items():
+        sea = BASE.areas[area].sea
+        rings = polygons[sea if sea is not None else area]
+        if area in islands(BASE):
+            continue
+        for box in boxes if sea is None else boxes[1:]:
+            left, top, right, bottom = box.edges
+            for x, y in ((left, top), (right, top), (left, bottom), (right, bottom)):
+                assert is_inside((x, y), rings), (area, box)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", EVERY_LANGUAGE)
+def test_no_text_leaves_its_room(language: str, size: Size) -> None:
+    board = seen(attacked(crowded(), "kings_landing"), "stark", "Ŵ" * 80)
+    picture = drawn(board, words_for(language), size, None, "test")
+    right = picture.view.x + picture.view.width
+    assert len(picture.sheet.written) > 50
+    for text in picture.sheet.written:
+        assert text.width <= text.room + SLACK, (language, text)
+        assert picture.view.x <= text.x, (language, text)
+        assert text.x + text.width <= right, (language, text)
+
+
+def test_everything_is_inside_the_frame() -> None:
+    outlines = outlines_of(BASE)
+    for boxes in boxes_of(seen(crowded(), None), words_for("en"), "page").values():
+        for box in boxes:
+            left, top, right, bottom = box.edges
+            assert left >= -LEFT
+            assert top >= -TOP
+            assert right <= outlines.width + RIGHT
+            assert bottom <= outlines.height + BOTTOM
+
+
+def test_names_on_a_phone_are_readable() -> None:
+    """Shown 390 CSS pixels wide, the smallest name of a start has 6.5 of them."""
+    for language in LANGUAGES:
+        picture = drawn(start(), words_for(language), "phone", None, "test")
+        pixel = 390 / picture.view.width
+        names = {words_for(language).name("area", area) for area in BASE.areas}
+        small = [text for text in picture.sheet.written if text.text in names and text.size * pixel < 6.5]
+        assert small == []

@@ -1,0 +1,15 @@
+"""The picture in the README is what the code draws."""
+
+from __future__ import annotations
+
+from .picture import PATH, demonstration, digest, source, source_of, with_source
+
+
+def test_the_picture_of_the_demonstration_is_true() -> None:
+    assert source_of(PATH.read_bytes()) == digest(source(demonstration())), "run `make picture`"
+
+
+def test_a_picture_names_its_source() -> None:
+    image = with_source(b"...\0\0\0\0IEND....", "another")
+    assert source_of(image) == digest("another")
+    assert image.endswith(b"\0\0\0\0IEND....")

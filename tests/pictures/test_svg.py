@@ -1,0 +1,190 @@
+"""The SVG: one file that needs no other, with stable ids and accessible names."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from base64 import b64decode
+from dataclasses import replace
+from io import BytesIO
+from xml.etree import ElementTree as ET
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from games.engine import BASE
+from games.engine.phases.planning.orders import PlaceOrdersAnswer
+from games.engine.state import FaceDown, Order, SealedAnswer, Table
+from games.pictures import SIZES, THEMES, land, svg, svg_for_png
+from games.pictures.fonts import FACES, widths
+from games.words import LANGUAGES, words_for
+
+from .boards import attacked, crowded, seen, start
+
+SVG = "{http://www.w3.org/2000/svg}"
+EN = words_for("en")
+MAX_GZIPPED_BYTES = 25_600
+
+
+def parsed(text: str) -> ET.Element:
+    return ET.fromstring(text)
+
+
+def labels(text: str) -> dict[str, str]:
+    """Id of the API -> accessible name."""
+    return {
+        element.attrib["id"].partition("-")[2]: element.attrib["aria-label"]
+        for element in parsed(text).iter()
+        if "aria-label" in element.attrib
+    }
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_file_needs_no_other(size: str, theme: str) -> None:
+    text = svg(start(), EN, size=size, theme=theme)  # type: ignore[arg-type]
+    root = parsed(text)
+    assert not {element.tag for element in root.iter()} & {
+        f"{SVG}script",
+        f"{SVG}image",
+        f"{SVG}foreignObject",
+    }
+    addresses = re.findall(r"""(?:href="|url\()([^")]*)""", text)
+    assert addresses
+    assert all(address.startswith(("#board", "data:font/woff2;")) for address in addresses)
+    assert "javascript" not in text
+    assert not [name for element in root.iter() for name in element.attrib if name.startswith("on")]
+
+
+def test_every_reference_is_defined_once() -> None:
+    text = svg(seen(attacked(crowded(), "kings_landing"), "stark"), EN)
+    ids = [element.attrib["id"] for element in parsed(text).iter() if "id" in element.attrib]
+    assert len(ids) == len(set(ids))
+    assert {address[1:] for address in re.findall(r'(?:href="|url\()(#[^")]*)', text)} <= set(ids)
+    assert all(id == "board" or id.startswith("board-") for id in ids)
+
+
+def test_two_pictures_on_a_page_share_no_id() -> None:
+    one, other = (
+        {e.attrib["id"] for e in parsed(svg(start(), EN, prefix=prefix)).iter() if "id" in e.attrib}
+        for prefix in ("board-abc", "board-abd")
+    )
+    assert not one & other
+
+
+def test_areas_and_pieces_have_ids_and_names() -> None:
+    found = labels(svg(start(), EN))
+    assert found["winterfell"] == (
+        "Winterfell: Stark. Units: Knight, Footman. Order: not placed yet. Garrison: 2. Stronghold. "
+        "Supply icons: 1. Power icons: 1."
+    )
+    assert found["stark_knight_1"] == "Knight, Stark"
+    assert BASE.areas.keys() <= found.keys()
+    assert start().state.units.keys() <= found.keys()
+
+
+def test_the_font_inside_has_what_browsers_demand() -> None:
+    faces = re.findall(r"data:font/woff2;base64,([^)]*)", svg(start(), EN))
+    assert len(faces) == 3
+    for face in faces:
+        font = TTFont(BytesIO(b64decode(face)))
+        assert {"OS/2", "cmap", "glyf", "head", "hhea", "hmtx", "maxp", "name", "post"} <= set(font.keys())
+        assert font["name"].getDebugName(1)
+        assert "GPOS" not in font  # widths are sums
+
+
+def test_every_class_has_a_rule_of_its_own() -> None:
+    """Without an ancestor in the selector: what is used from `<defs>` has none in a browser."""
+    text = svg(seen(attacked(crowded(), "kings_landing"), "stark"), EN)
+    used = {name for classes in re.findall(r'class="([^"]*)"', text) for name in classes.split()}
+    style = text[text.index("<style>") : text.index("</style>")]
+    selectors = {one for rule in re.findall(r"([^{}]*)\{", style) for one in rule.split(",")}
+    assert used <= {one.removeprefix(".") for one in selectors}
+    assert not [one for one in selectors if " " in one]
+
+
+def test_title_comes_first() -> None:
+    root = parsed(svg(start(), words_for("ro")))
+    assert root[0].tag == f"{SVG}title"
+    assert "Winter at the Wall" in (root[0].text or "")
+    assert root.attrib["lang"] == "ro"
+
+
+def test_what_people_write_is_escaped() -> None:
+    text = svg(seen(start().state, None, '<script>"&'), EN)
+    assert "<script>" not in text
+    assert parsed(text)[0].text == '<script>"&. Round: 1/10. Planning phase'
+
+
+def test_orders_as_their_house_and_the_others_see_them() -> None:
+    state = start().state
+    order = Table({"winterfell": Order("winterfell", "stark", "march_0")})
+    hidden = replace(state, orders=order, face_down=Table({"winterfell": FaceDown("winterfell", "stark")}))
+    own, others = svg(seen(hidden, "stark"), EN), svg(seen(hidden, "lannister"), EN)
+    assert labels(own)["order-winterfell"] == "Order, seen by you only: March +0"
+    assert labels(others)["order-winterfell"] == "Order: face down"
+    assert "-disc-stark-own" in own
+    assert "-disc-stark" not in others
+    shown = svg(seen(replace(hidden, face_down=Table()), "lannister"), EN)
+    assert labels(shown)["order-winterfell"] == "Order: March +0"
+
+
+def test_orders_that_wait_for_the_others_are_shown_to_their_house() -> None:
+    state = start().state
+    [number] = state.decisions
+    answer = SealedAnswer(number, "stark", PlaceOrdersAnswer({"winterfell": "raid_a"}))
+    waiting = replace(state, answers=Table({(number, "stark"): answer}))
+    assert labels(svg(seen(waiting, "stark"), EN))["order-winterfell"] == "Order, seen by you only: Raid"
+    assert "order-winterfell" not in labels(svg(seen(waiting, "greyjoy"), EN))
+
+
+def test_a_focus_shows_the_area_larger() -> None:
+    board = seen(attacked(crowded(), "kings_landing"), None)
+    whole, battle, area = (
+        parsed(svg(board, EN, focus=focus)).attrib["viewBox"] for focus in (None, "battle", "kings_landing")
+    )
+    assert battle == area != whole
+    assert (
+        parsed(svg(start(), EN, focus="battle")).attrib["viewBox"]
+        == parsed(svg(start(), EN)).attrib["viewBox"]
+    )
+
+
+@pytest.mark.parametrize("area", BASE.areas)
+def test_every_area_can_be_shown(area: str) -> None:
+    x, y, width, height = map(float, parsed(svg(start(), EN, focus=area)).attrib["viewBox"].split())
+    at = BASE.drawing.labels[area].at if area in BASE.drawing.labels else BASE.drawing.port_labels[area]
+    assert x < at[0] < x + width
+    assert y < at[1] < y + height
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_font_has_every_letter_of_a_language(language: str) -> None:
+    words = words_for(language)
+    for face in FACES:
+        known = widths(face).keys()
+        names = "".join(words.name("area", area) for area in BASE.areas)
+        assert set(names) <= known, set(names) - known
+
+
+def test_letters_of_all_languages_are_in_the_font() -> None:
+    assert set("șțȘȚăâîőűŐŰąężłŁćńśźЖъщѝюя„”–−") <= widths("regular").keys()
+
+
+def test_a_crowded_board_is_small() -> None:
+    """Of more pieces than any game has on the board."""
+    text = svg(seen(crowded(), "stark"), EN, size="phone")
+    assert len(gzip.compress(text.encode(), 6)) <= MAX_GZIPPED_BYTES
+
+
+def test_the_land_is_the_same_for_everybody() -> None:
+    text = land(BASE, EN)
+    assert not [id for id in labels(text) if "_footman_" in id or id.startswith("order-")]
+    assert labels(text)["winterfell"] == "Winterfell: nobody. Stronghold. Supply icons: 1. Power icons: 1."
+
+
+def test_equal_boards_make_equal_bytes() -> None:
+    state = crowded()
+    reordered = replace(state, units=type(state.units)(reversed(state.units.items())))
+    for draw in (svg, svg_for_png):
+        assert draw(seen(state, None), EN) == draw(seen(reordered, None), EN)

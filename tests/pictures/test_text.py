@@ -1,0 +1,77 @@
+"""The board as text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games.engine.state import Side, Table, Tide
+from games.pictures import text_board
+from games.pictures.text import COLUMNS
+from games.words import LANGUAGES, words_for
+
+from .boards import attacked, crowded, seen, start
+
+EN = words_for("en")
+
+
+def test_the_start_in_reading_order() -> None:
+    text = text_board(start(house="greyjoy"), EN)
+    assert text.startswith(
+        "Winter at the Wall. Round: 1/10. Planning phase\n"
+        "The board, as seen by: Greyjoy\n\n"
+        "What is asked of you:\n  Place orders.\n"
+    )
+    headings = [
+        "What is asked of you:",
+        "Houses in turn order:",
+        "Areas that nobody holds:",
+        "Influence tracks:",
+    ]
+    places = [text.index(heading) for heading in headings]
+    assert places == sorted(places)
+    assert (
+        "  Greyjoy (you). Castles and strongholds: 1. Supply: 2. Armies allowed: 3 2 2. Power: 5. "
+        "House cards\n"
+        "    in hand: 7. Special orders: 0.\n"
+        "    Greywater Watch. Units: Footman. Order: not placed yet. Supply icons: 1.\n"
+        "    Pyke. Units: Knight, Footman. Order: not placed yet. Garrison: 2. Stronghold. Supply icons: 1.\n"
+        "      Power icons: 1.\n"
+        "    Ironman's Bay. Units: Ship. Order: not placed yet.\n"
+        "    Port of Pyke. Units: Ship. Order: not placed yet.\n"
+    ) in text
+    assert "\n  The Eyrie. Neutral force: 6. Castle. Supply icons: 1. Power icons: 1.\n" in text
+    assert text.endswith(
+        "Wildling threat: 2/12.\n\nUnofficial. Not affiliated with the publisher of the game.\n"
+    )
+
+
+def test_a_battle() -> None:
+    state = attacked(crowded(), "kings_landing")
+    assert state.combat is not None
+    attacker, defender = state.combat.attacker, state.combat.defender
+    sides = Table(
+        {attacker: Side(attacker, "attacker", None, 13), defender: Side(defender, "defender", None, 4)}
+    )
+    text = text_board(seen(replace(state, sides=sides), None), EN)
+    name = EN.name("house", attacker)
+    assert f"Combat: King's Landing.\n  Attacker: {name}. From: " in text
+    assert "Strength: 13." in text
+    assert f"{name}. Attacking: Siege Engine × 4." in text
+
+
+def test_a_hidden_tide_is_read_by_its_house_alone() -> None:
+    state = attacked(crowded(), "kings_landing")
+    assert state.combat is not None
+    house = state.combat.attacker
+    hidden = replace(state, tides=Table({house: Tide(house, "tide_3")}))
+    assert "Tides of Battle: Tides of Battle 3" in text_board(seen(hidden, house), EN)
+    assert "Tides of Battle 3" not in text_board(seen(hidden, None), EN)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lines_are_short_and_drawn_by_words(language: str) -> None:
+    text = text_board(seen(attacked(crowded(), "kings_landing"), "stark"), words_for(language))
+    assert max(map(len, text.splitlines())) <= COLUMNS
+    assert not set(text) & set("|│─┌┐└┘├┤═║*_=#\t")

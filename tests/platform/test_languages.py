@@ -1,0 +1,141 @@
+"""In which language a reader is answered: `lang`, the profile, `Accept-Language`, English."""
+
+from __future__ import annotations
+
+import re
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import RequestFactory
+from django.utils.translation import override
+
+from games.words.catalogue import folders
+from got_api.errors import Problem, published_codes, published_facts, words_of
+from got_api.languages import LANGUAGES, in_language, language_of
+from tests.people import Person, Visitor, person, refused
+from tests.words.pseudo import pseudo_language
+
+
+def asked(query: str = "", profile: str | None = None, accepts: str = "") -> Any:
+    request: Any = RequestFactory().get(f"/{query}", headers={"Accept-Language": accepts} if accepts else {})
+    request.user = SimpleNamespace(is_authenticated=profile is not None, language=profile)
+    return request
+
+
+@pytest.mark.parametrize(
+    ("request_", "language"),
+    [
+        (asked("?lang=hu", profile="ro", accepts="pl"), "hu"),
+        (asked(profile="ro", accepts="pl"), "ro"),
+        (asked(accepts="pl"), "pl"),
+        (asked(accepts="de, bg;q=0.7, hu;q=0.9"), "hu"),
+        (asked(accepts="ro-MD"), "ro"),
+        (asked(accepts="de, *;q=0.5"), "en"),
+        (asked(accepts="\0;;q=,"), "en"),
+        (asked(profile="xx", accepts="bg"), "bg"),
+        (asked(), "en"),
+    ],
+)
+def test_language_of_a_reader(request_: Any, language: str) -> None:
+    assert language_of(request_) == language
+
+
+@pytest.mark.parametrize("lang", ["", "de", "EN", "ro-RO", "../en"])
+def test_unknown_language_is_refused(lang: str) -> None:
+    with pytest.raises(Problem) as refused:
+        language_of(asked(f"?lang={lang}"))
+    assert refused.value.code == "malformed"
+    assert refused.value.errors[0]["field"] == "lang"
+
+
+def test_text_says_its_language_and_what_it_depends_on() -> None:
+    response = in_language(HttpResponse("x", headers={"Vary": "Authorization"}), "bg")
+    assert response["Content-Language"] == "bg"
+    assert response["Vary"] == "Authorization, Accept-Language"
+
+
+def title_in(language: str) -> str:
+    with override(language):
+        return words_of("token_missing", {})[0]
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("", "en"),
+        ("ro", "ro"),
+        ("ro-RO, en;q=0.5", "ro"),
+        ("de, pl;q=0.3, hu;q=0.7", "hu"),
+        ("de", "en"),
+        ("*", "en"),
+        ("x" * 5000, "en"),
+    ],
+)
+@pytest.mark.django_db
+def test_a_problem_is_in_the_best_language_that_is_accepted(
+    visitor: Visitor, accepted: str, language: str
+) -> None:
+    response = visitor.gets("/me", **{"Accept-Language": accepted})
+    assert refused(response, 401, "token_missing")["title"] == title_in(language)
+    assert response["Content-Language"] == language
+    assert {"Accept-Language", "Authorization"} <= set(response["Vary"].split(", "))
+
+
+@pytest.mark.django_db
+def test_the_profile_comes_before_what_the_program_accepts(visitor: Visitor) -> None:
+    reader = person("catelyn", language="bg")
+    response = reader.gets("/games/nowhere", **{"Accept-Language": "pl"})
+    assert response["Content-Language"] == "bg"
+    assert refused(response, 404, "not_found")["title"] != "Not found"
+    assert visitor.gets("/games/nowhere")["Content-Language"] == "en"
+
+
+def test_a_field_of_a_request_is_explained_in_the_language_too(catelyn: Person) -> None:
+    catelyn.patches("/me", {"language": "ro"})
+    for body, word in ({"language": "xx"}, "opțiune"), ({"colour": "red"}, "Câmp"):
+        (error,) = refused(catelyn.patches("/me", body), 400, "malformed")["errors"]
+        assert word in error["detail"], "by Django REST framework or by our catalogue"
+
+
+def test_every_choice_of_a_language_has_a_folder(catelyn: Person) -> None:
+    assert set(LANGUAGES) == set(folders)
+    for language in LANGUAGES:
+        assert catelyn.patches("/me", {"language": language}).status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_list_of_codes_is_in_the_language_that_is_accepted(visitor: Visitor) -> None:
+    english, romanian = (visitor.gets("/errors", **{"Accept-Language": tag}) for tag in ("en", "ro"))
+    assert (english["Content-Language"], romanian["Content-Language"]) == ("en", "ro")
+    assert "Accept-Language" in english["Vary"]
+    assert english["ETag"] != romanian["ETag"]
+    assert [each["code"] for each in english.json()["results"]] == [
+        each["code"] for each in romanian.json()["results"]
+    ]
+
+
+FACTS: dict[str, Any] = {
+    "area": "winterfell", "areas": ["pyke"], "sides": ["stark"], "houses": ["stark"], "token": "march_0",
+    "type": "knight", "unit": "stark_knight_1", "vote_kinds": ["pause"], "status": "running",
+    "house_choice": "free", "supply": [1, 2], "positions": [1], "bots": ["1"], "missing_scopes": ["1"],
+    "languages": ["1"], "host_powers": ["1"], "incident": "1", "choices": ["pyke"], "setting": "1",
+}  # fmt: skip
+
+
+def test_no_problem_has_a_letter_that_did_not_pass_through_a_catalogue() -> None:
+    with pseudo_language() as language, override(language):
+        for code in published_codes():
+            title, detail = words_of(code, {}, "MARCH-7")
+            assert not re.search("[a-zA-Z]", title + detail.replace("MARCH-7", "")), (code, title, detail)
+        for fact in published_facts():
+            _, detail = words_of("not_found", {fact: FACTS.get(fact, 3)})
+            assert not re.search("[a-zA-Z]", detail), (fact, detail)
+
+
+@pytest.mark.django_db
+def test_what_nobody_speaks_is_not_served(visitor: Visitor) -> None:
+    assert visitor.gets("/me", **{"Accept-Language": "en-xa"})["Content-Language"] == "en"
+    with pseudo_language():
+        assert visitor.gets("/me", **{"Accept-Language": "en-xa"})["Content-Language"] == "en-xa"

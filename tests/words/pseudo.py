@@ -1,0 +1,63 @@
+"""A language that nobody speaks: English with marks on every letter, and longer by 40 %.
+
+Text that did not pass through a catalogue has plain letters in it, and a box that holds this text holds every
+language. Made when it is asked for, and served by tests alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from fluent.syntax import FluentParser, ast, serialize, visitor
+
+from games.words.catalogue import SOURCE, _texts, catalogue, folders
+from games.words.words import words_for
+
+PSEUDO = "en-xa"
+_MARKED = str.maketrans(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+    "ÀƁČĎÉƑĜĤÎĴĶĻḾŃÖṔɊŔŠŢÛṼŴẊÝŽàƀčďéƒĝĥîĵķļḿńöṕɋŕšţûṽŵẋýž",
+)
+_FILLING = "ōŵǿ"
+
+
+def marked(text: str) -> str:
+    """A text with marks on its letters, 40 % longer: `Pyke` becomes `Ṕýķéōŵ`."""
+    length = math.ceil(0.4 * sum(letter.isalpha() for letter in text))
+    core = text.rstrip()
+    filling = (_FILLING * (1 + length // len(_FILLING)))[:length]
+    if core and not core[-1].isalnum():
+        return core[:-1].translate(_MARKED) + filling + core[-1] + text[len(core) :]
+    return core.translate(_MARKED) + filling + text[len(core) :]
+
+
+def pseudo_text(text: str) -> str:
+    """A Fluent file in the language that nobody speaks."""
+    resource = FluentParser(with_spans=False).parse(text)
+    _Marks().visit(resource)
+    return serialize(resource)
+
+
+@contextmanager
+def pseudo_language() -> Iterator[str]:
+    """Serve the language that nobody speaks, beside the others, for as long as this lasts."""
+    with TemporaryDirectory() as folder:
+        for path in folders[SOURCE].glob("*.ftl"):
+            (Path(folder) / path.name).write_text(pseudo_text(path.read_text(encoding="utf-8")), "utf-8")
+        folders[PSEUDO] = Path(folder)
+        try:
+            yield PSEUDO
+        finally:
+            del folders[PSEUDO]
+            for cached in (catalogue, _texts, words_for):
+                cached.cache_clear()
+
+
+class _Marks(visitor.Transformer):
+    def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:  # noqa: N802  (the visitor's name)
+        node.value = marked(node.value)
+        return node

@@ -1,0 +1,120 @@
+"""The catalogues of all languages are equal in what they say, and bend no name."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from games.words import LANGUAGES
+from tests.words.gates import (
+    Texts,
+    bent_names,
+    gates,
+    left_in_english,
+    missing_plurals,
+    texts_of,
+    unequal_messages,
+    unequal_variables,
+    unreadable,
+)
+from tests.words.pseudo import marked, pseudo_text
+
+
+@cache
+def read(language: str) -> Texts:
+    return texts_of(language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_keeps_to_the_gates(language: str) -> None:
+    assert gates(language, read(language), read("en")) == []
+
+
+def test_the_language_that_nobody_speaks_keeps_to_the_gates() -> None:
+    english = read("en")
+    pseudo = {subject: pseudo_text(text) for subject, text in english.items()}
+    assert gates("en-xa", pseudo, english) == []
+
+
+ENGLISH = {"events": "won = Victory: { $victor }\nlost = { $house }: lost: { $units }\n    .short = lost\n"}
+
+
+def changed(old: str, new: str) -> Texts:
+    text = ENGLISH["events"]
+    assert old in text
+    return {"events": text.replace(old, new)}
+
+
+def test_a_missing_message_or_attribute_is_found() -> None:
+    assert unequal_messages(ENGLISH, changed("won = Victory: { $victor }\n", "")) == [
+        "events: won is missing"
+    ]
+    assert unequal_messages(ENGLISH, changed("    .short = lost\n", "")) == ["events: lost.short is missing"]
+
+
+def test_a_superfluous_message_is_found() -> None:
+    more = changed("won =", "drawn = Tie\nwon =")
+    assert unequal_messages(ENGLISH, more) == ["events: drawn is not in en"]
+
+
+def test_a_misnamed_message_or_subject_is_found() -> None:
+    renamed = changed("won =", "wom =")
+    assert unequal_messages(ENGLISH, renamed) == ["events: won is missing", "events: wom is not in en"]
+    assert unequal_messages(ENGLISH, {"causes": ENGLISH["events"]}) != []
+    assert unreadable({"event": ""}) == ["event: no such subject"]
+
+
+def test_what_is_no_fluent_or_stands_twice_is_found() -> None:
+    assert unreadable(ENGLISH) == []
+    assert unreadable(changed("won =", "won")) != []
+    assert unreadable(changed("lost = ", "won = ")) == ["events: won stands twice"]
+
+
+def test_another_variable_is_found() -> None:
+    assert unequal_variables(ENGLISH, ENGLISH) == []
+    assert unequal_variables(ENGLISH, changed("$victor", "$winner")) == [
+        "events: won uses winner, not victor"
+    ]
+    chosen = {"events": "won = { $side ->\n    [none] nobody\n   *[other] { $side }\n  }\n"}
+    other = {"events": "won = { $side ->\n    [nobody] nobody\n   *[other] { $side }\n  }\n"}
+    assert unequal_variables(chosen, other) == ["events: won uses side['nobody'], not side['none']"]
+
+
+@pytest.mark.parametrize(
+    ("language", "classes", "missing"),
+    [("pl", "one few many", False), ("pl", "one few", True), ("ro", "one few", False), ("hu", "one", False)],
+)
+def test_a_missing_plural_class_is_found(language: str, classes: str, missing: bool) -> None:
+    variants = "".join(f"    [{each}] x\n" for each in classes.split())
+    text = f"more = {{ $count ->\n{variants}   *[other] x\n  }}\n"
+    assert bool(missing_plurals(language, {"events": text})) is missing
+
+
+@pytest.mark.parametrize(
+    ("text", "bent"),
+    [
+        ("{ $house }: { $area } → { $target } ({ $cause }).", False),
+        ("Bids: { $bids }. Track: { $track }", False),
+        ("in { $area }", True),
+        ("{ $area }ban", True),
+        ("{ $house } wins", True),
+        ("Power: { $amount }", False),
+        ("{ $amount } power", True),
+    ],
+)
+def test_a_name_in_an_inflecting_place_is_found(text: str, bent: bool) -> None:
+    assert bool(bent_names({"events": f"won = {text}\n"})) is bent
+
+
+def test_a_sentence_left_in_english_is_found() -> None:
+    english = {"events": "won = Victory of the wildlings\nlost = The Reach\n"}
+    assert left_in_english(english, english) == ["events: won is English"]
+
+
+def test_the_language_that_nobody_speaks_is_longer_and_has_no_plain_letter() -> None:
+    for text in ("Victory of the Night's Watch. ", "Pyke", "→ "):
+        pseudo = marked(text)
+        assert not re.search("[a-zA-Z]", pseudo)
+        assert sum(map(str.isalpha, pseudo)) >= 1.4 * sum(map(str.isalpha, text))

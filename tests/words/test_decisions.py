@@ -1,0 +1,285 @@
+"""Decisions in words: every question and every option of whole games, for every reader, in every language."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
+
+from games.engine import BASE, Question, Refused, State, answer, check, encode, observed
+from games.engine.choices import CardTask
+from games.engine.explanation import CONSEQUENCES, OptionChoice, choices_of
+from games.engine.options import Options
+from games.engine.phases.action.raid import ResolveRaidAnswer
+from games.words import LANGUAGES, Words, words_for
+from games.words.catalogue import catalogue
+from games.words.decisions import MAX_ALLOWED, allowed_labels, decision_words, own_decision_words
+from tests.engine.table import Game as Table
+from tests.engine.table import board, fight
+from tests.golden.reading import course_of, names
+from tests.machines.moods import answer_as_seated
+from tests.machines.soak import Game
+from tests.words.pseudo import pseudo_language
+
+SOAKED = (*range(12), 19, 22, 24)
+
+
+class Asked(NamedTuple):
+    """A question to some houses, and the options of one of them."""
+
+    question: Any
+    houses: tuple[str, ...]
+    options: Any
+    choices: tuple[OptionChoice, ...]
+
+
+def asked_in(state: State, *, only: set[str] | None = None) -> Iterator[Asked]:
+    for number, decision in state.decisions.items():
+        if only is not None and decision.question.kind not in only:
+            continue
+        for house in decision.houses:
+            seen = observed(state, house)
+            offered = decision.question.options(seen, house)
+            choices = choices_of(seen, house, number, offered)
+            yield Asked(encode(decision.question), decision.houses, encode(offered), choices)
+
+
+@cache
+def all_asked() -> tuple[Asked, ...]:
+    """The questions of all golden games, and those of random games that golden ones seldom ask."""
+    found = [asked for name in names() for _, played in course_of(name) for asked in asked_in(played.state)]
+    counts = Counter(asked.question["kind"] for asked in found)
+    rare = {kind for kind in Question.family if counts[kind] < 40} | {"resolve_wildling_card"}
+    for number in SOAKED:
+        game = Game(61, number)
+        state = game.state
+        while state.winner is None:
+            found += asked_in(state, only=rare)
+            waiting, house = game.dice.choice(
+                [
+                    (number, house)
+                    for number, decision in state.decisions.items()
+                    for house in decision.houses
+                    if (number, house) not in state.answers
+                ]
+            )
+            given = answer_as_seated(state, house, waiting, game.moods[house], game.dice)
+            state = answer(state, house, waiting, given, game.chance).state
+    return tuple(found)
+
+
+def texts_of(told: dict[str, Any]) -> list[str]:
+    """All texts of a decision in words."""
+    found = [told["title"], told["asks"], told["default"], *filter(None, [told["how"]])]
+    for choice in told["choices"]:
+        found += [choice["label"], *choice["consequences"]]
+    return found + [name for names in told["labels"].values() for name in names.values()]
+
+
+def told_of(words: Words, asked: Asked) -> list[dict[str, Any]]:
+    """What those see who are asked, and what others see."""
+    return [
+        own_decision_words(words, asked.question, asked.houses, asked.options, asked.choices),
+        decision_words(words, asked.question, asked.houses),
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_of_whole_games_is_asked_in_words(language: str) -> None:
+    words = words_for(language)
+    for asked in all_asked():
+        for told in told_of(words, asked):
+            for text in texts_of(told):
+                assert text
+                assert "_" not in text, (asked.question, text)
+
+
+def test_the_games_ask_every_kind_of_question_with_every_shape_and_task() -> None:
+    asked = all_asked()
+    assert {each.question["kind"] for each in asked} == Question.family.keys()
+    assert {each.options["kind"] for each in asked} == Options.family.keys()
+    tasks = {each.question["task"]["kind"] for each in asked if "task" in each.question}
+    assert tasks == {kind for kind, task in CardTask.family.items() if not task.abstract}
+    lines = {line.kind for each in asked for choice in each.choices for line in choice.consequences}
+    assert lines == set(CONSEQUENCES)
+
+
+def test_no_letter_bypasses_the_catalogue() -> None:
+    with pseudo_language() as language:
+        words = words_for(language)
+        for asked in all_asked():
+            for told in told_of(words, asked):
+                for text in texts_of(told):
+                    assert not re.search("[a-zA-Z]", text), (asked.question, text)
+
+
+def test_every_kind_has_its_messages_and_none_is_left_over() -> None:
+    expected = {
+        "decision": {*Question.family, "of_others"},
+        "option": {*Question.family, "resolve_wildling_card_units", "resolve_wildling_card_musters"},
+        "shape": {*Options.family},
+        "consequence": {*CONSEQUENCES},
+    }
+    for prefix, ids in expected.items():
+        found = {id for id in catalogue("en").ids if id.startswith(f"{prefix}-")}
+        assert found == {f"{prefix}-{id}" for id in ids}
+    for kind in Question.family:
+        assert all(words_for("en").has(f"decision-{kind}.{part}") for part in ("title", "asks", "default"))
+
+
+KNOWN = {*BASE.areas, *BASE.houses, *BASE.orders, *BASE.tracks, *BASE.house_cards}
+PIECE = re.compile(rf"({'|'.join(BASE.houses)})_({'|'.join(BASE.units)})_[0-9]+")
+
+
+def test_every_id_of_the_options_has_a_label() -> None:
+    for asked in all_asked():
+        told = own_decision_words(words_for("en"), *asked)
+        labelled = {id for names in told["labels"].values() for id in names}
+        assert {id for id in _texts_in(asked.options) if id in KNOWN or PIECE.fullmatch(id)} <= labelled
+
+
+def _texts_in(value: Any) -> Iterator[str]:
+    """Every text, and every key of a mapping."""
+    if isinstance(value, dict):
+        yield from value
+        for entry in value.values():
+            yield from _texts_in(entry)
+    elif isinstance(value, list):
+        for entry in value:
+            yield from _texts_in(entry)
+    elif isinstance(value, str):
+        yield value
+
+
+def test_choices_of_an_answer_have_different_labels() -> None:
+    for asked in all_asked():
+        if asked.options["kind"] == "one_of":
+            told = own_decision_words(words_for("en"), *asked)
+            assert [choice["fields"] for choice in told["choices"]] == [
+                {key: value for key, value in choice.items() if key != "kind"}
+                for choice in asked.options["choices"]
+            ]
+            different = {
+                tuple(words_for("en").name("order", str(value)) for value in choice["fields"].values())
+                for choice in told["choices"]
+            }  # order tokens that are alike have one name
+            labels = {choice["label"] for choice in told["choices"]}
+            assert len(labels) == len(different), labels
+
+
+def told_at(game: Table, house: str) -> dict[str, Any]:
+    """The open decision of a position in English, as a house that is asked reads it."""
+    ((number, decision),) = game.state.decisions.items()
+    assert house in decision.houses
+    seen = observed(game.state, house)
+    offered = decision.question.options(seen, house)
+    choices = choices_of(seen, house, number, offered)
+    question, options = encode(decision.question), encode(offered)
+    return own_decision_words(words_for("en"), question, decision.houses, options, choices)
+
+
+def lines(told: dict[str, Any], label: str) -> list[str]:
+    """The consequences of the choice with this label."""
+    (found,) = (choice["consequences"] for choice in told["choices"] if choice["label"] == label)
+    return list(found)
+
+
+def test_a_march_says_whom_it_attacks_and_what_is_lost_behind_it() -> None:
+    told = told_at(
+        board(
+            "winterfell: stark knight footman | march_0; moat_cailin: greyjoy footman;"
+            "castle_black: stark footman footman | march_minus_1",
+            at="marches",
+        ),
+        "stark",
+    )
+    assert told["title"] == "Resolve a March order"
+    assert lines(told, "Winterfell → Moat Cailin") == ["Attack: Moat Cailin. Defender: Greyjoy"]
+    assert lines(told, "Winterfell → White Harbor") == [
+        "You hold then: White Harbor",
+        "A castle or stronghold more. You hold then: 2",
+    ]
+    assert lines(told, "Castle Black → Karhold") == ["You hold then: Karhold"]
+    assert lines(told, "Leave no power token: Castle Black") == [
+        "No unit and no power token stays. You no longer hold: Castle Black"
+    ]
+    assert lines(told, "Leave a power token: Castle Black") == [
+        "Your power token stays and holds: Castle Black"
+    ]
+    assert not [choice for choice in told["choices"] if choice["label"].endswith("token: Winterfell")]
+
+
+def test_a_march_says_what_a_neutral_force_needs_and_what_supply_allows() -> None:
+    told = told_at(
+        board(
+            "kingswood: baratheon knight knight knight | march_0; kings_landing: neutral 3",
+            at="marches",
+            supply="baratheon 0",
+        ),
+        "baratheon",
+    )
+    assert lines(told, "Kingswood → King's Landing") == [
+        "Attack on a neutral force: King's Landing. Strength needed: 3",
+        "You hold then: King's Landing",
+        "A castle or stronghold more. You hold then: 2",
+        "Your supply limits this march. Units, at most: 2",
+    ]
+    assert lines(told, "Kingswood → Storm's End") == [
+        "You hold then: Storm's End",
+        "A castle or stronghold more. You hold then: 2",
+        "Your supply limits this march. Units, at most: 2",
+    ]
+
+
+def test_a_raid_says_what_it_takes() -> None:
+    told = told_at(
+        board("winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | consolidate_a", at="raids"),
+        "stark",
+    )
+    assert lines(told, "Winterfell → Moat Cailin") == [
+        "This order is removed: Moat Cailin: Consolidate Power",
+        "You gain 1 power, and the other house loses 1: Greyjoy",
+    ]
+    assert lines(told, "Winterfell: no target") == []
+
+
+def test_what_is_asked_of_others_names_them_and_what_the_question_names() -> None:
+    words = words_for("en")
+    question = {"kind": "bid_influence", "track": "fiefdoms"}
+    told = decision_words(words, question, ["stark", "tyrell"])
+    assert told["asks"] == "Stark, Tyrell: Bid for an influence track. Influence track: Fiefdoms"
+    assert (told["how"], told["choices"], told["labels"]) == (None, [], {})
+
+
+def test_what_is_allowed_instead_comes_nearest_to_the_answer() -> None:
+    places = "winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | consolidate_a"
+    state = board(f"{places}; castle_black: stark footman | raid_b", at="raids").state
+    ((number, _),) = state.decisions.items()
+    with pytest.raises(Refused) as refused:
+        check(state, "stark", number, ResolveRaidAnswer("winterfell", "pyke"))
+    assert allowed_labels(words_for("en"), refused.value.allowed) == [
+        "Winterfell: no target",
+        "Winterfell → Moat Cailin",
+    ]
+
+
+def test_a_long_list_of_what_is_allowed_is_cut() -> None:
+    areas = sorted(BASE.areas)
+    labels = allowed_labels(words_for("en"), {"areas": areas})
+    assert (len(labels), labels[-1]) == (MAX_ALLOWED + 1, "…")
+    assert allowed_labels(words_for("en"), {"areas": ["pyke", "pyke"]}) == ["Pyke"]
+
+
+def test_a_unit_that_is_chosen_by_its_id_is_shown_with_its_place() -> None:
+    game = fight(
+        "storms_end: baratheon knight footman | march_0; kingswood: lannister footman; "
+        "reach: baratheon footman | support_a",
+        "baratheon storms_end: knight footman > kingswood",
+        "baratheon renly_baratheon, lannister cersei_lannister",
+    )
+    labels = [choice["label"] for choice in told_at(game, "baratheon")["choices"]]
+    assert labels == ["Decline", "Kingswood: Footman", "The Reach: Footman"]

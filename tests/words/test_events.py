@@ -1,0 +1,149 @@
+"""A sentence for every kind of event, from the fields that its reader sees."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from typing import Any, get_args
+
+import pytest
+from fluent.syntax import ast
+
+from games.api.fact_schema import SEAT_FACTS
+from games.api.fact_schema import example_of as example_facts
+from games.engine import encode
+from games.engine.audiences import PUBLIC
+from games.engine.codec import field_hints
+from games.engine.events import Event
+from games.words import LANGUAGES, words_for
+from games.words.arguments import KINDS
+from games.words.catalogue import catalogue
+from games.words.events import (
+    SILENT,
+    UNUSED,
+    UNUSED_FACTS,
+    WEIGHTS,
+    parts_of,
+    seat_parts_of,
+    sentence,
+    weight,
+)
+from tests.golden.reading import course_of
+from tests.words.gates import _Shape
+from tests.words.pseudo import pseudo_language
+
+KINDS_OF_EVENTS = dict(sorted(Event.family.items()))
+
+
+def used_by(message: str) -> set[str]:
+    """The arguments of a message."""
+    found = catalogue("en").source(message)
+    assert found is not None
+    pattern = found.value
+    assert isinstance(pattern, ast.Pattern)
+    return _Shape(pattern).variables
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_EVENTS)
+def test_every_field_of_an_event_is_shown_or_has_a_reason(kind: str) -> None:
+    all_fields = {field.name for field in fields(KINDS_OF_EVENTS[kind])}  # type: ignore[arg-type]
+    used = set() if kind in SILENT else used_by(f"event-{kind}")
+    assert used | UNUSED.get(kind, {}).keys() == all_fields
+    assert not used & UNUSED.get(kind, {}).keys(), "it is shown and listed as not shown"
+
+
+@pytest.mark.parametrize("kind", [str(kind) for kind in SEAT_FACTS])
+def test_every_fact_of_the_seat_log_is_shown_or_has_a_reason(kind: str) -> None:
+    used = used_by(f"seat_event-{kind}") - {"house"}
+    unused = UNUSED_FACTS.get(kind, {}).keys()
+    assert used | unused == set(SEAT_FACTS[kind])
+    assert not used & unused, "it is shown and listed as not shown"
+
+
+def test_no_reason_is_out_of_date() -> None:
+    assert UNUSED.keys() | WEIGHTS.keys() | SILENT <= KINDS_OF_EVENTS.keys()
+    assert UNUSED_FACTS.keys() <= set(SEAT_FACTS)
+    messages = {id.removeprefix("event-") for id in catalogue("en").ids if id.startswith("event-")}
+    assert messages == KINDS_OF_EVENTS.keys() - SILENT
+
+
+REGISTERS = {"unit_kind": "unit", "order_token": "order", "deck": "deck", "track": "track", "card": None}
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_EVENTS)
+def test_an_argument_names_what_the_field_of_the_engine_is(kind: str) -> None:
+    for name, hint in field_hints(KINDS_OF_EVENTS[kind]).items():
+        register = next(iter(_registers(hint)), None)
+        if register is not None and name not in UNUSED.get(kind, {}) and kind not in SILENT:
+            expected = REGISTERS.get(register, register)
+            assert name in KINDS
+            assert expected is None or expected in KINDS[name], f"{kind}.{name} is a {register}"
+
+
+def _registers(hint: Any) -> list[str]:
+    """The registers of ids in an annotation, outermost first."""
+    own = [each for each in getattr(hint, "__metadata__", ()) if isinstance(each, str)]
+    return own + [
+        each for inner in get_args(hint) if not isinstance(inner, str) for each in _registers(inner)
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_of_a_whole_game_has_a_sentence(language: str) -> None:
+    words = words_for(language)
+    for _, played in course_of("game_0573_6_players"):
+        for event in played.events:
+            if event.kind not in SILENT:
+                parts = parts_of(words, encode(event))
+                assert parts
+                assert not [part for part in parts if part.kind is None and "_" in part.text], event
+
+
+def test_no_sentence_has_a_letter_that_did_not_pass_through_a_catalogue() -> None:
+    with pseudo_language() as language:
+        words = words_for(language)
+        for _, played in course_of("game_0573_6_players"):
+            for event in played.events:
+                if event.kind not in SILENT:
+                    assert not re.search("[a-zA-Z]", sentence(words, encode(event))), event
+        for kind, facts in SEAT_FACTS.items():
+            entry = {"kind": str(kind), "house": "stark", "facts": {**example_facts(facts), "username": "1"}}
+            parts = [part.text for part in seat_parts_of(words, entry, "UTC")]
+            said = [text for text in parts if not re.search("20[0-9]{2}", text)]  # dates are by CLDR
+            assert not re.search("[a-zA-Z]", "".join(said)), kind
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_entry_of_the_seat_log_has_a_sentence(language: str) -> None:
+    for kind, facts in SEAT_FACTS.items():
+        entry = {"kind": str(kind), "house": "stark", "facts": example_facts(facts)}
+        assert seat_parts_of(words_for(language), entry, "Europe/Bucharest")
+
+
+def test_an_id_of_an_event_can_be_linked() -> None:
+    moved = {
+        "kind": "units_moved", "house": "stark", "origin": "winterfell", "area": "karhold",
+        "units": ["stark_footman_1", "stark_footman_2", "stark_knight_1"], "attacking": False,
+    }  # fmt: skip
+    named = [(part.kind, part.id) for part in parts_of(words_for("en"), moved) if part.kind]
+    assert named == [
+        ("house", "stark"), ("area", "winterfell"), ("area", "karhold"),
+        ("unit", "footman"), ("unit", "knight"),
+    ]  # fmt: skip
+    assert sentence(words_for("en"), moved) == "Stark: march: Winterfell → Karhold: Footman × 2, Knight"
+
+
+def test_a_card_that_is_its_own_effect_is_named_once() -> None:
+    carried_out = {"kind": "westeros_card_resolved", "card": "mustering", "effect": "mustering"}
+    assert sentence(words_for("en"), carried_out) == "Mustering: carried out"
+
+
+def test_a_weight_is_a_detail_unless_it_is_listed() -> None:
+    assert [weight(kind) for kind in ("round_began", "units_moved", "phase_began")] == [
+        "headline", "detail", "bookkeeping",
+    ]  # fmt: skip
+
+
+def test_headlines_are_public_so_that_their_number_is_no_secret() -> None:
+    headlines = [kind for kind, weight in WEIGHTS.items() if weight == "headline"]
+    assert {Event.family[kind].audience for kind in headlines} == {PUBLIC}  # type: ignore[attr-defined]

@@ -1,0 +1,106 @@
+"""Text from ids: names, lists, pairs and the pieces of a text."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine.editions import EDITIONS
+from games.words import LANGUAGES, Part, Words, words_for
+from games.words.catalogue import Catalogue
+
+WORDS = """
+house-stark = Stark
+house-tyrell = Tyrell
+area-pyke = Pyke
+order-march_0 = March +0
+unit-knight = Knight
+unit-siege_engine = Siege Engine
+form-separator = { ", " }
+form-pair = { $name }: { $value }
+form-pair_separator = { "; " }
+form-counted = { $name } × { $count }
+lost = { $house }: { $units }
+laid = Orders: { $orders }
+bids = Bids: { $bids }
+for = Support: { $side ->
+    [none] nobody
+   *[other] { $side }
+  }
+greeting = Table: { $title }
+    .short = { $title }
+"""
+
+
+@pytest.fixture(scope="module")
+def words() -> Words:
+    return Words("en", Catalogue("en", [WORDS]))
+
+
+def test_an_id_becomes_a_name_with_its_kind(words: Words) -> None:
+    assert words.parts("for", side="tyrell") == [Part("Support: "), Part("Tyrell", "house", "tyrell")]
+    assert words.name("house", "tyrell") == "Tyrell"
+
+
+def test_null_and_empty_are_a_variant(words: Words) -> None:
+    assert words.text("for", side=None) == "Support: nobody"
+
+
+def test_pieces_are_counted_by_kind(words: Words) -> None:
+    units = ["stark_knight_1", "stark_siege_engine_2", "stark_knight_4"]
+    assert words.text("lost", house="stark", units=units) == "Stark: Knight × 2, Siege Engine"
+
+
+def test_pairs_are_listed_from_a_mapping_or_from_rows(words: Words) -> None:
+    assert words.text("bids", bids={"stark": 3, "tyrell": 0}) == "Bids: Stark: 3; Tyrell: 0"
+    rows = [{"area": "pyke", "house": "stark", "token": "march_0"}]
+    assert words.text("laid", orders=rows) == words.text("laid", orders={"pyke": "march_0"})
+
+
+def test_a_name_of_somebody_else_is_shown_as_it_is(words: Words) -> None:
+    assert words.text("for", side="arryn") == "Support: arryn"
+    assert words.text("greeting", title="{ $house } \ue000") == "Table: { $house } \ue000"
+    assert words.text("greeting.short", title="stark") == "stark"
+
+
+def test_a_missing_argument_or_message_is_refused(words: Words) -> None:
+    with pytest.raises(ValueError, match="house"):
+        words.text("lost", units=[])
+    with pytest.raises(LookupError):
+        words.text("found")
+
+
+def test_what_is_not_translated_is_english() -> None:
+    words = Words("ro", Catalogue("ro", ["house-stark = Casa\n", WORDS]))
+    assert words.text("for", side="stark") == "Support: Casa"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_id_of_every_edition_has_a_name(language: str) -> None:
+    words = words_for(language)
+    for edition in EDITIONS.values():
+        for kind, ids in {
+            "edition": [edition.id],
+            "house": edition.houses,
+            "house_long": edition.houses,
+            "house_words": edition.houses,
+            "area": edition.areas,
+            "unit": edition.units,
+            "units": edition.units,
+            "order": edition.orders,
+            "order_kind": edition.order_kinds,
+            "track": edition.tracks,
+            "dominance": edition.dominance_names,
+            "house_card": edition.house_cards,
+            "westeros_card": edition.westeros_cards,
+            "wildling_card": edition.wildling_cards,
+            "tides_card": edition.tides,
+            "phase": ("setup", "westeros", "planning", "action", "ended"),
+        }.items():
+            for id in ids:
+                name = f"{kind}-{id}"
+                assert words.has(name), f"add {name} to games/words/catalogues/{language}/terms.ftl"
+
+
+def test_tokens_of_one_name_are_named_once() -> None:
+    text = words_for("en").text("event-orders_banned", tokens=["support_a", "support_b", "support_plus_1"])
+    assert text == "Banned this round: Support, Support +1"
