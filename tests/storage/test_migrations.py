@@ -83,9 +83,9 @@ def test_lobbies_that_wait_are_committed_and_running_games_keep_scheme_1(empty_d
 
 MAIL = """
 with person as (
-    insert into accounts_user (password, is_superuser, username, username_key, is_staff, is_active, language,
-        time_zone, date_joined)
-    values ('', false, 'ned', 'ned', false, true, 'en', 'UTC', now()) returning id
+    insert into accounts_user (password, is_superuser, username, is_staff, is_active, language, time_zone,
+        can_organise, created_at, is_leaving)
+    values ('', false, 'ned', false, true, 'en', 'UTC', false, now(), false) returning id
 ), channel as (
     insert into notices_channel (user_id, kind, name, address, kinds, digest, digest_hour, keeps_quiet,
         is_active, created_at, code_tries, code_generation, unsubscribe_key, failures)
@@ -107,7 +107,8 @@ select notice.id, channel_id, now(), delivery.id, false from notice, delivery
 
 
 def test_mails_that_are_not_sent_yet_get_the_notices_of_which_they_were_made(empty_database: str) -> None:
-    migrate(empty_database, "games", "0019")
+    for app in ("accounts", "games"):
+        migrate(empty_database, app)
     migrate(empty_database, "notices", "0005")
     with psycopg.connect(empty_database, autocommit=True) as owner:
         owner.execute(LOBBY, ["a", "lobby", None])
