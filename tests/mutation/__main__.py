@@ -45,10 +45,16 @@ def main() -> int:
     parser.add_argument("--tests", action="append", help="a folder of tests instead of those of the rules")
     given = parser.parse_args()
     given.tests = given.tests or TESTS
-    runs = [_Mutants(given), *([_Bodies(given)] if given.bodies else [])]
-    bench = Bench(runs[0].modules, lambda bench: [run(bench) for run in runs])
-    pytest.main([*QUIET, "-s", *given.tests], plugins=[bench])
-    return max(run.code for run in runs)
+    mutants = _Mutants(given)
+    bodies = _Bodies(given) if given.bodies else None
+
+    def work(bench: Bench) -> None:
+        mutants(bench)
+        if bodies:
+            bodies(bench)
+
+    pytest.main([*QUIET, "-s", *given.tests], plugins=[Bench(mutants.modules, work)])
+    return max(mutants.code, bodies.code if bodies else 0)
 
 
 class _Mutants:
