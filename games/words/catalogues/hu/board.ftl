@@ -82,7 +82,7 @@ board-strength = Harci erő: { $amount }
 board-supporter = Támogatás: { $house }: { $area }. Támogatott: { $side }
 board-card_played = Házkártya: { $card }
 board-card_chosen = Házkártya: képpel lefelé
-board-tides = Csatakártya: { $card }
+board-tides = { $card }
 board-tides_back = Csatakártya: képpel lefelé
 
 ## Legend

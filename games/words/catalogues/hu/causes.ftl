@@ -14,4 +14,4 @@ cause-raided = portyázás
 cause-combat = elvesztett csata
 cause-no_units = nem maradt ott egység
 cause-played = kijátszva a csatában
-cause-empty_hand = a kéz utolsó kártyája is kijátszva
+cause-empty_hand = az utolsó kézben lévő kártya is kijátszva

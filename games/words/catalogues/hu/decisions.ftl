@@ -43,7 +43,7 @@ decision-break_wildling_tie =
             [yes] Az Őrség győzött. Válaszd ki, az egyenlő házak közül melyik licitált a legtöbbet: { $tied }
            *[no] A vadak győztek. Válaszd ki, az egyenlő házak közül melyik licitált a legkevesebbet: { $tied }
         }
-    .default = Legtöbb: te, ha érintett vagy, különben a játéksorrendben első. Legkevesebb: a játéksorrendben utolsó másik ház.
+    .default = Legtöbb: te, ha érintett vagy, különben a játéksorrendben első. Legkevesebb: a többi ház közül a játéksorrendben utolsó.
 decision-resolve_wildling_card =
     .title = Vadkártya végrehajtása
     .asks = Vadkártya: { $card }. Ház: { $house }
@@ -74,7 +74,7 @@ decision-place_orders =
             [yes] Nincs elég parancsjelző, ezért a házak egymás után rakják le a parancsaikat. Rakd le a tieidet képpel lefelé. Parancsok: { $count }. Különleges parancsok, legfeljebb: { $stars }
            *[no] Rakj képpel lefelé egy-egy parancsot minden helyre, ahol van egységed. Parancsok: { $count }. Különleges parancsok, legfeljebb: { $stars }
         }
-    .default = Amit leraktál, számít, ha szabályos. A többi hely rögzített lista szerint kap parancsot: szárazföldön először védekezést.
+    .default = A piszkozatodból annyi számít, amennyi szabályos. A többi hely rögzített lista szerint kap parancsot: szárazföldön először védekezést.
 decision-use_raven =
     .title = A hírvivő holló használata
     .asks =
@@ -136,7 +136,7 @@ decision-choose_house_card =
 decision-use_card_ability =
     .title = Házkártya képességének használata
     .asks = Használd a házkártyád képességét, vagy hagyd ki, ahol lehet. A kártya: { $card }
-    .default = A választható képesség elmarad; a kötelező az első célpontját éri.
+    .default = A választható képesség elmarad; a kötelezőnél az első célpont számít.
 decision-redraw_tide =
     .title = Csatakártya cseréje
     .asks = Tartsd meg a csatakártyádat, vagy dobd el a valyriai acélkarddal, és húzz másikat.

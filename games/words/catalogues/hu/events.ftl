@@ -16,7 +16,7 @@ event-cleaned_up =
        *[other] A forduló véget ér: a parancsok visszakerülnek a házakhoz. Újra talpon: { $stood_up }
     }
 event-decision_opened = { $houses }: { $question }
-event-answer_sealed = { $house }: válasz elmentve. Csak te látod, amíg minden ház nem válaszolt.
+event-answer_sealed = { $house }: válasz elmentve. Csak te látod, amíg nem válaszolt minden ház.
 event-house_answered = { $house }: válaszolt
 event-decision_closed = Minden válasz megérkezett. Döntés: { $number }
 event-game_ended =
@@ -36,12 +36,12 @@ event-units_moved =
     }
 event-units_retreated =
     { $routed ->
-        [yes] { $house }: visszavonulás → { $area }: { $units } (megfutamított)
+        [yes] { $house }: visszavonulás → { $area }: { $units } (megfutamítva)
        *[no] { $house }: visszatérés → { $area }: { $units }
     }
 event-attackers_moved_in = { $house }: bevonulás: { $area }: { $units }
 event-units_destroyed = { $house }: megsemmisül: { $units } ({ $cause })
-event-power_token_placed = { $house }: hatalomjelző lerakva: { $area }
+event-power_token_placed = { $house }: hátrahagyott hatalomjelző: { $area }
 event-power_token_removed = { $house }: hatalomjelző lekerül: { $area }
 event-garrison_removed = { $house }: megsemmisült helyőrség: { $area }
 event-neutral_force_removed = { $house }: szétvert semleges erő: { $area }. Erő: { $strength }
@@ -146,9 +146,9 @@ event-card_text_resolved =
         [apply] { $house }: { $card }: képesség felhasználva
        *[other] { $house }: { $card }: képesség felhasználva: { $choice }
     }
-event-tide_drawn = { $house }: a csatakártyád: { $card }
+event-tide_drawn = { $house }: húzott lapod: { $card }
 event-tides_drawn = Csatakártyát húzott: { $houses }
-event-tides_shown = Csatakártyák: { $tides }
+event-tides_shown = Felfedett lapok: { $tides }
 event-combat_won = Győztes: { $victor }. Vesztes: { $loser }
 event-combat_ended = Véget ért a csata: { $area }
 

@@ -64,12 +64,12 @@ notice-game_ended =
 notice-game_paused =
     { $reason ->
         [none] A játék szünetel.
-       *[other] A játék szünetel. Eddig: { $ends_at }. Ok: { $reason }
+       *[other] A játék szünetel eddig: { $ends_at }. Ok: { $reason }
     }
     .subject =
         { $ends_at ->
             [none] a játék szünetel
-           *[other] a játék szünetel. Eddig: { $ends_at }
+           *[other] a játék szünetel eddig: { $ends_at }
         }
 notice-game_resumed =
     { $reason ->
@@ -121,8 +121,8 @@ mail-subject =
 mail-subject_many = { $game }. Értesítések: { $count }
 mail-subject_asked =
     { $due_at ->
-        [none] Rajtad a sor. Játékok: { $games }
-       *[other] Rajtad a sor. Játékok: { $games }. Az első határidő: { $due_at }
+        [none] Te jössz. Játékok: { $games }
+       *[other] Te jössz. Játékok: { $games }. Az első határidő: { $due_at }
     }
 mail-subject_digest = Értesítések: { $count }. Játékok: { $games }
 mail-seat = A házad: { $house }

@@ -82,7 +82,7 @@ board-strength = Putere de luptă: { $amount }
 board-supporter = Sprijin: { $house }: { $area }. Pentru: { $side }
 board-card_played = Carte de Casă: { $card }
 board-card_chosen = Carte de Casă: cu fața în jos
-board-tides = Soarta bătăliei: { $card }
+board-tides = { $card }
 board-tides_back = Soarta bătăliei: cu fața în jos
 
 ## Legend

@@ -42,7 +42,7 @@ decision-break_wildling_tie =
             [yes] Rondul de Noapte a învins. Alege, dintre Casele la egalitate, care a licitat cel mai mult: { $tied }
            *[no] Sălbaticii au învins. Alege, dintre Casele la egalitate, care a licitat cel mai puțin: { $tied }
         }
-    .default = Cea mai mare ofertă: a ta, dacă ești la egalitate, altfel a primei Case din ordinea jucătorilor. Cea mai mică: a ultimei alte Case.
+    .default = Cea mai mare ofertă: a ta, dacă ești la egalitate, altfel a primei Case din ordinea jucătorilor. Cea mai mică: a ultimei dintre celelalte Case.
 decision-resolve_wildling_card =
     .title = Rezolvarea cărții Sălbaticilor
     .asks = Cartea Sălbaticilor: { $card }. Casa: { $house }
@@ -56,12 +56,12 @@ task-destroy_units =
         [none] Alege unitățile care se distrug. Unități: { $count }
        *[other] Alege unitățile care se distrug, toate din același teritoriu. Unități: { $count }. Teritorii: { $areas }
     }
-task-discard_house_card = Alege o carte de Casă din mână pe care o decartezi.
+task-discard_house_card = Alege din mână o carte de Casă pe care s-o decartezi.
 task-downgrade_knights = Alege doi cavaleri. Ei devin infanteriști.
 task-gain_influence = Alege o pistă de influență. Treci pe prima ei poziție.
 task-lose_influence = Alege o pistă de influență. Casa coboară pe ea. Piste: { $tracks }. Poziții: { $positions }
 task-muster_in_one_area = Poți mobiliza într-unul dintre aceste teritorii: { $areas }
-task-return_house_card = Alege o carte de Casă decartată pe care o iei înapoi în mână, sau niciuna.
+task-return_house_card = Alege o carte de Casă decartată pe care s-o iei înapoi în mână sau niciuna.
 task-upgrade_footmen = Alege cel mult doi infanteriști. Ei devin cavaleri.
 
 ## Planning phase: p. 12-13 of the booklet
@@ -73,7 +73,7 @@ decision-place_orders =
             [yes] Jetoanele de comandă nu ajung, așa că toate Casele le plasează pe rând. Plasează-ți comenzile cu fața în jos. Comenzi: { $count }. Comenzi speciale, cel mult: { $stars }
            *[no] Pune câte o comandă cu fața în jos în fiecare loc în care ai unități. Comenzi: { $count }. Comenzi speciale, cel mult: { $stars }
         }
-    .default = Ce ai plasat contează, dacă este permis. Celelalte locuri primesc comenzi dintr-o listă fixă: pe uscat, întâi Apărare.
+    .default = Ciorna ta contează, în măsura în care este permisă. Celelalte locuri primesc comenzi dintr-o listă fixă: pe uscat, întâi Apărare.
 decision-use_raven =
     .title = Folosirea Corbului mesager
     .asks =
@@ -107,7 +107,7 @@ decision-resolve_march =
     .default = Prima ta comandă de marș se rezolvă fără mutări.
 decision-resolve_consolidate =
     .title = Rezolvarea unei consolidări a puterii
-    .asks = Rezolvă una dintre aceste comenzi: primești putere sau mobilizezi, unde permite o comandă specială. Comenzi: { $areas }
+    .asks = Rezolvă una dintre aceste comenzi: primești putere sau, acolo unde o comandă specială permite, mobilizezi unități. Comenzi: { $areas }
     .default = Prima ta comandă se rezolvă pentru putere.
 decision-capture_port =
     .title = Luarea în stăpânire a portului inamic
@@ -135,7 +135,7 @@ decision-choose_house_card =
 decision-use_card_ability =
     .title = Folosirea capacității unei cărți de Casă
     .asks = Folosește capacitatea cărții tale de Casă sau renunță la ea, unde se poate. Cartea: { $card }
-    .default = La o capacitate opțională se renunță; una obligatorie alege prima ei țintă.
+    .default = La o capacitate opțională se renunță; la una obligatorie se alege prima țintă.
 decision-redraw_tide =
     .title = Reextragerea cărții Soarta bătăliei
     .asks = Păstrează-ți cartea Soarta bătăliei sau decarteaz-o cu Sabia din oțel valyrian și extrage alta.

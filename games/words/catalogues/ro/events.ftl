@@ -148,14 +148,14 @@ event-card_text_resolved =
     }
 event-tide_drawn = { $house }: ai extras: { $card }
 event-tides_drawn = Cărți Soarta bătăliei extrase: { $houses }
-event-tides_shown = Soarta bătăliei: { $tides }
+event-tides_shown = Cărți dezvăluite: { $tides }
 event-combat_won = Învingător: { $victor }. Învins: { $loser }
 event-combat_ended = Lupta s-a încheiat: { $area }
 
 ## Seats and the time of a game
 
 # A due time is near.
-seat_event-reminded = { $house }: amintire trimisă. Decizia: { $decision_number }. Termen: { $due_at }
+seat_event-reminded = { $house }: reamintire trimisă. Decizia: { $decision_number }. Termen: { $due_at }
 seat_event-grace_given = { $house }: prelungire automată până la: { $due_at }. Decizia: { $decision_number }. Prelungiri rămase: { $grace_count }
 seat_event-host_called = { $house }: întârziere; gazda este anunțată. Decizia: { $decision_number }. Răspunsul implicit contează de la: { $due_at }
 seat_event-defaulted = { $house }: răspuns implicit. Decizia: { $decision_number }. Răspunsuri lipsă la rând: { $miss_count }

@@ -72,9 +72,9 @@ help-house_card-salladhor_saan = Dacă primești sprijin, navele tuturor celorla
 help-house_card-patchface = După luptă poți privi mâna adversarului și poți decarta o carte din ea.
 help-house_card-tywin_lannister = Dacă învingi, primești două jetoane de putere.
 help-house_card-ser_kevan_lannister = Dacă ataci, infanteriștii tăi care luptă sau sprijină au putere 2.
-help-house_card-tyrion_lannister = Poți întoarce cartea adversă în mâna ei; adversarul joacă alta, dacă are.
+help-house_card-tyrion_lannister = Poți trimite cartea adversă înapoi în mâna adversarului; acesta joacă alta, dacă are.
 help-house_card-cersei_lannister = Dacă învingi, poți înlătura o comandă a învinsului, oriunde pe tablă.
-help-house_card-robb_stark = Dacă învingi, poți alege unde se retrag unitățile învinse, cu cât mai puține pierderi.
+help-house_card-robb_stark = Dacă învingi, poți alege unde se retrag unitățile învinse, cu cele mai puține pierderi posibile.
 help-house_card-roose_bolton = Dacă pierzi, îți iei înapoi în mână tot teancul de decartare, cu tot cu această carte.
 help-house_card-blackfish = Unitățile tale nu cad victime textelor cărților de Casă, săbiilor sau craniilor.
 help-house_card-catelyn_stark = Dublează comanda ta de apărare din zona de bătălie.
@@ -87,7 +87,7 @@ help-house_card-theon_greyjoy = +1 putere de luptă și o sabie dacă aperi un t
 help-house_card-asha_greyjoy = Două săbii și o fortificație dacă nu primești sprijin.
 help-house_card-aeron_damphair = Poți plăti două jetoane de putere disponibile și poți decarta această carte ca să joci alta din mână.
 help-house_card-mace_tyrell = Distruge imediat un infanterist din armata adversă.
-help-house_card-ser_loras_tyrell = Dacă ataci și învingi, comanda de marș trece pe teritoriul cucerit și poate fi folosită din nou.
+help-house_card-ser_loras_tyrell = Dacă ataci și învingi, comanda de marș trece în teritoriul cucerit și poate fi folosită din nou.
 help-house_card-queen_of_thorns = Înlătură o comandă a adversarului de lângă zona de bătălie, dar nu marșul care atacă.
 
 ## When the text of a house card works

@@ -63,12 +63,12 @@ notice-game_ended =
 notice-game_paused =
     { $reason ->
         [none] Jocul este în pauză.
-       *[other] Jocul este în pauză. Până la: { $ends_at }. Motiv: { $reason }
+       *[other] Jocul este în pauză până la: { $ends_at }. Motiv: { $reason }
     }
     .subject =
         { $ends_at ->
             [none] jocul este în pauză
-           *[other] jocul este în pauză. Până la: { $ends_at }
+           *[other] jocul este în pauză până la: { $ends_at }
         }
 notice-game_resumed =
     { $reason ->

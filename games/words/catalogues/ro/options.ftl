@@ -166,8 +166,8 @@ shape-some_units =
     }
 shape-support_sides =
     { $all_or_none ->
-        [yes] Alege o parte și toate locurile tale, sau pe nimeni.
-       *[no] Alege o parte și unele dintre locurile tale, sau pe nimeni.
+        [yes] Alege o parte și toate locurile tale sau nu sprijini pe nimeni.
+       *[no] Alege o parte și unele dintre locurile tale sau nu sprijini pe nimeni.
     }
 
 ## What follows from an option, in one line
@@ -176,13 +176,13 @@ consequence-attack = Atac: { $area }. Apărător: { $defender }
 consequence-attack_neutral = Atac asupra unei forțe neutre: { $area }. Putere necesară: { $strength }
 consequence-area_lost = Nu rămâne nicio unitate și niciun jeton de putere. Nu mai controlezi: { $area }
 consequence-power_token_left = Jetonul tău de putere rămâne și păstrează: { $area }
-consequence-area_gained = Controlezi apoi: { $area }
-consequence-castle_gained = Un castel sau o fortăreață în plus. Total apoi: { $count }
-consequence-castle_lost = Un castel sau o fortăreață în minus. Total apoi: { $count }
+consequence-area_gained = Vei controla: { $area }
+consequence-castle_gained = Un castel sau o fortăreață în plus. În total: { $count }
+consequence-castle_lost = Un castel sau o fortăreață în minus. În total: { $count }
 consequence-victory = Câștigi jocul.
 consequence-port_captured = Cucerești portul: { $area }
 consequence-order_removed = Se înlătură comanda: { $area }: { $token }
-consequence-pillage = Tu primești 1 putere, iar cealaltă Casă pierde 1: { $house }
+consequence-pillage = Primești 1 putere, iar cealaltă Casă pierde 1: { $house }
 consequence-power_gained = Putere primită: { $amount }
 consequence-power_left = Putere rămasă: { $amount }
 consequence-supply_broken = Prea mult pentru proviziile tale: { $areas }
