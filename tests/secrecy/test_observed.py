@@ -235,6 +235,7 @@ def test_it_would_leak_if_it_could_reach_the_whole_state(
     name: str, plant: Plant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kernel, "observed", whole)
-    monkeypatch.setattr(position, "observed", whole)
+    for selector in (decisions, position):
+        monkeypatch.setattr(selector, "observed", whole)
     found = differences_to_those_asked(name, POSITIONS, plant)
     assert any(difference is not None for difference in found)
