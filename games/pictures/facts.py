@@ -39,7 +39,8 @@ def side_strength(board: Board, house: HouseId) -> int | None:
 
 def legend_orders(board: Board, words: Words, house: HouseId) -> Iterator[tuple[str, OrderShown]]:
     """One order of each kind by its name, a back, and an order that only its house sees."""
-    first = {order.kind: order for order in reversed(board.edition.orders.values()) if not order.special}
+    orders = [order for order in board.edition.orders.values() if not order.special]
+    first = {order.kind: order for order in reversed(orders)}
     for kind in board.edition.order_kinds:
         yield words.name("order_kind", kind), OrderShown(house, first[kind].id)
     yield words.text("legend-order_back"), OrderShown(house, None)

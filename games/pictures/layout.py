@@ -461,8 +461,8 @@ def _places(rows: _Rows, place: _Found, scale: float, *, fits: bool = True) -> P
             order = Box(x + row.width / 2 - row.tail / 2, middle, row.tail, row.tail)
         y += row.height + GAP
     lines = tuple(Line(text, rows.size, box) for text, box in zip(rows.texts, found["name"], strict=True))
-    kinds = (tuple(found[kind]) for kind in ("counter", "unit", "attacker"))
-    return Places(scale, lines, *kinds, order, fits)
+    counters, units, attackers = (tuple(found[kind]) for kind in ("counter", "unit", "attacker"))
+    return Places(scale, lines, counters, units, attackers, order, fits)
 
 
 # Ports

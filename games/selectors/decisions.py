@@ -214,25 +214,24 @@ def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]], words: Wor
         return True
     seen: State | None = None
     for row in asked:
-        number = row["number"]
-        key = (code, poll.game_id, poll.house, poll.cursor, number)
-        keys = {"options": key} if words is None else {"options": key, "words": (*key, words.language)}
-        texts = {name: _options.get(key) for name, key in keys.items()}
-        if None in texts.values():
+        key = (code, poll.game_id, poll.house, poll.cursor, row["number"])
+        worded = None if words is None else (*key, words.language)
+        text, told = _options.get(key), None if worded is None else _options.get(worded)
+        if text is None or (worded is not None and told is None):
             if seen is None:
                 cursor, state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
                 if cursor != poll.cursor:
                     return False
                 seen = observed(state, poll.house)
-            offered = options(seen, poll.house, number)
+            offered = options(seen, poll.house, row["number"])
             plain = encode(offered)
-            texts["options"] = orjson.dumps(plain)
-            if words is not None:
-                choices = choices_of(seen, poll.house, number, offered)
-                told = own_decision_words(words, row["question"], row["houses"], plain, choices)
-                texts["words"] = orjson.dumps(told)
-            for name, key in keys.items():
-                _options.put(key, texts[name])
-        for name, text in texts.items():
-            row[name] = orjson.Fragment(text or b"null")
+            text = orjson.dumps(plain)
+            _options.put(key, text)
+            if words is not None and worded is not None:
+                choices = choices_of(seen, poll.house, row["number"], offered)
+                told = orjson.dumps(own_decision_words(words, row["question"], row["houses"], plain, choices))
+                _options.put(worded, told)
+        row["options"] = orjson.Fragment(text)
+        if told is not None:
+            row["words"] = orjson.Fragment(told)
     return True

@@ -96,11 +96,13 @@ def _draw(code: str, seen: Observation, name: str, wanted: Wanted) -> bytes:
     board, words = pictures.Board(seen.state, seen.house, name), words_for(wanted.language)
     if wanted.form == "txt":
         return pictures.text_board(board, words).encode()
-    look = {"size": wanted.size, "theme": wanted.theme, "focus": wanted.focus}
+    size, theme, focus = wanted.size, wanted.theme, wanted.focus
     if wanted.form == "svg":
-        return pictures.svg(board, words, prefix=f"board-{code}", **look).encode()
+        drawn = pictures.svg(board, words, size=size, theme=theme, focus=focus, prefix=f"board-{code}")
+        return drawn.encode()
+    drawn = pictures.svg_for_png(board, words, size=size, theme=theme, focus=focus)
     try:
-        return png.png(pictures.svg_for_png(board, words, **look), pictures.PIXELS[wanted.size])
+        return png.png(drawn, pictures.PIXELS[size])
     except pictures.Busy:
         raise Problem(GameCode.PICTURES_BUSY, retry_after=_RETRY_SECONDS) from None
 

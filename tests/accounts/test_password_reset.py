@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from accounts.mails import MAX_ATTEMPTS, send_account_mails
 from accounts.models import AccessToken, AccountMail, User
+from games.words import LANGUAGES, words_for
 from got_api import clock
 from tests.factories import PASSWORD, UserFactory
 from tests.notices.post import Mailbox, text_of
@@ -98,6 +99,24 @@ def test_request_does_the_same_for_known_and_unknown(lysa: Person, account: str)
     ) as queries:
         asks(account)
     assert [query["sql"].split("(")[0] for query in queries] == ['INSERT INTO "accounts_accountmail" ']
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_mails_about_an_account_are_in_its_language(lysa: Person, mailbox: Mailbox, language: str) -> None:
+    User.objects.update(language=language)
+    changed = {"language": language, "address": ADDRESS, "user": lysa.user, "created_at": clock.now()}
+    for kind in ("password_changed", "address_changed"):
+        AccountMail.objects.create(kind=kind, next_attempt_at=clock.now(), **changed)
+    asks("lysa")
+    send_account_mails()
+    words = words_for(language)
+    kinds = ("password_changed", "address_changed", "reset")
+    assert [mail["Subject"].strip() for mail in mailbox.mails] == [
+        words.text(f"mail-{kind}.subject") for kind in kinds
+    ]
+    for kind, mail in zip(kinds, mailbox.mails, strict=True):
+        assert mail["Content-Language"] == language
+        assert words.text(f"mail-{kind}", username="lysa") in text_of(mail)
 
 
 @pytest.mark.parametrize(

@@ -109,6 +109,8 @@ def test_the_language_is_that_of_the_query_else_of_the_profile_else_the_accepted
     assert own["Content-Language"] == "pl"
     again = game.host.gets(path, **{"Accept-Language": "bg", "If-None-Match": own["ETag"]})
     assert again.status_code == 304
+    other = game.host.gets(f"{path}?lang=bg")["ETag"]
+    assert game.host.gets(path, **{"Accept-Language": "bg", "If-None-Match": other}).status_code == 200
     assert game.host.gets(f"{path}?lang=hu")["Content-Language"] == "hu"
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.engine.phases.combat import strength
+from games.engine.sums import term
 
 from .folder import FOLDER
 from .replayer import Replay, replay_file
@@ -34,8 +35,9 @@ def test_recorded_game_comes_to_the_same_positions(
 @NO_TRACES
 def test_a_wrong_rule_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The comparison can fail: a defender that is one stronger parts a game at its first combat."""
-    right = strength.defense
-    monkeypatch.setattr(strength, "defense", lambda state, house: right(state, house) + 1)
+    right = strength.defense_terms
+    one_more = term("garrison", 1, "GARR-2")
+    monkeypatch.setattr(strength, "defense_terms", lambda state, house: [*right(state, house), one_more])
     report = Replay(read_trace(TRACES[0])).run()
     assert all("combat: theirs" in found for found in report.unexplained)
     assert len(report.unexplained) > 5

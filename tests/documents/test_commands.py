@@ -32,8 +32,8 @@ def test_every_page_with_commands_is_run() -> None:
 
 
 @pytest.mark.parametrize("page", sorted(SHOWN))
-def test_the_commands_of_a_page_work_as_printed(running: Running, page: str) -> None:
-    """Pages other than the README continue its first block."""
+def test_the_commands_of_a_page_work_as_printed(running: Running, page: str, tmp_path: Path) -> None:
+    """Pages other than the README continue its first block. What they save, they save in a folder of ours."""
     first, *rest = scripts_of("README.md")
     script = "\n".join([first, *(rest if page == "README.md" else scripts_of(page))])
     done = subprocess.run(
@@ -46,6 +46,7 @@ def test_the_commands_of_a_page_work_as_printed(running: Running, page: str) -> 
         ],
         capture_output=True,
         text=True,
+        cwd=tmp_path,
         timeout=120,
         check=False,
     )

@@ -64,7 +64,7 @@ PATIENT: dict[str, Any] = {
 
 def positions(number: int) -> Iterator[State]:
     """Positions of a game in which somebody is asked."""
-    game = Game(31, number)
+    game = Game(31, number, is_watched=False)
     while game.state.winner is None:
         yield game.state
         waiting, house = game.dice.choice(list(game.pending()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ from icalendar import Calendar
 
 from games.models import Seat, Waiting
 from games.notices.models import Feed
+from games.words import words_for
 from got_api.viewer import as_engine
 from tests.notices.desk import Desk
 from tests.notices.test_writing import due, game_id
@@ -44,6 +46,19 @@ def test_calendar_shows_ones_own_due_times(game: Game, desk: Desk) -> None:
     assert game.code in str(event["url"])
 
 
+def test_calendar_is_in_the_language_of_its_owner(game: Game, desk: Desk) -> None:
+    stark = game.people["stark"]
+    read(stark.patches("/me", {"language": "bg"}))
+    due(game, desk, hours=30)
+    path = address_of(stark)
+    [event] = events(Visitor().gets(path))
+    words = words_for("bg")
+    assert str(event["summary"]) == f"a game: Старк: {words.text('decision-place_orders.title')}"
+    assert words.text("decision-place_orders.default") in str(event["description"])
+    calendar: Any = Calendar.from_ical(Visitor().gets(path).content)
+    assert str(calendar["x-wr-calname"]) == words.text("calendar-name")
+
+
 def test_calendar_spans_all_games_and_drops_what_was_answered(desk: Desk) -> None:
     game = found_game(3)
     stark = game.people["stark"]
@@ -55,7 +70,7 @@ def test_calendar_spans_all_games_and_drops_what_was_answered(desk: Desk) -> Non
     assert len(events(Visitor().gets(path))) == 2
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     [event] = events(Visitor().gets(path))
-    assert str(event["summary"]).startswith("another: Stark: Place orders")
+    assert re.fullmatch("another: .*: Place orders", str(event["summary"]))
 
 
 def test_name_with_signs_of_the_format_stays_a_name(desk: Desk) -> None:

@@ -13,6 +13,7 @@ from games.notices.channels import discord
 from games.notices.models import Channel, StatusMessage
 from games.notices.services import sending
 from games.notices.services.status import status_text
+from games.words import LANGUAGES, words_for
 from tests.notices.desk import Desk
 from tests.notices.post import Receiver, Reply
 from tests.notices.test_writing import game_id
@@ -42,13 +43,13 @@ def test_message_is_written_once_and_edited_ever_after(game: Game, desk: Desk, r
     content = written.json["content"]
     assert "Round: 1. Planning phase" in content
     for house in ("Stark", "Lannister", "Baratheon"):
-        assert f"Waiting for {house}" in content
+        assert f"Waiting for: {house}" in content
     assert written.json["allowed_mentions"] == {"parse": []}
     answer(game, "stark")
     desk.starts_now().waits(seconds=11).works()
     [_, edited] = receiver.requests
     assert (edited.method, edited.path) == ("PATCH", "/api/webhooks/1/secret/messages/777")
-    assert "Waiting for Stark" not in edited.json["content"]
+    assert "Waiting for: Stark" not in edited.json["content"]
     assert desk.waits(hours=1).works() == 0
 
 
@@ -88,7 +89,7 @@ def test_change_while_the_message_was_sent_is_shown_next(
         desk.starts_now().sends(most=1)
     desk.works()
     assert [request.method for request in receiver.requests] == ["POST", "PATCH"]
-    assert "Waiting for Stark" not in receiver.requests[-1].json["content"]
+    assert "Waiting for: Stark" not in receiver.requests[-1].json["content"]
 
 
 @pytest.mark.parametrize("status", [200, 500])
@@ -188,3 +189,43 @@ def test_status_message_shows_one_game_and_has_no_matrix(
 def test_status_message_of_no_game_is_refused(game: Game, receiver: Receiver) -> None:
     body = {"kind": "discord", "address": receiver.url, "game": "nowhere"}
     refused(game.people["stark"].posts("/me/notices/channels", body), 422, "game_unknown")
+
+
+@pytest.mark.parametrize(("language", "expected"), [(None, "ro"), ("bg", "bg")])
+def test_status_message_has_the_language_in_which_it_was_opened(
+    game: Game, desk: Desk, receiver: Receiver, language: str | None, expected: str
+) -> None:
+    stark = game.people["stark"]
+    read(stark.patches("/me", {"language": "ro"}))
+    receiver.replies.append(WRITTEN)
+    chosen = {} if language is None else {"language": language}
+    body = {"kind": "discord", "address": f"{receiver.url}/api/webhooks/1/secret", "game": game.code}
+    made = read(stark.posts("/me/notices/channels", body | chosen), 201)
+    assert made["language"] == expected
+    read(stark.patches("/me", {"language": "hu"}))
+    desk.starts_now().works()
+    content = receiver.requests[0].json["content"]
+    words = words_for(expected)
+    assert words.text("message-stage", round=1, phase="planning") in content
+    assert words.text("decision-place_orders.title") in content
+
+
+@pytest.mark.parametrize("language", ["", "xx", None])
+def test_status_message_in_a_language_without_words_is_refused(
+    game: Game, receiver: Receiver, language: str | None
+) -> None:
+    body = {"kind": "discord", "address": receiver.url, "game": game.code, "language": language}
+    problem = refused(game.people["stark"].posts("/me/notices/channels", body), 400, "malformed")
+    assert [error["field"] for error in problem["errors"]] == ["language"]
+
+
+def test_language_of_other_channels_is_that_of_the_profile(game: Game) -> None:
+    body = {"kind": "email", "address": "stark@example.org", "language": "ro"}
+    problem = refused(game.people["stark"].posts("/me/notices/channels", body), 400, "malformed")
+    [error] = problem["errors"]
+    assert (error["field"], error["code"]) == ("language", "not_for_this_channel")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_players_are_plain_in_every_language(game: Game, language: str) -> None:
+    assert "stark\\_of\\_3" in status_text(game_id(game), language)

@@ -147,6 +147,11 @@ def test_no_enum_is_nested_in_lists_of_lists(schemas: dict[str, Any]) -> None:
     assert {found: place for found, place in named.items() if "enum" in schemas[found]} == {}
 
 
+def test_every_tag_is_described() -> None:
+    used = {tag for item in document()["paths"].values() for each in item.values() for tag in each["tags"]}
+    assert used <= {tag["name"] for tag in document()["tags"]}
+
+
 def test_what_only_requests_contain_is_closed(schemas: dict[str, Any]) -> None:
     assert "enum" in schemas["ChosenRules"]["properties"]["victory_check"]
     assert "enum" in schemas["PlayerCount"] and OPEN_ENUM not in schemas["PlayerCount"]

@@ -16,7 +16,7 @@ from games.engine import BASE
 from games.engine.phases.planning.orders import PlaceOrdersAnswer
 from games.engine.state import FaceDown, Order, SealedAnswer, Table
 from games.pictures import SIZES, THEMES, land, svg, svg_for_png
-from games.pictures.fonts import widths
+from games.pictures.fonts import FACES, widths
 from games.words import LANGUAGES, words_for
 
 from .boards import attacked, crowded, seen, start
@@ -161,8 +161,8 @@ def test_every_area_can_be_shown(area: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_font_has_every_letter_of_a_language(language: str) -> None:
     words = words_for(language)
-    for face in ("regular", "bold", "italic"):
-        known = widths(face).keys()  # type: ignore[arg-type]
+    for face in FACES:
+        known = widths(face).keys()
         names = "".join(words.name("area", area) for area in BASE.areas)
         assert set(names) <= known, set(names) - known
 

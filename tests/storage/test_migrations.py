@@ -14,6 +14,7 @@ import pytest
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
+from games.notices.payloads import read_stored
 from tests.database import ROOT, Server
 
 
@@ -78,3 +79,43 @@ def test_lobbies_that_wait_are_committed_and_running_games_keep_scheme_1(empty_d
         "b": (2, sha256(b"game-seed-commitment/2:b:" + seeds["b"]).hexdigest()),
         "c": (1, "ff"),
     }
+
+
+MAIL = """
+with person as (
+    insert into accounts_user (password, is_superuser, username, is_staff, is_active, language, time_zone,
+        can_organise, created_at, is_leaving)
+    values ('', false, 'ned', false, true, 'en', 'UTC', false, now(), false) returning id
+), channel as (
+    insert into notices_channel (user_id, kind, name, address, kinds, digest, digest_hour, keeps_quiet,
+        is_active, created_at, code_tries, code_generation, unsubscribe_key, failures)
+    select id, 'email', '', 'n@example.org', '{}', 'none', 18, false, true, now(), 0, 0, 'key', 0 from person
+    returning id, user_id
+), notice as (
+    insert into notices_notice (id, user_id, game_id, kind, subject, facts, created_at, not_before)
+    select gen_random_uuid(), user_id, (select id from games_game), 'host_message', '1',
+        '{"text": "hello"}', now(), now()
+    from channel returning id
+), delivery as (
+    insert into notices_delivery (id, channel_id, kind, body, state, attempts, last_error, created_at)
+    select gen_random_uuid(), id, 'notices', '{"subject": "x", "text": "y"}', 'failed', 1, '', now()
+    from channel returning id, channel_id
+)
+insert into notices_item (notice_id, channel_id, ready_at, delivery_id, is_dropped)
+select notice.id, channel_id, now(), delivery.id, false from notice, delivery
+"""
+
+
+def test_mails_that_are_not_sent_yet_get_the_notices_of_which_they_were_made(empty_database: str) -> None:
+    for app in ("accounts", "games"):
+        migrate(empty_database, app)
+    migrate(empty_database, "notices", "0005")
+    with psycopg.connect(empty_database, autocommit=True) as owner:
+        owner.execute(LOBBY, ["a", "lobby", None])
+        owner.execute(MAIL)
+    migrate(empty_database, "notices", "0006")
+    with psycopg.connect(empty_database, autocommit=True) as owner:
+        ((body,),) = owner.execute("select body from notices_delivery").fetchall()
+    [notice] = read_stored(body)
+    assert (notice.kind, notice.code, notice.game) == ("host_message", "a", "x")
+    assert (notice.facts, notice.created_at.tzinfo is not None) == ({"text": "hello"}, True)

@@ -19,7 +19,7 @@ from games.words import LANGUAGES, Words, words_for
 from games.words.catalogue import catalogue
 from games.words.decisions import MAX_ALLOWED, allowed_labels, decision_words, own_decision_words
 from tests.engine.table import Game as Table
-from tests.engine.table import board
+from tests.engine.table import board, fight
 from tests.golden.reading import course_of, names
 from tests.machines.moods import answer_as_seated
 from tests.machines.soak import Game
@@ -192,7 +192,7 @@ def test_a_march_says_whom_it_attacks_and_what_is_lost_behind_it() -> None:
     told = told_at(
         board(
             "winterfell: stark knight footman | march_0; moat_cailin: greyjoy footman;"
-            "castle_black: stark footman | march_minus_1",
+            "castle_black: stark footman footman | march_minus_1",
             at="marches",
         ),
         "stark",
@@ -203,6 +203,7 @@ def test_a_march_says_whom_it_attacks_and_what_is_lost_behind_it() -> None:
         "You hold then: White Harbor",
         "A castle or stronghold more. You hold then: 2",
     ]
+    assert lines(told, "Castle Black → Karhold") == ["You hold then: Karhold"]
     assert lines(told, "Leave no power token: Castle Black") == [
         "No unit and no power token stays. You no longer hold: Castle Black"
     ]
@@ -271,3 +272,14 @@ def test_a_long_list_of_what_is_allowed_is_cut() -> None:
     labels = allowed_labels(words_for("en"), {"areas": areas})
     assert (len(labels), labels[-1]) == (MAX_ALLOWED + 1, "…")
     assert allowed_labels(words_for("en"), {"areas": ["pyke", "pyke"]}) == ["Pyke"]
+
+
+def test_a_unit_that_is_chosen_by_its_id_is_shown_with_its_place() -> None:
+    game = fight(
+        "storms_end: baratheon knight footman | march_0; kingswood: lannister footman; "
+        "reach: baratheon footman | support_a",
+        "baratheon storms_end: knight footman > kingswood",
+        "baratheon renly_baratheon, lannister cersei_lannister",
+    )
+    labels = [choice["label"] for choice in told_at(game, "baratheon")["choices"]]
+    assert labels == ["Decline", "Kingswood: Footman", "The Reach: Footman"]

@@ -112,29 +112,32 @@ def choices_of(seen: State, house: HouseId, number: int, offered: Options) -> tu
     `seen` is what the house sees (`visibility.observed`), `offered` the options of the decision in it. Raises
     `Unknown`, `Closed` or `NotAsked`.
     """
-    decision = decision_asked(seen, house, number)
+    return tuple(_choices(seen, decision_asked(seen, house, number), house, offered))
+
+
+Choices: TypeAlias = Iterator[OptionChoice]
+
+
+def _choices(seen: State, decision: Decision, house: HouseId, offered: Options) -> Choices:
     match offered:
         case OneOf(choices):
-            found = _of_answers(seen, decision, house, choices)
+            yield from _of_answers(seen, decision, house, choices)
         case Amount():
-            found = _of_amounts(seen, decision, house, offered)
+            yield from _of_amounts(seen, decision, house, offered)
         case Moves(orders):
-            found = _of_marches(seen, decision, house, orders)
+            yield from _of_marches(seen, decision, house, orders)
         case ConsolidateOrders(areas, mustering):
             answers = [ResolveConsolidateAnswer(area) for area in areas]
-            found = (*_of_answers(seen, decision, house, answers), *_of_musterings(mustering))
+            yield from _of_answers(seen, decision, house, answers)
+            yield from _of_musterings(mustering)
         case Musters():
-            found = _of_musterings(offered)
+            yield from _of_musterings(offered)
         case SupportSides(sides, areas):
-            found = [_choice(side=side, areas=list(areas if side else ())) for side in (None, *sides)]
+            for side in (None, *sides):
+                yield _choice(side=side, areas=list(areas if side else ()))
         case SomeAreas(areas):
-            found = [_choice(areas=[]), _choice(areas=list(areas))]
-        case _:
-            found = ()
-    return tuple(found)
-
-
-Choices: TypeAlias = Iterator[OptionChoice] | Sequence[OptionChoice]
+            yield _choice(areas=[])
+            yield _choice(areas=list(areas))
 
 
 def _choice(*consequences: Consequence, **fields: Plain) -> OptionChoice:
@@ -176,7 +179,7 @@ def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> 
 def _of_amounts(seen: State, decision: Decision, house: HouseId, offered: Amount) -> Choices:
     for amount in range(offered.minimum, offered.maximum + 1):
         if isinstance(decision.question, CapturePort):
-            answer = decision.question.answer(amount)  # type: ignore[call-arg]
+            answer = decision.question.answer(amount)
             play = _played(seen, decision.question, house, answer)
             yield _choice(*_follows(play, house), amount=amount)
         else:
