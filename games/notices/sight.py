@@ -73,7 +73,7 @@ def sight_of(user: User, code: str, since: LastMail | None, words: Words) -> Sig
 
 
 def start_of_news(since: LastMail, poll: Poll) -> LogCursor:
-    """Where the news after the last mail starts. Private events are of the house that is read for now."""
+    """Where the news after the last mail starts; private events are those of the receiver's present house."""
     head = poll.cursor
     house_seq = since.house_seq if since.house == poll.house else head.house_seq
     return LogCursor(min(since.public_seq, head.public_seq), min(house_seq, head.house_seq), head.epoch)

@@ -115,6 +115,8 @@ def _headlines(sentences: Sequence[tuple[Weight, str]]) -> str:
 
 def _title(item: LoggedItem, words: Words) -> str:
     """The line of an item of which no single event says what it is."""
+    if item.topic == "orders":
+        return words.text("news-orders")
     if item.topic == "raids":
         return words.text("news-raids", count=sum(entry.kind == "raid_resolved" for entry in item.entries))
     if item.topic == "consolidation":

@@ -9,3 +9,4 @@ news-battle =
     }
 news-raids = Набези: { $count }
 news-consolidation = Получени гербове на силата: { $gains }
+news-orders = Всички заповеди се разкриват

@@ -9,3 +9,4 @@ news-battle =
     }
 news-raids = Raids: { $count }
 news-consolidation = Power gained: { $gains }
+news-orders = All orders are revealed

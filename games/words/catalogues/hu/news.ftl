@@ -9,3 +9,4 @@ news-battle =
     }
 news-raids = Portyázások: { $count }
 news-consolidation = Szerzett hatalomjelzők: { $gains }
+news-orders = Minden parancs felfedve

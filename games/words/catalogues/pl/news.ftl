@@ -9,3 +9,4 @@ news-battle =
     }
 news-raids = Najazdy: { $count }
 news-consolidation = Zdobyta władza: { $gains }
+news-orders = Odkryte zostają wszystkie rozkazy
