@@ -99,11 +99,11 @@ def subject(notices: Sequence[NoticeOfGame], reader: Reader) -> str:
     return words.text("mail-subject_many", game=notices[0].game, count=len(notices))
 
 
-def line_of(notice: NoticeOfGame, reader: Reader) -> str:
-    """One notice in one line."""
+def line_of(notice: NoticeOfGame, reader: Reader, *, with_due: bool = True) -> str:
+    """One notice in one line. `with_due` adds until when an answer is asked for."""
     line = reader.words.text(f"notice-{notice.kind}", **_facts(notice, reader.time))
     due_at = _time(notice.facts.get("due_at"))
-    if notice.kind not in ASKS or due_at is None:
+    if not with_due or notice.kind not in ASKS or due_at is None:
         return line
     due = reader.words.text("mail-due", due_at=reader.time(due_at))
     return f"{line.removesuffix('.')}. {due}"
@@ -154,7 +154,11 @@ def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Rea
         title,
         _stage(sight, words),
         [_question(asked, address, reader) for asked in sight.asked],
-        [line_of(each, reader) for each in notices if not _is_repeated(each, sight)],
+        [
+            line_of(each, reader, with_due=not _is_of_reader(each, sight))
+            for each in notices
+            if not _is_repeated(each, sight)
+        ],
         list(_news(sight, words)),
         seen.board,
         f"board.{code}",
@@ -162,9 +166,14 @@ def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Rea
     )
 
 
+def _is_of_reader(notice: NoticeOfGame, sight: Sight) -> bool:
+    """Whether the house is asked for which the receiver reads: then the questions say until when."""
+    return notice.kind in ASKS and notice.facts.get("house") == sight.poll.house
+
+
 def _is_repeated(notice: NoticeOfGame, sight: Sight) -> bool:
     """Whether the questions say it, or it has been settled since."""
-    if notice.kind not in ASKS or notice.facts.get("house") != sight.poll.house:
+    if not _is_of_reader(notice, sight):
         return False
     is_open = notice.facts.get("decision_number") in {asked.number for asked in sight.asked}
     return not is_open or notice.kind != Kind.YOU_ARE_LAST

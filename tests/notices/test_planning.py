@@ -211,6 +211,7 @@ def test_being_the_last_one_takes_the_place_of_ones_turn(game: Game, desk: Desk,
     desk.starts_now().waits(minutes=2).works()
     [mail] = mailbox.mails
     assert text_of(mail).count("Baratheon: Place orders. All others have answered.") == 1
+    assert text_of(mail).count("Due: ") == 1
     assert mail["Subject"].startswith("a game: Place orders. All others have answered. Due: ")
 
 
