@@ -97,6 +97,8 @@ def parts_of(words: Words, event: Mapping[str, Any]) -> list[Part]:
     """The sentence of an event as its reader sees it: `kind` and the fields of the kind, as plain values."""
     if event["kind"] == "westeros_card_resolved" and event["effect"] == event["card"]:
         event = {**event, "effect": None}
+    if event["kind"] == "support_declared" and not event["areas"]:
+        event = {**event, "side": None}
     return words.parts(f"event-{event['kind']}", **event)
 
 

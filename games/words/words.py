@@ -19,7 +19,7 @@ from babel.dates import format_skeleton
 from fluent.runtime.resolver import Pattern
 from fluent.syntax import ast, visitor
 
-from .arguments import KINDS, MESSAGES, PAIRS, ROWS, VALUES
+from .arguments import CARDS, KINDS, MESSAGES, PAIRS, ROWS, VALUES
 from .catalogue import Catalogue, catalogue
 
 _PLACE = "\ue000"
@@ -147,7 +147,9 @@ class Words:
             for token in value:
                 first.setdefault(self.name("order", token), token)
             value = list(first.values())
-        return _listed((self._shown(name, entry) for entry in value), self._comma)
+        # Names of cards contain commas.
+        between = self._semicolon if KINDS.get(name) == CARDS else self._comma
+        return _listed((self._shown(name, entry) for entry in value), between)
 
     def _pair(self, name: str, key: str, value: Any) -> Iterable[Part]:
         halves = {"name": self._shown(name, key), "value": self._shown(VALUES.get(name, ""), value)}

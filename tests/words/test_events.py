@@ -147,3 +147,8 @@ def test_a_weight_is_a_detail_unless_it_is_listed() -> None:
 def test_headlines_are_public_so_that_their_number_is_no_secret() -> None:
     headlines = [kind for kind, weight in WEIGHTS.items() if weight == "headline"]
     assert {Event.family[kind].audience for kind in headlines} == {PUBLIC}  # type: ignore[attr-defined]
+
+
+def test_a_side_without_support_orders_is_supported_by_nobody() -> None:
+    declared = {"kind": "support_declared", "house": "stark", "side": "tyrell", "areas": []}
+    assert sentence(words_for("en"), declared) == "Stark: supports nobody"
