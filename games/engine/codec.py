@@ -106,7 +106,7 @@ def _decoder(hint: Any) -> Decoder:
     if origin is Literal:
         return _literal(get_args(hint))
     if origin in (Union, types.UnionType):
-        return _optional([_decoder(arg) for arg in get_args(hint) if arg is not type(None)], hint)
+        return _optional(hint)
     if origin is tuple and get_args(hint)[1:] == (Ellipsis,):
         return _sequence(get_args(hint)[0])
     if isinstance(origin, type) and issubclass(origin, Mapping):
@@ -136,12 +136,14 @@ def _literal(allowed: tuple[str, ...]) -> Decoder:
     return read
 
 
-def _optional(decoders: list[Decoder], hint: Any) -> Decoder:
-    if len(decoders) != 1 or type(None) not in get_args(hint):
+def _optional(hint: Any) -> Decoder:
+    present = [arg for arg in get_args(hint) if arg is not type(None)]
+    if len(present) != 1:
         raise TypeError(f"only X | None has a JSON form, not {hint!r}")
+    decoder = _decoder(present[0])
 
     def read(value: Plain, path: str) -> Any:
-        return None if value is None else decoders[0](value, path)
+        return None if value is None else decoder(value, path)
 
     return read
 

@@ -68,12 +68,12 @@ def sight_of(user: User, code: str, since: LastMail | None, words: Words) -> Sig
         for row in decisions_for(user, code, poll, words).results
         if poll.house in row["waiting_for"]
     ]
-    news = None if since is None else _news(user, poll, _start(since, poll), words)
+    news = None if since is None else _news(user, poll, start_of_news(since, poll), words)
     return Sight(poll, observation_for(code, poll), asked, news)
 
 
-def _start(since: LastMail, poll: Poll) -> LogCursor:
-    """Where the news begins. Private events are those of the house for which the receiver reads now."""
+def start_of_news(since: LastMail, poll: Poll) -> LogCursor:
+    """Where the news after the last mail starts; private events are those of the receiver's present house."""
     head = poll.cursor
     house_seq = since.house_seq if since.house == poll.house else head.house_seq
     return LogCursor(min(since.public_seq, head.public_seq), min(house_seq, head.house_seq), head.epoch)

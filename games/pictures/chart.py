@@ -77,8 +77,9 @@ class Chart:
             self.sheet.add(f'<path class="hair {look}" d="{path}"/>')
 
     def _shape(self, area: AreaId) -> str:
-        rule = ' clip-rule="evenodd" fill-rule="evenodd"' if area in self.board.edition.drawing.holes else ""
-        return self.sheet.define(f"s-{area}", f'<path d="{self.outlines.paths[area]}"{rule}/>')
+        path = self.outlines.paths[area]
+        rule = ' fill-rule="evenodd"' if path.count("M") > 1 else ""
+        return self.sheet.define(f"s-{area}", f'<path d="{path}"{rule}/>')
 
     def _waves(self) -> None:
         outlines = self.outlines

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, pairwise
-from math import hypot
+from math import cos, hypot, pi, sin
 from typing import TypeVar
 
 from games.engine import Edition
-from games.engine.editions import Point
+from games.engine.editions import Label, Point
 
 LEFT, TOP, RIGHT, BOTTOM = 12, 12, 36, 12
 """How far the picture is wider than the frame, whose eastern coasts touch it."""
@@ -74,6 +74,10 @@ def outlines_of(edition: Edition) -> Outlines:
     rings = {area: [tuple(map(widened, ring))] for area, ring in drawing.outlines.items()}
     for area, hole in drawing.holes.items():
         rings[area].append(tuple(map(widened, hole)))
+    for area, sea in _without_outline(edition):
+        ring = _octagon(drawing.labels[area])
+        rings[area] = [ring]
+        rings[sea].append(ring)
     beside: dict[frozenset[Point], list[str]] = {}
     for area, several in rings.items():
         for ring in several:
@@ -91,6 +95,19 @@ def outlines_of(edition: Edition) -> Outlines:
         {area: tuple(map(_polygon, several)) for area, several in cut.items()},
         tuple(once.values()),
     )
+
+
+def _without_outline(edition: Edition) -> Iterator[tuple[str, str]]:
+    """Areas that an edition draws as a point, and the sea around each: they become small round islands."""
+    for area in edition.drawing.labels:
+        if area not in edition.drawing.outlines:
+            yield area, next(sea for sea in sorted(edition.seas_beside[area]))
+
+
+def _octagon(label: Label) -> tuple[Point, ...]:
+    (x, y), radius = label.at, label.radius
+    turns = (n * pi / 4 for n in range(8))
+    return tuple((round(x + radius * cos(turn)), round(y + radius * sin(turn))) for turn in turns)
 
 
 def _edges(ring: Sequence[T]) -> Iterable[tuple[T, T]]:

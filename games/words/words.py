@@ -141,6 +141,12 @@ class Words:
             return self._shown(name, {row[key]: row[entry] for row in value})
         if KINDS.get(name) == ("unit",):
             return _listed(self._counted(value), self._comma)
+        if KINDS.get(name) == ("order",):
+            # Two tokens of a house may look alike: their name is said once.
+            first: dict[str, str] = {}
+            for token in value:
+                first.setdefault(self.name("order", token), token)
+            value = list(first.values())
         return _listed((self._shown(name, entry) for entry in value), self._comma)
 
     def _pair(self, name: str, key: str, value: Any) -> Iterable[Part]:

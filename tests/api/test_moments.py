@@ -6,12 +6,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 
+from games.engine import observed
 from games.models import Mark
+from games.selectors.log import read_cursor
+from games.selectors.polls import poll_game
+from games.selectors.position import observation_at
 from games.storage.saving import PUBLIC_EVENTS_A_MARK
 from got_api.viewer import as_engine
 from tests.people import refused
-from tests.served import Game, read, stored_game
+from tests.served import NOON, Game, read, stored_game
 from tests.wire import traffic
 
 pytestmark = pytest.mark.django_db
@@ -106,3 +111,14 @@ def test_a_moment_has_an_entity_tag_of_its_own(dice: Random) -> None:
     etag = stark.gets(f"{path}?at={at}")["ETag"]
     assert stark.gets(f"{path}?at={at}", **{"If-None-Match": etag}).status_code == 304
     assert etag not in (stark.gets(path)["ETag"], lannister.gets(f"{path}?at={at}")["ETag"])
+
+
+def test_what_pictures_are_drawn_from_holds_no_secret_either(dice: Random) -> None:
+    game = stored_game(3)
+    seen = played(game, dice)
+    poll = poll_game(None, game.code, NOON).game
+    assert poll is not None
+    for sights in seen:
+        at = read_cursor(sights[None]["cursor"])
+        state = observation_at(AnonymousUser(), game.code, poll, at).state
+        assert observed(state, None) is state

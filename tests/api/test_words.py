@@ -37,8 +37,7 @@ def test_without_words_nothing_changes(game: Game) -> None:
         again = stark.gets(path + query)
         assert (again.content, again["ETag"]) == (plain.content, plain["ETag"])
     for bare, told in zip(read(plain)["results"], read(worded)["results"], strict=True):
-        assert told.pop("words")
-        assert told == bare
+        assert told == bare | {"words": told["words"]}
     one = f"{path}/1"
     assert read(stark.gets(one)) == read(plain)["results"][0]
     assert read(stark.gets(f"{one}?words=true&lang=ro")) == read(worded)["results"][0]

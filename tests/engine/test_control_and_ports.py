@@ -204,6 +204,21 @@ class TestNeutralForces:
         assert places["kings_landing"] == (5, ("reach",))
         assert {place for area, place in places.items() if area != "kings_landing"} == {(None, ())}
 
+    @pytest.mark.rule("NEUT-2", "RUL-18")
+    def test_no_arrival_counts_where_another_house_supports(self) -> None:
+        game = board(
+            "kings_landing: neutral 5; kingswood: baratheon 2 knight footman | march_0; "
+            "reach: lannister footman | support_a",
+            at="marches",
+        )
+        game.baratheon.answers("ask_neutral_support", "none")
+        [there] = [
+            place
+            for place in game.baratheon.options("resolve_march").orders[0].destinations
+            if place.area == "kings_landing"
+        ]
+        assert (there.strength_needed, there.arrivals_count_in) == (5, ())
+
     @pytest.mark.rule("NEUT-6", "RUL-18", "DEC-13", "DEC-14")
     def test_support_of_others_is_asked_in_turn_order_and_binds_for_the_order(self) -> None:
         game = board(

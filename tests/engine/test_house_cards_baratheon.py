@@ -2,6 +2,8 @@
 
 import pytest
 
+from games.engine.abilities import ability_of
+
 from .table import board, fight
 
 ON_LAND = "storms_end: baratheon 2 footman | march_0; kingswood: lannister footman"
@@ -117,6 +119,15 @@ def test_davos_is_stronger_with_a_sword_once_stannis_is_discarded(
     game.lannister.answers("use_card_ability", "decline")
     game.shows(strength=f"baratheon {strength}, lannister 2")
     assert len(game.happened("units_destroyed", cause="swords")) == 1 - left
+
+
+@pytest.mark.rule("CARD-2")
+def test_davos_has_no_fortification() -> None:
+    game = fight(
+        ON_LAND, MARCH, "baratheon ser_davos_seaworth, lannister tyrion_lannister",
+        discard="baratheon: stannis_baratheon",
+    )  # fmt: skip
+    assert ability_of("ser_davos_seaworth").icons(game.state, "baratheon") == (1, 0)
 
 
 @pytest.mark.rule("CARD-2", "SUPPORT-5")

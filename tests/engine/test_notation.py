@@ -12,7 +12,16 @@ import pytest
 from games.bots import POLICIES, choose
 from games.engine import Chance, Illegal, Malformed, Played, Refused, Ruleset, answer, fold, new_game
 from games.engine.events.game import AnswerSealed
-from games.engine.notation import Given, Recorder, position, read_line, read_position, record_of, replay
+from games.engine.notation import (
+    Given,
+    Recorder,
+    position,
+    read_line,
+    read_position,
+    read_record,
+    record_of,
+    replay,
+)
 
 
 def played_out(players: int, seed: str) -> tuple[list[Played], list[dict[str, Any]]]:
@@ -195,29 +204,97 @@ def gather(written: dict[str, Any], house: str, area: str) -> None:
         row["supply"] = 0
 
 
-NONSENSE: list[tuple[str, Any]] = [
-    ("unknown_setup", lambda p: p.update(players=7)),
-    ("wrong_round", lambda p: p.update(round=11)),
-    ("wrong_threat", lambda p: p.update(threat=3)),
-    ("wrong_track", lambda p: p["tracks"].update(fiefdoms=["stark", "stark", "baratheon"])),
-    ("unknown_piece", lambda p: p["units"][0].update(id="stark_dragon_1")),
-    ("unit_out_of_place", lambda p: p["units"][0].update(area="narrow_sea")),
-    ("wrong_power", lambda p: p["houses"][0].update(power=21)),
-    ("wrong_deck", lambda p: p["decks"]["wildling"].pop()),
-    ("wrong_deck", lambda p: p["decks"].update(westeros_2=p["decks"]["westeros_1"])),
-    ("wrong_house_cards", lambda p: p["house_cards"].pop()),
-    ("area_shared", lambda p: [unit.update(area="reach") for unit in p["units"] if unit["type"] == "knight"]),
-    ("supply_broken", lambda p: gather(p, "stark", "blackwater")),
+def ordered(*orders: tuple[str, str, str]) -> Any:
+    """Orders on the board: area, house, token."""
+    return lambda p: p.update(orders=[{"area": a, "house": h, "token": t} for a, h, t in orders])
+
+
+def crowd(written: dict[str, Any]) -> None:
+    """Four ships of a house in its port, where three may lie."""
+    ship = next(unit for unit in written["units"] if unit["id"] == "stark_ship_1")
+    others = [unit for unit in written["units"] if unit["id"] != ship["id"]]
+    port = [ship | {"id": f"stark_ship_{n}", "area": "winterfell_port"} for n in range(1, 5)]
+    written["units"] = [*others, *port]
+
+
+NONSENSE: list[tuple[str, str | None, Any]] = [
+    ("unknown_setup", "COMP-1", lambda p: p.update(players=7)),
+    ("unknown_edition", None, lambda p: p["ruleset"].update(edition="dorne")),
+    ("wrong_houses", "FEW-1", lambda p: p["houses"].pop()),
+    ("wrong_areas", "ADJ-3", lambda p: p["areas"].pop()),
+    ("wrong_round", "ROUND-1", lambda p: p.update(round=11)),
+    ("wrong_round", "ROUND-1", lambda p: p.update(round=-1)),
+    ("wrong_threat", "WEST-3", lambda p: p.update(threat=3)),
+    ("wrong_threat", "WEST-3", lambda p: p.update(threat=14)),
+    ("wrong_threat", "WEST-3", lambda p: p.update(threat=-2)),
+    ("wrong_track", "TRACK-1", lambda p: p["tracks"].update(fiefdoms=["stark", "stark", "baratheon"])),
+    ("wrong_track", "TRACK-1", lambda p: p["tracks"].pop("fiefdoms")),
+    ("unknown_piece", "COMP-2", lambda p: p["units"][0].update(id="stark_dragon_1")),
+    ("unknown_piece", "COMP-2", lambda p: p["units"][0].update(house="tyrell", id="tyrell_footman_1")),
+    ("unknown_area", "ADJ-3", lambda p: p["units"][0].update(area="essos")),
+    ("unit_out_of_place", "MARCH-3", lambda p: p["units"][0].update(area="narrow_sea")),
+    ("port_full", "PORT-1", crowd),
+    ("wrong_power", "COMP-5", lambda p: p["houses"][0].update(power=21)),
+    ("wrong_power", "COMP-5", lambda p: p["houses"][0].update(power=-1)),
+    ("wrong_deck", "COMP-3", lambda p: p["decks"]["wildling"].pop()),
+    ("wrong_deck", "COMP-3", lambda p: p["decks"].update(westeros_2=p["decks"]["westeros_1"])),
+    ("wrong_deck", "TIDE-1", lambda p: p["decks"].update(tides=["tide_9"])),
+    ("wrong_house_cards", "COMP-3", lambda p: p["house_cards"].pop()),
+    (
+        "area_shared",
+        "MARCH-15",
+        lambda p: [unit.update(area="reach") for unit in p["units"] if unit["type"] == "knight"],
+    ),
+    ("supply_broken", "SUPPLY-7", lambda p: gather(p, "stark", "blackwater")),
+    ("unknown_order", "COMP-4", ordered(("winterfell", "stark", "march_9"))),
+    ("unknown_order", "COMP-4", ordered(("essos", "stark", "march_0"))),
+    (
+        "order_token_used_twice",
+        "COMP-4",
+        ordered(("winterfell", "stark", "march_0"), ("white_harbor", "stark", "march_0")),
+    ),
+    ("order_without_units", "PLAN-2", ordered(("winterfell", "lannister", "march_0"))),
 ]
 
 
-@pytest.mark.parametrize(("code", "spoil"), NONSENSE)
-def test_a_position_that_no_game_can_have_is_refused(code: str, spoil: Any) -> None:
+@pytest.mark.parametrize(("code", "rule", "spoil"), NONSENSE)
+def test_a_position_that_no_game_can_have_is_refused(code: str, rule: str | None, spoil: Any) -> None:
     state = new_game(3, Ruleset(), Chance(bytes(32))).state
     written = position(state)
     spoil(written)
-    with pytest.raises(Illegal, match=code):
+    with pytest.raises(Illegal) as refusal:
         read_position(written)
+    assert (refusal.value.code, refusal.value.rule) == (code, rule)
+
+
+def test_the_first_and_last_of_what_is_counted_may_stand_in_a_position() -> None:
+    written = position(new_game(3, Ruleset(), Chance(bytes(32))).state)
+    for changes in ({"round": 0}, {"round": 10}, {"threat": 0}, {"threat": 12}):
+        [(name, value)] = changes.items()
+        assert getattr(read_position({**written, **changes}), name) == value
+    ordered(("winterfell", "stark", "march_0"), ("lannisport", "lannister", "march_0"))(written)
+    assert len(read_position(written).orders) == 2
+
+
+MALFORMED: list[tuple[Any, int, str, str | int]] = [
+    (lambda lines: [], 1, "/record", 1),
+    (lambda lines: ["record", *lines], 1, "", "object"),
+    (lambda lines: [lines[0], [], *lines[1:]], 2, "", "object"),
+    (lambda lines: [{**lines[0], "seed": "00" * 31}], 1, "/seed", "64 hex digits"),
+    (lambda lines: [{**lines[0], "seed": "0g" * 32}], 1, "/seed", "64 hex digits"),
+    (lambda lines: [lines[0], {"weather": "snow"}], 2, "", "one of record, draw, decision, end, stopped"),
+    (lambda lines: [lines[0], lines[0]], 2, "", "an answer or a draw"),
+    (lambda lines: [lines[0], {"stopped": "draw"}, *lines[1:]], 2, "", "an answer or a draw"),
+    (lambda lines: lines[1:], 1, "/record", 1),
+]
+
+
+@pytest.mark.parametrize(("alter", "line", "path", "expected"), MALFORMED)
+def test_a_record_of_another_form_is_malformed(alter: Any, line: int, path: str, expected: str | int) -> None:
+    _, lines = played_out(3, "altered")
+    with pytest.raises(Malformed) as refusal:
+        read_record(alter(lines))
+    assert refusal.value.facts == {"line": line, "path": path, "expected": expected}
 
 
 def test_a_position_of_another_form_is_malformed() -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine import Question
+from games.engine import Question, defaults
 from games.engine.choices import Choice
 from games.engine.data.rules import RULES
+from games.engine.phases.planning.orders import PlaceOrdersAnswer
+
+from .table import board
 
 HOW_TO = "see games/engine/phases/README.md, step 1"
 
@@ -29,3 +32,14 @@ def test_every_kind_of_decision_has_options_a_check_a_default_and_a_resolution(k
     origin = Choice if issubclass(question, Choice) else Question
     missing = [name for name in needed if getattr(question, name) is getattr(origin, name, None)]
     assert missing == [], HOW_TO
+
+
+@pytest.mark.rule("DEC-10")
+def test_a_draft_is_completed_to_the_default_of_its_house_alone() -> None:
+    game = board("winterfell: stark footman; pyke: greyjoy footman", at="planning")
+    [number] = game.state.decisions
+    plain = defaults(game.state, number)
+    draft = PlaceOrdersAnswer({"winterfell": "raid_a"})
+    drafted = defaults(game.state, number, drafts={"stark": draft})
+    assert drafted == {**plain, "stark": draft} != plain
+    assert defaults(game.state, number, ["greyjoy"], {"stark": draft}) == {"greyjoy": plain["greyjoy"]}

@@ -1,12 +1,15 @@
 """The nine wildling cards: the highest bidder's reward, the lowest bidder's penalty, the others' penalty."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from games.engine.data.wildlings import WILDLING_CARDS
+from games.engine.events.cards import WildlingCardBuried
+from games.engine.state import KnownCard, Table
 
-from .table import Game
+from .table import Game, board
 from .test_wildlings import attack
 
 
@@ -343,3 +346,17 @@ class TestLateHouses:
         game = lost("preemptive_raid", "sunspear: martell 2 footman", fiefdoms="martell greyjoy tyrell")
         game.martell.is_late("resolve_wildling_card")
         game.shows("sunspear: martell 2 footman", fiefdoms="greyjoy tyrell martell stark baratheon lannister")
+
+
+@pytest.mark.rule("INFO-8")
+def test_a_buried_card_is_no_longer_the_bottom_card_that_a_house_has_seen() -> None:
+    state = board(players=3, at="planning").state
+    *_, top, bottom = state.decks["wildling"]
+    known = {
+        "stark": KnownCard("stark", bottom, "bottom"),
+        "lannister": KnownCard("lannister", top, "top"),
+    }
+    buried = WildlingCardBuried(top).apply(replace(state, known_cards=Table(known)))
+    assert dict(buried.known_cards) == {"lannister": known["lannister"]}
+    assert buried.decks["wildling"] == (*state.decks["wildling"][:-2], bottom, top)
+    assert buried.piles["wildling"] == ()

@@ -26,6 +26,7 @@ def test_the_seventh_area_wins_castle_or_stronghold(seventh: str) -> None:
     game.greyjoy.answers("resolve_march", f"{origin}: footman > {seventh}")
     game.shows(winner="greyjoy", phase="ended", asked="nobody")
     assert game.happened("game_ended")[0].at_once
+    assert game.state.agenda == ()
 
 
 @pytest.mark.rule("WIN-2")

@@ -70,7 +70,7 @@ AGREEMENTS = agreements()
 
 @dataclass
 class Game:
-    """One game being played and watched. Unwatched it is the same game, at less than half the cost."""
+    """One game being played and watched; the same game where nobody watches, at half the cost."""
 
     seed: int
     number: int

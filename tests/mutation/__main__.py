@@ -45,7 +45,7 @@ def main() -> int:
     parser.add_argument("--tests", action="append", help="a folder of tests instead of those of the rules")
     given = parser.parse_args()
     given.tests = given.tests or TESTS
-    runs = [_Mutants(given), _Bodies(given)]
+    runs = [_Mutants(given), *([_Bodies(given)] if given.bodies else [])]
     bench = Bench(runs[0].modules, lambda bench: [run(bench) for run in runs])
     pytest.main([*QUIET, "-s", *given.tests], plugins=[bench])
     return max(run.code for run in runs)

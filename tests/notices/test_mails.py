@@ -18,8 +18,9 @@ from games.notices.models import Channel, Delivery, LastMail
 from games.notices.payloads import NoticeOfGame, stored
 from games.notices.services.letters import Letter, letter_of
 from games.notices.services.sending import _note_read_to
-from games.notices.sight import MAX_LETTERS, MAX_LINES
-from games.selectors.polls import poll_for
+from games.notices.sight import MAX_LETTERS, MAX_LINES, start_of_news
+from games.selectors.log import LogCursor
+from games.selectors.polls import Poll, poll_for
 from games.words import LANGUAGES, words_for
 from got_api import clock
 from got_api.mail import Mail
@@ -238,12 +239,19 @@ def test_the_mark_of_the_last_mail_moves_when_the_mail_was_accepted(
     )  # fmt: skip
 
 
-@pytest.mark.django_db
-def test_private_events_are_those_of_the_house_that_is_read_for_now(game: Game, stark: Person) -> None:
-    mail_of(stark, ADDRESS)
-    played_on(game, stark, 10)
-    LastMail.objects.update(house="lannister", house_seq=10**6)
-    assert words_for("en").text("mail-since") in letter(game, stark).mail.html
+@pytest.mark.parametrize(
+    ("house", "public_seq", "house_seq", "start"),
+    [
+        ("stark", 5, 2, LogCursor(5, 2, 1)),
+        ("lannister", 5, 2, LogCursor(5, 3, 1)),  # another house's number says nothing here
+        ("stark", 50, 20, LogCursor(9, 3, 1)),  # of a log that a restore has cut
+    ],
+)
+def test_news_starts_where_the_last_mail_ended(
+    house: str, public_seq: int, house_seq: int, start: LogCursor
+) -> None:
+    poll = Poll(1, "running", "stark", False, LogCursor(9, 3, 1), 0)
+    assert start_of_news(LastMail(house=house, public_seq=public_seq, house_seq=house_seq), poll) == start
 
 
 @pytest.mark.django_db

@@ -7,17 +7,19 @@ import re
 from base64 import b64decode
 from dataclasses import replace
 from io import BytesIO
+from typing import cast
 from xml.etree import ElementTree as ET
 
 import pytest
 from fontTools.ttLib import TTFont
 
-from games.engine import BASE
+from games.engine import BASE, EDITIONS, Chance, Edition, Ruleset, new_game
 from games.engine.phases.planning.orders import PlaceOrdersAnswer
 from games.engine.state import FaceDown, Order, SealedAnswer, Table
 from games.pictures import SIZES, THEMES, land, svg, svg_for_png
 from games.pictures.fonts import FACES, widths
 from games.words import LANGUAGES, words_for
+from tests.editions.arryn import ARRYN
 
 from .boards import attacked, crowded, seen, start
 
@@ -188,3 +190,13 @@ def test_equal_boards_make_equal_bytes() -> None:
     reordered = replace(state, units=type(state.units)(reversed(state.units.items())))
     for draw in (svg, svg_for_png):
         assert draw(seen(state, None), EN) == draw(seen(reordered, None), EN)
+
+
+def test_an_edition_may_have_more_houses_and_areas(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A house without a mark of its own, and an area without an outline, are drawn all the same."""
+    monkeypatch.setitem(cast(dict[str, Edition], EDITIONS), ARRYN.id, ARRYN)
+    state = new_game(7, Ruleset(edition=ARRYN.id), Chance(bytes(32))).state
+    text = svg(seen(state, "arryn"), EN)
+    assert labels(text)["gulltown"].startswith("gulltown")
+    assert "board-s-gulltown" in text
+    assert "board-m-arryn" in text

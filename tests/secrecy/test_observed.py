@@ -234,7 +234,7 @@ def test_what_shows_all_that_it_can_reach_leaks_nothing(name: str, plant: Plant)
 def test_it_would_leak_if_it_could_reach_the_whole_state(
     name: str, plant: Plant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kernel, "observed", whole)
-    monkeypatch.setattr(position, "observed", whole)
+    for module in (kernel, position, decisions):
+        monkeypatch.setattr(module, "observed", whole)
     found = differences_to_those_asked(name, POSITIONS, plant)
     assert any(difference is not None for difference in found)

@@ -283,3 +283,16 @@ def test_a_unit_that_is_chosen_by_its_id_is_shown_with_its_place() -> None:
     )
     labels = [choice["label"] for choice in told_at(game, "baratheon")["choices"]]
     assert labels == ["Decline", "Kingswood: Footman", "The Reach: Footman"]
+
+
+def test_a_retreat_says_what_is_gained_and_not_what_the_defeat_has_lost() -> None:
+    game = fight(
+        "reach: tyrell 4 knight | march_0; blackwater: lannister 2 footman; "
+        "searoad_marches: lannister footman",
+        "tyrell reach: 4 knight > blackwater",
+        "tyrell queen_of_thorns, lannister cersei_lannister",
+    )
+    told = told_at(game, "lannister")
+    assert told["title"] == "Choose the place of the retreat"
+    assert lines(told, "Searoad Marches") == []
+    assert lines(told, "Stoney Sept") == ["You hold then: Stoney Sept"]

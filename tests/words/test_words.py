@@ -99,3 +99,8 @@ def test_every_id_of_every_edition_has_a_name(language: str) -> None:
             for id in ids:
                 name = f"{kind}-{id}"
                 assert words.has(name), f"add {name} to games/words/catalogues/{language}/terms.ftl"
+
+
+def test_tokens_of_one_name_are_named_once() -> None:
+    text = words_for("en").text("event-orders_banned", tokens=["support_a", "support_b", "support_plus_1"])
+    assert text == "Banned this round: Support, Support +1"

@@ -47,7 +47,8 @@ from ..phases.combat.tides import RedrawTide
 from ..phases.westeros.reveal import ChooseWesterosEffect
 from ..phases.westeros.wildling_question import ResolveWildlingCard
 from ..play import decision_asked
-from ..queries.board import controlled_areas
+from ..queries.board import controlled_areas, units_of
+from ..queries.combat import combat_of
 from ..queries.house_cards import discard_pile
 from ..queries.march import Move
 from ..queries.supply import fits, fits_with, limits, place_sizes, reductions
@@ -148,7 +149,7 @@ def _consequence(kind: ConsequenceKind, **facts: Any) -> Consequence:
     return Consequence(kind, facts)
 
 
-_PLAYED = (ChooseWesterosEffect, ResolveRaid, RetreatTo, ResolveWildlingCard)
+_PLAYED = (ChooseWesterosEffect, ResolveRaid, ResolveWildlingCard)
 """Questions with a list of answers that need neither chance nor what is hidden."""
 
 
@@ -169,6 +170,13 @@ def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> 
             yield _consequence("used_this_round" if used else "saved")
         case UseCardAbility():
             play = _played(seen, question, house, answer)
+            yield from _follows(play, house)
+        case RetreatTo():
+            play = _played(seen, question, house, answer)
+            play.goes_on()
+            # That the embattled area is lost follows from the defeat, whatever is chosen.
+            beaten = (unit.id for unit in units_of(seen, question.house, combat_of(seen).area))
+            play.begun = replace(play.begun, units=seen.units.drop(*beaten))
             yield from _follows(play, house)
         case _ if isinstance(question, _PLAYED) or isinstance(answer, ResolveConsolidateAnswer):
             play = _played(seen, question, house, answer)

@@ -65,6 +65,13 @@ def test_pick_throws_away_words_that_would_favour_a_number() -> None:
     assert rejected > 0
 
 
+def test_the_greatest_multiple_itself_is_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 2**32 words three numbers get 2**32 - 1, evenly; the last word is nobody's."""
+    words = [2**32 - 1, 2**32 - 2]
+    monkeypatch.setattr(Chance, "_words", lambda chance, label, counter: iter(words))
+    assert Chance(SEED).pick("who", 0, "abc") == (2**32 - 2) % 3
+
+
 def test_every_order_of_four_items_is_equally_likely() -> None:
     chance = Chance(SEED)
     draws = 4800

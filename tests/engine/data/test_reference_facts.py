@@ -68,6 +68,44 @@ def test_every_table_is_listed_in_full() -> None:
     assert sum(card["count"] for card in reference.tides(BASE)["cards"]) == 24
 
 
+def test_figures_of_the_base_game() -> None:
+    told = reference.houses(BASE)
+    assert {name: told[name] for name in told if name not in ("houses", "pieces")} == {
+        "power_tokens": 20, "start_power": 5, "garrison": 2,
+    }  # fmt: skip
+    assert told["pieces"] == {"footman": 10, "knight": 5, "ship": 6, "siege_engine": 2}
+    told = reference.tracks(BASE)
+    [throne, *_] = told["tracks"]
+    dominance = {"id": "iron_throne", "name": "Iron Throne"}
+    assert throne == {"id": "iron_throne", "name": "Iron Throne", "dominance": dominance}
+    assert {name: told[name] for name in told if name not in ("tracks", "supply")} == {
+        "stars": {"printed": [3, 3, 2, 1, 0, 0], "overlay": [3, 2, 1, 0]},
+        "threat": {"start": 2, "step": 2, "max": 12},
+        "rounds": 10,
+        "castles_to_win": 7,
+        "port_limit": 3,
+    }
+    assert told["supply"][0] == {"position": 0, "armies": [2, 2]}
+    assert [row["position"] for row in told["supply"]] == list(range(7))
+
+
+def test_what_a_table_consists_of() -> None:
+    names = {facts.__name__: set(facts(BASE)) for facts in ALL if facts.__name__ not in ("houses", "tracks")}
+    assert names == {
+        "board": {"frame", "areas", "bridges", "rivers"},
+        "setups": {"setups"},
+        "orders": {"kinds", "orders"},
+        "units": {"units"},
+        "house_cards": {"timings", "cards"},
+        "westeros_cards": {"cards"},
+        "wildling_cards": {"cards"},
+        "tides": {"cards"},
+    }
+    assert reference.board(BASE)["frame"].keys() == {"width", "height"}
+    for area in reference.board(BASE)["areas"]:
+        assert area["drawing"].keys() == {"outline", "hole", "label", "spots"}
+
+
 @pytest.mark.rule("SETUP-9")
 def test_first_houses_hold_the_dominance_tokens() -> None:
     holders = {setup["players"]: setup["dominance"] for setup in reference.setups(BASE)["setups"]}
