@@ -81,7 +81,7 @@ board-strength = Бойна сила: { $amount }
 board-supporter = Подкрепа: { $house }: { $area }. За: { $side }
 board-card_played = Карта на Дома: { $card }
 board-card_chosen = Карта на Дома: скрита
-board-tides = Обрати в двубоя: { $card }
+board-tides = Изтеглена карта: { $card }
 board-tides_back = Обрати в двубоя: скрити
 
 ## Legend

@@ -17,7 +17,7 @@ event-house_answered = { $house }: отговорът е готов
 event-decision_closed = Всички отговори са налице. Решение: { $number }
 event-game_ended =
     { $at_once ->
-        [yes] { $winner }: победа със замъци и крепости. Класиране: { $ranking }
+        [yes] { $winner }: победа чрез замъци и крепости. Класиране: { $ranking }
        *[no] { $winner }: победа в края на последния рунд. Класиране: { $ranking }
     }
 
@@ -49,8 +49,8 @@ event-order_removed = { $house }: премахната заповед: { $area }
 event-order_moved = { $house }: преместена заповед: { $origin } → { $area }: { $token }
 event-port_captured =
     { $ships ->
-        [none] { $house }: завладяно пристанище: { $area }. Унищожени кораби: { $destroyed }
-       *[other] { $house }: завладяно пристанище: { $area }. Унищожени кораби: { $destroyed }. Собствени кораби: { $ships }
+        [none] { $house }: завладяно пристанище: { $area }. Унищожени: { $destroyed }
+       *[other] { $house }: завладяно пристанище: { $area }. Унищожени: { $destroyed }. На тяхно място: { $ships }
     }
 event-raid_resolved =
     { $target ->
@@ -107,7 +107,7 @@ event-wildling_card_returned =
 
 ## House cards and combat
 
-event-house_cards_discarded = { $house }: отхвърлени карти: { $cards } ({ $cause })
+event-house_cards_discarded = { $house }: при отиграните карти: { $cards } ({ $cause })
 event-house_cards_returned = { $house }: карти отново в ръката: { $cards } ({ $cause })
 event-combat_began = Битка: { $area }. Нападател: { $attacker } ({ $origin }, { $order }). Бранител: { $defender }
 event-support_declared =
@@ -134,7 +134,7 @@ event-house_card_played = { $house }: карта на Дома: { $card }
 event-house_card_withdrawn =
     { $place ->
         [hand] { $house }: карта на Дома отново в ръката: { $card }
-       *[discard] { $house }: отхвърлена карта на Дома: { $card }
+       *[discard] { $house }: карта на Дома при отиграните: { $card }
     }
 event-card_text_resolved =
     { $choice ->
@@ -142,9 +142,9 @@ event-card_text_resolved =
         [apply] { $house }: { $card }: умението е използвано
        *[other] { $house }: { $card }: умението е използвано: { $choice }
     }
-event-tide_drawn = { $house }: твоята карта: { $card }
+event-tide_drawn = { $house }: изтегляш карта: { $card }
 event-tides_drawn = Изтеглени карти „Обрати в двубоя“: { $houses }
-event-tides_shown = Обрати в двубоя: { $tides }
+event-tides_shown = Разкрити карти: { $tides }
 event-combat_won = Победа: { $victor }. Поражение: { $loser }
 event-combat_ended = Край на битката: { $area }
 

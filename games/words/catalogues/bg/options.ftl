@@ -4,7 +4,7 @@
 
 option-ask_neutral_support =
     { $area ->
-        [none] Не искай помощ
+        [none] Не искай подкрепа
        *[other] Поискай подкрепа. Цел: { $area }
     }
 option-bid_influence = Залог: { $amount }
@@ -22,7 +22,7 @@ option-choose_westeros_effect =
 option-declare_support =
     { $side ->
         [none] Не подкрепяй никого
-       *[other] Подкрепи: { $side }. Подкрепа: { $areas }
+       *[other] Подкрепи: { $side }. Места: { $areas }
     }
 option-grant_neutral_support =
     { $areas ->

@@ -108,7 +108,7 @@ problem-bot_unknown =
     .detail = Сървърът няма бот с това име.
 problem-cursor_outdated =
     .title = Остарял курсор
-    .detail = Сървърът е възстановен от резервно копие. Изтрий данните си и прочети дневника от началото.
+    .detail = Сървърът е възстановен от резервно копие. Изтрий запазените данни за играта и прочети дневника от началото.
 problem-extension_too_long =
     .title = Твърде дълго удължаване
     .detail = Удължаването може да е най-много две седмици.
@@ -116,8 +116,8 @@ problem-game_full =
     .title = Играта е пълна
     .detail = Всички места в тази игра са заети.
 problem-game_not_running =
-    .title = Играта не тече
-    .detail = Тази игра в момента не тече.
+    .title = Играта не е в ход
+    .detail = Тази игра в момента не е в ход.
 problem-game_not_started =
     .title = Играта не е започнала
     .detail = Тази игра още не е започнала.
@@ -170,8 +170,8 @@ problem-pause_too_long =
     .title = Твърде дълга пауза
     .detail = Правилникът на тази игра позволява само по-кратки паузи.
 problem-pictures_busy =
-    .title = Картините са заети
-    .detail = В момента се рисуват други картини. Опитай отново.
+    .title = Рисуват се други картини
+    .detail = Сървърът в момента рисува други картини. Опитай отново.
 problem-seat_is_open =
     .title = Мястото е свободно
     .detail = Мястото ти е свободно след няколко пропуснати срока. Първо се върни на него.
@@ -203,13 +203,13 @@ problem-vote_is_closed =
     .title = Гласуването приключи
     .detail = Това гласуване вече приключи.
 problem-vote_is_open =
-    .title = Гласуването тече
-    .detail = Вече тече гласуване от този вид.
+    .title = Гласуването е в ход
+    .detail = Гласуване от този вид вече е в ход.
 
 ## Decisions
 
 problem-decision_closed =
-    .title = Решението приключи
+    .title = Приключено решение
     .detail = Това решение вече е взето.
 problem-decision_unknown =
     .title = Непознато решение
@@ -222,7 +222,7 @@ problem-not_asked =
     .detail = Не се очаква отговор от твоя Дом.
 problem-wrong_kind =
     .title = Друг вид отговор
-    .detail = Отговорът е от друг вид, не от вида на решението.
+    .detail = Отговорът не е от вида, който това решение изисква.
 
 ## Answers against the rules. They share a title
 
@@ -259,7 +259,7 @@ problem-card_not_in_hand =
 problem-destination_named_twice =
     .detail = Посочи всяка цел само веднъж.
 problem-empty_move =
-    .detail = Преместването се нуждае от поне една единица.
+    .detail = За преместване е нужна поне една единица.
 problem-house_not_tied =
     .detail = Този Дом не е сред равните.
 problem-illegal_retreat =
@@ -295,7 +295,7 @@ problem-order_token_used_twice =
 problem-order_without_units =
     .detail = Заповед се поставя само там, където имаш бойни единици.
 problem-place_without_order =
-    .detail = Всяко място с твои бойни единици се нуждае от заповед.
+    .detail = Всяко място с твои бойни единици трябва да има заповед.
 problem-port_full =
     .detail = Пристанището не побира толкова кораби.
 problem-raven_cannot_do_that =
@@ -305,7 +305,7 @@ problem-second_attack =
 problem-supply_broken =
     .detail = Армиите ти биха надвишили ограничението на продоволствието.
 problem-support_without_side =
-    .detail = Посочи страна и поне една област или нито едното.
+    .detail = Посочи страна и поне една област или нито едното, нито другото.
 problem-too_many_ships =
     .detail = Не можеш да замениш толкова кораби.
 problem-too_many_special_orders =
@@ -355,7 +355,7 @@ problem-too_many_channels =
 
 ## Facts of a problem, each with its label. A list stands after the colon as well
 
-fact-amount = Изпратено: { $amount }
+fact-amount = Посочено: { $amount }
 fact-area = Област: { $area }
 fact-areas = Области: { $areas }
 fact-bots = Ботове: { $bots }
@@ -379,7 +379,7 @@ fact-maximum = Най-много: { $maximum }
 fact-minimum = Поне: { $minimum }
 fact-miss_count = Пропуснати срокове: { $miss_count }
 fact-missing_scopes = Липсващи обхвати: { $missing_scopes }
-fact-needed = Нужни: { $needed }
+fact-needed = Нужно: { $needed }
 fact-needed_count = Нужни: { $needed_count }
 fact-number = Решение: { $number }
 fact-placed = Поставени: { $placed }
@@ -392,7 +392,7 @@ fact-stars = Специални заповеди, най-много: { $stars }
 fact-status =
     { $status ->
         [lobby] Играта още не е започнала.
-        [running] Играта тече.
+        [running] Играта е в ход.
         [finished] Играта приключи.
        *[cancelled] Играта е отменена.
     }
@@ -413,7 +413,7 @@ field_problem-not_a_cursor = Това не е курсор на този спи�
 field_problem-number = Числото е извън обхвата. От: { $minimum }. До: { $maximum }
 field_problem-expected = Очаква се: { $expected }
 field_problem-one_of = Едно от тези: { $known }
-field_problem-unreadable = Използвай видими знаци, без много надредни знаци върху буква, и не твърде много редове.
+field_problem-unreadable = Използвай видими знаци и не твърде много редове, без много надредни знаци върху една буква.
 field_problem-unknown_time_zone = Непозната часова зона.
 field_problem-username_shape = Използвай от 3 до 30 букви, цифри, точки, тирета или долни черти; започни с буква или цифра.
 field_problem-username_scripts = Използвай букви от една азбука.

@@ -199,7 +199,7 @@ term-support_order = заповед за подкрепа
 term-raid_order = заповед за набег
 term-consolidate_order = заповед за събиране на сила
 
-## Tracks.
+## Tracks. Ours: track-wildlings.
 
 track-iron_throne = Железният трон
 track-fiefdoms = Васалните владения
@@ -209,7 +209,7 @@ term-influence_tracks = сфери на влияние
 track-supply = скала на продоволствието
 track-victory = брояч на завладени укрепления
 track-round = брояч на рундовете
-track-wildlings = сила на Диваците
+track-wildlings = скала на Диваците
 term-court_overlay = приставка за Кралския двор
 term-position = позиция
 

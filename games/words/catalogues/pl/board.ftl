@@ -12,8 +12,8 @@ board-description_public = Plansza, tak jak widzą ją wszyscy.
 ## Blocks
 
 board-asked = Co trzeba zrobić
-board-asked_of_you = Co należy do Ciebie
-board-asked_nothing = Nic teraz do Ciebie nie należy.
+board-asked_of_you = Co masz zrobić
+board-asked_nothing = Teraz nie musisz nic robić.
 board-waiting_for = Oczekiwanie na: { $houses }
 board-due = Termin: { $due_at }
 board-battle = Bitwa
@@ -27,7 +27,7 @@ board-legend = Legenda
 board-westeros_cards = Karty Westeros w tej rundzie
 board-banned = Zakazane w tej rundzie: { $tokens }
 board-victory_track = Zamki i Twierdze
-board-ranking = Miejsca
+board-ranking = Klasyfikacja
 
 ## The line of a house
 
@@ -81,7 +81,7 @@ board-strength = Siła: { $amount }
 board-supporter = Wsparcie: { $house }: { $area }. Strona: { $side }
 board-card_played = Karta Rodu: { $card }
 board-card_chosen = Karta Rodu: zakryta
-board-tides = Losy Bitwy: { $card }
+board-tides = Dobrana karta: { $card }
 board-tides_back = Losy Bitwy: zakryte
 
 ## Legend

@@ -20,11 +20,11 @@ decision-muster =
     .default = Nie powstają nowe jednostki, a punkty przepadają.
 decision-bid_influence =
     .title = Licytacja toru Wpływów
-    .asks = Licytuj swoją pozycję. Wszystkie stawki zostaną ujawnione i opłacone jednocześnie. Tor: { $track }. Twoja władza: { $maximum }
+    .asks = Licytuj o swoją pozycję. Wszystkie stawki zostaną ujawnione i opłacone jednocześnie. Tor: { $track }. Twoja władza: { $maximum }
     .default = Twoja stawka to 0.
 decision-order_tied_bids =
     .title = Ustalenie kolejności remisujących stawek
-    .asks = Niektóre Rody dały tyle samo. Masz Żelazny Tron, więc ustalasz ich kolejność. Tor: { $track }
+    .asks = Stawki niektórych Rodów są równe. Masz Żelazny Tron, więc ustalasz kolejność tych Rodów. Tor: { $track }
     .default = Remisujące Rody zachowują kolejność, którą mają na torze.
 decision-bid_wildlings =
     .title = Licytacja przeciwko Dzikim
@@ -114,10 +114,10 @@ decision-capture_port =
 decision-declare_support =
     .title = Deklaracja wsparcia
     .asks = Toczy się bitwa obok Twoich rozkazów Wsparcia: { $areas }. Możesz wesprzeć: { $sides }
-    .default = Walczący Ród wspiera siebie wszystkimi rozkazami; inne Rody nie wspierają nikogo.
+    .default = Walczący Ród wspiera sam siebie wszystkimi rozkazami; inne Rody nie wspierają nikogo.
 decision-refuse_support =
     .title = Odrzucenie wsparcia
-    .asks = Inne Rody wspierają Cię w tej bitwie. Wybierz miejsca, których wsparcie odrzucasz. Wsparcie: { $areas }
+    .asks = Inne Rody wspierają Cię w tej bitwie. Wybierz miejsca, których wsparcie odrzucasz. Miejsca: { $areas }
     .default = Całe wsparcie zostaje przyjęte.
 decision-choose_house_card =
     .title = Wybór karty Rodu
@@ -130,7 +130,7 @@ decision-choose_house_card =
 decision-use_card_ability =
     .title = Użycie zdolności karty Rodu
     .asks = Użyj zdolności swojej karty Rodu albo z niej zrezygnuj, jeśli wolno. Karta: { $card }
-    .default = Ze zdolności dobrowolnej nikt nie korzysta; obowiązkowa działa na pierwszy dozwolony cel.
+    .default = Zdolność dobrowolna pozostaje niewykorzystana; obowiązkowa działa na pierwszy dozwolony cel.
 decision-redraw_tide =
     .title = Wymiana karty Losów Bitwy
     .asks = Zatrzymaj swoją kartę Losów Bitwy albo użyj Ostrza z Valyriańskiej Stali, aby ją odrzucić i dobrać inną.
@@ -143,8 +143,8 @@ decision-choose_casualties =
     .title = Wybór strat
     .asks =
         { $cause ->
-            [skulls] Wybierz, które z Twoich jednostek w bitwie giną przez czaszki. Jednostki: { $count }
-           *[swords] Wybierz, które z Twoich jednostek w bitwie giną od mieczy. Jednostki: { $count }
+            [skulls] Wybierz, które z Twoich jednostek w bitwie zostaną zniszczone. Powód: czaszki. Jednostki: { $count }
+           *[swords] Wybierz, które z Twoich jednostek w bitwie zostaną zniszczone. Powód: miecze. Jednostki: { $count }
         }
     .default = Zniszczone zostają Twoje najtańsze jednostki.
 decision-choose_retreat_losses =

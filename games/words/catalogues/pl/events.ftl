@@ -17,8 +17,8 @@ event-house_answered = { $house }: odpowiedź gotowa
 event-decision_closed = Są wszystkie odpowiedzi. Decyzja: { $number }
 event-game_ended =
     { $at_once ->
-        [yes] { $winner }: zwycięstwo dzięki Zamkom i Twierdzom. Miejsca: { $ranking }
-       *[no] { $winner }: zwycięstwo na koniec ostatniej rundy. Miejsca: { $ranking }
+        [yes] { $winner }: zwycięstwo dzięki Zamkom i Twierdzom. Klasyfikacja: { $ranking }
+       *[no] { $winner }: zwycięstwo na koniec ostatniej rundy. Klasyfikacja: { $ranking }
     }
 
 ## The board
@@ -49,8 +49,8 @@ event-order_removed = { $house }: usunięty rozkaz: { $area }: { $token } ({ $ca
 event-order_moved = { $house }: przesunięty rozkaz: { $origin } → { $area }: { $token }
 event-port_captured =
     { $ships ->
-        [none] { $house }: przejęty port: { $area }. Zniszczone Statki: { $destroyed }
-       *[other] { $house }: przejęty port: { $area }. Zniszczone Statki: { $destroyed }. Własne Statki: { $ships }
+        [none] { $house }: przejęty port: { $area }. Zniszczone: { $destroyed }
+       *[other] { $house }: przejęty port: { $area }. Zniszczone: { $destroyed }. W ich miejsce: { $ships }
     }
 event-raid_resolved =
     { $target ->
@@ -142,9 +142,9 @@ event-card_text_resolved =
         [apply] { $house }: { $card }: zdolność wykorzystana
        *[other] { $house }: { $card }: zdolność wykorzystana: { $choice }
     }
-event-tide_drawn = { $house }: Twoja karta: { $card }
+event-tide_drawn = { $house }: dobierasz kartę: { $card }
 event-tides_drawn = Dobrane karty Losów Bitwy: { $houses }
-event-tides_shown = Losy Bitwy: { $tides }
+event-tides_shown = Odkryte karty: { $tides }
 event-combat_won = Zwycięstwo: { $victor }. Porażka: { $loser }
 event-combat_ended = Koniec bitwy: { $area }
 
@@ -152,7 +152,7 @@ event-combat_ended = Koniec bitwy: { $area }
 
 seat_event-reminded = { $house }: przypomnienie. Decyzja: { $decision_number }. Termin: { $due_at }
 seat_event-grace_given = { $house }: automatyczne przedłużenie do: { $due_at }. Decyzja: { $decision_number }. Pozostałe przedłużenia: { $grace_count }
-seat_event-host_called = { $house }: po terminie; wezwany gospodarz. Decyzja: { $decision_number }. Odpowiedź domyślna liczy się od: { $due_at }
+seat_event-host_called = { $house }: po terminie; gospodarz wezwany. Decyzja: { $decision_number }. Odpowiedź domyślna liczy się od: { $due_at }
 seat_event-defaulted = { $house }: odpowiedź domyślna. Decyzja: { $decision_number }. Przekroczone terminy z rzędu: { $miss_count }
 seat_event-seat_opened = { $house }: wolne miejsce. Zastępstwo: { $stand_in }
 seat_event-seat_returned = { $house }: powrót gracza
@@ -200,8 +200,8 @@ vote_kind-kick = Usunięcie gracza
 vote_kind-concede = Poddanie gry
 vote_kind-draw = Zakończenie gry remisem
 vote_result-open = w toku
-vote_result-passed = za
-vote_result-failed = przeciw
+vote_result-passed = przyjęte
+vote_result-failed = odrzucone
 vote_result-withdrawn = wycofane
 ended_by-concession = poddanie
 ended_by-draw = remis

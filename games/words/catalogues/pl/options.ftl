@@ -22,7 +22,7 @@ option-choose_westeros_effect =
 option-declare_support =
     { $side ->
         [none] Nie wspieraj nikogo
-       *[other] Wesprzyj: { $side }. Wsparcie: { $areas }
+       *[other] Wesprzyj: { $side }. Miejsca: { $areas }
     }
 option-grant_neutral_support =
     { $areas ->
@@ -148,8 +148,8 @@ field-use = Użycie
 shape-amount = Wybierz liczbę. Od: { $minimum }. Do: { $maximum }
 shape-assign_orders = Połóż w każdym miejscu inny żeton Rozkazu.
 shape-consolidate_orders = Wybierz jeden rozkaz i zdobądź władzę albo zmobilizuj jednostki, jeśli wolno.
-shape-moves = Wybierz jeden rozkaz i przesuń część jednostek, wszystkie albo żadną.
-shape-musters = Wybierz nowe jednostki w kolejności, w jakiej staną na planszy, albo żadnej.
+shape-moves = Wybierz jeden rozkaz. Przesuń część jednostek, wszystkie albo zostaw je na miejscu.
+shape-musters = Wybierz nowe jednostki w kolejności, w jakiej staną na planszy, albo nie wybieraj żadnych.
 shape-one_of = Wybierz jedno.
 shape-rank_groups = Ustaw remisujące Rody w wybranej przez siebie kolejności.
 shape-some_areas =

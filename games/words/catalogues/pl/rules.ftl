@@ -209,7 +209,7 @@ rule-RAID-8 = Najazdu usuniętego przez inny Najazd już się nie rozpatruje.
 
 # p. 15: Rozpatrywanie rozkazów Marszu
 chapter-MARCH = Marsze
-rule-MARCH-1 = Rozkaz Marszu rusza z jednego miejsca wszystkie, część albo żadną ze stojących jednostek, także w różne strony.
+rule-MARCH-1 = Jednym rozkazem Marszu ruszają z jednego miejsca wszystkie stojące jednostki, ich część albo żadna, także w różne strony.
 rule-MARCH-2 = Jednym rozkazem każda jednostka rusza się raz, do sąsiedniego miejsca.
 rule-MARCH-3 = Jednostki lądowe zostają na lądzie; Statki pływają po morzach i do własnych portów.
 rule-MARCH-4 = Rozbite jednostki zostają na miejscu.
@@ -311,7 +311,7 @@ rule-RETREAT-2 = Pokonany atakujący wraca tam, skąd przybył.
 rule-RETREAT-3 = Jeśli miejsce, z którego przybył pokonany atakujący, stało się tymczasem wrogie, jego jednostki giną.
 rule-RETREAT-4 = Pokonany obrońca wycofuje się w całości do jednego sąsiedniego miejsca, pustego albo przyjaznego.
 rule-RETREAT-5 = Obrońca nigdy nie wycofuje się tam, skąd przybył atakujący, nawet gdy jest tam pusto.
-rule-RETREAT-6 = Nie wolno wycofać się tam, gdzie jest wrogi żeton Władzy, herb, garnizon, wojska neutralne albo obszar nie do zdobycia.
+rule-RETREAT-6 = Nie wolno wycofać się tam, gdzie jest wrogi żeton Władzy, herb, garnizon albo wojska neutralne, ani na obszar nie do zdobycia.
 rule-RETREAT-7 = Jednostki lądowe wycofują się na ląd, Statki na wodę.
 rule-RETREAT-8 = Przy odwrocie mogą przewozić własne Statki.
 rule-RETREAT-9 = Statki mogą wycofać się do własnego portu tego morza, jeśli jest w nim miejsce.
@@ -510,7 +510,7 @@ chapter-OPT = Opcje gry
 rule-OPT-01 = Kryteria rozstrzygania remisów: lista z instrukcji albo późniejsza z FAQ 2.0.
 rule-OPT-02 = Moment karty „Nadchodzi zima”: w swojej kolejności albo już przy odkryciu.
 rule-OPT-03 = Losy Bitwy: bez tych kart albo z nimi.
-rule-OPT-04 = Statek w porcie na początku gry (Lannister): zawsze, nie w trzy osoby albo nigdy.
+rule-OPT-04 = Statek w porcie na początku gry (Lannister): zawsze, poza grą w trzy osoby albo nigdy.
 rule-OPT-05 = Wydawanie przy braku rozkazów: po kolei albo wszyscy naraz.
 rule-OPT-06 = Wsparcie: każdy rozkaz z osobna albo cały Ród.
 rule-OPT-07 = Sprawdzenie zwycięstwa: po każdej zmianie kontroli albo po całym Marszu.
