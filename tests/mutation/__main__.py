@@ -45,10 +45,15 @@ def main() -> int:
     parser.add_argument("--tests", action="append", help="a folder of tests instead of those of the rules")
     given = parser.parse_args()
     given.tests = given.tests or TESTS
-    runs = [_Mutants(given), *([_Bodies(given)] if given.bodies else [])]
-    bench = Bench(runs[0].modules, lambda bench: [run(bench) for run in runs])
-    pytest.main([*QUIET, "-s", *given.tests], plugins=[bench])
-    return max(run.code for run in runs)
+    mutants, bodies = _Mutants(given), _Bodies(given)
+
+    def try_all(bench: Bench) -> None:
+        mutants(bench)
+        if given.bodies:
+            bodies(bench)
+
+    pytest.main([*QUIET, "-s", *given.tests], plugins=[Bench(mutants.modules, try_all)])
+    return max(mutants.code, bodies.code)
 
 
 class _Mutants:
