@@ -148,8 +148,8 @@ def test_what_follows_from_the_tables_is_made_anew_with_them() -> None:
 def test_derived_tables_are_in_alphabetical_order_however_the_tables_are_written() -> None:
     backwards = replace(
         BASE,
-        areas=dict(reversed(list(BASE.areas.items()))),
-        house_cards=dict(reversed(list(BASE.house_cards.items()))),
+        areas={id: BASE.areas[id] for id in reversed(list(BASE.areas))},
+        house_cards={id: BASE.house_cards[id] for id in reversed(list(BASE.house_cards))},
     )
     for name in ("areas", "land_neighbours", "seas_beside", "lands_beside", "sea_neighbours"):
         keys = list(getattr(backwards, name))

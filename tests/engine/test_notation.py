@@ -269,9 +269,9 @@ def test_a_position_that_no_game_can_have_is_refused(code: str, rule: str | None
 
 def test_the_first_and_last_of_what_is_counted_may_stand_in_a_position() -> None:
     written = position(new_game(3, Ruleset(), Chance(bytes(32))).state)
-    for changes in ({"round": 0}, {"round": 10}, {"threat": 0}, {"threat": 12}):
-        [(name, value)] = changes.items()
-        assert getattr(read_position({**written, **changes}), name) == value
+    for round_, threat in ((0, 0), (10, 12)):
+        state = read_position({**written, "round": round_, "threat": threat})
+        assert (state.round, state.threat) == (round_, threat)
     ordered(("winterfell", "stark", "march_0"), ("lannisport", "lannister", "march_0"))(written)
     assert len(read_position(written).orders) == 2
 

@@ -45,16 +45,15 @@ def main() -> int:
     parser.add_argument("--tests", action="append", help="a folder of tests instead of those of the rules")
     given = parser.parse_args()
     given.tests = given.tests or TESTS
-    mutants = _Mutants(given)
-    bodies = _Bodies(given) if given.bodies else None
+    mutants, bodies = _Mutants(given), _Bodies(given)
 
-    def work(bench: Bench) -> None:
+    def try_all(bench: Bench) -> None:
         mutants(bench)
-        if bodies:
+        if given.bodies:
             bodies(bench)
 
-    pytest.main([*QUIET, "-s", *given.tests], plugins=[Bench(mutants.modules, work)])
-    return max(mutants.code, bodies.code if bodies else 0)
+    pytest.main([*QUIET, "-s", *given.tests], plugins=[Bench(mutants.modules, try_all)])
+    return max(mutants.code, bodies.code)
 
 
 class _Mutants:
