@@ -89,7 +89,7 @@ MEANINGS: dict[str, str] = {
     "FoughtCombat.victor": "SumRole",
     "HeldArea.reason": "ControlReason",
     "HouseCard.place": "CardPlace",
-    "DominanceToken.token": "DominanceId",
+    "HeldDominanceToken.token": "DominanceId",
     "HouseCardFacts.house": "HouseId",
     "HouseCardFacts.id": "CardId",
     "HouseCardFacts.timing": "CardTiming",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, get_args
 
 from games.api import fact_schema
@@ -207,5 +208,15 @@ AROUND: dict[str, Schema] = {
 def publish_games(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook: every schema of the engine, of play and of the reference."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
-    found.update(with_examples(schemas() | AROUND | fact_schema.schemas() | PROOF | REFERENCES))
+    found.update(with_examples(_united(schemas(), AROUND, fact_schema.schemas(), PROOF, REFERENCES)))
     return result
+
+
+def _united(*sources: Mapping[str, Schema]) -> dict[str, Schema]:
+    """All schemas. ValueError for a name that two sources use for different things."""
+    united: dict[str, Schema] = {}
+    for source in sources:
+        for name, schema in source.items():
+            if united.setdefault(name, schema) != schema:
+                raise ValueError(f"two schemas are called {name}: rename one of them")
+    return united

@@ -239,7 +239,7 @@ ROWS: dict[str, str] = {
     "Combat": "The combat being fought.",
     "DecisionRow": "An open decision.",
     "Destination": "A place that units can march to.",
-    "DominanceToken": "A dominance token, who holds it and whether it was used this round.",
+    "HeldDominanceToken": "A dominance token, who holds it and whether it was used this round.",
     "EligibleUnit": "A unit that can be chosen.",
     "ExplainedCase": "What one of your answers leads to, under the answers that it assumes.",
     "ExplainedSum": "One side and the terms that it adds up.",

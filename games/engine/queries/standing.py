@@ -78,7 +78,7 @@ class HouseStanding:
 
 
 @dataclass(frozen=True, slots=True)
-class DominanceToken:
+class HeldDominanceToken:
     """A dominance token. The Iron Throne is never used up."""
 
     token: str
@@ -121,7 +121,7 @@ class Standing:
     areas: tuple[HeldArea, ...]
     houses: tuple[HouseStanding, ...]
     turn_order: tuple[HouseId, ...]
-    dominance_tokens: tuple[DominanceToken, ...]
+    dominance_tokens: tuple[HeldDominanceToken, ...]
     orders: tuple[PendingOrder, ...]
     ranking: tuple[Rank, ...]
     castles_to_win: int
@@ -177,10 +177,10 @@ def _house(state: State, house: HouseId) -> HouseStanding:
     )
 
 
-def _dominance_tokens(state: State) -> tuple[DominanceToken, ...]:
+def _dominance_tokens(state: State) -> tuple[HeldDominanceToken, ...]:
     used = {"valyrian_steel_blade": state.blade_used, "messenger_raven": state.raven_used}
     return tuple(
-        DominanceToken(token, track, holder(state, track), used.get(token, False))
+        HeldDominanceToken(token, track, holder(state, track), used.get(token, False))
         for track, token in tables(state).dominance.items()
     )
 
