@@ -29,7 +29,14 @@ from .tables import Entry, entries_of
 from .trial import Bench, Change, Verdict, recoded, say
 
 ENGINE = "games.engine"
-TESTS = ("tests/engine", "tests/golden", "tests/history/test_formats.py", "tests/editions/test_engine.py")
+TESTS = (
+    "tests/engine",
+    "tests/golden",
+    "tests/history/test_formats.py",
+    "tests/editions/test_engine.py",
+    "tests/words/test_decisions.py",
+)
+"""Tests of the engine that need no database."""
 TABLES = {"games.engine.setups": ("games.engine.setups:SETUPS", "setup")}
 """Package of tables: the table, and a part of the names of the test files that read it."""
 
