@@ -166,8 +166,10 @@ class Units(Table[UnitId, Unit]):
             index: dict[AreaId, list[Unit]] = {}
             for unit in self.values():
                 index.setdefault(unit.area, []).append(unit)
-            by_id = attrgetter("id")
-            self._by_area = {area: tuple(sorted(units, key=by_id)) for area, units in index.items()}
+            for units in index.values():
+                if len(units) > 1:  # most are alone, and this runs after every move
+                    units.sort(key=attrgetter("id"))
+            self._by_area = {area: tuple(units) for area, units in index.items()}
             return self._by_area
 
 

@@ -43,7 +43,13 @@ def controller(state: State, area: AreaId) -> HouseId | None:
 
 def land_controller(state: State, land: AreaFacts) -> HouseId | None:
     """The house that controls a land area."""
-    return land_control(state, land)[0]
+    for unit in state.units.at(land.id):
+        if not unit.attacking:
+            return unit.house
+    token = state.areas[land.id].power_token
+    if token is not None:
+        return token
+    return land.home_of if land.home_of in state.houses else None
 
 
 ControlReason: TypeAlias = Literal["units", "power_token", "home"]
@@ -52,13 +58,12 @@ ControlReason: TypeAlias = Literal["units", "power_token", "home"]
 @cites("CTRL-1", "HOME-1", "HOME-4")
 def land_control(state: State, land: AreaFacts) -> tuple[HouseId | None, ControlReason | None]:
     """The house that controls a land area, and by what it does."""
-    for unit in state.units.at(land.id):
-        if not unit.attacking:
-            return unit.house, "units"
-    token = state.areas[land.id].power_token
-    if token is not None:
-        return token, "power_token"
-    return (land.home_of, "home") if land.home_of in state.houses else (None, None)
+    house = land_controller(state, land)
+    if house is None:
+        return None, None
+    if occupier(state, land.id) is not None:
+        return house, "units"
+    return house, "home" if state.areas[land.id].power_token is None else "power_token"
 
 
 def controlled_areas(state: State, house: HouseId) -> list[AreaFacts]:
