@@ -26,7 +26,7 @@ from .bodies import emptied
 from .mutants import Mutant, mutants_of
 from .sources import caches_of, modules_of, source_of
 from .tables import Entry, entries_of
-from .trial import Bench, Change, recoded, say
+from .trial import Bench, Change, Verdict, recoded, say
 
 ENGINE = "games.engine"
 TESTS = ("tests/engine", "tests/golden", "tests/history/test_formats.py", "tests/editions/test_engine.py")
@@ -83,7 +83,7 @@ class _Mutants:
                 break
             fate = self._fate(bench, mutant)
             counts[fate] += 1
-            if fate in ("survived", "not reached"):
+            if fate != "killed":
                 say(f"{fate}: {mutant}")
             if number % 100 == 99:
                 say(f"... {number + 1}, {_seconds():.0f} s")
@@ -91,12 +91,13 @@ class _Mutants:
 
     def _fate(self, bench: Bench, mutant: Mutant | Entry) -> str:
         change, tests = _trial_of(bench, mutant)
-        verdict = bench.tried(change, tests)
+        is_new = isinstance(mutant, Mutant) and not mutant.fits
+        verdict = Verdict(None, 0) if is_new or not tests else bench.tried(change, tests)
         if verdict.timed_out:
             return "timed out"
         if verdict.is_killed:
             return "killed"
-        if isinstance(mutant, Mutant) and (mutant.module, mutant.function) in self.run_at_import:
+        if isinstance(mutant, Mutant) and (is_new or (mutant.module, mutant.function) in self.run_at_import):
             noticed = is_noticed(mutant.module, mutant.function, mutant.place)
             return "killed" if noticed else "survived"
         return "survived" if tests else "not reached"

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import CodeType
 
-from .sources import Source, compiled, functions_of, source_of
+from .sources import Source, compiled, functions_of, living, source_of
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -60,6 +60,11 @@ class Mutant:
         """That of the function with the slip."""
         source = source_of(self.module)
         return compiled(source, tree_of(source, self.function, self.place), self.function)
+
+    @property
+    def fits(self) -> bool:
+        """Whether the living function can take the code; not if that no longer mentions, say, `super()`."""
+        return self.code.co_freevars == living(self.module, self.function).__code__.co_freevars
 
     def __str__(self) -> str:
         return f"{self.module}:{self.function} line {self.line}: {self.before}  ->  {self.after}"

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import ast
+import os
+import signal
 import sys
+from argparse import Namespace
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,13 +19,14 @@ from games.engine import audiences
 from games.engine.queries import supply, tracks
 from games.engine.rulebook import CITATIONS
 
+from .__main__ import _Mutants
 from .afresh import is_noticed, run_at_import
 from .bodies import emptied
 from .mutants import Mutant, mutants_of
 from .probes import Probes, own_lines
 from .sources import Source, compiled, functions_of, living, modules_of, source_of
 from .tables import entries_of
-from .trial import in_fork, recoded
+from .trial import Bench, in_fork, recoded
 
 
 def slips(body: str) -> list[str]:
@@ -122,6 +127,31 @@ def test_lines_of_a_statement_are_not_those_of_the_statements_in_it() -> None:
     assert isinstance(whole, ast.If)
     assert own_lines(whole) == {1}
     assert own_lines(whole.orelse[0]) == {3, 5}
+
+
+def test_fork_raises_what_is_raised_in_it_and_says_when_a_signal_ends_it() -> None:
+    """Else an error of the trial would count as a mutant that was noticed."""
+    assert in_fork(lambda: 3) == 3
+    with pytest.raises(RuntimeError, match="no such test"):
+        in_fork(partial(_raise, LookupError("no such test")))
+    with pytest.raises(TimeoutError, match="SIGPROF"):
+        in_fork(lambda: os.kill(os.getpid(), signal.SIGPROF))
+
+
+def _raise(error: Exception) -> None:
+    raise error
+
+
+def test_mutant_that_no_test_reaches_is_not_noticed() -> None:
+    mutant = slips_of("games.engine.queries.tracks", "moved_to")[0]
+    run = _Mutants(Namespace(only=[mutant.module]))
+    assert run._fate(Bench([], lambda bench: None), mutant) == "not reached"
+
+
+def test_code_without_the_variables_of_the_function_does_not_fit() -> None:
+    slips = slips_of("games.engine.events.event", "Event.__init_subclass__")
+    assert [slip.after for slip in slips if not slip.fits] == ["pass"]
+    assert len(slips) > 2
 
 
 def test_code_that_runs_at_import_is_broken_in_a_new_interpreter() -> None:

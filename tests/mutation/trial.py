@@ -13,8 +13,10 @@ import resource
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -134,7 +136,7 @@ class Bench:
         change()
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
         end = time.process_time() + ENOUGH_SECONDS
-        for ran, (number, following) in enumerate(zip(tests, [*tests[1:], None], strict=True), 1):
+        for ran, (number, following) in enumerate(zip_longest(tests, tests[1:]), 1):
             # A test that does not end ends this process.
             signal.setitimer(signal.ITIMER_PROF, SPARE_SECONDS + 4 * self.reached.seconds[number])
             if self._fails(number, following):
@@ -163,7 +165,9 @@ class Bench:
 
 
 def in_fork(work: Callable[[], Any]) -> Any:
-    """What `work` gives in a fork of this process. Raises TimeoutError when the fork ends without it."""
+    """What `work` returns in a fork of this process. Raises what it raises, and TimeoutError when a signal
+    ends the fork.
+    """
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -171,16 +175,27 @@ def in_fork(work: Callable[[], Any]) -> Any:
             os.close(reading)
             _be_silent()
             with os.fdopen(writing, "wb") as pipe:
-                pickle.dump(work(), pipe)
+                pickle.dump(_outcome_of(work), pipe)
         finally:
             os._exit(0)
     os.close(writing)
     with os.fdopen(reading, "rb") as pipe:
         told = pipe.read()
-    os.waitpid(child, 0)
-    if not told:
-        raise TimeoutError
-    return pickle.loads(told)
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        raise TimeoutError(signal.Signals(os.WTERMSIG(status)).name)
+    found, error = pickle.loads(told)
+    if error is not None:
+        raise RuntimeError(error)
+    return found
+
+
+def _outcome_of(work: Callable[[], Any]) -> tuple[Any, str | None]:
+    """What it returns, or the traceback of what it raises: an error of ours must not pass for a verdict."""
+    try:
+        return work(), None
+    except BaseException:
+        return None, traceback.format_exc()
 
 
 def _be_silent() -> None:
