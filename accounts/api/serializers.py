@@ -45,7 +45,7 @@ class TimeZoneField(serializers.CharField):
 
 class LanguageField(serializers.ChoiceField):
     def __init__(self, **kwargs: Any) -> None:
-        kwargs.setdefault("help_text", "Language of mails.")
+        kwargs.setdefault("help_text", "Language of texts and mails.")
         super().__init__(choices=settings.LANGUAGES, **kwargs)
 
 
@@ -131,7 +131,9 @@ class RegistrationSerializer(StrictSerializer):
         required=False, allow_null=True, max_length=254, help_text="Mail address; optional and private."
     )
     time_zone = TimeZoneField(required=False, default="UTC")
-    language = LanguageField(required=False, default="en")
+    language = LanguageField(
+        required=False, help_text="Language of texts and mails; without it, that of `Accept-Language`."
+    )
 
     def validate_username(self, value: str) -> str:
         name = normalised(value)

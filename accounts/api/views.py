@@ -21,6 +21,7 @@ from accounts.permissions import HasScope
 from accounts.scopes import Scope
 from accounts.selectors import account_of, live_tokens_of
 from got_api.errors import ErrorCode
+from got_api.languages import accepted_language
 from got_api.pagination import Cursor
 from got_api.serializers import read_body, refuse_unknown_query
 from got_api.throttling import address_of
@@ -58,7 +59,8 @@ class Accounts(PrivateView):
         responses={201: serializers.MeSerializer},
     )
     def post(self, request: Request) -> Response:
-        user = services.register(**read_body(serializers.RegistrationSerializer, request))
+        given = read_body(serializers.RegistrationSerializer, request)
+        user = services.register(**{"language": accepted_language(request)} | given)
         return Response(serializers.MeSerializer(user).data, status=201, headers={"Location": "/api/v1/me"})
 
 

@@ -16,7 +16,8 @@ from games.pictures import png
 from games.pictures.drawing import Size
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
-from games.selectors.position import Observation, observation_for, position_etag
+from games.selectors.position import Observation, observation_at, observation_for, position_etag
+from games.storage import Cursor
 from games.words import words_for
 from got_api.errors import Problem
 from got_api.viewer import as_viewer
@@ -30,18 +31,22 @@ Form = Literal["svg", "png", "txt"]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which picture somebody asks for. `focus` is an area or `battle`, None for the whole board."""
+    """Which picture somebody asks for. `focus` is an area or `battle`, None for the whole board; `at` is the
+    cursor of a past position, None for the present one.
+    """
 
     form: Form
     language: str
     size: Size = "page"
     theme: str = "auto"
     focus: str | None = None
+    at: Cursor | None = None
 
     @property
     def tag(self) -> str:
         """Differs for pictures that differ, also after a change of what draws them."""
-        parts = (self.form, self.language, self.size, self.theme, self.focus or "board", _drawing_version())
+        focus, time = self.focus or "board", "past" if self.at else "present"
+        parts = (self.form, self.language, self.size, self.theme, focus, time, _drawing_version())
         return "-".join(parts)
 
 
@@ -66,8 +71,10 @@ class Picture:
 
 
 def picture_etag(code: str, poll: Poll, wanted: Wanted) -> str | None:
-    """Changes with the position that the viewer sees, and differs by form. None before the game starts."""
-    if position_etag(code, poll) is None:
+    """Changes with the position that the viewer sees, and differs by form. None before the game starts, and
+    for a past position: whether there was one takes a look at the log.
+    """
+    if wanted.at or position_etag(code, poll) is None:
         return None
     return entity_tag(code, poll.house, poll.cursor, wanted.tag)
 
@@ -75,13 +82,15 @@ def picture_etag(code: str, poll: Poll, wanted: Wanted) -> str | None:
 def picture_for(viewer: Viewer, code: str, poll: Poll, wanted: Wanted) -> Picture:
     """The picture of a started game as the viewer may see it.
 
-    Raises 409 `game_not_started` and 503 `pictures_busy`. Called outside of a scope.
+    Raises 409 `game_not_started` and `cursor_outdated`, 503 `pictures_busy`, and ValueError for a cursor by
+    which the log of this viewer does not come. Called outside of a scope.
     """
     known = picture_etag(code, poll, wanted)
     body = None if known is None else _drawn.get(known)
     if known is not None and body is not None:
         return Picture(known, body)
-    seen = observation_for(code, poll)
+    at = wanted.at
+    seen = observation_for(code, poll) if at is None else observation_at(viewer, code, poll, at)
     etag = entity_tag(code, seen.house, seen.cursor, wanted.tag)
     body = _drawn.get(etag)
     if body is None:

@@ -217,3 +217,9 @@ def test_registrations_of_one_address_are_limited(visitor: Visitor, settings: An
     response = registers(visitor, username="frey2")
     refused(response, 429, "too_many_requests")
     assert 1 < int(response["Retry-After"]) <= 1801
+
+
+def test_a_new_account_has_the_language_of_its_request(visitor: Visitor) -> None:
+    body = {"username": "lysa", "password": PASSWORD}
+    response = visitor.posts("/accounts", body, **{"Accept-Language": "de, hu;q=0.8"})
+    assert (response.status_code, response.json()["language"]) == (201, "hu")

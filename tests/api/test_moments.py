@@ -122,3 +122,31 @@ def test_what_pictures_are_drawn_from_holds_no_secret_either(dice: Random) -> No
         at = read_cursor(sights[None]["cursor"])
         state = observation_at(AnonymousUser(), game.code, poll, at).state
         assert observed(state, None) is state
+
+
+@pytest.mark.parametrize("form", ["txt", "svg"])
+def test_a_past_picture_is_what_its_reader_was_shown_then(dice: Random, form: str) -> None:
+    game = stored_game(3)
+    next(game.wanders(dice))
+    then = {}
+    for house, one in readers(game).items():
+        cursor = read(one.gets(f"{game.path}/position"))["cursor"]
+        then[house] = cursor, one.gets(f"{game.path}/board.{form}").content
+    for count, _ in enumerate(game.wanders(dice)):
+        if count > 20:
+            break
+    for house, one in readers(game).items():
+        at, shown = then[house]
+        past = one.gets(f"{game.path}/board.{form}?at={at}")
+        assert past.content == shown
+        assert past["ETag"] != one.gets(f"{game.path}/board.{form}")["ETag"]
+        assert one.gets(f"{game.path}/board.{form}").content != shown
+
+
+def test_a_past_picture_needs_a_cursor_of_the_log(game: Game) -> None:
+    for at, status, code in (
+        ("x", 400, "malformed"),
+        ("1.0.0", 400, "malformed"),
+        ("1.999999.0", 409, "cursor_outdated"),
+    ):
+        refused(game.host.gets(f"{game.path}/board.txt?at={at}"), status, code)

@@ -18,6 +18,7 @@ from games.engine.events.game import AnswerSealed
 from games.engine.phases.planning.orders import PlaceOrders, PlaceOrdersAnswer
 from games.engine.phases.planning.raven import UseRaven, UseRavenAnswer
 from games.engine.state import KnownCard, Order, SealedAnswer, Tide
+from games.selectors import decisions
 from games.storage import mirrors, saving
 from got_api.viewer import as_engine
 from tests.machines.moods import MOODS, answer_in_mood
@@ -337,6 +338,7 @@ def test_a_leak_through_options_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
     courses()
     monkeypatch.setattr(UseRaven, "choices", raven_by_card)
     monkeypatch.setattr(kernel, "observed", whole)
+    monkeypatch.setattr(decisions, "observed", whole)
     dice = Random(1)
     course, viewer = next(
         (course, decision.houses[0])

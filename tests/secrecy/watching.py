@@ -230,6 +230,7 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
     get(f"{table.path}/events?limit=3&after={page['results'][-1]['cursor']}")
     for row in (page["results"][0], page["results"][-1]):
         get(f"{table.path}/position?at={row['cursor']}")
+        get(f"{table.path}/board.txt?at={row['cursor']}")
     for path in ("decisions", f"decisions/{newest}", "events"):
         get(f"{table.path}/{path}?words=true&lang={LANGUAGE}")
     get("/games")

@@ -60,14 +60,14 @@ def test_beginning_twice_or_with_other_options_is_refused() -> None:
         storage.begin_game(storage.lock_game(stored.game.code), first_played(5, None, stored.chance), SEED)
     with as_engine():
         storage.begin_game(storage.lock_game(stored.game.code), first_played(6, None, stored.chance), SEED)
-    with pytest.raises(ValueError, match="begun already"), as_engine():
+    with pytest.raises(ValueError, match="has already started"), as_engine():
         storage.begin_game(storage.lock_game(stored.game.code), first_played(6, None, stored.chance), SEED)
     assert stored.row().status == "running"
 
 
 def test_lobby_has_nothing_to_load_and_unknown_code_no_game() -> None:
     stored = seated_game(3)
-    with as_engine(), pytest.raises(ValueError, match="not begun"):
+    with as_engine(), pytest.raises(ValueError, match="has not started"):
         storage.load(stored.head())
     with as_engine(), pytest.raises(storage.GameUnknown):
         storage.lock_game("nowhere")

@@ -16,11 +16,12 @@ from rest_framework.views import APIView
 from accounts.authentication import bearer_of
 from games.api.http import compress_if_public, malformed_query, tagged
 from games.api.polled import PolledGame
-from games.api.views.paging import NOT_MODIFIED
+from games.api.views.paging import CURSOR_PATTERN, NOT_MODIFIED
 from games.api.views.reference import EDITION, edition_of
 from games.engine import EDITIONS, Edition
 from games.errors import GameCode
 from games.pictures import SIZES, THEMES, land
+from games.selectors.log import LogCursor, read_cursor
 from games.selectors.pictures import Form, Wanted, picture_etag, picture_for
 from games.selectors.polls import Found
 from games.words import words_for
@@ -48,6 +49,11 @@ FOCUS = OpenApiParameter(
     str,
     description="Id of an area, to show it with its neighbours, or `battle`; without it the whole board.",
 )
+AT = OpenApiParameter(
+    "at",
+    {"type": "string", "pattern": CURSOR_PATTERN},
+    description="The `cursor` of an entry of the log: the board as you saw it then.",
+)
 _THEME_OF_SVG = _choice("theme", THEMES, "auto", "Colours; `auto` follows the reader's device.")
 _THEME_OF_PNG = _choice("theme", THEMES[:2], THEMES[0], "Colours.")
 
@@ -74,12 +80,13 @@ class PictureOfBoard(PolledGame):
     @property
     def known(self) -> set[str]:
         """The parameters of the query."""
-        return {"lang", *(("size", "theme", "focus") if self.themes else ())}
+        return {"lang", "at", *(("size", "theme", "focus") if self.themes else ())}
 
     def wanted(self, request: HttpRequest | Request, language: str) -> Wanted:
         """The picture that is asked for. Raises 400 `malformed`."""
+        at = _past(request)
         if not self.themes:
-            return Wanted(self.form, language)
+            return Wanted(self.form, language, at=at)
         focus = request.GET.get("focus")
         if focus is not None and focus != BATTLE and focus not in _AREAS:
             raise malformed_query("focus", text("field_problem-one_of", known=", ".join((BATTLE, *_AREAS))))
@@ -89,12 +96,17 @@ class PictureOfBoard(PolledGame):
             _chosen(request, "size", SIZES, "page"),
             _chosen(request, "theme", self.themes, self.themes[0]),
             focus,
+            at,
         )
 
     def answer(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, self.known)
         language = language_of(request)
-        picture = picture_for(request.user, code, self.polled(request), self.wanted(request, language))
+        wanted = self.wanted(request, language)
+        try:
+            picture = picture_for(request.user, code, self.polled(request), wanted)
+        except ValueError as error:
+            raise malformed_query("at", text("field_problem-not_a_cursor")) from error
         if is_known(request, picture.etag):
             response = HttpResponse(status=304)
         else:
@@ -121,7 +133,21 @@ def _chosen(request: HttpRequest | Request, name: str, choices: tuple[Any, ...],
     return given
 
 
-_PROBLEMS = (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.GAME_NOT_STARTED)
+def _past(request: HttpRequest | Request) -> LogCursor | None:
+    """The cursor of the past position that is asked for. Raises 400 `malformed`."""
+    given = request.GET.get("at")
+    try:
+        return None if given is None else read_cursor(given)
+    except ValueError as error:
+        raise malformed_query("at", text("field_problem-not_a_cursor")) from error
+
+
+_PROBLEMS = (
+    ErrorCode.MALFORMED,
+    GameCode.GAME_UNREADABLE,
+    GameCode.GAME_NOT_STARTED,
+    GameCode.CURSOR_OUTDATED,
+)
 
 
 class SvgOfBoard(PictureOfBoard):
@@ -137,7 +163,7 @@ class SvgOfBoard(PictureOfBoard):
             "Each area and each piece is a group with the id of the API and an accessible name. Orders that "
             "only you see have a dashed rim."
         ),
-        parameters=[LANG, SIZE, _THEME_OF_SVG, FOCUS, IF_NONE_MATCH],
+        parameters=[LANG, SIZE, _THEME_OF_SVG, FOCUS, AT, IF_NONE_MATCH],
         responses={
             (200, "image/svg+xml"): OpenApiResponse(OpenApiTypes.STR, description="The picture."),
             304: NOT_MODIFIED,
@@ -159,7 +185,7 @@ class PngOfBoard(PictureOfBoard):
             "The board as you may see it, for what shows no SVG. The width is 780 pixels for `phone`, 1259 "
             "for `page`, 600 for `mail`. The server draws few at a time."
         ),
-        parameters=[LANG, SIZE, _THEME_OF_PNG, FOCUS, IF_NONE_MATCH],
+        parameters=[LANG, SIZE, _THEME_OF_PNG, FOCUS, AT, IF_NONE_MATCH],
         responses={
             (200, "image/png"): OpenApiResponse(OpenApiTypes.BINARY, description="The picture."),
             304: NOT_MODIFIED,
@@ -182,7 +208,7 @@ class TextOfBoard(PictureOfBoard):
             "screen readers: what is asked of you, the battle, the houses in turn order with their areas, "
             "free areas, tracks, wildling threat."
         ),
-        parameters=[LANG, IF_NONE_MATCH],
+        parameters=[LANG, AT, IF_NONE_MATCH],
         responses={
             (200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, description="The board."),
             304: NOT_MODIFIED,
