@@ -403,6 +403,18 @@ fact-unit = Бойна единица: { $unit }
 fact-vote_kinds = Възможни гласувания: { $vote_kinds }
 fact-year = Година: { $year }
 
+## Names that stand in facts
+
+bot-random = случаен
+bot-sensible = разумен
+host_power-pause = пауза на играта
+host_power-extend = повече време
+host_power-open_seat = освобождаване на място
+scope-read = четене
+scope-play = игра
+scope-host = домакин
+scope-account = профил
+
 ## What is wrong with one field of a request, by code
 
 field_problem-unknown_field = Непознато поле.

@@ -407,6 +407,18 @@ fact-unit = Unit: { $unit }
 fact-vote_kinds = Possible votes: { $vote_kinds }
 fact-year = Year: { $year }
 
+## Names that stand in facts
+
+bot-random = random
+bot-sensible = sensible
+host_power-pause = pause the game
+host_power-extend = give more time
+host_power-open_seat = open a seat
+scope-read = read
+scope-play = play
+scope-host = host
+scope-account = account
+
 ## What is wrong with one field of a request, by code
 
 field_problem-unknown_field = Unknown field.

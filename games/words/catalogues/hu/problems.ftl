@@ -407,6 +407,18 @@ fact-unit = Egység: { $unit }
 fact-vote_kinds = Lehetséges szavazások: { $vote_kinds }
 fact-year = Év: { $year }
 
+## Names that stand in facts
+
+bot-random = véletlenszerű
+bot-sensible = megfontolt
+host_power-pause = szünet
+host_power-extend = több idő
+host_power-open_seat = egy hely megnyitása
+scope-read = olvasás
+scope-play = játék
+scope-host = házigazda
+scope-account = fiók
+
 ## What is wrong with one field of a request, by code
 
 field_problem-unknown_field = Ismeretlen mező.

@@ -403,6 +403,18 @@ fact-unit = Jednostka: { $unit }
 fact-vote_kinds = Możliwe głosowania: { $vote_kinds }
 fact-year = Rok: { $year }
 
+## Names that stand in facts
+
+bot-random = losowy
+bot-sensible = rozsądny
+host_power-pause = wstrzymanie gry
+host_power-extend = więcej czasu
+host_power-open_seat = zwolnienie miejsca
+scope-read = odczyt
+scope-play = gra
+scope-host = gospodarz
+scope-account = konto
+
 ## What is wrong with one field of a request, by code
 
 field_problem-unknown_field = Nieznane pole.

@@ -407,6 +407,18 @@ fact-unit = Unitate: { $unit }
 fact-vote_kinds = Voturi posibile: { $vote_kinds }
 fact-year = An: { $year }
 
+## Names that stand in facts
+
+bot-random = la întâmplare
+bot-sensible = chibzuit
+host_power-pause = pauză
+host_power-extend = mai mult timp
+host_power-open_seat = eliberarea unui loc
+scope-read = citire
+scope-play = joc
+scope-host = gazdă
+scope-account = cont
+
 ## What is wrong with one field of a request, by code
 
 field_problem-unknown_field = Câmp necunoscut.
