@@ -6,6 +6,8 @@ import pytest
 
 from games.engine import NotAsked, observed
 from games.engine.explanation import Case, Explanation, explain
+from games.engine.explanation.model import sum_of
+from games.engine.sums import term
 
 from .table import Game, board, fight
 from .test_wildlings import attack
@@ -130,6 +132,13 @@ def test_a_side_below_zero_is_lifted_to_zero() -> None:
     )
     case = only(explained(game, "stark", "resolve_march", "winterfell: siege_engine > moat_cailin"))
     assert (case.sides[1].min_total, sums(case)[1]) == (0, ["unit 0", "card 0"])
+
+
+@pytest.mark.rule("NEUT-1")
+def test_a_sum_against_a_neutral_force_is_never_below_zero() -> None:
+    march = term("order_march", -1, "MARCH-7", "stark", "winterfell", order="march_minus_1")
+    side = sum_of("attacker", "stark", [march])
+    assert (side.min_total, side.max_total) == (0, 0)
 
 
 @pytest.mark.rule("NEUT-1", "NEUT-2")
