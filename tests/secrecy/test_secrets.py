@@ -30,7 +30,7 @@ from .secrets import SECRETS, Secret, Viewer, another_answer, other_tokens, view
 from .twins import Leak, Twins
 
 PAIRS = int(os.environ.get("GOT_PAIRS", "12"))
-"""Positions in which a secret is varied, a kind. More of them take longer: the environment may ask for more."""
+"""Positions in which a secret is varied, a kind. The environment may ask for more."""
 ANSWERS = 25
 """How long both games go on at most."""
 CHANCE = Chance(bytes(32))
