@@ -72,7 +72,7 @@ clients-play: setup ## The generated Python and TypeScript clients play a game (
 	$(RUN) -m deploy.clients_play
 
 pytest: setup ## The suite alone
-	$(RUN) -m pytest -n 2 --dist worksteal
+	$(RUN) -m pytest -n 3 --dist worksteal
 
 differential: setup ## Replay recorded games of another implementation: make differential TRACES=folder
 	$(if $(TRACES),GOT_TRACES="$(abspath $(TRACES))") $(RUN) -m pytest tests/differential

