@@ -45,8 +45,8 @@ class Answer(NamedTuple):
 DISCARD_SECONDS = 1.0
 DISCARD_BYTES = 4_000_000
 
-ABORT = "got.abort"
-"""In the ASGI scope: cuts the connection, whatever is still unsent."""
+TRANSPORT = "got.transport"
+"""In the ASGI scope: the transport of the connection, to cut off who does not read."""
 
 
 def _nothing() -> None:
@@ -100,7 +100,7 @@ class Front:
         elif answer.subscription is None and answer.parking is None:
             await self._send(send, answer, close=self.is_leaving)
         else:
-            await self._go_on(environ, answer, receive, send, scope.get(ABORT, _nothing))
+            await self._go_on(environ, answer, receive, send, scope.get(TRANSPORT))
 
     def leave(self) -> None:
         """Another process answers from now on: every response closes its connection, and none goes on."""
@@ -116,7 +116,12 @@ class Front:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._answer, environ)
 
     async def _go_on(
-        self, environ: Environ, answer: Answer, receive: Receive, send: Send, abort: Callable[[], None]
+        self,
+        environ: Environ,
+        answer: Answer,
+        receive: Receive,
+        send: Send,
+        transport: asyncio.Transport | None,
     ) -> None:
         """Serve a stream until it ends, or a poll until there is something to answer."""
         reader = (answer.subscription or answer.parking).reader  # type: ignore[union-attr]
@@ -129,7 +134,9 @@ class Front:
                 if self.is_leaving:
                     stream.end("server_restarts")
                 await send({"type": "http.response.start", "status": 200, "headers": answer.fields})
-                await stream.serve(receive, send, abort)
+                await stream.serve(receive, send, _nothing if transport is None else transport.abort)
+                if self.is_leaving and transport is not None:
+                    transport.close()  # when its head was sent, it was not to be closed
                 return
             again = environ | {ASKED_AGAIN: True}
             last = (

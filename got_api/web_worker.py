@@ -25,7 +25,7 @@ from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from got_api import serving
-from got_api.front import ABORT, Answer, Front
+from got_api.front import TRANSPORT, Answer, Front
 
 READY = b"r"
 LEAVE = b"l"
@@ -93,7 +93,7 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         if not self._is_reading_on:
             self._end_head()
-            self.scope[ABORT] = self.transport.abort  # type: ignore[typeddict-unknown-key]
+            self.scope[TRANSPORT] = self.transport  # type: ignore[typeddict-unknown-key]
             super().on_headers_complete()
 
     def on_message_complete(self) -> None:

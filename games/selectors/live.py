@@ -155,7 +155,7 @@ class _Entries:
 
 
 def _asked(number: int, rows: list[dict[str, Any]]) -> dict[str, Any]:
-    """A decision that waits for answers, from the rows of those who are waited for."""
+    """A decision that waits for answers, from the rows of the houses that have still to answer."""
     waiting = [row["house"] for row in rows]
     return {
         "number": number,

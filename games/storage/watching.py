@@ -161,7 +161,7 @@ class Watched:
     """What a reader of a game finds. `until` is when their right to read ends, null for a player.
 
     `events` are (public_seq, house_seq or None, kind, facts, format, happened_at) in the order of the log, at
-    most as many as asked for. `waiting` are the rows of those who are waited for.
+    most as many as asked for. `waiting` are the rows of the houses that have still to answer.
     """
 
     status: str

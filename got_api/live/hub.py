@@ -1,8 +1,8 @@
 """The one place of a process where signals come in and streams learn what to read.
 
-Everything here runs in the event loop but the reads, which have two threads of their own: one for streams
-that have read everything, one for those that still catch up, so that a long past delays nobody's present.
-Whatever became due while a thread was reading is read together in the next round.
+Everything here runs in the event loop but the reads, which have two threads of their own: one for what was
+signalled, one for streams that still catch up or look by themselves, so that a long past delays nobody.
+What becomes due while a thread reads is read together in the next round.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import threading
 from collections import defaultdict
 from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -25,8 +24,8 @@ from got_api.live.subscriptions import Credential, Place, Reading
 
 logger = logging.getLogger("got_api.live")
 
-CATCH_UP_AT_ONCE = 8
-"""How many pages of a long past are read in one round."""
+NOT_URGENT_AT_ONCE = 16
+"""How many places that are not urgent are read in one round."""
 RETRY_SECONDS = 1.0
 """When to read again after a round failed, say because the database is away."""
 
@@ -145,10 +144,9 @@ class Hub:
         self._listen = listen
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
         self._current = Lane("live")
-        self._past = Lane("live-past", CATCH_UP_AT_ONCE)
+        self._past = Lane("live-past", NOT_URGENT_AT_ONCE)
         self._listening: asyncio.Task[None] | None = None
         self._counts: dict[str, int] = defaultdict(int)
-        self._lock = threading.Lock()
         self.is_leaving = False
         """Whether the process ends, and nobody waits any more."""
 
@@ -178,28 +176,26 @@ class Hub:
 
     # ---- reads
 
-    def read(self, reader: Reader, *, is_behind: bool = False) -> None:
-        (self._past if is_behind else self._current).add(reader)
+    def read(self, reader: Reader, *, is_urgent: bool = True) -> None:
+        (self._current if is_urgent else self._past).add(reader)
 
-    def forget(self, reader: Reader) -> None:
+    def discard(self, reader: Reader) -> None:
         self._past.discard(reader)
         self._current.discard(reader)
 
-    # ---- how many one reader may have; also called by the threads of requests
+    # ---- how many one reader may have
 
     def enter(self, reader: str) -> bool:
         """Count one more, if that many are allowed."""
-        with self._lock:
-            if self._counts[reader] >= settings.GOT_STREAMS_PER_READER:
-                return False
-            self._counts[reader] += 1
-            return True
+        if self._counts[reader] >= settings.GOT_STREAMS_PER_READER:
+            return False
+        self._counts[reader] += 1
+        return True
 
     def leave(self, reader: str) -> None:
-        with self._lock:
-            self._counts[reader] -= 1
-            if not self._counts[reader]:
-                del self._counts[reader]
+        self._counts[reader] -= 1
+        if not self._counts[reader]:
+            del self._counts[reader]
 
     def open_count(self) -> int:
         """How many streams are open, and polls parked."""

@@ -24,7 +24,7 @@ Heard = Callable[[Collection[str]], None]
 
 
 async def listen(heard: Heard) -> None:
-    """Listen for ever. Whatever happens to the connection, there is another one."""
+    """Listen for ever: when a connection ends, on another one."""
     wait, loop = MIN_WAIT, asyncio.get_running_loop()
     while True:
         since = loop.time()

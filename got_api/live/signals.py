@@ -1,4 +1,4 @@
-"""Signals: what has changed, told to every process that has streams. Never content, and never a promise.
+"""Signals: what has changed, published to every process that has streams. Never content, and never a promise.
 
 A signal is a list of topics, `g12 u5`. Most are sent by triggers of the database, in the transaction that
 changes something; a save of a game sends its own right after the commit, in the same round trip. (Of
@@ -42,7 +42,7 @@ def send_after_commit(topics: Iterable[str]) -> None:
 
 
 def publish(text: str) -> None:
-    """Signals topics by the broker, to whoever listens there; nobody waits for a broker that is away."""
+    """Signals topics by the broker. Nobody waits for a broker that is away."""
     global _broker
     if _broker is None or _broker.url != settings.GOT_CACHE_URL:
         _broker = SharedCache(settings.GOT_CACHE_URL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 from collections.abc import Awaitable, Callable, Collection, Mapping, MutableMapping
 from typing import Any
@@ -23,6 +24,12 @@ END_SECONDS = 5.0
 RESTART_MILLISECONDS = (100, 1500)
 """When clients come back after a restart of the server: not all at once."""
 MAX_TIMER_SECONDS = 86_400.0
+
+
+def _full_second(seconds: float) -> float:
+    """About as many, such that streams which look by themselves within one second do it together."""
+    now = asyncio.get_running_loop().time()
+    return math.ceil(now + seconds) - now
 
 
 class Stream:
@@ -46,7 +53,7 @@ class Stream:
         self._abort: Callable[[], None] = lambda: None
         if not self._is_over:
             self._at("beat", settings.GOT_HEARTBEAT_SECONDS, self._beat)
-            self._at("recheck", spread(settings.GOT_RECHECK_SECONDS), self._recheck)
+            self._at("recheck", _full_second(spread(settings.GOT_RECHECK_SECONDS)), self._recheck)
             self._look_again_in("seat", opening.seconds_left)
             self._look_again_in("credential", subscription.seconds_left)
 
@@ -62,13 +69,13 @@ class Stream:
             self._must_check = True
         # One that catches up reads its next page when it has sent the last one.
         if not self._is_over and not (self._is_behind and (self._unsent or self._is_sending)):
-            self._hub.read(self, is_behind=self._is_behind)
+            self._hub.read(self, is_urgent=not self._is_behind and bool(topics))
 
     def deliver(self, place: Place, reading: Reading | None, valid: Mapping[Credential, float]) -> None:
         if self._is_over:
             return
         if place != self.place:  # it was read twice, and this is the later one
-            self._hub.read(self, is_behind=self._is_behind)
+            self._hub.read(self, is_urgent=not self._is_behind)
             return
         if self._must_check and self._credential is not None:
             self._must_check = False
@@ -129,7 +136,7 @@ class Stream:
         self._at("beat", settings.GOT_HEARTBEAT_SECONDS, self._beat)
 
     def _recheck(self) -> None:
-        self._at("recheck", spread(settings.GOT_RECHECK_SECONDS), self._recheck)
+        self._at("recheck", _full_second(spread(settings.GOT_RECHECK_SECONDS)), self._recheck)
         self.signal(())
 
     def _look_again_in(self, name: str, seconds: float | None) -> None:
@@ -153,7 +160,7 @@ class Stream:
         gone = asyncio.create_task(self._wait_for_disconnect(receive))
         self._hub.watch(self)
         if not self._is_over:
-            self._hub.read(self, is_behind=self._is_behind)  # what happened since its view has read
+            self._hub.read(self, is_urgent=not self._is_behind)  # what happened since its view has read
         try:
             while not gone.done():
                 await self._something.wait()
@@ -169,11 +176,11 @@ class Stream:
                     await send({"type": "http.response.body", "body": b"", "more_body": False})
                     break
                 if self._is_behind:
-                    self._hub.read(self, is_behind=True)
+                    self._hub.read(self, is_urgent=False)
         finally:
             self._is_over = True
             self._hub.unwatch(self)
-            self._hub.forget(self)
+            self._hub.discard(self)
             for timer in self._timers.values():
                 timer.cancel()
             gone.cancel()

@@ -32,7 +32,7 @@ class Message:
 
 @dataclass
 class Stream:
-    """One connection. Reads until it ends, whoever ends it."""
+    """One connection. Reads until either side ends it."""
 
     port: int
     path: str

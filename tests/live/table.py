@@ -56,7 +56,7 @@ class Table:
         self.ask("PUT", f"{self.path}/decisions/{number}/answer", body, self.tokens[house])
 
     def plays(self, count: int = 1) -> None:
-        """Some answers, of whoever is asked."""
+        """Some answers of houses that are asked."""
         for _ in range(count):
             number, house = self.dice.choice(self.pending())
             self.answers(house, number)

@@ -1,4 +1,4 @@
-"""Whatever dies between a saved answer and its reader: no event is lost, and none comes twice."""
+"""Processes die between a saved answer and its reader: no event is lost, and none comes twice."""
 
 from __future__ import annotations
 

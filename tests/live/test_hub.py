@@ -35,7 +35,7 @@ rounds: list[list[Texts]] = []
 valid: set[str] = set()
 """The credentials that are valid."""
 gate = threading.Event()
-"""Closed, it keeps whoever reads waiting."""
+"""While it is closed, reads wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ asked: list[bool] = []
 
 
 def application(environ: Environ, start_response: Callable[..., Any]) -> Reply:
-    """`/COUNT` streams what comes after so many texts, with the pass of `?NAME`; `/wait` waits for a text."""
+    """`/COUNT` streams what comes after COUNT texts, with the pass of `?NAME`; `/wait` waits for a text."""
     setup_testing_defaults(environ)
     path, name = environ["PATH_INFO"].removeprefix("/api/v1/"), environ["QUERY_STRING"]
     if TOO_MANY in environ:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import Any
 
+import psycopg
 import pytest
 
+from accounts.services import digest_of
 from tests import database
 from tests.faults.web_server import WebServer, read_response
 from tests.live.table import HOUSES, Table
@@ -17,13 +21,24 @@ def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFa
     """Two processes, so that most signals come from another one."""
     with database.worker_database(postgres_server) as address:
         server = WebServer(
-            tmp_path_factory.mktemp("live"), address, GOT_HEARTBEAT_SECONDS="1", GOT_RECHECK_SECONDS="300"
+            tmp_path_factory.mktemp("live"),
+            address,
+            DATABASE_OWNER_URL=address.owner,
+            GOT_HEARTBEAT_SECONDS="1",
+            GOT_RECHECK_SECONDS="300",
         )
         try:
             server.start()
             yield server
         finally:
             server.stop()
+
+
+@pytest.fixture
+def owner(server: WebServer) -> Iterator[psycopg.Connection[Any]]:
+    """The owner of the server's tables."""
+    with psycopg.connect(server.environment["DATABASE_OWNER_URL"], autocommit=True) as connection:
+        yield connection
 
 
 @pytest.fixture(scope="module")
@@ -166,12 +181,24 @@ def test_my_stream_shows_what_is_asked_of_me(table: Table) -> None:
     again.closes()
 
 
-def test_streams_end_with_their_token(table: Table) -> None:
-    table.tokens = table.tokens | {"stark": table.server.log_in()}
-    table.path = Table(table.server, table.tokens).path
+@pytest.mark.parametrize(
+    "change",
+    [
+        "update accounts_accesstoken set revoked_at = now() where {token}",
+        "delete from accounts_accesstoken where {token}",
+        "update accounts_accesstoken set scopes = '{{play}}' where {token}",
+        "update accounts_accesstoken set expires_at = now() + interval '1 s' where {token}",
+        (
+            "update accounts_user set is_active = false from accounts_accesstoken "
+            "where user_id = accounts_user.id and {token}"
+        ),
+    ],
+)
+def test_streams_end_with_their_token(table: Table, owner: psycopg.Connection[Any], change: str) -> None:
+    table = Table(table.server, table.tokens | {"stark": table.server.log_in()})
     stream, mine = table.stream("stark").opens(), table.my_stream("stark").opens()
     other = table.stream("lannister").opens()
-    table.ask("DELETE", "/sessions/current", token=table.tokens["stark"], status=204)
+    owner.execute(change.format(token="digest = %s"), [digest_of(table.tokens["stark"])])  # type: ignore[arg-type]
     assert (stream.ends(), mine.ends(), other.of("end")) == ("token_ended", "token_ended", [])
     other.closes()
 
@@ -181,6 +208,26 @@ def test_a_stream_ends_with_the_seat(table: Table) -> None:
     table.ask("POST", f"{table.path}/seats/mine/leave", token=table.tokens["stark"])
     assert (stream.ends(), other.of("end")) == ("seat_changed", [])
     other.closes()
+
+
+def test_a_sitters_stream_ends_with_their_time(table: Table, owner: psycopg.Connection[Any]) -> None:
+    sitter = table.server.log_in()
+    name = table.ask("GET", "/me", token=sitter)["username"]
+    ends_at = (datetime.now(UTC) + timedelta(days=1)).isoformat()
+    body = {"username": name, "ends_at": ends_at}
+    table.ask("PUT", f"{table.path}/seats/mine/sitter", body, table.tokens["stark"])
+    table.tokens = table.tokens | {"sitter": sitter}
+    stream = table.stream("sitter", "?after=1.0.0").opens()
+    table.answers("stark", 1)
+    wanted = table.log("stark")
+    assert [message.data for message in stream.awaits("event", len(wanted))] == wanted
+    assert wanted != table.log(None)
+    owner.execute(
+        "update games_seat set sitter_until = now() + interval '1 s' from games_game "
+        "where games_game.id = game_id and code = %s and sitter_id is not null",
+        [table.code],
+    )
+    assert stream.ends() == "seat_changed"
 
 
 def test_more_streams_than_allowed_are_refused(table: Table) -> None:
