@@ -16,7 +16,7 @@ import pytest
 from django.core.management import call_command
 
 from games import rls
-from games.storage import headlines, polling
+from games.storage import headlines, polling, watching
 from tests.database import ROOT
 
 LIVE = ("accounts", "deploy", "games", "got_api")
@@ -28,6 +28,8 @@ FUNCTIONS = {
     "games_poll": polling.POLL,
     "games_waiting_for": polling.WAITING_FOR,
     "games_unread": headlines.UNREAD,
+    "games_watch": watching.WATCH,
+    "games_watched_by": watching.WATCHED_GAMES,
 }
 POLICIES = """
 select polrelid::regclass::text,
