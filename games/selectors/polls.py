@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from datetime import datetime
 
 from accounts.authentication import COLUMNS, SOURCE, WIDTH
 from games.storage import polling
 from games.storage.polling import Poll
+from got_api.documents import tag_of
 from got_api.pipeline import Row, batched
 
 __all__ = ["Found", "Poll", "entity_tag", "poll_for", "poll_game", "poll_waiting", "waiting_etag"]
@@ -36,6 +36,7 @@ class Found:
     token: Row | None = None
     game: Poll | None = None
     waiting: str = ""
+    home: str = ""
 
 
 def entity_tag(code: str, house: str | None, *parts: object) -> str:
@@ -44,7 +45,7 @@ def entity_tag(code: str, house: str | None, *parts: object) -> str:
 
 
 def waiting_etag(found: Found) -> str:
-    return f'"{hashlib.sha256(found.waiting.encode()).hexdigest()[:24]}"'
+    return tag_of(found.waiting)
 
 
 def poll_game(digest: bytes | None, code: str, now: datetime) -> Found:
