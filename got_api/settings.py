@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "got_api.middleware.RequestLimits",
     "got_api.middleware.RepeatRead",
     "got_api.middleware.AdminMiddleware",
+    "accounts.middleware.IdempotentPosts",
 ]
 # Around the admin pages alone: the API has no session, no cookie and no form.
 ADMIN_MIDDLEWARE = [
@@ -301,6 +302,8 @@ GOT_RATES = {
     "mail_code": "10/h",
     "ping": "30/h",
     "host_message": "10/h",
+    # POSTs with an Idempotency-Key, each of which is stored for a day.
+    "idempotency_key": "1200/h",
     # What everybody at a table is notified of: a vote, a pause, an absence, a sitter.
     "table_event": "60/h",
 } | dict(rate.split("=", 1) for rate in _env.get("GOT_RATES", "").split(",") if rate)
