@@ -11,9 +11,11 @@ class AccountsConfig(AppConfig):
         import accounts.api.schema  # noqa: F401  names the security scheme for the schema generator
         from accounts.errors import CODES
         from accounts.scopes import Scope
+        from accounts.services import lock_user
         from got_api.checks import register_audienced_tables
         from got_api.errors import register_codes, register_facts
         from got_api.grants import WRITE, Grant, register_grants
+        from got_api.preconditions import register_lock
         from got_api.registry import register_api, register_tasks
         from got_api.schema import register_path_texts
 
@@ -29,6 +31,7 @@ class AccountsConfig(AppConfig):
             }
         )
         register_audienced_tables(["accounts_idempotencykey"])
+        register_lock("", lambda request, path: lock_user(request.user.pk))
         register_path_texts({"token_id": "Id of the token."})
         register_grants(
             Grant("accounts_", web=WRITE, engine=WRITE),

@@ -70,9 +70,12 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "got_api.middleware.ResponseHeaders",
     "got_api.middleware.RequestLimits",
+    "got_api.middleware.EntityTags",
+    "got_api.middleware.MinimalResponses",
     "got_api.middleware.RepeatRead",
     "got_api.middleware.AdminMiddleware",
     "accounts.middleware.IdempotentPosts",
+    "got_api.preconditions.Preconditions",
 ]
 # Around the admin pages alone: the API has no session, no cookie and no form.
 ADMIN_MIDDLEWARE = [
