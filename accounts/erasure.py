@@ -6,6 +6,7 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 
+from accounts.idempotency import forget_keys_of
 from accounts.models import AccessToken, AccountMail, NameKey, User
 from accounts.signals import Erased, account_erased
 from got_api import clock
@@ -26,6 +27,7 @@ def erase_account(*, user_id: int) -> None:
             raise Problem(ErrorCode.NOT_FOUND)
         erased = Erased(user.pk, user.username or "")
         AccessToken.objects.filter(user=user).delete()
+        forget_keys_of(user.pk)
         AccountMail.objects.filter(user=user).delete()
         NameKey.objects.filter(user=user).update(user=None)
         user.groups.clear()

@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.contrib.postgres",
+    "corsheaders",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -64,14 +65,19 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 MIDDLEWARE = [
     "got_api.middleware.HttpFigures",
+    "corsheaders.middleware.CorsMiddleware",
     "got_api.languages.AcceptLanguage",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.common.CommonMiddleware",
     "got_api.middleware.ResponseHeaders",
     "got_api.middleware.RequestLimits",
+    "got_api.middleware.EntityTags",
+    "got_api.middleware.MinimalResponses",
     "got_api.middleware.RepeatRead",
     "got_api.middleware.AdminMiddleware",
+    "accounts.middleware.IdempotentPosts",
+    "got_api.preconditions.Preconditions",
 ]
 # Around the admin pages alone: the API has no session, no cookie and no form.
 ADMIN_MIDDLEWARE = [
@@ -292,6 +298,22 @@ SPECTACULAR_SETTINGS = {
     ],
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64_000
+# Browser apps of any origin may call the API: a token is sent by the app alone, and no cookie is accepted.
+_origins = _env.get("GOT_CORS_ORIGINS", "*").split(",")
+CORS_ALLOW_ALL_ORIGINS = "*" in _origins
+CORS_ALLOWED_ORIGINS = [origin for origin in _origins if origin not in ("", "*")]
+CORS_URLS_REGEX = r"^/api/v1/"
+CORS_ALLOW_CREDENTIALS = False
+CORS_ALLOW_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+CORS_ALLOW_HEADERS = [
+    "accept", "accept-language", "authorization", "content-type", "idempotency-key", "if-match",
+    "if-none-match", "last-event-id", "prefer",
+]  # fmt: skip
+CORS_EXPOSE_HEADERS = [
+    "Content-Language", "ETag", "Idempotency-Replayed", "Link", "Location", "Preference-Applied",
+    "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After",
+]  # fmt: skip
+CORS_PREFLIGHT_MAX_AGE = 86_400
 # Rates, counted for all processes together in a Redis or Valkey server, by default the broker's.
 # Without one each process counts by itself.
 GOT_CACHE_URL = _env.get("GOT_CACHE_URL", cache_url_of_broker(_env.get("CELERY_BROKER_URL", "")))
@@ -316,6 +338,8 @@ GOT_RATES = {
     "mail_code": "10/h",
     "ping": "30/h",
     "host_message": "10/h",
+    # POSTs with an Idempotency-Key, each of which is stored for a day.
+    "idempotency_key": "1200/h",
     # What everybody at a table is notified of: a vote, a pause, an absence, a sitter.
     "table_event": "60/h",
 } | dict(rate.split("=", 1) for rate in _env.get("GOT_RATES", "").split(",") if rate)
