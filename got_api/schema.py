@@ -24,7 +24,8 @@ FIELD_CODES = {
     "invalid_image", "malformed", "make_aware", "max_digits", "max_length", "max_string_length", "max_value",
     "min_length", "min_value", "not_a_dict", "not_a_list", "not_for_this_channel", "null",
     "null_characters_not_allowed", "overflow", "password_entirely_numeric", "password_too_common",
-    "password_too_short", "password_too_similar", "required", "surrogate_characters_not_allowed", "time",
+    "password_too_short", "password_too_similar", "redirect_uri_refused", "required",
+    "surrogate_characters_not_allowed", "time",
     "unique", "unknown_channel", "unknown_field", "unknown_time_zone", "unlawful", "unreadable",
     "username_reserved", "username_scripts", "username_shape", "wrong_kind",
 }  # fmt: skip
