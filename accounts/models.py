@@ -239,7 +239,7 @@ class AppAccess(models.Model):
 
 
 class AuthorizationCode(models.Model):
-    """What a user's browser carries to an app after the user has let it in, to be exchanged for tokens once."""
+    """What a user's browser carries to an app that was let in, to be exchanged for tokens once."""
 
     digest = models.BinaryField(max_length=32, unique=True, editable=False)
     user = models.ForeignKey(User, models.CASCADE, related_name="+")

@@ -38,7 +38,7 @@ def _refuse_missing(required: Iterable[str], grant: object) -> None:
         raise Problem(ErrorCode.SCOPE_MISSING, facts={"missing_scopes": missing})
 
 
-def _is_closed_to_apps(view: APIView, method: str) -> bool:
+def is_closed_to_apps(view: APIView, method: str) -> bool:
     """Whether only the user's own tokens are accepted: what would outlive the end of the app."""
     return method in getattr(view, "closed_to_apps", ())
 
@@ -55,7 +55,7 @@ class HasScope(BasePermission):
         # what the view does not take is refused after this, with 405; OPTIONS is nowhere taken
         if request.method != "OPTIONS" and request.method in view.allowed_methods:
             _refuse_missing(required_scopes_of(view, request.method), request.auth)
-            if _is_closed_to_apps(view, request.method) and grant_of(request).kind == AccessToken.Kind.APP:
+            if is_closed_to_apps(view, request.method) and grant_of(request).kind == AccessToken.Kind.APP:
                 raise Problem(AccountCode.NOT_FOR_APPS)
         return True
 
@@ -66,7 +66,7 @@ class HasScope(BasePermission):
         )  # fmt: skip
         if required_scopes_of(view, method):
             codes += (ErrorCode.SCOPE_MISSING,)
-        return (*codes, AccountCode.NOT_FOR_APPS) if _is_closed_to_apps(view, method) else codes
+        return (*codes, AccountCode.NOT_FOR_APPS) if is_closed_to_apps(view, method) else codes
 
 
 class HasScopeOrSpectates(HasScope):

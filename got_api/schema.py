@@ -90,7 +90,7 @@ class ProblemSchema(AutoSchema):
             return None
         if "requestBody" in operation and getattr(self.view, "needs_body", False):
             operation["requestBody"]["required"] = True
-        scopes = self._scopes()
+        scopes = self.scopes()
         if scopes:
             note = "Scope: " + ", ".join(f"`{scope}`" for scope in scopes) + "."
             operation["description"] = f"{operation.get('description', '')}\n\n{note}".strip()
@@ -148,7 +148,8 @@ class ProblemSchema(AutoSchema):
     def _is_optional(self) -> bool:
         return any(getattr(each, "is_optional", lambda _: False)(self.method) for each in self._permissions())
 
-    def _scopes(self) -> tuple[str, ...]:
+    def scopes(self) -> tuple[str, ...]:
+        """The scopes that the operation needs."""
         declared = getattr(self.view, "required_scopes", ())
         if isinstance(declared, dict):
             declared = declared.get(self.method, ())

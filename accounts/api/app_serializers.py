@@ -79,7 +79,7 @@ def _redirects(**kwargs: Any) -> serializers.ListField:
         required=False,
         help_text=(
             "Where a browser returns with a code: `https`, `http://127.0.0.1` or `http://[::1]` (with any "
-            "port), or a scheme of your own such as `com.example.raven:/callback`. Empty: only the device flow."
+            "port), or a scheme of your own such as `com.example.raven:/callback`. Empty: device flow only."
         ),
         **kwargs,
     )

@@ -241,7 +241,7 @@ class OAuthDevice(OAuthView):
         operation_id="start_device_flow",
         tags=APPS,
         summary="Start the device flow",
-        description="Returns a code for the app and a short code that its user types in a browser (RFC 8628).",
+        description="Returns a code for the app and a code that its user types in a browser (RFC 8628).",
         request={FORM: serializers.DeviceRequestSerializer},
         responses={200: serializers.DeviceResponseSerializer, **_refusals(400, 401)},
     )

@@ -144,8 +144,8 @@ class CurrentSession(PrivateView):
         tags=ACCOUNTS,
         summary="Log out",
         description=(
-            "Revokes the token of this request, of any kind and with any scopes. With the token of an app, its "
-            "refresh token ends too."
+            "Revokes the token of this request, of any kind and with any scopes. With the token of an app, "
+            "its refresh token ends too."
         ),
         request=None,
         responses={204: OpenApiResponse(description="The token is revoked.")},
@@ -220,9 +220,9 @@ class Password(PrivateView):
         tags=ACCOUNTS,
         summary="Change my password",
         description=(
-            "Revokes all tokens except the one of this request, and ends all apps. The calendar address and codes that "
-            "were sent to confirm addresses or to reset the password end too. Webhooks keep their "
-            "secrets unless `rotate_webhook_secrets` is true."
+            "Revokes all tokens except the one of this request, and ends all apps. The calendar address "
+            "and codes that were sent to confirm addresses or to reset the password end too. Webhooks "
+            "keep their secrets unless `rotate_webhook_secrets` is true."
         ),
         request=serializers.PasswordChangeSerializer,
         responses={200: serializers.PasswordChangedSerializer},
@@ -246,7 +246,7 @@ class Tokens(PrivateView):
         tags=ACCOUNTS,
         summary="List my tokens",
         description=(
-            "All valid tokens, newest first, without their secrets. Those of apps are listed by `GET /me/apps`."
+            "All valid tokens, newest first, without their secrets. Those of apps are in `GET /me/apps`."
         ),
         responses={200: serializers.TokenSerializer(many=True)},
     )

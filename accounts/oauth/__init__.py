@@ -1,1 +1,1 @@
-"""OAuth 2.1: how users let apps in, and what the apps get. The protocol is Authlib's; rows and rules are ours."""
+"""OAuth 2.1: how users let apps in. Authlib has the protocol; the rows and rules are here."""

@@ -31,7 +31,7 @@ def end_app(*, user: User, client_id: str) -> None:
 
 
 def end_all_apps(user: User) -> None:
-    """Shuts all apps out of an account, also those that were only just let in. Called with the user locked."""
+    """Shuts all apps out of an account, with codes that are not used yet. Called with the user locked."""
     AuthorizationCode.objects.filter(user=user).delete()
     DeviceCode.objects.filter(user=user).delete()
     end_accesses(AppAccess.objects.filter(user=user))

@@ -97,7 +97,7 @@ class Server(AuthorizationServer):  # type: ignore[misc]
             response = HttpResponse(orjson.dumps(body), status=status)
         for name, value in headers:
             if name == "Location":
-                value = add_params_to_uri(value, [("iss", settings.GOT_ADDRESS)])  # noqa: PLW2901
+                value = add_params_to_uri(value, [("iss", settings.GOT_ADDRESS)])
             response[name] = value
         return response
 

@@ -31,7 +31,10 @@ _POLICY = (
 
 
 def page(view: View) -> View:
-    """A view with session, user and a check for forged forms, which the API has not. A Problem becomes a page."""
+    """A view with session, user and a check for forged forms; the API has none of them.
+
+    A Problem becomes a page.
+    """
 
     @wraps(view)
     def shown(request: HttpRequest) -> HttpResponse:
