@@ -21,6 +21,6 @@ def live_tokens_of(user: User) -> QuerySet[AccessToken]:
 def apps_of(user: User) -> QuerySet[App]:
     """Apps that a user has let in, each with what the user let it do as its `live`, oldest first."""
     live = AppAccess.objects.filter(user=user, ended_at__isnull=True, expires_at__gt=clock.now())
-    live = live.annotate(token_used_at=Max("tokens__last_used_at")).order_by("id")
-    let_in = App.objects.filter(Exists(live.filter(app=OuterRef("pk")).order_by().values("pk")))
-    return let_in.select_related("owner").prefetch_related(Prefetch("accesses", live, to_attr="live"))
+    used = live.annotate(token_used_at=Max("tokens__last_used_at")).order_by("id")
+    let_in = App.objects.filter(Exists(live.filter(app=OuterRef("pk"))))
+    return let_in.select_related("owner").prefetch_related(Prefetch("accesses", used, to_attr="live"))

@@ -193,7 +193,7 @@ class AppSerializer(serializers.ModelSerializer[App]):
     )  # fmt: skip
     scopes = serializers.SerializerMethodField(help_text="What you let it do.")
     since = serializers.SerializerMethodField(help_text="When you first let it in.")
-    last_used_at = serializers.SerializerMethodField(help_text="When it was last used, to the hour.")
+    last_used_at = serializers.SerializerMethodField(help_text="When it was last used, give or take an hour.")
 
     class Meta:
         model = App

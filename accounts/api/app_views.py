@@ -10,7 +10,7 @@ import orjson
 from authlib.oauth2.rfc6749 import InvalidRequestError, OAuth2Error
 from django.conf import settings
 from django.db import transaction
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.urls import reverse
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.exceptions import ParseError, UnsupportedMediaType
@@ -195,7 +195,8 @@ class OAuthView(PrivateView):
 
     def respond(self, request: Request, answer: Callable[[ServerRequest], HttpResponse]) -> HttpResponse:
         """What the authorization server answers to the form. All or nothing of what it stores is kept."""
-        sent = ServerRequest("POST", request.data, request.headers)
+        fields = request.data if isinstance(request.data, QueryDict) else QueryDict()
+        sent = ServerRequest("POST", fields, request.headers)
         with transaction.atomic():
             try:
                 sent.refuse_repeated()

@@ -269,7 +269,9 @@ def test_request_that_is_no_grant(db: None, body: str, media_type: str, error: s
 
 def test_token_is_never_read_from_the_query(app: RavenApp) -> None:
     response = app.client.post(f"/api/v1/oauth/token?grant_type=refresh_token&client_id={app.app.client_id}")
-    refused_by_oauth(response, "invalid_request")
+    refused_by_oauth(response, "unsupported_grant_type")
+    bare = app.client.generic("POST", "/api/v1/oauth/token", b"", content_type="")
+    refused_by_oauth(bare, "unsupported_grant_type")
 
 
 def test_each_refresh_token_is_used_once(app: RavenApp, catelyn: Person) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,6 +21,10 @@ from tests.factories import PASSWORD, UserFactory
 
 from .conftest import SIZES
 
+HERE = ("http://127.0.0.1:", "http://localhost:", "data:")
+PICTURES = os.environ.get("GOT_PICTURES")
+"""A folder for a picture of every page, to look at."""
+
 
 @pytest.fixture
 def lysa(server: str) -> Any:
@@ -33,17 +38,8 @@ def opened(chromium: Browser, size: str = "wide", **options: Any) -> Iterator[Pa
     context = chromium.new_context(viewport={"width": width, "height": height}, **options)
     page = context.new_page()
     wrong: list[str] = []
-    page.on(
-        "request",
-        lambda each: (
-            None
-            if "//127.0.0.1" in each.url or "//localhost" in each.url or each.url.startswith("data:")
-            else wrong.append(each.url)
-        ),
-    )
-    page.on(
-        "console", lambda each: wrong.append(each.text) if "Content Security Policy" in each.text else None
-    )
+    page.on("request", lambda each: None if each.url.startswith(HERE) else wrong.append(each.url))
+    page.on("console", lambda each: wrong.append(each.text) if "Security Policy" in each.text else None)
     page.on("pageerror", lambda each: wrong.append(str(each)))
     yield page
     context.close()
@@ -64,7 +60,7 @@ def listening() -> Iterator[tuple[str, list[str]]]:
     seen: list[str] = []
 
     class Answer(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:  # noqa: N802  (the server's name)
+        def do_GET(self) -> None:
             seen.append(self.path)
             self.send_response(200)
             self.send_header("Content-Type", "text/plain")
@@ -185,16 +181,15 @@ _CONTRAST = """
 }
 """
 _TOO_SMALL = """
-() => [...document.querySelectorAll("main button, main input:not([type=hidden]):not([type=checkbox]), main select")]
+() => [...document.querySelectorAll("main button, main select, main input")]
+  .filter(each => !["hidden", "checkbox"].includes(each.type))
   .filter(each => each.getBoundingClientRect().height < 40).map(each => each.outerHTML)
 """
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_pages_fit_and_can_be_read(
-    chromium: Browser, server: str, lysa: Any, size: str, scheme: str, request: pytest.FixtureRequest
-) -> None:
+def test_pages_fit_and_can_be_read(chromium: Browser, server: str, lysa: Any, size: str, scheme: Any) -> None:
     """No page is wider than the screen, no text is faint, and a finger meets every button, in any language."""
     app = raven(UserFactory.create(username="petyr"), name="Raven " + "x" * 54, scopes=list(Scope))
     for language in LANGUAGES if scheme == "light" else ["en"]:
@@ -205,9 +200,8 @@ def test_pages_fit_and_can_be_read(
                 assert page.evaluate(_CONTRAST) == [], place
                 assert page.evaluate(_TOO_SMALL) == [], place
                 assert page.locator("html").get_attribute("lang") == language, place
-                folder = request.config.getoption("--pictures")
-                if folder:
-                    page.screenshot(path=f"{folder}/{name}-{size}-{scheme}-{language}.png", full_page=True)
+                if PICTURES:
+                    page.screenshot(path=f"{PICTURES}/{name}-{size}-{scheme}-{language}.png", full_page=True)
 
 
 def test_focus_is_seen(chromium: Browser, server: str, lysa: Any) -> None:
