@@ -5,6 +5,7 @@ The modules that are generated when the package is built are generated here.
 
 from __future__ import annotations
 
+import logging
 import runpy
 import secrets
 import sys
@@ -20,6 +21,7 @@ from tests.faults.web_server import WebServer
 
 PACKAGE = Path(__file__).resolve().parents[3] / "openapi" / "clients" / "python"
 runpy.run_path(str(PACKAGE / "generate.py"))["generate"]()
+logging.getLogger("httpx").setLevel(logging.WARNING)
 sys.path.insert(0, str(PACKAGE / "src"))
 
 Table = Callable[..., Any]
@@ -63,7 +65,9 @@ def table(address: str) -> Iterator[Table]:
                 client.register(name, "needle-in-braavos-7")
                 token = client.log_in(name, "needle-in-braavos-7")
                 clients.append(stack.enter_context(Client(at, token, **settings)))
-            host = Client(address, clients[0].tokens)
+            if not clients:
+                return [], ""
+            host = stack.enter_context(Client(address, clients[0].tokens))
             code = host.send(calls.create_game(name="A table of clients", player_count=players)).code
             for client in clients:
                 client.send(calls.take_seat(code))

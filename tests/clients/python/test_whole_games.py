@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from agot import AsyncClient, Client, Update, Way, any_answer, calls
+from agot import AsyncClient, Client, Way, any_answer, calls
 
 from tests.clients.python.conftest import Table
 
@@ -41,8 +41,8 @@ def test_clients_play_a_whole_game(table: Table, address: str, players: int) -> 
     with playing(clients, code) as results:
         pass
     assert {over.status for over in results} == {"finished"}
-    spectator = Client(address)
-    kinds = [entry.event.kind for entry in spectator.game(code).events(follow=False)]
+    with Client(address) as spectator:
+        kinds = [entry.event.kind for entry in spectator.game(code).events(follow=False)]
     assert kinds[0] == "game_began"
     assert kinds[-1] == "game_ended"
 
@@ -52,15 +52,9 @@ def test_a_local_position_is_the_position_after_each_batch_of_events(table: Tabl
     compared = 0
     with Client(address, clients[0].tokens, poll_seconds=0.05) as watcher, playing(clients, code):
         for update in watcher.game(code).updates():
-            compared += is_position_of_server(watcher, code, update)
+            assert update.view == watcher.send(calls.get_position(code, at=update.view.cursor))
+            compared += 1
     assert compared > 50
-
-
-def is_position_of_server(client: Client, code: str, update: Update) -> bool:
-    """Whether there was a position with this cursor to compare; more may have happened meanwhile."""
-    there = client.send(calls.get_position(code, at=update.view.cursor))
-    assert there == update.view
-    return True
 
 
 def test_the_asynchronous_client_plays_a_whole_game(table: Table, address: str) -> None:
@@ -81,11 +75,9 @@ def test_the_asynchronous_client_plays_a_whole_game(table: Table, address: str) 
     assert {over.status for over in asyncio.run(everybody())} == {"finished"}
 
 
-def test_the_bot_of_the_readme_finishes_a_game(table: Table, address: str, package: Path) -> None:
+def test_the_bot_of_the_readme_finishes_a_game(address: str, package: Path) -> None:
     bot = package / "examples" / "bot.py"
     assert len(bot.read_text().splitlines()) < MAX_BOT_LINES
-    host = table(0)
-    del host
     with Client(address) as client:
         client.register("host-of-bots", "needle-in-braavos-7")
         client.log_in("host-of-bots", "needle-in-braavos-7")

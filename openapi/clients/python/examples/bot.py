@@ -11,6 +11,7 @@ import sys
 from agot import Client, any_answer, calls
 from agot.models import (
     Answer,
+    BidWildlingsAnswer,
     BidWildlingsDecision,
     Decision,
     PlaceOrdersAnswer,
@@ -27,7 +28,7 @@ def answer(decision: Decision, position: Position) -> Answer | None:
         case RedrawTideDecision():
             return RedrawTideAnswer(redraw=False)
         case BidWildlingsDecision(options=offer) if offer and position.threat < 6:
-            return next(each for each in [any_answer(decision)] if each)
+            return BidWildlingsAnswer(amount=offer.minimum)
         case PlaceOrdersDecision(options=offer) if offer and len(offer.regular) >= offer.count:
             tokens = sorted(offer.regular, key=lambda token: ("march" not in token, random.random()))
             return PlaceOrdersAnswer(orders=dict(zip(offer.places, tokens[: offer.count], strict=True)))

@@ -19,6 +19,7 @@ from .api.models import (
     Answer,
     AskedDecision,
     Decision,
+    Language,
     LoggedEvent,
     Position,
     UnknownDecision,
@@ -268,7 +269,7 @@ class AsyncClient:
         """The decisions that wait for you, in all games."""
         return [each async for each in self.pages(calls.list_my_decisions())]
 
-    async def words(self, language: str = "en") -> Words:
+    async def words(self, language: Language = "en") -> Words:
         """Names and sentences in a language, read once."""
         if language not in self._words:
             self._words[language] = Words(await self.send(calls.get_reference_words(lang=language)))
@@ -378,7 +379,7 @@ class AsyncGame:
         self.house = view.house
         return view
 
-    async def decision(self, number: int, *, lang: str | None = None) -> Decision:
+    async def decision(self, number: int, *, lang: Language | None = None) -> Decision:
         """One decision with your options, and with texts if a language is given."""
         return await self.client.send(calls.get_decision(self.code, number, words=lang is not None, lang=lang))
 
@@ -438,7 +439,7 @@ class AsyncGame:
         return await self.facts()
 
     async def events(
-        self, after: str | None = None, *, follow: bool = True, lang: str | None = None
+        self, after: str | None = None, *, follow: bool = True, lang: Language | None = None
     ) -> AsyncIterator[LoggedEvent]:
         """Every event after a cursor, each once and in order, whatever happens to the connection.
 
@@ -449,23 +450,25 @@ class AsyncGame:
             for entry in batch:
                 yield entry
 
-    async def updates(self) -> AsyncIterator[Update]:
+    async def updates(self, *, lang: Language | None = None) -> AsyncIterator[Update]:
         """The position now, and again after each batch of events until the game is over: from the events alone
         where this version knows all of their kinds, else read again.
         """
         local = LocalPosition(await self.position())
         yield Update([], local.view)
-        async for batch in self._batches(local.cursor, True, None):
+        async for batch in self._batches(local.cursor, True, lang):
             for entry in batch:
                 local.apply(entry)
             while local.is_stale:
                 local = LocalPosition(await self.position())
-                behind = [each async for each in self.events(batch[-1].cursor, follow=False)]
+                behind = [each async for each in self.events(batch[-1].cursor, follow=False, lang=lang)]
                 batch += behind
                 local.is_stale = batch[-1].cursor != local.cursor  # more has happened between the two requests
             yield Update(batch, local.view)
 
-    async def _batches(self, after: str | None, follow: bool, lang: str | None) -> AsyncIterator[list[LoggedEvent]]:
+    async def _batches(
+        self, after: str | None, follow: bool, lang: Language | None
+    ) -> AsyncIterator[list[LoggedEvent]]:
         """The events after a cursor, as many at once as there are."""
         seen: dict[str, None] = {}
         etag: str | None = None

@@ -38,12 +38,14 @@ class LocalPosition:
     @property
     def view(self) -> ViewedPosition:
         """The position now, as `GET .../position` returns it."""
-        tables = {name: [row for _, row in sorted(table.items())] for name, table in self._tables.items()}
+        tables: dict[str, Any] = {
+            name: [row for _, row in sorted(table.items())] for name, table in self._tables.items()
+        }
         others = self._others | {
             "tracks": models.Tracks(**self._tracks),
             "bans": sorted(self._others["bans"]),
         }
-        return ViewedPosition(house=self.house, cursor=self.cursor, position=Position(**tables, **others))
+        return ViewedPosition(house=self.house, cursor=self.cursor, position=Position(**(others | tables)))
 
     def apply(self, entry: LoggedEvent) -> None:
         """Follow one entry of the log, the next after `cursor`."""

@@ -142,7 +142,7 @@ def _class_reader(kind: Any) -> Read:
 
 
 def _union_reader(annotation: Any) -> Read:
-    members = [each for each in get_args(annotation) if each is not type(None)]
+    members: list[Any] = [each for each in get_args(annotation) if each is not type(None)]
     if not any(is_dataclass(each) for each in members):
         others = [_reader(each) for each in members]
         first = others[0]
