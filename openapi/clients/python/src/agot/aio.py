@@ -44,7 +44,13 @@ SILENCE_SECONDS = 45.0
 REMEMBERED = 2000
 """So many cursors are remembered, so that an event which comes twice is shown once."""
 LOOK_SECONDS = 60.0
+"""So often a client looks whether the game is over, if nothing else happens."""
+TOO_MANY = "too_many_streams"
+"""The code where this token has as many streams as it may: a client polls then."""
+WITHOUT_EFFECT = frozenset({"check_answer"})
+"""A POST that changes nothing needs no key."""
 WITHOUT_STREAMS = frozenset({400, 404, 405, 406, 501})
+"""With these, the server or what stands before it has no stream."""
 AnswerFunction = Callable[[Decision, Position], Answer | None]
 
 
@@ -130,7 +136,7 @@ class AsyncClient:
     async def _respond(self, call: Call[T]) -> httpx.Response:
         """The response, of any status, to a request that is sent again as often as that is safe and promising."""
         headers = {"Accept": f"{call.media}, application/problem+json", **call.headers}
-        if call.method == "POST":
+        if call.method == "POST" and call.operation not in WITHOUT_EFFECT:
             headers["Idempotency-Key"] = secrets.token_urlsafe(24)
         query = {name: value for name, value in call.query.items() if value is not None}
         body = None if call.body is None else to_json(call.body)
@@ -167,7 +173,7 @@ class AsyncClient:
         return self._keep(Tokens(issued.token, expires_at=None, scopes=tuple(issued.scopes)))
 
     async def log_out(self) -> None:
-        """End the token on the server, and forget it."""
+        """End the token on the server, and drop it."""
         if self.tokens is not None and self.tokens.client_id:
             metadata = await self._metadata()
             held = self.tokens.refresh or self.tokens.access
@@ -207,15 +213,15 @@ class AsyncClient:
         metadata = await self._metadata()
         return oauth.authorization(metadata["authorization_endpoint"], client_id, redirect_uri, scopes)
 
-    async def redeem(self, begun: Authorization, address: str) -> Tokens:
+    async def redeem(self, started: Authorization, address: str) -> Tokens:
         """Complete a log-in by browser with the address that the browser was sent to. Raises LogInError."""
         metadata = await self._metadata()
         fields = {
-            "grant_type": "authorization_code", "code": begun.code_in(address), "client_id": begun.client_id,
-            "redirect_uri": begun.redirect_uri, "code_verifier": begun.verifier,
+            "grant_type": "authorization_code", "code": started.code_in(address), "client_id": started.client_id,
+            "redirect_uri": started.redirect_uri, "code_verifier": started.verifier,
         }  # fmt: skip
         answer = await self._form(metadata["token_endpoint"], fields)
-        return self._keep(Tokens.from_response(answer, begun.client_id))
+        return self._keep(Tokens.from_response(answer, started.client_id))
 
     def _keep(self, tokens: Tokens) -> Tokens:
         self.tokens = tokens
@@ -341,7 +347,7 @@ class AsyncStream:
                 if response.status_code == 401 and used is not None and used.refresh:
                     await client._refresh(used)
                 pause = client.retry.pause(self._failures + 1, response.headers)
-                is_hopeless = time.monotonic() + pause > given_up
+                is_hopeless = time.monotonic() + pause > given_up or TOO_MANY.encode() in response.content
                 if is_hopeless or not client.retry.is_allowed("GET", response.status_code):
                     raise problem_of(response.status_code, response.content, response.headers)
             self._failures += 1
@@ -441,7 +447,7 @@ class AsyncGame:
     async def events(
         self, after: str | None = None, *, follow: bool = True, lang: Language | None = None
     ) -> AsyncIterator[LoggedEvent]:
-        """Every event after a cursor, each once and in order, whatever happens to the connection.
+        """Every event after a cursor, each once and in order, over lost connections.
 
         `follow`: wait for more until the game is over. `lang`: with the sentence of each event. Raises ConflictError
         `cursor_outdated` after a restore from a backup: discard what you know and start again.
@@ -507,26 +513,30 @@ class AsyncGame:
         to see whether the game is over.
         """
         client, pause = self.client, self.client.poll_seconds
+        # A stream is read line by line: what must end in time is a long-poll.
+        way = Way.LONG_POLL if client.way is Way.STREAM and deadline is not None else client.way
         latest = time.monotonic() + LOOK_SECONDS
         deadline = latest if deadline is None else min(deadline, latest)
         while True:
             left = deadline - time.monotonic()
-            is_long = etag is not None and client.way is Way.LONG_POLL and left >= 1
+            is_long = etag is not None and way is Way.LONG_POLL and left >= 1
             asked = call.waiting(min(LONG_POLL_SECONDS, int(left))) if is_long else call
             try:
                 reply = await client.ask_unless(asked, etag)
             except MalformedError:
                 if not is_long:
                     raise
-                client.way = Way.POLL
+                client.way = client.way if client.way is Way.STREAM else Way.POLL
+                way = Way.POLL
                 continue
             if reply is not None:
                 return reply
             if time.monotonic() >= deadline:
                 return None
-            if client.way is Way.STREAM:
+            if way is Way.STREAM:
                 await self._signal(deadline, wakes, seen)
-            elif client.way is Way.POLL or not is_long:
+                way = client.way
+            elif not is_long:
                 await sleep(min(pause, max(0.0, deadline - time.monotonic())))
                 pause = min(pause * 1.5, MAX_POLL_SECONDS)
 
@@ -539,7 +549,7 @@ class AsyncGame:
                 if message.event == "end" or (message.event in wakes and message.id not in seen):
                     return
         except ProblemError as error:
-            if error.status not in WITHOUT_STREAMS:
+            if error.status not in WITHOUT_STREAMS and error.code != TOO_MANY:
                 raise
             await self.close()
-            self.client.way = Way.LONG_POLL
+            self.client.way = Way.POLL if error.code == TOO_MANY else Way.LONG_POLL

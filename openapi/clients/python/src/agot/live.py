@@ -61,6 +61,8 @@ class Parser:
     """Reads a stream line by line, without line ends. A message that was cut off before its blank line is none."""
 
     last_id: str = ""
+    """The id of the last whole message: where to continue."""
+    _id: str = ""
     _event: str = ""
     _data: list[str] = field(default_factory=list)
 
@@ -69,6 +71,7 @@ class Parser:
         if not line:
             event, data = self._event or "message", "\n".join(self._data)
             self._event, self._data = "", []
+            self.last_id = self._id or self.last_id
             return Message(event, data, self.last_id) if data else None
         name, _, value = line.partition(":")
         value = value.removeprefix(" ")
@@ -78,7 +81,7 @@ class Parser:
             case "data":
                 self._data.append(value)
             case "id" if "\0" not in value:
-                self.last_id = value
+                self._id = value
             case _:  # a comment, such as a heartbeat, or a field of the future
                 pass
         return None

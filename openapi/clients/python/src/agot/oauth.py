@@ -70,7 +70,7 @@ class DeviceCode:
 
 @dataclass(frozen=True, slots=True)
 class Authorization:
-    """A log-in by browser that has begun: send the user to `url`, and redeem the address they come back to."""
+    """A log-in by browser that has started: send the user to `url`, and redeem the address they come back to."""
 
     url: str
     client_id: str
@@ -106,9 +106,9 @@ class Loopback:
     """Receives the redirect of a log-in on this machine (RFC 8252, 7.3).
 
     with Loopback() as loopback:
-        begun = client.authorization(client_id, loopback.url, ["read", "play"])
-        webbrowser.open(begun.url)
-        client.redeem(begun, loopback.wait())
+        started = client.authorization(client_id, loopback.url, ["read", "play"])
+        webbrowser.open(started.url)
+        client.redeem(started, loopback.wait())
     """
 
     def __init__(self, page: str = "You can close this page.", timeout_seconds: float = 300) -> None:

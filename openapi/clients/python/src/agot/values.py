@@ -147,7 +147,7 @@ def _union_reader(annotation: Any) -> Read:
         others = [_reader(each) for each in members]
         first = others[0]
         return first if first is _same else lambda value: None if value is None else first(value)
-    classes = [each for each in members if is_dataclass(each)]
+    classes: list[Any] = [each for each in members if is_dataclass(each)]
     unknown = next((each for each in classes if issubclass(each, Unknown)), Unknown)
     known = [each for each in classes if not issubclass(each, Unknown)]
     if len(known) == 1 and unknown is Unknown:

@@ -16,8 +16,9 @@ from .texts import own_text
 
 CASTLE, BARREL, POWER, CARD, STAR = "♜", "◍", "♦", "▤", "★"
 SECTIONS = ("north", "centre", "south", "sea")
-NAME, HOLDER, ORDER = 27, 13, 24
+COLUMNS = {"wide": (28, 13, 24), "narrow": (23, 12, 17)}
 """Columns of the name of an area, of its house and of its order."""
+WIDE = 90
 ORDER_STYLES = {"march": "bold red", "defense": "green", "support": "yellow", "raid": "magenta", "consolidate": "cyan"}
 
 
@@ -56,9 +57,15 @@ class Board:
     scenery: Scenery
     words: Words
     with_empty: bool = False
+    columns: int = 80
+
+    @property
+    def widths(self) -> tuple[int, int, int]:
+        """The columns of a name, a house and an order."""
+        return COLUMNS["wide" if self.columns >= WIDE else "narrow"]
 
     def text(self) -> Text:
-        """The whole board; lines do not depend on the width of the terminal, which cuts them."""
+        """The whole board."""
         blocks = [self._houses(), self._tracks(), self._combat(), self._cards(), *self._sections(), [self._legend()]]
         lines = [line for block in blocks for line in [*block, Text()]]
         return Text("\n").join(lines)
@@ -74,7 +81,7 @@ class Board:
             mine = "▶" if house == self.house else " "
             armies = " ".join(map(str, row.supply_limits))
             yield Text.assemble(
-                mine, self.badge(house, HOLDER),
+                mine, self.badge(house, self.widths[1]),
                 f"  {CASTLE} {len(row.castles)}/{self.standing.castles_to_win}", f"  {POWER} {row.power:>2}",
                 f"  {BARREL} {row.supply} ({armies})".ljust(18), f"  {CARD} {len(row.hand)}", f"  {STAR} {row.stars}",
             )  # fmt: skip
@@ -83,7 +90,7 @@ class Board:
         used = {"fiefdoms": self.position.blade_used, "kings_court": self.position.raven_used}
         tokens = {held.track: held for held in self.standing.dominance_tokens}
         for track in ("iron_throne", "fiefdoms", "kings_court"):
-            line = Text(fitted(self.words.name("track", track), NAME))
+            line = Text(fitted(self.words.name("track", track), self.widths[0]))
             for house in getattr(self.position.tracks, track):
                 line.append_text(self.badge(house)).append(" ")
             if track in tokens and used.get(track):
@@ -102,9 +109,11 @@ class Board:
                 parts.append(self.words.text("board-strength", amount=side.strength))
             if side.card:
                 parts.append(self.words.text("board-card_played", card=side.card))
-            for row in self.position.supports:
-                if row.side == side.house:
-                    parts.append(self.words.text("board-supporter", house=row.house, area=row.area, side=row.side))
+            parts += [
+                self.words.text("board-supporter", house=row.house, area=row.area, side=row.side)
+                for row in self.position.supports
+                if row.side == side.house
+            ]
             yield Text("  " + ". ".join(parts))
 
     def _cards(self) -> Iterator[Text]:
@@ -123,11 +132,12 @@ class Board:
         for area, facts in self.scenery.areas.items():
             line = self._area(facts)
             if line is not None:
-                rows[self.scenery.section(area)].append((facts.drawing.label.at[1], line))
+                land = self.scenery.areas[facts.land] if facts.land else facts
+                rows[self.scenery.section(area)].append((land.drawing.label.at[1], bool(facts.land), line))
         for section in SECTIONS:
             if rows[section]:
                 title = Text(own_text(self.words.language, f"in-{section}").upper(), style="bold underline")
-                yield [title, *[line for _, line in sorted(rows[section], key=lambda row: row[0])]]
+                yield [title, *[line for *_, line in sorted(rows[section], key=lambda row: row[:2])]]
         if not self.with_empty:
             yield [Text(own_text(self.words.language, "in-empty"), style="dim italic")]
 
@@ -158,10 +168,11 @@ class Board:
         if holder is None and not notes and not self.with_empty:
             return None
         marks = CASTLE * facts.castle + BARREL * facts.supply + POWER * facts.power
-        name = fitted(f"{words.name('area', facts.id)} {marks}", NAME)
+        name_width, holder_width, _ = self.widths
+        name = fitted(f"{words.name('area', facts.id)} {marks}", name_width)
         is_embattled = position.combat is not None and position.combat.area == facts.id
         line = Text(name, style="bold reverse" if is_embattled else "")
-        line.append_text(self.badge(holder, HOLDER) if holder else Text(" " * HOLDER))
+        line.append_text(self.badge(holder, holder_width) if holder else Text(" " * holder_width))
         line.append(" ")
         line.append_text(self._order(facts.id))
         return line.append(", ".join(notes))
@@ -173,8 +184,8 @@ class Board:
             kind = self.scenery.order_kinds.get(order.token, "")
             style = ORDER_STYLES.get(kind, "") + (" italic" if is_hidden else "")
             name = self.words.name("order", order.token)
-            return Text(fitted(f"({name})" if is_hidden else name, ORDER), style=style)
-        return Text(fitted("▒▒▒" if is_hidden else "", ORDER), style="dim")
+            return Text(fitted(f"({name})" if is_hidden else name, self.widths[2]), style=style)
+        return Text(fitted("▒▒▒" if is_hidden else "", self.widths[2]), style="dim")
 
     def _legend(self) -> Text:
         meanings = {

@@ -10,7 +10,7 @@ from ..words import Words
 from .texts import own_text
 
 BOOKKEEPING = frozenset(
-    {
+    [
         "answer_sealed",
         "cleaned_up",
         "decision_closed",
@@ -18,7 +18,7 @@ BOOKKEEPING = frozenset(
         "house_answered",
         "order_removed",
         "orders_laid",
-    }
+    ]
 )
 MAX_CASES = 4
 
@@ -31,7 +31,8 @@ def preview(check: models.AnswerCheck, words: Words) -> Iterator[str]:
     cases = check.explanation.cases if check.explanation else []
     for case in cases[:MAX_CASES]:
         for assumed in case.assumed:
-            yield f"· {words.name('house', assumed.house)}: {words.text(f'option-{assumed.answer.kind}', to_json(assumed.answer))}"
+            answer = words.text(f"option-{assumed.answer.kind}", to_json(assumed.answer))
+            yield f"· {words.name('house', assumed.house)}: {answer}"
         for side in case.sides:
             yield from _side(side, words)
         if case.victor is not None:
@@ -54,9 +55,9 @@ def _side(side: models.ExplainedSum, words: Words) -> Iterator[str]:
     total = str(side.min_total) if side.min_total == side.max_total else f"{side.min_total} – {side.max_total}"
     terms = []
     for term in side.terms:
-        amount = (
-            str(term.min_amount) if term.min_amount == term.max_amount else f"{term.min_amount} – {term.max_amount}"
-        )
+        amount = str(term.min_amount)
+        if term.max_amount != term.min_amount:
+            amount += f" – {term.max_amount}"
         named = [
             words.name(kind, id)
             for kind, id in (

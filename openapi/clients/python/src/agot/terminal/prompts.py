@@ -5,7 +5,7 @@ Each shape of options is a generator: it yields an `Ask`, gets the chosen values
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,14 +41,16 @@ class Ask:
 
 
 Fields = dict[str, Any]
+Armies = Mapping[str, Sequence[str]]
+"""Area -> the kinds of the units in it."""
 Prompt = Generator[Ask, list[Any], Fields]
 
 
 class Questionnaire:
     """The questions of one decision, with a way back. `answer` is there when `ask` is None."""
 
-    def __init__(self, decision: AskedDecision, words: Words) -> None:
-        self.decision, self.words = decision, words
+    def __init__(self, decision: AskedDecision, words: Words, armies: Armies) -> None:
+        self.decision, self.words, self.armies = decision, words, armies
         self.ask: Ask | None = None
         self.answer: Answer | None = None
         self._chosen: list[list[Any]] = []
@@ -69,7 +71,7 @@ class Questionnaire:
 
     def _play(self) -> None:
         """All questions again, with what was chosen: no state is kept but the choices."""
-        self.answer, prompt = None, _prompt(self.decision, self.words)
+        self.answer, prompt = None, _prompt(self.decision, self.words, self.armies)
         try:
             self.ask = next(prompt)
             for values in self._chosen:
@@ -79,7 +81,7 @@ class Questionnaire:
             self.answer = end.value["answer"] if "answer" in end.value else answer_to(self.decision, **end.value)
 
 
-def _prompt(decision: AskedDecision, words: Words) -> Prompt:
+def _prompt(decision: AskedDecision, words: Words, armies: Armies) -> Prompt:
     options = decision.options
     title = decision.words.asks if decision.words else decision.kind
     match options:
@@ -95,7 +97,7 @@ def _prompt(decision: AskedDecision, words: Words) -> Prompt:
             [amount] = yield Ask(title, [Item(each, str(each)) for each in range(options.minimum, options.maximum + 1)])
             return {"amount": amount}
         case models.AssignOrdersOptions():
-            return (yield from _orders(title, options, words))
+            return (yield from _orders(title, options, words, armies))
         case models.SomeUnitsOptions():
             return (yield from _units(title, options, words))
         case models.RankGroupsOptions():
@@ -128,7 +130,7 @@ def _plain(choice: Any) -> str:
     return ", ".join(f"{name}: {value}" for name, value in to_json(choice).items() if name != "kind")
 
 
-def _orders(title: str, options: models.AssignOrdersOptions, words: Words) -> Prompt:
+def _orders(title: str, options: models.AssignOrdersOptions, words: Words, armies: Armies) -> Prompt:
     places = options.places
     if options.count < len(places):
         items = [Item(place, words.name("area", place)) for place in places]
@@ -142,7 +144,7 @@ def _orders(title: str, options: models.AssignOrdersOptions, words: Words) -> Pr
             free += [token for token in options.special if token not in orders.values()]
         alike = {words.name("order", token): token for token in reversed(free)}
         items = [Item(token, name) for name, token in reversed(alike.items())]
-        head = f"{words.name('area', place)}  ({number}/{len(places)})"
+        head = f"{words.name('area', place)}: {words.shown('units', armies.get(place, []))}  ({number}/{len(places)})"
         [orders[place]] = yield Ask(f"{title}\n{head}", items)
     return {"orders": orders}
 
@@ -166,7 +168,8 @@ def _units(title: str, options: models.SomeUnitsOptions, words: Words) -> Prompt
 
 
 def _ranked(title: str, group: Sequence[str], words: Words) -> Generator[Ask, list[Any], list[str]]:
-    left, ranked = list(group), []
+    ranked: list[str] = []
+    left = list(group)
     while len(left) > 1:
         then = own_text(words.language, "then-next" if ranked else "then-first")
         [house] = yield Ask(f"{title}\n{then}", [Item(each, words.name("house", each)) for each in left])
@@ -190,7 +193,8 @@ def _march(title: str, options: models.MovesOptions, words: Words) -> Prompt:
             Item(each, f"{words.name('area', each.area)}: {words.name('order', each.token)}") for each in options.orders
         ]
         [order] = yield Ask(title, items)
-    left, moves, has_attacked = list(order.units), [], False
+    moves: list[dict[str, Any]] = []
+    left, has_attacked = list(order.units), False
     head = f"{words.name('area', order.area)}: {words.name('order', order.token)}"
     while left:
         free = [

@@ -1,4 +1,4 @@
-"""What the terminal says itself, in the languages of this folder. One message a line, in Fluent's notation."""
+"""Texts of the terminal itself, in the languages of this folder. One message a line, in Fluent's notation."""
 
 from __future__ import annotations
 
