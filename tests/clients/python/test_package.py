@@ -11,8 +11,10 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import get_args
 
 import pytest
+from agot import models
 from agot.terminal.texts import LANGUAGES, PLACE, messages
 
 from tests.faults.web_server import ROOT, WebServer
@@ -76,6 +78,22 @@ def test_types_are_strict(package: Path) -> None:
         [sys.executable, "-m", "mypy", "--cache-dir", str(cache)], cwd=package, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("forgotten", [None, "MusterDecision"])
+def test_a_match_over_all_kinds_is_exhaustive(package: Path, tmp_path: Path, forgotten: str | None) -> None:
+    kinds = [kind.__name__ for kind in get_args(models.Decision) if kind.__name__ != forgotten]
+    cases = "".join(f"        case models.{kind}():\n            return 1\n" for kind in kinds)
+    program = tmp_path / "program.py"
+    program.write_text(
+        "from typing import assert_never\n\nfrom agot import models\n\n\n"
+        f"def number_of(decision: models.Decision) -> int:\n    match decision:\n{cases}"
+        "        case _:\n            assert_never(decision)\n"
+    )
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(ROOT / "var" / "mypy_client")]
+    done = subprocess.run([*command, str(program)], cwd=package, capture_output=True, text=True)
+    assert (done.returncode == 0) == (forgotten is None), done.stdout
+    assert forgotten is None or forgotten in done.stdout
 
 
 def test_the_terminal_says_the_same_in_every_language() -> None:

@@ -11,9 +11,11 @@ from agot import (
     AsyncClient,
     Client,
     ConflictError,
+    ForbiddenError,
     Retry,
     Tokens,
     UnreachableError,
+    Way,
     calls,
 )
 from agot.aio import AsyncStream
@@ -178,3 +180,54 @@ def test_the_asynchronous_stream_is_the_same() -> None:
             assert [await stream.next(), await stream.next()] == [None, Message("event", "{}", "1")]
 
     asyncio.run(run())
+
+
+def log_page(*cursors: str) -> httpx.Response:
+    entries = [
+        {
+            "cursor": cursor,
+            "happened_at": "2026-11-22T10:00:00Z",
+            "event": {"kind": "round_began", "round": number},
+        }
+        for number, cursor in enumerate(cursors)
+    ]
+    return json({"results": entries, "next_cursor": None})
+
+
+def test_an_event_that_comes_twice_is_yielded_once(pauses: list[float]) -> None:
+    client, script = client_of(log_page("1.1.0", "1.2.0"), CUT, log_page("1.2.0", "1.3.0"), log_page())
+    entries = client.game("k3f9").events(follow=False)
+    assert [entry.cursor for entry in entries] == ["1.1.0", "1.2.0", "1.3.0"]
+    assert [request.url.params.get("after") for request in script.requests] == [
+        None,
+        "1.2.0",
+        "1.2.0",
+        "1.3.0",
+    ]
+
+
+def test_waiting_falls_back_from_streams_to_polls(pauses: list[float]) -> None:
+    """A server without streams and long-polls: each is tried once."""
+    asked: list[str] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        name = request.url.path.rpartition("/")[2]
+        asked.append(f"{name}?wait" if "wait" in request.url.params else name)
+        if request.url.path.endswith("/stream"):
+            return problem(404, "not_found")
+        if "wait" in request.url.params:
+            return problem(400, "malformed")
+        if len(asked) < 8:
+            unchanged = "If-None-Match" in request.headers
+            return (
+                httpx.Response(304) if unchanged else json({"results": [], "next_cursor": None}, ETag='"1"')
+            )
+        return problem(403, "forbidden")
+
+    client, _ = client_of(answer)
+    call = calls.list_decisions("k3f9")
+    with pytest.raises(ForbiddenError):
+        client.game("k3f9")._changed(call, '"1"', None, {"waiting"})
+    polls = ["decisions"] * 5
+    assert asked == ["decisions", "stream", "decisions?wait", *polls]
+    assert client.way is Way.POLL

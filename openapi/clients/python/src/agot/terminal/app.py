@@ -54,9 +54,10 @@ class GameApp(App[None]):
     .wide #question, .wide #log { display: block; }
     .on-board #side { display: none; }
     .wide.on-board #side { display: block; }
-    #ask { max-height: 50%; padding: 0 1; }
+    #text { height: auto; max-height: 55%; }
+    #ask { padding: 0 1; }
     #note { color: $text-muted; padding: 0 1; max-height: 3; }
-    OptionList, SelectionList { height: auto; max-height: 100%; border: none; padding: 0; }
+    OptionList, SelectionList { height: auto; max-height: 40%; border: none; padding: 0; }
     #log { border: none; padding: 0 1; }
     .wide #log { border-top: solid $panel; }
     """
@@ -94,7 +95,8 @@ class GameApp(App[None]):
                 yield Static(id="drawing")
             with Vertical(id="side"):
                 with Vertical(id="question"):
-                    yield Static(id="ask")
+                    with VerticalScroll(id="text", can_focus=False):
+                        yield Static(id="ask")
                     yield OptionList(id="one")
                     yield Marks(id="many")
                     yield Static(id="note")
