@@ -254,7 +254,7 @@ SYNCHRONOUS = (
     (r"from asyncio import sleep", "from time import sleep"),
     (r"\basync (def|with|for) ", r"\1 "),
     (r"\bawait ", ""),
-    (r"\bAsync(Client|Game|Stream)\b", r"\1"),
+    (r"\bAsync(Client|Game|Stream|Watcher)\b", r"\1"),
     (r"\bhttpx\.Async(\w+)", r"httpx.\1"),
     (r"\bAsync(Iterator|Generator|Iterable)\b", r"\1"),
     (r"\b__a(enter|exit|iter|next)__", r"__\1__"),

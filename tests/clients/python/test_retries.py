@@ -227,7 +227,7 @@ def test_waiting_falls_back_from_streams_to_polls(pauses: list[float]) -> None:
     client, _ = client_of(answer)
     call = calls.list_decisions("k3f9")
     with pytest.raises(ForbiddenError):
-        client.game("k3f9")._changed(call, '"1"', None, {"waiting"})
+        client.game("k3f9").changed(call, '"1"', None, {"waiting"})
     polls = ["decisions"] * 5
     assert asked == ["decisions", "stream", "decisions?wait", *polls]
     assert client.way is Way.POLL

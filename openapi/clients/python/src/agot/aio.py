@@ -8,7 +8,7 @@ import time
 from asyncio import sleep
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 from urllib.parse import urlsplit
 
 import httpx
@@ -37,6 +37,7 @@ T = TypeVar("T")
 
 METADATA = "/.well-known/oauth-authorization-server"
 OVER = frozenset({"finished", "cancelled"})
+GAME_ENDED = "game_ended"
 LONG_POLL_SECONDS = 25
 MAX_POLL_SECONDS = 5.0
 SILENCE_SECONDS = 45.0
@@ -88,7 +89,7 @@ class AsyncClient:
             headers={"Accept-Language": language} if language else None,
         )  # fmt: skip
 
-    async def __aenter__(self) -> AsyncClient:
+    async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *error: object) -> None:
@@ -275,6 +276,16 @@ class AsyncClient:
         """The decisions that wait for you, in all games."""
         return [each async for each in self.pages(calls.list_my_decisions())]
 
+    async def asked(self) -> AsyncIterator[list[models.WaitingDecision]]:
+        """What waits for you in all games, and again whenever that changes, without end."""
+        etag: str | None = None
+        async with AsyncWatcher(self, "/api/v1/me/stream") as watcher:
+            while True:
+                reply = await watcher.changed(calls.list_my_decisions(), etag, None, {"decisions"})
+                if reply is not None:
+                    etag = reply.etag
+                    yield reply.value.results
+
     async def words(self, language: Language = "en") -> Words:
         """Names and sentences in a language, read once."""
         if language not in self._words:
@@ -354,16 +365,15 @@ class AsyncStream:
             await sleep(pause)
 
 
-class AsyncGame:
-    """One game, as its reader may see it. Close it after `wait_for_turn`, `events` or `updates`."""
+class AsyncWatcher:
+    """Waits for changes, by the best way that the server has. Close it afterwards."""
 
-    def __init__(self, client: AsyncClient, code: str) -> None:
-        self.client, self.code = client, code
-        self.house: str | None = None
-        """Your house, once the position was read."""
+    def __init__(self, client: AsyncClient, path: str) -> None:
+        self.client, self.path = client, path
         self._stream: AsyncStream | None = None
+        self._has_ended = False
 
-    async def __aenter__(self) -> AsyncGame:
+    async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *error: object) -> None:
@@ -374,6 +384,70 @@ class AsyncGame:
         if self._stream is not None:
             await self._stream.close()
         self._stream = None
+
+    async def changed(
+        self,
+        call: Call[T],
+        etag: str | None,
+        deadline: float | None,
+        wakes: Collection[str],
+        seen: Collection[str] = (),
+    ) -> Reply[T] | None:
+        """A resource as soon as it has another entity tag; None at the deadline, and now and then, for the caller
+        to see whether the game is over.
+        """
+        client, pause = self.client, self.client.poll_seconds
+        # A stream is read line by line: what must end in time is a long-poll.
+        way = Way.LONG_POLL if client.way is Way.STREAM and deadline is not None else client.way
+        latest = time.monotonic() + LOOK_SECONDS
+        deadline = latest if deadline is None else min(deadline, latest)
+        while True:
+            left = deadline - time.monotonic()
+            is_long = etag is not None and way is Way.LONG_POLL and left >= 1
+            asked = call.waiting(min(LONG_POLL_SECONDS, int(left))) if is_long else call
+            try:
+                reply = await client.ask_unless(asked, etag)
+            except MalformedError:
+                if not is_long:
+                    raise
+                client.way = client.way if client.way is Way.STREAM else Way.POLL
+                way = Way.POLL
+                continue
+            if reply is not None:
+                return reply
+            if self._has_ended or time.monotonic() >= deadline:
+                return None
+            if way is Way.STREAM:
+                await self._signal(deadline, wakes, seen)
+                way = client.way
+            elif not is_long:
+                await sleep(min(pause, max(0.0, deadline - time.monotonic())))
+                pause = min(pause * 1.5, MAX_POLL_SECONDS)
+
+    async def _signal(self, deadline: float, wakes: Collection[str], seen: Collection[str]) -> None:
+        """Wait for a message of the stream that says something new, or for a new connection."""
+        if self._stream is None:
+            self._stream = AsyncStream(self.client, self.path)
+        try:
+            while message := await self._stream.next(deadline):
+                self._has_ended = message.event == "end" and "game_over" in message.data
+                if message.event == "end" or (message.event in wakes and message.id not in seen):
+                    return
+        except ProblemError as error:
+            if error.status not in WITHOUT_STREAMS and error.code != TOO_MANY:
+                raise
+            await self.close()
+            self.client.way = Way.POLL if error.code == TOO_MANY else Way.LONG_POLL
+
+
+class AsyncGame(AsyncWatcher):
+    """One game, as its reader may see it. Close it after `wait_for_turn`, `events` or `updates`."""
+
+    def __init__(self, client: AsyncClient, code: str) -> None:
+        super().__init__(client, f"/api/v1/games/{in_path(code)}/stream")
+        self.code = code
+        self.house: str | None = None
+        """Your house, once the position was read."""
 
     async def facts(self) -> models.Game:
         """Status, seats, round, winner."""
@@ -412,7 +486,7 @@ class AsyncGame:
         deadline = None if timeout_seconds is None else time.monotonic() + timeout_seconds
         etag: str | None = None
         while True:
-            reply = await self._changed(calls.list_decisions(self.code), etag, deadline, {"waiting"})
+            reply = await self.changed(calls.list_decisions(self.code), etag, deadline, {"waiting"})
             if reply is not None:
                 etag = reply.etag
                 found = [each for each in reply.value.results if not isinstance(each, UnknownDecision)]
@@ -478,11 +552,12 @@ class AsyncGame:
         """The events after a cursor, as many at once as there are."""
         seen: dict[str, None] = {}
         etag: str | None = None
+        may_be_over = True
         words = None if lang is None else True
         while True:
             call = calls.list_events(self.code, after=after, words=words, lang=lang)
             wait_until = None if follow else time.monotonic()
-            reply = await self._changed(call, etag, wait_until, {"event"}, seen)
+            reply = await self.changed(call, etag, wait_until, {"event"}, seen)
             batch: list[LoggedEvent] = []
             while reply is not None:
                 etag = reply.etag
@@ -496,60 +571,8 @@ class AsyncGame:
                 reply = await self.client.ask(call)
             if batch:
                 yield batch
-            elif not follow or (await self.facts()).status in OVER:
+            elif not follow or (may_be_over and (await self.facts()).status in OVER):
                 return
+            may_be_over = reply is None or any(entry.event.kind == GAME_ENDED for entry in batch)
             for cursor in list(seen)[:-REMEMBERED]:
                 del seen[cursor]
-
-    async def _changed(
-        self,
-        call: Call[T],
-        etag: str | None,
-        deadline: float | None,
-        wakes: Collection[str],
-        seen: Collection[str] = (),
-    ) -> Reply[T] | None:
-        """A resource as soon as it has another entity tag; None at the deadline, and now and then, for the caller
-        to see whether the game is over.
-        """
-        client, pause = self.client, self.client.poll_seconds
-        # A stream is read line by line: what must end in time is a long-poll.
-        way = Way.LONG_POLL if client.way is Way.STREAM and deadline is not None else client.way
-        latest = time.monotonic() + LOOK_SECONDS
-        deadline = latest if deadline is None else min(deadline, latest)
-        while True:
-            left = deadline - time.monotonic()
-            is_long = etag is not None and way is Way.LONG_POLL and left >= 1
-            asked = call.waiting(min(LONG_POLL_SECONDS, int(left))) if is_long else call
-            try:
-                reply = await client.ask_unless(asked, etag)
-            except MalformedError:
-                if not is_long:
-                    raise
-                client.way = client.way if client.way is Way.STREAM else Way.POLL
-                way = Way.POLL
-                continue
-            if reply is not None:
-                return reply
-            if time.monotonic() >= deadline:
-                return None
-            if way is Way.STREAM:
-                await self._signal(deadline, wakes, seen)
-                way = client.way
-            elif not is_long:
-                await sleep(min(pause, max(0.0, deadline - time.monotonic())))
-                pause = min(pause * 1.5, MAX_POLL_SECONDS)
-
-    async def _signal(self, deadline: float, wakes: Collection[str], seen: Collection[str]) -> None:
-        """Wait for a message of the stream that says something new, or for a new connection."""
-        if self._stream is None:
-            self._stream = AsyncStream(self.client, f"/api/v1/games/{in_path(self.code)}/stream")
-        try:
-            while message := await self._stream.next(deadline):
-                if message.event == "end" or (message.event in wakes and message.id not in seen):
-                    return
-        except ProblemError as error:
-            if error.status not in WITHOUT_STREAMS and error.code != TOO_MANY:
-                raise
-            await self.close()
-            self.client.way = Way.POLL if error.code == TOO_MANY else Way.LONG_POLL
