@@ -84,13 +84,14 @@ class Retries(Check):
         if request.path.endswith("/stream"):
             return None
         key = (request.method, request.path)
-        since = self.refused.pop(key, None)
+        # A client may send other requests of the same operation meanwhile.
+        since = self.refused.pop((request.method, request.target), None)
         if since is not None and request.at - since < self.seconds - EARLY_SECONDS:
             self.early.append(f"{' '.join(key)} again after {request.at - since:.2f} s, not {self.seconds} s")
         self.count[key] += 1
         if self.count[key] > self.failures:
             return None
-        self.refused[key] = request.at
+        self.refused[request.method, request.target] = request.at
         return problem(self.status, self.code, Retry_After=str(self.seconds))
 
     def faults(self, seen: Seen) -> Iterator[str]:
@@ -172,42 +173,40 @@ class DoubledEvents(Check):
 class LateEvents(Check):
     """An old entry comes again after newer ones: it counts once, and the client does not go back to it."""
 
+    wanted_answers = 3
+    max_returns: ClassVar[int] = 3
+
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self.first: dict[str, Json] = {}
-        self.first_message: dict[str, list[bytes]] = {}
+        self.late: Json = {}
+        self.message_of_late: list[bytes] = []
         self.count = 0
 
     async def after(self, request: Request, reply: Reply) -> Reply | str:
         if reply.status != 200 or not EVENTS.match(request.path):
             return reply
         page = reply.json
-        for entry in page["results"][:1]:
-            self.first.setdefault(request.path, entry)
-        late = [self.first[request.path]] if request.path in self.first and page["results"] else []
-        return reply.with_json(page | {"results": [*page["results"], *late]})
+        if page["results"] and not self.late:
+            self.late = page["results"][0]
+        return reply.with_json(page | {"results": [*page["results"], *([self.late] if self.late else [])]})
 
     async def message(self, request: Request, lines: list[bytes]) -> list[list[bytes]] | str:
         if b"event: event" not in lines:
             return [lines]
-        first = self.first_message.setdefault(request.path, lines)
+        if not self.message_of_late:
+            self.message_of_late = lines
         self.count += 1
-        if self.count % 5 == 0:
-            await asyncio.sleep(1)
-            return [lines, first]
-        return CUT if self.count % 7 == 0 else [lines]
+        if self.count % 7 == 0:
+            return CUT
+        await asyncio.sleep(0.1)
+        return [lines, self.message_of_late] if self.count % 3 == 0 else [lines]
 
     def faults(self, seen: Seen) -> Iterator[str]:
-        place = {cursor: number for number, cursor in enumerate(seen.cursors)}
-        reached = -1
-        for request in seen.requests(EVENTS, "GET"):
-            after = request.query.get("after")
-            if after not in place:
-                continue
-            if place[after] < reached - 1:
-                yield f"asks for events after {after} again, which it was long past"
-                return
-            reached = max(reached, place[after])
+        data = next((line for line in self.message_of_late if line.startswith(b"data:")), b"data: {}")
+        cursors = {self.late.get("cursor"), json.loads(data.removeprefix(b"data:")).get("cursor")} - {None}
+        returns = [each for each in seen.journal if _after(each.request) in cursors]
+        if len(returns) > self.max_returns:
+            yield f"continues {len(returns)} times after an entry that it was long past"
 
 
 class UnknownKinds(Check):
@@ -221,7 +220,8 @@ class UnknownKinds(Check):
         if reply.status != 200 or body is None:
             return reply
         for row in _objects(body):
-            if row.get("kind") == self.kind or (row.get("number") == self.number and "kind" in row):
+            is_decision = row.get("number") == self.number and row.keys() & {"options", "asked_at"}
+            if row.get("kind") == self.kind or is_decision:
                 row["kind"] = NEW
                 row[NEW] = [{"of": "any shape"}]
         if request.path.endswith(("/decisions", f"/decisions/{self.number}")):
@@ -336,6 +336,11 @@ def faults_of_every_check(seen: Seen, log: list[Json]) -> Iterator[str]:
     if seen.exit_code is not None and not any(entry["event"]["kind"] == "game_ended" for entry in log):
         last = seen.errors.strip().splitlines()[-1:]
         yield f"ended by itself with exit code {seen.exit_code}: {''.join(last)}"
+
+
+def _after(request: Request) -> str | None:
+    """The cursor after which a request wants events."""
+    return request.headers.get("last-event-id") or request.query.get("after")
 
 
 def _objects(body: Any) -> Iterator[dict[str, Any]]:

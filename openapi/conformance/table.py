@@ -11,20 +11,23 @@ from .example_client import Client, Json, Problem, answer_to
 PLAYERS = 3
 PAUSE_SECONDS = 0.1
 
+_players: dict[str, list[Client]] = {}
+"""Server -> the accounts that play all games of this process there."""
+
 
 class Table:
     """A game of three at a server. `token` is that of the house that the client plays."""
 
     def __init__(self, server: str) -> None:
         self.server = server
-        self.players = [self._player() for _ in range(PLAYERS)]
-        made = self.players[0].ask("POST", "/games", {"name": "conformance", "player_count": PLAYERS})
+        if server not in _players:
+            _players[server] = [self._player() for _ in range(PLAYERS)]
+        self.tested, *self.others = _players[server]
+        made = self.tested.ask("POST", "/games", {"name": "conformance", "player_count": PLAYERS})
         self.code: str = made["code"]
         self.path = f"/games/{self.code}"
-        for player in self.players:
+        for player in (self.tested, *self.others):
             player.ask("POST", f"{self.path}/seats", {})
-        self.tested = self.players[0]
-        self.others = self.players[1:]
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._play, daemon=True)
         self._thread.start()

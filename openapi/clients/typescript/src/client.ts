@@ -5,7 +5,6 @@ import { type Authorization, Http, type HttpOptions } from "./http.js";
 import { knownBody } from "./kinds.js";
 import { type LiveOptions, Way } from "./live.js";
 import type { Arguments, Common, Operation, Output, PathWith, Verb } from "./operations.js";
-import { isProblem } from "./problems.js";
 import { Words } from "./words.js";
 
 export interface ClientOptions extends Omit<HttpOptions, "authorization"> {
@@ -21,6 +20,9 @@ export interface Versioned<T> {
   etag: string | null;
 }
 
+type Result<P extends keyof paths, V extends Verb> = Promise<Output<Operation<P, V>>>;
+type Given<P extends keyof paths, V extends Verb> = Arguments<Operation<P, V>>;
+
 /** One user at one server. */
 export class Client {
   readonly http: Http;
@@ -33,7 +35,7 @@ export class Client {
     this.live = live ?? {};
   }
 
-  /** Logs in by name and password. Apps that are not yours to trust with one use `OAuth`. */
+  /** Logs in by name and password. Apps of others use `OAuth`. */
   static async logIn(options: ClientOptions, username: string, password: string): Promise<Client> {
     const session = await new Client(options).post("/sessions", { body: { username, password } });
     return new Client({ ...options, authorization: session.token });
@@ -46,35 +48,34 @@ export class Client {
   }
 
   /** Any operation: `client.get("/games/{code}/events", { code, after })`. */
-  get<P extends PathWith<"get">>(path: P, ...given: Arguments<Operation<P, "get">>): Promise<Output<Operation<P, "get">>> {
+  get<P extends PathWith<"get">>(path: P, ...given: Given<P, "get">): Result<P, "get"> {
     return this.request("get", path, given[0]) as never;
   }
 
-  post<P extends PathWith<"post">>(path: P, ...given: Arguments<Operation<P, "post">>): Promise<Output<Operation<P, "post">>> {
+  post<P extends PathWith<"post">>(path: P, ...given: Given<P, "post">): Result<P, "post"> {
     return this.request("post", path, given[0]) as never;
   }
 
-  put<P extends PathWith<"put">>(path: P, ...given: Arguments<Operation<P, "put">>): Promise<Output<Operation<P, "put">>> {
+  put<P extends PathWith<"put">>(path: P, ...given: Given<P, "put">): Result<P, "put"> {
     return this.request("put", path, given[0]) as never;
   }
 
-  patch<P extends PathWith<"patch">>(path: P, ...given: Arguments<Operation<P, "patch">>): Promise<Output<Operation<P, "patch">>> {
+  patch<P extends PathWith<"patch">>(path: P, ...given: Given<P, "patch">): Result<P, "patch"> {
     return this.request("patch", path, given[0]) as never;
   }
 
-  delete<P extends PathWith<"delete">>(path: P, ...given: Arguments<Operation<P, "delete">>): Promise<Output<Operation<P, "delete">>> {
+  delete<P extends PathWith<"delete">>(path: P, ...given: Given<P, "delete">): Result<P, "delete"> {
     return this.request("delete", path, given[0]) as never;
   }
 
-  /** The body if it has another version than `etag`, else null. `waitSeconds`: how long the server may wait. */
+  /** The body if its version is not `etag`, else null. The server may wait for another version. */
   async getUnless<P extends PathWith<"get">>(
     path: P,
     etag: string | null,
-    input: Arguments<Operation<P, "get">>[0],
+    input: Given<P, "get">[0],
     waitSeconds = 0,
-  ): Promise<Versioned<Output<Operation<P, "get">>> | null> {
-    const given: Record<string, unknown> = { ...input, ...(waitSeconds > 0 && { wait: waitSeconds }) };
-    const { url, query, common } = split(path, given);
+  ): Promise<Versioned<Awaited<Result<P, "get">>> | null> {
+    const { url, query, common } = split(path, { ...input, ...(waitSeconds > 0 && { wait: waitSeconds }) });
     const headers = { ...common.headers, ...(etag !== null && { "If-None-Match": etag }) };
     const found = await this.http.send("get", url, { query, headers, signal: common.signal, waitSeconds });
     if (found.status === 304) return null;
@@ -95,58 +96,52 @@ export class Client {
    * The decisions that wait for you in all games, each once, as soon as you are asked. It runs until the
    * signal is aborted. `GameClient.turns` is the same for one game, and ends with it.
    */
-  async *turns({ signal, ...live }: LiveOptions & { signal?: AbortSignal } = {}): AsyncGenerator<[GameClient, Asked], void, undefined> {
+  async *turns(options: LiveOptions = {}): AsyncGenerator<[GameClient, Asked], void, undefined> {
     let offered = new Set<string>();
-    for await (const waiting of this.waitingDecisions({ signal, ...live })) {
+    for await (const waiting of this.waitingDecisions(options)) {
       const listed = new Set(waiting.map(keyOf));
       offered = new Set([...offered].filter((key) => listed.has(key)));
       for (const each of waiting) {
         if (offered.has(keyOf(each))) continue;
         offered.add(keyOf(each));
         const game = this.game(each.game);
-        const decision = await game.decision(each.number, signal);
+        const decision = await game.decision(each.number, options.signal);
         if (decision !== null && isAsked(decision)) yield [game, decision];
       }
     }
   }
 
   /** What waits for you in all games: at once, and each time that it has changed. */
-  async *waitingDecisions({ signal, ...live }: LiveOptions & { signal?: AbortSignal | undefined } = {}): AsyncGenerator<WaitingDecision[], void, undefined> {
-    const way = new Way({ ...this.live, ...live });
-    const common = signal === undefined ? {} : { signal };
+  async *waitingDecisions(options: LiveOptions = {}): AsyncGenerator<WaitingDecision[], void, undefined> {
+    const way = new Way({ ...this.live, ...options });
+    const common: Common = way.signal === undefined ? {} : { signal: way.signal };
     let etag: string | null = null;
     for (let isFirst = true; ; isFirst = false) {
-      if (way.mode === "stream" && !isFirst) {
-        // Messages say that something changed, the list says what.
-        for await (const _ of way.messages(this.http, "/me/stream", {}, signal)) {
-          const found: Versioned<WaitingDecisionPage> | null = await this.getUnless("/me/decisions", etag, common);
-          if (found === null) continue;
-          etag = found.etag;
-          yield await this.all(found.body, common);
+      if (way.mode === "stream") {
+        for await (const { event, data } of way.messages(this.http, "/me/stream", {})) {
+          if (event === "decisions") yield await this.allOf(JSON.parse(data), common);
         }
+        continue;
       }
       try {
-        const { wait } = way.mode === "stream" ? {} : await way.before(signal, isFirst);
-        const found: Versioned<WaitingDecisionPage> | null = await this.getUnless("/me/decisions", etag, common, wait);
-        if (found === null) await way.nothing(signal);
-        else {
-          etag = found.etag;
-          yield await this.all(found.body, common);
-        }
+        const seconds = await way.before(isFirst);
+        const found: Versioned<WaitingDecisionPage> | null = await this.getUnless("/me/decisions", etag, common, seconds);
+        if (found === null) await way.nothing();
+        else yield await this.allOf(found.body, common);
+        etag = found?.etag ?? etag;
       } catch (error) {
-        if (!way.refusesWait(error)) throw error;
+        way.refusesWait(error);
       }
     }
   }
 
   /** Sends a request of any path, checked by no type. */
   async request(verb: Verb, path: keyof paths, input: unknown = {}): Promise<unknown> {
-    const { url, query, body, common } = split(path, input as Record<string, unknown>);
-    const sent = { query, body, signal: common.signal, ...(common.headers && { headers: common.headers }) };
-    return knownBody(verb, path, (await this.http.send(verb, url, sent)).body);
+    const { url, query, body, common } = split(path, input as object);
+    return knownBody(verb, path, (await this.http.send(verb, url, { query, body, ...common })).body);
   }
 
-  private async all(page: WaitingDecisionPage, common: Common): Promise<WaitingDecision[]> {
+  private async allOf(page: WaitingDecisionPage, common: Common): Promise<WaitingDecision[]> {
     const found = [...page.results];
     for (let after = page.next_cursor; after !== null; ) {
       const next: WaitingDecisionPage = await this.get("/me/decisions", { after, ...common });
@@ -157,23 +152,13 @@ export class Client {
   }
 }
 
-/** Null instead of a problem with one of these codes. */
-export async function unless<T>(codes: readonly string[], wanted: Promise<T>): Promise<T | null> {
-  try {
-    return await wanted;
-  } catch (error) {
-    if (isProblem(error) && codes.includes(error.code)) return null;
-    throw error;
-  }
-}
-
 function keyOf(waiting: WaitingDecision): string {
   return JSON.stringify([waiting.game, waiting.number, waiting.house, waiting.asked_at]);
 }
 
-function split(path: string, input: Record<string, unknown>) {
-  const { body, signal, headers, ...rest } = input as Common & { body?: unknown } & Record<string, unknown>;
-  const query: Record<string, unknown> = { ...rest };
+/** The parameters of a call, sorted into those of the path, the query, the body and the sending. */
+function split(path: string, input: object) {
+  const { body, signal, headers = {}, ...query } = input as Common & { body?: unknown; [name: string]: unknown };
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = query[name];
     if (value === undefined || value === null || value === "") throw new TypeError(`${path}: ${name} is missing`);

@@ -1,15 +1,5 @@
 import { assertNever } from "./answers.js";
-import type {
-  Area,
-  Combat,
-  Event,
-  House,
-  HouseCard,
-  Order,
-  Position,
-  Side,
-  Unit,
-} from "./generated/schema.js";
+import type { Area, Combat, Event, House, HouseCard, Order, Position, Side, Unit } from "./generated/schema.js";
 
 /**
  * The position after an event, as the reader of both sees it; null where only the server knows it: after a
@@ -36,14 +26,10 @@ function changesBy(now: Position, event: Event): Partial<Position> | null {
     case "game_ended":
       return null;
 
-    case "answer_sealed": {
-      const { number, house, answer } = event;
-      return { answers: put(now.answers, (row) => [row.number, row.house], { number, house, answer }) };
-    }
-    case "decision_opened": {
-      const { number, houses, sealed, question } = event;
-      return { decisions: put(now.decisions, (row) => row.number, { number, houses, sealed, question }) };
-    }
+    case "answer_sealed":
+      return { answers: put(now.answers, byHouses, only(event, "number", "house", "answer")) };
+    case "decision_opened":
+      return { decisions: put(now.decisions, byNumber, only(event, "number", "houses", "sealed", "question")) };
     case "decision_closed":
       return {
         decisions: now.decisions.filter(({ number }) => number !== event.number),
@@ -66,7 +52,7 @@ function changesBy(now: Position, event: Event): Partial<Position> | null {
 
     case "unit_mustered": {
       const { unit: id, house, type, area } = event;
-      return { units: put(now.units, byId, { id, house, type, area, routed: false, attacking: false }) };
+      return { units: put(now.units, byId, { id, house, type, area, ...STANDING }) };
     }
     case "unit_replaced": {
       const former = one(now.units, ({ id }) => id === event.old);
@@ -85,7 +71,7 @@ function changesBy(now: Position, event: Event): Partial<Position> | null {
       return { units: without(now.units, event.units) };
     case "port_captured": {
       const { house, area } = event;
-      const ships = event.ships.map((id): Unit => ({ id, house, type: "ship", area, routed: false, attacking: false }));
+      const ships = event.ships.map((id): Unit => ({ id, house, type: "ship", area, ...STANDING }));
       return { units: put(without(now.units, event.destroyed), byId, ...ships) };
     }
 
@@ -109,19 +95,16 @@ function changesBy(now: Position, event: Event): Partial<Position> | null {
       return { face_down: put(now.face_down, byArea, ...event.areas.map((area) => ({ area, house: event.house }))) };
     case "orders_revealed":
       return { orders: put(now.orders, byArea, ...event.orders), face_down: [] };
-    case "order_replaced": {
-      const { area, house, token } = event;
-      return { orders: put(now.orders, byArea, { area, house, token }) };
-    }
+    case "order_replaced":
+      return { orders: put(now.orders, byArea, only(event, "area", "house", "token")) };
     case "order_removed":
       return {
         orders: now.orders.filter(({ area }) => area !== event.area),
         supports: now.supports.filter(({ area }) => area !== event.area),
       };
     case "order_moved": {
-      const { area, house, token } = event;
-      const others = now.orders.filter((row) => row.area !== event.origin);
-      return { orders: put(others, byArea, { area, house, token }) };
+      const others = now.orders.filter(({ area }) => area !== event.origin);
+      return { orders: put(others, byArea, only(event, "area", "house", "token")) };
     }
 
     case "power_gained":
@@ -173,27 +156,19 @@ function changesBy(now: Position, event: Event): Partial<Position> | null {
         piles: { ...now.piles, wildling: [] },
         known_cards: now.known_cards.filter(({ place }) => place !== "bottom"),
       };
-    case "wildling_card_seen": {
-      const { house, card } = event;
-      return { known_cards: put(now.known_cards, byHouse, { house, card, place: "top" }) };
-    }
-    case "wildling_card_returned": {
-      const { house, card, place } = event;
-      return { known_cards: put(now.known_cards, byHouse, { house, card, place }) };
-    }
+    case "wildling_card_seen":
+      return { known_cards: put(now.known_cards, byHouse, { ...only(event, "house", "card"), place: "top" }) };
+    case "wildling_card_returned":
+      return { known_cards: put(now.known_cards, byHouse, only(event, "house", "card", "place")) };
     case "house_cards_discarded":
       return { house_cards: cards(now, event.cards, "discard") };
     case "house_cards_returned":
       return { house_cards: cards(now, event.cards, "hand") };
 
     case "combat_began": {
-      const { area, origin, attacker, defender, order } = event;
-      const sides: Side[] = [
-        { house: attacker, role: "attacker", card: null, strength: 0 },
-        { house: defender, role: "defender", card: null, strength: 0 },
-      ];
-      const begun = { area, origin, attacker, defender, order, blade: null, victor: null };
-      return { combat: begun, sides: put([], byHouse, ...sides) };
+      const place = only(event, "area", "origin", "attacker", "defender", "order");
+      const sides = (["attacker", "defender"] as const).map((role): Side => ({ house: event[role], role, card: null, strength: 0 }));
+      return { combat: { ...place, blade: null, victor: null }, sides: put([], byHouse, ...sides) };
     }
     case "support_declared": {
       const { house, side } = event;
@@ -217,10 +192,8 @@ function changesBy(now: Position, event: Event): Partial<Position> | null {
         house_cards: cards(now, [event.card], event.place),
         sides: side(now.sides, event.house, { card: null }),
       };
-    case "tide_drawn": {
-      const { house, card } = event;
-      return { tides: put(now.tides, byHouse, { house, card, shown: false }) };
-    }
+    case "tide_drawn":
+      return { tides: put(now.tides, byHouse, { ...only(event, "house", "card"), shown: false }) };
     case "tides_shown":
       return { tides: put([], byHouse, ...event.tides) };
     case "combat_won":
@@ -248,6 +221,14 @@ type Key = string | number;
 const byId = (row: { id: string }): Key => row.id;
 const byArea = (row: { area: string }): Key => row.area;
 const byHouse = (row: { house: string }): Key => row.house;
+const byNumber = (row: { number: number }): Key => row.number;
+const byHouses = (row: { number: number; house: string }): readonly Key[] => [row.number, row.house];
+const STANDING = { routed: false, attacking: false };
+
+/** These fields of an event, as a row has them. */
+function only<T, K extends keyof T>(event: T, ...names: K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, event[name]])) as Pick<T, K>;
+}
 
 /** Rows in the order of their keys, with these instead of former ones of the same keys. */
 function put<R>(rows: readonly R[], keyOf: (row: R) => Key | readonly Key[], ...added: R[]): R[] {

@@ -23,7 +23,7 @@ export interface HttpOptions {
 }
 
 export interface Sending {
-  query?: Record<string, unknown>;
+  query?: object;
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
@@ -94,12 +94,12 @@ export class Http {
     }
   }
 
-  /** Opens a stream of events. Throws as `send` does, without repeating. */
+  /** Opens a stream of events. Throws as `send` does, and repeats nothing but with another token. */
   async open(path: string, sending: Sending = {}): Promise<Response> {
-    const response = await this.once("get", path, {
-      ...sending,
-      headers: { Accept: "text/event-stream", "Cache-Control": "no-store", ...sending.headers },
-    });
+    const used = this.authorizationToken;
+    const wanted = { ...sending, headers: { Accept: "text/event-stream" } };
+    let response = await this.once("get", path, wanted);
+    if (response.status === 401 && (await this.renewed(used))) response = await this.once("get", path, wanted);
     if (response.ok) return response;
     throw problemOf(response.status, await response.text(), retryAfter(response.headers));
   }
@@ -110,7 +110,7 @@ export class Http {
   }
 
   /** Whether there is another token than the one that was used. */
-  async renewed(used: string | null): Promise<boolean> {
+  private async renewed(used: string | null): Promise<boolean> {
     const authorization = this.options.authorization;
     if (authorization?.renew === undefined) return false;
     return authorization.token() !== used || authorization.renew();
@@ -128,32 +128,31 @@ export class Http {
     if (token !== null) headers.set("Authorization", `Bearer ${token}`);
     if (this.options.language !== undefined) headers.set("Accept-Language", this.options.language);
     if (sending.body !== undefined) headers.set("Content-Type", "application/json");
-    const signals = [sending.signal, seconds === undefined ? undefined : AbortSignal.timeout(seconds * 1000)];
+    const signals = [sending.signal, seconds && AbortSignal.timeout(seconds * 1000)];
     return this.fetch(url, {
       method: verb.toUpperCase(),
       headers,
       // Browsers keep responses with an ETag; we compare versions ourselves.
       cache: "no-store",
-      signal: AbortSignal.any(signals.filter((each) => each !== undefined)),
+      signal: AbortSignal.any(signals.filter((each) => each instanceof AbortSignal)),
       ...(sending.body !== undefined && { body: JSON.stringify(sending.body) }),
     });
   }
 }
 
 /** Waits, unless the signal is aborted: then its reason is thrown. */
-export function sleep(seconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", end);
-      resolve();
-    }, seconds * 1000);
-    if (signal?.aborted) end();
-    else signal?.addEventListener("abort", end, { once: true });
+export async function sleep(seconds: number, signal?: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let end = (): void => undefined;
+  await new Promise<void>((resolve) => {
+    end = resolve;
+    timer = setTimeout(resolve, seconds * 1000);
+    signal?.addEventListener("abort", end);
+    if (signal?.aborted) resolve();
   });
+  clearTimeout(timer);
+  signal?.removeEventListener("abort", end);
+  signal?.throwIfAborted();
 }
 
 /** Seconds before the next attempt: chosen at random below a bound that doubles, so that clients spread. */

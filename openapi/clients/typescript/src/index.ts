@@ -28,6 +28,6 @@ export {
 } from "./oauth.js";
 export type { Input, Output, PathWith, Verb } from "./operations.js";
 export { LivePosition } from "./position.js";
-export { ConnectionError, ProblemError, isProblem } from "./problems.js";
+export { ConnectionError, ProblemError, isProblem, unless } from "./problems.js";
 export { type Message, messagesOf } from "./sse.js";
 export { type Part, Words } from "./words.js";

@@ -1,5 +1,5 @@
 import { type Authorization, randomText, sleep } from "./http.js";
-import { ProblemError } from "./problems.js";
+import { problemOf } from "./problems.js";
 
 /** What an app got from the user's consent. Store it as you would store a password. */
 export interface Credentials {
@@ -10,7 +10,7 @@ export interface Credentials {
   scopes: string[];
 }
 
-/** An app that may act for users who consented: OAuth 2.1, without their passwords. */
+/** An app that is registered at the server. */
 export interface OAuthOptions {
   address: string;
   clientId: string;
@@ -19,14 +19,7 @@ export interface OAuthOptions {
   fetch?: typeof fetch;
 }
 
-interface Metadata {
-  authorization_endpoint: string;
-  token_endpoint: string;
-  device_authorization_endpoint?: string;
-  revocation_endpoint?: string;
-}
-
-/** What to show to the user while `credentials` waits for them. */
+/** What to show to the user while `device` waits for them. */
 export interface DevicePrompt {
   userCode: string;
   verificationUri: string;
@@ -44,25 +37,36 @@ export interface PendingAuthorization {
   redirectUri: string;
 }
 
+/** An error of the authorisation server, by its code in RFC 6749 or RFC 8628. */
+export class OAuthError extends Error {
+  override readonly name = "OAuthError";
+  readonly code: string;
+
+  constructor(code: string, message: string = code) {
+    super(message);
+    this.code = code;
+  }
+}
+
+type Fields = Record<string, string>;
+type Endpoint = `${"authorization" | "token" | "device_authorization" | "revocation"}_endpoint`;
+
 const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 
-/** Gets, renews and revokes credentials. */
+/** Gets, renews and revokes credentials by OAuth 2.1, so that no user gives an app a password. */
 export class OAuth {
   private readonly options: OAuthOptions;
-  private readonly fetch: typeof fetch;
-  private metadata: Promise<Metadata> | null = null;
+  private metadata: Promise<Partial<Record<Endpoint, string>>> | null = null;
 
   constructor(options: OAuthOptions) {
-    this.options = { ...options, address: options.address.replace(/\/+$/, "") };
-    this.fetch = options.fetch ?? ((...given) => globalThis.fetch(...given));
+    this.options = options;
   }
 
   /** First half of the authorisation code with PKCE: open `url` in the user's browser. */
   async authorize(redirectUri: string, scopes: readonly string[]): Promise<PendingAuthorization> {
-    const { authorization_endpoint } = await this.endpoints();
     const [state, verifier] = [randomText(16), randomText(48)];
     const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
-    const url = new URL(authorization_endpoint);
+    const url = new URL(await this.endpoint("authorization_endpoint"));
     const query = {
       response_type: "code",
       client_id: this.options.clientId,
@@ -78,29 +82,29 @@ export class OAuth {
 
   /** Second half: the address to which the browser came back. Throws OAuthError if the user declined. */
   async finish(pending: PendingAuthorization, address: string): Promise<Credentials> {
-    const query = new URL(address).searchParams;
-    if (query.get("state") !== pending.state) throw new OAuthError("invalid_state", "not the answer to this request");
-    const [error, code] = [query.get("error"), query.get("code")];
-    if (error !== null) throw new OAuthError(error, query.get("error_description") ?? error);
-    if (code === null) throw new OAuthError("invalid_request", "the address has no code");
+    const found = Object.fromEntries(new URL(address).searchParams);
+    if (found.state !== pending.state) throw new OAuthError("invalid_state", "not the answer to this request");
+    if (found.error !== undefined) throw new OAuthError(found.error, found.error_description);
     return this.token({
       grant_type: "authorization_code",
-      code,
+      code: found.code ?? "",
       redirect_uri: pending.redirectUri,
       code_verifier: pending.verifier,
     });
   }
 
-  /** The device flow, for programs without a browser: show what `prompt` gets; it ends when the user has decided. */
-  async device(scopes: readonly string[], prompt: (shown: DevicePrompt) => void, signal?: AbortSignal): Promise<Credentials> {
-    const { device_authorization_endpoint } = await this.endpoints();
-    if (device_authorization_endpoint === undefined) throw new OAuthError("unsupported", "the server has no device flow");
-    const given = await this.post(device_authorization_endpoint, { scope: scopes.join(" ") }, signal);
+  /** The device flow, for programs without a browser: show what `prompt` gets; ends when the user has decided. */
+  async device(
+    scopes: readonly string[],
+    prompt: (shown: DevicePrompt) => void,
+    signal?: AbortSignal,
+  ): Promise<Credentials> {
+    const given = await this.post("device_authorization_endpoint", { scope: scopes.join(" ") }, signal);
     const expires = Number(given.expires_in);
     prompt({
       userCode: String(given.user_code),
       verificationUri: String(given.verification_uri),
-      verificationUriComplete: given.verification_uri_complete === undefined ? null : String(given.verification_uri_complete),
+      verificationUriComplete: (given.verification_uri_complete as string | undefined) ?? null,
       expiresInSeconds: expires,
     });
     let interval = Number(given.interval ?? 5);
@@ -110,33 +114,30 @@ export class OAuth {
         return await this.token({ grant_type: DEVICE_GRANT, device_code: String(given.device_code) }, signal);
       } catch (error) {
         signal?.throwIfAborted();
-        if (error instanceof OAuthError && error.code === "slow_down") interval += 5;
-        else if (error instanceof OAuthError && error.code !== "authorization_pending") throw error;
-        else if (!(error instanceof OAuthError)) interval = Math.min(interval * 2, 60); // no connection
+        const code = error instanceof OAuthError ? error.code : "slow_down"; // as RFC 8628 wants without connection
+        if (code === "slow_down") interval += 5;
+        else if (code !== "authorization_pending") throw error;
       }
     }
     throw new OAuthError("expired_token", "the user has not decided in time");
   }
 
   /** New credentials for old ones, which end by this. */
-  async refresh(credentials: Credentials): Promise<Credentials> {
-    if (credentials.refreshToken === null) throw new OAuthError("invalid_grant", "there is no refresh token");
-    const renewed = await this.token({ grant_type: "refresh_token", refresh_token: credentials.refreshToken });
-    return { ...renewed, refreshToken: renewed.refreshToken ?? credentials.refreshToken };
+  async refresh({ refreshToken }: Credentials): Promise<Credentials> {
+    const renewed = await this.token({ grant_type: "refresh_token", refresh_token: refreshToken ?? "" });
+    return { ...renewed, refreshToken: renewed.refreshToken ?? refreshToken };
   }
 
   /** Ends the credentials. */
-  async revoke(credentials: Credentials): Promise<void> {
-    const { revocation_endpoint } = await this.endpoints();
-    if (revocation_endpoint === undefined) throw new OAuthError("unsupported", "the server revokes no tokens");
-    await this.post(revocation_endpoint, { token: credentials.refreshToken ?? credentials.accessToken });
+  async revoke({ accessToken, refreshToken }: Credentials): Promise<void> {
+    await this.post("revocation_endpoint", { token: refreshToken ?? accessToken });
   }
 
   /**
    * For `Client`: sends the access token and renews it when it has expired. `changed` gets the new credentials
    * before they are used: store them, the former ones are dead.
    */
-  authorization(credentials: Credentials, changed: (renewed: Credentials) => void | Promise<void>): Authorization {
+  authorization(credentials: Credentials, changed: (renewed: Credentials) => unknown): Authorization {
     let present = credentials;
     let renewing: Promise<boolean> | null = null;
     const renew = async (): Promise<boolean> => {
@@ -155,50 +156,46 @@ export class OAuth {
     return { token: () => present.accessToken, renew: () => (renewing ??= renew()) };
   }
 
-  private async token(fields: Record<string, string>, signal?: AbortSignal): Promise<Credentials> {
-    const found = await this.post((await this.endpoints()).token_endpoint, fields, signal);
+  private async token(fields: Fields, signal?: AbortSignal): Promise<Credentials> {
+    const found = await this.post("token_endpoint", fields, signal);
     return {
       accessToken: String(found.access_token),
-      refreshToken: found.refresh_token === undefined ? null : String(found.refresh_token),
+      refreshToken: (found.refresh_token as string | undefined) ?? null,
       expiresAt: found.expires_in === undefined ? null : Date.now() + Number(found.expires_in) * 1000,
       scopes: String(found.scope ?? "").split(" ").filter((scope) => scope !== ""),
     };
   }
 
-  private async post(url: string, fields: Record<string, string>, signal?: AbortSignal): Promise<Record<string, unknown>> {
+  private async post(endpoint: Endpoint, fields: Fields, signal?: AbortSignal): Promise<Record<string, unknown>> {
     const { clientId, clientSecret } = this.options;
-    const body = new URLSearchParams({ ...fields, client_id: clientId, ...(clientSecret !== undefined && { client_secret: clientSecret }) });
-    const response = await this.fetch(url, { method: "POST", body, headers: { Accept: "application/json" }, ...(signal && { signal }) });
+    const secret = clientSecret === undefined ? {} : { client_secret: clientSecret };
+    const body = new URLSearchParams({ ...fields, client_id: clientId, ...secret });
+    const response = await this.fetch(await this.endpoint(endpoint), { method: "POST", body, signal: signal ?? null });
     const text = await response.text();
-    const found = (text === "" ? {} : JSON.parse(text)) as Record<string, unknown>;
-    if (response.ok) return found;
-    if (typeof found.error === "string") throw new OAuthError(found.error, String(found.error_description ?? found.error));
-    throw new ProblemError(response.status, found);
+    if (response.ok) return text === "" ? {} : JSON.parse(text);
+    const found = text.startsWith("{") ? JSON.parse(text) : {};
+    throw found.error ? new OAuthError(found.error, found.error_description) : problemOf(response.status, text, null);
   }
 
-  private endpoints(): Promise<Metadata> {
-    const { address } = this.options;
-    this.metadata ??= this.fetch(`${address}/.well-known/oauth-authorization-server`)
-      .then(async (response) => {
-        if (!response.ok) throw new OAuthError("unsupported", `${address} has no OAuth`);
-        return (await response.json()) as Metadata;
-      })
-      .catch((error: unknown) => {
-        this.metadata = null;
-        throw error;
-      });
-    return this.metadata;
+  private async endpoint(name: Endpoint): Promise<string> {
+    this.metadata ??= this.read(`${this.options.address.replace(/\/+$/, "")}/.well-known/oauth-authorization-server`);
+    const found = (await this.metadata)[name];
+    if (found === undefined) throw new OAuthError("unsupported", `the server has no ${name}`);
+    return found;
   }
-}
 
-/** An error of the authorisation server, by its code in RFC 6749 or RFC 8628. */
-export class OAuthError extends Error {
-  override readonly name = "OAuthError";
-  readonly code: string;
+  private async read(url: string): Promise<Partial<Record<Endpoint, string>>> {
+    try {
+      const response = await this.fetch(url);
+      return response.ok ? await response.json() : {};
+    } catch (error) {
+      this.metadata = null; // asked again next time
+      throw error;
+    }
+  }
 
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
+  private fetch(url: string, init?: RequestInit): Promise<Response> {
+    return (this.options.fetch ?? globalThis.fetch)(url, init);
   }
 }
 

@@ -32,7 +32,7 @@ export class LivePosition {
    * Each entry of the log after it was applied, until the game is over. After a restore of the server it
    * starts again from the present position.
    */
-  async *follow(options: LiveOptions & { signal?: AbortSignal } = {}): AsyncGenerator<LoggedEvent, void, undefined> {
+  async *follow(options: LiveOptions = {}): AsyncGenerator<LoggedEvent, void, undefined> {
     for (;;) {
       try {
         for await (const entry of this.game.events({ ...options, after: this.cursor })) {

@@ -49,3 +49,13 @@ export function problemOf(status: number, text: string, retryAfterSeconds: numbe
   }
   return new ProblemError(status, {}, retryAfterSeconds);
 }
+
+/** Null instead of a problem with one of these codes. */
+export async function unless<T>(codes: readonly ErrorCode[], wanted: Promise<T>): Promise<T | null> {
+  try {
+    return await wanted;
+  } catch (error) {
+    if (isProblem(error) && codes.includes(error.code)) return null;
+    throw error;
+  }
+}

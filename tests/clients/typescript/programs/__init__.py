@@ -13,6 +13,8 @@ from typing import Any
 from deploy.client_typescript import FOLDER, node, run
 
 SECONDS = 300
+SHARED = ("answers.ts",)
+"""Sources that programs import."""
 STRICT = (
     "--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes", "--erasableSyntaxOnly",
     "--target", "es2022", "--module", "nodenext", "--lib", "es2023,dom,dom.iterable,dom.asynciterable",
@@ -35,6 +37,8 @@ class Programs:
         if made.exists() and copy.exists() and copy.read_text(encoding="utf-8") == text:
             return made
         made.unlink(missing_ok=True)
+        for shared in SHARED:
+            shutil.copy(self.sources / shared, self.folder / shared)
         copy.write_text(text, encoding="utf-8")
         tools = FOLDER / "build" / "node_modules"
         types = self.folder / "node_modules" / "@types"
@@ -65,8 +69,3 @@ class Programs:
     def reports(self, program: Path, *words: str, **environment: str) -> Any:
         """The JSON document that a program prints as its last line."""
         return json.loads(self.prints(program, *words, **environment).splitlines()[-1])
-
-
-def installed(name: str) -> str | None:
-    """The path of a program of this machine, or None."""
-    return shutil.which(name)
