@@ -65,7 +65,7 @@ DEFECTS = {
         "neither Accept-Language nor lang",
     ),
 }
-"""What a client does wrong -> the check that fails, a part of the example, another part, words of the fault."""
+"""Defect -> the check that fails, a part of the example, what replaces it, words of the fault."""
 
 
 @pytest.mark.parametrize("check", CHECKS)
