@@ -33,7 +33,9 @@ export class ConnectionError extends Error {
 }
 
 /** Whether an error is a problem, with this code if one is given. */
-export function isProblem(error: unknown, code?: ErrorCode): error is ProblemError {
+export function isProblem(error: unknown): error is ProblemError;
+export function isProblem<C extends ErrorCode>(error: unknown, code: C): error is ProblemError & { code: C };
+export function isProblem(error: unknown, code?: ErrorCode): boolean {
   return error instanceof ProblemError && (code === undefined || error.code === code);
 }
 
