@@ -10,7 +10,7 @@ SINCE ?= $(shell git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || echo
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup run test test-fast lint types imports schema schema-check picture api-lint api-changes clients clients-play client-python pytest differential demo bench bench-attack bench-costs bench-deadlines bench-streams season soak mutation lock clean
+.PHONY: help setup run test test-fast lint types imports schema schema-check picture api-lint api-changes clients clients-play client-python client-typescript pytest differential demo bench bench-attack bench-costs bench-deadlines bench-streams season soak mutation lock clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -52,6 +52,9 @@ schema-check: setup ## Whether the schemas in openapi tell what the code does
 	$(RUN) manage.py spectacular --validate --fail-on-warn | diff -u openapi/schema.yaml -
 	$(RUN) manage.py notation_schema position | diff -u openapi/position.schema.json -
 	$(RUN) manage.py notation_schema record | diff -u openapi/record.schema.json -
+
+client-typescript: setup ## The TypeScript client as a package for npm, in var/client-typescript (needs npm)
+	$(RUN) -m deploy.client_typescript
 
 picture: setup ## Draw the picture of the demonstration game for the README
 	$(RUN) -m tests.pictures.picture
