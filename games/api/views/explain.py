@@ -42,8 +42,9 @@ class Explain(PolledGame):
             "What the answers of your house to an open decision lead to: the sums of both sides term by "
             "term, each with its rule, who wins for certain, and what follows. Made from what you may see: "
             "what is secret or not decided yet is a range. Of a march, one case for each attack with as many "
-            "units as supply allows; to explain any other answer, check it with `explain=true`. Decisions "
-            "without a combat or a bid have no cases. With `words=true` cases, sides and terms have texts."
+            "units as supply allows; to explain any other answer, check it with `explain=true`. Of support "
+            "against a neutral force, one case for each march that it can help. Decisions without a combat, "
+            "a neutral force or a bid have no cases. With `words=true` cases, sides and terms have texts."
         ),
         parameters=[*WORDS, IF_NONE_MATCH],
         responses={200: ref("Explanation"), 304: NOT_MODIFIED},
