@@ -30,6 +30,8 @@ RETRY_SECONDS = 1.0
 """When to read again after a round failed, say because the database is away."""
 
 
+Checked = Mapping[Credential, float | None]
+"""The credentials that were checked: for how many seconds each is valid, None for one that is not."""
 Listen = Callable[[Heard], Coroutine[Any, Any, None]]
 
 
@@ -56,10 +58,8 @@ class Reader(Protocol):
     def credential_to_check(self) -> Credential | None:
         """What is to be checked before it reads on; None where nothing is."""
 
-    def deliver(self, place: Place, reading: Reading | None, valid: Mapping[Credential, float]) -> None:
-        """What was found at a place, None if its reader may not read there any more; and the credentials that
-        were found valid.
-        """
+    def deliver(self, place: Place, reading: Reading | None, checked: Checked) -> None:
+        """What was found at a place, None if its reader may not read there any more."""
 
 
 class Lane:
@@ -96,7 +96,7 @@ class Lane:
             if reader.credential_to_check is not None:
                 credentials.add(reader.credential_to_check)
         try:
-            read, valid = await asyncio.get_running_loop().run_in_executor(
+            read, checked = await asyncio.get_running_loop().run_in_executor(
                 self._thread, _read, list(places), list(credentials)
             )
         except Exception as error:
@@ -109,7 +109,7 @@ class Lane:
             return
         for place, those in places.items():
             for reader in those:
-                reader.deliver(place, read.get(place), valid)
+                reader.deliver(place, read.get(place), checked)
 
     def close(self) -> None:
         self._thread.shutdown(wait=False)
@@ -117,10 +117,11 @@ class Lane:
 
 def _read(
     places: Collection[Place], credentials: Collection[Credential]
-) -> tuple[dict[Place, Reading], dict[Credential, Any]]:
+) -> tuple[dict[Place, Reading], Checked]:
     """In a thread of a lane, which keeps its connection."""
     try:
-        return read_twice(lambda: (_all(places, "read_all"), _all(credentials, "check_all")))
+        read, valid = read_twice(lambda: (_all(places, "read_all"), _all(credentials, "check_all")))
+        return read, dict.fromkeys(credentials) | valid
     except Exception:
         connection.close()
         raise
