@@ -12,7 +12,7 @@ import pytest
 
 from accounts.services import digest_of
 from tests import database
-from tests.faults.web_server import WebServer, read_response
+from tests.faults.web_server import WebServer, head, read_response
 from tests.live.table import HOUSES, Table
 
 
@@ -243,9 +243,7 @@ def test_a_poll_waits_for_what_is_new(table: Table) -> None:
     cursor = table.ask("GET", f"{table.path}/position")["cursor"]
     polls = [table.server.connect(), table.server.connect()]
     for connection, wait in zip(polls, (60, 1), strict=True):
-        connection.sendall(
-            f"GET /api/v1{table.path}/events?after={cursor}&wait={wait} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
-        )
+        connection.sendall(head("GET", f"/api/v1{table.path}/events?after={cursor}&wait={wait}"))
     status, _, body = read_response(polls[1])
     assert (status, body) == (200, b'{"results":[],"next_cursor":null}')
     table.plays()
