@@ -184,19 +184,19 @@ class Hub:
         self._past.discard(reader)
         self._current.discard(reader)
 
-    # ---- how many one reader may have
+    # ---- how many one owner may have, a token or an address
 
-    def enter(self, reader: str) -> bool:
+    def enter(self, owner: str) -> bool:
         """Count one more, if that many are allowed."""
-        if self._counts[reader] >= settings.GOT_STREAMS_PER_READER:
+        if self._counts[owner] >= settings.GOT_STREAMS_PER_READER:
             return False
-        self._counts[reader] += 1
+        self._counts[owner] += 1
         return True
 
-    def leave(self, reader: str) -> None:
-        self._counts[reader] -= 1
-        if not self._counts[reader]:
-            del self._counts[reader]
+    def leave(self, owner: str) -> None:
+        self._counts[owner] -= 1
+        if not self._counts[owner]:
+            del self._counts[owner]
 
     def open_count(self) -> int:
         """How many streams are open, and polls parked."""
@@ -209,6 +209,11 @@ class Hub:
         self.is_leaving = True
         for watcher in {watcher for those in self._watchers.values() for watcher in those}:
             watcher.end("server_restarts")
+
+    def close(self) -> None:
+        """The threads end when they have read."""
+        self._current.close()
+        self._past.close()
 
 
 hub = Hub()

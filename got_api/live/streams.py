@@ -162,7 +162,9 @@ class Stream:
         self._abort = abort
         gone = asyncio.create_task(self._wait_for_disconnect(receive))
         self._hub.watch(self)
-        if not self._is_over:
+        if self._hub.is_leaving:
+            self.end("server_restarts")
+        elif not self._is_over:
             self._hub.read(self, is_urgent=not self._is_behind)  # what happened since its view has read
         try:
             while not gone.done():

@@ -14,7 +14,7 @@ from accounts.authentication import TokenCredential, bearer_of, digest_sent
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import malformed_query
-from games.api.polled import PolledGame, PolledView, found_for, reader_of, refuse_too_many
+from games.api.polled import PolledGame, PolledView, found_for, owner_of, refuse_too_many
 from games.api.views.paging import CURSOR_PATTERN, WORDED, WORDS, words_wanted
 from games.api.views.pictures import AnyMediaType
 from games.errors import GameCode
@@ -157,6 +157,6 @@ def _subscription(request: Request, opening: Reading) -> Subscription:
     digest = digest_sent(request)
     found = found_for(request, digest)
     if found.token is None or digest is None:
-        return Subscription(opening, reader_of(request, found))
+        return Subscription(opening, owner_of(request, found))
     left = (bearer_of(found.token).expires_at - timezone.now()).total_seconds()
-    return Subscription(opening, reader_of(request, found), TokenCredential(digest), left)
+    return Subscription(opening, owner_of(request, found), TokenCredential(digest), left)
