@@ -19,7 +19,7 @@ from weakref import WeakKeyDictionary
 
 import psycopg
 from django.conf import settings
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DEFAULT_DB_ALIAS, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from psycopg import generators
 from psycopg.abc import PQGen
@@ -132,6 +132,15 @@ def batched(
             batch.finish()
     finally:
         del _open[connection]
+
+
+@contextmanager
+def one_transaction(using: str = DEFAULT_DB_ALIAS) -> Iterator[Batch]:
+    """One transaction, and its batch, for all that happens within, scopes included."""
+    connection = connections[using]
+    is_nested = connection.in_atomic_block
+    with transaction.atomic(using=using), batched(connection, owns_transaction=not is_nested) as batch:
+        yield batch
 
 
 class Batch:

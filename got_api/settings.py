@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.contrib.postgres",
+    "corsheaders",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -64,14 +65,19 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 MIDDLEWARE = [
     "got_api.middleware.HttpFigures",
+    "corsheaders.middleware.CorsMiddleware",
     "got_api.languages.AcceptLanguage",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.common.CommonMiddleware",
     "got_api.middleware.ResponseHeaders",
     "got_api.middleware.RequestLimits",
+    "got_api.middleware.EntityTags",
+    "got_api.middleware.MinimalResponses",
     "got_api.middleware.RepeatRead",
     "got_api.middleware.AdminMiddleware",
+    "accounts.middleware.IdempotentPosts",
+    "got_api.preconditions.Preconditions",
 ]
 # Around the admin pages alone: the API has no session, no cookie and no form.
 ADMIN_MIDDLEWARE = [
@@ -245,6 +251,7 @@ SPECTACULAR_SETTINGS = {
     "LICENSE": {"name": "MIT", "identifier": "MIT"},
     "TAGS": [
         {"name": "accounts", "description": "Accounts, passwords and tokens."},
+        {"name": "apps", "description": "Programs that users let into their accounts (OAuth 2.1)."},
         {"name": "games", "description": "Create, find and start games."},
         {"name": "seats", "description": "Take and leave seats before the start."},
         {"name": "play", "description": "Read the position and answer decisions."},
@@ -262,6 +269,7 @@ SPECTACULAR_SETTINGS = {
     "PATH_CONVERTER_OVERRIDES": {
         "code": {"type": "string", "pattern": "^[0-9a-z]{1,20}$"},
         "number": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
+        "client": {"type": "string", "pattern": "^[a-z0-9_]{1,40}$"},
     },
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
@@ -292,6 +300,22 @@ SPECTACULAR_SETTINGS = {
     ],
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64_000
+# Browser apps of any origin may call the API: a token is sent by the app alone, and no cookie is accepted.
+_origins = _env.get("GOT_CORS_ORIGINS", "*").split(",")
+CORS_ALLOW_ALL_ORIGINS = "*" in _origins
+CORS_ALLOWED_ORIGINS = [origin for origin in _origins if origin not in ("", "*")]
+CORS_URLS_REGEX = r"^/api/v1/"
+CORS_ALLOW_CREDENTIALS = False
+CORS_ALLOW_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+CORS_ALLOW_HEADERS = [
+    "accept", "accept-language", "authorization", "content-type", "idempotency-key", "if-match",
+    "if-none-match", "last-event-id", "prefer",
+]  # fmt: skip
+CORS_EXPOSE_HEADERS = [
+    "Content-Language", "ETag", "Idempotency-Replayed", "Link", "Location", "Preference-Applied",
+    "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After",
+]  # fmt: skip
+CORS_PREFLIGHT_MAX_AGE = 86_400
 # Rates, counted for all processes together in a Redis or Valkey server, by default the broker's.
 # Without one each process counts by itself.
 GOT_CACHE_URL = _env.get("GOT_CACHE_URL", cache_url_of_broker(_env.get("CELERY_BROKER_URL", "")))
@@ -313,9 +337,14 @@ GOT_RATES = {
     "register": "30/h",
     "password_reset": "10/h",
     "use_password_reset": "60/h",
+    # Device flows that an address starts, and codes that a user, or an address, types.
+    "device_authorization": "60/h",
+    "device_code": "30/h",
     "mail_code": "10/h",
     "ping": "30/h",
     "host_message": "10/h",
+    # POSTs with an Idempotency-Key, each of which is stored for a day.
+    "idempotency_key": "1200/h",
     # What everybody at a table is notified of: a vote, a pause, an absence, a sitter.
     "table_event": "60/h",
 } | dict(rate.split("=", 1) for rate in _env.get("GOT_RATES", "").split(",") if rate)
@@ -335,7 +364,8 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 PASSWORD_RESET_TIMEOUT = 3600  # seconds
-CSRF_FAILURE_VIEW = "got_api.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "accounts.pages.frame.csrf_failure"
+CSRF_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SILENCED_SYSTEM_CHECKS = [
@@ -353,5 +383,6 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
+        "fontTools": {"level": "WARNING"},  # else twenty lines for each picture
     },
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from accounts.authentication import COLUMNS, SOURCE, WIDTH
 from games.storage import polling
 from games.storage.polling import Poll
+from got_api.documents import tag_of
 from got_api.pipeline import Row, batched
 
 __all__ = [
@@ -46,6 +46,7 @@ class Found:
     token: Row | None = None
     game: Poll | None = None
     waiting: str = ""
+    home: str = ""
 
 
 def entity_tag(code: str, house: str | None, *parts: object) -> str:
@@ -54,7 +55,7 @@ def entity_tag(code: str, house: str | None, *parts: object) -> str:
 
 
 def waiting_etag(found: Found) -> str:
-    return f'"{hashlib.sha256(found.waiting.encode()).hexdigest()[:24]}"'
+    return tag_of(found.waiting)
 
 
 def waiting_page(rows: list[dict[str, Any]], limit: int) -> dict[str, Any]:

@@ -171,6 +171,7 @@ ROWS = (
         {"owner": 204, "seated": "no_voter", "other": "not_seated", "anonymous": "token_missing"},
     ),
     # What belongs to a user.
+    for_users("GET", "/me/home", None, "read", 200),
     for_users("GET", "/me/decisions", None, "read", 200),
     for_users("GET", "/me/stream", None, "read", 200),
     for_users("GET", "/me/absences", None, "read", 200),
