@@ -100,7 +100,7 @@ class PolledView(APIView):
         found: Found = request.found  # type: ignore[attr-defined]
         seconds = self._wait_seconds()
         assert seconds is not None
-        return Parking(self.topics_of(found), seconds, reader_of(request, found))
+        return Parking(self.topics_of(found), seconds, owner_of(request, found))
 
     def _unchanged(self, request: HttpRequest, **kwargs: Any) -> HttpResponse | None:
         """304, or None for what DRF has to answer: something new, or a refusal."""
@@ -133,7 +133,7 @@ def refuse_too_many(request: Request) -> None:
         raise Problem(ErrorCode.TOO_MANY_STREAMS, retry_after=STREAMS_RETRY_SECONDS)
 
 
-def reader_of(request: HttpRequest | Request, found: Found) -> str:
+def owner_of(request: HttpRequest | Request, found: Found) -> str:
     """Whose streams and waiting polls are counted together: a token's, or an address's without one."""
     if found.token is None:
         return f"address {address_of(request)}"
