@@ -68,6 +68,7 @@ class ErrorCode(StrEnum):
     BODY_TOO_LARGE = "body_too_large"
     UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
     TOO_MANY_REQUESTS = "too_many_requests"
+    TOO_MANY_STREAMS = "too_many_streams"
     SERVER_ERROR = "server_error"
     GAME_BUSY = "game_busy"
     UNAVAILABLE = "unavailable"
@@ -93,6 +94,7 @@ _registry: dict[str, int] = {
     ErrorCode.BODY_TOO_LARGE: 413,
     ErrorCode.UNSUPPORTED_MEDIA_TYPE: 415,
     ErrorCode.TOO_MANY_REQUESTS: 429,
+    ErrorCode.TOO_MANY_STREAMS: 429,
     ErrorCode.SERVER_ERROR: 500,
     ErrorCode.GAME_BUSY: 503,
     ErrorCode.UNAVAILABLE: 503,

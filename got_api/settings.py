@@ -159,6 +159,18 @@ DATABASES = {
     else database_settings(DATABASE_URL, pooled=_flag("GOT_DB_POOL", True)),
 }
 
+# Streams. A listener needs a connection of its own that no pooler shares; `broker` signals by the broker's
+# server instead, where there is no such address.
+GOT_DB_LISTEN_URL = _env.get("GOT_DB_LISTEN_URL", DATABASE_URL)
+GOT_WAKE = _env.get("GOT_WAKE", "database")
+if GOT_WAKE not in {"database", "broker"}:
+    raise ImproperlyConfigured("GOT_WAKE is either database or broker")
+GOT_HEARTBEAT_SECONDS = float(_env.get("GOT_HEARTBEAT_SECONDS", "15"))
+# How long a lost signal, or a right that ended unnoticed, may cost.
+GOT_RECHECK_SECONDS = float(_env.get("GOT_RECHECK_SECONDS", "10"))
+# Streams and waiting polls of one token, or of one address without a token, at one process.
+GOT_STREAMS_PER_READER = int(_env.get("GOT_STREAMS_PER_READER", "10"))
+
 # Celery: tasks are idempotent and re-check under the game's lock, so a lost worker's task may run again.
 CELERY_BROKER_URL = _env.get("CELERY_BROKER_URL", "redis://127.0.0.1:6379/0")
 CELERY_RESULT_BACKEND = None
@@ -242,6 +254,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "games", "description": "Create, find and start games."},
         {"name": "seats", "description": "Take and leave seats before the start."},
         {"name": "play", "description": "Read the position and answer decisions."},
+        {"name": "live", "description": "Streams of what happens."},
         {"name": "pictures", "description": "The board as a picture and as text."},
         {"name": "time", "description": "Clocks, pauses and extensions."},
         {"name": "seat changes", "description": "Open seats, sitters and absences."},
@@ -304,6 +317,8 @@ CORS_PREFLIGHT_MAX_AGE = 86_400
 # Rates, counted for all processes together in a Redis or Valkey server, by default the broker's.
 # Without one each process counts by itself.
 GOT_CACHE_URL = _env.get("GOT_CACHE_URL", cache_url_of_broker(_env.get("CELERY_BROKER_URL", "")))
+if GOT_WAKE == "broker" and not GOT_CACHE_URL:
+    raise ImproperlyConfigured("GOT_WAKE=broker needs GOT_CACHE_URL")
 # Requests per user, or per address for those without one; GOT_RATES=name=count/period,... changes some.
 GOT_RATES = {
     "anonymous": "600/min",
@@ -362,5 +377,6 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
+        "fontTools": {"level": "WARNING"},  # else twenty lines for each picture
     },
 }

@@ -10,6 +10,7 @@ from games.api.engine_schema import Schema, described, nullable, object_of, ref,
 from games.api.examples import with_examples
 from games.api.fact_schema import TIME, WHOLE, page_of
 from games.api.home_schema import HOME
+from games.api.live_schema import LIVE, put_transcripts
 from games.api.proof_schema import PROOF
 from games.api.reference_schema import REFERENCES
 from games.engine import Ruleset, encode
@@ -209,7 +210,9 @@ AROUND: dict[str, Schema] = {
 def publish_games(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook: every schema of the engine, of play and of the reference."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
-    found.update(with_examples(_united(schemas(), AROUND, fact_schema.schemas(), HOME, PROOF, REFERENCES)))
+    sources = (AROUND, fact_schema.schemas(), HOME, LIVE, PROOF, REFERENCES)
+    found.update(with_examples(_united(schemas(), *sources)))
+    put_transcripts(result)
     return result
 
 

@@ -142,7 +142,7 @@ $$
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0019_news")]
+    dependencies = [("games", "0020_live")]
     operations = [
         migrations.RunSQL(HOME, "drop function games_home(bigint, timestamptz, text[], integer, integer)")
     ]

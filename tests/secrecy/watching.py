@@ -26,7 +26,8 @@ from games.engine.events.combat import TideDrawn
 from games.engine.events.game import AnswerSealed
 from games.engine.visibility import audience
 from games.selectors import combats, decisions, explanations, pictures
-from games.storage import loading
+from games.selectors.live import topics_of_game
+from games.storage import loading, saving
 from got_api.clock import set_clock
 from got_api.documents import tag_of
 from got_api.viewer import as_engine
@@ -76,8 +77,10 @@ class Company:
         return f"/games/{self.stored.game.code}"
 
     def watchers(self, viewer: Viewer) -> dict[str, Visitor]:
-        """Whoever sees what this viewer sees."""
-        return self.onlookers if viewer is None else {viewer: self.people[viewer]}
+        """Whoever sees what this viewer sees. Another test compares what the stranger and the leaver see."""
+        if viewer is None:
+            return {name: one for name, one in self.onlookers.items() if name != "stranger"}
+        return {viewer: self.people[viewer]}
 
 
 def company(state: State) -> Company:
@@ -239,6 +242,8 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
         get(f"{table.path}/board.txt?at={row['cursor']}")
     for path in ("decisions", f"decisions/{newest}", "events"):
         get(f"{table.path}/{path}?words=true&lang={LANGUAGE}")
+    get(f"{table.path}/stream?after={page['results'][0]['cursor']}")
+    get(f"{table.path}/stream?after={page['results'][-1]['cursor']}&words=true&lang={LANGUAGE}")
     get("/games")
     get("/games?mine=true")
     for number, plain in trials:
@@ -250,6 +255,28 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
             if response.status_code != 200:
                 replies.append(reply("PUT", path, response))
     return replies
+
+
+@contextmanager
+def signalled(monkeypatch: Any) -> Iterator[list[str]]:
+    """Collects the topics that saves signal, each time that they do."""
+    found: list[str] = []
+    send = saving.send_after_commit
+
+    def collected(topics: Sequence[str]) -> None:
+        found.extend(topics)
+        send(topics)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(saving, "send_after_commit", collected)
+        yield found
+
+
+def wakes(topics: Sequence[str], table: Company, viewer: Viewer) -> Reply:
+    """How often, and by what, the streams of this viewer are woken."""
+    user = 0 if viewer is None else table.people[viewer].user.pk
+    watched = topics_of_game(table.stored.game.pk, viewer, user)
+    return ("wakes", 0, [], " ".join(topic for topic in topics if topic in watched).encode())
 
 
 def trials_for(state: State, viewer: Viewer, dice: Random) -> list[tuple[int, Any]]:

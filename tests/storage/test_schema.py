@@ -17,7 +17,7 @@ from django.core.management import call_command
 
 from accounts import idempotency
 from games import rls
-from games.storage import headlines, home, polling
+from games.storage import headlines, home, polling, watching
 from tests.database import ROOT
 
 LIVE = ("accounts", "deploy", "games", "got_api")
@@ -30,6 +30,8 @@ FUNCTIONS = {
     "games_waiting_for": polling.WAITING_FOR,
     "games_unread": headlines.UNREAD,
     "games_home": home.HOME,
+    "games_watch": watching.WATCH,
+    "games_watched_by": watching.WATCHED_GAMES,
 }
 POLICIES = """
 select polrelid::regclass::text,

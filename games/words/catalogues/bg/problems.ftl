@@ -70,6 +70,9 @@ problem-token_missing =
 problem-too_many_requests =
     .title = Твърде много заявки
     .detail = Твърде много заявки. Опитай отново по-късно.
+problem-too_many_streams =
+    .title = Твърде много потоци
+    .detail = Достигнахте разрешения брой отворени потоци и чакащи заявки. Първо затворете един.
 problem-unavailable =
     .title = Недостъпно
     .detail = Сървърът няма връзка с базата данни. Опитай отново по-късно.
@@ -153,7 +156,7 @@ problem-invitation_wrong =
     .detail = За тази игра е нужен кодът от поканата.
 problem-knows_another_house =
     .title = Познава друг Дом
-    .detail = Който е видял тайните на друг Дом в тази игра, не може да играе с този Дом.
+    .detail = Който е видял тайните на един Дом в тази игра, не може да играе с друг.
 problem-left_for_good =
     .title = Окончателно напускане
     .detail = Това място вече не е твое и не можеш да се върнеш.
@@ -204,7 +207,7 @@ problem-sitter_too_long =
     .detail = Заместването трябва да приключва в бъдещето и в рамките на тази игра.
 problem-too_many_lobbies =
     .title = Твърде много чакални
-    .detail = Първо започни или отмени някоя своя игра или помоли екипа да вдигне ограничението.
+    .detail = Първо започни или отмени някоя своя игра или помоли екипа да премахне ограничението.
 problem-user_unknown =
     .title = Непознат потребител
     .detail = Няма потребител с това име.
@@ -391,8 +394,8 @@ fact-maximum = Най-много: { $maximum }
 fact-minimum = Поне: { $minimum }
 fact-miss_count = Пропуснати срокове: { $miss_count }
 fact-missing_scopes = Липсващи обхвати: { $missing_scopes }
-fact-needed = Нужно: { $needed }
-fact-needed_count = Нужни: { $needed_count }
+fact-needed = Нужна сила: { $needed }
+fact-needed_count = Нужен брой: { $needed_count }
 fact-number = Решение: { $number }
 fact-placed = Поставени: { $placed }
 fact-positions = Свободни места: { $positions }
@@ -414,6 +417,18 @@ fact-type = Бойна единица: { $type }
 fact-unit = Бойна единица: { $unit }
 fact-vote_kinds = Възможни гласувания: { $vote_kinds }
 fact-year = Година: { $year }
+
+## Names that stand in facts
+
+bot-random = случаен
+bot-sensible = разумен
+host_power-pause = пауза на играта
+host_power-extend = повече време
+host_power-open_seat = освобождаване на място
+scope-read = четене
+scope-play = игра
+scope-host = домакин
+scope-account = профил
 
 ## What is wrong with one field of a request, by code
 

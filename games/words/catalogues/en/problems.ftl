@@ -74,6 +74,9 @@ problem-token_missing =
 problem-too_many_requests =
     .title = Too many requests
     .detail = Too many requests. Try again later.
+problem-too_many_streams =
+    .title = Too many streams
+    .detail = You have as many open streams and waiting requests as are allowed. Close one first.
 problem-unavailable =
     .title = Unavailable
     .detail = The server cannot reach its database. Try again later.
@@ -395,7 +398,7 @@ fact-maximum = At most: { $maximum }
 fact-minimum = At least: { $minimum }
 fact-miss_count = Missed: { $miss_count }
 fact-missing_scopes = Missing scopes: { $missing_scopes }
-fact-needed = Needed: { $needed }
+fact-needed = Strength needed: { $needed }
 fact-needed_count = Needed: { $needed_count }
 fact-number = Decision: { $number }
 fact-placed = Placed: { $placed }
@@ -418,6 +421,18 @@ fact-type = Unit: { $type }
 fact-unit = Unit: { $unit }
 fact-vote_kinds = Possible votes: { $vote_kinds }
 fact-year = Year: { $year }
+
+## Names that stand in facts
+
+bot-random = random
+bot-sensible = sensible
+host_power-pause = pause the game
+host_power-extend = give more time
+host_power-open_seat = open a seat
+scope-read = read
+scope-play = play
+scope-host = host
+scope-account = account
 
 ## What is wrong with one field of a request, by code
 

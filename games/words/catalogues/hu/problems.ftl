@@ -74,6 +74,9 @@ problem-token_missing =
 problem-too_many_requests =
     .title = Túl sok kérés
     .detail = Túl sok kérés érkezett. Próbáld újra később.
+problem-too_many_streams =
+    .title = Túl sok adatfolyam
+    .detail = Elérted a nyitott adatfolyamok és várakozó kérések megengedett számát. Előbb zárj be egyet.
 problem-unavailable =
     .title = Nem elérhető
     .detail = A kiszolgáló nem éri el az adatbázisát. Próbáld újra később.
@@ -395,7 +398,7 @@ fact-maximum = Legfeljebb: { $maximum }
 fact-minimum = Legalább: { $minimum }
 fact-miss_count = Elmaradt válaszok: { $miss_count }
 fact-missing_scopes = Hiányzó jogosultságok: { $missing_scopes }
-fact-needed = Szükséges: { $needed }
+fact-needed = Szükséges harci erő: { $needed }
 fact-needed_count = Szükséges: { $needed_count }
 fact-number = Döntés: { $number }
 fact-placed = Lerakva: { $placed }
@@ -418,6 +421,18 @@ fact-type = Egység: { $type }
 fact-unit = Egység: { $unit }
 fact-vote_kinds = Lehetséges szavazások: { $vote_kinds }
 fact-year = Év: { $year }
+
+## Names that stand in facts
+
+bot-random = véletlenszerű
+bot-sensible = megfontolt
+host_power-pause = szünet
+host_power-extend = több idő
+host_power-open_seat = egy hely megnyitása
+scope-read = olvasás
+scope-play = játék
+scope-host = házigazda
+scope-account = fiók
 
 ## What is wrong with one field of a request, by code
 

@@ -74,6 +74,9 @@ problem-token_missing =
 problem-too_many_requests =
     .title = Prea multe cereri
     .detail = Ai trimis prea multe cereri. Încearcă din nou mai târziu.
+problem-too_many_streams =
+    .title = Prea multe fluxuri
+    .detail = Ai deja numărul maxim permis de fluxuri deschise și cereri în așteptare. Închide mai întâi unul.
 problem-unavailable =
     .title = Indisponibil
     .detail = Serverul nu are acces la baza lui de date. Încearcă din nou mai târziu.
@@ -395,7 +398,7 @@ fact-maximum = Cel mult: { $maximum }
 fact-minimum = Cel puțin: { $minimum }
 fact-miss_count = Răspunsuri lipsă: { $miss_count }
 fact-missing_scopes = Drepturi lipsă: { $missing_scopes }
-fact-needed = Necesar: { $needed }
+fact-needed = Putere de luptă necesară: { $needed }
 fact-needed_count = Necesar: { $needed_count }
 fact-number = Decizia: { $number }
 fact-placed = Plasate: { $placed }
@@ -418,6 +421,18 @@ fact-type = Unitate: { $type }
 fact-unit = Unitate: { $unit }
 fact-vote_kinds = Voturi posibile: { $vote_kinds }
 fact-year = An: { $year }
+
+## Names that stand in facts
+
+bot-random = la întâmplare
+bot-sensible = chibzuit
+host_power-pause = pauză
+host_power-extend = mai mult timp
+host_power-open_seat = eliberarea unui loc
+scope-read = citire
+scope-play = joc
+scope-host = gazdă
+scope-account = cont
 
 ## What is wrong with one field of a request, by code
 
