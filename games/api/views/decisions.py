@@ -18,7 +18,6 @@ from games.api.engine_schema import ref
 from games.api.http import json_response, json_text, malformed_query, query_number, tagged_response
 from games.api.polled import PolledGame, PolledUser, found_for
 from games.api.views.paging import (
-    NOT_MODIFIED,
     PAGED,
     PLAY,
     WAIT,
@@ -31,7 +30,6 @@ from games.errors import GameCode
 from games.selectors.decisions import decision_for, decisions_etag, decisions_for
 from games.selectors.polls import Found, poll_waiting, waiting_etag, waiting_page
 from got_api import clock
-from got_api.documents import IF_NONE_MATCH
 from got_api.errors import ErrorCode
 from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
@@ -53,8 +51,8 @@ class Decisions(PolledGame):
             "answer. The `ETag` changes with what you may see, with the houses that have still to "
             "answer, and with due times. With `words=true` each decision has its texts."
         ),
-        parameters=[WAIT, *WORDS, IF_NONE_MATCH],
-        responses={200: ref("DecisionList"), 304: NOT_MODIFIED},
+        parameters=[WAIT, *WORDS],
+        responses={200: ref("DecisionList")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, WORDED)
@@ -110,9 +108,8 @@ class MyDecisions(PolledUser):
             ),
             limit_parameter(MOST_WAITING, MOST_WAITING),
             WAIT,
-            IF_NONE_MATCH,
         ],
-        responses={200: ref("WaitingDecisionPage"), 304: NOT_MODIFIED},
+        responses={200: ref("WaitingDecisionPage")},
     )
     def get(self, request: Request) -> HttpResponse:
         refuse_unknown_query(request, PAGED)
