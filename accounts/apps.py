@@ -9,6 +9,7 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         import accounts.api.schema  # noqa: F401  names the security scheme for the schema generator
+        from accounts.api import converters
         from accounts.errors import CODES
         from accounts.scopes import Scope
         from accounts.services import lock_user
@@ -16,9 +17,10 @@ class AccountsConfig(AppConfig):
         from got_api.errors import register_codes, register_facts
         from got_api.grants import WRITE, Grant, register_grants
         from got_api.preconditions import register_lock
-        from got_api.registry import register_api, register_tasks
+        from got_api.registry import register_api, register_pages, register_tasks
         from got_api.schema import register_path_texts
 
+        converters.register()
         register_codes(CODES)
         register_facts(
             {
@@ -32,7 +34,7 @@ class AccountsConfig(AppConfig):
         )
         register_audienced_tables(["accounts_idempotencykey"])
         register_lock("", lambda request, path: lock_user(request.user.pk))
-        register_path_texts({"token_id": "Id of the token."})
+        register_path_texts({"token_id": "Id of the token.", "client_id": "Id of the app."})
         register_grants(
             Grant("accounts_", web=WRITE, engine=WRITE),
             # Policies: its user's, and the old ones for the engine.
@@ -47,8 +49,14 @@ class AccountsConfig(AppConfig):
                 "TokenKind": "accounts.models.AccessToken.Kind",
             },
         )
+        register_pages("accounts.pages.urls")
         register_tasks(
             {
+                "delete ended apps": {
+                    "task": "accounts.tasks.delete_ended",
+                    "schedule": 300.0,
+                    "options": {"expires": 290.0},
+                },
                 "send account mails": {
                     "task": "accounts.tasks.send_account_mails",
                     "schedule": 5.0,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from accounts import idempotency, mails
+from accounts.oauth import tidying
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
@@ -17,3 +18,9 @@ def send_account_mails() -> None:
 def tidy_keys() -> None:
     """Delete old idempotency keys."""
     idempotency.tidy_keys()
+
+
+@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
+def delete_ended() -> None:
+    """The tick of beat: delete codes, tokens of apps and sessions that ended long ago."""
+    tidying.delete_ended()

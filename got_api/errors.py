@@ -361,11 +361,6 @@ def permission_denied(request: HttpRequest, exception: Exception) -> JsonRespons
     return problem_response(Problem(ErrorCode.FORBIDDEN))
 
 
-def csrf_failure(request: HttpRequest, reason: str = "") -> JsonResponse:
-    """CSRF_FAILURE_VIEW: only the admin site uses cookies."""
-    return problem_response(Problem(ErrorCode.FORBIDDEN))
-
-
 def page_not_found(request: HttpRequest, exception: Exception) -> JsonResponse:
     """handler404."""
     return problem_response(Problem(ErrorCode.NOT_FOUND))

@@ -251,6 +251,7 @@ SPECTACULAR_SETTINGS = {
     "LICENSE": {"name": "MIT", "identifier": "MIT"},
     "TAGS": [
         {"name": "accounts", "description": "Accounts, passwords and tokens."},
+        {"name": "apps", "description": "Programs that users let into their accounts (OAuth 2.1)."},
         {"name": "games", "description": "Create, find and start games."},
         {"name": "seats", "description": "Take and leave seats before the start."},
         {"name": "play", "description": "Read the position and answer decisions."},
@@ -268,6 +269,7 @@ SPECTACULAR_SETTINGS = {
     "PATH_CONVERTER_OVERRIDES": {
         "code": {"type": "string", "pattern": "^[0-9a-z]{1,20}$"},
         "number": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
+        "client": {"type": "string", "pattern": "^[a-z0-9_]{1,40}$"},
     },
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
@@ -335,6 +337,9 @@ GOT_RATES = {
     "register": "30/h",
     "password_reset": "10/h",
     "use_password_reset": "60/h",
+    # Device flows that an address starts, and codes that a user, or an address, types.
+    "device_authorization": "60/h",
+    "device_code": "30/h",
     "mail_code": "10/h",
     "ping": "30/h",
     "host_message": "10/h",
@@ -359,7 +364,8 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 PASSWORD_RESET_TIMEOUT = 3600  # seconds
-CSRF_FAILURE_VIEW = "got_api.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "accounts.pages.frame.csrf_failure"
+CSRF_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SILENCED_SYSTEM_CHECKS = [

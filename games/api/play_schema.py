@@ -210,8 +210,8 @@ AROUND: dict[str, Schema] = {
 def publish_games(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook: every schema of the engine, of play and of the reference."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
-    sources = (AROUND, fact_schema.schemas(), HOME, LIVE, PROOF, REFERENCES)
-    found.update(with_examples(_united(schemas(), *sources)))
+    shared = (AROUND, fact_schema.schemas(), HOME, LIVE, PROOF, REFERENCES)
+    found.update(with_examples(_united(schemas(), *shared)))
     put_transcripts(result)
     return result
 

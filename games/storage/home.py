@@ -1,7 +1,7 @@
 """All that a user wants to know when they come back, in one statement, however many games they have.
 
 A function of the database gathers it as the player role, under its policies, and puts role and settings back.
-It can be joined to the search for a token, so that a poll costs one statement. Migration 0022 has a copy of
+It can be joined to the search for a token, so that a poll costs one statement. Migration 0021 has a copy of
 its text.
 """
 

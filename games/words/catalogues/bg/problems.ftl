@@ -82,18 +82,27 @@ problem-unsupported_media_type =
 
 ## Accounts
 
+problem-app_is_public =
+    .title = Приложението няма тайна
+    .detail = Приложението е публично и няма тайна. За сървър регистрирай поверително приложение.
 problem-credentials_wrong =
     .title = Грешни данни за вход
     .detail = Потребителското име или паролата е грешна.
 problem-log_in_again =
     .title = Влез отново
     .detail = Изпрати токен от POST /sessions, създаден преди най-много десет минути.
+problem-not_for_apps =
+    .title = Не е за приложения
+    .detail = Приложение не може да прави това. Използвай свой токен.
 problem-password_wrong =
     .title = Грешна парола
     .detail = Това не е текущата ти парола.
 problem-reset_invalid =
     .title = Невалиден код за нова парола
     .detail = Кодът е непознат, използван или по-стар от час. Поискай нов.
+problem-too_many_apps =
+    .title = Твърде много приложения
+    .detail = Изтрий някое приложение, преди да регистрираш друго.
 problem-too_many_tokens =
     .title = Твърде много токени
     .detail = Отмени някой токен, преди да създадеш друг.
@@ -448,3 +457,4 @@ field_problem-username_reserved = Това име е запазено за ек�
 field_problem-unique = Това име прилича на друго.
 field_problem-quiet_hours = Тихите часове имат начало и край.
 field_problem-unknown_channel = Нямаш такъв канал.
+field_problem-redirect_uri_refused = Използвай https, http на 127.0.0.1 или [::1], или своя схема с точка; без фрагмент, потребител и заместващи знаци.

@@ -86,18 +86,27 @@ problem-unsupported_media_type =
 
 ## Accounts
 
+problem-app_is_public =
+    .title = App has no secret
+    .detail = The app is public and has no secret. Register a confidential app for a server.
 problem-credentials_wrong =
     .title = Invalid credentials
     .detail = The username or the password is wrong.
 problem-log_in_again =
     .title = Log in again
     .detail = Send a token of POST /sessions that is at most ten minutes old.
+problem-not_for_apps =
+    .title = Not for apps
+    .detail = An app is not allowed to do this. Use a token of your own.
 problem-password_wrong =
     .title = Wrong password
     .detail = This is not your current password.
 problem-reset_invalid =
     .title = Invalid reset code
     .detail = The code is unknown, used, or older than an hour. Request a new one.
+problem-too_many_apps =
+    .title = Too many apps
+    .detail = Delete an app before you register another.
 problem-too_many_tokens =
     .title = Too many tokens
     .detail = Revoke a token before you create another one.
@@ -452,3 +461,4 @@ field_problem-username_reserved = This name is reserved for the staff.
 field_problem-unique = This name looks like another.
 field_problem-quiet_hours = Quiet hours have a start and an end.
 field_problem-unknown_channel = You have no such channel.
+field_problem-redirect_uri_refused = Use https, http on 127.0.0.1 or [::1], or a scheme of your own with a dot; no fragment, user or wildcard.

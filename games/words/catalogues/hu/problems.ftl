@@ -86,18 +86,27 @@ problem-unsupported_media_type =
 
 ## Accounts
 
+problem-app_is_public =
+    .title = Az alkalmazásnak nincs titka
+    .detail = Az alkalmazás nyilvános, és nincs titka. Kiszolgálóhoz bizalmas alkalmazást jegyezz be.
 problem-credentials_wrong =
     .title = Hibás belépési adatok
     .detail = A felhasználónév vagy a jelszó hibás.
 problem-log_in_again =
     .title = Lépj be újra
     .detail = Küldj egy legfeljebb tíz perces tokent innen: POST /sessions.
+problem-not_for_apps =
+    .title = Alkalmazásoknak tilos
+    .detail = Alkalmazás ezt nem teheti meg. Használd a saját tokenedet.
 problem-password_wrong =
     .title = Hibás jelszó
     .detail = Nem ez a jelenlegi jelszavad.
 problem-reset_invalid =
     .title = Érvénytelen kód
     .detail = A kód ismeretlen, felhasznált, vagy egy óránál régebbi. Kérj újat.
+problem-too_many_apps =
+    .title = Túl sok alkalmazás
+    .detail = Törölj egy alkalmazást, mielőtt másikat jegyzel be.
 problem-too_many_tokens =
     .title = Túl sok token
     .detail = Vonj vissza egy tokent, mielőtt újat hozol létre.
@@ -452,3 +461,4 @@ field_problem-username_reserved = Ez a név az üzemeltetőknek van fenntartva.
 field_problem-unique = Ez a név hasonlít egy másikra.
 field_problem-quiet_hours = A csendes időnek kezdete és vége is van.
 field_problem-unknown_channel = Nincs ilyen csatornád.
+field_problem-redirect_uri_refused = Használj https címet, http címet a 127.0.0.1 vagy [::1] gépen, vagy ponttal írt saját sémát; töredék, felhasználó és helyettesítő jel nélkül.

@@ -82,18 +82,27 @@ problem-unsupported_media_type =
 
 ## Accounts
 
+problem-app_is_public =
+    .title = Aplikacja nie ma sekretu
+    .detail = Aplikacja jest publiczna i nie ma sekretu. Dla serwera zarejestruj aplikację poufną.
 problem-credentials_wrong =
     .title = Nieprawidłowe dane logowania
     .detail = Nazwa użytkownika albo hasło się nie zgadza.
 problem-log_in_again =
     .title = Zaloguj się ponownie
     .detail = Wyślij token z POST /sessions, który ma najwyżej dziesięć minut.
+problem-not_for_apps =
+    .title = Nie dla aplikacji
+    .detail = Aplikacji nie wolno tego robić. Użyj własnego tokenu.
 problem-password_wrong =
     .title = Nieprawidłowe hasło
     .detail = To nie jest Twoje obecne hasło.
 problem-reset_invalid =
     .title = Nieprawidłowy kod zmiany hasła
     .detail = Kod jest nieznany, użyty albo starszy niż godzina. Poproś o nowy.
+problem-too_many_apps =
+    .title = Zbyt wiele aplikacji
+    .detail = Zanim zarejestrujesz następną aplikację, usuń którąś z obecnych.
 problem-too_many_tokens =
     .title = Zbyt wiele tokenów
     .detail = Zanim utworzysz następny token, unieważnij któryś z obecnych.
@@ -448,3 +457,4 @@ field_problem-username_reserved = Ta nazwa jest zastrzeżona dla obsługi.
 field_problem-unique = Ta nazwa jest zbyt podobna do innej.
 field_problem-quiet_hours = Godziny ciszy mają początek i koniec.
 field_problem-unknown_channel = Nie masz takiego kanału.
+field_problem-redirect_uri_refused = Użyj https, http na 127.0.0.1 lub [::1] albo własnego schematu z kropką; bez fragmentu, użytkownika i symboli wieloznacznych.

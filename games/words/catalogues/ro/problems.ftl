@@ -86,18 +86,27 @@ problem-unsupported_media_type =
 
 ## Accounts
 
+problem-app_is_public =
+    .title = Aplicație fără secret
+    .detail = Aplicația este publică și nu are secret. Pentru un server, înregistrează o aplicație confidențială.
 problem-credentials_wrong =
     .title = Date de autentificare greșite
     .detail = Numele de utilizator sau parola este greșită.
 problem-log_in_again =
     .title = Autentifică-te din nou
     .detail = Trimite un token de la POST /sessions, vechi de cel mult zece minute.
+problem-not_for_apps =
+    .title = Nu pentru aplicații
+    .detail = O aplicație nu are voie să facă asta. Folosește un token al tău.
 problem-password_wrong =
     .title = Parolă greșită
     .detail = Aceasta nu este parola ta actuală.
 problem-reset_invalid =
     .title = Cod de resetare nevalid
     .detail = Codul este necunoscut, folosit sau mai vechi de o oră. Cere altul.
+problem-too_many_apps =
+    .title = Prea multe aplicații
+    .detail = Șterge o aplicație înainte să înregistrezi alta.
 problem-too_many_tokens =
     .title = Prea multe tokenuri
     .detail = Revocă un token înainte să creezi altul.
@@ -452,3 +461,4 @@ field_problem-username_reserved = Acest nume este rezervat administrației.
 field_problem-unique = Acest nume seamănă cu altul.
 field_problem-quiet_hours = Orele de liniște au un început și un sfârșit.
 field_problem-unknown_channel = Nu ai un astfel de canal.
+field_problem-redirect_uri_refused = Folosește https, http pe 127.0.0.1 sau [::1], ori o schemă proprie cu punct; fără fragment, utilizator sau caractere generice.
