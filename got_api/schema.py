@@ -10,7 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 from drf_spectacular.openapi import AutoSchema
 
 from got_api.errors import CONTENT_TYPE, TYPE_PREFIX, ErrorCode, published_codes, published_facts, words_of
-from got_api.headers import CONDITIONAL, can_be_minimal, heeds_key, version_of
+from got_api.headers import CONDITIONAL, TAGGED, can_be_minimal, heeds_key, version_of
 from got_api.serializers import BoundedDictField, StrictSerializer
 
 _BODY_CODES = (
@@ -131,7 +131,7 @@ class ProblemSchema(AutoSchema):
         responses = operation["responses"]
         done = [status for status in responses if status.startswith("2")]
         heeded, returned = [], []
-        if self.method == "GET" and self.path.startswith("/api/") and not _is_stream(responses["200"]):
+        if self.method == "GET" and self.path.startswith(TAGGED) and not _is_stream(responses["200"]):
             heeded, returned = ["If-None-Match"], ["ETag"]
             responses.setdefault("304", {"description": "Not modified."})
         if self._heeds_key():
