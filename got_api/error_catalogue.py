@@ -7,14 +7,14 @@ from functools import cache
 import orjson
 from django.http import HttpResponse
 from django.utils.translation import override
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from got_api.documents import IF_NONE_MATCH, Document, document_response
+from got_api.documents import Document, document_response
 from got_api.errors import ErrorCode, Problem, published_codes, words_of
 from got_api.languages import in_language
 from got_api.texts import active_language
@@ -62,8 +62,7 @@ class ErrorCodes(APIView):
         tags=SERVICE,
         summary="List error codes",
         description="All codes of problems, in alphabetical order, in the language of `Accept-Language`.",
-        parameters=[IF_NONE_MATCH],
-        responses={200: ErrorCodeListSerializer, 304: OpenApiResponse(description="Not modified.")},
+        responses={200: ErrorCodeListSerializer},
     )
     def get(self, request: Request) -> HttpResponse:
         language = active_language()

@@ -227,6 +227,7 @@ POLLED = {
     "decisions": "/api/v1/games/{code}/decisions",
     "events": "/api/v1/games/{code}/events?limit=100",
     "me/decisions": "/api/v1/me/decisions",
+    "me/home": "/api/v1/me/home",
 }
 
 
