@@ -6,6 +6,7 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 
+from accounts.idempotency import forget_keys_of
 from accounts.models import (
     AccessToken,
     AccountMail,
@@ -39,6 +40,7 @@ def erase_account(*, user_id: int) -> None:
         DeviceCode.objects.filter(user=user).delete()
         AppAccess.objects.filter(user=user).delete()
         AccessToken.objects.filter(user=user).delete()
+        forget_keys_of(user.pk)
         AccountMail.objects.filter(user=user).delete()
         NameKey.objects.filter(user=user).update(user=None)
         user.groups.clear()

@@ -303,3 +303,20 @@ class AccountMail(models.Model):
             ),
             models.Index(fields=["created_at"], name="accounts_mail_created"),
         ]
+
+
+class IdempotencyKey(models.Model):
+    """That a request with an `Idempotency-Key` was carried out, and the response, sealed with the key.
+
+    `digest` stands for sender and key, `fingerprint` for operation and body. The key itself is not stored,
+    so only a sender who has it can read the response. Row-level security shows a row to its user alone, and
+    to the engine role when it is old; `accounts/idempotency.py` has the policies.
+    """
+
+    digest = models.BinaryField(max_length=32, primary_key=True, editable=False)
+    user = models.ForeignKey(User, models.CASCADE, null=True, related_name="+")
+    """Null for a request without a token."""
+    fingerprint = models.BinaryField(max_length=32, editable=False)
+    response = models.BinaryField(default=b"", editable=False)
+    """Empty only within the transaction that carries the request out."""
+    created_at = models.DateTimeField(db_index=True)

@@ -68,6 +68,7 @@ class Sessions(PrivateView):
     authentication_classes = []
     permission_classes = [AllowAny]
     rate = "login"
+    shown_once = ("POST",)
     problems = {"POST": (AccountCode.CREDENTIALS_WRONG,)}
 
     @extend_schema(
@@ -114,6 +115,7 @@ class UsePasswordReset(PrivateView):
     authentication_classes = []
     permission_classes = [AllowAny]
     rate = "use_password_reset"
+    shown_once = ("POST",)
     problems = {"POST": (AccountCode.RESET_INVALID,)}
 
     @extend_schema(
@@ -238,6 +240,7 @@ class Tokens(PrivateView):
     required_scopes = {"GET": (Scope.ACCOUNT,), "POST": (Scope.ACCOUNT,)}
     closed_to_apps = ("POST",)
     problems = {"GET": (ErrorCode.MALFORMED,), "POST": (AccountCode.TOO_MANY_TOKENS,)}
+    shown_once = ("POST",)
     # how the schema generator learns that the list is paged
     pagination_class = Cursor
 

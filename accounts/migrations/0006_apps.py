@@ -26,7 +26,7 @@ def to(model, name, **kwargs):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("accounts", "0004_language")]
+    dependencies = [("accounts", "0005_idempotency_key")]
 
     operations = [
         migrations.CreateModel(

@@ -23,6 +23,15 @@ problem-forbidden =
 problem-game_busy =
     .title = Game busy
     .detail = Another request is changing this game. Try again.
+problem-idempotency_in_progress =
+    .title = Request in progress
+    .detail = An earlier request with this Idempotency-Key is still in progress. Try again.
+problem-idempotency_key_malformed =
+    .title = Malformed Idempotency-Key
+    .detail = An Idempotency-Key has 1 to 255 visible ASCII characters.
+problem-idempotency_key_reused =
+    .title = Idempotency-Key reused
+    .detail = This Idempotency-Key was used for another request. Use a new key for each request.
 problem-length_required =
     .title = Length required
     .detail = Send Content-Length; chunked bodies are not accepted.
@@ -41,6 +50,9 @@ problem-not_acceptable =
 problem-not_found =
     .title = Not found
     .detail = Not found, or not visible to you.
+problem-precondition_failed =
+    .title = Precondition failed
+    .detail = What you want to change has changed since you read it. Read it again.
 problem-request_timeout =
     .title = Request timeout
     .detail = The body of the request did not arrive in time.
@@ -62,6 +74,9 @@ problem-token_missing =
 problem-too_many_requests =
     .title = Too many requests
     .detail = Too many requests. Try again later.
+problem-too_many_streams =
+    .title = Too many streams
+    .detail = You have as many open streams and waiting requests as are allowed. Close one first.
 problem-unavailable =
     .title = Unavailable
     .detail = The server cannot reach its database. Try again later.
@@ -392,7 +407,7 @@ fact-maximum = At most: { $maximum }
 fact-minimum = At least: { $minimum }
 fact-miss_count = Missed: { $miss_count }
 fact-missing_scopes = Missing scopes: { $missing_scopes }
-fact-needed = Needed: { $needed }
+fact-needed = Strength needed: { $needed }
 fact-needed_count = Needed: { $needed_count }
 fact-number = Decision: { $number }
 fact-placed = Placed: { $placed }
@@ -415,6 +430,18 @@ fact-type = Unit: { $type }
 fact-unit = Unit: { $unit }
 fact-vote_kinds = Possible votes: { $vote_kinds }
 fact-year = Year: { $year }
+
+## Names that stand in facts
+
+bot-random = random
+bot-sensible = sensible
+host_power-pause = pause the game
+host_power-extend = give more time
+host_power-open_seat = open a seat
+scope-read = read
+scope-play = play
+scope-host = host
+scope-account = account
 
 ## What is wrong with one field of a request, by code
 

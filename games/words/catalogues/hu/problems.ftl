@@ -23,6 +23,15 @@ problem-forbidden =
 problem-game_busy =
     .title = Foglalt játék
     .detail = Egy másik kérés éppen módosítja ezt a játékot. Próbáld újra.
+problem-idempotency_in_progress =
+    .title = Folyamatban lévő kérés
+    .detail = Egy korábbi kérés ezzel az Idempotency-Key értékkel még folyamatban van. Próbáld újra.
+problem-idempotency_key_malformed =
+    .title = Hibás Idempotency-Key
+    .detail = Az Idempotency-Key 1–255 látható ASCII karakterből áll.
+problem-idempotency_key_reused =
+    .title = Újra felhasznált Idempotency-Key
+    .detail = Ez az Idempotency-Key már egy másik kéréshez tartozik. Minden kéréshez új kulcsot használj.
 problem-length_required =
     .title = Hiányzó hossz
     .detail = Küldj Content-Length fejlécet; darabolt tartalom nem fogadható.
@@ -41,6 +50,9 @@ problem-not_acceptable =
 problem-not_found =
     .title = Nem található
     .detail = Nem létezik, vagy számodra nem látható.
+problem-precondition_failed =
+    .title = Nem teljesült feltétel
+    .detail = Amit módosítani szeretnél, megváltozott, mióta elolvastad. Olvasd el újra.
 problem-request_timeout =
     .title = Lejárt az idő
     .detail = A kérés tartalma nem érkezett meg időben.
@@ -62,6 +74,9 @@ problem-token_missing =
 problem-too_many_requests =
     .title = Túl sok kérés
     .detail = Túl sok kérés érkezett. Próbáld újra később.
+problem-too_many_streams =
+    .title = Túl sok adatfolyam
+    .detail = Elérted a nyitott adatfolyamok és várakozó kérések megengedett számát. Előbb zárj be egyet.
 problem-unavailable =
     .title = Nem elérhető
     .detail = A kiszolgáló nem éri el az adatbázisát. Próbáld újra később.
@@ -392,7 +407,7 @@ fact-maximum = Legfeljebb: { $maximum }
 fact-minimum = Legalább: { $minimum }
 fact-miss_count = Elmaradt válaszok: { $miss_count }
 fact-missing_scopes = Hiányzó jogosultságok: { $missing_scopes }
-fact-needed = Szükséges: { $needed }
+fact-needed = Szükséges harci erő: { $needed }
 fact-needed_count = Szükséges: { $needed_count }
 fact-number = Döntés: { $number }
 fact-placed = Lerakva: { $placed }
@@ -415,6 +430,18 @@ fact-type = Egység: { $type }
 fact-unit = Egység: { $unit }
 fact-vote_kinds = Lehetséges szavazások: { $vote_kinds }
 fact-year = Év: { $year }
+
+## Names that stand in facts
+
+bot-random = véletlenszerű
+bot-sensible = megfontolt
+host_power-pause = szünet
+host_power-extend = több idő
+host_power-open_seat = egy hely megnyitása
+scope-read = olvasás
+scope-play = játék
+scope-host = házigazda
+scope-account = fiók
 
 ## What is wrong with one field of a request, by code
 

@@ -23,6 +23,15 @@ problem-forbidden =
 problem-game_busy =
     .title = Joc ocupat
     .detail = Altă cerere modifică acum acest joc. Încearcă din nou.
+problem-idempotency_in_progress =
+    .title = Cerere în curs
+    .detail = O cerere anterioară cu acest Idempotency-Key este încă în curs. Încercați din nou.
+problem-idempotency_key_malformed =
+    .title = Idempotency-Key greșit
+    .detail = Un Idempotency-Key are între 1 și 255 de caractere ASCII vizibile.
+problem-idempotency_key_reused =
+    .title = Idempotency-Key refolosit
+    .detail = Acest Idempotency-Key a fost folosit pentru altă cerere. Folosiți o cheie nouă pentru fiecare cerere.
 problem-length_required =
     .title = Lipsește lungimea
     .detail = Trimite Content-Length; conținutul în bucăți nu este acceptat.
@@ -41,6 +50,9 @@ problem-not_acceptable =
 problem-not_found =
     .title = Negăsit
     .detail = Nu există sau nu este vizibil pentru tine.
+problem-precondition_failed =
+    .title = Condiție neîndeplinită
+    .detail = Ceea ce vreți să schimbați s-a schimbat de când ați citit. Citiți din nou.
 problem-request_timeout =
     .title = Timp depășit
     .detail = Conținutul cererii nu a sosit la timp.
@@ -62,6 +74,9 @@ problem-token_missing =
 problem-too_many_requests =
     .title = Prea multe cereri
     .detail = Ai trimis prea multe cereri. Încearcă din nou mai târziu.
+problem-too_many_streams =
+    .title = Prea multe fluxuri
+    .detail = Ai deja numărul maxim permis de fluxuri deschise și cereri în așteptare. Închide mai întâi unul.
 problem-unavailable =
     .title = Indisponibil
     .detail = Serverul nu are acces la baza lui de date. Încearcă din nou mai târziu.
@@ -392,7 +407,7 @@ fact-maximum = Cel mult: { $maximum }
 fact-minimum = Cel puțin: { $minimum }
 fact-miss_count = Răspunsuri lipsă: { $miss_count }
 fact-missing_scopes = Drepturi lipsă: { $missing_scopes }
-fact-needed = Necesar: { $needed }
+fact-needed = Putere de luptă necesară: { $needed }
 fact-needed_count = Necesar: { $needed_count }
 fact-number = Decizia: { $number }
 fact-placed = Plasate: { $placed }
@@ -415,6 +430,18 @@ fact-type = Unitate: { $type }
 fact-unit = Unitate: { $unit }
 fact-vote_kinds = Voturi posibile: { $vote_kinds }
 fact-year = An: { $year }
+
+## Names that stand in facts
+
+bot-random = la întâmplare
+bot-sensible = chibzuit
+host_power-pause = pauză
+host_power-extend = mai mult timp
+host_power-open_seat = eliberarea unui loc
+scope-read = citire
+scope-play = joc
+scope-host = gazdă
+scope-account = cont
 
 ## What is wrong with one field of a request, by code
 
