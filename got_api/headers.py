@@ -2,6 +2,7 @@
 
 `version_of`: the view whose GET has the entity tag that writes are compared with, for a view without a GET.
 `shown_once`: the methods whose body can be read nowhere else. `changes_nothing`: its POST only computes.
+`keeps_refusals`: what its refusal of a POST changes is committed, such as the end of a copied token.
 """
 
 from __future__ import annotations
@@ -18,6 +19,11 @@ View = Any
 def heeds_key(view: View) -> bool:
     """Whether a POST is carried out once for an `Idempotency-Key`: each that changes something."""
     return hasattr(view, "post") and not getattr(view, "changes_nothing", False)
+
+
+def keeps_refusals(view: View) -> bool:
+    """Whether a refusal is committed. A view of which this is false changes nothing when it refuses."""
+    return getattr(view, "keeps_refusals", False)
 
 
 def version_of(view: View) -> View | None:

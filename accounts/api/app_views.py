@@ -82,6 +82,7 @@ class RegisteredApps(PrivateView):
     problems = {"GET": (ErrorCode.MALFORMED,), "POST": (AccountCode.TOO_MANY_APPS,)}
     pagination_class = Cursor
     located = ("POST",)
+    shown_once = ("POST",)
 
     @extend_schema(
         operation_id="list_registered_apps",
@@ -163,6 +164,7 @@ class RegisteredApp(PrivateView):
 
 class RegisteredAppSecret(PrivateView):
     required_scopes = {"POST": (Scope.ACCOUNT,)}
+    shown_once = ("POST",)
     closed_to_apps = ("POST",)
     problems = {"POST": (AccountCode.APP_IS_PUBLIC,)}
 
@@ -192,6 +194,8 @@ class OAuthView(PrivateView):
     authentication_classes = []
     permission_classes = [AllowAny]
     parser_classes = [FormParser]
+    shown_once = ("POST",)
+    keeps_refusals = True
 
     def respond(self, request: Request, answer: Callable[[ServerRequest], HttpResponse]) -> HttpResponse:
         """What the authorization server answers to the form. All or nothing of what it stores is kept."""
@@ -267,6 +271,8 @@ class OAuthRevoke(OAuthView):
 
 
 class OAuthIntrospect(OAuthView):
+    changes_nothing = True
+
     @extend_schema(
         operation_id="introspect_app_token",
         tags=APPS,

@@ -309,6 +309,23 @@ def test_replayed_refresh_token_ends_the_whole_access(app: RavenApp, catelyn: Pe
     assert using(other_device["access_token"]).gets("/me").status_code == 200
 
 
+def test_refresh_whose_response_was_lost_is_repeated_with_its_key(app: RavenApp, catelyn: Person) -> None:
+    first = app.let_in_by(catelyn.user)["refresh_token"]
+    got = good(app.refreshes(first, key="one"))
+    assert good(app.refreshes(first, key="one")) == got
+    assert using(got["access_token"]).gets("/me").status_code == 200
+    assert app.refreshes(first, key="one")["Idempotency-Replayed"] == "true"
+
+
+def test_key_hides_no_replay(app: RavenApp, catelyn: Person) -> None:
+    """A refusal with a key ends the access as one without does, though other refusals undo what they did."""
+    first = app.let_in_by(catelyn.user)["refresh_token"]
+    got = good(app.refreshes(first, key="one"))
+    assert "before" in refused_by_oauth(app.refreshes(first, key="two"), "invalid_grant")
+    refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
+    refused_by_oauth(app.refreshes(got["refresh_token"], key="three"), "invalid_grant")
+
+
 def test_refresh_token_of_another_app_is_refused_and_nothing_ends(
     app: RavenApp, catelyn: Person, tywin: Person
 ) -> None:
