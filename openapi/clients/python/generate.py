@@ -116,7 +116,7 @@ class Calls:
             self._function(method, path, operation)
             for path, methods in self.document["paths"].items()
             for method, operation in methods.items()
-            if "text/event-stream" not in str(operation["responses"])
+            if "text/event-stream" not in str(operation["responses"]) and not is_form(operation)
         ]
         names = ", ".join(sorted(self.used))
         imports = f"from .models import (\n{fill(names, '    ')},\n)\n"
@@ -182,6 +182,12 @@ class Calls:
         annotation = self.models.annotation(schema)
         self.used |= set(re.findall(r"\w+", re.sub(r"Literal\[.*?\]", "", annotation))) & self.models.schemas.keys()
         return annotation
+
+
+def is_form(operation: Json) -> bool:
+    """Whether an operation takes a form, as the endpoints of OAuth do: the clients have methods for them."""
+    content = operation.get("requestBody", {}).get("content", {})
+    return bool(content) and "application/json" not in content
 
 
 def union(members: Iterator[str] | list[str]) -> str:

@@ -60,6 +60,10 @@ class Call(Generic[T_co]):
         """The same call, answered 304 while the resource still has this entity tag."""
         return self if etag is None else replace(self, headers={**self.headers, "If-None-Match": etag})
 
+    def only_if(self, etag: str) -> Call[T_co]:
+        """The same call, refused (`OutdatedError`) if the resource has another entity tag by now."""
+        return replace(self, headers={**self.headers, "If-Match": etag})
+
     def waiting(self, seconds: int) -> Call[T_co]:
         """The same call as a long-poll: answered when the resource changes, or after this time."""
         return replace(self, query={**self.query, "wait": seconds})
