@@ -342,7 +342,7 @@ class AsyncStream:
 
     async def _connect(self) -> None:
         client = self._client
-        given_up = time.monotonic() + client.retry.patience_seconds
+        given_up, is_refreshed = time.monotonic() + client.retry.patience_seconds, False
         while True:
             headers = {"Accept": "text/event-stream, application/problem+json", "Cache-Control": "no-store"}
             if self._parser.last_id:
@@ -365,8 +365,10 @@ class AsyncStream:
                 if time.monotonic() + pause > given_up:
                     raise UnreachableError(f"{self._path}: {error!r}") from error
             else:
-                if response.status_code == 401 and used is not None and used.refresh:
+                if response.status_code == 401 and used is not None and used.refresh and not is_refreshed:
+                    is_refreshed = True
                     await client._refresh(used)
+                    continue
                 pause = client.retry.pause(self._failures + 1, response.headers)
                 is_hopeless = time.monotonic() + pause > given_up or TOO_MANY.encode() in response.content
                 if is_hopeless or not client.retry.is_allowed("GET", response.status_code):
