@@ -46,8 +46,10 @@ class Models:
         return f'{alias}: TypeAlias = {union(known)}\n"""A {name} of a kind that this version knows."""'
 
     def _define(self, name: str, schema: Json) -> None:
-        if name.startswith("Unknown") and set(schema["properties"]) <= {"kind", "type"}:
-            self.classes.append(f"class {name}(Unknown):\n{docstring(schema, '    ')}\n\n")
+        if name.startswith("Unknown"):
+            (tag,) = schema["properties"]
+            named = "" if tag == "kind" else f"\n    tag = {tag!r}"
+            self.classes.append(f"class {name}(Unknown):\n{docstring(schema, '    ')}{named}\n\n")
         elif "properties" in schema:
             self.classes.append(self._class(name, schema))
         else:
