@@ -29,13 +29,10 @@ const REMEMBERED = 2000;
 
 /** One game, as one user. */
 export class GameClient {
-  readonly client: Client;
-  readonly code: string;
-
-  constructor(client: Client, code: string) {
-    this.client = client;
-    this.code = code;
-  }
+  constructor(
+    readonly client: Client,
+    readonly code: string,
+  ) {}
 
   /** Status, houses, round and winner. */
   status(): Promise<Game> {
@@ -119,9 +116,9 @@ export class GameClient {
     }
   }
 
-  /** The position, kept up to date by events. Throws ProblemError `game_not_started` in a lobby. */
-  follow(): Promise<LivePosition> {
-    return LivePosition.load(this);
+  /** The position, kept up to date by events: from now, or from the cursor `at`. */
+  follow(at?: string): Promise<LivePosition> {
+    return LivePosition.load(this, at);
   }
 
   private async *streamed(way: Way, query: object): Entries {

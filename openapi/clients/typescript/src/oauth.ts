@@ -40,11 +40,9 @@ export interface PendingAuthorization {
 /** An error of the authorisation server, by its code in RFC 6749 or RFC 8628. */
 export class OAuthError extends Error {
   override readonly name = "OAuthError";
-  readonly code: string;
 
-  constructor(code: string, message: string = code) {
+  constructor(readonly code: string, message: string = code) {
     super(message);
-    this.code = code;
   }
 }
 
@@ -55,12 +53,9 @@ const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 
 /** Gets, renews and revokes credentials by OAuth 2.1, so that no user gives an app a password. */
 export class OAuth {
-  private readonly options: OAuthOptions;
   private metadata: Promise<Partial<Record<Endpoint, string>>> | null = null;
 
-  constructor(options: OAuthOptions) {
-    this.options = options;
-  }
+  constructor(private readonly options: OAuthOptions) {}
 
   /** First half of the authorisation code with PKCE: open `url` in the user's browser. */
   async authorize(redirectUri: string, scopes: readonly string[]): Promise<PendingAuthorization> {
