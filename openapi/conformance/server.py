@@ -2,8 +2,7 @@
 
     python -m openapi.conformance http://127.0.0.1:8000
 
-They are of use behind a new proxy, cache or gateway as well, any of which can break a contract that the server
-keeps.
+They are of use behind a new proxy, cache or gateway as well, any of which can break what the server keeps.
 """
 
 from __future__ import annotations
