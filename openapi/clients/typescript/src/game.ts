@@ -66,7 +66,7 @@ export class GameClient {
 
   /** Whether an answer would be accepted, and if not, why. Nothing is sent to the game. */
   check<D extends Asked>(decision: D, answer: AnswerTo<D> | FieldsOf<D> | Answer): Promise<AnswerCheck> {
-    const given = { code: this.code, number: decision.number, body: bodyOf(decision, answer) };
+    const given = { code: this.code, number: decision.number, body: bodyOf(decision, answer), isSafe: true };
     return this.client.post("/games/{code}/decisions/{number}/answer/check", given);
   }
 
