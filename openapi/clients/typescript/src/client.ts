@@ -130,7 +130,7 @@ export class Client {
         else yield await this.allOf(found.body, common);
         etag = found?.etag ?? etag;
       } catch (error) {
-        way.refusesWait(error);
+        way.failed(error);
       }
     }
   }

@@ -137,7 +137,7 @@ export class GameClient {
       try {
         found = await this.client.getUnless("/games/{code}/events", place.etag, given, seconds);
       } catch (error) {
-        way.refusesWait(error);
+        way.failed(error);
         return;
       }
       if (found === null || found.body.results.length === 0) await way.nothing();

@@ -64,7 +64,7 @@ export class Http {
    * Throws ProblemError, ConnectionError, or the reason of an aborted signal.
    */
   async send(verb: string, path: string, sending: Sending = {}): Promise<Received> {
-    const key = verb === "post" && !sending.isSafe ? { "Idempotency-Key": randomText() } : {};
+    const key: Record<string, string> = verb === "post" && !sending.isSafe ? { "Idempotency-Key": randomText() } : {};
     const headers = { ...key, ...sending.headers };
     const isSafe = verb !== "patch";
     const seconds = (this.options.timeoutSeconds ?? 30) + (sending.waitSeconds ?? 0);

@@ -23,7 +23,7 @@ export interface OAuthOptions {
 export interface DevicePrompt {
   userCode: string;
   verificationUri: string;
-  /** The same with the code in it, for a QR code; null if the server gives none. */
+  /** The same with the code in it, for a QR code. */
   verificationUriComplete: string | null;
   expiresInSeconds: number;
 }
@@ -62,7 +62,7 @@ export class OAuth {
     const [state, verifier] = [randomText(16), randomText(48)];
     const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
     const url = new URL(await this.endpoint("authorization_endpoint"));
-    const query = {
+    url.search = new URLSearchParams({
       response_type: "code",
       client_id: this.options.clientId,
       redirect_uri: redirectUri,
@@ -70,8 +70,7 @@ export class OAuth {
       state,
       code_challenge: base64url(new Uint8Array(hash)),
       code_challenge_method: "S256",
-    };
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    }).toString();
     return { url: url.href, state, verifier, redirectUri };
   }
 
@@ -163,7 +162,7 @@ export class OAuth {
 
   private async post(endpoint: Endpoint, fields: Fields, signal?: AbortSignal): Promise<Record<string, unknown>> {
     const { clientId, clientSecret } = this.options;
-    const secret = clientSecret === undefined ? {} : { client_secret: clientSecret };
+    const secret: Fields = clientSecret === undefined ? {} : { client_secret: clientSecret };
     const body = new URLSearchParams({ ...fields, client_id: clientId, ...secret });
     const response = await this.fetch(await this.endpoint(endpoint), { method: "POST", body, signal: signal ?? null });
     const text = await response.text();

@@ -118,8 +118,7 @@ export class Words {
     if (Array.isArray(value)) return this.list(name, value);
     if (typeof value !== "object") return [{ text: String(value) }];
     const row = value as Row;
-    const field = ROWS[name];
-    if (field !== undefined) return this.shown(name, row[field]);
+    if (ROWS[name] !== undefined) return this.shown(name, row[ROWS[name]]);
     const pairs = Object.entries(row).map(([key, entry]) =>
       this.filled(this.pattern("form-pair", {}), (half) =>
         half === "name" ? this.shown(name, key) : this.shown(VALUES[name] ?? "", entry),
