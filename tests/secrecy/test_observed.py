@@ -214,7 +214,7 @@ SHOWN_BY: dict[Plant, set[str]] = {
     planted: {"decisions", f"decisions?words=true&lang={LANGUAGE}"},
     planted_beside: {"explain", "standing", "check?explain=true"},
 }
-POSITIONS = 2
+POSITIONS = 1
 """How many houses read about each kind of secret."""
 VARIED = [name for name in SECRETS if name != "seed"]
 
