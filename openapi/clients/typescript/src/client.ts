@@ -1,4 +1,4 @@
-import { type Asked, isAsked } from "./answers.js";
+import { type AskedDecision, isAsked } from "./answers.js";
 import { GameClient } from "./game.js";
 import type { Language, WaitingDecision, WaitingDecisionPage, paths } from "./generated/schema.js";
 import { type Authorization, Http, type HttpOptions } from "./http.js";
@@ -96,7 +96,7 @@ export class Client {
    * The decisions that wait for you in all games, each once, as soon as you are asked. It runs until the
    * signal is aborted. `GameClient.turns` is the same for one game, and ends with it.
    */
-  async *turns(options: LiveOptions = {}): AsyncGenerator<[GameClient, Asked], void, undefined> {
+  async *turns(options: LiveOptions = {}): AsyncGenerator<[GameClient, AskedDecision], void, undefined> {
     let offered = new Set<string>();
     for await (const waiting of this.waitingDecisions(options)) {
       const listed = new Set(waiting.map(keyOf));

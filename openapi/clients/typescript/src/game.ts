@@ -1,4 +1,4 @@
-import { type AnswerTo, type Asked, type FieldsOf, isAsked } from "./answers.js";
+import { type AnswerTo, type AskedDecision, type FieldsOf, isAsked } from "./answers.js";
 import type { Client, Versioned } from "./client.js";
 import type {
   Answer, AnswerCheck, Decision, EventPage, Game, HouseId, Language, LoggedEvent, ViewedPosition,
@@ -59,13 +59,13 @@ export class GameClient {
    * Sends an answer: one of the choices, or the fields that the options feed. The kind is added. Repeating it
    * is safe. Throws ProblemError with the broken rule in `rule`.
    */
-  async answer<D extends Asked>(decision: D, answer: AnswerTo<D> | FieldsOf<D> | Answer): Promise<void> {
+  async answer<D extends AskedDecision>(decision: D, answer: AnswerTo<D> | FieldsOf<D> | Answer): Promise<void> {
     const given = { code: this.code, number: decision.number, body: bodyOf(decision, answer) };
     await this.client.put("/games/{code}/decisions/{number}/answer", given);
   }
 
   /** Whether an answer would be accepted, and if not, why. Nothing is sent to the game. */
-  check<D extends Asked>(decision: D, answer: AnswerTo<D> | FieldsOf<D> | Answer): Promise<AnswerCheck> {
+  check<D extends AskedDecision>(decision: D, answer: AnswerTo<D> | FieldsOf<D> | Answer): Promise<AnswerCheck> {
     const given = { code: this.code, number: decision.number, body: bodyOf(decision, answer), isSafe: true };
     return this.client.post("/games/{code}/decisions/{number}/answer/check", given);
   }
@@ -96,7 +96,7 @@ export class GameClient {
   }
 
   /** The decisions that you are asked, each once, as soon as you are asked, until the game is over. */
-  async *turns(options: LiveOptions = {}): AsyncGenerator<Asked, void, undefined> {
+  async *turns(options: LiveOptions = {}): AsyncGenerator<AskedDecision, void, undefined> {
     const offered = new Set<number>();
     const viewed = await unless(["game_not_started"], this.position());
     const house: HouseId | null = viewed?.house ?? null;
@@ -149,6 +149,6 @@ export class GameClient {
   }
 }
 
-function bodyOf(decision: Asked, answer: object): Answer {
+function bodyOf(decision: AskedDecision, answer: object): Answer {
   return { ...answer, kind: decision.kind } as Answer;
 }

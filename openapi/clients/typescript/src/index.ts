@@ -1,6 +1,6 @@
 /** The client of the API of A Game of Thrones: The Board Game. Start at `Client`. */
 
-export type { AnswerTo, Asked, FieldsOf, Filling, Shape } from "./answers.js";
+export type { AnswerTo, AskedDecision, FieldsOf, Filling, Shape } from "./answers.js";
 export { assertNever, compose, isAsked } from "./answers.js";
 export { Client, type ClientOptions, type Versioned } from "./client.js";
 export { after as positionAfter } from "./fold.js";
