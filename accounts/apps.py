@@ -9,14 +9,16 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         import accounts.api.schema  # noqa: F401  names the security scheme for the schema generator
-        from accounts.errors import CODES
+        from accounts.errors import CODES, REMEDIES
         from accounts.scopes import Scope
         from got_api.errors import register_codes, register_facts
         from got_api.grants import WRITE, Grant, register_grants
         from got_api.registry import register_api, register_tasks
+        from got_api.remedies import register_remedies
         from got_api.schema import register_path_texts
 
         register_codes(CODES)
+        register_remedies(REMEDIES)
         register_facts(
             {
                 "max_count": {"type": "integer", "description": "How many are allowed."},

@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from got_api.remedies import Remedy
+
 
 class AccountCode(StrEnum):
     LOG_IN_AGAIN = "log_in_again"
@@ -19,4 +21,10 @@ CODES: dict[str, int] = {
     AccountCode.PASSWORD_WRONG: 422,
     AccountCode.USERNAME_TAKEN: 409,
     AccountCode.TOO_MANY_TOKENS: 409,
+}
+
+REMEDIES: dict[str, Remedy] = {
+    AccountCode.CREDENTIALS_WRONG: Remedy.CHOOSE_AGAIN,
+    AccountCode.LOG_IN_AGAIN: Remedy.LOG_IN,
+    AccountCode.USERNAME_TAKEN: Remedy.CHOOSE_AGAIN,
 }

@@ -16,6 +16,7 @@ from django.core.handlers.exception import convert_exception_to_response
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.module_loading import import_string
 
+from got_api.deprecation import announce
 from got_api.errors import ErrorCode, Problem, problem_response
 from got_api.metrics import observe_request
 
@@ -40,7 +41,7 @@ class HttpFigures:
 
 
 class ResponseHeaders:
-    """`Content-Language`, and how the sender stands with the rate at which the request was counted.
+    """`Content-Language`, deprecations, and how the sender stands with the rate that counted the request.
 
     What is not in the language of its reader and does not say so has English names and ids.
     """
@@ -52,6 +53,7 @@ class ResponseHeaders:
         response = self.get_response(request)
         if "Content-Language" not in response:
             response["Content-Language"] = "en"
+        announce(request, response)
         standing = getattr(request, "rate_standing", None)
         if standing is not None:
             response["RateLimit-Limit"] = str(standing.limit)
