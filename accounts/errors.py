@@ -12,6 +12,9 @@ class AccountCode(StrEnum):
     PASSWORD_WRONG = "password_wrong"
     USERNAME_TAKEN = "username_taken"
     TOO_MANY_TOKENS = "too_many_tokens"
+    TOO_MANY_APPS = "too_many_apps"
+    APP_IS_PUBLIC = "app_is_public"
+    NOT_FOR_APPS = "not_for_apps"
 
 
 CODES: dict[str, int] = {
@@ -21,6 +24,9 @@ CODES: dict[str, int] = {
     AccountCode.PASSWORD_WRONG: 422,
     AccountCode.USERNAME_TAKEN: 409,
     AccountCode.TOO_MANY_TOKENS: 409,
+    AccountCode.TOO_MANY_APPS: 409,
+    AccountCode.APP_IS_PUBLIC: 409,
+    AccountCode.NOT_FOR_APPS: 403,
 }
 
 REMEDIES: dict[str, Remedy] = {

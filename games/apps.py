@@ -15,11 +15,13 @@ class GamesConfig(AppConfig):
         from games.selectors.metrics import figures
         from games.services import former_players
         from games.services.heartbeat import refusals, start_serving
+        from games.services.locking import lock_to_compare
         from games.services.unreadable import set_aside_requested
         from games.words import catalogue, words_for
         from got_api.checks import register_audienced_tables
         from got_api.errors import database_unavailable, register_codes, register_facts, register_fault
         from got_api.metrics import register_figures
+        from got_api.preconditions import register_lock
         from got_api.remedies import register_remedies
         from got_api.schema import register_path_texts
         from got_api.serving import started
@@ -40,6 +42,7 @@ class GamesConfig(AppConfig):
                 "position": "Position of the seat, counted from 1.",
             }
         )
+        register_lock("code", lambda request, path: lock_to_compare(path["code"]))
         register_figures("games", figures)
         register_audienced_tables(AUDIENCED)
         _register_grants()

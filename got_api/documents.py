@@ -45,10 +45,19 @@ _EACH_TIME: Mapping[str, Callable[[bytes], bytes]] = {
 """Coding -> how a body that is sent once is compressed: as fast as it gets."""
 
 
-def known_tags(request: Request | HttpRequest) -> frozenset[str]:
-    """The entity tags of If-None-Match; what is none is left out, as HTTP wants."""
-    header = request.META.get("HTTP_IF_NONE_MATCH", "")
+def tag_of(content: str | bytes) -> str:
+    """The entity tag of a body that has no cheaper one."""
+    return f'"{hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()[:24]}"'
+
+
+def tags_in(header: str) -> frozenset[str]:
+    """The entity tags of a header, weak ones as strong ones, and `*`; what is none is left out."""
     return frozenset(tag or star for tag, star in _TAG.findall(header))
+
+
+def known_tags(request: Request | HttpRequest) -> frozenset[str]:
+    """The entity tags of If-None-Match."""
+    return tags_in(request.META.get("HTTP_IF_NONE_MATCH", ""))
 
 
 def is_known(request: Request | HttpRequest, etag: str) -> bool:
@@ -75,7 +84,7 @@ class Document:
 
     @cached_property
     def etag(self) -> str:
-        return f'"{hashlib.sha256(self.body).hexdigest()[:24]}"'
+        return tag_of(self.body)
 
     def compressed(self, coding: str) -> bytes:
         """The body in a coding; compressed at the first request for it."""

@@ -25,7 +25,8 @@ FIELD_CODES = {
     "invalid_image", "malformed", "make_aware", "max_digits", "max_length", "max_string_length", "max_value",
     "min_length", "min_value", "not_a_dict", "not_a_list", "not_for_this_channel", "null",
     "null_characters_not_allowed", "overflow", "password_entirely_numeric", "password_too_common",
-    "password_too_short", "password_too_similar", "required", "surrogate_characters_not_allowed", "time",
+    "password_too_short", "password_too_similar", "redirect_uri_refused", "required",
+    "surrogate_characters_not_allowed", "time",
     "unique", "unknown_channel", "unknown_field", "unknown_time_zone", "unlawful", "unreadable",
     "username_reserved", "username_scripts", "username_shape", "wrong_kind",
 }  # fmt: skip
@@ -91,7 +92,7 @@ class ProblemSchema(AutoSchema):
             return None
         if "requestBody" in operation and getattr(self.view, "needs_body", False):
             operation["requestBody"]["required"] = True
-        scopes = self._scopes()
+        scopes = self.scopes()
         if scopes:
             note = "Scope: " + ", ".join(f"`{scope}`" for scope in scopes) + "."
             operation["description"] = f"{operation.get('description', '')}\n\n{note}".strip()
@@ -151,7 +152,8 @@ class ProblemSchema(AutoSchema):
     def _is_optional(self) -> bool:
         return any(getattr(each, "is_optional", lambda _: False)(self.method) for each in self._permissions())
 
-    def _scopes(self) -> tuple[str, ...]:
+    def scopes(self) -> tuple[str, ...]:
+        """The scopes that the operation needs."""
         declared = getattr(self.view, "required_scopes", ())
         if isinstance(declared, dict):
             declared = declared.get(self.method, ())

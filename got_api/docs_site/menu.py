@@ -38,20 +38,31 @@ MENU = (
         "Start",
         (
             Page("", "Introduction", "introduction.md"),
-            Page("tutorial-curl", "Tutorial: curl", "tutorial-curl.md"),
+            Page("tutorial-python", "Ten minutes with Python", "tutorial-python.md"),
+            Page("tutorial-typescript", "Ten minutes with TypeScript", "tutorial-typescript.md"),
+            Page("tutorial-curl", "Ten minutes with curl", "tutorial-curl.md"),
         ),
     ),
     Section(
         "Guides",
         (
             Page("answering", "Answering", "answering.md"),
-            Page("languages", "Languages", "languages.md"),
+            Page("live", "Live", "live.md"),
+            Page("apps", "Apps", "apps.md"),
             Page("notices", "Notices", "notices.md"),
+            Page("languages", "Languages", "languages.md"),
             Page("time", "Time at a table", "time.md"),
             Page("hosting", "Hosting over weeks", "hosting.md"),
-            Page("chance", "Chance", "chance.md"),
             Page("records", "Records of games", "records.md"),
-            Page("clients", "Generated clients", "clients.md"),
+            Page("chance", "Chance", "chance.md"),
+        ),
+    ),
+    Section(
+        "Clients",
+        (
+            Page("python", "Python", "clients/python/README.md"),
+            Page("typescript", "TypeScript", "clients/typescript/README.md"),
+            Page("clients", "Other languages", "clients.md"),
         ),
     ),
     Section(

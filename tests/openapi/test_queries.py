@@ -27,7 +27,7 @@ def test_unknown_query_parameter_is_ignored_or_refused_as_documented(
     known = {"code": game.code, "number": "1", "channel_id": "1"}
     hook = webhook_of(stark, "https://hooks.example.org/")
     address = path.replace("{code}", game.code).format_map(
-        known | {"channel_id": hook["id"], "secret": "x", "key": "x"}
+        known | {"channel_id": hook["id"], "client_id": "app_x", "secret": "x", "key": "x"}
     )
     response = stark.gets(f"{address.removeprefix('/api/v1')}?colour=red")
     told = operation["responses"].get(str(response.status_code))

@@ -40,10 +40,12 @@ from .watching import (
     company,
     first_difference,
     otherwise,
+    signalled,
     store,
     told,
     trials_for,
     tried,
+    wakes,
 )
 
 pytestmark = pytest.mark.django_db
@@ -216,11 +218,13 @@ def _told_after(
     with tried():
         set_it(NOON)
         store(table, course, SEEDS[0])
-        for minute, plain in enumerate(sent):
-            set_it(NOON + timedelta(minutes=minute))
-            response = table.people[house].puts(f"{table.path}/decisions/{number}/answer", plain)
-            assert response.status_code == 200, response.content
+        with signalled(pytest.MonkeyPatch()) as topics:
+            for minute, plain in enumerate(sent):
+                set_it(NOON + timedelta(minutes=minute))
+                response = table.people[house].puts(f"{table.path}/decisions/{number}/answer", plain)
+                assert response.status_code == 200, response.content
         set_it(NOON + timedelta(hours=1))
+        replies.append([wakes(topics, table, viewer)])
         replies += [told(table, watcher, trials) for watcher in table.watchers(viewer).values()]
     return replies
 
@@ -376,6 +380,13 @@ def test_a_leak_through_an_entity_tag_is_found(
             return f'"{code}.{storage.find_game(code).version}"'
 
     monkeypatch.setattr(position, "entity_tag", counted)
+    assert any(act_differences("place_orders", set_clock))
+
+
+def test_a_leak_through_a_signal_is_found(
+    set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saving, "_topics", lambda before, after, log: [f"g{after.game_id}"])
     assert any(act_differences("place_orders", set_clock))
 
 

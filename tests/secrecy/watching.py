@@ -26,8 +26,10 @@ from games.engine.events.combat import TideDrawn
 from games.engine.events.game import AnswerSealed
 from games.engine.visibility import audience
 from games.selectors import combats, decisions, explanations, pictures
-from games.storage import loading
+from games.selectors.live import topics_of_game
+from games.storage import loading, saving
 from got_api.clock import set_clock
+from got_api.documents import tag_of
 from got_api.viewer import as_engine
 from tests.factories import UserFactory
 from tests.machines.fuzz import bent
@@ -175,7 +177,7 @@ def _other_event(event: Event, other: State, viewer: Viewer, dice: Random) -> Ev
 _RANDOM = re.compile(rb"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
-def reply(method: str, path: str, response: Any) -> Reply:
+def reply(method: str, path: str, response: Any, **sent: str) -> Reply:
     """What came, but for ids drawn at random and the commitment.
 
     Games with different seeds have different commitments, and shall; ids of notices differ whatever happened.
@@ -183,7 +185,12 @@ def reply(method: str, path: str, response: Any) -> Reply:
     body = _RANDOM.sub(b"(random id)", response.content)
     for committed in COMMITMENTS:
         body = body.replace(committed, b"a commitment")
-    return (f"{method} {path}", response.status_code, sorted(response.items()), body)
+    headers = dict(response.items())
+    if headers.get("ETag") == tag_of(response.content):
+        headers["ETag"] = tag_of(body)
+    elif response.status_code == 304 and headers["ETag"] == sent["If-None-Match"]:
+        headers["ETag"] = "(as sent)"
+    return (f"{method} {path}", response.status_code, sorted(headers.items()), body)
 
 
 def addresses() -> tuple[str, ...]:
@@ -209,7 +216,7 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
 
     def get(path: str, **headers: str) -> Any:
         response = watcher.gets(path, **headers)
-        replies.append(reply("GET", path.replace(secret, "(secret)"), response))
+        replies.append(reply("GET", path.replace(secret, "(secret)"), response, **headers))
         return response
 
     decisions = orjson.loads(get(f"{table.path}/decisions").content)["results"]
@@ -235,6 +242,8 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
         get(f"{table.path}/board.txt?at={row['cursor']}")
     for path in ("decisions", f"decisions/{newest}", "events"):
         get(f"{table.path}/{path}?words=true&lang={LANGUAGE}")
+    get(f"{table.path}/stream?after={page['results'][0]['cursor']}")
+    get(f"{table.path}/stream?after={page['results'][-1]['cursor']}&words=true&lang={LANGUAGE}")
     get("/games")
     get("/games?mine=true")
     for number, plain in trials:
@@ -246,6 +255,28 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
             if response.status_code != 200:
                 replies.append(reply("PUT", path, response))
     return replies
+
+
+@contextmanager
+def signalled(monkeypatch: Any) -> Iterator[list[str]]:
+    """Collects the topics that saves signal, each time that they do."""
+    found: list[str] = []
+    send = saving.send_after_commit
+
+    def collected(topics: Sequence[str]) -> None:
+        found.extend(topics)
+        send(topics)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(saving, "send_after_commit", collected)
+        yield found
+
+
+def wakes(topics: Sequence[str], table: Company, viewer: Viewer) -> Reply:
+    """How often, and by what, the streams of this viewer are woken."""
+    user = 0 if viewer is None else table.people[viewer].user.pk
+    watched = topics_of_game(table.stored.game.pk, viewer, user)
+    return ("wakes", 0, [], " ".join(topic for topic in topics if topic in watched).encode())
 
 
 def trials_for(state: State, viewer: Viewer, dice: Random) -> list[tuple[int, Any]]:

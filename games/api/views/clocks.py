@@ -102,6 +102,7 @@ class ClockOfGame(APIView):
 
 
 class Pause(APIView):
+    version_of = ClockOfGame
     required_scopes = {"PUT": (Scope.HOST,), "DELETE": (Scope.HOST,)}
     problems = {"PUT": (*HOST_CODES, GameCode.PAUSE_TOO_LONG), "DELETE": (*HOST_CODES, GameCode.NOT_PAUSED)}
 

@@ -16,6 +16,7 @@ from games.api.views.paging import (
     NOT_MODIFIED,
     PAGED,
     PLAY,
+    WAIT,
     WORDED,
     WORDS,
     limit_parameter,
@@ -31,6 +32,7 @@ from got_api.serializers import refuse_unknown_query
 
 
 class Events(PolledGame):
+    waits = True
     problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.CURSOR_OUTDATED)}
 
     @extend_schema(
@@ -49,6 +51,7 @@ class Events(PolledGame):
                 description="`next_cursor` of the page before, or the `cursor` of any entry or position.",
             ),
             limit_parameter(100, LONGEST_PAGE - 1),
+            WAIT,
             *WORDS,
             IF_NONE_MATCH,
         ],
@@ -58,7 +61,9 @@ class Events(PolledGame):
         refuse_unknown_query(request, PAGED | WORDED)
         after, limit = _log_page(request)
         words, poll = words_wanted(request), self.polled(request)
-        page = json_text(events_for(request.user, poll, after, limit, words))
+        events = events_for(request.user, poll, after, limit, words)
+        self.found_nothing = not events["results"]
+        page = json_text(events)
         if words is None:
             return tagged_response(request, page, events_etag(code, poll, after, limit))
         etag = events_etag(code, poll, after, limit, words.language)

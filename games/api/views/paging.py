@@ -7,6 +7,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
 
 from games.api.http import malformed_query
+from games.api.polled import MAX_WAIT_SECONDS
 from games.words import Words, words_for
 from got_api.languages import LANG, language_of
 
@@ -23,6 +24,14 @@ def limit_parameter(default: int, most: int) -> OpenApiParameter:
     )
 
 
+WAIT = OpenApiParameter(
+    "wait",
+    {"type": "integer", "minimum": 1, "maximum": MAX_WAIT_SECONDS},
+    description=(
+        "Seconds to wait while there is nothing new, which the server knows by `If-None-Match`, or `after` "
+        "of a log. The response comes as soon as there is something, or when the time is over."
+    ),
+)
 WORDS = (
     OpenApiParameter(
         "words",

@@ -1,4 +1,4 @@
-"""Pictures of the board: SVG, PNG and text, for whoever may read the position."""
+"""Pictures of the board: SVG, PNG and text, for every reader of the position."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from games.api.engine_schema import ref
 from games.api.http import malformed_query, tagged_response
 from games.api.polled import PolledGame
-from games.api.views.paging import CURSOR_PATTERN, NOT_MODIFIED, PLAY
+from games.api.views.paging import CURSOR_PATTERN, NOT_MODIFIED, PLAY, WAIT
 from games.errors import GameCode
 from games.selectors.log import read_cursor
 from games.selectors.polls import Found
@@ -23,6 +23,7 @@ from got_api.texts import text
 
 
 class Position(PolledGame):
+    waits = True
     problems = {
         "GET": (
             ErrorCode.MALFORMED,
@@ -47,6 +48,7 @@ class Position(PolledGame):
                 {"type": "string", "pattern": CURSOR_PATTERN},
                 description="The `cursor` of an entry of the log or of a former position.",
             ),
+            WAIT,
             IF_NONE_MATCH,
         ],
         responses={200: ref("ViewedPosition"), 304: NOT_MODIFIED},
