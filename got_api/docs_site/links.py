@@ -15,7 +15,6 @@ from got_api.docs_site.menu import BY_SOURCE, PAGES
 FOLDER = Path(__file__).resolve().parents[2] / "openapi"
 FILES = "/docs/files/"
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
-_SERVED = frozenset({".json", ".py", ".ts"})
 
 
 def anchor_of(heading: str) -> str:
@@ -48,11 +47,7 @@ def linked_files() -> frozenset[str]:
         for target in _LINK.findall(source_of(page.source))
         if not re.match(r"[a-z]+:|[#/]", target)
     }
-    return frozenset(
-        path
-        for path in found
-        if not path.startswith("..") and Path(path).suffix in _SERVED and (FOLDER / path).is_file()
-    )
+    return frozenset(path for path in found if not path.startswith("..") and (FOLDER / path).is_file())
 
 
 def source_of(source: str) -> str:

@@ -33,6 +33,16 @@ class Section:
 
 REFERENCE = "/api/v1/docs"
 
+RECIPES = {
+    "kotlin": "Kotlin",
+    "swift": "Swift",
+    "dart": "Dart",
+    "java": "Java",
+    "csharp": "C#",
+    "go": "Go",
+    "rust": "Rust",
+}
+
 MENU = (
     Section(
         "Start",
@@ -62,7 +72,11 @@ MENU = (
         (
             Page("python", "Python", "clients/python/README.md"),
             Page("typescript", "TypeScript", "clients/typescript/README.md"),
-            Page("clients", "Other languages", "clients.md"),
+            Page("clients", "Generated clients", "clients.md"),
+            *(
+                Page(f"clients/{name}", title, f"clients/recipes/{name}.md")
+                for name, title in RECIPES.items()
+            ),
         ),
     ),
     Section(
