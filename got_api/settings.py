@@ -301,6 +301,7 @@ SPECTACULAR_SETTINGS = {
         "got_api.schema.describe_responses",
         "got_api.open_schema.open_responses",
         "got_api.deprecation.mark_fields",
+        "got_api.union_examples.show_each_kind",
     ],
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64_000
