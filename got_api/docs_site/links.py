@@ -47,7 +47,9 @@ def linked_files() -> frozenset[str]:
         for target in _LINK.findall(source_of(page.source))
         if not re.match(r"[a-z]+:|[#/]", target)
     }
-    return frozenset(path for path in found if not path.startswith("..") and (FOLDER / path).is_file())
+    return frozenset(
+        path for path in found - set(BY_SOURCE) if not path.startswith("..") and (FOLDER / path).is_file()
+    )
 
 
 def source_of(source: str) -> str:
