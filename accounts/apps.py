@@ -10,7 +10,7 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         import accounts.api.schema  # noqa: F401  names the security scheme for the schema generator
         from accounts.api import converters
-        from accounts.errors import CODES
+        from accounts.errors import CODES, REMEDIES
         from accounts.oauth.access import lock_user
         from accounts.oauth.registry import lock_app
         from accounts.scopes import Scope
@@ -19,10 +19,12 @@ class AccountsConfig(AppConfig):
         from got_api.grants import WRITE, Grant, register_grants
         from got_api.preconditions import register_lock
         from got_api.registry import register_api, register_pages, register_tasks
+        from got_api.remedies import register_remedies
         from got_api.schema import register_path_texts
 
         converters.register()
         register_codes(CODES)
+        register_remedies(REMEDIES)
         register_facts(
             {
                 "max_count": {"type": "integer", "description": "How many are allowed."},

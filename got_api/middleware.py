@@ -17,6 +17,7 @@ from django.core.handlers.exception import convert_exception_to_response
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.module_loading import import_string
 
+from got_api.deprecation import announce
 from got_api.documents import is_known, tag_of
 from got_api.errors import ErrorCode, Problem, problem_response
 from got_api.headers import TAGGED, can_be_minimal
@@ -44,7 +45,7 @@ class HttpFigures:
 
 
 class ResponseHeaders:
-    """`Content-Language`, and how the sender stands with the rate at which the request was counted.
+    """`Content-Language`, deprecations, and how the sender stands with the rate that counted the request.
 
     What is not in the language of its reader and does not say so has English names and ids.
     """
@@ -56,6 +57,7 @@ class ResponseHeaders:
         response = self.get_response(request)
         if "Content-Language" not in response:
             response["Content-Language"] = "en"
+        announce(request, response)
         standing = getattr(request, "rate_standing", None)
         if standing is not None:
             response["RateLimit-Limit"] = str(standing.limit)

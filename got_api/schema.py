@@ -9,6 +9,7 @@ from typing import Any
 from django.core.exceptions import ImproperlyConfigured
 from drf_spectacular.openapi import AutoSchema
 
+from got_api.deprecation import deprecation_of
 from got_api.errors import CONTENT_TYPE, TYPE_PREFIX, ErrorCode, published_codes, published_facts, words_of
 from got_api.headers import CONDITIONAL, TAGGED, can_be_minimal, heeds_key, version_of
 from got_api.serializers import BoundedDictField, StrictSerializer
@@ -86,11 +87,11 @@ def register_path_texts(texts: Mapping[str, str]) -> None:
 class ProblemSchema(AutoSchema):
     """Adds problem responses, headers and descriptions to what drf-spectacular finds.
 
-    A view declares its own problems in `problems`: method -> codes, and in `located` the methods whose 201
-    has a Location. Permissions list in `problem_codes(view, method)` the codes that they refuse with, and
-    return from `is_optional(method)` whether a token is optional. A view whose required body is described by
-    a bare schema sets `needs_body = True`. The headers that an operation heeds follow from what its view
-    declares for `got_api.headers`. The rest follows from the operation.
+    A view declares its own problems in `problems`: method -> codes, in `located` the methods whose 201 has a
+    Location, and in `deprecated` what has a successor. Permissions list in `problem_codes(view, method)` the
+    codes that they refuse with, and return from `is_optional(method)` whether a token is optional. A view
+    whose required body is described by a bare schema sets `needs_body = True`. The headers that an operation
+    heeds follow from what its view declares for `got_api.headers`. The rest follows from the operation.
     """
 
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
@@ -116,6 +117,8 @@ class ProblemSchema(AutoSchema):
         operation["x-codes"] = {str(status): codes for status, codes in sorted(problems.items())}
         self._describe(operation)
         self._add_headers(operation)
+        if (deprecation := deprecation_of(self.view, self.method)) is not None:
+            deprecation.describe(operation)
         return operation
 
     def _describe(self, operation: dict[str, Any]) -> None:
