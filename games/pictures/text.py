@@ -55,16 +55,14 @@ def _asked(board: Board, words: Words) -> Iterator[str]:
     if board.state.winner is not None:
         return
     rows = asked_of(board, words)
-    mine = [row for row in rows if row.is_mine]
-    if mine:
+    if any(row.is_mine for row in rows):
         yield words.text("board-asked_of_you") + ":"
-        yield from (f"  {row.text}." for row in mine)
     elif board.house is not None:
         yield words.text("board-asked_nothing")
-    for row in rows:
+    for row in sorted(rows, key=lambda row: not row.is_mine):
         others = tuple(house for house in row.houses if not row.is_mine or house != board.house)
-        if others:
-            yield f"{row.text}. {words.text('board-waiting_for', houses=others)}."
+        waiting = [words.text("board-waiting_for", houses=others)] if others else []
+        yield "  " * row.is_mine + ". ".join((row.text, *waiting)) + "."
 
 
 def _battle(board: Board, words: Words) -> Iterator[str]:

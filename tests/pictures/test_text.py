@@ -21,7 +21,8 @@ def test_the_start_in_reading_order() -> None:
     assert text.startswith(
         "Winter at the Wall. Round: 1 of 10. Planning phase.\n"
         "The board, as seen by: Greyjoy.\n\n"
-        "What is asked of you:\n  Place orders.\n"
+        "What is asked of you:\n"
+        "  Place orders. Waiting for: Baratheon, Lannister, Stark, Martell, Tyrell.\n"
     )
     headings = [
         "What is asked of you:",
