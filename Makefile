@@ -10,7 +10,7 @@ SINCE ?= $(shell git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || echo
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup run test test-fast lint types imports schema schema-check picture api-lint api-changes clients clients-play pytest differential demo bench bench-attack bench-costs bench-deadlines season soak mutation lock clean
+.PHONY: help setup run test test-fast lint types imports schema schema-check picture api-lint api-changes clients clients-play client-python client-typescript pytest differential demo bench bench-attack bench-costs bench-deadlines bench-streams season soak mutation lock clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -53,6 +53,9 @@ schema-check: setup ## Whether the schemas in openapi tell what the code does
 	$(RUN) manage.py notation_schema position | diff -u openapi/position.schema.json -
 	$(RUN) manage.py notation_schema record | diff -u openapi/record.schema.json -
 
+client-typescript: setup ## The TypeScript client as a package for npm, in var/client-typescript (needs npm)
+	$(RUN) -m deploy.client_typescript
+
 picture: setup ## Draw the picture of the demonstration game for the README
 	$(RUN) -m tests.pictures.picture
 
@@ -68,11 +71,14 @@ api-changes: setup ## What breaks clients of the last release: make api-changes 
 clients: setup ## Ten generators on the OpenAPI document (Java and npm, need network; not a part of make test)
 	$(RUN) -m deploy.clients
 
-clients-play: setup ## The generated Python and TypeScript clients play a game (after make clients)
+clients-play: setup ## The generated Python, TypeScript, Java and Go clients play a game (after make clients)
 	$(RUN) -m deploy.clients_play
 
+client-python: setup ## Wheel and sdist of the Python client, in var/clients/agot
+	cd openapi/clients/python && "$(abspath $(RUN))" -m hatchling build -d "$(abspath var/clients/agot)"
+
 pytest: setup ## The suite alone
-	$(RUN) -m pytest -n 2 --dist worksteal
+	$(RUN) -m pytest -n 3 --dist worksteal
 
 differential: setup ## Replay recorded games of another implementation: make differential TRACES=folder
 	$(if $(TRACES),GOT_TRACES="$(abspath $(TRACES))") $(RUN) -m pytest tests/differential
@@ -88,6 +94,9 @@ bench: setup ## How fast it is, on this machine
 
 bench-costs: setup ## The CPU that the dearest request of every operation costs
 	$(RUN) -m deploy.bench.costs
+
+bench-streams: setup ## A thousand open streams beside players who answer
+	$(RUN) -m deploy.bench.streams
 
 bench-attack: setup ## What players notice of a client that wants to keep the server busy
 	$(RUN) -m deploy.bench.attack

@@ -14,7 +14,8 @@ from django.template.response import TemplateResponse
 from django.utils import timezone
 
 from accounts.erasure import erase_account
-from accounts.models import AccessToken, User
+from accounts.models import AccessToken, App, User
+from accounts.oauth import registry
 from got_api.admin import ViewAndChange
 
 
@@ -97,3 +98,27 @@ class AccessTokenAdmin(ViewAndChange[AccessToken]):
     @admin.action(description="Revoke the selected tokens", permissions=["change"])
     def revoke(self, request: HttpRequest, queryset: QuerySet[AccessToken]) -> None:
         queryset.filter(revoked_at__isnull=True).update(revoked_at=timezone.now())
+
+
+@admin.register(App)
+class AppAdmin(ViewAndChange[App]):
+    """Apps belong to their owners. The staff suspends one that does harm."""
+
+    list_display = ("name", "owner", "client_id", "scopes", "created_at", "suspended_at")
+    list_select_related = ("owner",)
+    list_filter = (("suspended_at", admin.EmptyFieldListFilter),)
+    search_fields = ("name", "client_id", "owner__username")
+    ordering = ("-id",)
+    fields = ("name", "about", "owner", "client_id", "redirect_uris", "scopes", "created_at", "suspended_at")
+    readonly_fields = fields
+    actions = ("suspend", "resume")
+
+    @admin.action(description="Suspend the selected apps: all their tokens end", permissions=["change"])
+    def suspend(self, request: HttpRequest, queryset: QuerySet[App]) -> None:
+        for app in queryset:
+            registry.suspend(app)
+
+    @admin.action(description="Resume the selected apps", permissions=["change"])
+    def resume(self, request: HttpRequest, queryset: QuerySet[App]) -> None:
+        for app in queryset:
+            registry.resume(app)

@@ -9,14 +9,22 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         import accounts.api.schema  # noqa: F401  names the security scheme for the schema generator
-        from accounts.errors import CODES
+        from accounts.api import converters
+        from accounts.errors import CODES, REMEDIES
+        from accounts.oauth.access import lock_user
+        from accounts.oauth.registry import lock_app
         from accounts.scopes import Scope
+        from got_api.checks import register_audienced_tables
         from got_api.errors import register_codes, register_facts
         from got_api.grants import WRITE, Grant, register_grants
-        from got_api.registry import register_api, register_tasks
+        from got_api.preconditions import register_lock
+        from got_api.registry import register_api, register_pages, register_tasks
+        from got_api.remedies import register_remedies
         from got_api.schema import register_path_texts
 
+        converters.register()
         register_codes(CODES)
+        register_remedies(REMEDIES)
         register_facts(
             {
                 "max_count": {"type": "integer", "description": "How many are allowed."},
@@ -27,9 +35,14 @@ class AccountsConfig(AppConfig):
                 },
             }
         )
-        register_path_texts({"token_id": "Id of the token."})
+        register_audienced_tables(["accounts_idempotencykey"])
+        register_lock("client_id", lambda request, path: lock_app(request.user, path["client_id"]))
+        register_lock("", lambda request, path: lock_user(request.user.pk))
+        register_path_texts({"token_id": "Id of the token.", "client_id": "Id of the app."})
         register_grants(
             Grant("accounts_", web=WRITE, engine=WRITE),
+            # Policies: its user's, and the old ones for the engine.
+            Grant("accounts_idempotencykey", web=WRITE, engine="SELECT, DELETE"),
             Grant("accounts_user", web=WRITE, columns=("id", "username"), engine=WRITE),
             Grant("accounts_user_", web=WRITE, engine=WRITE),  # its groups and permissions
         )
@@ -40,12 +53,23 @@ class AccountsConfig(AppConfig):
                 "TokenKind": "accounts.models.AccessToken.Kind",
             },
         )
+        register_pages("accounts.pages.urls")
         register_tasks(
             {
+                "delete ended apps": {
+                    "task": "accounts.tasks.delete_ended",
+                    "schedule": 300.0,
+                    "options": {"expires": 290.0},
+                },
                 "send account mails": {
                     "task": "accounts.tasks.send_account_mails",
                     "schedule": 5.0,
                     "options": {"expires": 10.0},
+                },
+                "tidy idempotency keys": {
+                    "task": "accounts.tasks.tidy_keys",
+                    "schedule": 600.0,
+                    "options": {"expires": 600.0},
                 },
             },
             # Mail servers may be slow: the worker of the notices keeps them away from deadlines and bots.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -12,6 +13,7 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 from accounts.models import AccessToken, User
+from accounts.scopes import Scope
 from accounts.services import TOKEN_PREFIX, digest_of
 from got_api.database import is_read_only
 from got_api.errors import ErrorCode, Problem
@@ -30,6 +32,10 @@ COLUMNS = f"t.id, t.kind, t.scopes, t.expires_at, t.last_used_at, t.revoked_at, 
 SOURCE = "accounts_accesstoken t join accounts_user u on u.id = t.user_id"
 # only names of columns are put in
 _FIND = f"select {COLUMNS} from {SOURCE} where t.digest = %(digest)s"  # noqa: S608
+_FIND_ALL = f"""
+select t.digest, {COLUMNS} from {SOURCE}
+where t.digest in (select decode(sent, 'hex') from unnest(%(digests)s::text[]) sent)
+"""  # noqa: S608
 WIDTH = COLUMNS.count(",") + 1
 
 
@@ -62,6 +68,26 @@ def bearer_of(row: Row) -> Bearer:
     user = User.from_db(connection.alias, _FIELDS, columns)
     grant = Grant(token_id, kind, frozenset(scopes))
     return Bearer(user, grant, revoked_at is None and user.is_active, expires_at, last_used_at)
+
+
+@dataclass(frozen=True, slots=True)
+class TokenCredential:
+    """The right of a stream to read: a token, by its digest."""
+
+    digest: bytes
+
+    @classmethod
+    def check_all(cls, credentials: Collection[TokenCredential]) -> dict[TokenCredential, float]:
+        """Those that may still read, and for how many seconds."""
+        now = timezone.now()
+        with batched() as batch:
+            (rows,) = batch.fetch((_FIND_ALL, {"digests": [each.digest.hex() for each in credentials]}))
+        found = {cls(bytes(digest)): bearer_of(row) for digest, *row in rows}
+        return {
+            credential: (bearer.expires_at - now).total_seconds()
+            for credential, bearer in found.items()
+            if bearer.is_known and bearer.expires_at > now and Scope.READ in bearer.grant.scopes
+        }
 
 
 def digest_sent(request: Request | HttpRequest) -> bytes | None:

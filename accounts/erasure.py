@@ -6,7 +6,17 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 
-from accounts.models import AccessToken, AccountMail, NameKey, User
+from accounts.idempotency import forget_keys_of
+from accounts.models import (
+    AccessToken,
+    AccountMail,
+    App,
+    AppAccess,
+    AuthorizationCode,
+    DeviceCode,
+    NameKey,
+    User,
+)
 from accounts.signals import Erased, account_erased
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
@@ -25,7 +35,12 @@ def erase_account(*, user_id: int) -> None:
         if user is None:
             raise Problem(ErrorCode.NOT_FOUND)
         erased = Erased(user.pk, user.username or "")
+        App.objects.filter(owner=user).delete()  # with what others let them do: nobody answers for them now
+        AuthorizationCode.objects.filter(user=user).delete()
+        DeviceCode.objects.filter(user=user).delete()
+        AppAccess.objects.filter(user=user).delete()
         AccessToken.objects.filter(user=user).delete()
+        forget_keys_of(user.pk)
         AccountMail.objects.filter(user=user).delete()
         NameKey.objects.filter(user=user).update(user=None)
         user.groups.clear()

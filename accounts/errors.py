@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from got_api.remedies import Remedy
+
 
 class AccountCode(StrEnum):
     LOG_IN_AGAIN = "log_in_again"
@@ -10,6 +12,9 @@ class AccountCode(StrEnum):
     PASSWORD_WRONG = "password_wrong"
     USERNAME_TAKEN = "username_taken"
     TOO_MANY_TOKENS = "too_many_tokens"
+    TOO_MANY_APPS = "too_many_apps"
+    APP_IS_PUBLIC = "app_is_public"
+    NOT_FOR_APPS = "not_for_apps"
 
 
 CODES: dict[str, int] = {
@@ -19,4 +24,13 @@ CODES: dict[str, int] = {
     AccountCode.PASSWORD_WRONG: 422,
     AccountCode.USERNAME_TAKEN: 409,
     AccountCode.TOO_MANY_TOKENS: 409,
+    AccountCode.TOO_MANY_APPS: 409,
+    AccountCode.APP_IS_PUBLIC: 409,
+    AccountCode.NOT_FOR_APPS: 403,
+}
+
+REMEDIES: dict[str, Remedy] = {
+    AccountCode.CREDENTIALS_WRONG: Remedy.CHOOSE_AGAIN,
+    AccountCode.LOG_IN_AGAIN: Remedy.LOG_IN,
+    AccountCode.USERNAME_TAKEN: Remedy.CHOOSE_AGAIN,
 }

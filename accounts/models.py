@@ -1,4 +1,4 @@
-"""Users and access tokens."""
+"""Users, their access tokens, and the apps that they let in."""
 
 from __future__ import annotations
 
@@ -29,6 +29,12 @@ class UsernameField(models.CharField):  # type: ignore[type-arg]
     def deconstruct(self) -> Any:
         name, _, args, kwargs = super().deconstruct()
         return name, "django.db.models.CharField", args, kwargs
+
+
+def _scopes() -> ArrayField[list[str], list[str]]:
+    return ArrayField(
+        models.CharField(max_length=16, choices=[(scope.value, scope.value) for scope in Scope])
+    )
 
 
 class UserRows(BaseUserManager["User"]):
@@ -147,18 +153,21 @@ class AccessToken(models.Model):
     class Kind(models.TextChoices):
         LOGIN = "login", "login"
         PERSONAL = "personal", "personal"
+        APP = "app", "app"
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
     kind = models.CharField(max_length=8, choices=Kind.choices)
     name = models.CharField(max_length=60)
     digest = models.BinaryField(max_length=32, unique=True, editable=False)
-    scopes = ArrayField(
-        models.CharField(max_length=16, choices=[(scope.value, scope.value) for scope in Scope])
-    )
+    scopes = _scopes()
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     expires_at = models.DateTimeField()
     last_used_at = models.DateTimeField(null=True, blank=True, editable=False)
     revoked_at = models.DateTimeField(null=True, blank=True)
+    access = models.ForeignKey(
+        "AppAccess", models.CASCADE, null=True, blank=True, editable=False, related_name="tokens"
+    )
+    """Of a token of kind app: what its user let the app do."""
 
     class Meta:
         indexes = [models.Index(fields=["user", "-id"], name="accounts_token_of_user")]
@@ -168,6 +177,96 @@ class AccessToken(models.Model):
 
     def is_live(self, now: datetime) -> bool:
         return self.revoked_at is None and self.expires_at > now
+
+
+class App(models.Model):
+    """A program, registered by its owner, that users let into their accounts without their password.
+
+    A confidential app runs on a server and keeps a secret, of which only the SHA-256 is stored. A public one
+    runs in the hands of its users and has none. An app without owner is one of this server's own programs.
+    """
+
+    client_id = models.CharField(max_length=40, unique=True, editable=False)
+    owner = models.ForeignKey(User, models.CASCADE, null=True, related_name="registered_apps")
+    name = models.CharField(max_length=60)
+    about = models.CharField(max_length=300, default="", blank=True)
+    redirect_uris = ArrayField(models.CharField(max_length=500), default=list, blank=True)
+    scopes = _scopes()
+    """All that it may ask for."""
+    secret_digest = models.BinaryField(max_length=32, null=True, editable=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    suspended_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.client_id})"
+
+    @property
+    def is_confidential(self) -> bool:
+        return self.secret_digest is not None
+
+    @property
+    def is_suspended(self) -> bool:
+        return self.suspended_at is not None
+
+
+class AppAccess(models.Model):
+    """What a user let an app do, once: with it all tokens end that the app has from this consent.
+
+    There is one refresh token at a time. Each refresh token of an access begins with the same random key, so
+    one that has the key and is not the present one has been replaced before: somebody has copied it.
+    """
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="app_accesses")
+    app = models.ForeignKey(App, models.CASCADE, related_name="accesses")
+    scopes = _scopes()
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    """Of the present refresh token."""
+    last_used_at = models.DateTimeField()
+    """When it last got a token."""
+    ended_at = models.DateTimeField(null=True)
+    refresh_key = models.BinaryField(max_length=32, unique=True, editable=False)
+    refresh_digest = models.BinaryField(max_length=32, editable=False)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["user", "app"], name="accounts_access_of_user"),
+            models.Index(fields=["expires_at"], name="accounts_access_expires"),
+        ]
+
+    def is_live(self, now: datetime) -> bool:
+        return self.ended_at is None and self.expires_at > now
+
+
+class AuthorizationCode(models.Model):
+    """What a user's browser carries to an app that was let in, to be exchanged for tokens once."""
+
+    digest = models.BinaryField(max_length=32, unique=True, editable=False)
+    user = models.ForeignKey(User, models.CASCADE, related_name="+")
+    app = models.ForeignKey(App, models.CASCADE, related_name="+")
+    scopes = _scopes()
+    redirect_uri = models.CharField(max_length=500, default="")
+    challenge = models.CharField(max_length=43)
+    """Base64url of the SHA-256 of the verifier that the app keeps (RFC 7636, S256)."""
+    expires_at = models.DateTimeField(db_index=True)
+    access = models.ForeignKey(AppAccess, models.CASCADE, null=True, related_name="+")
+    """Set when the code has been used."""
+
+
+class DeviceCode(models.Model):
+    """A request of an app without a browser: it polls with one code, its user types the other one."""
+
+    digest = models.BinaryField(max_length=32, unique=True, editable=False)
+    user_code = models.CharField(max_length=8, unique=True, editable=False)
+    app = models.ForeignKey(App, models.CASCADE, related_name="+")
+    scopes = _scopes()
+    user = models.ForeignKey(User, models.CASCADE, null=True, related_name="+")
+    """Who has answered."""
+    is_allowed = models.BooleanField(null=True)
+    interval_seconds = models.PositiveSmallIntegerField(default=5)
+    polled_at = models.DateTimeField(null=True)
+    expires_at = models.DateTimeField(db_index=True)
+    used_at = models.DateTimeField(null=True)
 
 
 class AccountMail(models.Model):
@@ -204,3 +303,20 @@ class AccountMail(models.Model):
             ),
             models.Index(fields=["created_at"], name="accounts_mail_created"),
         ]
+
+
+class IdempotencyKey(models.Model):
+    """That a request with an `Idempotency-Key` was carried out, and the response, sealed with the key.
+
+    `digest` stands for sender and key, `fingerprint` for operation and body. The key itself is not stored,
+    so only a sender who has it can read the response. Row-level security shows a row to its user alone, and
+    to the engine role when it is old; `accounts/idempotency.py` has the policies.
+    """
+
+    digest = models.BinaryField(max_length=32, primary_key=True, editable=False)
+    user = models.ForeignKey(User, models.CASCADE, null=True, related_name="+")
+    """Null for a request without a token."""
+    fingerprint = models.BinaryField(max_length=32, editable=False)
+    response = models.BinaryField(default=b"", editable=False)
+    """Empty only within the transaction that carries the request out."""
+    created_at = models.DateTimeField(db_index=True)

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from django.core.exceptions import ImproperlyConfigured
 from rest_framework.permissions import BasePermission
 
-from accounts.authentication import Grant
+from accounts.authentication import Grant, grant_of
+from accounts.errors import AccountCode
+from accounts.models import AccessToken
 from got_api.errors import ErrorCode, Problem
 
 if TYPE_CHECKING:
@@ -36,8 +38,16 @@ def _refuse_missing(required: Iterable[str], grant: object) -> None:
         raise Problem(ErrorCode.SCOPE_MISSING, facts={"missing_scopes": missing})
 
 
+def is_closed_to_apps(view: APIView, method: str) -> bool:
+    """Whether only the user's own tokens are accepted: what would outlive the end of the app."""
+    return method in getattr(view, "closed_to_apps", ())
+
+
 class HasScope(BasePermission):
-    """A token with every required scope; 401 `token_missing` without one, 403 `scope_missing` otherwise."""
+    """A token with every required scope; 401 `token_missing` without one, 403 `scope_missing` otherwise.
+
+    The methods in the view's `closed_to_apps` are 403 `not_for_apps` to the token of an app.
+    """
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         if not request.user.is_authenticated:
@@ -45,12 +55,18 @@ class HasScope(BasePermission):
         # what the view does not take is refused after this, with 405; OPTIONS is nowhere taken
         if request.method != "OPTIONS" and request.method in view.allowed_methods:
             _refuse_missing(required_scopes_of(view, request.method), request.auth)
+            if is_closed_to_apps(view, request.method) and grant_of(request).kind == AccessToken.Kind.APP:
+                raise Problem(AccountCode.NOT_FOR_APPS)
         return True
 
-    def problem_codes(self, view: APIView, method: str) -> tuple[ErrorCode, ...]:
+    def problem_codes(self, view: APIView, method: str) -> tuple[str, ...]:
         """What the schema lists for an operation with this permission."""
-        codes = (ErrorCode.TOKEN_MISSING, ErrorCode.TOKEN_INVALID, ErrorCode.TOKEN_EXPIRED)
-        return (*codes, ErrorCode.SCOPE_MISSING) if required_scopes_of(view, method) else codes
+        codes: tuple[str, ...] = (
+            ErrorCode.TOKEN_MISSING, ErrorCode.TOKEN_INVALID, ErrorCode.TOKEN_EXPIRED,
+        )  # fmt: skip
+        if required_scopes_of(view, method):
+            codes += (ErrorCode.SCOPE_MISSING,)
+        return (*codes, AccountCode.NOT_FOR_APPS) if is_closed_to_apps(view, method) else codes
 
 
 class HasScopeOrSpectates(HasScope):

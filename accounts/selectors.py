@@ -1,9 +1,10 @@
 """What is read of accounts."""
 
-from django.db.models import QuerySet
+from django.db.models import Exists, Max, OuterRef, Prefetch, QuerySet
 from django.utils import timezone
 
-from accounts.models import AccessToken, User
+from accounts.models import AccessToken, App, AppAccess, User
+from got_api import clock
 
 
 def account_of(user: User) -> User:
@@ -12,5 +13,14 @@ def account_of(user: User) -> User:
 
 
 def live_tokens_of(user: User) -> QuerySet[AccessToken]:
-    """Tokens that are neither revoked nor expired."""
-    return AccessToken.objects.filter(user=user, revoked_at__isnull=True, expires_at__gt=timezone.now())
+    """Tokens that are neither revoked nor expired. Those of apps change every hour: see `apps_of`."""
+    live = AccessToken.objects.filter(user=user, revoked_at__isnull=True, expires_at__gt=timezone.now())
+    return live.exclude(kind=AccessToken.Kind.APP)
+
+
+def apps_of(user: User) -> QuerySet[App]:
+    """Apps that a user has let in, each with what the user let it do as its `live`, oldest first."""
+    live = AppAccess.objects.filter(user=user, ended_at__isnull=True, expires_at__gt=clock.now())
+    used = live.annotate(token_used_at=Max("tokens__last_used_at")).order_by("id")
+    let_in = App.objects.filter(Exists(live.filter(app=OuterRef("pk"))))
+    return let_in.select_related("owner").prefetch_related(Prefetch("accesses", used, to_attr="live"))

@@ -14,8 +14,9 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.errors import AccountCode
-from accounts.models import AccessToken, AccountMail, User
+from accounts.models import AccessToken, AccountMail, AppAccess, User
 from accounts.names import normalised
+from accounts.oauth.access import end_accesses, end_all_apps
 from accounts.scopes import ALL_SCOPES, Scope
 from accounts.signals import CredentialsChange, WaysIn, credentials_changed, merged
 from got_api import clock
@@ -48,15 +49,20 @@ def register(
         raise Problem(AccountCode.USERNAME_TAKEN) from error
 
 
-def log_in(*, username: str, password: str, name: str) -> tuple[AccessToken, str]:
-    """A token of kind login with all scopes, and its secret. Raises 401 `credentials_wrong`.
+def user_with(*, username: str, password: str) -> User:
+    """The user who has this password. Raises 401 `credentials_wrong`.
 
     Unknown, inactive and wrong passwords are answered alike and cost one password hash each.
     """
     user = authenticate(username=normalised(username), password=password)
     if not isinstance(user, User):
         raise Problem(AccountCode.CREDENTIALS_WRONG)
-    return issue_login(user=user, name=name)
+    return user
+
+
+def log_in(*, username: str, password: str, name: str) -> tuple[AccessToken, str]:
+    """A token of kind login with all scopes, and its secret. Raises 401 `credentials_wrong`."""
+    return issue_login(user=user_with(username=username, password=password), name=name)
 
 
 def issue_login(*, user: User, name: str) -> tuple[AccessToken, str]:
@@ -101,18 +107,23 @@ def issue_token(
 
 
 def revoke_token(*, user: User, token_id: int) -> None:
-    """Revokes at once; revoking again changes nothing. Raises 404 for a token that is not the user's."""
-    revoked = AccessToken.objects.filter(pk=token_id, user=user, revoked_at__isnull=True).update(
-        revoked_at=timezone.now()
-    )
-    if not revoked and not AccessToken.objects.filter(pk=token_id, user=user).exists():
+    """Revokes at once; revoking again changes nothing. Raises 404 for a token that is not the user's.
+
+    With the token of an app its whole access ends, so that the app cannot refresh it.
+    """
+    token = AccessToken.objects.filter(pk=token_id, user=user).first()
+    if token is None:
         raise Problem(ErrorCode.NOT_FOUND)
+    with transaction.atomic():
+        AccessToken.objects.filter(pk=token_id, revoked_at__isnull=True).update(revoked_at=timezone.now())
+        end_accesses(AppAccess.objects.filter(pk=token.access_id))
 
 
 def change_password(
     *, user: User, current: str, new: str, token_id: int, rotate_webhook_secrets: bool = False
 ) -> WaysIn:
-    """Another password. All tokens are revoked but the one that asks: nobody else stays logged in.
+    """Another password. All tokens but the one that asks are revoked, those of apps too: nobody else stays
+    logged in.
 
     Calendar addresses and pending confirmations end too, and the secrets of webhooks if that is wanted.
     Takes a validated `new`. Raises 422 `password_wrong`, and 429 for a token that tries too often; nobody
@@ -129,7 +140,7 @@ def change_password(
 def replace_password(
     user: User, new: str, *, token_id: int | None = None, rotate_webhook_secrets: bool = False
 ) -> WaysIn:
-    """Set a password and end all that the former one opened, but the token `token_id`.
+    """Set a password and end all that the former one opened, apps included, but the token `token_id`.
 
     Codes to reset the password end by themselves: they are bound to it. Called with the user locked.
     """
@@ -139,6 +150,7 @@ def replace_password(
     if token_id is not None:
         tokens = tokens.exclude(pk=token_id)
     tokens.update(revoked_at=timezone.now())
+    end_all_apps(user)
     write_to_owner(user, AccountMail.Kind.PASSWORD_CHANGED)
     change = CredentialsChange(user.pk, rotate_webhook_secrets)
     return merged(credentials_changed.send(sender=User, change=change))

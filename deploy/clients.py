@@ -25,11 +25,23 @@ OPTIONS = {
     "python": "useOneOfDiscriminatorLookup=true",
     "swift6": "enumUnknownDefaultCase=true",
     "dart-dio": "enumUnknownDefaultCase=true",
-    "java": "useOneOfDiscriminatorLookup=true,disallowAdditionalPropertiesIfNotPresent=false",
+    # With one argument for all parameters, a later parameter does not change a method.
+    "java": "useOneOfDiscriminatorLookup=true,disallowAdditionalPropertiesIfNotPresent=false,"
+    "useSingleRequestParameter=true",
     "go": "useOneOfDiscriminatorLookup=true,disallowAdditionalPropertiesIfNotPresent=false,"
     "enumUnknownDefaultCase=true",
 }
 """Language -> properties that let a client read what a later server adds. openapi/clients.md lists them."""
+
+
+def arguments(language: str) -> list[str]:
+    """What the generator gets for a language, besides the document and the folder. The recipes print it."""
+    words = ["-g", language]
+    if language in OPTIONS:
+        words += ["--additional-properties", OPTIONS[language]]
+    if (TEMPLATES / language).exists():
+        words += ["-t", str((TEMPLATES / language).relative_to(ROOT))]
+    return words
 
 
 def _runs(name: str, command: Sequence[str]) -> bool:
@@ -37,7 +49,9 @@ def _runs(name: str, command: Sequence[str]) -> bool:
     log = FOLDER / f"{name}.log"
     with log.open("wb") as output:
         try:
-            done = subprocess.run(command, stdout=output, stderr=output, timeout=SECONDS, check=False)
+            done = subprocess.run(
+                command, stdout=output, stderr=output, timeout=SECONDS, check=False, cwd=ROOT
+            )
         except subprocess.TimeoutExpired:
             print(f"{name}: no end after {SECONDS} seconds")
             return False
@@ -82,12 +96,8 @@ def main(wanted: Sequence[str]) -> int:
             continue
         target = FOLDER / language
         shutil.rmtree(target, ignore_errors=True)
-        command = [java, "-Xmx1g", "-jar", str(jar), "generate", "-g", language, "-i", str(DOCUMENT)]
-        if language in OPTIONS:
-            command += ["--additional-properties", OPTIONS[language]]
-        if (TEMPLATES / language).exists():
-            command += ["-t", str(TEMPLATES / language)]
-        results.append(_runs(language, [*command, "-o", str(target)]))
+        command = [java, "-Xmx1g", "-jar", str(jar), "generate", *arguments(language)]
+        results.append(_runs(language, [*command, "-i", str(DOCUMENT), "-o", str(target)]))
     if not wanted or "openapi-typescript" in wanted:
         npx = shutil.which("npx")
         if npx is None:

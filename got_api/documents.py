@@ -17,18 +17,11 @@ from functools import cached_property
 import zstandard
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 PUBLIC_HOUR = "public, max-age=3600"
 MIN_COMPRESSED_BYTES = 1000
 """What fits into one packet anyway is sent as it is."""
-IF_NONE_MATCH = OpenApiParameter(
-    "If-None-Match",
-    str,
-    OpenApiParameter.HEADER,
-    description="The `ETag` of an earlier response; the response is 304 while it still holds.",
-)
 _TAG = re.compile(r'(?:W/)?("[^"]*")|(\*)')
 _CODING = re.compile(
     r"(?:^|,)\s*(zstd|gzip)\s*(?:;\s*q=(?:1(?:\.0*)?|0\.0*[1-9][0-9]*))?\s*(?=,|$)", re.IGNORECASE
@@ -45,10 +38,19 @@ _EACH_TIME: Mapping[str, Callable[[bytes], bytes]] = {
 """Coding -> how a body that is sent once is compressed: as fast as it gets."""
 
 
-def known_tags(request: Request | HttpRequest) -> frozenset[str]:
-    """The entity tags of If-None-Match; what is none is left out, as HTTP wants."""
-    header = request.META.get("HTTP_IF_NONE_MATCH", "")
+def tag_of(content: str | bytes) -> str:
+    """The entity tag of a body that has no cheaper one."""
+    return f'"{hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()[:24]}"'
+
+
+def tags_in(header: str) -> frozenset[str]:
+    """The entity tags of a header, weak ones as strong ones, and `*`; what is none is left out."""
     return frozenset(tag or star for tag, star in _TAG.findall(header))
+
+
+def known_tags(request: Request | HttpRequest) -> frozenset[str]:
+    """The entity tags of If-None-Match."""
+    return tags_in(request.META.get("HTTP_IF_NONE_MATCH", ""))
 
 
 def is_known(request: Request | HttpRequest, etag: str) -> bool:
@@ -75,7 +77,7 @@ class Document:
 
     @cached_property
     def etag(self) -> str:
-        return f'"{hashlib.sha256(self.body).hexdigest()[:24]}"'
+        return tag_of(self.body)
 
     def compressed(self, coding: str) -> bytes:
         """The body in a coding; compressed at the first request for it."""

@@ -61,9 +61,14 @@ class ErrorCode(StrEnum):
     METHOD_NOT_ALLOWED = "method_not_allowed"
     NOT_ACCEPTABLE = "not_acceptable"
     LENGTH_REQUIRED = "length_required"
+    IDEMPOTENCY_KEY_MALFORMED = "idempotency_key_malformed"
+    IDEMPOTENCY_IN_PROGRESS = "idempotency_in_progress"
+    IDEMPOTENCY_KEY_REUSED = "idempotency_key_reused"
+    PRECONDITION_FAILED = "precondition_failed"
     BODY_TOO_LARGE = "body_too_large"
     UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
     TOO_MANY_REQUESTS = "too_many_requests"
+    TOO_MANY_STREAMS = "too_many_streams"
     SERVER_ERROR = "server_error"
     GAME_BUSY = "game_busy"
     UNAVAILABLE = "unavailable"
@@ -82,9 +87,14 @@ _registry: dict[str, int] = {
     ErrorCode.METHOD_NOT_ALLOWED: 405,
     ErrorCode.NOT_ACCEPTABLE: 406,
     ErrorCode.LENGTH_REQUIRED: 411,
+    ErrorCode.IDEMPOTENCY_KEY_MALFORMED: 400,
+    ErrorCode.IDEMPOTENCY_IN_PROGRESS: 409,
+    ErrorCode.IDEMPOTENCY_KEY_REUSED: 422,
+    ErrorCode.PRECONDITION_FAILED: 412,
     ErrorCode.BODY_TOO_LARGE: 413,
     ErrorCode.UNSUPPORTED_MEDIA_TYPE: 415,
     ErrorCode.TOO_MANY_REQUESTS: 429,
+    ErrorCode.TOO_MANY_STREAMS: 429,
     ErrorCode.SERVER_ERROR: 500,
     ErrorCode.GAME_BUSY: 503,
     ErrorCode.UNAVAILABLE: 503,
@@ -104,6 +114,7 @@ def register_codes(statuses: Mapping[str, int]) -> None:
 
 
 _facts: dict[str, dict[str, Any]] = {
+    "etag": {"type": ["string", "null"], "description": "The present `ETag`; null if there is none."},
     "incident": {"type": "string", "description": "Id of the failure, for the staff."},
     "max_bytes": {"type": "integer", "description": "Largest allowed size of the body."},
     "max_length": {"type": "integer", "description": "Largest allowed length."},
@@ -223,6 +234,8 @@ class Problem(exceptions.APIException):
         }
         if self.status_code == 401:
             headers["WWW-Authenticate"] = 'Bearer realm="got"'
+        if self.code == ErrorCode.PRECONDITION_FAILED and self.facts.get("etag"):
+            headers["ETag"] = self.facts["etag"]
         if self.retry_after is not None:
             headers["Retry-After"] = str(self.retry_after)
         return headers
@@ -345,11 +358,6 @@ def bad_request(request: HttpRequest, exception: Exception) -> JsonResponse:
 
 def permission_denied(request: HttpRequest, exception: Exception) -> JsonResponse:
     """handler403."""
-    return problem_response(Problem(ErrorCode.FORBIDDEN))
-
-
-def csrf_failure(request: HttpRequest, reason: str = "") -> JsonResponse:
-    """CSRF_FAILURE_VIEW: only the admin site uses cookies."""
     return problem_response(Problem(ErrorCode.FORBIDDEN))
 
 

@@ -4,6 +4,8 @@ A WSGI server gives a request its thread as soon as the headers are there, so a 
 rest of its body holds that thread, and a handful of such clients hold them all. Here a request has no thread
 until its body is complete: an unfinished one costs a coroutine and the bytes that have come, for
 `body_seconds` at most.
+
+A response that goes on, a stream or a poll that waits, has no thread either once its view has answered.
 """
 
 from __future__ import annotations
@@ -13,21 +15,42 @@ import io
 import sys
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import unquote_to_bytes
+
+from got_api.live.hub import Hub
+from got_api.live.parking import park
+from got_api.live.streams import Stream
+from got_api.live.subscriptions import ASKED_AGAIN, TOO_MANY, Parking, Subscription
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 Environ = dict[str, Any]
 WSGIApplication = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
-Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
-"""Status, header fields and body of a response."""
+
+
+class Answer(NamedTuple):
+    """Status, header fields and body of a response, and how it goes on."""
+
+    status: int
+    fields: list[tuple[bytes, bytes]]
+    content: bytes
+    subscription: Subscription | None = None
+    parking: Parking | None = None
+
 
 # How much of a refused body is read and thrown away, so that its sender reads the refusal before the
 # connection ends: a client that is cut off while it sends sees a reset and no response.
 DISCARD_SECONDS = 1.0
 DISCARD_BYTES = 4_000_000
+
+TRANSPORT = "got.transport"
+"""In the ASGI scope: the transport of the connection, to cut off who does not read."""
+
+
+def _nothing() -> None:
+    """Cuts no connection."""
 
 
 class Front:
@@ -46,11 +69,13 @@ class Front:
         body_seconds: float,
         body_limit: Callable[[], int],
         timed_out: Callable[[], Answer],
+        hub: Hub | None = None,
     ) -> None:
         self._application = application
         self._body_seconds = body_seconds
         self._body_limit = body_limit
         self._timed_out = timed_out
+        self._hub = hub or Hub()
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="request")
         self.is_leaving = False
         """Whether every response closes its connection, so that another process serves the next request."""
@@ -69,17 +94,55 @@ class Front:
                 return
             except ConnectionError:
                 return
-        environ["wsgi.input"] = io.BytesIO(body)
-        loop = asyncio.get_running_loop()
-        answer = await loop.run_in_executor(self._threads, self._answer, environ)
+        answer = await self._ask(environ, body)
         if self._has_body(environ) and not self._is_readable(environ):
             await self._refuse(environ, receive, send, answer)
-        else:
+        elif answer.subscription is None and answer.parking is None:
             await self._send(send, answer, close=self.is_leaving)
+        else:
+            await self._go_on(environ, answer, receive, send, scope.get(TRANSPORT))
+
+    def leave(self) -> None:
+        """Another process answers from now on: every response closes its connection, and none goes on."""
+        self.is_leaving = True
+        self._hub.end()
 
     def close(self) -> None:
         """Wait for the requests that run."""
         self._threads.shutdown()
+        self._hub.close()
+
+    async def _ask(self, environ: Environ, body: bytes = b"") -> Answer:
+        environ["wsgi.input"] = io.BytesIO(body)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._answer, environ)
+
+    async def _go_on(
+        self,
+        environ: Environ,
+        answer: Answer,
+        receive: Receive,
+        send: Send,
+        transport: asyncio.Transport | None,
+    ) -> None:
+        """Serve a stream until it ends, or a poll until there is something to answer."""
+        owner = (answer.subscription or answer.parking).owner  # type: ignore[union-attr]
+        if not self._hub.enter(owner):
+            await self._send(send, await self._ask(environ | {TOO_MANY: True}), close=self.is_leaving)
+            return
+        try:
+            if answer.subscription is not None:
+                stream = Stream(self._hub, answer.subscription)
+                await send({"type": "http.response.start", "status": 200, "headers": answer.fields})
+                await stream.serve(receive, send, _nothing if transport is None else transport.abort)
+                if self.is_leaving and transport is not None:
+                    transport.close()  # when its head was sent, it was not to be closed
+                return
+            again = environ | {ASKED_AGAIN: True}
+            last = await park(self._hub, answer, lambda: self._ask(again), receive)
+            if last is not None:
+                await self._send(send, last, close=self.is_leaving)
+        finally:
+            self._hub.leave(owner)
 
     def _has_body(self, environ: Environ) -> bool:
         return "CONTENT_LENGTH" in environ or "HTTP_TRANSFER_ENCODING" in environ
@@ -92,13 +155,15 @@ class Front:
     def _answer(self, environ: Environ) -> Answer:
         """Run the application; in a thread."""
         started: list[tuple[str, list[tuple[str, str]]]] = []
+        is_get = environ["REQUEST_METHOD"] == "GET"
 
         def start_response(status: str, fields: list[tuple[str, str]], exc_info: object = None) -> None:
             started[:] = [(status, fields)]
 
         parts = self._application(environ, start_response)
+        subscription = getattr(parts, "subscription", None) if is_get else None
         try:
-            content = b"".join(parts)
+            content = b"" if subscription is not None else b"".join(parts)
         finally:
             close = getattr(parts, "close", None)
             if close is not None:
@@ -106,12 +171,16 @@ class Front:
         [(status, fields)] = started
         encoded = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in fields]
         code = int(status[:3])
-        if code not in {204, 304} and not any(name == b"content-length" for name, _ in encoded):
+        if subscription is not None:
+            encoded = [field for field in encoded if field[0] != b"content-length"]
+        elif code not in {204, 304} and not any(name == b"content-length" for name, _ in encoded):
             encoded.append((b"content-length", str(len(content)).encode()))
-        return code, encoded, content
+        return Answer(
+            code, encoded, content, subscription, getattr(parts, "parking", None) if is_get else None
+        )
 
     async def _send(self, send: Send, answer: Answer, *, close: bool, more: bool = False) -> None:
-        status, fields, content = answer
+        status, fields, content, *_ = answer
         if close:
             fields = [*fields, (b"connection", b"close")]
         await send({"type": "http.response.start", "status": status, "headers": fields})

@@ -7,22 +7,27 @@ settings.ADMIN_MIDDLEWARE, and a request of the API does not pass through them.
 from __future__ import annotations
 
 import math
+import re
 import time
 from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
 from django.core.handlers.exception import convert_exception_to_response
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.module_loading import import_string
 
+from got_api.deprecation import announce
+from got_api.documents import is_known, tag_of
 from got_api.errors import ErrorCode, Problem, problem_response
+from got_api.headers import TAGGED, can_be_minimal
 from got_api.metrics import observe_request
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 MAX_ADDRESS = 8192
 """Characters of path and query."""
 MAX_HEADERS = 16_384
+_MINIMAL = re.compile(r"(?:^|,)\s*return\s*=\s*\"?minimal\"?\s*(?:[;,]|$)", re.IGNORECASE)
 """Characters of all header values."""
 
 
@@ -40,7 +45,7 @@ class HttpFigures:
 
 
 class ResponseHeaders:
-    """`Content-Language`, and how the sender stands with the rate at which the request was counted.
+    """`Content-Language`, deprecations, and how the sender stands with the rate that counted the request.
 
     What is not in the language of its reader and does not say so has English names and ids.
     """
@@ -52,6 +57,7 @@ class ResponseHeaders:
         response = self.get_response(request)
         if "Content-Language" not in response:
             response["Content-Language"] = "en"
+        announce(request, response)
         standing = getattr(request, "rate_standing", None)
         if standing is not None:
             response["RateLimit-Limit"] = str(standing.limit)
@@ -89,6 +95,65 @@ class RequestLimits:
         if int(declared[:20]) > limit:
             return Problem(ErrorCode.BODY_TOO_LARGE, facts={"max_bytes": limit})
         return None
+
+
+class EntityTags:
+    """Gives what a GET of the API returns an entity tag, and a sender who has it 304.
+
+    Views that are polled have a tag that costs less than the body; this is the tag of the body.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if not (
+            request.method in ("GET", "HEAD")
+            and response.status_code == 200
+            and isinstance(response, HttpResponse)
+            and "ETag" not in response
+            and response.get("Content-Type") != "text/event-stream"
+            and request.path_info.startswith(TAGGED)
+        ):
+            return response
+        response["ETag"] = etag = tag_of(response.content)
+        return _with_headers_of(response, HttpResponse(status=304)) if is_known(request, etag) else response
+
+
+def _with_headers_of(response: HttpResponse, other: HttpResponse) -> HttpResponse:
+    """`other`, which has no body, with the headers of `response` that do not describe its body."""
+    del other["Content-Type"]
+    for name, value in response.items():
+        if name not in ("Content-Type", "Content-Length", "Content-Encoding"):
+            other[name] = value
+    return other
+
+
+class MinimalResponses:
+    """`Prefer: return=minimal`: a write returns no body, 204 instead of 200.
+
+    A body that can be read nowhere else is sent all the same.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if (
+            "HTTP_PREFER" in request.META
+            and 200 <= response.status_code < 300
+            and isinstance(response, HttpResponse)
+            and response.content
+            and _MINIMAL.search(request.META["HTTP_PREFER"][:200])
+            and request.resolver_match is not None
+            and can_be_minimal(getattr(request.resolver_match.func, "cls", None), request.method)
+        ):
+            status = 204 if response.status_code == 200 else response.status_code
+            response = _with_headers_of(response, HttpResponse(status=status))
+            response["Preference-Applied"] = "return=minimal"
+        return response
 
 
 class RepeatRead:

@@ -7,6 +7,7 @@ prepared once a connection and sent by libpq's own pipeline, which costs a fifth
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -18,13 +19,15 @@ from weakref import WeakKeyDictionary
 
 import psycopg
 from django.conf import settings
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DEFAULT_DB_ALIAS, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from psycopg import generators
 from psycopg.abc import PQGen
 from psycopg.adapt import Transformer
 from psycopg.pq import ExecStatus, TransactionStatus
 from psycopg.pq.abc import PGconn, PGresult
+
+logger = logging.getLogger("got_api.pipeline")
 
 Row = tuple[Any, ...]
 Parameters = Mapping[str, Any]
@@ -131,10 +134,19 @@ def batched(
         del _open[connection]
 
 
+@contextmanager
+def one_transaction(using: str = DEFAULT_DB_ALIAS) -> Iterator[Batch]:
+    """One transaction, and its batch, for all that happens within, scopes included."""
+    connection = connections[using]
+    is_nested = connection.in_atomic_block
+    with transaction.atomic(using=using), batched(connection, owns_transaction=not is_nested) as batch:
+        yield batch
+
+
 class Batch:
     """Statements that wait for each other, on one Django connection."""
 
-    __slots__ = ("_once", "_owns_transaction", "_preamble", "_waiting", "connection")
+    __slots__ = ("_after", "_once", "_owns_transaction", "_preamble", "_waiting", "connection")
 
     def __init__(
         self, connection: BaseDatabaseWrapper, *, owns_transaction: bool = False, once: bool = False
@@ -144,6 +156,7 @@ class Batch:
         self._owns_transaction = owns_transaction
         self._waiting: list[_Sent] = [_Sent("begin", {})] if owns_transaction else []
         self._preamble = len(self._waiting)
+        self._after: list[_Sent] = []
 
     def enter(self, statement: str, parameters: Parameters) -> None:
         """As `send`, for what only prepares the transaction: alone it is not worth a round trip."""
@@ -153,6 +166,15 @@ class Batch:
     def send(self, statement: str, parameters: Parameters | None = None) -> None:
         """Have a statement executed whose result nobody needs. An error of it appears when it is sent."""
         self._waiting.append(_Sent(statement, parameters or {}))
+
+    def send_after_commit(self, statement: str, parameters: Parameters) -> None:
+        """Have a statement executed in the same round trip as the commit, right after it; what becomes of
+        it is only logged. In a transaction that ends elsewhere it goes with the next statement instead.
+        """
+        if self._owns_transaction and not self._once:
+            self._after.append(_Sent(statement, parameters))
+        else:
+            self.send(statement, parameters)
 
     def fetch(self, *statements: tuple[str, Parameters]) -> list[list[Row]]:
         """The rows of each of these statements. What waits goes before them, all in one round trip.
@@ -179,7 +201,7 @@ class Batch:
             self.flush()
         elif self._waiting and (self._has_begun() or len(self._waiting) > self._preamble):
             self.send("commit")
-            self._flush(0, 0)
+            self._flush(0, 0, self._after)
 
     def _has_begun(self) -> bool:
         return self._status() not in (None, TransactionStatus.IDLE)
@@ -200,21 +222,21 @@ class Batch:
         self.flush()
         return execute(sql, params, many, context)
 
-    def _flush(self, first: int, last: int) -> list[list[Row]]:
-        """Send all that waits; the rows of the statements from `first` to before `last`."""
+    def _flush(self, first: int, last: int, after: Sequence[_Sent] = ()) -> list[list[Row]]:
+        """Send all that waits, then `after`; the rows of the statements from `first` to before `last`."""
         sent, self._waiting = self._waiting, []
         connection = self.connection
         connection.ensure_connection()
         for wrapper in connection.execute_wrappers:
             if getattr(wrapper, "__self__", None) is not self:
-                context = {"connection": connection, "batch": sent}
-                for each in sent:
+                context = {"connection": connection, "batch": [*sent, *after]}
+                for each in (*sent, *after):
                     wrapper(_nothing, each.statement, each.parameters, False, context)
         if connection.queries_logged:
             connection.queries_log.extend({"sql": each.statement, "time": "0"} for each in sent)
         with connection.wrap_database_errors:
             raw: psycopg.Connection[Any] = connection.connection
-            results = _run(raw, sent)
+            results = _run(raw, sent, after)
             loader = Transformer(raw)
             rows = []
             for result in results[first:last]:
@@ -227,10 +249,13 @@ def _nothing(*_: Any) -> None:
     """What a wrapper executes: the statement is on its way already."""
 
 
-def _run(raw: psycopg.Connection[Any], sent: Sequence[_Sent]) -> list[PGresult]:
-    """The result of each statement; raises psycopg's error for the first that failed."""
+def _run(raw: psycopg.Connection[Any], sent: Sequence[_Sent], after: Sequence[_Sent] = ()) -> list[PGresult]:
+    """The result of each statement; raises psycopg's error for the first that failed.
+
+    Failures in `after` are logged: the transaction has ended before them.
+    """
     pgconn = raw.pgconn
-    plans = [_planned(each) for each in sent]
+    plans = [_planned(each) for each in (*sent, *after)]
     known = _prepared.setdefault(raw, _Names())
     is_preparing = settings.GOT_DB_PREPARES
     keys: list[Key | None] = []  # one for each result: what was prepared, None for what was executed
@@ -256,11 +281,16 @@ def _run(raw: psycopg.Connection[Any], sent: Sequence[_Sent]) -> list[PGresult]:
         except psycopg.OperationalError:  # the connection is gone, or busy: it cannot be used again
             raw.close()
     failed: PGresult | None = None
+    executed = 0
     for made, result in zip(keys, results, strict=True):
         if result.status not in _GOOD:
-            failed = failed or result
+            if executed < len(sent):
+                failed = failed or result
+            else:
+                logger.warning("after a commit: %s", result.error_message.decode(errors="replace").strip())
             if made is not None:
                 del known[made]
+        executed += made is None
     if failed is not None:
         raise psycopg.errors.error_from_result(failed, encoding=raw.info.encoding)
     return [result for key, result in zip(keys, results, strict=True) if key is None]

@@ -14,6 +14,7 @@ from django.urls import URLResolver, include, path
 from django.utils.module_loading import import_string
 
 _url_modules: list[str] = []
+_page_modules: list[str] = []
 _schema_hooks: list[str] = []
 
 
@@ -38,6 +39,16 @@ def register_api(
 
 def api_patterns() -> list[URLResolver]:
     return [path("api/v1/", include(module)) for module in _url_modules]
+
+
+def register_pages(url_module: str) -> None:
+    """Add the addresses of an app that are not under /api/v1."""
+    if url_module not in _page_modules:
+        _page_modules.append(url_module)
+
+
+def page_patterns() -> list[URLResolver]:
+    return [path("", include(module)) for module in _page_modules]
 
 
 def apply_schema_hooks(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from babel import Locale
 from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
 
+from got_api.docs_site.links import with_addresses
 from got_api.local import environment, secret_key
 from got_api.shared_cache import cache_url_of_broker
 
@@ -51,6 +52,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.contrib.postgres",
+    "corsheaders",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -64,14 +66,19 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 MIDDLEWARE = [
     "got_api.middleware.HttpFigures",
+    "corsheaders.middleware.CorsMiddleware",
     "got_api.languages.AcceptLanguage",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.common.CommonMiddleware",
     "got_api.middleware.ResponseHeaders",
     "got_api.middleware.RequestLimits",
+    "got_api.middleware.EntityTags",
+    "got_api.middleware.MinimalResponses",
     "got_api.middleware.RepeatRead",
     "got_api.middleware.AdminMiddleware",
+    "accounts.middleware.IdempotentPosts",
+    "got_api.preconditions.Preconditions",
 ]
 # Around the admin pages alone: the API has no session, no cookie and no form.
 ADMIN_MIDDLEWARE = [
@@ -153,6 +160,18 @@ DATABASES = {
     else database_settings(DATABASE_URL, pooled=_flag("GOT_DB_POOL", True)),
 }
 
+# Streams. A listener needs a connection of its own that no pooler shares; `broker` signals by the broker's
+# server instead, where there is no such address.
+GOT_DB_LISTEN_URL = _env.get("GOT_DB_LISTEN_URL", DATABASE_URL)
+GOT_WAKE = _env.get("GOT_WAKE", "database")
+if GOT_WAKE not in {"database", "broker"}:
+    raise ImproperlyConfigured("GOT_WAKE is either database or broker")
+GOT_HEARTBEAT_SECONDS = float(_env.get("GOT_HEARTBEAT_SECONDS", "15"))
+# How long a lost signal, or a right that ended unnoticed, may cost.
+GOT_RECHECK_SECONDS = float(_env.get("GOT_RECHECK_SECONDS", "10"))
+# Streams and waiting polls of one token, or of one address without a token, at one process.
+GOT_STREAMS_PER_READER = int(_env.get("GOT_STREAMS_PER_READER", "10"))
+
 # Celery: tasks are idempotent and re-check under the game's lock, so a lost worker's task may run again.
 CELERY_BROKER_URL = _env.get("CELERY_BROKER_URL", "redis://127.0.0.1:6379/0")
 CELERY_RESULT_BACKEND = None
@@ -227,15 +246,18 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "A Game of Thrones: The Board Game",
-    "DESCRIPTION": (BASE_DIR / "openapi" / "introduction.md").read_text(encoding="utf-8"),
+    "DESCRIPTION": with_addresses("introduction.md"),
+    "EXTERNAL_DOCS": {"url": "/docs", "description": "Tutorials, guides and the catalogue of errors."},
     "VERSION": "1.0.0",
     "SERVERS": [{"url": "/", "description": "The server that publishes this document."}],
     "LICENSE": {"name": "MIT", "identifier": "MIT"},
     "TAGS": [
         {"name": "accounts", "description": "Accounts, passwords and tokens."},
+        {"name": "apps", "description": "Programs that users let into their accounts (OAuth 2.1)."},
         {"name": "games", "description": "Create, find and start games."},
         {"name": "seats", "description": "Take and leave seats before the start."},
         {"name": "play", "description": "Read the position and answer decisions."},
+        {"name": "live", "description": "Streams of what happens."},
         {"name": "pictures", "description": "The board as a picture and as text."},
         {"name": "time", "description": "Clocks, pauses and extensions."},
         {"name": "seat changes", "description": "Open seats, sitters and absences."},
@@ -249,6 +271,7 @@ SPECTACULAR_SETTINGS = {
     "PATH_CONVERTER_OVERRIDES": {
         "code": {"type": "string", "pattern": "^[0-9a-z]{1,20}$"},
         "number": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
+        "client": {"type": "string", "pattern": "^[a-z0-9_]{1,40}$"},
     },
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
@@ -266,6 +289,7 @@ SPECTACULAR_SETTINGS = {
         "Language": LANGUAGES,
         "HealthState": [("ok", "ok"), ("failed", "failed")],
         "LiveState": [("ok", "ok")],
+        "Remedy": "got_api.error_catalogue.REMEDIES",
     },
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": [
@@ -276,12 +300,32 @@ SPECTACULAR_SETTINGS = {
         "got_api.schema.name_constants",
         "got_api.schema.describe_responses",
         "got_api.open_schema.open_responses",
+        "got_api.deprecation.mark_fields",
+        "got_api.union_examples.show_each_kind",
     ],
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64_000
+# Browser apps of any origin may call the API: a token is sent by the app alone, and no cookie is accepted.
+_origins = _env.get("GOT_CORS_ORIGINS", "*").split(",")
+CORS_ALLOW_ALL_ORIGINS = "*" in _origins
+CORS_ALLOWED_ORIGINS = [origin for origin in _origins if origin not in ("", "*")]
+CORS_URLS_REGEX = r"^/(api/v1|\.well-known)/"
+CORS_ALLOW_CREDENTIALS = False
+CORS_ALLOW_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+CORS_ALLOW_HEADERS = [
+    "accept", "accept-language", "authorization", "content-type", "idempotency-key", "if-match",
+    "if-none-match", "last-event-id", "prefer",
+]  # fmt: skip
+CORS_EXPOSE_HEADERS = [
+    "Content-Language", "ETag", "Idempotency-Replayed", "Link", "Location", "Preference-Applied",
+    "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After",
+]  # fmt: skip
+CORS_PREFLIGHT_MAX_AGE = 86_400
 # Rates, counted for all processes together in a Redis or Valkey server, by default the broker's.
 # Without one each process counts by itself.
 GOT_CACHE_URL = _env.get("GOT_CACHE_URL", cache_url_of_broker(_env.get("CELERY_BROKER_URL", "")))
+if GOT_WAKE == "broker" and not GOT_CACHE_URL:
+    raise ImproperlyConfigured("GOT_WAKE=broker needs GOT_CACHE_URL")
 # Requests per user, or per address for those without one; GOT_RATES=name=count/period,... changes some.
 GOT_RATES = {
     "anonymous": "600/min",
@@ -298,9 +342,14 @@ GOT_RATES = {
     "register": "30/h",
     "password_reset": "10/h",
     "use_password_reset": "60/h",
+    # Device flows that an address starts, and codes that a user, or an address, types.
+    "device_authorization": "60/h",
+    "device_code": "30/h",
     "mail_code": "10/h",
     "ping": "30/h",
     "host_message": "10/h",
+    # POSTs with an Idempotency-Key, each of which is stored for a day.
+    "idempotency_key": "1200/h",
     # What everybody at a table is notified of: a vote, a pause, an absence, a sitter.
     "table_event": "60/h",
 } | dict(rate.split("=", 1) for rate in _env.get("GOT_RATES", "").split(",") if rate)
@@ -320,7 +369,8 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 PASSWORD_RESET_TIMEOUT = 3600  # seconds
-CSRF_FAILURE_VIEW = "got_api.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "accounts.pages.frame.csrf_failure"
+CSRF_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SILENCED_SYSTEM_CHECKS = [
@@ -338,5 +388,6 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
+        "fontTools": {"level": "WARNING"},  # else twenty lines for each picture
     },
 }

@@ -6,6 +6,7 @@ The project has no catalogue: an app that has one registers it with `register_wo
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from datetime import datetime
 from typing import Any, Protocol
 
 from django.utils import translation
@@ -23,6 +24,8 @@ class Words(Protocol):
     def has(self, message: str) -> bool: ...
 
     def text(self, message: str, /, **arguments: Any) -> str: ...
+
+    def time(self, at: datetime, zone: str) -> str: ...
 
 
 _words_for: Callable[[str], Words]

@@ -25,6 +25,7 @@ from django.conf import settings
 from rest_framework.exceptions import Throttled
 from rest_framework.throttling import BaseThrottle
 
+from got_api.live.subscriptions import ASKED_AGAIN
 from got_api.shared_cache import CacheAwayError, SharedCache
 
 if TYPE_CHECKING:
@@ -240,7 +241,9 @@ def standing_after(name: str, key: str) -> Standing | None:
 
 
 def standing_of(request: HttpRequest | Request, user: int | None) -> Standing | None:
-    """Counts a request of a user, or of an address where there is none."""
+    """Counts a request of a user, or of an address where there is none; one that waits is counted once."""
+    if ASKED_AGAIN in request.META:
+        return None
     if user is None:
         return standing_after("anonymous", address_of(request))
     return standing_after("user", str(user))

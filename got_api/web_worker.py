@@ -25,7 +25,7 @@ from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from got_api import serving
-from got_api.front import Answer, Front
+from got_api.front import TRANSPORT, Answer, Front
 
 READY = b"r"
 LEAVE = b"l"
@@ -93,6 +93,7 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         if not self._is_reading_on:
             self._end_head()
+            self.scope[TRANSPORT] = self.transport  # type: ignore[typeddict-unknown-key]
             super().on_headers_complete()
 
     def on_message_complete(self) -> None:
@@ -174,7 +175,7 @@ class Worker(uvicorn.Server):
             self._control.send(READY)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._front.is_leaving = True
+        self._front.leave()
         await super().shutdown(sockets)
 
     def _obey(self) -> None:
@@ -196,12 +197,13 @@ def make_front() -> Front:
     from django.urls import get_resolver
 
     from got_api.errors import Problem, problem_response
+    from got_api.live.hub import hub
     from got_api.wsgi import application
 
     def timed_out() -> Answer:
         response = problem_response(Problem("request_timeout"))
         fields = [(name.lower().encode(), value.encode()) for name, value in response.items()]
-        return (
+        return Answer(
             response.status_code,
             [*fields, (b"content-length", str(len(response.content)).encode())],
             response.content,
@@ -214,6 +216,7 @@ def make_front() -> Front:
         body_seconds=float(os.environ.get("GOT_BODY_SECONDS", "20")),
         body_limit=lambda: settings.DATA_UPLOAD_MAX_MEMORY_SIZE or sys.maxsize,
         timed_out=timed_out,
+        hub=hub,
     )
 
 

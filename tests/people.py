@@ -17,7 +17,9 @@ class Visitor:
         self.client = APIClient()
 
     def asks(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        address = path if path.startswith(("/health", "/static", "/admin")) else f"/api/v1{path}"
+        address = (
+            path if path.startswith(("/health", "/static", "/admin", "/.well-known")) else f"/api/v1{path}"
+        )
         request = getattr(self.client, method.lower())
         given = {} if body is None or method == "GET" else {"data": body, "format": "json"}
         return request(address, headers=headers or None, **given)

@@ -320,7 +320,7 @@ class TokenSerializer(serializers.ModelSerializer[AccessToken]):
         read_only_fields = fields
         extra_kwargs = {
             "id": {"help_text": "Id of the token."},
-            "kind": {"help_text": "`login` for a token of `POST /sessions`, else `personal`."},
+            "kind": {"help_text": "`login` for a token of `POST /sessions`, else `personal`; never `app`."},
             "name": {"help_text": "Name of the token."},
             "created_at": {"help_text": "When it was created."},
             "expires_at": {"help_text": "When it expires."},

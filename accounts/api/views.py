@@ -68,6 +68,7 @@ class Sessions(PrivateView):
     authentication_classes = []
     permission_classes = [AllowAny]
     rate = "login"
+    shown_once = ("POST",)
     problems = {"POST": (AccountCode.CREDENTIALS_WRONG,)}
 
     @extend_schema(
@@ -114,6 +115,7 @@ class UsePasswordReset(PrivateView):
     authentication_classes = []
     permission_classes = [AllowAny]
     rate = "use_password_reset"
+    shown_once = ("POST",)
     problems = {"POST": (AccountCode.RESET_INVALID,)}
 
     @extend_schema(
@@ -143,7 +145,10 @@ class CurrentSession(PrivateView):
         operation_id="log_out",
         tags=ACCOUNTS,
         summary="Log out",
-        description="Revokes the token of this request, of any kind and with any scopes.",
+        description=(
+            "Revokes the token of this request, of any kind and with any scopes. With the token of an app, "
+            "its refresh token ends too."
+        ),
         request=None,
         responses={204: OpenApiResponse(description="The token is revoked.")},
     )
@@ -209,6 +214,7 @@ class Me(PrivateView):
 
 class Password(PrivateView):
     required_scopes = {"PUT": (Scope.ACCOUNT,)}
+    closed_to_apps = ("PUT",)
     problems = {"PUT": (AccountCode.PASSWORD_WRONG,)}
 
     @extend_schema(
@@ -216,9 +222,9 @@ class Password(PrivateView):
         tags=ACCOUNTS,
         summary="Change my password",
         description=(
-            "Revokes all tokens except the one of this request. The calendar address and codes that "
-            "were sent to confirm addresses or to reset the password end too. Webhooks keep their "
-            "secrets unless `rotate_webhook_secrets` is true."
+            "Revokes all tokens except the one of this request, and ends all apps. The calendar address "
+            "and codes that were sent to confirm addresses or to reset the password end too. Webhooks "
+            "keep their secrets unless `rotate_webhook_secrets` is true."
         ),
         request=serializers.PasswordChangeSerializer,
         responses={200: serializers.PasswordChangedSerializer},
@@ -232,7 +238,9 @@ class Password(PrivateView):
 
 class Tokens(PrivateView):
     required_scopes = {"GET": (Scope.ACCOUNT,), "POST": (Scope.ACCOUNT,)}
+    closed_to_apps = ("POST",)
     problems = {"GET": (ErrorCode.MALFORMED,), "POST": (AccountCode.TOO_MANY_TOKENS,)}
+    shown_once = ("POST",)
     # how the schema generator learns that the list is paged
     pagination_class = Cursor
 
@@ -240,7 +248,9 @@ class Tokens(PrivateView):
         operation_id="list_tokens",
         tags=ACCOUNTS,
         summary="List my tokens",
-        description="All valid tokens, newest first, without their secrets.",
+        description=(
+            "All valid tokens, newest first, without their secrets. Those of apps are in `GET /me/apps`."
+        ),
         responses={200: serializers.TokenSerializer(many=True)},
     )
     def get(self, request: Request) -> Response:
@@ -272,6 +282,7 @@ class Tokens(PrivateView):
 
 class Token(PrivateView):
     required_scopes = {"DELETE": (Scope.ACCOUNT,)}
+    closed_to_apps = ("DELETE",)
 
     @extend_schema(
         operation_id="revoke_token",

@@ -114,12 +114,34 @@ KINDS: dict[type[Tagged], Mapping[str, str]] = {
     Event: texts.EVENTS,
 }
 """Family -> kind -> what the document says about it."""
+
+
+def _text(text: str) -> Schema:
+    return {"type": "string", "description": f"{text}; only with `words=true`."}
+
+
+def _texts(text: str) -> Schema:
+    return {"type": "array", "items": {"type": "string"}, "description": f"{text}; only with `words=true`."}
+
+
 _NAMES: dict[type[Any], str] = {
     Case: "ExplainedCase",
     Decision: "DecisionRow",
     Sum: "ExplainedSum",
     Term: "SumTerm",
 }
+_WORDED: dict[type[Any], dict[str, Schema]] = {
+    Case: {
+        "label": _text("Your answer as a label"),
+        "text": _text("Who wins, or which position a bid can win"),
+        "assumptions": _texts("The assumed answers, a line each"),
+        "consequences": _texts("What happens, which castles and supply change, and what is asked then"),
+    },
+    FoughtCombat: {"text": _text("Where it was fought and who won")},
+    Sum: {"text": _text("The side with its total")},
+    Term: {"text": _text("The term with its amount")},
+}
+"""Class -> the texts that are added to its fields with `words=true`."""
 _SCALARS: dict[Any, Schema] = {
     str: {"type": "string"},
     bool: {"type": "boolean"},
@@ -285,6 +307,9 @@ class Book:
                 schema = {**schema, "default": _default_of(field)}
             text = self.text_of_field(name, field.name)
             properties[field.name] = described(schema, text) if text else schema
+        worded = _WORDED.get(cls, {})
+        properties |= worded
+        optional += worded
         return object_of(
             properties, optional=optional, text=self.text_of(cls), closed=is_answer or self.closed
         )

@@ -9,6 +9,8 @@ from games.api import fact_schema
 from games.api.engine_schema import Schema, described, nullable, object_of, ref, schemas
 from games.api.examples import with_examples
 from games.api.fact_schema import TIME, WHOLE, page_of
+from games.api.home_schema import HOME
+from games.api.live_schema import LIVE, put_transcripts
 from games.api.proof_schema import PROOF
 from games.api.reference_schema import REFERENCES
 from games.engine import Ruleset, encode
@@ -208,7 +210,9 @@ AROUND: dict[str, Schema] = {
 def publish_games(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook: every schema of the engine, of play and of the reference."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
-    found.update(with_examples(_united(schemas(), AROUND, fact_schema.schemas(), PROOF, REFERENCES)))
+    shared = (AROUND, fact_schema.schemas(), HOME, LIVE, PROOF, REFERENCES)
+    found.update(with_examples(_united(schemas(), *shared)))
+    put_transcripts(result)
     return result
 
 

@@ -16,13 +16,19 @@ from rest_framework.views import APIView
 from accounts.authentication import bearer_of, digest_sent
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
-from games.api.http import tagged
+from games.api.http import malformed_query, tagged
+from games.selectors.live import topics_of_game, topics_of_user
 from games.selectors.polls import Found, Poll, poll_game
 from got_api import clock
 from got_api.documents import is_known
 from got_api.errors import ErrorCode, Problem
+from got_api.live.subscriptions import TOO_MANY, Parking
 from got_api.pipeline import Row
-from got_api.throttling import standing_of
+from got_api.texts import text
+from got_api.throttling import address_of, standing_of
+
+MAX_WAIT_SECONDS = 60
+STREAMS_RETRY_SECONDS = 5
 
 
 def found_for(request: Request, digest: bytes | None) -> Found:
@@ -37,7 +43,16 @@ def found_for(request: Request, digest: bytes | None) -> Found:
 
 
 class PolledView(APIView):
-    """A view whose GET has an entity tag that a poll can compute."""
+    """A view whose GET has an entity tag that a poll can compute.
+
+    With `waits` it takes `?wait=`: what finds nothing new is answered when there is, or when the time is over
+    (got_api.live). Such a view publishes the parameter WAIT.
+    """
+
+    waits = False
+    found_nothing = False
+    """Whether a whole response shows that there is nothing new, as an empty page of a log does."""
+    _wait: str | None = None
 
     def find_token(self, request: Request, digest: bytes) -> Row | None:
         """Called by the authentication: the token is found together with what the view is about."""
@@ -51,15 +66,46 @@ class PolledView(APIView):
         """The entity tag of the response as it would be now; None where there is none."""
         raise NotImplementedError
 
+    def topics_of(self, found: Found) -> frozenset[str]:
+        """What a poll that waits is woken by."""
+        raise NotImplementedError
+
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if self.waits and "wait" in request.GET:
+            query = request.GET.copy()
+            self._wait = str(query.pop("wait")[-1])
+            request.GET = query  # type: ignore[assignment]
+        response = None
         if request.method == "GET" and "HTTP_IF_NONE_MATCH" in request.META:
-            unchanged = self._unchanged(request, **kwargs)
-            if unchanged is not None:
-                return unchanged
-        return super().dispatch(request, *args, **kwargs)
+            response = self._unchanged(request, **kwargs)
+        if response is None:
+            response = super().dispatch(request, *args, **kwargs)
+        if self._wait is not None and (response.status_code == 304 or self.found_nothing):
+            response.parking = self._parking(request)  # type: ignore[attr-defined]
+        return response
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        refuse_too_many(request)
+        if self._wait is not None and self._wait_seconds() is None:
+            raise malformed_query("wait", text("field_problem-number", minimum=1, maximum=MAX_WAIT_SECONDS))
+
+    def _wait_seconds(self) -> int | None:
+        """How long to wait; None for what is no such number."""
+        given = self._wait or ""
+        seconds = int(given) if given.isascii() and given.isdigit() and len(given) < 3 else 0
+        return seconds if 1 <= seconds <= MAX_WAIT_SECONDS else None
+
+    def _parking(self, request: HttpRequest) -> Parking:
+        found: Found = request.found  # type: ignore[attr-defined]
+        seconds = self._wait_seconds()
+        assert seconds is not None
+        return Parking(self.topics_of(found), seconds, owner_of(request, found))
 
     def _unchanged(self, request: HttpRequest, **kwargs: Any) -> HttpResponse | None:
         """304, or None for what DRF has to answer: something new, or a refusal."""
+        if TOO_MANY in request.META or (self._wait is not None and self._wait_seconds() is None):
+            return None
         digest = digest_sent(request)
         if digest is None and "HTTP_AUTHORIZATION" in request.META:
             return None
@@ -81,6 +127,19 @@ class PolledView(APIView):
         return tagged(HttpResponse(status=304), etag)
 
 
+def refuse_too_many(request: Request) -> None:
+    """Raises 429 for a sender who has as many streams and waiting polls as are allowed."""
+    if TOO_MANY in request.META:
+        raise Problem(ErrorCode.TOO_MANY_STREAMS, retry_after=STREAMS_RETRY_SECONDS)
+
+
+def owner_of(request: HttpRequest | Request, found: Found) -> str:
+    """Whose streams and waiting polls are counted together: a token's, or an address's without one."""
+    if found.token is None:
+        return f"address {address_of(request)}"
+    return f"token {bearer_of(found.token).grant.token_id}"
+
+
 def _may_read(found: Found) -> bool:
     if found.token is None:
         return False
@@ -93,11 +152,27 @@ def _may_read(found: Found) -> bool:
     )
 
 
+class PolledUser(PolledView):
+    """A view of what concerns a user, in all games."""
+
+    waits = True
+    required_scopes = {"GET": (Scope.READ,)}
+
+    def topics_of(self, found: Found) -> frozenset[str]:
+        assert found.token is not None
+        return topics_of_user(bearer_of(found.token).user.pk)
+
+
 class PolledGame(PolledView):
     """A view of one game that anybody may read as a spectator."""
 
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": (Scope.READ,)}
+
+    def topics_of(self, found: Found) -> frozenset[str]:
+        assert found.game is not None
+        viewer = 0 if found.token is None else bearer_of(found.token).user.pk
+        return topics_of_game(found.game.game_id, found.game.house, viewer)
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
         return poll_game(digest, kwargs["code"], clock.now())

@@ -111,8 +111,8 @@ DEFAULTS: dict[str, str] = {
     "resolve_raid": "The first raid order is resolved without a target.",
     "resolve_wildling_card": "A reward is declined; of a penalty, the mildest choice is made.",
     "retreat_to": (
-        "A victor leaves the choice to the loser. The loser's units go to own units if possible, else to own "
-        "areas, else to empty areas."
+        "A victor leaves the choice to the loser. The loser's units go to units of the loser if possible, "
+        "else to the loser's areas, else to empty areas."
     ),
     "use_blade": "The Valyrian Steel Blade is not used.",
     "use_card_ability": "An optional text is declined; a mandatory one takes its first target.",

@@ -12,6 +12,6 @@ Policy: TypeAlias = Callable[[Json, Json, Json, Random], Json]
 """(view, decision, options, chance) -> answer.
 
 `view` is the position as the house observes it; `decision` has `number`, `kind`, `house` (the one that
-answers) and `question`; `options` is what the server offers for it. The answer is a lawful one, ready to be
+answers) and `question`; `options` is what the server offers for it. The answer is a valid one, ready to be
 sent. A policy keeps nothing between two calls.
 """

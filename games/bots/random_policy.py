@@ -1,4 +1,4 @@
-"""Random lawful answers, composed from the options alone: no rule, no map, no position is known here."""
+"""Random valid answers, composed from the options alone: no rule, no map, no position is known here."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LAST_PIECE = 0.1
 
 
 def answer_at_random(view: Json, decision: Json, options: Json, chance: Random) -> Json:
-    """Some lawful answer. KeyError for a shape of options that is not known."""
+    """Some valid answer. KeyError for a shape of options that is not known."""
     shape = SHAPES[options["kind"]]
     return {"kind": decision["kind"], **shape(options, chance)}
 
@@ -163,7 +163,7 @@ def consolidate_orders(options: Json, chance: Random) -> Json:
 
 
 def _pieces(options: Json, chance: Random, one_area: bool) -> list[Json]:
-    """Pieces one after the other, each lawful after those before."""
+    """Pieces one after the other, each allowed after those before."""
     places = options["places"]
     if one_area and places:
         places = [chance.choice(places)]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Choice(Question):
-    """A question with a short list of lawful answers. The default is among them.
+    """A question with a short list of valid answers. The default is among them.
 
     `refusal` and `rule` are the code and rule id of an answer that is not on the list.
     """
@@ -28,7 +28,7 @@ class Choice(Question):
     rule: ClassVar[str] = ""
 
     def choices(self, state: State, house: HouseId) -> tuple[Answer, ...]:
-        """The lawful answers, never empty."""
+        """The valid answers, never empty."""
         raise NotImplementedError
 
     def options(self, state: State, house: HouseId) -> OneOf:
@@ -77,7 +77,7 @@ class CardTask(Tagged):
         raise NotImplementedError
 
     def resolve(self, play: Play, house: HouseId, card: CardId, value: Any) -> None:
-        """Carry out a lawful value for `field`; `card` is the cause."""
+        """Carry out a valid value for `field`; `card` is the cause."""
         raise NotImplementedError
 
 

@@ -9,17 +9,20 @@ class NoticesConfig(AppConfig):
     verbose_name = "Notices"
 
     def ready(self) -> None:
-        from games.notices.errors import CODES
+        from games.notices.errors import CODES, REMEDIES
         from games.notices.figures import figures
-        from games.notices.services import account_changes, holding, writing
+        from games.notices.services import account_changes, channels, holding, writing
         from got_api.errors import register_codes
         from got_api.grants import WRITE, Grant, register_grants
         from got_api.logs import register_secret_paths
         from got_api.metrics import register_figures
+        from got_api.preconditions import register_lock
         from got_api.registry import register_api, register_tasks
+        from got_api.remedies import register_remedies
         from got_api.schema import register_path_texts
 
         register_codes(CODES)
+        register_remedies(REMEDIES)
         register_secret_paths("/me/calendar/", "/notices/unsubscribe/")
         register_path_texts(
             {
@@ -28,6 +31,9 @@ class NoticesConfig(AppConfig):
                 "key": "Key of the mail's unsubscribe link.",
                 "secret": "Secret part of the calendar address.",
             }
+        )
+        register_lock(
+            "channel_id", lambda request, path: channels.lock_to_compare(request.user, path["channel_id"])
         )
         register_figures("notices", figures)
         writing.connect()

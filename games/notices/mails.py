@@ -1,4 +1,4 @@
-"""What mails say: the subject alone tells at which table what is asked until when, the rest explains it."""
+"""What mails say: the subject alone says at which table what is asked until when, the rest explains it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The artwork: marks of the houses, pieces, tokens and icons, as SVG in boxes of 20 by 20 around a middle.
 
-A house is told by its mark, a kind of piece by its silhouette: colour comes second. `fill` is the field of
-the house and `currentColor` the ink on it, both inherited from where a symbol is used.
+A house is recognised by its mark, a kind of piece by its silhouette: colour comes second. `fill` is the
+field of the house and `currentColor` the ink on it, both inherited from where a symbol is used.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The colours of the pictures: two themes, the fields of the houses and the inks that can be read on them.
 
 The field of a house is its colour in the printed tables. Fields differ in lightness before they differ in
-hue, so that every reader tells the houses apart; `tests/pictures/test_palette.py` computes how far.
+hue, so that every reader can distinguish the houses; `tests/pictures/test_palette.py` computes how far.
 """
 
 from __future__ import annotations

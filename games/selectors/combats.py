@@ -16,6 +16,8 @@ from games.models import Game
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
 from games.selectors.position import Seen
+from games.words import Words
+from games.words.explanations import combat_words
 from got_api.errors import Problem
 from got_api.viewer import as_viewer
 
@@ -63,17 +65,23 @@ class _Courses:
 _courses = _Courses(256)
 
 
-def combats_etag(code: str, poll: Poll) -> str | None:
-    """The same for every viewer; None for a game that has not started."""
+def combats_etag(code: str, poll: Poll, *language: str) -> str | None:
+    """The same for every viewer; None for a game that has not started. `language` is that of the texts."""
     if poll.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
         return None
-    return entity_tag(code, None, "combats", poll.cursor.epoch, poll.cursor.public_seq)
+    return entity_tag(code, None, "combats", poll.cursor.epoch, poll.cursor.public_seq, *language)
 
 
-def combats_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
-    """The combats that were decided, oldest first. Raises 409 `game_not_started`."""
-    etag = combats_etag(code, poll)
+def combats_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = None) -> Seen:
+    """The combats that were decided, oldest first, with their texts if there are `words`.
+
+    Raises 409 `game_not_started`.
+    """
+    etag = combats_etag(code, poll, *(() if words is None else (words.language,)))
     if etag is None:
         raise Problem(GameCode.GAME_NOT_STARTED)
-    results = b",".join(_courses.found(viewer, code, poll)).decode()
+    found = _courses.found(viewer, code, poll)
+    if words is not None:
+        found = [orjson.dumps(combat_words(words, orjson.loads(each))) for each in found]
+    results = b",".join(found).decode()
     return Seen(etag, f'{{"results":[{results}],"next_cursor":null}}')

@@ -11,6 +11,8 @@ from games.models import Game
 from games.selectors.decisions import KeptTexts
 from games.selectors.polls import Poll, entity_tag
 from games.selectors.position import Seen, observation_for
+from games.words import Words
+from games.words.explanations import explanation_words
 from got_api.errors import Problem
 
 _explanations = KeptTexts(512)
@@ -21,8 +23,8 @@ def explanation_etag(code: str, poll: Poll, number: int) -> str | None:
     return None if poll.house is None else entity_tag(code, poll.house, poll.status, poll.cursor, number)
 
 
-def explanation_for(code: str, poll: Poll, number: int) -> Seen:
-    """The explanation of an open decision for the viewer's house.
+def explanation_for(code: str, poll: Poll, number: int, words: Words | None = None) -> Seen:
+    """The explanation of an open decision for the viewer's house. With `words` it has its texts.
 
     Raises 403 `not_seated` and `not_asked`, 404 `decision_unknown`, 409 `decision_closed` and `game_over`.
     """
@@ -33,14 +35,15 @@ def explanation_for(code: str, poll: Poll, number: int) -> Seen:
     if poll.status != Game.Status.RUNNING:
         raise problem_of(Unknown("decision_unknown", number=number))
     seen = observation_for(code, poll)
-    key = (code, poll.game_id, seen.house, seen.cursor, number)
+    language = () if words is None else (words.language,)
+    key = (code, poll.game_id, seen.house, seen.cursor, number, *language)
     text = _explanations.get(key)
     if text is None:
         try:
-            found = explain(seen.state, poll.house, number)
+            found = encode(explain(seen.state, poll.house, number))
         except Refused as refused:
             raise problem_of(refused) from refused
-        text = orjson.dumps(encode(found))
+        text = orjson.dumps(found if words is None else explanation_words(words, found))
         _explanations.put(key, text)
-    etag = entity_tag(code, poll.house, poll.status, seen.cursor, number)
+    etag = entity_tag(code, poll.house, poll.status, seen.cursor, number, *language)
     return Seen(etag, text.decode())

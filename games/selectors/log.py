@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from games import storage
@@ -48,16 +49,19 @@ def events_for(
     shown = events[:limit]
     return {
         "results": [
-            {
-                "cursor": str(event.cursor),
-                "happened_at": event.happened_at,
-                "event": {"kind": event.kind, **event.facts},
-                **(in_words({"kind": event.kind, **event.facts}, words) if words else {}),
-            }
+            {"cursor": str(event.cursor), **entry(event.kind, event.facts, event.happened_at, words)}
             for event in shown
         ],
         "next_cursor": str(shown[-1].cursor) if len(events) > len(shown) else None,
     }
+
+
+def entry(
+    kind: str, facts: Mapping[str, Any], happened_at: datetime, words: Words | None = None
+) -> dict[str, Any]:
+    """An entry of the log but for its cursor, which is the reader's own."""
+    event = {"kind": kind, **facts}
+    return {"happened_at": happened_at, "event": event, **(in_words(event, words) if words else {})}
 
 
 def in_words(event: Mapping[str, Any], words: Words) -> dict[str, Any]:

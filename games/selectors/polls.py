@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from accounts.authentication import COLUMNS, SOURCE, WIDTH
 from games.storage import polling
 from games.storage.polling import Poll
+from got_api.documents import tag_of
 from got_api.pipeline import Row, batched
 
-__all__ = ["Found", "Poll", "entity_tag", "poll_for", "poll_game", "poll_waiting", "waiting_etag"]
+__all__ = [
+    "Found",
+    "Poll",
+    "entity_tag",
+    "poll_for",
+    "poll_game",
+    "poll_waiting",
+    "waiting_etag",
+    "waiting_page",
+]
 
 _GAME_OF_TOKEN = f"""
 select {COLUMNS}, {polling.COLUMNS}
@@ -36,6 +46,7 @@ class Found:
     token: Row | None = None
     game: Poll | None = None
     waiting: str = ""
+    home: str = ""
 
 
 def entity_tag(code: str, house: str | None, *parts: object) -> str:
@@ -44,7 +55,14 @@ def entity_tag(code: str, house: str | None, *parts: object) -> str:
 
 
 def waiting_etag(found: Found) -> str:
-    return f'"{hashlib.sha256(found.waiting.encode()).hexdigest()[:24]}"'
+    return tag_of(found.waiting)
+
+
+def waiting_page(rows: list[dict[str, Any]], limit: int) -> dict[str, Any]:
+    """A page of at most `limit` decisions; one row more shows that there are more."""
+    shown = rows[:limit]
+    more = len(rows) > len(shown)
+    return {"results": shown, "next_cursor": f"{shown[-1]['game']}.{shown[-1]['number']}" if more else None}
 
 
 def poll_game(digest: bytes | None, code: str, now: datetime) -> Found:

@@ -203,7 +203,7 @@ def check_answer(
 
 
 def _is_lawful(head: storage.Head, state: engine.State, house: str, number: int, answer: Answer) -> bool:
-    """True for a lawful answer to an open decision, False for one that was accepted before it was closed.
+    """True for a valid answer to an open decision, False for one that was accepted before it was closed.
 
     Raises `Refused`.
     """

@@ -54,6 +54,12 @@ def locked_table(code: str, now: datetime | None = None) -> Iterator[Table]:
         yield Table(head, timing)
 
 
+def lock_to_compare(code: str) -> None:
+    """Lock a game until the outer transaction ends, so that it is still what is compared. Raises 404, 503."""
+    with lock_failures_as_problems(), as_engine():
+        storage.lock_game(code)
+
+
 def change_locked(code: str, change: Callable[[storage.Head], int], failure: str) -> int:
     """Change a game in a transaction of the engine that holds its lock. Returns what `change` returns.
 

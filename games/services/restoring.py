@@ -9,7 +9,7 @@ from datetime import datetime
 from django.contrib.sessions.models import Session
 from django.db import connection
 
-from accounts.models import AccessToken
+from accounts.models import AccessToken, AppAccess, AuthorizationCode, DeviceCode
 from games.services.outages import record_restore
 from games.services.signals import database_restored
 from got_api import clock
@@ -49,6 +49,9 @@ def note_restore(*, now: datetime | None = None) -> Restored:
         (epoch,) = cursor.fetchone()
         seconds = record_restore(now)
         tokens = AccessToken.objects.filter(revoked_at=None).update(revoked_at=now)
+        AppAccess.objects.filter(ended_at=None).update(ended_at=now)
+        AuthorizationCode.objects.all().delete()
+        DeviceCode.objects.all().delete()
         notices = sum(int(count or 0) for _, count in database_restored.send(sender=None, now=now))
     sessions, _ = Session.objects.all().delete()
     logger.warning("epoch %d begins: due times move by %.0f seconds", epoch, seconds)

@@ -35,6 +35,7 @@ from games.engine.events.game import DecisionOpened
 from games.engine.state import SealedAnswer
 from games.storage.loading import Head, Loaded, keep
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
+from got_api.live.signals import send_after_commit
 from got_api.pipeline import batched
 
 Statement = tuple[str, dict[str, Any]]
@@ -136,8 +137,25 @@ def save(
     with batched() as batch:
         for statement, parameters in statements:
             batch.send(statement, game | parameters)
+        send_after_commit(_topics(before, after, log))
     keep(after, is_public=after.public_seq != before.public_seq)
     return after
+
+
+def _topics(before: Loaded, after: Loaded, log: list[dict[str, Plain]]) -> list[str]:
+    """What readers are woken by: the game, when something public has changed, else the houses that read it.
+
+    What no house may know, and what only another house may know, wakes nobody.
+    """
+    is_waiting_same = (
+        before.state.decisions is after.state.decisions and before.state.answers is after.state.answers
+    )
+    if before.public_seq != after.public_seq or not (
+        is_waiting_same or waiting(before.state) == waiting(after.state)
+    ):
+        return [f"g{after.game_id}"]
+    houses = {reader["house"] for row in log for reader in row["readers"]}  # type: ignore[union-attr,index]
+    return [f"g{after.game_id}/{house}" for house in sorted(houses)]
 
 
 PUBLIC_EVENTS_A_MARK = 100

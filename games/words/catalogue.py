@@ -29,6 +29,7 @@ SUBJECTS = (
     "explanations",
     "problems",
     "notices",
+    "pages",
     "board",
     "help",
 )

@@ -27,7 +27,7 @@ def decision_words(words: Words, question: Row, houses: Sequence[str]) -> dict[s
     """A decision for a reader who is not asked; `houses` are those that are."""
     return {
         "title": words.text(f"decision-{question['kind']}.title"),
-        "asks": _of_others(words, question, houses),
+        "asks": decision_of_others(words, question, houses),
         "default": words.text(f"decision-{question['kind']}.default"),
         "how": None,
         "choices": [],
@@ -43,7 +43,7 @@ def own_decision_words(
     """
     return decision_words(words, question, houses) | {
         "asks": _asks(words, question, options),
-        "how": words.text(f"shape-{options['kind']}", **options),
+        "how": _how(words, options),
         "choices": [
             {
                 "fields": choice.fields,
@@ -58,6 +58,14 @@ def own_decision_words(
     }
 
 
+def _how(words: Words, options: Row) -> str:
+    """How an answer is composed of the options."""
+    message = f"shape-{options['kind']}"
+    if options["kind"] == "some_units" and options["minimum"] == options["maximum"]:
+        message += ".exactly"
+    return words.text(message, **options)
+
+
 MAX_ALLOWED = 12
 """So many labels of what would be allowed are enough; the options list all."""
 
@@ -70,11 +78,15 @@ def allowed_labels(words: Words, allowed: Mapping[str, Sequence[Any]]) -> list[s
             if isinstance(value, str):
                 label = words.named(name, value).text
             else:
-                fields = encode(value)
-                label = words.text(f"option-{fields.pop('kind')}", **fields)
+                label = answer_label(words, encode(value))
             found[label] = None
     labels = list(found)
     return labels if len(labels) <= MAX_ALLOWED else [*labels[:MAX_ALLOWED], "…"]
+
+
+def answer_label(words: Words, answer: Row) -> str:
+    """An answer as a label of a few words."""
+    return words.text(f"option-{answer['kind']}", **answer)
 
 
 def _asks(words: Words, question: Row, options: Row) -> str:
@@ -89,7 +101,7 @@ def _asks(words: Words, question: Row, options: Row) -> str:
     return f"{asks}. {words.text('task-' + task['kind'], **task)}"
 
 
-def _of_others(words: Words, question: Row, houses: Sequence[str]) -> str:
+def decision_of_others(words: Words, question: Row, houses: Sequence[str]) -> str:
     """A sentence about the houses that are asked, with what the question names."""
     facts = (
         words.text(

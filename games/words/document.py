@@ -4,7 +4,7 @@
      "choices": {"event-raid_resolved": {"by": "target", "variants": {"none": "...", "other": "..."},
                                          "default": "other"}}}
 
-The pattern language is described for clients in `openapi/introduction.md`.
+The pattern language is described for clients in `openapi/languages.md`.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ from fluent.syntax import ast
 
 from .catalogue import SUBJECTS, Catalogue, catalogue, ids_of
 
-SERVED = tuple(subject for subject in SUBJECTS if subject not in ("rules", "problems", "notices", "news"))
+SERVED = tuple(
+    subject for subject in SUBJECTS if subject not in ("rules", "problems", "notices", "news", "pages")
+)
 """What a client needs to write what it draws itself. Rules have a document of their own; problems, news,
-mails and messages are written by the server."""
+mails, messages and pages are written by the server."""
 
 
 @cache

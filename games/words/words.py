@@ -25,7 +25,7 @@ from .catalogue import Catalogue, catalogue
 _PLACE = "\ue000"
 """Stands on both sides of the name of an argument while a form is made; no catalogue contains it."""
 _NONE = "none"
-"""The variant of a message for an argument that is null or empty."""
+"""The variant of a message for an argument that is null or empty. Without one it is shown as `form-none`."""
 
 
 class Part(NamedTuple):
@@ -47,6 +47,7 @@ class Words:
         self._names: dict[tuple[tuple[str, ...], str], Part] = {}
         self._comma = Part(self._form("form-separator", ())[0])
         self._semicolon = Part(self._form("form-pair_separator", ())[0])
+        self._nothing = self._form("form-none", ())[0]
 
     def has(self, message: str) -> bool:
         """Whether the language has a message, `event-round_began`, or attribute, `decision-muster.title`."""
@@ -77,7 +78,7 @@ class Words:
             if value is True or value is False:
                 variants.append((name, "yes" if value else "no"))
             elif value is None or value in ("", [], (), {}):
-                variants.append((name, _NONE))
+                variants.append((name, _NONE if _NONE in choices else self._nothing))
             elif choices and (type(value) is int or (type(value) is str and value in choices)):
                 variants.append((name, value))
             else:
@@ -117,11 +118,16 @@ class Words:
         return found.attributes.get(attribute) if attribute else found.value
 
     def _new_variables(self, message: str) -> Mapping[str, frozenset[str]]:
-        """The arguments of a message and its attributes, each with the words by which it chooses."""
+        """The arguments of a message or an attribute, each with the words by which it chooses."""
         seen = _Variables()
-        entry = self._messages.source(message.partition(".")[0])
-        if entry is not None:
-            seen.visit(entry)
+        message_id, _, attribute = message.partition(".")
+        entry = self._messages.source(message_id)
+        if entry is not None and not attribute:
+            seen.visit(entry.value)
+        elif entry is not None:
+            for each in entry.attributes:
+                if each.id.name == attribute:
+                    seen.visit(each)
         return {name: frozenset(words) for name, words in seen.found.items()}
 
     def _shown(self, name: str, value: Any) -> Iterable[Part]:

@@ -29,7 +29,7 @@ def test_password_opens_the_account_for_thirty_days(visitor: Visitor, lysa: Any)
     assert response["Cache-Control"] == "no-store"
     body = response.json()
     assert (body["kind"], body["name"]) == ("login", "phone")
-    assert body["scopes"] == ["read", "play", "host", "account"]
+    assert body["scopes"] == ["read", "play", "press", "host", "organise", "account"]
     token = AccessToken.objects.get(pk=body["id"])
     assert timedelta(days=29, hours=23) < token.expires_at - timezone.now() <= timedelta(days=30)
     visitor.client.credentials(HTTP_AUTHORIZATION=f"Bearer {body['token']}")

@@ -11,6 +11,8 @@ from games import storage
 from games.engine import Answer, State, decode, encode, observed
 from games.engine.events.combat import StrengthsAnnounced
 from games.engine.explanation import explain
+from games.words import words_for
+from games.words.explanations import combat_words, explanation_words
 from got_api.viewer import as_engine
 from tests.people import Person, Visitor, refused
 from tests.served import Game, read, stored_game
@@ -43,6 +45,7 @@ def _check_explained(game: Game, state: State, number: int, house: str, answer: 
     response = person.gets(f"{path}/explain")
     assert read(response) == encode(explain(seen, house, number))
     assert person.gets(f"{path}/explain", **{"If-None-Match": response["ETag"]}).status_code == 304
+    _check_words(person, path, read(response), answer)
     checked = read(person.posts(f"{path}/answer/check?explain=true", answer))
     assert checked["explanation"] == encode(explain(seen, house, number, decode(Answer, answer)))
     assert "explanation" not in read(person.posts(f"{path}/answer/check", answer))
@@ -51,11 +54,30 @@ def _check_explained(game: Game, state: State, number: int, house: str, answer: 
     refused(game.stranger.gets(f"{path}/explain"), 403, "not_seated")
 
 
+def _check_words(person: Person, path: str, plain: Any, answer: Any) -> None:
+    """Texts are added in the language of the reader, and nothing else is changed."""
+    told = person.gets(f"{path}/explain?words=true&lang=hu")
+    assert told["Content-Language"] == "hu"
+    assert read(told) == explanation_words(words_for("hu"), plain)
+    assert person.gets(f"{path}/explain?lang=hu").content == person.gets(f"{path}/explain").content
+    known = {"If-None-Match": told["ETag"]}
+    assert person.gets(f"{path}/explain?words=true&lang=hu", **known).status_code == 304
+    assert person.gets(f"{path}/explain?words=true&lang=pl", **known).status_code == 200
+    assert person.gets(f"{path}/explain", **known).status_code == 200
+    checked = person.posts(f"{path}/answer/check?explain=true&words=true&lang=bg", answer)
+    bare = read(person.posts(f"{path}/answer/check?explain=true", answer))["explanation"]
+    assert checked["Content-Language"] == "bg"
+    assert read(checked)["explanation"] == explanation_words(words_for("bg"), bare)
+
+
 def test_a_refused_answer_has_no_explanation(game: Game) -> None:
     stark = game.people["stark"]
     path = f"{game.path}/decisions/1"
-    body = read(stark.posts(f"{path}/answer/check?explain=true", {"kind": "place_orders", "orders": {}}))
+    empty = {"kind": "place_orders", "orders": {}}
+    body = read(stark.posts(f"{path}/answer/check?explain=true&words=true&lang=pl", empty))
     assert (body["accepted"], body["explanation"]) == (False, None)
+    assert body["detail"].startswith(words_for("pl").text(f"problem-{body['code']}.detail"))
+    refused(stark.gets(f"{path}/explain?words=yes"), 400, "malformed")
     refused(stark.posts(f"{path}/answer/check?explain=1", {}), 400, "malformed")
     refused(stark.gets(f"{game.path}/decisions/77/explain"), 404, "decision_unknown")
     refused(stark.gets(f"{path}/explain?x=1"), 400, "malformed")
@@ -82,6 +104,9 @@ def test_fought_combats_have_the_sums_that_were_announced() -> None:
     assert len(body["results"]) == len(announced) > 1
     for row, event in zip(body["results"], announced, strict=True):
         assert [side["min_total"] for side in row["sides"]] == [event.attacker, event.defender]
+    told = game.stranger.gets(f"{game.path}/combats?words=true&lang=ro")
+    assert told["Content-Language"] == "ro"
+    assert read(told)["results"] == [combat_words(words_for("ro"), row) for row in body["results"]]
     readers = (*game.people.values(), game.stranger)
     assert len({one.gets(f"{game.path}/combats")["ETag"] for one in readers}) == 1
 

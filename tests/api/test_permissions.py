@@ -79,6 +79,7 @@ ROWS = (
     open_to_all("/games/{running}/board.txt"),
     open_to_all("/games/{running}/combats"),
     open_to_all("/games/{running}/events"),
+    open_to_all("/games/{running}/stream"),
     open_to_all("/games/{running}/proof"),
     open_to_all("/games/{running}/news"),
     for_users("PUT", "/games/{running}/news/read", {"cursor": "1.0.0"}, "read", 200),
@@ -170,7 +171,9 @@ ROWS = (
         {"owner": 204, "seated": "no_voter", "other": "not_seated", "anonymous": "token_missing"},
     ),
     # What belongs to a user.
+    for_users("GET", "/me/home", None, "read", 200),
     for_users("GET", "/me/decisions", None, "read", 200),
+    for_users("GET", "/me/stream", None, "read", 200),
     for_users("GET", "/me/absences", None, "read", 200),
     for_users("POST", "/me/absences", ABSENCE, "play", 201),
     Row(

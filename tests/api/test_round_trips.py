@@ -32,12 +32,13 @@ def cost(one: Any, path: str, status: int = 200, **headers: str) -> Traffic:
 
 
 @pytest.mark.parametrize(
-    "path", ["{game}/position", "{game}/standing", "{game}/decisions", "{game}/events", "/me/decisions"]
+    "path",
+    ["{game}/position", "{game}/standing", "{game}/decisions", "{game}/events", "/me/decisions", "/me/home"],
 )
 def test_an_unchanged_poll_is_one_statement(game: Game, path: str) -> None:
     address = path.format(game=game.path)
     for one in (game.people["stark"], game.stranger):
-        if one is game.stranger and address == "/me/decisions":
+        if one is game.stranger and address.startswith("/me/"):
             continue
         etag = one.gets(address)["ETag"]
         assert cost(one, address, 304, **{"If-None-Match": etag}) == Traffic(1, 1)
@@ -61,8 +62,9 @@ def test_reading_costs_few_round_trips(game: Game, path: str, most: int) -> None
     assert cost(stark, f"{game.path}{path}").round_trips <= 2
 
 
-def test_me_decisions_is_one_statement(game: Game) -> None:
-    assert cost(game.people["stark"], "/me/decisions") == Traffic(1, 1)
+@pytest.mark.parametrize("path", ["/me/decisions", "/me/home"])
+def test_what_concerns_a_user_is_one_statement(game: Game, path: str) -> None:
+    assert cost(game.people["stark"], path) == Traffic(1, 1)
 
 
 def test_an_answer_costs_three_round_trips(game: Game) -> None:

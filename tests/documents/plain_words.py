@@ -13,6 +13,7 @@ INSTEAD = {
     r"tells?|telling|told": "return, show, report, list, publish",
     r"whoever|whatever|whosoever": "a player who ..., everything that ...",
     r"those who|he who": "players who ..., users who ...",
+    r"lawful|lawfully": "valid, allowed",
     r"moments?": "time",
     r"so long|so many|so much": "this long, this many, up to",
     r"ahead": "in advance",

@@ -6,6 +6,8 @@ import pytest
 
 from games.engine import NotAsked, observed
 from games.engine.explanation import Case, Explanation, explain
+from games.engine.explanation.model import sum_of
+from games.engine.sums import term
 
 from .table import Game, board, fight
 from .test_wildlings import attack
@@ -132,6 +134,13 @@ def test_a_side_below_zero_is_lifted_to_zero() -> None:
     assert (case.sides[1].min_total, sums(case)[1]) == (0, ["unit 0", "card 0"])
 
 
+@pytest.mark.rule("NEUT-1")
+def test_a_sum_against_a_neutral_force_is_never_below_zero() -> None:
+    march = term("order_march", -1, "MARCH-7", "stark", "winterfell", order="march_minus_1")
+    side = sum_of("attacker", "stark", [march])
+    assert (side.min_total, side.max_total) == (0, 0)
+
+
 @pytest.mark.rule("NEUT-1", "NEUT-2")
 def test_an_attack_on_a_neutral_force_needs_no_card() -> None:
     game = board(
@@ -140,6 +149,30 @@ def test_an_attack_on_a_neutral_force_needs_no_card() -> None:
     case = only(explained(game, "stark", "resolve_march"))
     assert sums(case) == [["unit 2", "unit 2", "order_march 1"], ["neutral_force 5"]]
     assert (case.victor, case.tied) == ("attacker", True)
+
+
+NEUTRAL = (
+    "winterfell: stark knight footman | march_plus_1; white_harbor: stark footman | support_a; "
+    "moat_cailin: neutral 6; seagard: greyjoy knight | support_plus_1"
+)
+
+
+@pytest.mark.rule("NEUT-2", "NEUT-6", "RUL-18")
+def test_support_against_a_neutral_force_is_explained_by_the_march_that_it_helps() -> None:
+    game = board(NEUTRAL, at="marches", blade="used")
+    nobody, asked = explained(game, "stark", "ask_neutral_support").cases
+    assert (nobody.sides, nobody.victor) == ((), None)
+    mine = ["unit 1", "unit 2", "order_march 1", "support 1", "support_order 0"]
+    assert sums(asked) == [[*mine, "support 0-2", "support_order 0-1"], ["neutral_force 6"]]
+    assert (asked.victor, asked.tied) == (None, None)
+    game.stark.answers("ask_neutral_support", "moat_cailin")
+    refused, granted = explained(game, "greyjoy", "grant_neutral_support").cases
+    assert sums(refused) == [mine, ["neutral_force 6"]]
+    assert (refused.victor, refused.tied) == ("neutral_force", False)
+    both = [*mine[:3], "support 2", "support_order 1", *mine[3:]]
+    assert sums(granted) == [both, ["neutral_force 6"]]
+    assert (granted.victor, granted.tied) == ("attacker", False)
+    assert [row.house for row in granted.assumed] == ["stark"]
 
 
 @pytest.mark.rule("WILD-3", "WILD-4", "BID-9")

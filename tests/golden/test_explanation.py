@@ -9,11 +9,12 @@ from functools import cache
 
 import pytest
 
-from games.engine import Answer, Event, State, answer, observed, redact
+from games.engine import Answer, Event, Illegal, State, answer, observed, redact
 from games.engine.events.combat import CombatBegan, CombatEnded, CombatWon, StrengthsAnnounced
 from games.engine.events.game import AgendaSet, AnswerSealed, DecisionClosed, DecisionOpened, HouseAnswered
 from games.engine.explanation import NOT_NEEDED, AssumedAnswer, Case, Combats, explain
 from games.engine.explanation.cases import EXPLAINED
+from games.engine.phases.action.march import ResolveMarch, ResolveMarchAnswer
 from tests.golden.reading import course_of, names
 from tests.machines.moods import answer_as_seated
 from tests.machines.soak import Game
@@ -35,6 +36,11 @@ class Turn:
     @property
     def kind(self) -> str:
         return self.before.decisions[self.number].question.kind
+
+    @property
+    def cases(self) -> tuple[Case, ...]:
+        """What was explained of the answer."""
+        return explain(observed(self.before, self.house), self.house, self.number, self.answer).cases
 
     @property
     def happened(self) -> tuple[Event, ...]:
@@ -96,8 +102,7 @@ def test_sums_and_victors_are_what_the_engine_announces(games: Games) -> None:
         for index, turn in enumerate(turns):
             if turn.kind not in EXPLAINED or turn.kind.startswith("bid_"):
                 continue
-            cases = explain(observed(turn.before, turn.house), turn.house, turn.number, turn.answer).cases
-            case = next(case for case in cases if _came_true(case, turns[index - 1 : index + 9], turn))
+            case = next(case for case in turn.cases if _came_true(case, turns[index - 1 : index + 9], turn))
             announced = _announced(turns[index:])
             if announced is None or not case.sides or case.sides[1].role == "neutral_force":
                 continue
@@ -153,15 +158,57 @@ def test_what_follows_is_what_happens(games: Games) -> None:
             decision = turn.before.decisions[turn.number]
             if turn.kind not in EXPLAINED or turn.kind.startswith("bid_") or decision.sealed:
                 continue
-            if turn.kind == "redraw_tide":
-                continue  # the card that is drawn is unknown
-            (case,) = explain(observed(turn.before, turn.house), turn.house, turn.number, turn.answer).cases
+            if turn.kind in ("redraw_tide", "ask_neutral_support"):
+                continue  # the card that is drawn is unknown; to ask for support is no event
             happened = turn.happened
-            length = min(len(happened), len(case.events))
-            assert case.events[:length] == happened[:length], turn
-            assert case.events, turn
-            compared[turn.kind] += 1
+            for case in turn.cases:
+                length = min(len(happened), len(case.events))
+                assert case.events[:length] == happened[:length], turn
+                assert case.events, turn
+                compared[turn.kind] += 1
     assert len(compared) >= 6, compared
+
+
+NEUTRAL = {"ask_neutral_support", "grant_neutral_support"}
+
+
+def test_support_against_a_neutral_force_is_what_the_engine_counts() -> None:
+    """Of each march that a case assumes, the engine says when the owners have answered whether the strength
+    suffices, and how much is missing.
+    """
+    counted: Counter[str] = Counter()
+    for _, turns in (*golden_games(), *soaked_games()):
+        for index, turn in enumerate(turns):
+            if turn.kind not in NEUTRAL:
+                continue
+            march = next(later for later in turns[index + 1 :] if later.kind not in NEUTRAL)
+            for case in turn.cases:
+                if not case.sides:
+                    continue
+                (assumed,) = case.assumed
+                attacker, force = case.sides
+                missing = _missing(march, assumed)
+                counted["too strong" if missing else "beaten"] += 1
+                counted["exact"] += attacker.min_total == attacker.max_total
+                assert case.victor in (None, "neutral_force" if missing else "attacker"), (turn, case)
+                if missing:
+                    assert attacker.min_total <= max(0, force.max_total - missing) <= attacker.max_total
+                else:
+                    assert attacker.max_total >= force.max_total
+    assert min(counted["too strong"], counted["beaten"], counted["exact"]) > 0, counted
+
+
+def _missing(march: Turn, assumed: AssumedAnswer) -> int:
+    """The strength that an assumed march lacks, by the engine's refusal of it; 0 if it is allowed."""
+    question = march.before.decisions[march.number].question
+    assert isinstance(question, ResolveMarch)
+    assert isinstance(assumed.answer, ResolveMarchAnswer)
+    assert assumed.house == march.house
+    try:
+        question.check(march.before, march.house, assumed.answer)
+    except Illegal as refused:
+        return int(refused.facts["needed"]) - int(refused.facts["sent"])
+    return 0
 
 
 @GAMES

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -24,6 +25,7 @@ from got_api.viewer import as_engine
 from tests.machines.moods import MOODS, answer_in_mood
 from tests.machines.positions import opening
 from tests.machines.soak import Game
+from tests.people import Visitor
 
 from .secrets import SECRETS, Viewer, another_answer, other_tokens
 from .test_secrets import raven_by_card, shown_to_all, whole
@@ -38,10 +40,12 @@ from .watching import (
     company,
     first_difference,
     otherwise,
+    signalled,
     store,
     told,
     trials_for,
     tried,
+    wakes,
 )
 
 pytestmark = pytest.mark.django_db
@@ -78,16 +82,19 @@ def with_secret(name: str, dice: Random) -> Iterator[Course]:
             yield course
 
 
+def others_of(name: str, state: State, dice: Random) -> Iterator[tuple[Viewer, State]]:
+    """How a secret could be otherwise for a spectator and for the first house that does not know it."""
+    viewers: list[Viewer] = [None, *dice.sample(sorted(state.houses), len(state.houses))]
+    varied = ((viewer, SECRETS[name].vary(state, viewer, dice)) for viewer in viewers)
+    yield from islice(((viewer, other) for viewer, other in varied if other is not None), 2)
+
+
 def differences(name: str, positions: int = POSITIONS) -> Iterator[str | None]:
     """What each watcher could tell of a secret: None for each who could not."""
     dice = Random(name)
     for course, _ in zip(with_secret(name, dice), range(positions), strict=False):
         table = company(course.state)
-        viewers: list[Viewer] = [None, *dice.sample(sorted(course.state.houses), 2)]
-        for viewer in viewers:
-            other = SECRETS[name].vary(course.state, viewer, dice)
-            if other is None:
-                continue
+        for viewer, other in others_of(name, course.state, dice):
             trials = trials_for(course.state, viewer, dice)
             twin = otherwise(course, other, viewer, dice)
             watchers = table.watchers(viewer)
@@ -211,11 +218,13 @@ def _told_after(
     with tried():
         set_it(NOON)
         store(table, course, SEEDS[0])
-        for minute, plain in enumerate(sent):
-            set_it(NOON + timedelta(minutes=minute))
-            response = table.people[house].puts(f"{table.path}/decisions/{number}/answer", plain)
-            assert response.status_code == 200, response.content
+        with signalled(pytest.MonkeyPatch()) as topics:
+            for minute, plain in enumerate(sent):
+                set_it(NOON + timedelta(minutes=minute))
+                response = table.people[house].puts(f"{table.path}/decisions/{number}/answer", plain)
+                assert response.status_code == 200, response.content
         set_it(NOON + timedelta(hours=1))
+        replies.append([wakes(topics, table, viewer)])
         replies += [told(table, watcher, trials) for watcher in table.watchers(viewer).values()]
     return replies
 
@@ -294,15 +303,16 @@ def test_the_house_itself_reads_its_secret() -> None:
         course = next(with_secret(name, dice))
         table = company(course.state)
         twin = otherwise(course, SECRETS[name].vary(course.state, None, dice) or course.state, None, dice)
-        changed = []
-        for person in table.people.values():
-            replies = []
-            for which in (course, twin):
-                with tried():
-                    store(table, which, SEEDS[0])
-                    replies.append(told(table, person, []))
-            changed.append(first_difference(*replies) is not None)
-        assert any(changed), name
+        assert any(_reads_otherwise(table, person, course, twin) for person in table.people.values()), name
+
+
+def _reads_otherwise(table: Company, person: Visitor, course: Course, twin: Course) -> bool:
+    replies = []
+    for which in (course, twin):
+        with tried():
+            store(table, which, SEEDS[0])
+            replies.append(told(table, person, []))
+    return first_difference(*replies) is not None
 
 
 def leaks_to_all(patch: pytest.MonkeyPatch, *types: type[Any]) -> None:
@@ -370,6 +380,13 @@ def test_a_leak_through_an_entity_tag_is_found(
             return f'"{code}.{storage.find_game(code).version}"'
 
     monkeypatch.setattr(position, "entity_tag", counted)
+    assert any(act_differences("place_orders", set_clock))
+
+
+def test_a_leak_through_a_signal_is_found(
+    set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saving, "_topics", lambda before, after, log: [f"g{after.game_id}"])
     assert any(act_differences("place_orders", set_clock))
 
 

@@ -38,15 +38,17 @@ class Leak(AssertionError):  # noqa: N818
     """The viewer can tell the games apart before anything was shown to him."""
 
 
-def seen_of(state: State, viewer: Viewer) -> str:
+def seen_of(state: State, viewer: Viewer, *, with_consequences: bool) -> str:
     """All that a viewer may ask of a position, as text to be compared byte by byte."""
-    asked = {}
+    asked: dict[int, list[object]] = {}
     for number, decision in state.decisions.items():
         if viewer in decision.houses:
             assert viewer is not None
             offered = options(state, viewer, number)
-            choices = choices_of(observed(state, viewer), viewer, number, offered)
-            asked[number] = [encode(offered), encode(default(state, viewer, number)), encode(choices)]
+            asked[number] = [encode(offered), encode(default(state, viewer, number))]
+            if with_consequences:
+                choices = choices_of(observed(state, viewer), viewer, number, offered)
+                asked[number].append(encode(choices))
         elif viewer is not None:
             asked[number] = [refusal(state, viewer, number, None)]
     return json.dumps([observe(state, viewer), asked, encode(outcome(state))])
@@ -92,6 +94,8 @@ class Twins:
     other_chance: Chance
     dice: Random
     shown: bool = field(default=False)
+    compared: bool = field(default=False)
+    """Whether consequences have been compared."""
 
     def watch(self, answers: int) -> bool:
         """Whether the secret was shown within so many answers. Raises Leak if it came out otherwise."""
@@ -102,7 +106,12 @@ class Twins:
         return self.shown
 
     def compare_positions(self) -> None:
-        one, other = seen_of(self.one, self.viewer), seen_of(self.other, self.viewer)
+        # Consequences take most of the time. They are compared at every position where they could differ.
+        wanted = observed(self.one, self.viewer) != observed(self.other, self.viewer) or not self.compared
+        self.compared = True
+        one, other = (
+            seen_of(state, self.viewer, with_consequences=wanted) for state in (self.one, self.other)
+        )
         if one != other:
             raise Leak(f"position of {self.viewer}: {difference(one, other)}")
         for number, decision in self.one.decisions.items():

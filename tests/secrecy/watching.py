@@ -26,8 +26,10 @@ from games.engine.events.combat import TideDrawn
 from games.engine.events.game import AnswerSealed
 from games.engine.visibility import audience
 from games.selectors import combats, decisions, explanations, pictures
-from games.storage import loading
+from games.selectors.live import topics_of_game
+from games.storage import loading, saving
 from got_api.clock import set_clock
+from got_api.documents import tag_of
 from got_api.viewer import as_engine
 from tests.factories import UserFactory
 from tests.machines.fuzz import bent
@@ -40,8 +42,8 @@ from .secrets import Viewer
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 REFUSED = 3
 RECENT = 5
-LANGUAGE = "hu"
-"""In which decisions and events are read in words; the news are read in that of the request."""
+WORDED = "words=true&lang=hu"
+"""How decisions, events and explanations are read in words; the news are read in those of the request."""
 SEEDS = (bytes(32), bytes(range(32)))
 COMMITMENTS = tuple(commitment(seed).encode() for seed in SEEDS)
 SLOW = ("/games/<code:code>/board.png",)
@@ -75,8 +77,10 @@ class Company:
         return f"/games/{self.stored.game.code}"
 
     def watchers(self, viewer: Viewer) -> dict[str, Visitor]:
-        """Whoever sees what this viewer sees."""
-        return self.onlookers if viewer is None else {viewer: self.people[viewer]}
+        """Whoever sees what this viewer sees. Another test compares what the stranger and the leaver see."""
+        if viewer is None:
+            return {name: one for name, one in self.onlookers.items() if name != "stranger"}
+        return {viewer: self.people[viewer]}
 
 
 def company(state: State) -> Company:
@@ -173,7 +177,7 @@ def _other_event(event: Event, other: State, viewer: Viewer, dice: Random) -> Ev
 _RANDOM = re.compile(rb"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
-def reply(method: str, path: str, response: Any) -> Reply:
+def reply(method: str, path: str, response: Any, **sent: str) -> Reply:
     """What came, but for ids drawn at random and the commitment.
 
     Games with different seeds have different commitments, and shall; ids of notices differ whatever happened.
@@ -181,7 +185,12 @@ def reply(method: str, path: str, response: Any) -> Reply:
     body = _RANDOM.sub(b"(random id)", response.content)
     for committed in COMMITMENTS:
         body = body.replace(committed, b"a commitment")
-    return (f"{method} {path}", response.status_code, sorted(response.items()), body)
+    headers = dict(response.items())
+    if headers.get("ETag") == tag_of(response.content):
+        headers["ETag"] = tag_of(body)
+    elif response.status_code == 304 and headers["ETag"] == sent["If-None-Match"]:
+        headers["ETag"] = "(as sent)"
+    return (f"{method} {path}", response.status_code, sorted(headers.items()), body)
 
 
 def addresses() -> tuple[str, ...]:
@@ -207,7 +216,7 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
 
     def get(path: str, **headers: str) -> Any:
         response = watcher.gets(path, **headers)
-        replies.append(reply("GET", path.replace(secret, "(secret)"), response))
+        replies.append(reply("GET", path.replace(secret, "(secret)"), response, **headers))
         return response
 
     decisions = orjson.loads(get(f"{table.path}/decisions").content)["results"]
@@ -231,19 +240,44 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
     for row in (page["results"][0], page["results"][-1]):
         get(f"{table.path}/position?at={row['cursor']}")
         get(f"{table.path}/board.txt?at={row['cursor']}")
-    for path in ("decisions", f"decisions/{newest}", "events"):
-        get(f"{table.path}/{path}?words=true&lang={LANGUAGE}")
+    explained = [f"decisions/{row['number']}/explain" for row in decisions]
+    for path in ("decisions", f"decisions/{newest}", "events", "combats", *explained):
+        get(f"{table.path}/{path}?{WORDED}")
+    get(f"{table.path}/stream?after={page['results'][0]['cursor']}")
+    get(f"{table.path}/stream?after={page['results'][-1]['cursor']}&{WORDED}")
     get("/games")
     get("/games?mine=true")
     for number, plain in trials:
         path = f"{table.path}/decisions/{number}/answer"
-        checks = (f"{path}/check", f"{path}/check?explain=true")
+        checks = (f"{path}/check", f"{path}/check?explain=true&{WORDED}")
         replies += [reply("POST", check, watcher.posts(check, plain)) for check in checks]
         with tried():
             response = watcher.puts(path, plain)
             if response.status_code != 200:
                 replies.append(reply("PUT", path, response))
     return replies
+
+
+@contextmanager
+def signalled(monkeypatch: Any) -> Iterator[list[str]]:
+    """Collects the topics that saves signal, each time that they do."""
+    found: list[str] = []
+    send = saving.send_after_commit
+
+    def collected(topics: Sequence[str]) -> None:
+        found.extend(topics)
+        send(topics)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(saving, "send_after_commit", collected)
+        yield found
+
+
+def wakes(topics: Sequence[str], table: Company, viewer: Viewer) -> Reply:
+    """How often, and by what, the streams of this viewer are woken."""
+    user = 0 if viewer is None else table.people[viewer].user.pk
+    watched = topics_of_game(table.stored.game.pk, viewer, user)
+    return ("wakes", 0, [], " ".join(topic for topic in topics if topic in watched).encode())
 
 
 def trials_for(state: State, viewer: Viewer, dice: Random) -> list[tuple[int, Any]]:

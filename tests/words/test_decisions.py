@@ -115,6 +115,7 @@ def test_no_letter_bypasses_the_catalogue() -> None:
             for told in told_of(words, asked):
                 for text in texts_of(told):
                     assert not re.search("[a-zA-Z]", text), (asked.question, text)
+                    assert words.text("form-none") not in text, (asked.question, text)
 
 
 def test_every_kind_has_its_messages_and_none_is_left_over() -> None:
@@ -245,6 +246,22 @@ def test_a_raid_says_what_it_takes() -> None:
         "You gain 1 power, and the other house loses 1: Greyjoy",
     ]
     assert lines(told, "Winterfell: no target") == []
+
+
+def test_a_fixed_number_of_units_is_not_a_range() -> None:
+    options = {"kind": "some_units", "units": [], "minimum": 2, "maximum": 2, "by_area": []}
+    told = own_decision_words(
+        words_for("en"), {"kind": "choose_casualties", "cause": "swords"}, [], options | {"count": 2}, ()
+    )
+    assert told["how"] == "Choose units. Exactly: 2"
+    more = own_decision_words(
+        words_for("en"),
+        {"kind": "choose_casualties", "cause": "swords"},
+        [],
+        options | {"count": 2, "maximum": 3},
+        (),
+    )
+    assert more["how"] == "Choose units. At least: 2. At most: 3"
 
 
 def test_what_is_asked_of_others_names_them_and_what_the_question_names() -> None:

@@ -19,6 +19,7 @@ form-separator = { ", " }
 form-pair = { $name }: { $value }
 form-pair_separator = { "; " }
 form-counted = { $name } × { $count }
+form-none = –
 lost = { $house }: { $units }
 laid = Orders: { $orders }
 bids = Bids: { $bids }
@@ -43,6 +44,11 @@ def test_an_id_becomes_a_name_with_its_kind(words: Words) -> None:
 
 def test_null_and_empty_are_a_variant(words: Words) -> None:
     assert words.text("for", side=None) == "Support: nobody"
+
+
+def test_null_and_empty_without_a_variant_are_a_dash(words: Words) -> None:
+    assert words.text("lost", house="stark", units=[]) == "Stark: –"
+    assert words.text("greeting", title=None) == "Table: –"
 
 
 def test_pieces_are_counted_by_kind(words: Words) -> None:

@@ -14,12 +14,13 @@ from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import json_response, query_flag
-from games.api.views.paging import PLAY
+from games.api.views.paging import PLAY, WORDED, WORDS, words_wanted
 from games.errors import ENGINE, GameCode
 from games.selectors.decisions import answer_for
 from games.services import answers
+from games.words.explanations import explanation_words
 from got_api.errors import ErrorCode
-from got_api.languages import in_language
+from got_api.languages import answer_in, in_language, language_of
 from got_api.serializers import refuse_unknown_query
 from got_api.texts import active_language
 
@@ -62,6 +63,8 @@ class AnswerTo(APIView):
 
 class CheckOfAnswer(APIView):
     needs_body = True
+    ignores_key = True
+    shown_once = ("POST",)
     required_scopes = {"POST": (Scope.PLAY,)}
     problems = {"POST": (ErrorCode.MALFORMED, GameCode.NOT_SEATED, GameCode.GAME_UNREADABLE)}
 
@@ -70,20 +73,24 @@ class CheckOfAnswer(APIView):
         tags=PLAY,
         summary="Check an answer",
         description=(
-            "Whether an answer would be accepted, and if not, which rule it breaks. Changes nothing."
+            "Whether an answer would be accepted, and if not, which rule it breaks. Changes nothing. With "
+            "`words=true` the explanation has texts."
         ),
         parameters=[
             OpenApiParameter(
                 "explain",
                 {"type": "boolean", "default": False},
                 description="Whether to explain what an accepted answer leads to.",
-            )
+            ),
+            *WORDS,
         ],
         request={"application/json": ref("Answer")},
         responses={200: ref("AnswerCheck")},
     )
     def post(self, request: Request, code: str, number: int) -> HttpResponse:
-        refuse_unknown_query(request, {"explain"})
+        refuse_unknown_query(request, {"explain", *WORDED})
+        words = words_wanted(request)
+        answer_in(language_of(request))
         verdict = answers.check_answer(
             user=user_of(request).pk,
             code=code,
@@ -91,4 +98,6 @@ class CheckOfAnswer(APIView):
             given=request.data,
             with_explanation=query_flag(request, "explain"),
         )
+        if words is not None and verdict.get("explanation") is not None:
+            verdict["explanation"] = explanation_words(words, verdict["explanation"])
         return in_language(json_response(verdict), active_language())

@@ -11,12 +11,12 @@ from rest_framework.request import Request
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
 from games.api.polled import PolledGame
-from games.api.views.paging import NOT_MODIFIED, PLAY
+from games.api.views.paging import PLAY, WORDED, WORDS, words_wanted
 from games.errors import GameCode
 from games.selectors.combats import combats_etag, combats_for
 from games.selectors.polls import Found
-from got_api.documents import IF_NONE_MATCH
 from got_api.errors import ErrorCode
+from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
 
 
@@ -29,15 +29,17 @@ class FoughtCombats(PolledGame):
         summary="List fought combats",
         description=(
             "All combats of a game that were decided, oldest first, with the final sums of both sides, term "
-            "by term. Everything in it is public."
+            "by term. Everything in it is public. With `words=true` combats, sides and terms have texts."
         ),
-        parameters=[IF_NONE_MATCH],
-        responses={200: ref("CombatList"), 304: NOT_MODIFIED},
+        parameters=[*WORDS],
+        responses={200: ref("CombatList")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        refuse_unknown_query(request, set())
-        seen = combats_for(request.user, code, self.polled(request))
-        return tagged_response(request, seen.text, seen.etag)
+        refuse_unknown_query(request, WORDED)
+        words = words_wanted(request)
+        seen = combats_for(request.user, code, self.polled(request), words)
+        response = tagged_response(request, seen.text, seen.etag)
+        return response if words is None else in_language(response, words.language)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
         if found.game is None or request.GET:

@@ -14,25 +14,22 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from accounts.authentication import digest_sent
-from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import json_response, json_text, malformed_query, query_number, tagged_response
-from games.api.polled import PolledGame, PolledView, found_for
+from games.api.polled import PolledGame, PolledUser, found_for
 from games.api.views.paging import (
-    NOT_MODIFIED,
     PAGED,
     PLAY,
+    WAIT,
     WORDED,
     WORDS,
     limit_parameter,
     words_wanted,
 )
-from games.engine.codec import Plain
 from games.errors import GameCode
 from games.selectors.decisions import decision_for, decisions_etag, decisions_for
-from games.selectors.polls import Found, poll_waiting, waiting_etag
+from games.selectors.polls import Found, poll_waiting, waiting_etag, waiting_page
 from got_api import clock
-from got_api.documents import IF_NONE_MATCH
 from got_api.errors import ErrorCode
 from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
@@ -42,6 +39,7 @@ MOST_WAITING = 100
 
 
 class Decisions(PolledGame):
+    waits = True
     problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE)}
 
     @extend_schema(
@@ -53,8 +51,8 @@ class Decisions(PolledGame):
             "answer. The `ETag` changes with what you may see, with the houses that have still to "
             "answer, and with due times. With `words=true` each decision has its texts."
         ),
-        parameters=[*WORDS, IF_NONE_MATCH],
-        responses={200: ref("DecisionList"), 304: NOT_MODIFIED},
+        parameters=[WAIT, *WORDS],
+        responses={200: ref("DecisionList")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, WORDED)
@@ -94,8 +92,7 @@ class OneDecision(PolledGame):
         """It has none: a closed decision never changes, and an open one is in the list."""
 
 
-class MyDecisions(PolledView):
-    required_scopes = {"GET": (Scope.READ,)}
+class MyDecisions(PolledUser):
     problems = {"GET": (ErrorCode.MALFORMED,)}
 
     @extend_schema(
@@ -110,21 +107,16 @@ class MyDecisions(PolledView):
                 description="`next_cursor` of the page before.",
             ),
             limit_parameter(MOST_WAITING, MOST_WAITING),
-            IF_NONE_MATCH,
+            WAIT,
         ],
-        responses={200: ref("WaitingDecisionPage"), 304: NOT_MODIFIED},
+        responses={200: ref("WaitingDecisionPage")},
     )
     def get(self, request: Request) -> HttpResponse:
         refuse_unknown_query(request, PAGED)
         found = found_for(request, digest_sent(request))
         _, limit = _waiting_page(request)
-        rows: list[dict[str, Plain]] = orjson.loads(found.waiting)
-        shown = rows[:limit]
-        more = len(rows) > len(shown)
-        end: Any = f"{shown[-1]['game']}.{shown[-1]['number']}" if more else None
-        return tagged_response(
-            request, json_text({"results": shown, "next_cursor": end}), waiting_etag(found)
-        )
+        page = waiting_page(orjson.loads(found.waiting), limit)
+        return tagged_response(request, json_text(page), waiting_etag(found))
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
         after, limit = _waiting_page(request)

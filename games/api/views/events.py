@@ -13,9 +13,9 @@ from games.api.http import json_text, malformed_query, query_number, tagged_resp
 from games.api.polled import PolledGame
 from games.api.views.paging import (
     CURSOR_PATTERN,
-    NOT_MODIFIED,
     PAGED,
     PLAY,
+    WAIT,
     WORDED,
     WORDS,
     limit_parameter,
@@ -24,13 +24,13 @@ from games.api.views.paging import (
 from games.errors import GameCode
 from games.selectors.log import LONGEST_PAGE, START, LogCursor, events_etag, events_for, read_cursor
 from games.selectors.polls import Found
-from got_api.documents import IF_NONE_MATCH
 from got_api.errors import ErrorCode, Problem
 from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
 
 
 class Events(PolledGame):
+    waits = True
     problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.CURSOR_OUTDATED)}
 
     @extend_schema(
@@ -49,16 +49,18 @@ class Events(PolledGame):
                 description="`next_cursor` of the page before, or the `cursor` of any entry or position.",
             ),
             limit_parameter(100, LONGEST_PAGE - 1),
+            WAIT,
             *WORDS,
-            IF_NONE_MATCH,
         ],
-        responses={200: ref("EventPage"), 304: NOT_MODIFIED},
+        responses={200: ref("EventPage")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, PAGED | WORDED)
         after, limit = _log_page(request)
         words, poll = words_wanted(request), self.polled(request)
-        page = json_text(events_for(request.user, poll, after, limit, words))
+        events = events_for(request.user, poll, after, limit, words)
+        self.found_nothing = not events["results"]
+        page = json_text(events)
         if words is None:
             return tagged_response(request, page, events_etag(code, poll, after, limit))
         etag = events_etag(code, poll, after, limit, words.language)

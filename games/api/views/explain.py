@@ -11,12 +11,12 @@ from rest_framework.request import Request
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
 from games.api.polled import PolledGame
-from games.api.views.paging import NOT_MODIFIED, PLAY
+from games.api.views.paging import PLAY, WORDED, WORDS, words_wanted
 from games.errors import GameCode
 from games.selectors.explanations import explanation_etag, explanation_for
 from games.selectors.polls import Found
-from got_api.documents import IF_NONE_MATCH
 from got_api.errors import ErrorCode
+from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
 
 
@@ -41,16 +41,19 @@ class Explain(PolledGame):
             "What the answers of your house to an open decision lead to: the sums of both sides term by "
             "term, each with its rule, who wins for certain, and what follows. Made from what you may see: "
             "what is secret or not decided yet is a range. Of a march, one case for each attack with as many "
-            "units as supply allows; to explain any other answer, check it with `explain=true`. Decisions "
-            "without a combat or a bid have no cases."
+            "units as supply allows; to explain any other answer, check it with `explain=true`. Of support "
+            "against a neutral force, one case for each march that it can help. Decisions without a combat, "
+            "a neutral force or a bid have no cases. With `words=true` cases, sides and terms have texts."
         ),
-        parameters=[IF_NONE_MATCH],
-        responses={200: ref("Explanation"), 304: NOT_MODIFIED},
+        parameters=[*WORDS],
+        responses={200: ref("Explanation")},
     )
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
-        refuse_unknown_query(request, set())
-        seen = explanation_for(code, self.polled(request), number)
-        return tagged_response(request, seen.text, seen.etag)
+        refuse_unknown_query(request, WORDED)
+        words = words_wanted(request)
+        seen = explanation_for(code, self.polled(request), number, words)
+        response = tagged_response(request, seen.text, seen.etag)
+        return response if words is None else in_language(response, words.language)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
         if found.game is None or request.GET:

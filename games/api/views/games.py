@@ -26,6 +26,7 @@ LOBBY_CODES = (GameCode.NOT_THE_HOST, GameCode.GAME_STARTED, ErrorCode.GAME_BUSY
 
 
 class Games(APIView):
+    located = shown_once = ("POST",)
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": (Scope.READ,), "POST": (Scope.HOST,)}
     problems = {"GET": (ErrorCode.TOKEN_MISSING,), "POST": (GameCode.TOO_MANY_LOBBIES,)}
@@ -127,6 +128,7 @@ class Start(APIView):
 
 
 class InvitationOfGame(APIView):
+    shown_once = ("POST",)
     required_scopes = {"POST": (Scope.HOST,)}
     problems = {"POST": (*LOBBY_CODES, GameCode.NO_INVITATION_NEEDED)}
 

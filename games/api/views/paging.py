@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from django.http import HttpRequest
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from games.api.http import malformed_query
+from games.api.polled import MAX_WAIT_SECONDS
 from games.words import Words, words_for
 from got_api.languages import LANG, language_of
 
 PLAY = ["play"]
 CURSOR_PATTERN = r"^[0-9]{1,18}\.[0-9]{1,18}\.[0-9]{1,18}$"
 PAGED = frozenset({"after", "limit"})
-NOT_MODIFIED = OpenApiResponse(description="Not modified.")
 _LIMIT = "Maximum number of results."
 
 
@@ -23,6 +23,14 @@ def limit_parameter(default: int, most: int) -> OpenApiParameter:
     )
 
 
+WAIT = OpenApiParameter(
+    "wait",
+    {"type": "integer", "minimum": 1, "maximum": MAX_WAIT_SECONDS},
+    description=(
+        "Seconds to wait while there is nothing new, which the server knows by `If-None-Match`, or `after` "
+        "of a log. The response comes as soon as there is something, or when the time is over."
+    ),
+)
 WORDS = (
     OpenApiParameter(
         "words",

@@ -11,7 +11,7 @@ from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.permissions import require_scope
 from games.api.serializers import games as bodies
-from games.api.views.games import LOBBY_CODES
+from games.api.views.games import LOBBY_CODES, OneGame
 from games.errors import GameCode
 from games.selectors.games import seat_for
 from games.services import seats
@@ -66,6 +66,7 @@ class Seats(APIView):
 
 
 class MySeat(APIView):
+    version_of = OneGame
     required_scopes = {"DELETE": (Scope.PLAY,)}
     problems = {"DELETE": (GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)}
 
@@ -83,6 +84,7 @@ class MySeat(APIView):
 
 
 class OneSeat(APIView):
+    version_of = OneGame
     required_scopes = {"DELETE": (Scope.HOST,), "PATCH": (Scope.HOST,)}
     problems = {"DELETE": LOBBY_CODES, "PATCH": (*LOBBY_CODES, *HOUSE_CODES)}
 

@@ -10,6 +10,7 @@ from rest_framework.views import APIView
 from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.serializers import clocks
+from games.api.views.clocks import ClockOfGame
 from games.api.views.replacement import CHANGES, DONE, TABLE_CODES
 from games.errors import GameCode
 from games.services import sitters
@@ -17,6 +18,7 @@ from got_api.serializers import read_body
 
 
 class Sitter(APIView):
+    version_of = ClockOfGame
     required_scopes = {"PUT": (Scope.PLAY,), "DELETE": (Scope.PLAY,)}
     problems = {
         "PUT": (

@@ -100,6 +100,7 @@ class OneVote(APIView):
 
 
 class BallotOf(APIView):
+    version_of = OneVote
     required_scopes = {"PUT": (Scope.PLAY,)}
     problems = {"PUT": VOTER_CODES}
 

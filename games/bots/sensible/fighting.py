@@ -39,7 +39,7 @@ def _card_strength(position: Position, card: str) -> float:
 
 
 def announced_lead(position: Position) -> int:
-    """Own announced strength less the opponent's; cards on the table count as printed."""
+    """The announced strength of the house less the opponent's; cards on the table count as printed."""
     lead = 0
     for side in position.view["sides"]:
         card = side["card"]

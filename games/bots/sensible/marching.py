@@ -25,7 +25,7 @@ class Plan:
 
 
 def march(position: Position, options: Json, chance: Random) -> Json:
-    """The most valuable lawful march; units that are left over may take a second, peaceful area."""
+    """The most valuable march that is allowed; units that are left over may take a second, peaceful area."""
     best: tuple[float, Json, tuple[Plan, ...]] | None = None
     for order in options["orders"]:
         plans = sorted(

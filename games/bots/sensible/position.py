@@ -129,7 +129,7 @@ class Position:
         return best
 
     def allies(self, area: str, place: str) -> int:
-        """Half of what other own armies beside a place could lend."""
+        """Half of what other armies of the house beside a place could lend."""
         return sum(
             self.might(other) // 2
             for other in self.facts.touching[place]

@@ -21,10 +21,10 @@ class RobbStark(Ability):
     def retreat_places(self, state: State, owner: HouseId) -> tuple[AreaId, ...]:
         combat, loser = combat_of(state), opponent(state, owner)
         units, ruled = army(state, loser), retreat_places(state, loser)
-        lawful = set(ruled)
+        allowed = set(ruled)
         if loser == combat.attacker:
-            lawful.update(places_beside(state, loser, combat.area))
-        offered, _ = cheapest_places(state, loser, units, sorted(lawful))
+            allowed.update(places_beside(state, loser, combat.area))
+        offered, _ = cheapest_places(state, loser, units, sorted(allowed))
         without_text, _ = cheapest_places(state, loser, units, ruled)
         return offered if len(offered) > 1 or offered != without_text else ()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class HouseFacts:
-    """One house: its name, a colour that readers tell from all others, and its home area (TERM-3)."""
+    """One house: its name, a colour unlike all others, and its home area (TERM-3)."""
 
     id: str
     name: str

@@ -237,7 +237,7 @@ class OrderMoved(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class PortCaptured(Event, audience=PUBLIC):
-    """A new controller replaced enemy ships in a port by own ones, or let all of them be destroyed."""
+    """A new controller replaced enemy ships in a port by its ships, or let all of them be destroyed."""
 
     house: HouseId
     area: AreaId

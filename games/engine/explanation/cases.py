@@ -12,9 +12,15 @@ from ..copying import replace
 from ..editions import CANCEL, tables
 from ..errors import Refused
 from ..events.tracks import BladeUsed
-from ..ids import HouseId, UnitId
+from ..ids import HouseId
 from ..options import SomeUnits
 from ..phases.action.march import ResolveMarch, ResolveMarchAnswer
+from ..phases.action.neutral import (
+    AskNeutralSupport,
+    AskNeutralSupportAnswer,
+    GrantNeutralSupport,
+    GrantNeutralSupportAnswer,
+)
 from ..phases.aftermath import AFTERMATH
 from ..phases.combat import COMBAT
 from ..phases.combat.blade import AskForBlade, UseBlade
@@ -33,13 +39,14 @@ from ..phases.westeros.wildlings import BidWildlings, BidWildlingsAnswer
 from ..play import decision_asked
 from ..queries.combat import combat_of, foreign_support, loser_of, opponent
 from ..queries.march import Move, is_attack, planned
-from ..queries.strength import support_against_neutral_force, unit_term
+from ..queries.strength import Granted, support_orders
 from ..queries.tracks import holder, in_turn_order
 from ..rulebook import cites
 from ..state import Answer, Decision, State, Step
 from ..sums import Term, term
 from .hypothesis import Hypothesis, assumed
 from .model import Case, Explanation, Sum, SumRole, sum_of
+from .neutral import Sides, neutral_marches, neutral_sums, neutral_victor
 from .outlook import (
     TEXTS,
     open_outlook,
@@ -52,7 +59,7 @@ from .outlook import (
 
 @cites("INFO-1", "INFO-10")
 def explain(seen: State, house: HouseId, number: int, given: Answer | None = None) -> Explanation:
-    """What the answers of a house to an open decision lead to, or what this lawful one does.
+    """What the answers of a house to an open decision lead to, or what this valid one does.
 
     `seen` is what the house sees (`visibility.observed`). Of a march there is a case for each attack with
     the most units that supply allows. Raises `Unknown`, `Closed` or `NotAsked`.
@@ -124,7 +131,6 @@ def _fought(play: Hypothesis, answer: Answer) -> Case:
     return _case(play, answer, play.sums, victor=victor.role, tied=tied)
 
 
-@cites("NEUT-1", "NEUT-2")
 def _peaceful(
     seen: State, play: Hypothesis, question: ResolveMarch, house: HouseId, answer: ResolveMarchAnswer
 ) -> Cases:
@@ -133,32 +139,68 @@ def _peaceful(
     if plan.attack is None or plan.attack.to not in seen.areas or not seen.areas[plan.attack.to].neutral:
         yield _case(play, answer)
         return
-    area, order = plan.attack.to, plan.order
     state = seen
     for move in plan.peaceful:
         for unit in move.units:
             state = replace(state, units=state.units.put(unit, replace(state.units[unit], area=move.to)))
-    terms = [
-        *(_attack_term(state, unit, area) for unit in plan.attack.units),
-        term(
-            "order_march",
-            tables(state).orders[order.token].modifier,
-            "MARCH-7",
-            house,
-            order.area,
-            order=order.token,
-        ),
-        *support_against_neutral_force(state, house, area, question.promised),
-    ]
-    force = term("neutral_force", seen.areas[area].neutral, "NEUT-1", None, area)
-    attacker, defender = sum_of("attacker", house, terms), sum_of("neutral_force", None, [force])
-    tied = attacker.max_total == defender.max_total
-    yield _case(play, answer, (attacker, defender), victor="attacker", tied=tied)
+    yield _neutral(play, answer, neutral_sums(state, plan.order, plan.attack, question.promised))
 
 
-def _attack_term(state: State, unit: UnitId, area: str) -> Term:
-    row = replace(state.units[unit], area=area)
-    return unit_term(state, row, True, area)
+def _neutral(play: Hypothesis, answer: Answer, sides: Sides) -> Case:
+    victor, tied = neutral_victor(sides)
+    return _case(play, answer, sides, victor=victor, tied=tied)
+
+
+@cites("NEUT-6", "RUL-18")
+def _ask(seen: State, decision: Decision, house: HouseId, answer: AskNeutralSupportAnswer) -> Cases:
+    """Each march against the neutral force, whatever the owners of Support orders answer."""
+    play = Hypothesis(seen)
+    play.answers(decision.question, {house: answer})
+    play.goes_on()
+    if answer.area is None:
+        yield _case(play, answer)
+        return
+    owners = {order.house for order in support_orders(seen, answer.area)} - {house}
+    yield from _promised(seen, play, answer, house, Granted(answer.area), sorted(owners))
+
+
+@cites("NEUT-6", "RUL-18")
+def _grant(seen: State, decision: Decision, house: HouseId, answer: GrantNeutralSupportAnswer) -> Cases:
+    """Each march against the neutral force, whatever the owners who are asked later answer."""
+    question = decision.question
+    assert isinstance(question, GrantNeutralSupport)
+    play = Hypothesis(seen)
+    play.answers(question, {house: answer})
+    play.goes_on()
+    promised = Granted(question.area, (*question.granted, *answer.areas))
+    yield from _promised(seen, play, answer, question.house, promised, question.owners)
+
+
+def _promised(
+    seen: State,
+    play: Hypothesis,
+    answer: Answer,
+    marcher: HouseId,
+    promised: Granted,
+    waiting: Sequence[HouseId],
+) -> Cases:
+    """The attacks that a marching house can make with promised support, each assumed."""
+    for march, sides in neutral_marches(seen, marcher, promised, waiting):
+        branch = play.branch()
+        branch.assumed = assumed({marcher: march})
+        yield _neutral(branch, answer, sides)
+
+
+def _grants(seen: State, decision: Decision, house: HouseId) -> Iterator[GrantNeutralSupportAnswer]:
+    """None, each alone, all."""
+    question = decision.question
+    assert isinstance(question, GrantNeutralSupport)
+    offered = question.options(seen, house)
+    yield GrantNeutralSupportAnswer(())
+    if len(offered.areas) > 1 and not offered.all_or_none:
+        for area in offered.areas:
+            yield GrantNeutralSupportAnswer((area,))
+    yield GrantNeutralSupportAnswer(offered.areas)
 
 
 def _attacks(seen: State, decision: Decision, house: HouseId) -> Iterator[ResolveMarchAnswer]:
@@ -225,7 +267,7 @@ def _refusals(seen: State, decision: Decision, house: HouseId) -> Iterator[Refus
 
 
 def _house_card(seen: State, decision: Decision, house: HouseId, answer: ChooseHouseCardAnswer) -> Cases:
-    """The own card against each card that the other side may choose: hands are open (INFO-3)."""
+    """Each card of the house against each card that the other side may choose: hands are open (INFO-3)."""
     question = decision.question
     assert isinstance(question, ChooseHouseCard)
     others = [other for other in decision.houses if other != house]
@@ -349,7 +391,7 @@ def _retreat_losses(seen: State, decision: Decision, house: HouseId, answer: Ans
 
 
 def _some_units(seen: State, decision: Decision, house: HouseId) -> Iterator[Answer]:
-    """One answer for each lawful choice of kinds of unit; which piece of a kind makes no difference."""
+    """One answer for each valid choice of kinds of unit; which piece of a kind makes no difference."""
     offered = decision.question.options(seen, house)
     assert isinstance(offered, SomeUnits)
     alike: set[tuple[Any, ...]] = set()
@@ -404,7 +446,7 @@ def _influence_bid(seen: State, decision: Decision, house: HouseId, answer: BidI
 def _bids(
     seen: State, houses: Sequence[HouseId], own: HouseId, amount: int, rule: str
 ) -> dict[HouseId, Term]:
-    """The own bid, and what the others may bid: any of their power, unseen."""
+    """The bid of the house, and what the others may bid: any of their power, unseen."""
     return {
         house: term("bid", amount, rule, house)
         if house == own
@@ -420,6 +462,8 @@ def _amounts(seen: State, decision: Decision, house: HouseId) -> Iterator[Answer
 
 
 _EXPLAINED: Mapping[type[Any], tuple[Callable[..., Any], Callable[..., Cases]]] = {
+    AskNeutralSupport: (_one_of, _ask),
+    GrantNeutralSupport: (_grants, _grant),
     ResolveMarch: (_attacks, _march),
     DeclareSupport: (_supports, _declare),
     RefuseSupport: (_refusals, _refuse),

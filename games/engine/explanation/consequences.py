@@ -217,7 +217,7 @@ def _of_marches(seen: State, decision: Decision, house: HouseId, orders: Sequenc
 def _of_destination(
     seen: State, question: Question, house: HouseId, order: MarchOrder, place: Destination
 ) -> Iterator[Consequence]:
-    """The strongest march there that leaves somebody behind; that of all units where no other is lawful."""
+    """The strongest march there that leaves somebody behind; that of all units where no other is allowed."""
     if place.by_ship:
         yield _consequence("ship_transport")
     if place.counts:

@@ -26,8 +26,8 @@ class Sum:
 
 
 def sum_of(role: SumRole, house: HouseId | None, terms: Sequence[Term]) -> Sum:
-    """A side that is what its terms add up to."""
-    return Sum(role, house, tuple(terms), low(terms), high(terms))
+    """A side that is what its terms add up to, at least 0."""
+    return Sum(role, house, tuple(terms), max(0, low(terms)), max(0, high(terms)))
 
 
 def low(terms: Iterable[Term]) -> int:

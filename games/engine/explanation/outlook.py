@@ -75,7 +75,7 @@ def waiting_to_declare(state: State, after: HouseId | None = None) -> tuple[Hous
 def open_outlook(state: State, supports: Sequence[OpenSupport]) -> Outlook:
     """The outlook before the house cards are revealed, of which `state` is what a house sees.
 
-    It holds for every lawful course: the extremes are those of all support for one side and none for the
+    It holds for every possible course: the extremes are those of all support for one side and none for the
     other, with every pair of cards.
     """
     combat = combat_of(state)

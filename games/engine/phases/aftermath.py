@@ -70,7 +70,7 @@ class SettlePorts(Step):
 
 @dataclass(frozen=True, slots=True)
 class CapturePortAnswer(Answer):
-    """How many of the captured ships are replaced by own ones."""
+    """How many of the captured ships the new controller replaces."""
 
     amount: int
 
@@ -78,7 +78,7 @@ class CapturePortAnswer(Answer):
 @cites("DEC-25", "PORT-9")
 @dataclass(frozen=True, slots=True)
 class CapturePort(Question):
-    """The new controller may replace the ships in a captured port by own ones."""
+    """The new controller may replace the ships in a captured port by its ships."""
 
     point = "DEC-25"
     answer = CapturePortAnswer
@@ -86,7 +86,7 @@ class CapturePort(Question):
     area: AreaId
 
     def most(self, state: State, house: HouseId) -> int:
-        """The largest number of own ships that may be placed."""
+        """The largest number of ships that may be placed."""
         captured = len(state.units.at(self.area))
         count = min(captured, len(free_pieces(state, house, "ship")))
         while count and not fits_with(state, house, {self.area: count}):

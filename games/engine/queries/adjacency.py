@@ -11,7 +11,7 @@ from .board import controller
 
 @cites("SHIP-1", "SHIP-2", "SHIP-3", "SHIP-4", "SHIP-5", "SHIP-7", "ADJ-2", "RUL-42", "RUL-48")
 def lands_by_ship(state: State, house: HouseId, area: AreaId) -> frozenset[AreaId]:
-    """Land areas linked to a land area by a chain of seas that each hold an own ship."""
+    """Land areas linked to a land area by a chain of seas that each hold a ship of the house."""
     printed = tables(state)
     waters: set[AreaId] = set()
     waiting = list(printed.seas_beside[area])

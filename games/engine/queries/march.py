@@ -37,7 +37,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class MarchPlan:
-    """A lawful march: its order, its peaceful moves and its attack."""
+    """A march that is allowed: its order, its peaceful moves and its attack."""
 
     order: Order
     peaceful: tuple[Move, ...]
@@ -172,7 +172,7 @@ def _check_neutral_force(
     granted: Granted,
 ) -> None:
     sent = sum(unit_strength(state, state.units[unit], True, attack.to) for unit in attack.units)
-    # Units that reach an own supporting area by the same order help (RUL-18).
+    # Units that reach a supporting area of their house by the same order help (RUL-18).
     for move in peaceful:
         state = UnitsMoved(house, move.units, order.area, move.to).apply(state)
     modifier = tables(state).orders[order.token].modifier

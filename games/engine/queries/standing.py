@@ -1,6 +1,6 @@
 """How each house stands: what follows from a position by the rules.
 
-It is made from what a reader may see (`visibility.observed`), so that nothing in it tells a secret.
+It is made from what a reader may see (`visibility.observed`), so that nothing in it shows a secret.
 """
 
 from __future__ import annotations

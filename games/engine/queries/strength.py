@@ -89,7 +89,7 @@ def strength_needed(state: State, house: HouseId, area: AreaId, modifier: int, g
 
 @cites("NEUT-2", "RUL-18")
 def support_against_neutral_force(state: State, house: HouseId, area: AreaId, granted: Granted) -> list[Term]:
-    """What the own Support orders of a house and those that others granted add against a neutral force."""
+    """What the Support orders of a house and those that others granted add against a neutral force."""
     return [
         each
         for order in support_orders(state, area)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from typing import Any
 
@@ -23,7 +22,7 @@ from accounts.scopes import Scope
 from games.notices import selectors
 from games.notices.api import serializers
 from games.notices.services import channels, feeds
-from got_api.documents import IF_NONE_MATCH, known_tags
+from got_api.documents import known_tags, tag_of
 from got_api.errors import ErrorCode
 from got_api.languages import in_language
 from got_api.texts import active_language, text
@@ -46,6 +45,7 @@ class AnyMediaType(BaseContentNegotiation):
 
 
 class Feed(PrivateView):
+    shown_once = ("POST",)
     required_scopes = {"GET": ACCOUNT, "POST": ACCOUNT, "DELETE": ACCOUNT}
     problems = {"GET": (ErrorCode.NOT_FOUND,)}
 
@@ -96,15 +96,13 @@ class Calendar(APIView):
         description=(
             "An iCalendar event for each decision that its owner has still to answer. The address is secret."
         ),
-        parameters=[IF_NONE_MATCH],
         responses={
             (200, "text/calendar"): OpenApiResponse(OpenApiTypes.STR, description="The calendar."),
-            304: OpenApiResponse(description="Not modified."),
         },
     )
     def get(self, request: Request, secret: str) -> HttpResponse:
         body = selectors.calendar_for(secret)
-        etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+        etag = tag_of(body)
         if etag in known_tags(request):
             response = HttpResponse(status=304)
         else:
@@ -115,6 +113,7 @@ class Calendar(APIView):
 
 
 class Unsubscribe(APIView):
+    shown_once = ("POST",)
     authentication_classes = []
     permission_classes = [AllowAny]
     content_negotiation_class = AnyMediaType

@@ -93,7 +93,7 @@ def _notice(row: dict[str, Any]) -> dict[str, Any]:
 
 class Channels(PrivateView):
     required_scopes = {"GET": ACCOUNT, "POST": ACCOUNT}
-    located = ("POST",)
+    located = shown_once = ("POST",)
     problems = {
         "POST": (
             NoticeCode.ADDRESS_NOT_ALLOWED,
@@ -215,6 +215,7 @@ class Confirmation(PrivateView):
 
 
 class SecretOfChannel(PrivateView):
+    shown_once = ("POST",)
     required_scopes = {"POST": ACCOUNT}
     problems = {"POST": (NoticeCode.NOT_FOR_THIS_CHANNEL,)}
 

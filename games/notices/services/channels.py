@@ -117,6 +117,12 @@ def locked_channel(user: User, channel_id: int) -> Iterator[Channel]:
         yield channel
 
 
+def lock_to_compare(user: User, channel_id: int) -> None:
+    """Lock a channel until the outer transaction ends, so that it is still what is compared. Raises 404."""
+    with locked_channel(user, channel_id):
+        pass
+
+
 def change_channel(*, user: User, channel_id: int, changes: Mapping[str, Any]) -> None:
     """Change settings. Raises 404, 409 `not_for_this_channel` for settings that this kind does not have."""
     with locked_channel(user, channel_id) as channel:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db import transaction
+
 from accounts.models import User
+from accounts.oauth.access import lock_user
 from games.models import Game
 from games.notices.kinds import ordered
 from games.notices.models import Channel, Override, Preferences
@@ -16,6 +19,12 @@ from got_api.viewer import as_engine
 
 def change_preferences(*, user: User, changes: Mapping[str, Any]) -> Preferences:
     """Change preferences; quiet hours have both ends or none. Raises 400 `malformed`."""
+    with transaction.atomic():
+        lock_user(user.pk)
+        return _changed(user, changes)
+
+
+def _changed(user: User, changes: Mapping[str, Any]) -> Preferences:
     row, _ = Preferences.objects.get_or_create(user_id=user.pk)
     for name, value in changes.items():
         setattr(row, name, value)

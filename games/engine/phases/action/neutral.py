@@ -103,7 +103,7 @@ class GatherNeutralSupport(Step):
 
 @dataclass(frozen=True, slots=True)
 class GrantNeutralSupportAnswer(Answer):
-    """The own Support orders that help; none to refuse."""
+    """The Support orders of the house that help; none to refuse."""
 
     areas: tuple[AreaId, ...]
 

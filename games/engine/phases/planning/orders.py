@@ -55,7 +55,7 @@ class RevealOrders(Step):
 
 @dataclass(frozen=True, slots=True)
 class PlaceOrdersAnswer(Answer):
-    """Place -> order token, for every place with own units."""
+    """Place -> order token, for every place with units of the house."""
 
     orders: Mapping[AreaId, OrderId]
 
@@ -63,7 +63,7 @@ class PlaceOrdersAnswer(Answer):
 @cites("DEC-10", "PLAN-1", "PLAN-2", "PLAN-5", "PLAN-8")
 @dataclass(frozen=True, slots=True)
 class PlaceOrders(Question):
-    """Place one order face down in each place with own units. `in_turn`: after the houses before."""
+    """Place one order face down in each place with units of the house. `in_turn`: after the houses before."""
 
     point = "DEC-10"
     answer = PlaceOrdersAnswer

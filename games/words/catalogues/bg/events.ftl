@@ -112,7 +112,7 @@ event-house_cards_returned = { $house }: карти отново в ръката
 event-combat_began = Битка: { $area }. Нападател: { $attacker } ({ $origin }, { $order }). Бранител: { $defender }
 event-support_declared =
     { $side ->
-        [none] { $house }: без подкрепа за никого
+        [none] { $house }: не подкрепя никого
        *[other] { $house }: подкрепа за: { $side }. Места: { $areas }
     }
 event-neutral_support_declared =

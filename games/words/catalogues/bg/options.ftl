@@ -162,6 +162,7 @@ shape-some_units =
         [0] Избери бойни единици. Най-много: { $maximum }
        *[other] Избери бойни единици. Поне: { $minimum }. Най-много: { $maximum }
     }
+    .exactly = Избери бойни единици. Точно: { $minimum }
 shape-support_sides =
     { $all_or_none ->
         [yes] Избери страна и всичките си места или никого.

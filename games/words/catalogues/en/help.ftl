@@ -21,7 +21,7 @@ help-unit-ship = Strength 1. Ships fight at sea, support the coast and carry uni
 help-order_kind-march = Move units of the area, and attack at most one area.
 help-order_kind-defense = Adds to the strength of the defender in this area.
 help-order_kind-support = Adds the strength of the units here to a combat in an adjacent area.
-help-order_kind-raid = Removes an adjacent Support, Raid or Consolidate Power order. A special Raid also removes Defense.
+help-order_kind-raid = Removes an adjacent enemy Support, Raid or Consolidate Power order. A special Raid can remove a Defense order instead.
 help-order_kind-consolidate = Gain power. With the special order in a castle or stronghold you can muster instead.
 help-special = A special order has a star. Your position on the King's Court track limits how many you can place.
 

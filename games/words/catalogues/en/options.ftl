@@ -164,6 +164,7 @@ shape-some_units =
         [0] Choose units. At most: { $maximum }
        *[other] Choose units. At least: { $minimum }. At most: { $maximum }
     }
+    .exactly = Choose units. Exactly: { $minimum }
 shape-support_sides =
     { $all_or_none ->
         [yes] Choose a side and all your places, or nobody.

@@ -23,6 +23,15 @@ problem-forbidden =
 problem-game_busy =
     .title = Game busy
     .detail = Another request is changing this game. Try again.
+problem-idempotency_in_progress =
+    .title = Request in progress
+    .detail = An earlier request with this Idempotency-Key is still in progress. Try again.
+problem-idempotency_key_malformed =
+    .title = Malformed Idempotency-Key
+    .detail = An Idempotency-Key has 1 to 255 visible ASCII characters.
+problem-idempotency_key_reused =
+    .title = Idempotency-Key reused
+    .detail = This Idempotency-Key was used for another request. Use a new key for each request.
 problem-length_required =
     .title = Length required
     .detail = Send Content-Length; chunked bodies are not accepted.
@@ -41,6 +50,9 @@ problem-not_acceptable =
 problem-not_found =
     .title = Not found
     .detail = Not found, or not visible to you.
+problem-precondition_failed =
+    .title = Precondition failed
+    .detail = What you want to change has changed since you read it. Read it again.
 problem-request_timeout =
     .title = Request timeout
     .detail = The body of the request did not arrive in time.
@@ -62,6 +74,9 @@ problem-token_missing =
 problem-too_many_requests =
     .title = Too many requests
     .detail = Too many requests. Try again later.
+problem-too_many_streams =
+    .title = Too many streams
+    .detail = You have as many open streams and waiting requests as are allowed. Close one first.
 problem-unavailable =
     .title = Unavailable
     .detail = The server cannot reach its database. Try again later.
@@ -71,18 +86,27 @@ problem-unsupported_media_type =
 
 ## Accounts
 
+problem-app_is_public =
+    .title = App has no secret
+    .detail = The app is public and has no secret. Register a confidential app for a server.
 problem-credentials_wrong =
     .title = Invalid credentials
     .detail = The username or the password is wrong.
 problem-log_in_again =
     .title = Log in again
     .detail = Send a token of POST /sessions that is at most ten minutes old.
+problem-not_for_apps =
+    .title = Not for apps
+    .detail = An app is not allowed to do this. Use a token of your own.
 problem-password_wrong =
     .title = Wrong password
     .detail = This is not your current password.
 problem-reset_invalid =
     .title = Invalid reset code
     .detail = The code is unknown, used, or older than an hour. Request a new one.
+problem-too_many_apps =
+    .title = Too many apps
+    .detail = Delete an app before you register another.
 problem-too_many_tokens =
     .title = Too many tokens
     .detail = Revoke a token before you create another one.
@@ -383,7 +407,7 @@ fact-maximum = At most: { $maximum }
 fact-minimum = At least: { $minimum }
 fact-miss_count = Missed: { $miss_count }
 fact-missing_scopes = Missing scopes: { $missing_scopes }
-fact-needed = Needed: { $needed }
+fact-needed = Strength needed: { $needed }
 fact-needed_count = Needed: { $needed_count }
 fact-number = Decision: { $number }
 fact-placed = Placed: { $placed }
@@ -407,6 +431,18 @@ fact-unit = Unit: { $unit }
 fact-vote_kinds = Possible votes: { $vote_kinds }
 fact-year = Year: { $year }
 
+## Names that stand in facts
+
+bot-random = random
+bot-sensible = sensible
+host_power-pause = pause the game
+host_power-extend = give more time
+host_power-open_seat = open a seat
+scope-read = read
+scope-play = play
+scope-host = host
+scope-account = account
+
 ## What is wrong with one field of a request, by code
 
 field_problem-unknown_field = Unknown field.
@@ -425,3 +461,15 @@ field_problem-username_reserved = This name is reserved for the staff.
 field_problem-unique = This name looks like another.
 field_problem-quiet_hours = Quiet hours have a start and an end.
 field_problem-unknown_channel = You have no such channel.
+field_problem-redirect_uri_refused = Use https, http on 127.0.0.1 or [::1], or a scheme of your own with a dot; no fragment, user or wildcard.
+
+## What a client does about a problem, for its developers
+
+remedy-correct_request = Correct the request: it fails as often as it is sent like this.
+remedy-log_in = Get a new token, then repeat the request.
+remedy-do_not_repeat = Do not repeat the request: this user or token is not allowed to do it. Show the detail.
+remedy-read_again = Read the game or the list again: it is not as the request assumes. Then decide anew.
+remedy-start_again = Discard all that you have stored of the game, and read it from the start.
+remedy-choose_again = Show the detail, and let the user choose something else. `facts` has what is possible.
+remedy-wait_and_repeat = Wait for `Retry-After` seconds, or one second without it, then repeat the request. Nothing was changed.
+remedy-report = Repeat the request later. If it fails again, report it to the staff with its `incident`.

@@ -540,6 +540,8 @@ ui-option_victory_check = When victory is checked
 
 form-separator = { ", " }
 form-pair_separator = { "; " }
+# Null or an empty list, where a message has no variant for it.
+form-none = –
 # A name with what belongs to it: a house and its bid, an area and its order.
 form-pair = { $name }: { $value }
 # A kind of unit and how many, when it is more than one.

@@ -1,78 +1,62 @@
-### The terms of a sum, and what follows from it: of a combat, a march, support, a house card, the Valyrian
-### Steel Blade, a retreat, casualties, a bid. A term has a label and an amount; the amount stands after it.
+### Explanations, in Hungarian.
 
-## Terms of a combat strength
+## Terms
 
-explanation-unit = { $area }: { $units }
-explanation-unit_routed = Megfutamítva, nem számít: { $area }: { $units }
-explanation-siege = Ostromgép város vagy vár ellen: { $units }
-explanation-siege_idle = Ostromgép, itt nincs város vagy vár: { $units }
-explanation-order = Parancs: { $order }
+explanation-unit = { $area }: { $unit }
+explanation-support = Támogatás: { $house }: { $area }: { $unit }
+explanation-support_order = Támogatásparancs: { $area }: { $order }
 explanation-order_march = Menetelésparancs: { $order }
 explanation-order_defense = Védekezésparancs: { $order }
-explanation-support = Támogatás: { $house }: { $area }: { $units }
-explanation-support_order = Támogatásparancs: { $area }: { $order }
 explanation-garrison = Helyőrség: { $area }
 explanation-neutral_force = Semleges erő: { $area }
-explanation-card = Házkártya: { $card }
-explanation-card_text = Képesség: { $card }
+explanation-card =
+    { $card ->
+        [none] Házkártya
+       *[other] Házkártya: { $card }
+    }
+explanation-card_text =
+    { $unit ->
+        [none] Képesség: { $card }
+       *[other] { $area }: { $unit } ({ $card })
+    }
+explanation-tides =
+    { $card ->
+        [none] Csatakártya
+       *[other] Húzott lap: { $card }
+    }
 explanation-blade = Valyriai acélkard
-explanation-tides = Húzott lap: { $card }
-explanation-floor = Legalább nulla
-explanation-sum = Összesen: { $amount }
-explanation-range = Legalább: { $minimum }. Legfeljebb: { $maximum }
-explanation-unknown = ismeretlen
+explanation-floor = Soha nem 0 alatt
+explanation-bid = Licit: { $house }
+explanation-wildling_strength = A vadak ereje
 explanation-term = { $label }: { $amount }
-explanation-attacker = Támadó: { $house }
-explanation-defender = Védekező: { $house }
+explanation-term_range = { $label }: { $min_amount } – { $max_amount }
 
-## Terms of casualties
+## Sides
 
-explanation-swords = Kardok: { $card }
-explanation-fortifications = Erődök: { $card }
-explanation-skulls = Koponyák: { $card }
-explanation-swords_text = Kardok képességből: { $card }
-explanation-fortifications_text = Erődök képességből: { $card }
+explanation_side-attacker = Támadó: { $house }
+explanation_side-defender = Védekező: { $house }
+explanation_side-neutral_force = Semleges erő
+explanation_side-nights_watch = Éjjeli Őrség
+explanation_side-wildlings = Vadak
+explanation_side-bidder = { $house }
 
-## What follows
+## Who wins
 
-explanation-victor = Győztes: { $house }
-explanation-tie = Egyenlő harci erő. A jobb pozíció dönt: { $track }. Győztes: { $house }
-explanation-casualties = Veszteség: { $house }: { $count }
-explanation-no_casualties = Veszteség: { $house }: nincs
-explanation-protected = Veszteség ellen védve: { $house } ({ $card })
-explanation-helpless = Választás nélkül megsemmisül: { $house }: { $units }
-explanation-garrison_destroyed = Megsemmisült helyőrség: { $area }
-explanation-retreat = Vissza kell vonulnia: { $house }. Lehetséges: { $places }
-explanation-retreat_impossible = Nincs hová visszavonulnia: { $house }. Megsemmisül: { $units }
-explanation-retreat_losses = Az utánpótlás nem enged minden egységet visszavonulni: { $house }. Megsemmisül: { $count }
-explanation-moves_in = Bevonul: { $house } → { $area }
-explanation-kept_out = Nem vonul be: { $house } ({ $card })
-explanation-order_lost = Lekerülő parancs: { $area }: { $order }
-explanation-order_moved = Megmaradó parancs: { $area }: { $order }
-explanation-supply = Seregméretek utána: { $house }: { $armies }. Megengedett: { $supply }
-explanation-supply_lost = Utánpótlás utána: { $house }: { $level }
-explanation-castles = Városok és várak utána: { $house }: { $count }
-explanation-area_gained = Megszerzi: { $house }: { $area }
-explanation-area_lost = Elveszíti: { $house }: { $area }
-explanation-port_captured = Elfoglalt kikötő: { $house }: { $area }
-explanation-power_token = Lekerülő hatalomjelző: { $house }: { $area }
-explanation-wins_game = Megnyeri a játékot: { $house }
-explanation-cards_return = Minden dobott házkártya visszakerül a kézbe: { $house }
+explanation-outcome =
+    { $role ->
+        [none] Még nem dőlt el, ki győz.
+        [attacker] A támadó győz.
+        [defender] A védekező győz.
+        [neutral_force] A semleges erő túl erős.
+        [nights_watch] Az Éjjeli Őrség győz.
+       *[wildlings] A vadak győznek.
+    }
+explanation-tied = A harci erők egyenlők, ezért a hűbéreseknél elfoglalt pozíció dönt.
+explanation-places = Legjobb lehetséges pozíció: { $best_place }. Legrosszabb lehetséges pozíció: { $worst_place }
+explanation-combat = Forduló: { $round }. Csata: { $area }. Győztes: { $victor }
 
-## Terms of a bid
+## What is assumed, and what follows
 
-explanation-bid = Licit: { $amount }
-explanation-power_left = Megmaradt hatalomjelzők: { $amount }
-explanation-power_public = A többiek készlete: { $bids }
-explanation-wildling_strength = A vadak ereje: { $strength }
-explanation-bids_needed = Szükséges az összes háztól együtt: { $amount }
-explanation-position_best = Legjobb lehetséges pozíció: { $position }
-explanation-position_worst = Legrosszabb lehetséges pozíció: { $position }
-explanation-stars = Különleges parancsok, legfeljebb: { $stars }
-
-## How certain it is
-
-explanation-certain = Ez mindenképpen bekövetkezik.
-explanation-depends = Ez attól függ, ami még titkos.
-explanation-cards_compared = A te kártyád: { $card }. Az ellenfél kártyája: { $opponent_card }. Győztes: { $house }
+explanation-assumed = Feltevés: { $house }: { $label }
+explanation-castles = { $house }: városok és várak: { $before } → { $after }
+explanation-supply_icons = { $house }: utánpótlásikonok: { $before } → { $after }

@@ -3,7 +3,7 @@
 ## How a game is played, in a few lines
 
 help-round = Egy forduló három szakasz: Westeros-szakasz, tervezési szakasz, akciószakasz.
-help-goal = Birtokolj hét várost és várat, vagy a legtöbbet az utolsó forduló után.
+help-goal = Birtokolj összesen hét várost és várat, vagy a legtöbbet az utolsó forduló után.
 help-decision = Kérdést kapsz. Válassz a lehetőségek közül, és küldd el a válaszod; kicserélheted, amíg nem válaszolt mindenki.
 help-default = Ha a határidőig nem válaszolsz, az alapértelmezett válasz számít.
 help-draft = A piszkozat befejezetlen válasz. Határidőkor annyi számít belőle, amennyi szabályos.
@@ -21,7 +21,7 @@ help-unit-ship = Harci ereje 1. A hajók tengeren harcolnak, a partot támogatj�
 help-order_kind-march = Mozgasd a tartomány egységeit, és támadj meg legfeljebb egy tartományt.
 help-order_kind-defense = Növeli a védekező harci erejét ebben a tartományban.
 help-order_kind-support = Az itteni egységek erejét egy szomszédos tartomány csatájához adja.
-help-order_kind-raid = Levesz egy szomszédos támogatás-, portyázás- vagy hatalomszerzés-parancsot. A különleges portyázás védekezést is.
+help-order_kind-raid = Levesz egy szomszédos ellenséges támogatás-, portyázás- vagy hatalomszerzés-parancsot. A különleges portyázással védekezést is lehet helyette.
 help-order_kind-consolidate = Hatalomjelzőt szerzel. A különleges paranccsal városban vagy várban helyette toborozhatsz.
 help-special = A különleges parancson csillag van. A királyi udvarban elfoglalt pozíciód szabja meg, hányat rakhatsz le.
 
@@ -35,7 +35,7 @@ help-track-victory = Hány várost és várat birtokol egy ház.
 help-track-wildlings = Milyen erősek a vadak. 12-nél támadnak.
 help-dominance-iron_throne = Eldönti a csatán kívüli holtversenyeket.
 help-dominance-valyrian_steel_blade = Fordulónként egyszer: +1 harci erő egy csatában, vagy másik csatakártya.
-help-dominance-messenger_raven = Fordulónként egyszer: kicserél egy parancsot, vagy megmutatja a vadpakli felső lapját.
+help-dominance-messenger_raven = Fordulónként egyszer: kicserélhetsz egy parancsot, vagy megnézheted a vadpakli felső lapját.
 
 ## Options of the rules
 
@@ -88,7 +88,7 @@ help-house_card-asha_greyjoy = Két kard és egy erőd, ha nem kapsz támogatás
 help-house_card-aeron_damphair = Saját készletedből két hatalomjelzőért eldobhatod ezt a kártyát, és másikat játszhatsz ki a kezedből.
 help-house_card-mace_tyrell = Azonnal megsemmisül az ellenfél seregének egy gyalogosa.
 help-house_card-ser_loras_tyrell = Ha támadsz és győzöl, a menetelésparancs az elfoglalt tartományba kerül, és újra felhasználható.
-help-house_card-queen_of_thorns = Levesz egy ellenséges parancsot a csatatér szomszédságából, de nem a támadó menetelést.
+help-house_card-queen_of_thorns = Leveszed az ellenfél egy parancsát a csatatér szomszédságából, de a támadó menetelést nem.
 
 ## When the text of a house card works
 

@@ -164,6 +164,7 @@ shape-some_units =
         [0] Válassz egységeket. Legfeljebb: { $maximum }
        *[other] Válassz egységeket. Legalább: { $minimum }. Legfeljebb: { $maximum }
     }
+    .exactly = Válassz egységeket. Pontosan: { $minimum }
 shape-support_sides =
     { $all_or_none ->
         [yes] Válaszd az egyik felet és az összes helyedet, vagy senkit.

@@ -23,6 +23,15 @@ problem-forbidden =
 problem-game_busy =
     .title = Foglalt játék
     .detail = Egy másik kérés éppen módosítja ezt a játékot. Próbáld újra.
+problem-idempotency_in_progress =
+    .title = Folyamatban lévő kérés
+    .detail = Egy korábbi kérés ezzel az Idempotency-Key értékkel még folyamatban van. Próbáld újra.
+problem-idempotency_key_malformed =
+    .title = Hibás Idempotency-Key
+    .detail = Az Idempotency-Key 1–255 látható ASCII karakterből áll.
+problem-idempotency_key_reused =
+    .title = Újra felhasznált Idempotency-Key
+    .detail = Ez az Idempotency-Key már egy másik kéréshez tartozik. Minden kéréshez új kulcsot használj.
 problem-length_required =
     .title = Hiányzó hossz
     .detail = Küldj Content-Length fejlécet; darabolt tartalom nem fogadható.
@@ -41,6 +50,9 @@ problem-not_acceptable =
 problem-not_found =
     .title = Nem található
     .detail = Nem létezik, vagy számodra nem látható.
+problem-precondition_failed =
+    .title = Nem teljesült feltétel
+    .detail = Amit módosítani szeretnél, megváltozott, mióta elolvastad. Olvasd el újra.
 problem-request_timeout =
     .title = Lejárt az idő
     .detail = A kérés tartalma nem érkezett meg időben.
@@ -62,6 +74,9 @@ problem-token_missing =
 problem-too_many_requests =
     .title = Túl sok kérés
     .detail = Túl sok kérés érkezett. Próbáld újra később.
+problem-too_many_streams =
+    .title = Túl sok adatfolyam
+    .detail = Elérted a nyitott adatfolyamok és várakozó kérések megengedett számát. Előbb zárj be egyet.
 problem-unavailable =
     .title = Nem elérhető
     .detail = A kiszolgáló nem éri el az adatbázisát. Próbáld újra később.
@@ -71,18 +86,27 @@ problem-unsupported_media_type =
 
 ## Accounts
 
+problem-app_is_public =
+    .title = Az alkalmazásnak nincs titka
+    .detail = Az alkalmazás nyilvános, és nincs titka. Kiszolgálóhoz bizalmas alkalmazást jegyezz be.
 problem-credentials_wrong =
     .title = Hibás belépési adatok
     .detail = A felhasználónév vagy a jelszó hibás.
 problem-log_in_again =
     .title = Lépj be újra
     .detail = Küldj egy legfeljebb tíz perces tokent innen: POST /sessions.
+problem-not_for_apps =
+    .title = Alkalmazásoknak tilos
+    .detail = Alkalmazás ezt nem teheti meg. Használd a saját tokenedet.
 problem-password_wrong =
     .title = Hibás jelszó
     .detail = Nem ez a jelenlegi jelszavad.
 problem-reset_invalid =
     .title = Érvénytelen kód
     .detail = A kód ismeretlen, felhasznált, vagy egy óránál régebbi. Kérj újat.
+problem-too_many_apps =
+    .title = Túl sok alkalmazás
+    .detail = Törölj egy alkalmazást, mielőtt másikat jegyzel be.
 problem-too_many_tokens =
     .title = Túl sok token
     .detail = Vonj vissza egy tokent, mielőtt újat hozol létre.
@@ -383,7 +407,7 @@ fact-maximum = Legfeljebb: { $maximum }
 fact-minimum = Legalább: { $minimum }
 fact-miss_count = Elmaradt válaszok: { $miss_count }
 fact-missing_scopes = Hiányzó jogosultságok: { $missing_scopes }
-fact-needed = Szükséges: { $needed }
+fact-needed = Szükséges harci erő: { $needed }
 fact-needed_count = Szükséges: { $needed_count }
 fact-number = Döntés: { $number }
 fact-placed = Lerakva: { $placed }
@@ -407,6 +431,18 @@ fact-unit = Egység: { $unit }
 fact-vote_kinds = Lehetséges szavazások: { $vote_kinds }
 fact-year = Év: { $year }
 
+## Names that stand in facts
+
+bot-random = véletlenszerű
+bot-sensible = megfontolt
+host_power-pause = szünet
+host_power-extend = több idő
+host_power-open_seat = egy hely megnyitása
+scope-read = olvasás
+scope-play = játék
+scope-host = házigazda
+scope-account = fiók
+
 ## What is wrong with one field of a request, by code
 
 field_problem-unknown_field = Ismeretlen mező.
@@ -425,3 +461,13 @@ field_problem-username_reserved = Ez a név az üzemeltetőknek van fenntartva.
 field_problem-unique = Ez a név hasonlít egy másikra.
 field_problem-quiet_hours = A csendes időnek kezdete és vége is van.
 field_problem-unknown_channel = Nincs ilyen csatornád.
+field_problem-redirect_uri_refused = Használj https címet, http címet a 127.0.0.1 vagy [::1] gépen, vagy ponttal írt saját sémát; töredék, felhasználó és helyettesítő jel nélkül.
+
+remedy-correct_request = Javítsd ki a kérést: így elküldve mindig sikertelen.
+remedy-log_in = Kérj új tokent, majd ismételd meg a kérést.
+remedy-do_not_repeat = Ne ismételd meg a kérést: ez a felhasználó vagy token nem teheti ezt meg. Mutasd meg a magyarázatot.
+remedy-read_again = Olvasd be újra a játékot vagy a listát: az állapota nem az, amelyet a kérés feltételez. Utána dönts újra.
+remedy-start_again = Dobd el mindazt, amit a játékról tároltál, és olvasd be elölről.
+remedy-choose_again = Mutasd meg a magyarázatot, és hagyd, hogy a felhasználó mást válasszon. A `facts` tartalmazza, mi lehetséges.
+remedy-wait_and_repeat = Várj `Retry-After` másodpercet, ha nincs megadva, egyet, majd ismételd meg a kérést. Semmi sem változott.
+remedy-report = Ismételd meg a kérést később. Ha megint sikertelen, jelezd az üzemeltetőknek az `incident` értékével.

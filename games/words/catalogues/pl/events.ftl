@@ -112,7 +112,7 @@ event-house_cards_returned = { $house }: karty znów na ręce: { $cards } ({ $ca
 event-combat_began = Bitwa: { $area }. Atakujący: { $attacker } ({ $origin }, { $order }). Obrońca: { $defender }
 event-support_declared =
     { $side ->
-        [none] { $house }: bez wsparcia dla nikogo
+        [none] { $house }: nikogo nie wspiera
        *[other] { $house }: wspierana strona: { $side }. Miejsca: { $areas }
     }
 event-neutral_support_declared =

@@ -3,10 +3,10 @@
 ## How a game is played, in a few lines
 
 help-round = Runda ma trzy fazy: Westeros, Planowania i Akcji.
-help-goal = Kontroluj siedem obszarów z Zamkiem lub Twierdzą albo najwięcej z nich po ostatniej rundzie.
+help-goal = Kontroluj siedem obszarów z Zamkiem lub Twierdzą albo miej ich najwięcej po ostatniej rundzie.
 help-decision = Dostajesz pytanie. Wybierz spośród możliwości i wyślij odpowiedź; możesz ją zmieniać, dopóki nie odpowiedzą wszyscy.
 help-default = Jeśli nie odpowiesz przed terminem, liczy się odpowiedź domyślna.
-help-draft = Szkic to niedokończona odpowiedź. W terminie liczy się w dozwolonych granicach.
+help-draft = Szkic to niedokończona odpowiedź. Gdy minie termin, liczy się w dozwolonych granicach.
 help-secret = Rozkazy, stawki i karty innych Rodów są ukryte, dopóki nie zostaną ujawnione.
 
 ## Units
@@ -21,8 +21,8 @@ help-unit-ship = Siła 1. Statki walczą na morzu, wspierają wybrzeże i przewo
 help-order_kind-march = Przesuń jednostki z tego obszaru i zaatakuj najwyżej jeden obszar.
 help-order_kind-defense = Dodaje swoją wartość do siły obrońcy na tym obszarze.
 help-order_kind-support = Dodaje siłę stojących tu jednostek do bitwy na sąsiednim obszarze.
-help-order_kind-raid = Usuwa sąsiedni wrogi rozkaz Wsparcia, Najazdu albo Umocnienia Władzy. Specjalny Najazd usuwa też Obronę.
-help-order_kind-consolidate = Daje władzę. Ze specjalnym rozkazem na Zamku lub Twierdzy możesz zamiast tego mobilizować.
+help-order_kind-raid = Usuwa sąsiedni wrogi rozkaz Wsparcia, Najazdu albo Umocnienia Władzy. Specjalny Najazd może zamiast tego usunąć Obronę.
+help-order_kind-consolidate = Daje władzę. Ze specjalnym rozkazem na obszarze Zamku lub Twierdzy możesz zamiast tego mobilizować.
 help-special = Specjalny rozkaz ma gwiazdkę. Ile takich możesz wydać, zależy od Twojej pozycji na torze Królewskiego Dworu.
 
 ## Tracks and dominance tokens
@@ -80,7 +80,7 @@ help-house_card-blackfish = Twoje jednostki nie ponoszą strat od tekstów kart 
 help-house_card-catelyn_stark = Podwaja Twój rozkaz Obrony na obszarze bitwy.
 help-house_card-arianne_martell = Jeśli bronisz się i przegrasz, atakujący nie wkracza. Twoje jednostki i tak się wycofują.
 help-house_card-nymeria_sand = Jedna fortyfikacja, jeśli się bronisz, jeden miecz, jeśli atakujesz.
-help-house_card-doran_martell = Przesuń przeciwnika na ostatnią pozycję wybranego przez siebie toru Wpływów.
+help-house_card-doran_martell = Przesuń przeciwnika na ostatnią pozycję jednego, wybranego toru Wpływów.
 help-house_card-victarion_greyjoy = Jeśli atakujesz, Twoje Statki w ataku i we wsparciu mają siłę 2.
 help-house_card-balon_greyjoy = Wydrukowana siła karty przeciwnika wynosi 0.
 help-house_card-theon_greyjoy = Siła +1 i jeden miecz, jeśli bronisz obszaru z Zamkiem lub Twierdzą.
@@ -103,7 +103,7 @@ timing-after_combat = po bitwie
 ## Texts of the Westeros cards
 
 help-westeros_card-supply = Każdy Ród liczy zaopatrzenie od nowa; zbyt duże armie zmniejsza się w kolejności rozgrywki.
-help-westeros_card-mustering = W kolejności rozgrywki każdy Ród mobilizuje na wszystkich kontrolowanych Zamkach i Twierdzach.
+help-westeros_card-mustering = W kolejności rozgrywki każdy Ród mobilizuje na wszystkich kontrolowanych obszarach Zamków i Twierdz.
 help-westeros_card-throne_of_blades = Posiadacz Żelaznego Tronu wybiera: Zaopatrzenie, Mobilizacja albo nic.
 help-westeros_card-last_days_of_summer_1 = Nic się nie dzieje.
 help-westeros_card-winter_is_coming_1 = Potasuj całą tę talię i odkryj inną kartę zamiast tej.
@@ -127,7 +127,7 @@ help-wildling_card-silence_at_the_wall =
     .lowest = Nic się nie dzieje.
     .others = Nic się nie dzieje.
 help-wildling_card-crow_killers =
-    .watch = Możesz ulepszyć do dwóch swoich Piechurów, gdziekolwiek stoją, w Rycerzy.
+    .watch = Możesz ulepszyć w Rycerzy najwyżej dwóch swoich Piechurów, gdziekolwiek stoją.
     .lowest = Wszyscy Twoi Rycerze stają się Piechurami; ci, dla których brakuje wolnego Piechura, giną.
     .others = Dwóch Twoich Rycerzy staje się Piechurami; ci, dla których brakuje wolnego Piechura, giną.
 help-wildling_card-rattleshirts_raiders =
@@ -147,8 +147,8 @@ help-wildling_card-mammoth_riders =
     .lowest = Zniszcz trzy swoje jednostki, gdziekolwiek stoją.
     .others = Zniszcz dwie swoje jednostki, gdziekolwiek stoją.
 help-wildling_card-horde_descends =
-    .watch = Możesz mobilizować na jednym kontrolowanym Zamku lub Twierdzy.
-    .lowest = Zniszcz dwie swoje jednostki na jednym Zamku lub Twierdzy, a jeśli to niemożliwe, dwie dowolne.
+    .watch = Możesz mobilizować na jednym kontrolowanym obszarze Zamku lub Twierdzy.
+    .lowest = Zniszcz dwie swoje jednostki na jednym obszarze Zamku lub Twierdzy, a jeśli to niemożliwe, dwie dowolne.
     .others = Zniszcz jedną swoją jednostkę, gdziekolwiek stoi.
 help-wildling_card-preemptive_raid =
     .watch = Dzicy atakują ponownie z siłą 6; nie bierzesz w tym udziału.

@@ -162,6 +162,7 @@ shape-some_units =
         [0] Wybierz jednostki. Najwyżej: { $maximum }
        *[other] Wybierz jednostki. Co najmniej: { $minimum }. Najwyżej: { $maximum }
     }
+    .exactly = Wybierz jednostki. Dokładnie: { $minimum }
 shape-support_sides =
     { $all_or_none ->
         [yes] Wybierz stronę i wszystkie swoje miejsca albo nikogo.

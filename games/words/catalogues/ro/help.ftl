@@ -18,10 +18,10 @@ help-unit-ship = Putere de luptă 1. Navele luptă pe mare, sprijină coasta și
 
 ## Orders
 
-help-order_kind-march = Mută unitățile din teritoriu și atacă cel mult un teritoriu.
+help-order_kind-march = Mută unități din teritoriu și atacă cel mult un teritoriu.
 help-order_kind-defense = Mărește puterea de luptă a apărătorului din acest teritoriu.
 help-order_kind-support = Adaugă puterea unităților de aici la o luptă dintr-un teritoriu adiacent.
-help-order_kind-raid = Înlătură o comandă adiacentă de sprijin, incursiune sau consolidare a puterii. Incursiunea specială înlătură și o apărare.
+help-order_kind-raid = Înlătură o comandă inamică adiacentă de sprijin, incursiune sau consolidare a puterii. Incursiunea specială poate înlătura în schimb o apărare.
 help-order_kind-consolidate = Primești putere. Cu comanda specială, într-un castel sau într-o fortăreață, poți mobiliza în schimb.
 help-special = O comandă specială are o stea. Poziția ta pe pista Curții regale arată câte poți plasa.
 
@@ -35,7 +35,7 @@ help-track-victory = Câte castele și fortărețe controlează o Casă.
 help-track-wildlings = Cât de puternici sunt Sălbaticii. La 12 atacă.
 help-dominance-iron_throne = Departajează egalitățile din afara luptelor.
 help-dominance-valyrian_steel_blade = O dată pe tură: +1 la puterea de luptă sau altă carte Soarta bătăliei.
-help-dominance-messenger_raven = O dată pe tură: înlocuiește o comandă sau arată cartea de sus a Sălbaticilor.
+help-dominance-messenger_raven = O dată pe tură: înlocuiești o comandă sau privești cartea de sus a Sălbaticilor.
 
 ## Options of the rules
 
@@ -51,7 +51,7 @@ ruleset-tides_of_battle = Soarta bătăliei
     .no = fără
 ruleset-lannister_port_ship = Nava Lannister din port la început
     .always = întotdeauna
-    .not_with_three = nu în trei jucători
+    .not_with_three = nu cu trei Case
     .never = niciodată
 ruleset-shortage_placement = Când jetoanele de comandă nu ajung
     .turn_order = Casele plasează pe rând
@@ -142,7 +142,7 @@ help-wildling_card-massing_on_the_milkwater =
 help-wildling_card-king_beyond_the_wall =
     .watch = Treci pe prima poziție a unei piste de influență și iei simbolul ei de stăpânire.
     .lowest = Treci pe ultima poziție a tuturor celor trei piste de influență.
-    .others = Treci pe ultima poziție a uneia dintre pistele Feudele sau Curtea regală.
+    .others = Treci pe ultima poziție a pistei Feudelor sau a pistei Curții regale.
 help-wildling_card-mammoth_riders =
     .watch = Poți lua înapoi în mână o carte de Casă la alegere din teancul tău de decartare.
     .lowest = Distrugi trei dintre unitățile tale, oriunde.

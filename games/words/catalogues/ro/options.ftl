@@ -164,6 +164,7 @@ shape-some_units =
         [0] Alege unități. Cel mult: { $maximum }
        *[other] Alege unități. Cel puțin: { $minimum }. Cel mult: { $maximum }
     }
+    .exactly = Alege unități. Exact: { $minimum }
 shape-support_sides =
     { $all_or_none ->
         [yes] Alege o parte și toate locurile tale sau nu sprijini pe nimeni.

@@ -23,6 +23,15 @@ problem-forbidden =
 problem-game_busy =
     .title = Joc ocupat
     .detail = Altă cerere modifică acum acest joc. Încearcă din nou.
+problem-idempotency_in_progress =
+    .title = Cerere în curs
+    .detail = O cerere anterioară cu acest Idempotency-Key este încă în curs. Încercați din nou.
+problem-idempotency_key_malformed =
+    .title = Idempotency-Key greșit
+    .detail = Un Idempotency-Key are între 1 și 255 de caractere ASCII vizibile.
+problem-idempotency_key_reused =
+    .title = Idempotency-Key refolosit
+    .detail = Acest Idempotency-Key a fost folosit pentru altă cerere. Folosiți o cheie nouă pentru fiecare cerere.
 problem-length_required =
     .title = Lipsește lungimea
     .detail = Trimite Content-Length; conținutul în bucăți nu este acceptat.
@@ -41,6 +50,9 @@ problem-not_acceptable =
 problem-not_found =
     .title = Negăsit
     .detail = Nu există sau nu este vizibil pentru tine.
+problem-precondition_failed =
+    .title = Condiție neîndeplinită
+    .detail = Ceea ce vreți să schimbați s-a schimbat de când ați citit. Citiți din nou.
 problem-request_timeout =
     .title = Timp depășit
     .detail = Conținutul cererii nu a sosit la timp.
@@ -62,6 +74,9 @@ problem-token_missing =
 problem-too_many_requests =
     .title = Prea multe cereri
     .detail = Ai trimis prea multe cereri. Încearcă din nou mai târziu.
+problem-too_many_streams =
+    .title = Prea multe fluxuri
+    .detail = Ai deja numărul maxim permis de fluxuri deschise și cereri în așteptare. Închide mai întâi unul.
 problem-unavailable =
     .title = Indisponibil
     .detail = Serverul nu are acces la baza lui de date. Încearcă din nou mai târziu.
@@ -71,18 +86,27 @@ problem-unsupported_media_type =
 
 ## Accounts
 
+problem-app_is_public =
+    .title = Aplicație fără secret
+    .detail = Aplicația este publică și nu are secret. Pentru un server, înregistrează o aplicație confidențială.
 problem-credentials_wrong =
     .title = Date de autentificare greșite
     .detail = Numele de utilizator sau parola este greșită.
 problem-log_in_again =
     .title = Autentifică-te din nou
     .detail = Trimite un token de la POST /sessions, vechi de cel mult zece minute.
+problem-not_for_apps =
+    .title = Nu pentru aplicații
+    .detail = O aplicație nu are voie să facă asta. Folosește un token al tău.
 problem-password_wrong =
     .title = Parolă greșită
     .detail = Aceasta nu este parola ta actuală.
 problem-reset_invalid =
     .title = Cod de resetare nevalid
     .detail = Codul este necunoscut, folosit sau mai vechi de o oră. Cere altul.
+problem-too_many_apps =
+    .title = Prea multe aplicații
+    .detail = Șterge o aplicație înainte să înregistrezi alta.
 problem-too_many_tokens =
     .title = Prea multe tokenuri
     .detail = Revocă un token înainte să creezi altul.
@@ -383,7 +407,7 @@ fact-maximum = Cel mult: { $maximum }
 fact-minimum = Cel puțin: { $minimum }
 fact-miss_count = Răspunsuri lipsă: { $miss_count }
 fact-missing_scopes = Drepturi lipsă: { $missing_scopes }
-fact-needed = Necesar: { $needed }
+fact-needed = Putere de luptă necesară: { $needed }
 fact-needed_count = Necesar: { $needed_count }
 fact-number = Decizia: { $number }
 fact-placed = Plasate: { $placed }
@@ -407,6 +431,18 @@ fact-unit = Unitate: { $unit }
 fact-vote_kinds = Voturi posibile: { $vote_kinds }
 fact-year = An: { $year }
 
+## Names that stand in facts
+
+bot-random = la întâmplare
+bot-sensible = chibzuit
+host_power-pause = pauză
+host_power-extend = mai mult timp
+host_power-open_seat = eliberarea unui loc
+scope-read = citire
+scope-play = joc
+scope-host = gazdă
+scope-account = cont
+
 ## What is wrong with one field of a request, by code
 
 field_problem-unknown_field = Câmp necunoscut.
@@ -425,3 +461,13 @@ field_problem-username_reserved = Acest nume este rezervat administrației.
 field_problem-unique = Acest nume seamănă cu altul.
 field_problem-quiet_hours = Orele de liniște au un început și un sfârșit.
 field_problem-unknown_channel = Nu ai un astfel de canal.
+field_problem-redirect_uri_refused = Folosește https, http pe 127.0.0.1 sau [::1], ori o schemă proprie cu punct; fără fragment, utilizator sau caractere generice.
+
+remedy-correct_request = Corectează cererea: trimisă astfel, eșuează de fiecare dată.
+remedy-log_in = Obține un token nou, apoi repetă cererea.
+remedy-do_not_repeat = Nu repeta cererea: acest utilizator sau token nu are voie să facă asta. Arată explicația.
+remedy-read_again = Citește din nou jocul sau lista: starea nu este cea presupusă de cerere. Apoi decide din nou.
+remedy-start_again = Șterge tot ce ai memorat despre joc și citește-l de la început.
+remedy-choose_again = Arată explicația și lasă utilizatorul să aleagă altceva. În `facts` scrie ce este posibil.
+remedy-wait_and_repeat = Așteaptă `Retry-After` secunde, sau o secundă dacă lipsește, apoi repetă cererea. Nimic nu s-a schimbat.
+remedy-report = Repetă cererea mai târziu. Dacă eșuează din nou, anunță administratorul serverului și indică `incident`.

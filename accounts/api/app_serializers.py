@@ -1,0 +1,401 @@
+"""Bodies of apps: their registry, those that a user let in, and OAuth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
+from rest_framework import serializers
+
+from accounts.models import App, AppAccess
+from accounts.oauth.redirects import MAX_LENGTH, is_registrable
+from accounts.scopes import ALL_SCOPES, Scope
+from got_api.free_text import FreeTextField
+from got_api.serializers import StrictSerializer
+from got_api.texts import text
+
+MAX_REDIRECTS = 10
+CLIENT_ID = "app_5f0c1d2e3a4b5c6d7e8f9a0b"
+_APP = {
+    "client_id": CLIENT_ID,
+    "name": "Raven",
+    "about": "Answers decisions on a phone.",
+    "redirect_uris": ["com.example.raven:/callback"],
+    "scopes": ["read", "play"],
+    "confidential": False,
+    "suspended": False,
+    "created_at": "2026-11-20T09:00:00Z",
+}
+_ACCESS = {
+    "client_id": CLIENT_ID,
+    "name": "Raven",
+    "about": "Answers decisions on a phone.",
+    "owner": "petyr",
+    "scopes": ["read", "play"],
+    "since": "2026-11-20T09:00:00Z",
+    "last_used_at": "2026-11-21T18:00:00Z",
+}
+
+
+class ScopeListField(serializers.ListField):
+    def __init__(self, **kwargs: Any) -> None:
+        child = serializers.ChoiceField(choices=[scope.value for scope in Scope])
+        super().__init__(child=child, min_length=1, max_length=len(Scope), **kwargs)
+
+
+class RedirectField(serializers.CharField):
+    """An address to which users can be sent back."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=MAX_LENGTH, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        address = super().to_internal_value(data)
+        if not is_registrable(address):
+            raise serializers.ValidationError(
+                text("field_problem-redirect_uri_refused"), code="redirect_uri_refused"
+            )
+        return address
+
+
+def _name(**kwargs: Any) -> FreeTextField:
+    return FreeTextField(max_length=60, help_text="What users see.", **kwargs)
+
+
+def _about(**kwargs: Any) -> FreeTextField:
+    return FreeTextField(
+        max_length=300,
+        required=False,
+        allow_blank=True,
+        help_text="What the app does, for its users.",
+        **kwargs,
+    )
+
+
+def _redirects(**kwargs: Any) -> serializers.ListField:
+    return serializers.ListField(
+        child=RedirectField(),
+        max_length=MAX_REDIRECTS,
+        required=False,
+        help_text=(
+            "Where a browser returns with a code: `https`, `http://127.0.0.1` or `http://[::1]` (with any "
+            "port), or a scheme of your own such as `com.example.raven:/callback`. Empty: device flow only."
+        ),
+        **kwargs,
+    )
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "a phone app",
+            value={
+                "name": "Raven",
+                "about": "Answers decisions on a phone.",
+                "redirect_uris": ["com.example.raven:/callback"],
+                "scopes": ["read", "play"],
+            },
+            request_only=True,
+        )
+    ]
+)
+class NewAppSerializer(StrictSerializer):
+    """A new app."""
+
+    name = _name()
+    about = _about(default="")
+    redirect_uris = _redirects(default=list)
+    scopes = ScopeListField(help_text="All that the app can ask its users for.")
+    confidential = serializers.BooleanField(
+        default=False, help_text="Whether the app runs on a server and can keep a secret."
+    )
+
+
+@extend_schema_serializer(
+    examples=[OpenApiExample("other scopes", value={"scopes": ["read"]}, request_only=True)]
+)
+class AppChangeSerializer(StrictSerializer):
+    """Changes of an app. A field that is left out stays as it is."""
+
+    name = _name(required=False)
+    about = _about()
+    redirect_uris = _redirects()
+    scopes = ScopeListField(required=False, help_text="All that the app can ask its users for.")
+
+
+@extend_schema_serializer(examples=[OpenApiExample("an app", value=_APP, response_only=True)])
+class RegisteredAppSerializer(serializers.ModelSerializer[App]):
+    """An app that you registered."""
+
+    scopes = ScopeListField(help_text="All that the app can ask its users for.")
+    confidential = serializers.BooleanField(
+        source="is_confidential", help_text="Whether the app has a secret."
+    )
+    suspended = serializers.BooleanField(
+        source="is_suspended", help_text="Whether the staff has suspended the app: it gets no tokens."
+    )
+
+    class Meta:
+        model = App
+        fields = (
+            "client_id",
+            "name",
+            "about",
+            "redirect_uris",
+            "scopes",
+            "confidential",
+            "suspended",
+            "created_at",
+        )
+        read_only_fields = fields
+        extra_kwargs = {
+            "client_id": {"help_text": "Public id of the app, for OAuth."},
+            "name": {"help_text": "What users see."},
+            "about": {"help_text": "What the app does, for its users."},
+            "redirect_uris": {"help_text": "Where a browser returns with a code."},
+            "created_at": {"help_text": "When the app was registered."},
+        }
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "an app of a server",
+            value=_APP
+            | {
+                "redirect_uris": ["https://raven.example.org/callback"],
+                "confidential": True,
+                "client_secret": "gots_EXAMPLE-shown-once",
+            },
+            response_only=True,
+        )
+    ]
+)
+class NewlyRegisteredAppSerializer(RegisteredAppSerializer):
+    """An app with its secret, which is shown only once."""
+
+    client_secret = serializers.CharField(
+        read_only=True, allow_null=True, help_text="Secret of the app; null unless it is confidential."
+    )
+
+    class Meta(RegisteredAppSerializer.Meta):
+        fields = (*RegisteredAppSerializer.Meta.fields, "client_secret")  # type: ignore[assignment]
+        read_only_fields = fields  # type: ignore[assignment]
+
+
+@extend_schema_serializer(examples=[OpenApiExample("an app", value=_ACCESS, response_only=True)])
+class AppSerializer(serializers.ModelSerializer[App]):
+    """An app that you let in, on one device or several."""
+
+    owner = serializers.CharField(
+        source="owner.username", allow_null=True, default=None, read_only=True,
+        help_text="Username of the maker; null for a program of this server.",
+    )  # fmt: skip
+    scopes = serializers.SerializerMethodField(help_text="What you let it do.")
+    since = serializers.SerializerMethodField(help_text="When you first let it in.")
+    last_used_at = serializers.SerializerMethodField(help_text="When it was last used, give or take an hour.")
+
+    class Meta:
+        model = App
+        fields = ("client_id", "name", "about", "owner", "scopes", "since", "last_used_at")
+        read_only_fields = fields
+        extra_kwargs = {
+            "client_id": {"help_text": "Id of the app."},
+            "name": {"help_text": "Name of the app."},
+            "about": {"help_text": "What the app does, in the words of its maker."},
+        }
+
+    @extend_schema_field(ScopeListField())
+    def get_scopes(self, app: App) -> list[str]:
+        allowed = {scope for access in self._live(app) for scope in access.scopes}
+        return [str(scope) for scope in ALL_SCOPES if scope in allowed]
+
+    @extend_schema_field(serializers.DateTimeField())
+    def get_since(self, app: App) -> Any:
+        return self._live(app)[0].created_at
+
+    @extend_schema_field(serializers.DateTimeField())
+    def get_last_used_at(self, app: App) -> Any:
+        used = [access.last_used_at for access in self._live(app)]
+        return max(used + [access.token_used_at for access in self._live(app) if access.token_used_at])
+
+    def _live(self, app: App) -> list[Any]:
+        live: list[AppAccess] = app.live  # type: ignore[attr-defined]  # of `selectors.apps_of`
+        return live
+
+
+class ClientSerializer(serializers.Serializer[Any]):
+    """The app that asks. A confidential one sends its secret, here or by HTTP Basic."""
+
+    client_id = serializers.CharField(required=False, help_text="Id of the app; not needed with HTTP Basic.")
+    client_secret = serializers.CharField(required=False, help_text="Secret of a confidential app.")
+
+
+class TokenRequestSerializer(ClientSerializer):
+    """A grant that is exchanged for tokens."""
+
+    grant_type = serializers.CharField(
+        help_text=("`authorization_code`, `refresh_token` or `urn:ietf:params:oauth:grant-type:device_code`.")
+    )
+    code = serializers.CharField(required=False, help_text="The authorization code.")
+    code_verifier = serializers.CharField(required=False, help_text="The PKCE verifier of the code.")
+    redirect_uri = serializers.CharField(
+        required=False, help_text="The redirect address of the code, if the app sent one."
+    )
+    refresh_token = serializers.CharField(required=False, help_text="The refresh token.")
+    device_code = serializers.CharField(required=False, help_text="The device code.")
+    scope = serializers.CharField(
+        required=False, help_text="For a refresh: fewer scopes, separated by spaces."
+    )
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "tokens",
+            value={
+                "token_type": "Bearer",
+                "access_token": "got_EXAMPLE",
+                "expires_in": 3600,
+                "scope": "read play",
+                "refresh_token": "gotr_EXAMPLE",
+            },
+            response_only=True,
+        )
+    ]
+)
+class TokenResponseSerializer(serializers.Serializer[Any]):
+    """The tokens of an app."""
+
+    token_type = serializers.CharField(help_text="Always `Bearer`.")
+    access_token = serializers.CharField(help_text="Send it as `Authorization: Bearer <token>`.")
+    expires_in = serializers.IntegerField(help_text="How long the access token is valid, in seconds.")
+    scope = serializers.CharField(help_text="Scopes of the token, separated by spaces.")
+    refresh_token = serializers.CharField(
+        help_text="Can be exchanged once for new tokens. A second use ends all tokens of this access."
+    )
+
+
+class DeviceRequestSerializer(ClientSerializer):
+    """What an app without a browser asks for."""
+
+    scope = serializers.CharField(
+        required=False, help_text="Scopes, separated by spaces; default: all of the app."
+    )
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "codes",
+            value={
+                "device_code": "EXAMPLE-device-code",
+                "user_code": "WDJB-MJHT",
+                "verification_uri": "https://got.example.org/device",
+                "verification_uri_complete": "https://got.example.org/device?user_code=WDJB-MJHT",
+                "expires_in": 900,
+                "interval": 5,
+            },
+            response_only=True,
+        )
+    ]
+)
+class DeviceResponseSerializer(serializers.Serializer[Any]):
+    """A code for the app and a code for its user."""
+
+    device_code = serializers.CharField(help_text="With this code the app polls for its tokens.")
+    user_code = serializers.CharField(help_text="The user types this code at `verification_uri`.")
+    verification_uri = serializers.CharField(help_text="Page where the user types the code.")
+    verification_uri_complete = serializers.CharField(help_text="The same page with the code filled in.")
+    expires_in = serializers.IntegerField(help_text="How long both codes are valid, in seconds.")
+    interval = serializers.IntegerField(help_text="Seconds between two polls.")
+
+
+class RevocationRequestSerializer(ClientSerializer):
+    """A token of the app."""
+
+    token = serializers.CharField(help_text="An access token or a refresh token of the app.")
+    token_type_hint = serializers.CharField(required=False, help_text="Not needed.")
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample("it has ended", value={"active": False}, response_only=True),
+        OpenApiExample(
+            "it is valid",
+            value={
+                "active": True,
+                "client_id": CLIENT_ID,
+                "token_type": "Bearer",
+                "scope": "read play",
+                "sub": "17",
+                "username": "catelyn",
+                "iss": "https://got.example.org",
+                "iat": 1795251600,
+                "exp": 1795255200,
+            },
+            response_only=True,
+        ),
+    ]
+)
+class IntrospectionSerializer(serializers.Serializer[Any]):
+    """What a token is worth. Only `active` for one that has ended, or is not the app's."""
+
+    active = serializers.BooleanField(help_text="Whether the token is valid.")
+    client_id = serializers.CharField(required=False, help_text="Id of the app.")
+    token_type = serializers.CharField(required=False, help_text="`Bearer` or `refresh_token`.")
+    scope = serializers.CharField(required=False, help_text="Scopes, separated by spaces.")
+    sub = serializers.CharField(required=False, help_text="Id of the user.")
+    username = serializers.CharField(required=False, help_text="Name of the user.")
+    iss = serializers.CharField(required=False, help_text="Address of the server.")
+    iat = serializers.IntegerField(required=False, help_text="When it was issued, in seconds since 1970.")
+    exp = serializers.IntegerField(required=False, help_text="When it expires, in seconds since 1970.")
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "the user has not answered", value={"error": "authorization_pending"}, response_only=True
+        )
+    ]
+)
+class OAuthErrorSerializer(serializers.Serializer[Any]):
+    """A refusal as in RFC 6749. `openapi/apps.md` lists what each error means."""
+
+    error = serializers.CharField(help_text="Code of RFC 6749, RFC 7009 or RFC 8628.")
+    error_description = serializers.CharField(required=False, help_text="Explanation for developers.")
+
+
+class MetadataSerializer(serializers.Serializer[Any]):
+    """Addresses and abilities of the authorization server, as in RFC 8414."""
+
+    issuer = serializers.CharField(help_text="Address of the server.")
+    authorization_endpoint = serializers.CharField(help_text="Page where a user lets an app in.")
+    token_endpoint = serializers.CharField(help_text="Where an app gets tokens.")
+    device_authorization_endpoint = serializers.CharField(help_text="Where the device flow starts.")
+    revocation_endpoint = serializers.CharField(help_text="Where an app ends its tokens.")
+    introspection_endpoint = serializers.CharField(help_text="Where an app checks its tokens.")
+    service_documentation = serializers.CharField(help_text="Documentation.")
+    scopes_supported = serializers.ListField(child=serializers.CharField(), help_text="All scopes.")
+    response_types_supported = serializers.ListField(
+        child=serializers.CharField(), help_text="Always `code`."
+    )
+    grant_types_supported = serializers.ListField(child=serializers.CharField(), help_text="All grants.")
+    token_endpoint_auth_methods_supported = serializers.ListField(
+        child=serializers.CharField(), help_text="How an app can authenticate."
+    )
+    revocation_endpoint_auth_methods_supported = serializers.ListField(
+        child=serializers.CharField(), help_text="The same."
+    )
+    introspection_endpoint_auth_methods_supported = serializers.ListField(
+        child=serializers.CharField(), help_text="The same."
+    )
+    code_challenge_methods_supported = serializers.ListField(
+        child=serializers.CharField(), help_text="Always `S256`."
+    )
+    ui_locales_supported = serializers.ListField(
+        child=serializers.CharField(), help_text="Languages of the pages."
+    )
+    authorization_response_iss_parameter_supported = serializers.BooleanField(
+        help_text="Always true: a redirect to the app has `iss`."
+    )

@@ -1,0 +1,327 @@
+"""The endpoints of apps: their registry, those that a user let in, and OAuth 2.1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import orjson
+from authlib.oauth2.rfc6749 import InvalidRequestError, OAuth2Error
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpResponse, QueryDict
+from django.urls import reverse
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.exceptions import ParseError, UnsupportedMediaType
+from rest_framework.parsers import FormParser
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api import app_serializers as serializers
+from accounts.api.views import PrivateView
+from accounts.authentication import user_of
+from accounts.errors import AccountCode
+from accounts.models import App
+from accounts.oauth import access, registry
+from accounts.oauth.grants import METHODS, DeviceGrant, ServerRequest
+from accounts.oauth.server import server
+from accounts.scopes import ALL_SCOPES, Scope
+from accounts.selectors import apps_of
+from got_api.documents import Document, document_response
+from got_api.errors import ErrorCode
+from got_api.languages import LANGUAGES
+from got_api.pagination import Cursor
+from got_api.serializers import read_body, refuse_unknown_query
+
+APPS = ["apps"]
+FORM = "application/x-www-form-urlencoded"
+
+
+class MyApps(PrivateView):
+    required_scopes = {"GET": (Scope.ACCOUNT,)}
+    problems = {"GET": (ErrorCode.MALFORMED,)}
+    pagination_class = Cursor
+
+    @extend_schema(
+        operation_id="list_apps",
+        tags=APPS,
+        summary="List apps with access",
+        description="Apps that you let into your account, and what you let them do.",
+        responses={200: serializers.AppSerializer(many=True)},
+    )
+    def get(self, request: Request) -> Response:
+        refuse_unknown_query(request, Cursor.query_names)
+        pages = Cursor()
+        apps = pages.paginate_queryset(apps_of(user_of(request)), request, self)
+        return pages.get_paginated_response(serializers.AppSerializer(apps, many=True).data)
+
+
+class MyApp(PrivateView):
+    required_scopes = {"DELETE": (Scope.ACCOUNT,)}
+    closed_to_apps = ("DELETE",)
+
+    @extend_schema(
+        operation_id="end_app",
+        tags=APPS,
+        summary="End an app's access",
+        description="All tokens that the app has for your account end at once. Again changes nothing.",
+        request=None,
+        responses={204: OpenApiResponse(description="The app has no access.")},
+    )
+    def delete(self, request: Request, client_id: str) -> Response:
+        access.end_app(user=user_of(request), client_id=client_id)
+        return Response(status=204)
+
+
+class RegisteredApps(PrivateView):
+    required_scopes = {"GET": (Scope.ACCOUNT,), "POST": (Scope.ACCOUNT,)}
+    closed_to_apps = ("POST",)
+    problems = {"GET": (ErrorCode.MALFORMED,), "POST": (AccountCode.TOO_MANY_APPS,)}
+    pagination_class = Cursor
+    located = ("POST",)
+    shown_once = ("POST",)
+
+    @extend_schema(
+        operation_id="list_registered_apps",
+        tags=APPS,
+        summary="List my registered apps",
+        description="Apps that you registered, newest first, without their secrets.",
+        responses={200: serializers.RegisteredAppSerializer(many=True)},
+    )
+    def get(self, request: Request) -> Response:
+        refuse_unknown_query(request, Cursor.query_names)
+        pages = Cursor()
+        apps = pages.paginate_queryset(App.objects.filter(owner=user_of(request)), request, self)
+        return pages.get_paginated_response(serializers.RegisteredAppSerializer(apps, many=True).data)
+
+    @extend_schema(
+        operation_id="register_app",
+        tags=APPS,
+        summary="Register an app",
+        description=(
+            "Registers a program that other users can let into their accounts. `client_secret` of a "
+            "confidential app is shown only in this response. At most 20 apps for each user."
+        ),
+        request=serializers.NewAppSerializer,
+        responses={201: serializers.NewlyRegisteredAppSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        given = read_body(serializers.NewAppSerializer, request)
+        confidential = given.pop("confidential")
+        app, secret = registry.register_app(user=user_of(request), **given, is_confidential=confidential)
+        return _with_secret(app, secret, 201)
+
+
+class RegisteredApp(PrivateView):
+    required_scopes = dict.fromkeys(("GET", "PATCH", "DELETE"), (Scope.ACCOUNT,))
+    closed_to_apps = ("PATCH", "DELETE")
+
+    @extend_schema(
+        operation_id="get_registered_app",
+        tags=APPS,
+        summary="Get a registered app",
+        description="An app that you registered, without its secret.",
+        responses={200: serializers.RegisteredAppSerializer},
+    )
+    def get(self, request: Request, client_id: str) -> Response:
+        return Response(
+            serializers.RegisteredAppSerializer(
+                registry.registered_app(user=user_of(request), client_id=client_id)
+            ).data
+        )
+
+    @extend_schema(
+        operation_id="change_registered_app",
+        tags=APPS,
+        summary="Change a registered app",
+        description=(
+            "Changes the fields that are sent. A scope that is removed is in no token that the app gets from "
+            "now on."
+        ),
+        request=serializers.AppChangeSerializer,
+        responses={200: serializers.RegisteredAppSerializer},
+    )
+    def patch(self, request: Request, client_id: str) -> Response:
+        changes = read_body(serializers.AppChangeSerializer, request)
+        app = registry.change_app(user=user_of(request), client_id=client_id, **changes)
+        return Response(serializers.RegisteredAppSerializer(app).data)
+
+    @extend_schema(
+        operation_id="delete_registered_app",
+        tags=APPS,
+        summary="Delete a registered app",
+        description="Deletes an app that you registered. All tokens that users gave it end at once.",
+        request=None,
+        responses={204: OpenApiResponse(description="The app is deleted.")},
+    )
+    def delete(self, request: Request, client_id: str) -> Response:
+        registry.delete_app(user=user_of(request), client_id=client_id)
+        return Response(status=204)
+
+
+class RegisteredAppSecret(PrivateView):
+    required_scopes = {"POST": (Scope.ACCOUNT,)}
+    shown_once = ("POST",)
+    closed_to_apps = ("POST",)
+    problems = {"POST": (AccountCode.APP_IS_PUBLIC,)}
+
+    @extend_schema(
+        operation_id="renew_app_secret",
+        tags=APPS,
+        summary="Renew an app's secret",
+        description="Returns a new secret of a confidential app. The former one ends at once; tokens stay.",
+        request=None,
+        responses={200: serializers.NewlyRegisteredAppSerializer},
+    )
+    def post(self, request: Request, client_id: str) -> Response:
+        return _with_secret(*registry.renew_secret(user=user_of(request), client_id=client_id), 200)
+
+
+def _with_secret(app: App, secret: str | None, status: int) -> Response:
+    shown = serializers.RegisteredAppSerializer(app).data
+    response = Response({**shown, "client_secret": secret}, status=status)
+    if status == 201:
+        response["Location"] = f"/api/v1/me/registered-apps/{app.client_id}"
+    return response
+
+
+class OAuthView(PrivateView):
+    """An endpoint for apps. Forms in, and errors out as RFC 6749 wants both; faults of ours are problems."""
+
+    authentication_classes = []
+    permission_classes = [AllowAny]
+    parser_classes = [FormParser]
+    shown_once = ("POST",)
+    keeps_refusals = True
+
+    def respond(self, request: Request, answer: Callable[[ServerRequest], HttpResponse]) -> HttpResponse:
+        """What the authorization server answers to the form. All or nothing of what it stores is kept."""
+        fields = request.data if isinstance(request.data, QueryDict) else QueryDict()
+        sent = ServerRequest("POST", fields, request.headers)
+        with transaction.atomic():
+            try:
+                sent.refuse_repeated()
+                return answer(sent)
+            except OAuth2Error as error:
+                return _refused(sent, error)
+
+    def handle_exception(self, exc: Exception) -> Any:
+        if isinstance(exc, UnsupportedMediaType | ParseError):
+            return _refused(None, InvalidRequestError(f"Send the parameters as {FORM}."))
+        return super().handle_exception(exc)
+
+
+def _refused(request: ServerRequest | None, error: OAuth2Error) -> HttpResponse:
+    refusal: HttpResponse = server.handle_error_response(request, error)
+    return refusal
+
+
+def _refusals(*statuses: int) -> dict[int, Any]:
+    return dict.fromkeys(statuses, serializers.OAuthErrorSerializer)
+
+
+class OAuthToken(OAuthView):
+    @extend_schema(
+        operation_id="get_app_tokens",
+        tags=APPS,
+        summary="Get tokens",
+        description=(
+            "Exchanges an authorization code, a refresh token or a device code for an access token and a "
+            "refresh token (OAuth 2.1). Each code and each refresh token can be used once."
+        ),
+        request={FORM: serializers.TokenRequestSerializer},
+        responses={200: serializers.TokenResponseSerializer, **_refusals(400, 401)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        return self.respond(request, server.create_token_response)
+
+
+class OAuthDevice(OAuthView):
+    rate = "device_authorization"
+
+    @extend_schema(
+        operation_id="start_device_flow",
+        tags=APPS,
+        summary="Start the device flow",
+        description="Returns a code for the app and a code that its user types in a browser (RFC 8628).",
+        request={FORM: serializers.DeviceRequestSerializer},
+        responses={200: serializers.DeviceResponseSerializer, **_refusals(400, 401)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        return self.respond(request, _endpoint("device_authorization"))
+
+
+class OAuthRevoke(OAuthView):
+    @extend_schema(
+        operation_id="revoke_app_token",
+        tags=APPS,
+        summary="Revoke an app's token",
+        description=(
+            "Ends the access to which a token of the app belongs: the access token and the refresh token "
+            "(RFC 7009). A token that is unknown is no error."
+        ),
+        request={FORM: serializers.RevocationRequestSerializer},
+        responses={200: OpenApiResponse(description="The token has ended."), **_refusals(400, 401)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        return self.respond(request, _endpoint("revocation"))
+
+
+class OAuthIntrospect(OAuthView):
+    ignores_key = True
+
+    @extend_schema(
+        operation_id="introspect_app_token",
+        tags=APPS,
+        summary="Check an app's token",
+        description="Whether a token of the app is valid, and what it allows (RFC 7662).",
+        request={FORM: serializers.RevocationRequestSerializer},
+        responses={200: serializers.IntrospectionSerializer, **_refusals(400, 401)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        return self.respond(request, _endpoint("introspection"))
+
+
+def _endpoint(name: str) -> Callable[[ServerRequest], HttpResponse]:
+    return lambda request: server.create_endpoint_response(name, request)
+
+
+class Metadata(APIView):
+    authentication_classes = []
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="get_oauth_metadata",
+        tags=APPS,
+        summary="Get the addresses for apps",
+        description="Addresses and abilities of the authorization server (RFC 8414).",
+        responses={200: serializers.MetadataSerializer},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        return document_response(request, _metadata(settings.GOT_ADDRESS))
+
+
+@cache
+def _metadata(issuer: str) -> Document:
+    metadata = {
+        "issuer": issuer,
+        "authorization_endpoint": issuer + reverse("authorize"),
+        "token_endpoint": issuer + reverse("oauth-token"),
+        "device_authorization_endpoint": issuer + reverse("oauth-device"),
+        "revocation_endpoint": issuer + reverse("oauth-revoke"),
+        "introspection_endpoint": issuer + reverse("oauth-introspect"),
+        "service_documentation": issuer + reverse("docs"),
+        "scopes_supported": [str(scope) for scope in ALL_SCOPES],
+        "response_types_supported": ["code"],
+        "grant_types_supported": ["authorization_code", "refresh_token", DeviceGrant.GRANT_TYPE],
+        "token_endpoint_auth_methods_supported": METHODS,
+        "revocation_endpoint_auth_methods_supported": METHODS,
+        "introspection_endpoint_auth_methods_supported": METHODS,
+        "code_challenge_methods_supported": ["S256"],
+        "ui_locales_supported": list(LANGUAGES),
+        "authorization_response_iss_parameter_supported": True,
+    }
+    return Document(orjson.dumps(metadata), "application/json")

@@ -1,0 +1,153 @@
+"""Requests that are carried out once, however often they are sent: what is stored of an `Idempotency-Key`.
+
+The key is claimed, the work done and the response stored in one transaction. So a process that dies leaves
+all of it or nothing, and a second request with the same key waits for the first one's commit: it finds the
+response, or the key free again.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import urlsafe_b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import orjson
+import psycopg
+from cryptography.fernet import Fernet
+from django.db import OperationalError
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.limits import KEY_KEPT, MAX_KEY
+from got_api.pipeline import batched
+from got_api.viewer import as_engine
+
+PATIENCE_MS = 2000
+"""How long a second request waits for the first."""
+_KEY = re.compile(rf"[\x21-\x7e]{{1,{MAX_KEY}}}")
+
+POLICIES = (
+    "alter table accounts_idempotencykey enable row level security",
+    "alter table accounts_idempotencykey force row level security",
+    (
+        "create policy own on accounts_idempotencykey for all to got_web "
+        "using (coalesce(user_id, 0) = nullif(current_setting('got.user', true), '')::bigint) "
+        "with check (coalesce(user_id, 0) = nullif(current_setting('got.user', true), '')::bigint)"
+    ),
+    (
+        "create policy old on accounts_idempotencykey for all to got_engine "
+        "using (created_at <= current_setting('got.now')::timestamptz - interval '24 hours')"
+    ),
+)
+"""A row is its user's; 0 stands for senders without a token. The engine role sees what may be deleted."""
+
+_ENTER = """
+select set_config('got.user', %(user)s, true),
+       set_config('got.patience', current_setting('lock_timeout'), true)
+"""
+_BE_PATIENT = "select set_config('lock_timeout', %(patience)s, true)"
+_AS_BEFORE = "select set_config('lock_timeout', current_setting('got.patience'), true)"
+_DROP_OLD = "delete from accounts_idempotencykey where digest = %(digest)s and created_at <= %(old)s"
+_CLAIM = """
+insert into accounts_idempotencykey (digest, user_id, fingerprint, response, created_at)
+values (%(digest)s, nullif(%(user)s, '0')::bigint, %(fingerprint)s, '', %(now)s)
+on conflict (digest) do nothing
+"""
+_FIND = "select fingerprint, response from accounts_idempotencykey where digest = %(digest)s"
+_KEEP = "update accounts_idempotencykey set response = %(response)s where digest = %(digest)s"
+_FORGET = "delete from accounts_idempotencykey where user_id = %(user)s::bigint"
+_TIDY = """
+delete from accounts_idempotencykey where digest in (
+    select digest from accounts_idempotencykey order by created_at limit %(limit)s::integer
+) returning 1
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A response as it is stored."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A key that this transaction holds; `keep` stores the response."""
+
+    digest: bytes
+    cipher: Fernet
+
+    def keep(self, reply: Reply) -> None:
+        head = orjson.dumps({"status": reply.status, "headers": dict(reply.headers)})
+        sealed = self.cipher.encrypt(head + b"\n" + reply.body)
+        with batched() as batch:
+            batch.send(_KEEP, {"digest": self.digest, "response": sealed})
+
+
+def claim(*, user_id: int | None, key: str, request: bytes) -> Claim | Reply:
+    """Claim a key for a request, or return the response that is stored for it. Called in a transaction.
+
+    `request` stands for operation and body. For senders without a token it is a part of the key: nobody knows
+    whether two of them are the same. Raises 400 `idempotency_key_malformed`, 422 `idempotency_key_reused`
+    when the stored response is one to another request, and 409 `idempotency_in_progress`.
+    """
+    if not _KEY.fullmatch(key):
+        raise Problem(ErrorCode.IDEMPOTENCY_KEY_MALFORMED, facts={"max_length": MAX_KEY})
+    fingerprint = _hash("request", request)
+    sender = b"%d" % user_id if user_id is not None else b"anybody " + fingerprint
+    named = sender + b" " + key.encode()
+    digest = _hash("key", named)
+    cipher = Fernet(urlsafe_b64encode(_hash("cipher", named)))
+    now = clock.now()
+    parameters = {
+        "digest": digest,
+        "user": str(user_id or 0),
+        "fingerprint": fingerprint,
+        "patience": str(PATIENCE_MS),
+        "now": now,
+        "old": now - KEY_KEPT,
+    }
+    try:
+        with batched() as batch:
+            for statement in (_ENTER, _BE_PATIENT, _DROP_OLD, _CLAIM):
+                batch.send(statement, parameters)
+            found, _ = batch.fetch((_FIND, parameters), (_AS_BEFORE, {}))
+    except OperationalError as error:
+        if isinstance(error.__cause__, psycopg.errors.LockNotAvailable):
+            raise Problem(ErrorCode.IDEMPOTENCY_IN_PROGRESS, retry_after=1) from error
+        raise
+    if not found:  # the account has just been erased
+        raise Problem(ErrorCode.IDEMPOTENCY_IN_PROGRESS, retry_after=1)
+    ((stored, sealed),) = found
+    if not constant_time_compare(stored, fingerprint):
+        raise Problem(ErrorCode.IDEMPOTENCY_KEY_REUSED)
+    if not sealed:
+        return Claim(digest, cipher)
+    head, _, body = cipher.decrypt(sealed).partition(b"\n")
+    return Reply(body=body, **orjson.loads(head))
+
+
+def _hash(purpose: str, value: bytes) -> bytes:
+    return salted_hmac(f"accounts.idempotency.{purpose}", value, algorithm="sha256").digest()
+
+
+def forget_keys_of(user_id: int) -> None:
+    """Delete all keys of a user. Called in a transaction."""
+    with batched() as batch:
+        batch.send(_ENTER, {"user": str(user_id)})
+        batch.send(_FORGET, {"user": str(user_id)})
+
+
+def tidy_keys(*, max_count: int = 1000) -> int:
+    """Delete rows older than KEY_KEPT, `max_count` in a transaction. Returns how many."""
+    count = 0
+    while True:
+        with as_engine() as batch:
+            (deleted,) = batch.fetch((_TIDY, {"limit": max_count}))
+        count += len(deleted)
+        if len(deleted) < max_count:
+            return count

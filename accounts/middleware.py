@@ -1,0 +1,96 @@
+"""POSTs that are carried out once: middleware for requests with an `Idempotency-Key`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from typing import Any
+
+import orjson
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.idempotency import Claim, Reply, claim
+from got_api.headers import heeds_key, keeps_refusals
+from got_api.pipeline import one_transaction
+from got_api.throttling import address_of, spend
+
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+HEADER = "HTTP_IDEMPOTENCY_KEY"
+KEPT_HEADERS = ("Content-Type", "Content-Language", "Cache-Control", "Location")
+
+
+class IdempotentPosts:
+    """Puts `DoneOnce` before the view of a POST with an `Idempotency-Key`; costs other requests nothing."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> HttpResponseBase | None:
+        cls = getattr(view, "cls", None)
+        if request.method != "POST" or HEADER not in request.META or not heeds_key(cls):
+            return None
+        response: HttpResponseBase = _once(cls).as_view(**view.initkwargs)(request, *args, **kwargs)
+        return response
+
+
+@cache
+def _once(view: type[APIView]) -> type[APIView]:
+    return type(view.__name__, (DoneOnce, view), {"__module__": view.__module__})
+
+
+class DoneOnce(APIView):
+    """A view whose POST is carried out, and its response stored, in one transaction.
+
+    What the view does in several transactions is one here. A refusal changes nothing and is not stored: the
+    key can be used again.
+    """
+
+    _claim: Claim | None = None
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        with one_transaction():
+            response = super().dispatch(request, *args, **kwargs)
+            if self._claim is not None and response.status_code < 400:
+                self._claim.keep(_reply_of(response))
+            elif not keeps_refusals(type(self)):
+                transaction.set_rollback(True)
+        return response
+
+    def post(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Called when the sender, their scopes and their rate are checked."""
+        user_id = request.user.pk if request.user.is_authenticated else None
+        spend("idempotency_key", address_of(request) if user_id is None else str(user_id))
+        found = claim(user_id=user_id, key=request.META[HEADER], request=_described(request))
+        if isinstance(found, Reply):
+            headers = {**found.headers, "Idempotency-Replayed": "true"}
+            return HttpResponse(found.body, status=found.status, headers=headers)
+        self._claim = found
+        handler: Callable[..., HttpResponseBase] = super().post  # type: ignore[misc]
+        return handler(request, *args, **kwargs)
+
+
+def _described(request: Request) -> bytes:
+    """The operation and the body of a request; JSON that says the same is the same."""
+    body = request._request.body
+    # what is no JSON is refused by the view, or not read
+    with suppress(orjson.JSONDecodeError, orjson.JSONEncodeError):
+        body = orjson.dumps(orjson.loads(body), option=orjson.OPT_SORT_KEYS)
+    return f"{request.method} {request.get_full_path()}\n".encode() + body
+
+
+def _reply_of(response: HttpResponseBase) -> Reply:
+    if isinstance(response, Response):
+        response.render()
+    assert isinstance(response, HttpResponse)
+    headers = {name: response[name] for name in KEPT_HEADERS if name in response}
+    return Reply(response.status_code, headers, response.content)

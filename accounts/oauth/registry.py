@@ -1,0 +1,131 @@
+"""What owners and staff do with apps: register, change, delete, suspend."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from django.db import transaction
+
+from accounts.errors import AccountCode
+from accounts.models import App, AuthorizationCode, DeviceCode, User
+from accounts.oauth.access import end_accesses
+from accounts.oauth.tokens import new_client_id, new_client_secret
+from accounts.scopes import ALL_SCOPES, Scope
+from accounts.services import digest_of
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+
+MAX_APPS = 20
+LOOPBACK = ["http://127.0.0.1/callback", "http://[::1]/callback"]
+OWN_APPS: dict[str, dict[str, Any]] = {
+    "agot": {"name": "agot", "redirect_uris": LOOPBACK, "scopes": list(ALL_SCOPES)},
+}
+"""Programs of this project, by client id: every server has them. Each gets its row when it is first used."""
+
+
+def register_app(
+    *,
+    user: User,
+    name: str,
+    about: str,
+    redirect_uris: list[str],
+    scopes: Collection[Scope],
+    is_confidential: bool,
+) -> tuple[App, str | None]:
+    """A new app of the user, and its secret if it is confidential. Raises 409 `too_many_apps`."""
+    secret = new_client_secret() if is_confidential else None
+    with transaction.atomic():
+        # two requests at once must not pass the limit together
+        User.objects.select_for_update().only("id").get(pk=user.pk)
+        if App.objects.filter(owner=user).count() >= MAX_APPS:
+            raise Problem(AccountCode.TOO_MANY_APPS, facts={"max_count": MAX_APPS})
+        app = App.objects.create(
+            client_id=new_client_id(),
+            owner=user,
+            name=name,
+            about=about,
+            redirect_uris=redirect_uris,
+            scopes=_ordered(scopes),
+            secret_digest=None if secret is None else digest_of(secret),
+            created_at=clock.now(),
+        )
+    return app, secret
+
+
+def registered_app(*, user: User, client_id: str) -> App:
+    """An app of the user. Raises 404 for another."""
+    app = App.objects.filter(client_id=client_id, owner=user).first()
+    if app is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return app
+
+
+def change_app(*, user: User, client_id: str, **changes: Any) -> App:
+    """Changes name, about, redirect_uris or scopes. Raises 404 for an app that is not the user's.
+
+    A scope that the app loses is in no token that it gets from now on.
+    """
+    if "scopes" in changes:
+        changes["scopes"] = _ordered(changes["scopes"])
+    with transaction.atomic():
+        app = lock_app(user, client_id)
+        for field, value in changes.items():
+            setattr(app, field, value)
+        if changes:
+            app.save(update_fields=list(changes))
+    return app
+
+
+def renew_secret(*, user: User, client_id: str) -> tuple[App, str]:
+    """Another secret; the former one ends at once. Raises 404, and 409 `app_is_public` for one without."""
+    secret = new_client_secret()
+    with transaction.atomic():
+        app = lock_app(user, client_id)
+        if not app.is_confidential:
+            raise Problem(AccountCode.APP_IS_PUBLIC)
+        app.secret_digest = digest_of(secret)
+        app.save(update_fields=["secret_digest"])
+    return app, secret
+
+
+def delete_app(*, user: User, client_id: str) -> None:
+    """Deletes an app with all tokens that users gave it. Raises 404 for an app that is not the user's."""
+    with transaction.atomic():
+        lock_app(user, client_id).delete()
+
+
+def suspend(app: App) -> None:
+    """Ends all tokens and codes of an app at once, and lets it have no others until it is resumed."""
+    with transaction.atomic():
+        App.objects.filter(pk=app.pk, suspended_at__isnull=True).update(suspended_at=clock.now())
+        AuthorizationCode.objects.filter(app=app).delete()
+        DeviceCode.objects.filter(app=app).delete()
+        end_accesses(app.accesses.all())
+
+
+def resume(app: App) -> None:
+    """Users can let the app in again; what has ended stays so."""
+    App.objects.filter(pk=app.pk).update(suspended_at=None)
+
+
+def app_with_id(client_id: str) -> App | None:
+    """The app of a client id, suspended or not, or None."""
+    if not client_id.isascii() or not client_id.isprintable():  # the database takes no NUL
+        return None
+    app = App.objects.filter(client_id=client_id).first()
+    if app is None and client_id in OWN_APPS:
+        app, _ = App.objects.get_or_create(client_id=client_id, defaults=OWN_APPS[client_id])
+    return app
+
+
+def lock_app(user: User, client_id: str) -> App:
+    """An app of its owner, locked until the transaction ends. Raises 404."""
+    app = App.objects.select_for_update().filter(client_id=client_id, owner=user).first()
+    if app is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return app
+
+
+def _ordered(scopes: Collection[Scope]) -> list[Scope]:
+    return sorted(set(scopes), key=ALL_SCOPES.index)

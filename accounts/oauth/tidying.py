@@ -1,0 +1,36 @@
+"""Deleting what ended long ago, in small batches, so that nothing waits for it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.sessions.models import Session
+from django.db.models import Q, QuerySet
+
+from accounts.models import AccessToken, AppAccess, AuthorizationCode, DeviceCode
+from got_api.clock import Now
+from got_api.clock import now as present
+
+BATCH = 500
+KEPT = timedelta(days=1)
+"""How long an ended code or token is kept: a second use is noticed as such, and not merely unknown."""
+ACCESS_KEPT = timedelta(days=30)
+
+
+def delete_ended(*, clock: Now = present) -> int:
+    """Deletes at most one batch of each kind; returns the number of rows."""
+    now = clock()
+    kinds: tuple[QuerySet[Any], ...] = (
+        AuthorizationCode.objects.filter(expires_at__lt=now - KEPT),
+        DeviceCode.objects.filter(expires_at__lt=now - KEPT),
+        AccessToken.objects.filter(kind=AccessToken.Kind.APP, expires_at__lt=now - KEPT),
+        AppAccess.objects.filter(Q(expires_at__lt=now - ACCESS_KEPT) | Q(ended_at__lt=now - ACCESS_KEPT)),
+        Session.objects.filter(expire_date__lt=now),
+    )
+    return sum(map(_delete_batch, kinds))
+
+
+def _delete_batch(rows: QuerySet[Any]) -> int:
+    found = list(rows.order_by("pk").values_list("pk", flat=True)[:BATCH])
+    return rows.model._default_manager.filter(pk__in=found).delete()[0]

@@ -1,0 +1,72 @@
+"""The secrets of apps. Each is random, sent once, and stored as its SHA-256."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from typing import NamedTuple
+
+from accounts.services import SECRET_BYTES, TOKEN_PREFIX, digest_of
+
+ACCESS_SECONDS = 3600
+REFRESH_VALID_FOR = timedelta(days=60)
+"""Of a refresh token that is not used."""
+CODE_VALID_FOR = timedelta(minutes=10)
+DEVICE_SECONDS = 900
+POLL_SECONDS = 5
+MAX_POLL_SECONDS = 60
+
+REFRESH_PREFIX = "gotr_"
+CLIENT_SECRET_PREFIX = "gots_"
+_KEY_CHARACTERS = 22
+"""Of 16 bytes in base64url."""
+USER_CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+"""No vowels, so that no word appears, and no digits: nothing looks or sounds like another (RFC 8628, 6.1)."""
+
+
+class Refresh(NamedTuple):
+    """A refresh token as it is sent and as it is stored."""
+
+    sent: str
+    key: bytes
+    digest: bytes
+
+
+def new_access_token(**_: object) -> str:
+    return TOKEN_PREFIX + secrets.token_urlsafe(SECRET_BYTES)
+
+
+def new_client_id() -> str:
+    return f"app_{secrets.token_hex(12)}"
+
+
+def new_client_secret() -> str:
+    return CLIENT_SECRET_PREFIX + secrets.token_urlsafe(SECRET_BYTES)
+
+
+def new_refresh_token(former: str | None = None) -> Refresh:
+    """A refresh token of a new access, or the one that replaces `former`."""
+    key = secrets.token_urlsafe(16) if former is None else key_part(former)
+    return refresh_token(f"{REFRESH_PREFIX}{key}{secrets.token_urlsafe(SECRET_BYTES)}")
+
+
+def refresh_token(sent: str) -> Refresh:
+    """A refresh token that somebody sends."""
+    return Refresh(sent, digest_of(key_part(sent)), digest_of(sent))
+
+
+def key_part(sent: str) -> str:
+    return sent.removeprefix(REFRESH_PREFIX)[:_KEY_CHARACTERS]
+
+
+def is_refresh_token(sent: str) -> bool:
+    return sent.startswith(REFRESH_PREFIX) and sent.isascii() and len(sent) < 200
+
+
+def typed_user_code(typed: str) -> str:
+    """A user code as it is stored, from what a person types: in any case, with any separators."""
+    return "".join(sign for sign in typed[:40].upper() if sign in USER_CODE_LETTERS)
+
+
+def shown_user_code(code: str) -> str:
+    return f"{code[:4]}-{code[4:]}"

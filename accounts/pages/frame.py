@@ -1,0 +1,120 @@
+"""What all pages have in common: session, language, headers, and what is shown when something is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+from babel import Locale
+from django.contrib.auth.middleware import AuthenticationMiddleware
+from django.contrib.sessions.middleware import SessionMiddleware
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.csrf import CsrfViewMiddleware
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import translation
+from django.utils.decorators import decorator_from_middleware
+from rest_framework.exceptions import APIException
+
+from accounts.models import User
+from got_api.errors import ErrorCode, Problem, as_problem, problem_response
+from got_api.languages import LANGUAGES, in_language, language_for
+from got_api.texts import active_language, text
+
+SESSION_SECONDS = 12 * 3600
+View = Callable[[HttpRequest], HttpResponse]
+_POLICY = (
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
+)
+
+
+def page(view: View) -> View:
+    """A view with session, user and a check for forged forms; the API has none of them.
+
+    A Problem becomes a page.
+    """
+
+    @wraps(view)
+    def shown(request: HttpRequest) -> HttpResponse:
+        try:
+            language = language_for(request, request.user)
+        except Problem:
+            language = active_language()
+        with translation.override(language):
+            try:
+                response = view(request)
+            except APIException as error:
+                response = problem_page(request, error)
+        return in_language(response, language)
+
+    guarded: View = shown
+    for middleware in (CsrfViewMiddleware, AuthenticationMiddleware, SessionMiddleware):
+        guarded = decorator_from_middleware(middleware)(guarded)
+    return guarded
+
+
+def shown_page(
+    request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200, leads_to: str = ""
+) -> HttpResponse:
+    """A rendered page, which no cache keeps and no other site frames.
+
+    `leads_to` is where its form may lead beside this server, as Content-Security-Policy names it.
+    """
+    languages = [
+        (code, Locale.parse(code).get_display_name(), f"?{_query(request, code)}") for code in LANGUAGES
+    ]
+    frame = {"languages": languages, "language": active_language()}
+    response = render(request, f"accounts/pages/{template}.html", frame | context, status=status)
+    response["Content-Security-Policy"] = f"{_POLICY}; form-action 'self' {leads_to}".rstrip()
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def problem_page(request: HttpRequest, error: APIException) -> HttpResponse:
+    """A page that says what is wrong, with the status of the problem."""
+    problem = as_problem(error)
+    assert problem is not None
+    title, detail = problem.words()
+    context = {"title": title, "sentences": [detail], "code": problem.code}
+    return with_wait(shown_page(request, "message", context, status=problem.status_code), problem)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """CSRF_FAILURE_VIEW: a form that another site sent, or one that is older than its cookie."""
+    if request.path_info.startswith("/admin/"):
+        return problem_response(Problem(ErrorCode.FORBIDDEN))
+    context = {"title": text("page-refused"), "sentences": [text("page-refused.stale")], "code": "forbidden"}
+    return shown_page(request, "message", context, status=403)
+
+
+def with_wait(response: HttpResponse, problem: Problem) -> HttpResponse:
+    if problem.retry_after is not None:
+        response["Retry-After"] = str(problem.retry_after)
+    return response
+
+
+def user_on(request: HttpRequest) -> User | None:
+    """Who is logged in on the pages."""
+    return request.user if isinstance(request.user, User) else None
+
+
+def ask_to_log_in(request: HttpRequest) -> HttpResponse:
+    """To the log-in page, and from there back to this one."""
+    return HttpResponseRedirect(f"{reverse('log-in')}?{urlencode({'next': request.get_full_path()})}")
+
+
+def next_page(request: HttpRequest) -> str:
+    """Where the log-in page leads: to another page of ours, never to an address that somebody made up."""
+    wanted = urlsplit(request.GET.get("next", ""))
+    pages = {reverse(name) for name in ("authorize", "device", "tokens-page")}
+    if wanted.scheme or wanted.netloc or wanted.path not in pages:
+        return reverse("tokens-page")
+    return f"{wanted.path}?{wanted.query}" if wanted.query else wanted.path
+
+
+def _query(request: HttpRequest, language: str) -> str:
+    query = request.GET.copy()
+    query["lang"] = language
+    return query.urlencode()

@@ -1,0 +1,248 @@
+"""Log in and out, let an app in, connect a device, and look after tokens and apps."""
+
+from __future__ import annotations
+
+from authlib.oauth2.rfc6749 import OAuth2Error
+from django.contrib.auth import login, logout
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+from rest_framework.exceptions import APIException, ValidationError
+
+from accounts import rates, services
+from accounts.api.serializers import LogInSerializer, NewTokenSerializer
+from accounts.errors import AccountCode
+from accounts.models import DeviceCode, User
+from accounts.oauth import access, tokens
+from accounts.oauth.grants import ServerRequest
+from accounts.oauth.redirects import source_of
+from accounts.oauth.server import server
+from accounts.pages.frame import (
+    SESSION_SECONDS,
+    ask_to_log_in,
+    next_page,
+    page,
+    shown_page,
+    user_on,
+    with_wait,
+)
+from accounts.scopes import ALL_SCOPES
+from accounts.selectors import apps_of, live_tokens_of
+from got_api import clock
+from got_api.errors import Problem, as_problem
+from got_api.texts import active_language, text, words_in
+from got_api.throttling import address_of, spend
+
+TOKEN_DAYS = (30, 90, 365)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@page
+def log_in(request: HttpRequest) -> HttpResponse:
+    """The password is typed here and nowhere else. Rated as POST /sessions is, by the same counts."""
+    goes_to = next_page(request)
+    if request.method != "POST":
+        if user_on(request) is not None:
+            return HttpResponseRedirect(goes_to)
+        return shown_page(request, "log_in", {"next": goes_to})
+    username, address = request.POST.get("username", ""), address_of(request)
+    try:
+        spend("login", address)
+        rates.count_log_in(username=username, address=address)
+        user = _user_with(username, request.POST.get("password", ""))
+    except APIException as error:
+        problem = as_problem(error)
+        assert problem is not None
+        context = {"next": goes_to, "problem": problem.words()[1], "username": username}
+        return with_wait(shown_page(request, "log_in", context, status=problem.status_code), problem)
+    rates.note_log_in(username=username, address=address)
+    login(request, user)
+    request.session.set_expiry(SESSION_SECONDS)
+    return HttpResponseRedirect(goes_to)
+
+
+def _user_with(username: str, password: str) -> User:
+    given = LogInSerializer(data={"username": username, "password": password})
+    if not given.is_valid():
+        raise Problem(AccountCode.CREDENTIALS_WRONG)
+    return services.user_with(username=username, password=password)
+
+
+@require_POST
+@page
+def log_out(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    return HttpResponseRedirect(f"{reverse('log-in')}?{request.GET.urlencode()}")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@page
+def authorize(request: HttpRequest) -> HttpResponse:
+    """The authorization endpoint of OAuth: asks the user each time, whatever they answered before.
+
+    A mistake of an app is a page and no redirect, with the way back as a link: else anybody who registers an
+    app could use the address of this server to send people elsewhere (RFC 9700, 4.11.2).
+    """
+    sent = ServerRequest("GET", request.GET, request.headers)
+    user = user_on(request)
+    try:
+        sent.refuse_repeated()
+        grant = server.get_consent_grant(sent, user)
+    except OAuth2Error as error:
+        return _mistake(request, sent, error)
+    except ValueError:  # Authlib puts some parameters into errors, where not every character is allowed
+        return _mistake(request, sent, OAuth2Error(error="invalid_request"))
+    if user is None:
+        return ask_to_log_in(request)
+    if request.method == "POST":
+        is_allowed = request.POST.get("decision") == "allow"
+        with transaction.atomic():
+            response: HttpResponse = server.create_authorization_response(
+                sent, user if is_allowed else None, grant
+            )
+        return response
+    context = {
+        "app": sent.client.app,
+        "scopes": sent.scope.split(),
+        "returns_to": grant.redirect_uri.partition("?")[0],
+    }
+    return shown_page(request, "consent", context, leads_to=source_of(grant.redirect_uri))
+
+
+def _mistake(request: HttpRequest, sent: ServerRequest, error: OAuth2Error) -> HttpResponse:
+    """What is wrong with a request of an app: in words for its user, in English for its developer."""
+    words = words_in(active_language())
+    message = f"page-refused.{error.error}"
+    back = ""
+    if error.redirect_uri:
+        error.state = sent.payload.state
+        back = server.handle_error_response(sent, error)["Location"]
+    context = {
+        "title": words.text("page-refused"),
+        "sentences": [words.text(message if words.has(message) else "page-refused.invalid_request")],
+        "code": error.error,
+        "description": error.get_error_description(),
+        "back": back,
+    }
+    return shown_page(request, "message", context, status=400)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@page
+def device(request: HttpRequest) -> HttpResponse:
+    """The verification page of the device flow. A code in the address is only filled in: its user must look
+    at it, and send it.
+    """
+    user = user_on(request)
+    if user is None:
+        return ask_to_log_in(request)
+    if request.method != "POST":
+        code = tokens.typed_user_code(request.GET.get("user_code", ""))
+        return shown_page(request, "device", {"code": tokens.shown_user_code(code) if code else ""})
+    for key in (str(user.pk), address_of(request)):
+        spend("device_code", key)
+    typed = tokens.typed_user_code(request.POST.get("user_code", ""))
+    decision = request.POST.get("decision")
+    with transaction.atomic():
+        access.lock_user(user.pk)
+        row = _open_device_code(typed)
+        if row is None:
+            context = {"code": request.POST.get("user_code", "")[:20], "problem": text("page-device.unknown")}
+            return shown_page(request, "device", context, status=400)
+        if decision in ("allow", "deny"):
+            row.user, row.is_allowed = user, decision == "allow"
+            row.save(update_fields=["user", "is_allowed"])
+    if row.is_allowed is None:
+        context = {"app": row.app, "scopes": row.scopes, "user_code": tokens.shown_user_code(typed)}
+        return shown_page(request, "consent", context)
+    sentence = text("page-device.allowed" if row.is_allowed else "page-device.denied")
+    return shown_page(request, "message", {"title": text("page-device"), "sentences": [sentence]})
+
+
+def _open_device_code(typed: str) -> DeviceCode | None:
+    """The request with this code that nobody has answered, locked."""
+    rows = DeviceCode.objects.select_for_update(of=("self",)).select_related("app", "app__owner")
+    return rows.filter(user_code=typed, is_allowed__isnull=True, expires_at__gt=clock.now()).first()
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@page
+def tokens_page(request: HttpRequest) -> HttpResponse:
+    """Apps that were let in, and personal tokens: list, create, end."""
+    user = user_on(request)
+    if user is None:
+        return ask_to_log_in(request)
+    if request.method != "POST":
+        return _tokens(request, user)
+    match request.POST.get("action"):
+        case "create":
+            return _create_token(request, user)
+        case "revoke":
+            number = request.POST.get("token", "")
+            is_number = number.isascii() and number.isdigit() and len(number) < 19
+            services.revoke_token(user=user, token_id=int(number) if is_number else 0)
+        case "end":
+            access.end_app(user=user, client_id=request.POST.get("app", "").replace("\0", ""))
+    return HttpResponseRedirect(request.get_full_path())
+
+
+def _create_token(request: HttpRequest, user: User) -> HttpResponse:
+    days = request.POST.get("days", "")
+    given = NewTokenSerializer(
+        data={
+            "name": request.POST.get("name", ""),
+            "scopes": request.POST.getlist("scopes"),
+            "expires_in_days": int(days) if days in map(str, TOKEN_DAYS) else 0,
+        }
+    )
+    try:
+        given.is_valid(raise_exception=True)
+        _, secret = services.issue_token(
+            user=user,
+            name=given.validated_data["name"],
+            scopes=given.validated_data["scopes"],
+            days=given.validated_data["expires_in_days"],
+            granted=ALL_SCOPES,
+        )
+    except ValidationError:
+        return _tokens(request, user, problem=text("page-tokens.incomplete"), status=400)
+    except Problem as problem:
+        return _tokens(request, user, problem=problem.words()[1], status=problem.status_code)
+    return _tokens(request, user, secret=secret)
+
+
+def _tokens(
+    request: HttpRequest, user: User, *, secret: str = "", problem: str = "", status: int = 200
+) -> HttpResponse:
+    words = words_in(active_language())
+
+    def entry(name: str, scopes: list[str], **more: object) -> dict[str, object]:
+        return {"name": name, "scopes": [text(f"scope-{scope}.label") for scope in scopes], **more}
+
+    listed = [
+        entry(
+            token.name,
+            token.scopes,
+            id=token.pk,
+            until=words.text("page-tokens.until", time=words.time(token.expires_at, user.time_zone)),
+        )
+        for token in live_tokens_of(user).order_by("-id")
+    ]
+    apps = []
+    for app in apps_of(user).order_by("name", "id"):
+        live = app.live  # type: ignore[attr-defined]
+        allowed = {scope for each in live for scope in each.scopes}
+        apps.append(
+            entry(
+                app.name,
+                [scope for scope in ALL_SCOPES if scope in allowed],
+                id=app.client_id,
+                since=words.text("page-tokens.since", time=words.time(live[0].created_at, user.time_zone)),
+            )
+        )
+    context = {
+        "apps": apps, "tokens": listed, "all_scopes": ALL_SCOPES, "days": TOKEN_DAYS, "secret": secret,
+        "problem": problem,
+    }  # fmt: skip
+    return shown_page(request, "tokens", context, status=status)

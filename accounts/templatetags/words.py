@@ -1,0 +1,15 @@
+"""{% text "page-log_in" %}: a message of the catalogues in the active language, escaped like every value."""
+
+from typing import Any
+
+from django import template
+
+from got_api.texts import text as text_of
+
+register = template.Library()
+
+
+@register.simple_tag
+def text(message: str, **arguments: Any) -> str:
+    """The message; raises LookupError when there is none."""
+    return text_of(message, **arguments)

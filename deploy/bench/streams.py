@@ -1,0 +1,246 @@
+"""`make bench-streams`: many open streams beside players who answer as fast as they can.
+
+make bench-streams                            1,000 streams at one web process
+make bench-streams STREAMS=5000 PROCESSES=2   more
+make bench-streams STREAMS=100 ANSWERS=200    smaller
+
+The streams are those of games of six, one a house. Eight connections play whole games of them; the streams of
+those games deliver what happens, all others are open and quiet. The client shares the cores with the server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from deploy.bench.__main__ import machine
+from deploy.bench.consumption import consumed
+from deploy.bench.database import fresh_database
+from deploy.bench.recording import Recording, long_recordings
+from deploy.bench.spread import Report, Spread, percentile
+
+STREAMS = int(os.environ.get("STREAMS", "1000"))
+PROCESSES = os.environ.get("PROCESSES", "1")
+ANSWERS = int(os.environ.get("ANSWERS", "0"))
+"""How many answers of each game are played; 0 for all."""
+PLAYED = 8
+"""Games that are played at a time."""
+HOUSES = 6
+PATIENCE = 60.0
+
+
+@dataclass
+class Reader:
+    """One stream. Notes when each answer's events came, by the time at which they happened."""
+
+    port: int
+    path: str
+    token: str
+    last_id: str = ""
+    arrivals: dict[str, float] = field(default_factory=dict)
+    cursors: list[str] = field(default_factory=list)
+    opened: asyncio.Event = field(default_factory=asyncio.Event)
+    refusals: int = 0
+
+    async def run(self) -> None:
+        """Until it is cancelled. A refused connection is tried again, as clients do."""
+        while not await self._read():
+            self.refusals += 1
+            await asyncio.sleep(0.1)
+
+    async def _read(self) -> bool:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        try:
+            resumed = f"Last-Event-ID: {self.last_id}\r\n" if self.last_id else ""
+            writer.write(
+                f"GET {self.path} HTTP/1.1\r\nHost: x\r\n"
+                f"Authorization: Bearer {self.token}\r\n{resumed}\r\n".encode()
+            )
+            if not (await reader.readline()).startswith(b"HTTP/1.1 200"):
+                return False
+            while line := await reader.readline():
+                if line.startswith(b"id: "):
+                    self.last_id = line[4:-1].decode()
+                elif line.startswith(b'data: {"cursor":"'):
+                    self._note(line)
+            return False
+        finally:
+            writer.close()
+
+    def _note(self, line: bytes) -> None:
+        now = time.perf_counter()
+        self.opened.set()
+        start = line.find(b'"happened_at":"', 0, 100)
+        if start > 0:
+            happened_at = line[start + 15 : line.index(b'"', start + 15)].decode()
+            self.arrivals[happened_at] = now
+            self.cursors.append(self.last_id)
+
+
+def main() -> None:
+    os.environ |= {"GOT_WEB_PROCESSES": PROCESSES, "GOT_STREAMS_PER_READER": "100000"}
+    report, started = Report(), time.monotonic()
+    print(machine(), flush=True)
+    with fresh_database() as database:
+        from deploy.bench import table, web
+
+        recordings = long_recordings(HOUSES, 3)
+        people = table.register_people(HOUSES)
+        server = web.Server(database)
+        server.start()
+        try:
+            database.settle()
+            asyncio.run(measure(report, server, recordings, people))
+            web.measure_waiting(report, server, recordings, people)
+        finally:
+            server.stop()
+    print(f"\nDone in {time.monotonic() - started:.0f} s")
+
+
+async def measure(report: Report, server: object, recordings: Sequence[Recording], people: object) -> None:
+    from deploy.bench import table, web
+
+    assert isinstance(server, web.Server) and isinstance(people, table.People)
+    codes = [f"s{number}" for number in range(max(PLAYED, -(-STREAMS // HOUSES)))]
+    games = [(code, recordings[number % len(recordings)]) for number, code in enumerate(codes)]
+    without = [(f"w{number}", recordings[number % len(recordings)]) for number in range(2 * PLAYED)]
+    for code, recording in (*games, *without):
+        await asyncio.to_thread(table.create_game, recording, people, code)
+    report.begin(f"Answers beside {STREAMS} streams, {PROCESSES} web process(es)")
+    await play(server, people, without[:PLAYED])  # warms up
+    alone = await play(server, people, without[PLAYED:])
+    report.note(f"answers/s without streams: {alone.rate:.0f}; {alone.cpu}")
+    memory = memory_of(server.process_ids()["web"])
+    readers = [
+        Reader(server.port, f"/api/v1/games/{code}/stream", token)
+        for code, recording in games
+        for token in (table.token_of(recording, people, house) for house in table._houses(recording))
+    ][:STREAMS]
+    tasks = [asyncio.create_task(reader.run()) for reader in readers]
+    await opened(readers)
+    grown = memory_of(server.process_ids()["web"]) - memory
+    report.note(f"memory of a stream: {grown / len(readers) / 1024:.0f} kB")
+    beside = await play(server, people, games[:PLAYED])
+    report.note(f"answers/s with streams: {beside.rate:.0f} = {beside.rate / alone.rate:.2f}; {beside.cpu}")
+    await asyncio.sleep(1.0)
+    report_deliveries(report, server.port, readers, games, people, beside)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.sleep(1.0)
+    await storm(report, readers)
+
+
+async def storm(report: Report, readers: Sequence[Reader]) -> None:
+    """All come back within a second."""
+    began: list[float] = []
+    delays: list[float] = []
+
+    async def come_back(number: int, reader: Reader) -> None:
+        await asyncio.sleep(number / len(readers))
+        reader.opened.clear()
+        since = time.perf_counter()
+        began.append(since)
+        task = asyncio.create_task(reader.run())
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await reader.opened.wait()
+            delays.append(time.perf_counter() - since)
+            await asyncio.sleep(PATIENCE / 6)
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    await asyncio.gather(*(come_back(number, reader) for number, reader in enumerate(readers)))
+    report.begin(f"{len(readers)} come back within a second")
+    report.line("until the first message, ms", Spread.of([delay * 1000 for delay in delays]))
+    report.note(f"p99 {percentile(delays, 0.99) * 1000:.0f} ms; {sum(r.refusals for r in readers)} refusals")
+
+
+@dataclass
+class Played:
+    """What players did: answers a second, CPU, and per game when each answer was sent and answered."""
+
+    rate: float
+    cpu: str
+    times: dict[str, list[tuple[float, float]]]
+
+
+async def play(server: object, people: object, games: Sequence[tuple[str, Recording]]) -> Played:
+    from deploy.bench import table, web
+
+    assert isinstance(server, web.Server) and isinstance(people, table.People)
+    times: dict[str, list[tuple[float, float]]] = {code: [] for code, _ in games}
+
+    async def play_one(code: str, recording: Recording) -> None:
+        requests = web.requests_of(recording, people, code, server.port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        for request in requests[: ANSWERS or None]:
+            sent = time.perf_counter()
+            writer.write(request)
+            await web.read_response(reader)
+            times[code].append((sent, time.perf_counter()))
+        writer.close()
+
+    began = time.perf_counter()
+    with consumed(server.process_ids()) as cpu:
+        await asyncio.gather(*(play_one(code, recording) for code, recording in games))
+    first_done = min(played[-1][1] for played in times.values())
+    done = sum(answered <= first_done for played in times.values() for _, answered in played)
+    count = sum(len(played) for played in times.values())
+    return Played(done / (first_done - began), f"CPU of an answer: {cpu.per(count)}", times)
+
+
+def report_deliveries(
+    report: Report,
+    port: int,
+    readers: Sequence[Reader],
+    games: Sequence[tuple[str, Recording]],
+    people: object,
+    played: Played,
+) -> None:
+    """How long after the response to an answer its last event came, and whether all have come."""
+    delays: list[float] = []
+    missing = 0
+    for reader in readers:
+        code = reader.path.split("/")[4]
+        times = played.times.get(code)
+        if times is None:
+            continue
+        # Each answer's events have one time, and every reader sees something of each answer.
+        for happened_at, (_, answered) in zip(
+            sorted(reader.arrivals, key=datetime.fromisoformat), times, strict=False
+        ):
+            delays.append(max(reader.arrivals[happened_at] - answered, 0.0))
+        missing += len(times) - len(reader.arrivals)
+    report.line("from the response to an answer to its events, ms", Spread.of([d * 1000 for d in delays]), 1)
+    report.note(f"p50 {percentile(delays, 0.5) * 1000:.1f} ms, p99 {percentile(delays, 0.99) * 1000:.1f} ms")
+    report.note(f"{len(delays)} deliveries, {missing} missing")
+
+
+async def opened(readers: Sequence[Reader]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        for reader in readers:
+            await reader.opened.wait()
+
+
+def memory_of(pid: int) -> int:
+    """Bytes that a process and its children hold in memory."""
+    total = 0
+    for status in Path("/proc").glob("[0-9]*/status"):
+        try:
+            fields = dict(line.split(":", 1) for line in status.read_text().splitlines() if ":" in line)
+        except OSError:
+            continue
+        if int(fields["PPid"]) == pid and "VmRSS" in fields:
+            total += int(fields["VmRSS"].split()[0]) * 1024
+    return total
+
+
+if __name__ == "__main__":
+    main()

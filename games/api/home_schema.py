@@ -1,0 +1,109 @@
+"""The schemas of `GET /me/home`."""
+
+from __future__ import annotations
+
+from games.api.engine_schema import Schema, described, nullable, object_of, ref
+from games.api.fact_schema import TIME, WHOLE
+
+_GAME: dict[str, Schema] = {
+    "game": {"type": "string", "description": "Code of the game."},
+    "game_name": {"type": "string", "description": "Name of the game."},
+}
+_HOSTED: Schema = {"type": "boolean", "description": "Whether you are the host."}
+_PLAYERS: Schema = {**WHOLE, "description": "How many houses play."}
+_DECISION: Schema = {**WHOLE, "description": "Number of the decision in its game."}
+
+
+def _list_of(entry: str, text: str) -> Schema:
+    """A list of home: the entries, and where there are more."""
+    return object_of(
+        {
+            "results": {"type": "array", "items": ref(entry), "description": "Up to 25 entries."},
+            "more": {
+                "type": ["string", "null"],
+                "description": "Path of the full list; null if this list is complete.",
+            },
+        },
+        text=text,
+    )
+
+
+HOME: dict[str, Schema] = {
+    "Home": object_of(
+        {
+            "decisions": described(ref("HomeDecisions"), "Decisions that you must answer."),
+            "games": described(ref("HomeGames"), "Your running games."),
+            "lobbies": described(ref("HomeLobbies"), "Your games that have not started."),
+            "open_seats": described(ref("HomeOpenSeats"), "Seats that you could take over."),
+        },
+        text="All that a client shows first.",
+    ),
+    "HomeDecisions": _list_of("WaitingDecision", "Decisions that you must answer, the first due first."),
+    "HomeGames": _list_of(
+        "HomeGame",
+        "Running games that you play, host, or sit in for: first those that ask you, by due time, then the "
+        "newest.",
+    ),
+    "HomeLobbies": _list_of("HomeLobby", "Games that you host or joined and that have not started."),
+    "HomeOpenSeats": _list_of(
+        "HomeOpenSeat",
+        "Open seats of running open games whose secrets you have never seen, newest first.",
+    ),
+    "HomeGame": object_of(
+        {
+            **_GAME,
+            "round": {**WHOLE, "description": "Round number, 1 to 10."},
+            "phase": described(ref("Phase"), "Phase of the round."),
+            "house": described(nullable(ref("HouseId")), "Your house; null if you are only the host."),
+            "sitting": {"type": "boolean", "description": "Whether you are the sitter of that house."},
+            "hosted": _HOSTED,
+            "waiting_for": {
+                "type": "array",
+                "items": ref("AwaitedHouse"),
+                "description": "The houses that have not answered yet, yours included.",
+            },
+            "unread_headline_count": {
+                **WHOLE,
+                "description": "Headlines since the mark of your news; 99 stands for 99 or more.",
+            },
+        },
+        text="A running game as it concerns you.",
+    ),
+    "AwaitedHouse": object_of(
+        {
+            "house": described(ref("HouseId"), "The house."),
+            "number": _DECISION,
+            "kind": described(ref("DecisionKind"), "Kind of the decision."),
+            "asked_at": {**TIME, "description": "When the house was asked."},
+            "due_at": {**TIME, "description": "When the default answer is entered."},
+        },
+        text="A house that a game waits for.",
+    ),
+    "HomeLobby": object_of(
+        {
+            **_GAME,
+            "host": {"type": ["string", "null"], "description": "Username of the host."},
+            "hosted": _HOSTED,
+            "position": {
+                "type": ["integer", "null"],
+                "description": "Position of your seat; null if you only host.",
+            },
+            "house": described(nullable(ref("HouseId")), "Your house; null if none was chosen."),
+            "player_count": _PLAYERS,
+            "open_seat_count": {**WHOLE, "description": "Seats that can be taken."},
+            "created_at": {**TIME, "description": "When the game was created."},
+        },
+        text="A game that has not started.",
+    ),
+    "HomeOpenSeat": object_of(
+        {
+            **_GAME,
+            "position": {**WHOLE, "description": "Position of the seat."},
+            "house": described(ref("HouseId"), "The house."),
+            "round": {**WHOLE, "description": "Round number, 1 to 10."},
+            "player_count": _PLAYERS,
+            "opened_at": {**TIME, "description": "When the seat was opened."},
+        },
+        text="A seat of a running game that you could take over.",
+    ),
+}

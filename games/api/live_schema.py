@@ -1,0 +1,213 @@
+"""The schemas of what streams send: one object for each message, with the fields of a server-sent event."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from games.api.engine_schema import Schema, constant, described, enum_of, nullable, object_of, ref
+from games.api.fact_schema import TIME, WHOLE
+from games.selectors.live import EndReason
+from got_api.live.subscriptions import MEDIA_TYPE
+
+_CODE: Schema = {"type": "string", "description": "Code of the game."}
+_CURSOR: Schema = {"type": "string", "description": "How much of the log you have read now."}
+_END_TEXT = (
+    "Why a stream ends.\n\n"
+    "- `game_over`: the game has ended, and you have received all of it.\n"
+    "- `seat_changed`: you took, left or lost a seat, or no longer sit for a player. Connect again to "
+    "read what you may read now.\n"
+    "- `token_ended`: the token was revoked or has expired.\n"
+    "- `cursor_outdated`: the server was restored from a backup. Discard your data and start again.\n"
+    "- `game_unreadable`: the server cannot read the game for now. Connect again later.\n"
+    "- `slow_reader`: you read more slowly than things happen. Connect again with the last id.\n"
+    "- `server_restarts`: connect again with the last id, after the `retry` of this message."
+)
+
+
+def _message(
+    event: str, data: Schema, text: str, id: Schema | None = None, *, needs_id: bool = True
+) -> Schema:
+    fields = {
+        "event": constant(event, "Type of the event."),
+        "id": id or {"type": "string", "description": "Send it as `Last-Event-ID` to continue after it."},
+        "data": data,
+    }
+    return object_of(fields, optional=() if needs_id else ("id",), text=text)
+
+
+def _union(members: dict[str, str], text: str) -> Schema:
+    return {
+        "description": text,
+        "oneOf": [ref(name) for name in members.values()],
+        "discriminator": {
+            "propertyName": "event",
+            "mapping": {event: ref(name)["$ref"] for event, name in members.items()},
+        },
+    }
+
+
+LIVE: dict[str, Schema] = {
+    "GameStreamEvent": _union(
+        {"event": "LogMessage", "waiting": "WaitingMessage", "end": "EndMessage"},
+        "A server-sent event of the stream of a game: its type, its id, and its data, which is JSON.",
+    ),
+    "MyStreamEvent": _union(
+        {
+            "decisions": "DecisionsMessage",
+            "games": "GamesMessage",
+            "game": "GameMessage",
+            "end": "EndMessage",
+        },
+        "A server-sent event of your stream: its type, its id, and its data, which is JSON.",
+    ),
+    "LogMessage": _message(
+        "event",
+        described(ref("LoggedEvent"), "The entry of the log, the same bytes as in `GET .../events`."),
+        "Something happened that you may read.",
+    ),
+    "WaitingMessage": _message(
+        "waiting",
+        described(ref("WaitingState"), "Who is waited for."),
+        "Who is waited for, at the start of a stream and whenever that changes.",
+    ),
+    "DecisionsMessage": _message(
+        "decisions",
+        described(ref("WaitingDecisionPage"), "The decisions, as in `GET /me/decisions`."),
+        "What you are asked in all games, at the start of a stream and whenever that changes.",
+    ),
+    "GamesMessage": _message(
+        "games",
+        described(ref("WatchedGameList"), "The games."),
+        "All your games that are not over, at the start of a stream and when there are others.",
+    ),
+    "GameMessage": _message(
+        "game",
+        described(ref("WatchedGame"), "The game."),
+        "A game of yours moved or ended.",
+        needs_id=False,
+    ),
+    "EndMessage": _message(
+        "end",
+        described(ref("StreamEnd"), "The reason."),
+        "The last message of a stream. It has no id: continue after the one before.",
+        needs_id=False,
+    ),
+    "StreamEnd": object_of(
+        {"reason": described(ref("StreamEndReason"), "The reason.")}, text="Why a stream ends."
+    ),
+    "StreamEndReason": enum_of(get_args(EndReason), _END_TEXT),
+    "WaitingState": object_of(
+        {
+            "cursor": _CURSOR,
+            "status": described(ref("GameStatus"), "Status of the game."),
+            "decisions": {
+                "type": "array",
+                "items": ref("AskedDecision"),
+                "description": "The decisions that wait for answers, sorted by number.",
+            },
+        },
+        text="Who is waited for in a game. Everybody may know it.",
+    ),
+    "AskedDecision": object_of(
+        {
+            "number": {**WHOLE, "description": "Number of the decision in its game."},
+            "kind": described(ref("DecisionKind"), "Kind of the decision."),
+            "waiting": {
+                "type": "array",
+                "items": ref("WaitedHouse"),
+                "description": "The houses that have still to answer.",
+            },
+            "answered": {
+                "type": "array",
+                "items": ref("HouseId"),
+                "description": "The houses that have answered. What they answered may still be secret.",
+            },
+        },
+        text="A decision that waits for answers.",
+    ),
+    "WaitedHouse": object_of(
+        {
+            "house": described(ref("HouseId"), "The house."),
+            "asked_at": {**TIME, "description": "When the house was asked."},
+            "due_at": {
+                **nullable(TIME),
+                "description": "When its default answer is entered; null without a deadline.",
+            },
+        },
+        text="A house that has still to answer.",
+    ),
+    "WatchedGame": object_of(
+        {
+            "game": _CODE,
+            "status": described(ref("GameStatus"), "Status of the game."),
+            "house": described(
+                nullable(ref("HouseId")), "The house for which you read; null before you have one."
+            ),
+            "cursor": {
+                "type": "string",
+                "description": "Changes whenever something happens that you may read.",
+            },
+        },
+        text="A game in which you have a seat, or sit for a player.",
+    ),
+    "WatchedGameList": object_of(
+        {
+            "results": {
+                "type": "array",
+                "items": ref("WatchedGame"),
+                "description": "The games, sorted by code; at most the newest 200.",
+            }
+        },
+        text="Your games that are not over.",
+    ),
+}
+
+_GAME_TRANSCRIPT = """\
+retry: 2000
+
+id: 1.23.4
+event: waiting
+data: {"cursor":"1.23.4","status":"running","decisions":[{"number":3,"kind":"resolve_raid",\
+"waiting":[{"house":"greyjoy","asked_at":"2026-11-20T18:00:00Z","due_at":"2026-11-21T18:00:00Z"}],\
+"answered":[]}]}
+
+id: 1.24.4
+event: event
+data: {"cursor":"1.24.4","happened_at":"2026-11-20T18:02:11Z",\
+"event":{"kind":"raid_resolved","house":"greyjoy","area":"ironmans_bay","target":null}}
+
+:
+
+retry: 700
+event: end
+data: {"reason":"server_restarts"}
+
+"""
+_MY_TRANSCRIPT = """\
+retry: 2000
+
+id: 8f14e45fceea167a.0000000000000000
+event: decisions
+data: {"results":[{"game":"q7f3mzk2ap","game_name":"Three at the Wall","number":3,"kind":"resolve_raid",\
+"house":"greyjoy","asked_at":"2026-11-20T18:00:00.000000Z","due_at":"2026-11-21T18:00:00.000000Z"}],\
+"next_cursor":null}
+
+id: 8f14e45fceea167a.c9f0f895fb98ab91
+event: games
+data: {"results":[{"game":"q7f3mzk2ap","status":"running","house":"greyjoy","cursor":"1.23.4"}]}
+
+id: 8f14e45fceea167a.45c48cce2e2d7fbd
+event: game
+data: {"game":"q7f3mzk2ap","status":"running","house":"greyjoy","cursor":"1.24.4"}
+
+"""
+
+
+def put_transcripts(document: dict[str, Any]) -> None:
+    """An example of each stream, as it goes over the wire."""
+    for path, transcript in (
+        ("/api/v1/games/{code}/stream", _GAME_TRANSCRIPT),
+        ("/api/v1/me/stream", _MY_TRANSCRIPT),
+    ):
+        media = document["paths"][path]["get"]["responses"]["200"]["content"][MEDIA_TYPE]
+        media["x-transcript"] = transcript

@@ -1,0 +1,48 @@
+"""The first screen of a client, in one request."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from accounts.authentication import digest_sent
+from games.api.engine_schema import ref
+from games.api.http import json_text, tagged_response
+from games.api.polled import PolledUser, found_for
+from games.api.views.paging import PLAY, WAIT
+from games.selectors.home import home_etag, home_of, poll_home
+from games.selectors.polls import Found
+from got_api import clock
+from got_api.errors import ErrorCode
+from got_api.serializers import refuse_unknown_query
+
+
+class Home(PolledUser):
+    problems = {"GET": (ErrorCode.MALFORMED,)}
+
+    @extend_schema(
+        operation_id="get_home",
+        tags=PLAY,
+        summary="Get my home",
+        description=(
+            "All that a client shows first: the decisions that you must answer, your running games with the "
+            "houses that they wait for and your unread headlines, games that have not started, and seats "
+            "that you could take over. Each list has up to 25 entries, and in `more` the path of the full "
+            "list if it is longer."
+        ),
+        parameters=[WAIT],
+        responses={200: ref("Home")},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        found = found_for(request, digest_sent(request))
+        return tagged_response(request, json_text(home_of(found)), home_etag(found))
+
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
+        return Found() if digest is None else poll_home(digest, clock.now())
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+        return None if found.token is None or request.GET else home_etag(found)

@@ -1,0 +1,162 @@
+"""Streams: one game, and all that concerns a user."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+
+from accounts.authentication import TokenCredential, bearer_of, digest_sent
+from accounts.scopes import Scope
+from games.api.engine_schema import ref
+from games.api.http import malformed_query
+from games.api.polled import PolledGame, PolledView, found_for, owner_of, refuse_too_many
+from games.api.views.paging import CURSOR_PATTERN, WORDED, WORDS, words_wanted
+from games.api.views.pictures import AnyMediaType
+from games.errors import GameCode
+from games.selectors.live import NOTHING, GamePlace, UserPlace
+from games.selectors.log import LogCursor, read_cursor
+from games.selectors.polls import Found, Poll, poll_waiting
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.languages import in_language
+from got_api.live.subscriptions import MEDIA_TYPE, Reading, Subscription, stream_response
+from got_api.serializers import refuse_unknown_query
+from got_api.texts import text
+
+LIVE = ["live"]
+_USER_ID = re.compile(r"([0-9a-f]{16})\.([0-9a-f]{16})")
+
+
+def _last_event_id(pattern: str) -> OpenApiParameter:
+    return OpenApiParameter(
+        "Last-Event-ID",
+        {"type": "string", "pattern": pattern},
+        OpenApiParameter.HEADER,
+        description="The id of the last event that you have received: the stream continues after it.",
+    )
+
+
+def _streamed(name: str, text: str) -> dict[tuple[int, str], Any]:
+    return {(200, MEDIA_TYPE): OpenApiResponse(ref(name), description=text)}
+
+
+class GameStream(PolledGame):
+    content_negotiation_class = AnyMediaType
+    problems = {
+        "GET": (
+            ErrorCode.MALFORMED,
+            ErrorCode.TOO_MANY_STREAMS,
+            GameCode.CURSOR_OUTDATED,
+            GameCode.GAME_UNREADABLE,
+        )
+    }
+
+    @extend_schema(
+        operation_id="stream_game",
+        tags=LIVE,
+        summary="Stream a game",
+        description=(
+            "Server-sent events: `event`, an entry of the log as `list_events` returns it; `waiting`, who is "
+            "waited for, at the start and whenever that changes; `end`, why the stream ends. The id is a "
+            "`cursor`. Without `Last-Event-ID` and `after` the stream begins now. `openapi/live.md` "
+            "describes how to continue, limits, and what a proxy must do."
+        ),
+        parameters=[
+            OpenApiParameter(
+                "after",
+                {"type": "string", "pattern": CURSOR_PATTERN},
+                description="The `cursor` of an entry or position: the stream continues after it.",
+            ),
+            _last_event_id(CURSOR_PATTERN),
+            *WORDS,
+        ],
+        responses=_streamed("GameStreamEvent", "A stream of events, until it ends or you close it."),
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, {"after"} | WORDED)
+        poll, words = self.polled(request), words_wanted(request)
+        place = GamePlace(
+            poll.game_id,
+            request.user.pk or 0,
+            poll.house,
+            _resumed(request, poll),
+            language=None if words is None else words.language,
+        )
+        opening = place.read()
+        if opening is None:  # the seat has changed since the poll
+            raise Problem(ErrorCode.GAME_BUSY, retry_after=1)
+        if opening.end == GameCode.CURSOR_OUTDATED:
+            raise Problem(GameCode.CURSOR_OUTDATED)
+        response = stream_response(_subscription(request, opening))
+        return response if words is None else in_language(response, words.language)
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
+        """It has none."""
+
+
+class MyStream(PolledView):
+    content_negotiation_class = AnyMediaType
+    required_scopes = {"GET": (Scope.READ,)}
+    problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
+
+    @extend_schema(
+        operation_id="stream_me",
+        tags=LIVE,
+        summary="Stream my games",
+        description=(
+            "Server-sent events: `decisions`, what you are asked in all games, as `list_my_decisions` "
+            "returns it; `games`, your games that are not over, at most the newest 200; `game`, one of them "
+            "that moved; `end`, why the stream ends. Each replaces what you knew. With `Last-Event-ID` you "
+            "get what is different from what you have seen."
+        ),
+        parameters=[_last_event_id(f"^{_USER_ID.pattern}$")],
+        responses=_streamed("MyStreamEvent", "A stream of events, until it ends or you close it."),
+    )
+    def get(self, request: Request) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        given = request.META.get("HTTP_LAST_EVENT_ID")
+        known = None if given is None else _USER_ID.fullmatch(given)
+        if given is not None and known is None:
+            raise malformed_query("Last-Event-ID", text("field_problem-not_a_cursor"))
+        seen = ("", "") if known is None else (known[1], known[2].replace(NOTHING, ""))
+        return stream_response(_subscription(request, UserPlace(request.user.pk, *seen).read()))
+
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
+        return Found() if digest is None else poll_waiting(digest, None, 1, clock.now())
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
+        """It has none."""
+
+
+def _resumed(request: Request, poll: Poll) -> LogCursor:
+    """Where the log is read from: after what was received last, after what the query says, or from now on.
+
+    A browser that connects again repeats the query and adds the header. Of a house that one does not read for
+    there is nothing to have read.
+    """
+    for name, given in (
+        ("Last-Event-ID", request.META.get("HTTP_LAST_EVENT_ID")),
+        ("after", request.GET.get("after")),
+    ):
+        if given is not None:
+            try:
+                cursor = read_cursor(given)
+            except ValueError as error:
+                raise malformed_query(name, text("field_problem-not_a_cursor")) from error
+            return LogCursor(cursor.public_seq, min(cursor.house_seq, poll.cursor.house_seq), cursor.epoch)
+    return poll.cursor
+
+
+def _subscription(request: Request, opening: Reading) -> Subscription:
+    refuse_too_many(request)
+    digest = digest_sent(request)
+    found = found_for(request, digest)
+    if found.token is None or digest is None:
+        return Subscription(opening, owner_of(request, found))
+    left = (bearer_of(found.token).expires_at - timezone.now()).total_seconds()
+    return Subscription(opening, owner_of(request, found), TokenCredential(digest), left)

@@ -1,0 +1,255 @@
+"""What streams deliver: a game as one reader sees it, and the games of one user.
+
+Places are what streams that have read equally far share (got_api.live). Everything for all of them is read in
+one round trip, and an event is written down once, however many read it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import groupby
+from typing import Any, Literal
+
+import orjson
+
+from games.engine import Unreadable
+from games.models import Game
+from games.selectors.log import entry
+from games.selectors.polls import waiting_page
+from games.storage import Cursor
+from games.storage.watching import Watched, WatchedGame, time_of, upcast_event, watch, watched_by
+from games.words import words_for
+from got_api import clock
+from got_api.live.subscriptions import Reading, message
+
+PAGE = 100
+"""How many events are read at once for a reader who catches up."""
+MAX_WAITING = 100
+"""How many decisions that wait for a user are listed."""
+
+NOTHING = "0" * 16
+"""Stands for games that a user has not seen yet."""
+
+EndReason = Literal[
+    "game_over",
+    "seat_changed",
+    "token_ended",
+    "cursor_outdated",
+    "game_unreadable",
+    "slow_reader",
+    "server_restarts",
+]
+"""Why a stream ends. Some come from got_api.live."""
+
+OVER = (Game.Status.FINISHED, Game.Status.CANCELLED)
+
+
+def topics_of_game(game_id: int, house: str | None, viewer: int) -> frozenset[str]:
+    """What wakes a reader of a game; `viewer` is the id of a user, 0 for anybody."""
+    topics = {f"g{game_id}", f"s{game_id}"}
+    if house is not None:
+        topics.add(f"g{game_id}/{house}")
+    if viewer:
+        topics.add(f"u{viewer}")
+    return frozenset(topics)
+
+
+def topics_of_user(viewer: int) -> frozenset[str]:
+    """What wakes a reader of all that concerns a user."""
+    [(_, games)] = watched_by([(viewer, ())], 1, clock.now())
+    return _topics_of_user(viewer, games)
+
+
+def _topics_of_user(viewer: int, games: Collection[WatchedGame]) -> frozenset[str]:
+    topics = {f"u{viewer}"}
+    for game in games:
+        topics |= topics_of_game(game.game_id, game.house, viewer)
+    return frozenset(topics)
+
+
+def _json(value: Any) -> bytes:
+    return orjson.dumps(value, option=orjson.OPT_UTC_Z)
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlace:
+    """Somebody who has read the log of a game up to `cursor`. `waiting` is what was last sent of who is
+    waited for; with `language` events have sentences in it.
+    """
+
+    game_id: int
+    viewer: int
+    house: str | None
+    cursor: Cursor
+    waiting: bytes = b""
+    language: str | None = None
+
+    @classmethod
+    def read_all(cls, places: Collection[GamePlace]) -> dict[GamePlace, Reading]:
+        """What is new at each place; nothing for one whose house another user reads for now."""
+        now = clock.now()
+        keys = {(place.game_id, place.viewer, place.cursor) for place in places}
+        found = watch(list(keys), PAGE, now)
+        entries = _Entries()
+        readings = {}
+        for place in places:
+            watched = found.get((place.game_id, place.viewer, place.cursor))
+            if watched is not None and watched.house == place.house:
+                try:
+                    readings[place] = place._reading(watched, entries, now)
+                except Unreadable:
+                    readings[place] = Reading(b"", place, frozenset(), end="game_unreadable")
+        return readings
+
+    def read(self) -> Reading | None:
+        """What is new here, None if another user reads for its house for now. Raises `Unreadable`."""
+        now, key = clock.now(), (self.game_id, self.viewer, self.cursor)
+        watched = watch([key], PAGE, now).get(key)
+        if watched is None or watched.house != self.house:
+            return None
+        return self._reading(watched, _Entries(), now)
+
+    def _reading(self, watched: Watched, entries: _Entries, now: datetime) -> Reading:
+        topics = topics_of_game(self.game_id, self.house, self.viewer)
+        head = watched.head
+        if self.cursor.epoch != head.epoch or self.cursor.public_seq > head.public_seq:
+            return Reading(b"", self, topics, end="cursor_outdated")
+        cursor, parts = self.cursor, []
+        for event in watched.events:
+            public_seq, house_seq = event[:2]
+            cursor = replace(
+                cursor,
+                public_seq=max(cursor.public_seq, public_seq),
+                house_seq=cursor.house_seq if house_seq is None else house_seq,
+            )
+            data = b'{"cursor":"%s",%s' % (str(cursor).encode(), entries.text_of(event, self.language))
+            parts.append(message("event", data, cursor))
+        is_behind = len(watched.events) == PAGE and cursor != head
+        waiting = self.waiting
+        if not is_behind:
+            waiting = entries.waiting_of(watched)
+            if waiting != self.waiting:
+                data = b'{"cursor":"%s",%s' % (str(cursor).encode(), waiting)
+                parts.append(message("waiting", data, cursor))
+        is_over = watched.status in OVER and not is_behind
+        return Reading(
+            b"".join(parts),
+            replace(self, cursor=cursor, waiting=waiting),
+            topics,
+            is_behind,
+            "game_over" if is_over else None,
+            None if watched.until is None else (watched.until - now).total_seconds(),
+        )
+
+
+class _Entries:
+    """Texts that several places share, each written once: JSON objects without their `{"cursor": ...,`."""
+
+    def __init__(self) -> None:
+        self._texts: dict[tuple[int, str | None], bytes] = {}
+        self._waiting: dict[tuple[int, str], bytes] = {}
+
+    def text_of(self, event: list[Any], language: str | None) -> bytes:
+        key = (id(event), language)
+        text = self._texts.get(key)
+        if text is None:
+            words = None if language is None else words_for(language)
+            text = self._texts[key] = _json(entry(*upcast_event(event), words))[1:]
+        return text
+
+    def waiting_of(self, watched: Watched) -> bytes:
+        key = (id(watched.waiting), watched.status)
+        text = self._waiting.get(key)
+        if text is None:
+            decisions = [
+                _asked(number, list(rows))
+                for number, rows in groupby(watched.waiting, key=lambda row: row["number"])
+            ]
+            text = self._waiting[key] = _json({"status": watched.status, "decisions": decisions})[1:]
+        return text
+
+
+def _asked(number: int, rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """A decision that waits for answers, from the rows of the houses that have still to answer."""
+    waiting = [row["house"] for row in rows]
+    return {
+        "number": number,
+        "kind": rows[0]["kind"],
+        "waiting": [
+            {"house": row["house"], "asked_at": time_of(row["since"]), "due_at": time_of(row["due_at"])}
+            for row in rows
+        ],
+        "answered": [house for house in rows[0]["houses"] or () if house not in waiting],
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class UserPlace:
+    """Somebody who has seen what is asked of them, and how far their games are.
+
+    `decisions` and `state` stand for both, and make the id of a stream; `games` is None for somebody who has
+    just come back with an id.
+    """
+
+    viewer: int
+    decisions: str = ""
+    state: str = ""
+    games: tuple[WatchedGame, ...] | None = None
+
+    @property
+    def id(self) -> str:
+        return f"{self.decisions}.{self.state}"
+
+    @classmethod
+    def read_all(cls, places: Collection[UserPlace]) -> dict[UserPlace, Reading]:
+        """What is new at each place."""
+        distinct = list(places)
+        users = [(place.viewer, tuple(game.game_id for game in place.games or ())) for place in distinct]
+        found = watched_by(users, MAX_WAITING + 1, clock.now())
+        return {
+            place: place._reading(rows, tuple(games))
+            for place, (rows, games) in zip(distinct, found, strict=True)
+        }
+
+    def read(self) -> Reading:
+        """What is new at this place."""
+        return UserPlace.read_all([self])[self]
+
+    def _reading(self, rows: list[dict[str, Any]], found: tuple[WatchedGame, ...]) -> Reading:
+        decisions = _json(waiting_page(rows, MAX_WAITING))
+        games = tuple(game for game in found if game.status not in OVER)
+        after = UserPlace(
+            self.viewer, _digest(decisions), _digest(_json([_shown(game) for game in games])), games
+        )
+        parts = []
+        if after.decisions != self.decisions:
+            parts.append(message("decisions", decisions, f"{after.decisions}.{self.state or NOTHING}"))
+        if after.state != self.state:
+            parts += self._moves(found, games, after.id)
+        return Reading(b"".join(parts), after, _topics_of_user(self.viewer, games))
+
+    def _moves(self, found: tuple[WatchedGame, ...], games: tuple[WatchedGame, ...], id: str) -> list[bytes]:
+        """Each game that moved; the list of all, when it is another one or the reader's is not known."""
+        if self.games is None:
+            return [_listed(games, id)]
+        former = {game.code: game for game in self.games}
+        moved = [game for game in found if former.get(game.code) not in (None, game)]
+        is_same = {game.code for game in games} == former.keys()
+        parts = [message("game", _json(_shown(game))) for game in (moved[:-1] if is_same else moved)]
+        parts.append(message("game", _json(_shown(moved[-1])), id) if is_same else _listed(games, id))
+        return parts
+
+
+def _listed(games: Collection[WatchedGame], id: str) -> bytes:
+    return message("games", _json({"results": [_shown(game) for game in games]}), id)
+
+
+def _shown(game: WatchedGame) -> Mapping[str, Any]:
+    return {"game": game.code, "status": game.status, "house": game.house, "cursor": str(game.cursor)}
+
+
+def _digest(text: bytes) -> str:
+    return hashlib.sha256(text).hexdigest()[:16]

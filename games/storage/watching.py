@@ -1,0 +1,256 @@
+"""What streams deliver: everything that has happened since a reader read last, for many readers at once.
+
+Two functions of the database do it. As in `polling`, each takes the role of the player and the reader's
+settings in turn, so that the policies decide what it finds. They are stable, so all that one call returns is
+of one time. Migration 0020 has copies of their texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import orjson
+
+from games.engine import history
+from games.engine.codec import Plain
+from games.storage.cursor import Cursor
+from got_api.pipeline import batched
+
+_FORMER = """
+    former_role text := current_setting('role');
+    former_user text := coalesce(current_setting('got.user', true), '');
+    former_game text := coalesce(current_setting('got.game', true), '');
+    former_now text := coalesce(current_setting('got.now', true), '');"""
+_RESTORE = """
+    perform set_config('role', former_role, true), set_config('got.user', former_user, true),
+            set_config('got.game', former_game, true), set_config('got.now', former_now, true);"""
+
+WATCH = f"""
+create or replace function games_watch(
+    games bigint[], viewers bigint[], public_after bigint[], house_after bigint[], max_count integer,
+    at timestamptz
+)
+returns table (
+    place integer, status text, house text, until timestamptz, public_seq bigint, house_seq bigint,
+    epoch bigint, public_events json, private_events json, waiting json
+)
+language plpgsql stable as $$
+#variable_conflict use_column
+declare{_FORMER}
+    is_same_game boolean;
+begin
+    perform set_config('role', 'got_player', true), set_config('got.now', at::text, true);
+    select coalesce(max(number), 1) into epoch from games_epoch;
+    for i in 1 .. coalesce(array_length(games, 1), 0) loop
+        place := i;
+        is_same_game := coalesce(games[i] = games[i - 1], false);
+        perform set_config('got.user', viewers[i]::text, true), set_config('got.game', games[i]::text, true);
+        waiting := null;
+        if not is_same_game then
+            status := null;
+            select game.status, game.public_seq into status, public_seq
+            from games_game game where game.id = games[i];
+            select coalesce(json_agg(json_build_object(
+                       'number', waiting.number, 'kind', waiting.kind, 'house', waiting.house,
+                       'since', waiting.since, 'due_at', waiting.due_at, 'houses', decision.houses
+                   ) order by waiting.number, waiting.house), '[]') into waiting
+            from games_waiting waiting
+            left join games_decision decision on decision.game_id = waiting.game_id
+                and decision.number = waiting.number and decision.audience is null
+            where waiting.game_id = games[i];
+        end if;
+        continue when status is null;
+        public_events := null;
+        if not is_same_game or public_after[i] <> public_after[i - 1] then
+            select coalesce(json_agg(json_build_array(
+                       event.public_seq, null, event.kind, event.facts, event.format, event.happened_at
+                   ) order by event.public_seq), '[]') into public_events
+            from (
+                select event.public_seq, event.kind, event.facts, event.format, event.happened_at
+                from games_eventrecord event
+                where event.game_id = games[i] and event.audience is null
+                  and event.public_seq > public_after[i]
+                order by event.public_seq limit max_count
+            ) event;
+        end if;
+        house := null; until := null; house_seq := null; private_events := '[]';
+        if viewers[i] <> 0 then
+            select reader.house, reader.until into house, until
+            from games_seatreader reader where reader.game_id = games[i] and reader.user_id = viewers[i];
+        end if;
+        if house is not null then
+            select max(private.house_seq) into house_seq from games_eventreader private
+            where private.game_id = games[i] and private.house = games_watch.house;
+            select coalesce(json_agg(json_build_array(
+                       event.public_seq, event.house_seq, event.kind, event.facts, event.format,
+                       event.happened_at
+                   ) order by event.house_seq), '[]') into private_events
+            from (
+                select event.public_seq, event.house_seq, event.kind, event.facts, event.format,
+                       event.happened_at
+                from games_eventreader event
+                where event.game_id = games[i] and event.house = games_watch.house
+                  and event.house_seq > house_after[i]
+                order by event.house_seq limit max_count
+            ) event;
+        end if;
+        return next;
+    end loop;{_RESTORE}
+end
+$$
+"""
+"""Places of one game stand together, and in them those with the same `public_after`: what they share is read
+once, and null where it is that of the place before. `max_count` bounds the events of each kind.
+"""
+
+WATCHED_GAMES = f"""
+create or replace function games_watched_by(viewer bigint, known bigint[], at timestamptz, max_count integer)
+returns table (
+    game_id bigint, code text, status text, house text, public_seq bigint, house_seq bigint, epoch bigint
+)
+language plpgsql stable as $$
+#variable_conflict use_column
+declare{_FORMER}
+begin
+    perform set_config('role', 'got_player', true), set_config('got.user', viewer::text, true),
+            set_config('got.now', at::text, true);
+    select coalesce(max(number), 1) into epoch from games_epoch;
+    for game_id, code, status, house, public_seq in
+        select game.id, game.code, game.status, reader.house, game.public_seq
+        from (
+            select seat.game_id from games_seat seat where seat.user_id = viewer and seat.is_active
+            union
+            select reader.game_id from games_seatreader reader where reader.user_id = viewer
+        ) own
+        join games_game game on game.id = own.game_id
+        left join games_seatreader reader on reader.game_id = game.id and reader.user_id = viewer
+        where game.status in ('lobby', 'running') or game.id = any(known)
+        order by game.id desc limit max_count
+    loop
+        perform set_config('got.game', games_watched_by.game_id::text, true);
+        select max(private.house_seq) into house_seq from games_eventreader private
+        where private.game_id = games_watched_by.game_id and private.house = games_watched_by.house;
+        return next;
+    end loop;{_RESTORE}
+end
+$$
+"""
+"""The games in which a user has a seat or sits for somebody, the newest first: those that are not over, and
+those in `known`.
+"""
+
+_WATCH = """
+select * from games_watch(%(games)s::bigint[], %(viewers)s::bigint[], %(public_after)s::bigint[],
+    %(house_after)s::bigint[], %(max_count)s::integer, %(now)s)
+"""
+_WATCHED = """
+select game_id, code, status, house, public_seq, house_seq, epoch
+from games_watched_by(%(viewer)s::bigint, %(known)s::bigint[], %(now)s, %(max_count)s::integer)
+"""
+_WAITING = "select games_waiting_for(%(viewer)s::bigint, %(now)s, '', 0, %(max_count)s::integer)"
+
+MAX_GAMES = 200
+"""How many games of one user are watched at most: the newest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """What a reader of a game finds. `until` is when their right to read ends, null for a player.
+
+    `events` are (public_seq, house_seq or None, kind, facts, format, happened_at) in the order of the log, at
+    most as many as asked for. `waiting` are the rows of the houses that have still to answer.
+    """
+
+    status: str
+    house: str | None
+    until: datetime | None
+    head: Cursor
+    events: list[list[Any]]
+    waiting: list[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedGame:
+    """A game of a user, and how much of its log they can read."""
+
+    game_id: int
+    code: str
+    status: str
+    house: str | None
+    cursor: Cursor
+
+
+def watch(
+    places: Sequence[tuple[int, int, Cursor]], max_count: int, now: datetime
+) -> dict[tuple[int, int, Cursor], Watched]:
+    """What has happened in games since: for each (game, user or 0, cursor) what that reader may read of it.
+
+    One statement. A game that does not exist is left out.
+    """
+    ordered = sorted(places, key=lambda place: (place[0], place[2].public_seq))
+    parameters = {
+        "games": [str(game) for game, _, _ in ordered],
+        "viewers": [str(viewer) for _, viewer, _ in ordered],
+        "public_after": [str(after.public_seq) for _, _, after in ordered],
+        "house_after": [str(after.house_seq) for _, _, after in ordered],
+        "max_count": max_count,
+        "now": now,
+    }
+    with batched() as batch:
+        (rows,) = batch.fetch((_WATCH, parameters))
+    found = {}
+    public: list[list[Any]] = []
+    waiting: list[dict[str, Any]] = []
+    for place, status, house, until, public_seq, house_seq, epoch, new_public, private, new_waiting in rows:
+        public = public if new_public is None else new_public
+        waiting = waiting if new_waiting is None else new_waiting
+        # A private event comes after the public one whose number it bears.
+        events = (
+            sorted([*public, *private], key=lambda event: (event[0], event[1] or 0)) if private else public
+        )
+        head = Cursor(public_seq, house_seq or 0, epoch)
+        found[ordered[place - 1]] = Watched(status, house, until, head, events[:max_count], waiting)
+    return found
+
+
+def upcast_event(event: Sequence[Any]) -> tuple[str, dict[str, Plain], datetime]:
+    """Kind, facts and time of an event of `Watched`, as it is written today. Raises `Unreadable`."""
+    _, _, kind, facts, format, happened_at = event
+    found = history.upcast("event", {"kind": kind, **facts}, format)
+    return found.pop("kind"), found, time_of(happened_at)
+
+
+def time_of(text: str) -> datetime:
+    """A time as PostgreSQL writes it into JSON."""
+    return datetime.fromisoformat(text).astimezone(UTC)
+
+
+def watched_by(
+    users: Sequence[tuple[int, tuple[int, ...]]], max_waiting: int, now: datetime
+) -> list[tuple[list[dict[str, Any]], list[WatchedGame]]]:
+    """For each user, with the ids of games that they know already: at most `max_waiting` decisions that wait
+    for them, by game, and their games, by code. One round trip.
+    """
+    statements = [
+        (text, {"viewer": user, "known": [str(game) for game in known], "now": now, "max_count": max_count})
+        for user, known in users
+        for text, max_count in ((_WAITING, max_waiting), (_WATCHED, MAX_GAMES))
+    ]
+    with batched() as batch:
+        rows = batch.fetch(*statements)
+    return [
+        (
+            orjson.loads(waiting[0][0]),
+            sorted(
+                (
+                    WatchedGame(*row[:4], Cursor(row[4], row[5] or 0, row[6]))  # type: ignore[call-arg]
+                    for row in games
+                ),
+                key=lambda game: game.code,
+            ),
+        )
+        for waiting, games in zip(rows[::2], rows[1::2], strict=True)
+    ]

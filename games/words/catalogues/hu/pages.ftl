@@ -1,0 +1,85 @@
+### The pages that the server renders, in Hungarian.
+
+## Every page
+
+page-site =
+    .user = Belépve: { $username }
+    .log_out = Kilépés
+    .languages = Nyelvek
+
+## Log in
+
+page-log_in = Belépés
+    .why = A jelszavad ezen az oldalon marad. Egyetlen alkalmazás sem látja.
+    .username = Felhasználónév
+    .password = Jelszó
+
+## Let an app in. $address: where the browser goes next. $username: who registered the app.
+
+page-consent = Beengeded ezt az alkalmazást a fiókodba?
+    .maker = Készítette: { $username }
+    .own = Ennek a kiszolgálónak a programja
+    .may = Ha engedélyezed, az alkalmazás:
+    .never = A jelszavadat nem tudja meg. A jelszót nem változtathatja meg, és a fiókodat nem törölheti. A hozzáférését bármikor megszüntetheted.
+    .returns = Utána a böngésződ ide lép: { $address }
+    .allow = Engedélyezem
+    .deny = Elutasítom
+
+## What a scope allows, as the end of a sentence, and as a label
+
+scope-read = látja a játékaidat és mindent, amit te látsz bennük, a rejtett parancsokat és lapokat is
+    .label = játékok megtekintése
+scope-play = helyet foglal és hagy el, döntésekre válaszol és szavaz a nevedben
+    .label = játék
+scope-press = olvassa és írja a többi játékosnak szóló üzeneteidet
+    .label = üzenetek
+scope-host = játékokat hoz létre, és kezeli azokat, amelyeknek te vagy a házigazdája
+    .label = játékok kezelése
+scope-organise = ligákat és versenyeket hoz létre és kezel a nevedben
+    .label = szervezés
+scope-account = módosítja a profilodat és az értesítéseidet, és látja az e-mail-címedet, a tokenjeidet és az alkalmazásaidat
+    .label = fiók
+
+## Connect a device
+
+page-device = Eszköz csatlakoztatása
+    .explain = Írd be a kódot, amelyet az eszközöd vagy a programod mutat.
+    .code = Kód
+    .button = Tovább
+    .compare = Hasonlítsd össze ezt a kódot az eszközödön láthatóval:
+    .warning = Csak akkor engedélyezd, ha most te magad indítottad. Ha a kódot vagy egy linket más küldte neked, utasítsd el.
+    .unknown = Semmi nem vár erre a kódra. Ellenőrizd, vagy kezdd újra az eszközödön: egy kód 15 percig érvényes.
+    .allowed = Az alkalmazásnak most már van hozzáférése. Visszatérhetsz az eszközödhöz.
+    .denied = Az alkalmazásnak nincs hozzáférése. Bezárhatod ezt az oldalt.
+
+## Tokens and apps. $time: a date with hour.
+
+page-tokens = Tokenek és alkalmazások
+    .apps = Alkalmazások, amelyek hozzáférnek a fiókodhoz
+    .no_apps = Egyetlen alkalmazás sem fér hozzá.
+    .since = Mióta: { $time }
+    .tokens = A tokenjeid
+    .no_tokens = Nincs tokened.
+    .until = Érvényes eddig: { $time }
+    .end = Megszüntetés
+    .end_one = Megszüntetés: { $name }
+    .new = Új token
+    .explain = A token jelszó egyetlen saját programodnak. Ne engedj meg neki többet, mint ami kell.
+    .name = Név
+    .may = A program:
+    .days = Lejár ennyi nap múlva
+    .create = Létrehozás
+    .once = Másold ki most ezt a tokent. Többé nem jelenik meg.
+    .incomplete = Adj meg egy nevet, és válaszd ki, mit tehet a program.
+
+## What an app did wrong, and forms that are too old
+
+page-refused = Ez nem megy
+    .invalid_redirect_uri = Az alkalmazás olyan címre küldene, amely nem az övé. A fiókod biztonságban van: az alkalmazás semmit sem kap.
+    .invalid_client = Ez a kiszolgáló nem ismeri az alkalmazást. A fiókod biztonságban van: az alkalmazás semmit sem kap.
+    .unauthorized_client = A kiszolgáló üzemeltetői felfüggesztették az alkalmazást. Semmit sem kap.
+    .invalid_scope = Az alkalmazás többet kér, mint amire bejegyezték. Semmit sem kap.
+    .invalid_request = Az alkalmazás hibázott, amikor ide küldött. Semmit sem kap. A készítője kijavíthatja.
+    .stale = Az oldal túl régi, vagy a böngésződ nem fogad sütiket. Lépj vissza, töltsd újra az oldalt, és próbáld újra.
+    .code = Hiba: { $code }
+    .back = Vissza az alkalmazáshoz

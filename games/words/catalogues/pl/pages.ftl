@@ -1,0 +1,85 @@
+### The pages that the server renders, in Polish.
+
+## Every page
+
+page-site =
+    .user = Zalogowano jako: { $username }
+    .log_out = Wyloguj się
+    .languages = Języki
+
+## Log in
+
+page-log_in = Logowanie
+    .why = Twoje hasło zostaje na tej stronie. Żadna aplikacja go nie widzi.
+    .username = Nazwa użytkownika
+    .password = Hasło
+
+## Let an app in. $address: where the browser goes next. $username: who registered the app.
+
+page-consent = Wpuścić tę aplikację na Twoje konto?
+    .maker = Autor: { $username }
+    .own = Program tego serwera
+    .may = Jeśli pozwolisz, aplikacja może:
+    .never = Nie pozna Twojego hasła. Nie może zmienić hasła ani usunąć konta. W każdej chwili możesz odebrać jej dostęp.
+    .returns = Potem Twoja przeglądarka przejdzie pod adres: { $address }
+    .allow = Pozwól
+    .deny = Odmów
+
+## What a scope allows, as the end of a sentence, and as a label
+
+scope-read = widzieć Twoje gry i wszystko, co w nich widzisz, także ukryte rozkazy i karty
+    .label = podgląd gier
+scope-play = zajmować i zwalniać miejsca, odpowiadać na decyzje i głosować w Twoim imieniu
+    .label = gra
+scope-press = czytać i pisać Twoje wiadomości do innych graczy
+    .label = wiadomości
+scope-host = tworzyć gry i zarządzać grami, których jesteś gospodarzem
+    .label = prowadzenie gier
+scope-organise = tworzyć ligi i turnieje i zarządzać nimi w Twoim imieniu
+    .label = organizowanie
+scope-account = zmieniać Twój profil i powiadomienia oraz widzieć Twój adres e-mail, tokeny i aplikacje
+    .label = konto
+
+## Connect a device
+
+page-device = Podłącz urządzenie
+    .explain = Wpisz kod, który pokazuje Twoje urządzenie lub program.
+    .code = Kod
+    .button = Dalej
+    .compare = Porównaj ten kod z kodem na urządzeniu:
+    .warning = Pozwól tylko wtedy, gdy to właśnie Ty przed chwilą o to prosisz. Jeśli ktoś przysłał Ci kod lub link, odmów.
+    .unknown = Nic nie czeka na ten kod. Sprawdź go albo zacznij od nowa na urządzeniu: kod jest ważny 15 minut.
+    .allowed = Aplikacja ma teraz dostęp. Możesz wrócić do urządzenia.
+    .denied = Aplikacja nie ma dostępu. Możesz zamknąć tę stronę.
+
+## Tokens and apps. $time: a date with hour.
+
+page-tokens = Tokeny i aplikacje
+    .apps = Aplikacje z dostępem do Twojego konta
+    .no_apps = Żadna aplikacja nie ma dostępu.
+    .since = Od: { $time }
+    .tokens = Twoje tokeny
+    .no_tokens = Nie masz tokenów.
+    .until = Ważny do: { $time }
+    .end = Zakończ
+    .end_one = Zakończ: { $name }
+    .new = Nowy token
+    .explain = Token to hasło dla jednego Twojego programu. Pozwól mu tylko na to, czego potrzebuje.
+    .name = Nazwa
+    .may = Program może:
+    .days = Za ile dni wygasa
+    .create = Utwórz
+    .once = Skopiuj ten token teraz. Nie pojawi się ponownie.
+    .incomplete = Podaj nazwę i wybierz, co program może robić.
+
+## What an app did wrong, and forms that are too old
+
+page-refused = To się nie uda
+    .invalid_redirect_uri = Aplikacja chce odesłać Cię pod adres, który do niej nie należy. Twoje konto jest bezpieczne: aplikacja nic nie dostaje.
+    .invalid_client = Ten serwer nie zna tej aplikacji. Twoje konto jest bezpieczne: aplikacja nic nie dostaje.
+    .unauthorized_client = Operatorzy tego serwera zawiesili aplikację. Nic nie dostaje.
+    .invalid_scope = Aplikacja prosi o więcej, niż ma w rejestracji. Nic nie dostaje.
+    .invalid_request = Aplikacja popełniła błąd, gdy Cię tu przysłała. Nic nie dostaje. Jej autor może to naprawić.
+    .stale = Ta strona jest za stara albo przeglądarka nie przyjmuje ciasteczek. Wróć, odśwież stronę i spróbuj ponownie.
+    .code = Błąd: { $code }
+    .back = Wróć do aplikacji

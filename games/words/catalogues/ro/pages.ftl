@@ -1,0 +1,85 @@
+### The pages that the server renders, in Romanian.
+
+## Every page
+
+page-site =
+    .user = Autentificat ca: { $username }
+    .log_out = Ieși din cont
+    .languages = Limbi
+
+## Log in
+
+page-log_in = Autentificare
+    .why = Parola ta rămâne pe această pagină. Nicio aplicație nu o vede.
+    .username = Nume de utilizator
+    .password = Parolă
+
+## Let an app in. $address: where the browser goes next. $username: who registered the app.
+
+page-consent = Lași această aplicație să intre în contul tău?
+    .maker = Făcută de: { $username }
+    .own = Un program al acestui server
+    .may = Dacă permiți, aplicația poate:
+    .never = Nu îți află parola. Nu poate schimba parola și nu îți poate șterge contul. Îi poți retrage accesul oricând.
+    .returns = Apoi browserul tău merge la: { $address }
+    .allow = Permite
+    .deny = Refuză
+
+## What a scope allows, as the end of a sentence, and as a label
+
+scope-read = să vadă jocurile tale și tot ce vezi tu în ele, inclusiv ordinele și cărțile ascunse
+    .label = vede jocurile
+scope-play = să ocupe și să elibereze locuri, să răspundă la decizii și să voteze în numele tău
+    .label = joacă
+scope-press = să citească și să scrie mesajele tale către alți jucători
+    .label = mesaje
+scope-host = să creeze jocuri și să administreze jocurile pe care le găzduiești
+    .label = găzduiește jocuri
+scope-organise = să creeze și să administreze ligi și turnee în numele tău
+    .label = organizează
+scope-account = să îți schimbe profilul și felul în care ești înștiințat și să îți vadă adresa de e-mail, tokenurile și aplicațiile
+    .label = cont
+
+## Connect a device
+
+page-device = Conectează un dispozitiv
+    .explain = Scrie codul pe care îl arată dispozitivul sau programul tău.
+    .code = Cod
+    .button = Continuă
+    .compare = Compară acest cod cu cel de pe dispozitivul tău:
+    .warning = Permite numai dacă ai pornit chiar tu această cerere, acum. Dacă altcineva ți-a trimis codul sau un link, refuză.
+    .unknown = Nimic nu așteaptă acest cod. Verifică-l sau ia-o de la capăt pe dispozitiv: un cod este valabil 15 minute.
+    .allowed = Aplicația are acum acces. Te poți întoarce la dispozitiv.
+    .denied = Aplicația nu are acces. Poți închide această pagină.
+
+## Tokens and apps. $time: a date with hour.
+
+page-tokens = Tokenuri și aplicații
+    .apps = Aplicații cu acces la contul tău
+    .no_apps = Nicio aplicație nu are acces.
+    .since = Din: { $time }
+    .tokens = Tokenurile tale
+    .no_tokens = Nu ai tokenuri.
+    .until = Valabil până la: { $time }
+    .end = Încheie
+    .end_one = Încheie: { $name }
+    .new = Un token nou
+    .explain = Un token este o parolă pentru un singur program al tău. Permite-i numai ce îi trebuie.
+    .name = Nume
+    .may = Programul poate:
+    .days = Zile până expiră
+    .create = Creează
+    .once = Copiază acum acest token. Nu va mai fi arătat.
+    .incomplete = Scrie un nume și alege ce poate face programul.
+
+## What an app did wrong, and forms that are too old
+
+page-refused = Nu se poate
+    .invalid_redirect_uri = Aplicația vrea să te trimită la o adresă care nu este a ei. Contul tău este în siguranță: aplicația nu primește nimic.
+    .invalid_client = Acest server nu cunoaște aplicația. Contul tău este în siguranță: aplicația nu primește nimic.
+    .unauthorized_client = Administratorii acestui server au suspendat aplicația. Ea nu primește nimic.
+    .invalid_scope = Aplicația cere mai mult decât a înregistrat. Ea nu primește nimic.
+    .invalid_request = Aplicația a greșit când te-a trimis aici. Ea nu primește nimic. Cel care a făcut-o o poate repara.
+    .stale = Pagina este prea veche sau browserul tău nu acceptă cookie-uri. Întoarce-te, reîncarcă pagina și încearcă din nou.
+    .code = Eroare: { $code }
+    .back = Înapoi la aplicație

@@ -1,0 +1,103 @@
+"""Explanations in words: sums term by term, who wins, and what follows.
+
+    explanation_words(words, {"kind": "use_blade", "cases": [...]})
+
+Everything is made from what its reader was sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from .decisions import answer_label, decision_of_others
+from .events import SILENT, sentence
+from .words import Words
+
+Row = Mapping[str, Any]
+
+
+def explanation_words(words: Words, explanation: Row) -> dict[str, Any]:
+    """An explanation with the texts of its cases, sides and terms."""
+    return {**explanation, "cases": [_case(words, case) for case in explanation["cases"]]}
+
+
+def combat_words(words: Words, combat: Row) -> dict[str, Any]:
+    """A fought combat with its text and those of its sides and terms."""
+    victor = combat[combat["victor"]]
+    lines = [words.text("explanation-combat", round=combat["round"], area=combat["area"], victor=victor)]
+    if combat["tied"]:
+        lines.append(words.text("explanation-tied"))
+    return {**combat, "sides": _sides(words, combat["sides"]), "text": ". ".join(lines)}
+
+
+def _case(words: Words, case: Row) -> dict[str, Any]:
+    return {
+        **case,
+        "sides": _sides(words, case["sides"]),
+        "label": answer_label(words, case["answer"]),
+        "text": " ".join(_outcome(words, case)),
+        "assumptions": [
+            words.text("explanation-assumed", house=each["house"], label=answer_label(words, each["answer"]))
+            for each in case["assumed"]
+        ],
+        "consequences": [*_consequences(words, case)],
+    }
+
+
+def _sides(words: Words, sides: Iterable[Row]) -> list[dict[str, Any]]:
+    return [
+        {
+            **side,
+            "text": _summed(
+                words,
+                words.text(f"explanation_side-{side['role']}", house=side["house"]),
+                side["min_total"],
+                side["max_total"],
+            ),
+            "terms": [
+                {
+                    **term,
+                    "text": _summed(
+                        words,
+                        words.text(f"explanation-{term['kind']}", **term),
+                        term["min_amount"],
+                        term["max_amount"],
+                    ),
+                }
+                for term in side["terms"]
+            ],
+        }
+        for side in sides
+    ]
+
+
+def _summed(words: Words, label: str, least: int, most: int) -> str:
+    if least == most:
+        return words.text("explanation-term", label=label, amount=least)
+    return words.text("explanation-term_range", label=label, min_amount=least, max_amount=most)
+
+
+def _outcome(words: Words, case: Row) -> Iterator[str]:
+    """Who wins, or which place a bid wins."""
+    if case["best_place"] is not None:
+        yield words.text("explanation-places", best_place=case["best_place"], worst_place=case["worst_place"])
+    elif case["sides"] or case["victor"]:
+        against_house = all(side["role"] in ("attacker", "defender") for side in case["sides"])
+        if case["tied"] and against_house:
+            yield words.text("explanation-tied")
+        yield words.text("explanation-outcome", role=case["victor"])
+
+
+def _consequences(words: Words, case: Row) -> Iterator[str]:
+    """What happens, which houses lose or gain by it, and what is asked then."""
+    for event in case["events"]:
+        if event["kind"] not in SILENT:
+            yield sentence(words, event)
+    for change in case["changes"]:
+        for measure in ("castles", "supply_icons"):
+            before, after = change[f"{measure}_before"], change[f"{measure}_after"]
+            if before != after:
+                yield words.text(f"explanation-{measure}", house=change["house"], before=before, after=after)
+    if case["next_question"] is not None:
+        yield decision_of_others(words, case["next_question"]["question"], case["next_question"]["houses"])

@@ -1,0 +1,102 @@
+"""GET /limits: how much a client may ask, and how large it may be."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import orjson
+from django.conf import settings
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiExample, extend_schema, extend_schema_serializer
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from got_api.documents import Document, document_response
+from got_api.middleware import MAX_ADDRESS, MAX_HEADERS
+from got_api.pagination import Cursor
+from got_api.parsers import MAX_DEPTH
+from got_api.throttling import parsed
+
+MAX_KEY = 255
+"""Characters of an `Idempotency-Key`."""
+KEY_KEPT = timedelta(hours=24)
+"""How long the response to a request with an `Idempotency-Key` is stored."""
+
+
+class RateSerializer(serializers.Serializer[Any]):
+    """A rate."""
+
+    name = serializers.CharField(help_text="Name of the rate; the introduction says what it counts.")
+    max_count = serializers.IntegerField(help_text="Requests in a period; all of them may come at once.")
+    period_seconds = serializers.IntegerField(help_text="Length of the period.")
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "limits",
+            value={
+                "rates": [{"name": "user", "max_count": 6000, "period_seconds": 60}],
+                "max_body_bytes": 64000,
+                "max_body_depth": 32,
+                "max_path_length": 8192,
+                "max_header_length": 16384,
+                "max_page_size": 100,
+                "max_idempotency_key_length": 255,
+                "idempotency_key_seconds": 86400,
+            },
+            response_only=True,
+        )
+    ]
+)
+class LimitsSerializer(serializers.Serializer[Any]):
+    """What this server allows."""
+
+    rates = RateSerializer(many=True, help_text="How often something may be requested.")
+    max_body_bytes = serializers.IntegerField(help_text="Size of a body.")
+    max_body_depth = serializers.IntegerField(help_text="Nested arrays and objects in a body.")
+    max_path_length = serializers.IntegerField(help_text="Characters of path and query.")
+    max_header_length = serializers.IntegerField(help_text="Characters of all header values.")
+    max_page_size = serializers.IntegerField(
+        help_text="`limit` of a list, unless the list documents another."
+    )
+    max_idempotency_key_length = serializers.IntegerField(help_text="Characters of an `Idempotency-Key`.")
+    idempotency_key_seconds = serializers.IntegerField(
+        help_text="How long a request with an `Idempotency-Key` is not carried out again."
+    )
+
+
+def limits() -> dict[str, Any]:
+    """The limits as this server is set up."""
+    rates = {name: parsed(text) for name, text in sorted(settings.GOT_RATES.items()) if text}
+    return {
+        "rates": [
+            {"name": name, "max_count": rate.count, "period_seconds": round(rate.period)}
+            for name, rate in rates.items()
+        ],
+        "max_body_bytes": settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+        "max_body_depth": MAX_DEPTH,
+        "max_path_length": MAX_ADDRESS,
+        "max_header_length": MAX_HEADERS,
+        "max_page_size": Cursor.max_page_size,
+        "max_idempotency_key_length": MAX_KEY,
+        "idempotency_key_seconds": round(KEY_KEPT.total_seconds()),
+    }
+
+
+class Limits(APIView):
+    authentication_classes = []
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="get_limits",
+        tags=["service"],
+        summary="Get the limits",
+        description="How often this server may be asked, and how large requests may be.",
+        responses={200: LimitsSerializer},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        return document_response(request, Document(orjson.dumps(limits()), "application/json"))

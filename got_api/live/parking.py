@@ -1,0 +1,90 @@
+"""A poll that waits: it found nothing new, and is asked again when there may be something."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, MutableMapping
+from typing import Any, Protocol, TypeVar
+
+from django.conf import settings
+
+from got_api.live.hub import Hub, spread
+from got_api.live.subscriptions import Parking
+
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+
+
+class Answer(Protocol):
+    """A response, and whether it waits."""
+
+    @property
+    def parking(self) -> Parking | None: ...
+
+
+AnyAnswer = TypeVar("AnyAnswer", bound=Answer)
+
+
+class Parked:
+    """One poll that waits. All of it in the event loop."""
+
+    def __init__(self, topics: frozenset[str]) -> None:
+        self.topics = topics
+        self._something = asyncio.Event()
+
+    def signal(self, topics: Collection[str] = ()) -> None:
+        self._something.set()
+
+    def end(self, reason: str) -> None:
+        self._something.set()
+
+    async def wait(self, seconds: float) -> None:
+        """Until a signal, or this long."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._something.wait()
+        except TimeoutError:
+            return
+        self._something.clear()
+
+
+async def park(
+    hub: Hub, first: AnyAnswer, ask: Callable[[], Awaitable[AnyAnswer]], receive: Receive
+) -> AnyAnswer | None:
+    """The first answer that does not wait, or the last one when the time is over. None for a client that is
+    gone.
+
+    It watches before it asks again, so nothing happens between the two unnoticed.
+    """
+    answer, parking = first, first.parking
+    assert parking is not None
+    loop = asyncio.get_running_loop()
+    ends_at = loop.time() + parking.seconds
+    parked = Parked(parking.topics)
+    gone = asyncio.create_task(_wait_for_disconnect(receive, parked))
+    hub.watch(parked)
+    try:
+        while True:
+            answer = await ask()
+            if answer.parking is None:
+                return answer
+            if answer.parking.topics != parked.topics:
+                hub.unwatch(parked)
+                parked.topics = answer.parking.topics
+                hub.watch(parked)
+                continue
+            left = ends_at - loop.time()
+            if left > 0 and not hub.is_leaving:
+                await parked.wait(min(left, spread(settings.GOT_RECHECK_SECONDS)))
+            if gone.done():
+                return None
+            if ends_at <= loop.time() or hub.is_leaving:
+                return answer
+    finally:
+        hub.unwatch(parked)
+        gone.cancel()
+
+
+async def _wait_for_disconnect(receive: Receive, parked: Parked) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    parked.signal()

@@ -1,0 +1,198 @@
+"""A stream while it is open: what it has not sent yet, and when it ends. All of it in the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import random
+from collections.abc import Awaitable, Callable, Collection, MutableMapping
+from typing import Any
+
+from django.conf import settings
+
+from got_api.live.hub import Checked, Hub, spread
+from got_api.live.subscriptions import Credential, Place, Reading, Subscription, end_message, opening_of
+from got_api.metrics import STREAM_ENDS
+
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+HEARTBEAT = b":\n\n"
+MAX_UNSENT_BYTES = 256 * 1024
+"""What waits for a reader at most, if it is more than one page; the connection itself holds some more."""
+END_SECONDS = 5.0
+"""How long the reader of a stream that has ended has for the rest."""
+RESTART_MILLISECONDS = (100, 1500)
+"""When clients come back after a restart of the server: not all at once."""
+MAX_TIMER_SECONDS = 86_400.0
+
+
+def _full_second(seconds: float) -> float:
+    """About as many, such that streams which look by themselves within one second do it together."""
+    now = asyncio.get_running_loop().time()
+    return math.ceil(now + seconds) - now
+
+
+class Stream:
+    """One open stream: `serve` sends what `deliver` brings."""
+
+    def __init__(self, hub: Hub, subscription: Subscription) -> None:
+        self._hub = hub
+        opening = subscription.opening
+        self.place: Place = opening.place
+        self.topics = opening.topics
+        self._credential = subscription.credential
+        self._must_check = False
+        self._is_behind = opening.is_behind
+        self._unsent: list[bytes] = [opening_of(subscription)]
+        self._unsent_bytes = 0
+        self._something = asyncio.Event()
+        self._something.set()
+        self._is_over = opening.end is not None
+        self._is_sending = self._was_sending = False
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._abort: Callable[[], None] = lambda: None
+        if not self._is_over:
+            self._at("beat", settings.GOT_HEARTBEAT_SECONDS, self._beat)
+            self._at("recheck", _full_second(spread(settings.GOT_RECHECK_SECONDS)), self._recheck)
+            self._look_again_in("seat", opening.seconds_left)
+            self._look_again_in("credential", subscription.seconds_left)
+
+    # ---- what the hub sees
+
+    @property
+    def credential_to_check(self) -> Credential | None:
+        return self._credential if self._must_check else None
+
+    def signal(self, topics: Collection[str]) -> None:
+        """Read; and after a change of users or seats, check first whether it still may."""
+        if not topics or any(topic[0] in "us" for topic in topics):
+            self._must_check = True
+        # One that catches up reads its next page when it has sent the last one.
+        if not self._is_over and not (self._is_behind and (self._unsent or self._is_sending)):
+            self._hub.read(self, is_urgent=not self._is_behind and bool(topics))
+
+    def deliver(self, place: Place, reading: Reading | None, checked: Checked) -> None:
+        if self._is_over:
+            return
+        if place != self.place:  # it was read twice, and this is the later one
+            self._hub.read(self, is_urgent=not self._is_behind)
+            return
+        if self._must_check and self._credential is not None:
+            if self._credential not in checked:
+                return  # it became due while this was read: it is read again
+            self._must_check = False
+            if checked[self._credential] is None:
+                self.end("token_ended")
+                return
+            self._look_again_in("credential", checked[self._credential])
+        if reading is None:
+            self.end("seat_changed")
+            return
+        self._is_behind = reading.is_behind
+        self.place = reading.place
+        self._look_again_in("seat", reading.seconds_left)
+        self._send_soon(reading.payload)
+        if reading.end is not None:
+            self.end(reading.end)
+        elif reading.topics != self.topics:
+            self._hub.unwatch(self)
+            self.topics = reading.topics
+            self._hub.watch(self)
+            self._hub.read(self)  # before it watched, a signal of a new topic may have been missed
+
+    def end(self, reason: str) -> None:
+        """Send a last message, for which the reader has a while."""
+        if self._is_over:
+            return
+        self._is_over = True
+        STREAM_ENDS.labels(reason).inc()
+        retry = random.randint(*RESTART_MILLISECONDS) if reason == "server_restarts" else None  # noqa: S311
+        self._unsent.append(end_message(reason, retry))
+        self._something.set()
+        self._at("end", END_SECONDS, self._abort)
+
+    # ---- what is to be sent
+
+    def _send_soon(self, payload: bytes) -> None:
+        if not payload:
+            return
+        if self._unsent_bytes and self._unsent_bytes + len(payload) > MAX_UNSENT_BYTES:
+            self._cut_off()
+        else:
+            self._unsent.append(payload)
+            self._unsent_bytes += len(payload)
+        self._something.set()
+
+    def _cut_off(self) -> None:
+        """A slow reader reads again, from the last id that was sent."""
+        self._unsent.clear()
+        self.end("slow_reader")
+
+    def _beat(self) -> None:
+        """Show a quiet reader that the stream lives, and end it for one that reads nothing any more."""
+        if self._is_sending and self._was_sending:
+            self._cut_off()
+            return
+        self._was_sending = self._is_sending
+        if not self._unsent:
+            self._unsent.append(HEARTBEAT)
+            self._something.set()
+        self._at("beat", settings.GOT_HEARTBEAT_SECONDS, self._beat)
+
+    def _recheck(self) -> None:
+        self._at("recheck", _full_second(spread(settings.GOT_RECHECK_SECONDS)), self._recheck)
+        self.signal(())
+
+    def _look_again_in(self, name: str, seconds: float | None) -> None:
+        """When a right to read ends."""
+        if seconds is not None:
+            self._at(name, min(max(seconds, 0.0) + 0.05, MAX_TIMER_SECONDS), lambda: self.signal(()))
+
+    def _at(self, name: str, seconds: float, act: Callable[[], None]) -> None:
+        if name in self._timers:
+            self._timers[name].cancel()
+        self._timers[name] = asyncio.get_running_loop().call_later(seconds, act)
+
+    # ---- the connection
+
+    async def serve(self, receive: Receive, send: Send, abort: Callable[[], None]) -> None:
+        """Send what comes until the stream is over or its reader gone. Called when the head was sent.
+
+        `abort` cuts the connection of a reader who does not read.
+        """
+        self._abort = abort
+        gone = asyncio.create_task(self._wait_for_disconnect(receive))
+        self._hub.watch(self)
+        if self._hub.is_leaving:
+            self.end("server_restarts")
+        elif not self._is_over:
+            self._hub.read(self, is_urgent=not self._is_behind)  # what happened since its view has read
+        try:
+            while not gone.done():
+                await self._something.wait()
+                self._something.clear()
+                is_over, payload = self._is_over, b"".join(self._unsent)
+                self._unsent.clear()
+                self._unsent_bytes = 0
+                if payload:
+                    self._is_sending = True
+                    await send({"type": "http.response.body", "body": payload, "more_body": True})
+                    self._is_sending = self._was_sending = False
+                if is_over:
+                    await send({"type": "http.response.body", "body": b"", "more_body": False})
+                    break
+                if self._is_behind:
+                    self._hub.read(self, is_urgent=False)
+        finally:
+            self._is_over = True
+            self._hub.unwatch(self)
+            self._hub.discard(self)
+            for timer in self._timers.values():
+                timer.cancel()
+            gone.cancel()
+
+    async def _wait_for_disconnect(self, receive: Receive) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self._something.set()

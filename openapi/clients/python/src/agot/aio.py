@@ -1,0 +1,590 @@
+"""The asynchronous client. `sync.py`, the client that blocks, is generated from this file."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from asyncio import sleep
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from dataclasses import replace
+from typing import Any, Self, TypeVar
+from urllib.parse import urlsplit
+
+import httpx
+
+from . import oauth
+from .api import calls, models
+from .api.models import (
+    Answer,
+    AskedDecision,
+    Decision,
+    Language,
+    LoggedEvent,
+    Position,
+    UnknownDecision,
+    ViewedPosition,
+)
+from .live import Message, Page, Parser, Reply, Update, Way
+from .oauth import Authorization, DeviceCode, Tokens
+from .position import LocalPosition
+from .problems import ConflictError, LogInError, MalformedError, ProblemError, UnreachableError, problem_of
+from .retrying import UNTOUCHED, Retry
+from .values import Call, from_json, in_path, to_json
+from .words import Words
+
+T = TypeVar("T")
+
+METADATA = "/.well-known/oauth-authorization-server"
+OVER = frozenset({"finished", "cancelled"})
+GAME_ENDED = "game_ended"
+LONG_POLL_SECONDS = 25
+MAX_POLL_SECONDS = 5.0
+SILENCE_SECONDS = 45.0
+"""A stream that is silent for longer than three heartbeats is dead."""
+REMEMBERED = 2000
+"""So many cursors are remembered, so that an event which comes twice is shown once."""
+LOOK_SECONDS = 60.0
+"""So often a client looks whether the game is over, if nothing else happens."""
+TOO_MANY = "too_many_streams"
+"""The code where this token has as many streams as it may: a client polls then."""
+WITHOUT_EFFECT = frozenset({"check_answer"})
+"""A POST that changes nothing needs no key."""
+WITHOUT_STREAMS = frozenset({400, 404, 405, 406, 501})
+"""With these, the server or what stands before it has no stream."""
+AnswerFunction = Callable[[Decision, Position], Answer | None]
+
+
+class AsyncClient:
+    """The API of one server, for one user or for nobody.
+
+    `token` is a token of `POST /me/tokens` or `POST /sessions`, or the `Tokens` of an app; `on_login` is called with
+    new ones, to be kept. `language` is that of texts for people. Use it as a context manager, or close it.
+    """
+
+    def __init__(
+        self,
+        address: str = "http://127.0.0.1:8000",
+        token: str | Tokens | None = None,
+        *,
+        language: str | None = None,
+        retry: Retry | None = None,
+        way: Way = Way.STREAM,
+        poll_seconds: float = 1.0,
+        timeout_seconds: float = 40.0,
+        on_login: Callable[[Tokens], None] | None = None,
+        transport: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        parts = urlsplit(address)
+        self.address = f"{parts.scheme}://{parts.netloc}"
+        self.tokens = Tokens(token) if isinstance(token, str) else token
+        self.retry = retry or Retry()
+        self.way = way
+        self.poll_seconds = poll_seconds
+        self.on_login = on_login
+        self._refreshing = asyncio.Lock()
+        self._words: dict[str, Words] = {}
+        self.http = httpx.AsyncClient(
+            base_url=self.address, timeout=timeout_seconds, transport=transport,
+            headers={"Accept-Language": language} if language else None,
+        )  # fmt: skip
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        await self.http.aclose()
+
+    # ---- requests
+
+    async def send(self, call: Call[T]) -> T:
+        """The result of a call. Raises a ProblemError, or UnreachableError."""
+        return (await self.ask(call)).value
+
+    async def ask(self, call: Call[T]) -> Reply[T]:
+        """The result of a call with its entity tag."""
+        reply = await self.ask_unless(call, None)
+        assert reply is not None
+        return reply
+
+    async def ask_unless(self, call: Call[T], etag: str | None) -> Reply[T] | None:
+        """The result of a call, None while it has this entity tag."""
+        response = await self._respond(call.unless(etag))
+        if response.status_code == 304:
+            return None
+        if not response.is_success:
+            raise problem_of(response.status_code, response.content, response.headers)
+        value: Any = None
+        if call.media != "application/json":
+            value = response.content if call.result is bytes else response.text
+        elif response.content and call.result is not None:
+            value = from_json(call.result, response.json())
+        return Reply(value, response.headers.get("ETag"))
+
+    async def pages(self, call: Call[Page[T]]) -> AsyncIterator[T]:
+        """Every entry of a list, page by page: `async for game in client.pages(calls.list_games())`."""
+        while True:
+            page = await self.send(call)
+            for each in page.results:
+                yield each
+            if page.next_cursor is None:
+                return
+            call = replace(call, query={**call.query, "after": page.next_cursor})
+
+    async def _respond(self, call: Call[T]) -> httpx.Response:
+        """The response, of any status, to a request that is sent again as often as that is safe and promising."""
+        headers = {"Accept": f"{call.media}, application/problem+json", **call.headers}
+        if call.method == "POST" and call.operation not in WITHOUT_EFFECT:
+            headers["Idempotency-Key"] = secrets.token_urlsafe(24)
+        query = {name: value for name, value in call.query.items() if value is not None}
+        body = None if call.body is None else to_json(call.body)
+        given_up, attempt, is_refreshed = time.monotonic() + self.retry.patience_seconds, 0, False
+        while True:
+            attempt += 1
+            try:
+                used = await self._authorise(headers)
+                response = await self.http.request(call.method, call.path, params=query, json=body, headers=headers)
+            except httpx.TransportError as error:
+                pause = self.retry.pause(attempt)
+                if not self.retry.is_allowed(call.method, None) or time.monotonic() + pause > given_up:
+                    raise UnreachableError(f"{call.method} {call.path}: {error!r}") from error
+            else:
+                if response.status_code == 401 and used is not None and used.refresh and not is_refreshed:
+                    is_refreshed = True
+                    await self._refresh(used)
+                    continue
+                pause = self.retry.pause(attempt, response.headers)
+                is_hopeless = time.monotonic() + pause > given_up
+                if is_hopeless or not self.retry.is_allowed(call.method, response.status_code):
+                    return response
+            await sleep(pause)
+
+    # ---- log in
+
+    async def register(self, username: str, password: str) -> models.Me:
+        """Create an account. It is not logged in."""
+        return await self.send(calls.register(username=username, password=password))
+
+    async def log_in(self, username: str, password: str) -> Tokens:
+        """Log in with a password: for a user's own programs. An app asks for no password, see `authorization`."""
+        issued = await self.send(calls.log_in(username=username, password=password))
+        return self._keep(Tokens(issued.token, expires_at=None, scopes=tuple(issued.scopes)))
+
+    async def log_out(self) -> None:
+        """End the token on the server, and drop it."""
+        if self.tokens is not None and self.tokens.client_id:
+            metadata = await self._metadata()
+            held = self.tokens.refresh or self.tokens.access
+            await self._form(metadata["revocation_endpoint"], {"token": held, "client_id": self.tokens.client_id})
+        elif self.tokens is not None:
+            await self.send(calls.log_out())
+        self.tokens = None
+
+    async def log_in_by_device(
+        self, client_id: str, scopes: Sequence[str], show: Callable[[DeviceCode], None]
+    ) -> Tokens:
+        """Log in without a browser on this device: `show` gets what the user needs. Raises LogInError."""
+        metadata = await self._metadata()
+        asked = {"client_id": client_id, "scope": " ".join(scopes)}
+        device = DeviceCode.from_response(await self._form(metadata["device_authorization_endpoint"], asked))
+        show(device)
+        redeemed = {
+            "grant_type": "urn:ietf:params:oauth:grant-type:device_code",
+            "device_code": device.device_code, "client_id": client_id,
+        }  # fmt: skip
+        pause = device.interval_seconds
+        while time.time() < device.expires_at:
+            await sleep(pause)
+            try:
+                answer = await self._form(metadata["token_endpoint"], redeemed)
+                return self._keep(Tokens.from_response(answer, client_id))
+            except UnreachableError:
+                pause *= 2
+            except LogInError as error:
+                if error.code not in ("authorization_pending", "slow_down"):
+                    raise
+                pause += 5 if error.code == "slow_down" else 0
+        raise LogInError("expired_token", "nobody entered the code in time")
+
+    async def authorization(self, client_id: str, redirect_uri: str, scopes: Sequence[str]) -> Authorization:
+        """Begin a log-in by browser, with PKCE."""
+        metadata = await self._metadata()
+        return oauth.authorization(metadata["authorization_endpoint"], client_id, redirect_uri, scopes)
+
+    async def redeem(self, started: Authorization, address: str) -> Tokens:
+        """Complete a log-in by browser with the address that the browser was sent to. Raises LogInError."""
+        metadata = await self._metadata()
+        fields = {
+            "grant_type": "authorization_code", "code": started.code_in(address, metadata["issuer"]),
+            "client_id": started.client_id, "redirect_uri": started.redirect_uri, "code_verifier": started.verifier,
+        }  # fmt: skip
+        answer = await self._form(metadata["token_endpoint"], fields)
+        return self._keep(Tokens.from_response(answer, started.client_id))
+
+    def _keep(self, tokens: Tokens) -> Tokens:
+        self.tokens = tokens
+        if self.on_login is not None:
+            self.on_login(tokens)
+        return tokens
+
+    async def _authorise(self, headers: dict[str, str]) -> Tokens | None:
+        """Add the token to the headers, a new one if it is about to expire. Returns what was used."""
+        if self.tokens is not None and self.tokens.refresh and self.tokens.is_expiring():
+            await self._refresh(self.tokens)
+        if self.tokens is not None:
+            headers["Authorization"] = f"Bearer {self.tokens.access}"
+        return self.tokens
+
+    async def _refresh(self, used: Tokens) -> None:
+        """Exchange a refresh token, once: to send it again would end the log-in (reuse detection)."""
+        async with self._refreshing:
+            if self.tokens is not used or used.refresh is None:
+                return
+            metadata = await self._metadata()
+            fields = {
+                "grant_type": "refresh_token",
+                "refresh_token": used.refresh,
+                "client_id": used.client_id,
+            }
+            answer = await self._form(metadata["token_endpoint"], fields)
+            self._keep(Tokens.from_response(answer, used.client_id, used.refresh))
+
+    async def _metadata(self) -> dict[str, Any]:
+        return dict(await self.send(Call("GET", "metadata", METADATA, result=dict[str, Any])))
+
+    async def _form(self, address: str, fields: dict[str, str]) -> dict[str, Any]:
+        """One request to an endpoint of OAuth, again only if it changed nothing. Raises LogInError with its code."""
+        given_up, attempt = time.monotonic() + self.retry.patience_seconds, 0
+        while True:
+            attempt += 1
+            try:
+                response = await self.http.post(address, data=fields)
+            except httpx.TransportError as error:
+                raise UnreachableError(f"{address}: {error!r}") from error
+            pause = self.retry.pause(attempt, response.headers)
+            if response.status_code not in UNTOUCHED or time.monotonic() + pause > given_up:
+                break
+            await sleep(pause)
+        is_json = "json" in response.headers.get("Content-Type", "")
+        answer: Any = response.json() if is_json and response.content else {}
+        if not response.is_success:
+            raise LogInError(
+                str(answer.get("error", f"http_{response.status_code}")), str(answer.get("error_description", ""))
+            )
+        return dict(answer)
+
+    # ---- games
+
+    def game(self, code: str) -> AsyncGame:
+        """One game. Nothing is sent."""
+        return AsyncGame(self, code)
+
+    async def turns(self) -> list[models.WaitingDecision]:
+        """The decisions that wait for you, in all games."""
+        return [each async for each in self.pages(calls.list_my_decisions())]
+
+    async def asked(self) -> AsyncIterator[list[models.WaitingDecision]]:
+        """What waits for you in all games, and again whenever that changes, without end."""
+        etag: str | None = None
+        async with AsyncWatcher(self, "/api/v1/me/stream") as watcher:
+            while True:
+                reply = await watcher.changed(calls.list_my_decisions(), etag, None, {"decisions"})
+                if reply is not None:
+                    etag = reply.etag
+                    yield reply.value.results
+
+    async def words(self, language: Language = "en") -> Words:
+        """Names and sentences in a language, read once."""
+        if language not in self._words:
+            self._words[language] = Words(await self.send(calls.get_reference_words(lang=language)))
+        return self._words[language]
+
+
+class AsyncStream:
+    """The messages of a stream, over as many connections as it takes, from the place where the last one ended."""
+
+    def __init__(self, client: AsyncClient, path: str, after: str | None = None, **query: Any) -> None:
+        self._client, self._path, self._query = client, path, query
+        self._parser = Parser(last_id=after or "")
+        self._response: httpx.Response | None = None
+        self._lines: AsyncIterator[str] | None = None
+        self._failures = 0
+
+    async def next(self, deadline: float | None = None) -> Message | None:
+        """The next message; None after each new connection and at the deadline (checked with each heartbeat).
+
+        Raises MalformedError or NotFoundError where the server has no such stream.
+        """
+        if self._lines is None:
+            await self._connect()
+            return None
+        while deadline is None or time.monotonic() < deadline:
+            try:
+                message = self._parser.feed(await self._lines.__anext__())
+            except (StopAsyncIteration, httpx.TransportError, httpx.StreamError):
+                await self.close()
+                self._failures += 1
+                await sleep(self._client.retry.pause(self._failures))
+                await self._connect()
+                return None
+            if message is not None:
+                self._failures = 0
+                return message
+        return None
+
+    async def close(self) -> None:
+        if self._response is not None:
+            await self._response.aclose()
+        self._response = self._lines = None
+
+    async def _connect(self) -> None:
+        client = self._client
+        given_up, is_refreshed = time.monotonic() + client.retry.patience_seconds, False
+        while True:
+            headers = {"Accept": "text/event-stream, application/problem+json", "Cache-Control": "no-store"}
+            if self._parser.last_id:
+                headers["Last-Event-ID"] = self._parser.last_id
+            try:
+                used = await client._authorise(headers)
+                request = client.http.build_request(
+                    "GET", self._path, params=self._query, headers=headers,
+                    timeout=httpx.Timeout(10, read=SILENCE_SECONDS),
+                )  # fmt: skip
+                response = await client.http.send(request, stream=True)
+                if response.is_success and "event-stream" in response.headers.get("Content-Type", ""):
+                    self._response, self._lines = response, response.aiter_lines()
+                    self._parser = Parser(last_id=self._parser.last_id)
+                    return
+                await response.aread()
+                await response.aclose()
+            except httpx.TransportError as error:
+                pause = client.retry.pause(self._failures + 1)
+                if time.monotonic() + pause > given_up:
+                    raise UnreachableError(f"{self._path}: {error!r}") from error
+            else:
+                if response.status_code == 401 and used is not None and used.refresh and not is_refreshed:
+                    is_refreshed = True
+                    await client._refresh(used)
+                    continue
+                pause = client.retry.pause(self._failures + 1, response.headers)
+                is_hopeless = time.monotonic() + pause > given_up or TOO_MANY.encode() in response.content
+                if is_hopeless or not client.retry.is_allowed("GET", response.status_code):
+                    raise problem_of(response.status_code, response.content, response.headers)
+            self._failures += 1
+            await sleep(pause)
+
+
+class AsyncWatcher:
+    """Waits for changes, by the best way that the server has. Close it afterwards."""
+
+    def __init__(self, client: AsyncClient, path: str) -> None:
+        self.client, self.path = client, path
+        self._stream: AsyncStream | None = None
+        self._has_ended = False
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the stream. The next call that needs one opens it again."""
+        if self._stream is not None:
+            await self._stream.close()
+        self._stream = None
+
+    async def changed(
+        self,
+        call: Call[T],
+        etag: str | None,
+        deadline: float | None,
+        wakes: Collection[str],
+        seen: Collection[str] = (),
+    ) -> Reply[T] | None:
+        """A resource as soon as it has another entity tag; None at the deadline, and now and then, for the caller
+        to see whether the game is over.
+        """
+        client, pause = self.client, self.client.poll_seconds
+        # A stream is read line by line: what must end in time is a long-poll.
+        way = Way.LONG_POLL if client.way is Way.STREAM and deadline is not None else client.way
+        latest = time.monotonic() + LOOK_SECONDS
+        deadline = latest if deadline is None else min(deadline, latest)
+        while True:
+            left = deadline - time.monotonic()
+            is_long = etag is not None and way is Way.LONG_POLL and left >= 1
+            asked = call.waiting(min(LONG_POLL_SECONDS, int(left))) if is_long else call
+            try:
+                reply = await client.ask_unless(asked, etag)
+            except MalformedError:
+                if not is_long:
+                    raise
+                client.way = client.way if client.way is Way.STREAM else Way.POLL
+                way = Way.POLL
+                continue
+            if reply is not None:
+                return reply
+            if self._has_ended or time.monotonic() >= deadline:
+                return None
+            if way is Way.STREAM:
+                await self._signal(deadline, wakes, seen)
+                way = client.way
+            elif not is_long:
+                await sleep(min(pause, max(0.0, deadline - time.monotonic())))
+                pause = min(pause * 1.5, MAX_POLL_SECONDS)
+
+    async def _signal(self, deadline: float, wakes: Collection[str], seen: Collection[str]) -> None:
+        """Wait for a message of the stream that says something new, or for a new connection."""
+        if self._stream is None:
+            self._stream = AsyncStream(self.client, self.path)
+        try:
+            while message := await self._stream.next(deadline):
+                self._has_ended = message.event == "end" and "game_over" in message.data
+                if message.event == "end" or (message.event in wakes and message.id not in seen):
+                    return
+        except ProblemError as error:
+            if error.status not in WITHOUT_STREAMS and error.code != TOO_MANY:
+                raise
+            await self.close()
+            self.client.way = Way.POLL if error.code == TOO_MANY else Way.LONG_POLL
+
+
+class AsyncGame(AsyncWatcher):
+    """One game, as its reader may see it. Close it after `wait_for_turn`, `events` or `updates`."""
+
+    def __init__(self, client: AsyncClient, code: str) -> None:
+        super().__init__(client, f"/api/v1/games/{in_path(code)}/stream")
+        self.code = code
+        self.house: str | None = None
+        """Your house, once the position was read."""
+
+    async def facts(self) -> models.Game:
+        """Status, seats, round, winner."""
+        return await self.client.send(calls.get_game(self.code))
+
+    async def position(self) -> ViewedPosition:
+        """The position as you may see it."""
+        view = await self.client.send(calls.get_position(self.code))
+        self.house = view.house
+        return view
+
+    async def decision(self, number: int, *, lang: Language | None = None) -> Decision:
+        """One decision with your options, and with texts if a language is given."""
+        return await self.client.send(calls.get_decision(self.code, number, words=lang is not None, lang=lang))
+
+    async def decisions(self) -> list[Decision]:
+        """The open decisions."""
+        return (await self.client.send(calls.list_decisions(self.code))).results
+
+    async def answer(self, number: int, answer: Answer) -> models.AcceptedAnswer:
+        """Send an answer; to repeat it is safe. Raises ConflictError, RefusedError."""
+        return await self.client.send(calls.answer_decision(self.code, number, answer))
+
+    async def check(self, number: int, answer: Answer, *, explain: bool = False) -> models.AnswerCheck:
+        """Whether an answer would be accepted, and what it leads to. Nothing is sent to the table."""
+        return await self.client.send(calls.check_answer(self.code, number, answer, explain=explain))
+
+    # ---- waiting
+
+    async def wait_for_turn(
+        self, timeout_seconds: float | None = None, without: Collection[int] = ()
+    ) -> list[AskedDecision]:
+        """The decisions that wait for your house, as soon as there is one. Empty when the game is over, or after
+        the timeout. `without`: numbers of decisions that you leave to their default.
+        """
+        deadline = None if timeout_seconds is None else time.monotonic() + timeout_seconds
+        etag: str | None = None
+        while True:
+            reply = await self.changed(calls.list_decisions(self.code), etag, deadline, {"waiting"})
+            if reply is not None:
+                etag = reply.etag
+                found = [each for each in reply.value.results if not isinstance(each, UnknownDecision)]
+                asked = [each for each in found if each.options is not None and each.number not in without]
+                if asked and self.house is None:
+                    await self.position()
+                if asked := [each for each in asked if self.house in each.waiting_for]:
+                    return asked
+            if reply is None or not reply.value.results:
+                if deadline is not None and time.monotonic() >= deadline:
+                    return []
+                if (await self.facts()).status in OVER:
+                    return []
+
+    async def play(self, answer: AnswerFunction) -> models.Game:
+        """Play to the end: `answer` is called with each decision and the position. It returns None to leave a
+        decision to its default. Returns the facts of the game that is over.
+        """
+        left: set[int] = set()
+        while decisions := await self.wait_for_turn(without=left):
+            for decision in decisions:
+                given = answer(decision, (await self.position()).position)
+                if given is None:
+                    left.add(decision.number)
+                    continue
+                try:
+                    await self.answer(decision.number, given)
+                except ConflictError:  # closed meanwhile, by the due time or by a sitter
+                    continue
+        return await self.facts()
+
+    async def events(
+        self, after: str | None = None, *, follow: bool = True, lang: Language | None = None
+    ) -> AsyncIterator[LoggedEvent]:
+        """Every event after a cursor, each once and in order, over lost connections.
+
+        `follow`: wait for more until the game is over. `lang`: with the sentence of each event. Raises ConflictError
+        `cursor_outdated` after a restore from a backup: discard what you know and start again.
+        """
+        async for batch in self._batches(after, follow, lang):
+            for entry in batch:
+                yield entry
+
+    async def updates(self, *, lang: Language | None = None) -> AsyncIterator[Update]:
+        """The position now, and again after each batch of events until the game is over: from the events alone
+        where this version knows all of their kinds, else read again.
+        """
+        local = LocalPosition(await self.position())
+        yield Update([], local.view)
+        async for batch in self._batches(local.cursor, True, lang):
+            for entry in batch:
+                local.apply(entry)
+            while local.is_stale:
+                local = LocalPosition(await self.position())
+                behind = [each async for each in self.events(batch[-1].cursor, follow=False, lang=lang)]
+                batch += behind
+                local.is_stale = batch[-1].cursor != local.cursor  # more has happened between the two requests
+            yield Update(batch, local.view)
+
+    async def _batches(
+        self, after: str | None, follow: bool, lang: Language | None
+    ) -> AsyncIterator[list[LoggedEvent]]:
+        """The events after a cursor, as many at once as there are."""
+        seen: dict[str, None] = {}
+        etag: str | None = None
+        may_be_over = True
+        words = None if lang is None else True
+        while True:
+            call = calls.list_events(self.code, after=after, words=words, lang=lang)
+            wait_until = None if follow else time.monotonic()
+            reply = await self.changed(call, etag, wait_until, {"event"}, seen)
+            batch: list[LoggedEvent] = []
+            while reply is not None:
+                etag = reply.etag
+                batch += [each for each in reply.value.results if each.cursor not in seen]
+                seen.update(dict.fromkeys(each.cursor for each in batch))
+                if batch:
+                    after, etag = batch[-1].cursor, None
+                if reply.value.next_cursor is None:
+                    break
+                call = calls.list_events(self.code, after=reply.value.next_cursor, words=words, lang=lang)
+                reply = await self.client.ask(call)
+            if batch:
+                yield batch
+            elif not follow or (may_be_over and (await self.facts()).status in OVER):
+                return
+            may_be_over = reply is None or any(entry.event.kind == GAME_ENDED for entry in batch)
+            for cursor in list(seen)[:-REMEMBERED]:
+                del seen[cursor]

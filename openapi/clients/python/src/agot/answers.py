@@ -1,0 +1,152 @@
+"""Answers from options. No rule of the game is known here: the options say what is possible."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from .api.models import (
+    AmountOptions,
+    Answer,
+    AssignOrdersOptions,
+    ConsolidateOrdersOptions,
+    Decision,
+    Destination,
+    MarchOrder,
+    Move,
+    MovesOptions,
+    Mustering,
+    MusterPlace,
+    MustersOptions,
+    OneOfOptions,
+    Options,
+    RankGroupsOptions,
+    SomeAreasOptions,
+    SomeUnitsOptions,
+    SupportSidesOptions,
+    Traveller,
+    UnknownDecision,
+    UnknownOptions,
+)
+from .values import from_json, to_json
+
+T = TypeVar("T")
+
+
+def answer_to(decision: Decision, **fields: Any) -> Answer:
+    """The answer to a decision, from the fields that its options feed: `answer_to(decision, amount=3)`.
+
+    TypeError for a decision of an unknown kind and for other fields than `decision.options.answer_fields`.
+    """
+    if isinstance(decision, UnknownDecision):
+        raise TypeError(f"a decision of the unknown kind {decision.kind!r} cannot be answered")
+    expected = answer_fields(decision)
+    if set(fields) != set(expected):
+        raise TypeError(f"{decision.kind} is answered with {', '.join(expected) or 'one of the choices'}")
+    answer: Answer = from_json(Answer, to_json({"kind": decision.kind, **fields}))
+    return answer
+
+
+def answer_fields(decision: Decision) -> list[str]:
+    """The fields of the answer that the options of a decision fill. Empty: send one of the choices."""
+    options = None if isinstance(decision, UnknownDecision) else decision.options
+    return [] if options is None or isinstance(options, UnknownOptions) else list(options.answer_fields)
+
+
+def any_answer(decision: Decision, dice: random.Random | None = None) -> Answer | None:
+    """Some valid answer; None for what is not asked of you, or of a kind that this version does not know."""
+    if isinstance(decision, UnknownDecision) or decision.options is None:
+        return None
+    return answer_from(decision.kind, decision.options, dice or random.Random())
+
+
+def answer_from(kind: str, options: Options, dice: random.Random) -> Answer | None:
+    """Some valid answer of a kind; None for options of an unknown shape."""
+    fields: dict[str, Any]
+    match options:
+        case OneOfOptions():
+            return dice.choice(options.choices)
+        case AmountOptions():
+            fields = {"amount": dice.randint(options.minimum, options.maximum)}
+        case AssignOrdersOptions():
+            fields = {"orders": _orders(options, dice)}
+        case SomeUnitsOptions():
+            fields = {"units": _units(options, dice)}
+        case RankGroupsOptions():
+            fields = {"groups": [dice.sample(group, len(group)) for group in options.groups]}
+        case SomeAreasOptions():
+            fields = {"areas": _some(options.areas, options.all_or_none, dice)}
+        case SupportSidesOptions():
+            side = dice.choice([None, *options.sides])
+            fields = {"side": side, "areas": _some(options.areas, options.all_or_none, dice) if side else []}
+        case MovesOptions():
+            fields = _march(dice.choice(options.orders), dice)
+        case MustersOptions():
+            fields = {"musters": _musters(options.places, dice)}
+        case ConsolidateOrdersOptions():
+            area = dice.choice(options.areas)
+            places = [place for place in options.mustering.places if place.area == area]
+            pieces = _musters(places, dice) if places and dice.random() < 0.7 else None
+            fields = {"area": area, "musters": pieces}
+        case UnknownOptions():
+            return None
+    answer: Answer = from_json(Answer, to_json({"kind": kind, **fields}))
+    return answer
+
+
+def _some(areas: Sequence[T], all_or_none: bool, dice: random.Random) -> list[T]:
+    if all_or_none:
+        return list(areas) if dice.random() < 0.5 else []
+    return [area for area in areas if dice.random() < 0.5]
+
+
+def _orders(options: AssignOrdersOptions, dice: random.Random) -> dict[str, str]:
+    """Regular tokens first; starred ones as the limit allows, and where the regular ones do not suffice."""
+    places = dice.sample(options.places, options.count)
+    regular = dice.sample(options.regular, len(options.regular))
+    special = dice.sample(options.special, min(options.stars, len(options.special)))
+    starred = dice.randint(max(0, len(places) - len(regular)), min(len(special), len(places)))
+    tokens = special[:starred] + regular[: len(places) - starred]
+    return dict(zip(places, tokens, strict=True))
+
+
+def _units(options: SomeUnitsOptions, dice: random.Random) -> list[str]:
+    if not options.by_area:
+        count = dice.randint(options.minimum, options.maximum)
+        return [each.unit for each in dice.sample(options.units, count)]
+    return [
+        unit
+        for area, count in dice.choice(options.by_area).items()
+        for unit in dice.sample([each.unit for each in options.units if each.area == area], count)
+    ]
+
+
+def _march(order: MarchOrder, dice: random.Random) -> dict[str, Any]:
+    """One move, or none."""
+    moves: list[Move] = []
+    possible = [each for each in order.destinations if each.counts]
+    if possible and dice.random() < 0.85:
+        to = dice.choice(possible)
+        moves = [Move(to=to.area, units=travellers(order, to, dice.choice(to.counts), dice))]
+    return {"area": order.area, "moves": moves, "leave_power_token": False}
+
+
+def travellers(order: MarchOrder, to: Destination, count: int, dice: random.Random) -> list[str]:
+    """Units that may go there: any, or the strongest where a strength is needed."""
+    able = [unit for unit in order.units if unit.type in to.unit_types]
+    dice.shuffle(able)
+    if to.strength_needed is not None:
+        able.sort(key=lambda unit: -strength_against(unit, to))
+    return [unit.unit for unit in able[:count]]
+
+
+def strength_against(unit: Traveller, to: Destination) -> int:
+    """What a unit counts when it attacks a destination."""
+    return unit.castle_strength if to.castle else unit.strength
+
+
+def _musters(places: Sequence[MusterPlace], dice: random.Random) -> list[Mustering]:
+    """One piece, or none: what may come after the first is the matter of a better player."""
+    pieces = [piece for place in places for piece in place.first]
+    return [dice.choice(pieces)] if pieces and dice.random() < 0.9 else []

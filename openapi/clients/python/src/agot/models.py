@@ -1,0 +1,3 @@
+"""Every object of the API: `agot.api.models`, under a shorter name."""
+
+from .api.models import *  # noqa: F403

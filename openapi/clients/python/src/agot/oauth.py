@@ -1,0 +1,149 @@
+"""OAuth 2.1 for programs: authorisation codes with PKCE (RFC 7636, 8252) and the device flow (RFC 8628).
+
+Nothing here sends a request; the clients do, and keep the `Tokens`.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+from .problems import LogInError
+
+EARLY_SECONDS = 30
+"""An access token is renewed this long before it expires."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """What an app holds for a user. `refresh` is used once: keep the new one that comes with its successor."""
+
+    access: str
+    refresh: str | None = None
+    expires_at: float | None = None
+    """Seconds since 1970; None if it does not expire soon."""
+    client_id: str = ""
+    scopes: Sequence[str] = ()
+
+    def is_expiring(self) -> bool:
+        return self.expires_at is not None and time.time() > self.expires_at - EARLY_SECONDS
+
+    @classmethod
+    def from_response(cls, answer: Mapping[str, Any], client_id: str, former: str | None = None) -> Tokens:
+        """Of the body of a token response (RFC 6749, 5.1)."""
+        lasts = answer.get("expires_in")
+        return cls(
+            access=answer["access_token"],
+            refresh=answer.get("refresh_token", former),
+            expires_at=None if lasts is None else time.time() + lasts,
+            client_id=client_id,
+            scopes=tuple(str(answer.get("scope", "")).split()),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceCode:
+    """What a user needs to let this device in: they open `url` anywhere and enter `user_code`."""
+
+    user_code: str
+    url: str
+    complete_url: str | None
+    """The address with the code in it, for a link or a QR code."""
+    device_code: str = field(repr=False)
+    expires_at: float
+    interval_seconds: float
+
+    @classmethod
+    def from_response(cls, answer: Mapping[str, Any]) -> DeviceCode:
+        return cls(
+            answer["user_code"], answer["verification_uri"], answer.get("verification_uri_complete"),
+            answer["device_code"], time.time() + answer["expires_in"], answer.get("interval", 5),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Authorization:
+    """A log-in by browser that has started: send the user to `url`, and redeem the address they come back to."""
+
+    url: str
+    client_id: str
+    redirect_uri: str
+    state: str
+    verifier: str = field(repr=False)
+
+    def code_in(self, address: str, issuer: str) -> str:
+        """The code in the address that the browser was sent to, by this server (RFC 9207). Raises LogInError."""
+        given = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
+        if not secrets.compare_digest(given.get("state", ""), self.state):
+            raise LogInError("wrong_state", "the response belongs to another log-in")
+        if given.get("iss", issuer) != issuer:
+            raise LogInError("wrong_issuer", "the response is from another server")
+        if "error" in given:
+            raise LogInError(given["error"], given.get("error_description", ""))
+        if "code" not in given:
+            raise LogInError("no_code", "the address has no code")
+        return given["code"]
+
+
+def authorization(endpoint: str, client_id: str, redirect_uri: str, scopes: Sequence[str]) -> Authorization:
+    """Begin a log-in by browser. `endpoint` is the server's authorisation endpoint."""
+    verifier, state = secrets.token_urlsafe(48), secrets.token_urlsafe(24)
+    digest = hashlib.sha256(verifier.encode()).digest()
+    query = {
+        "response_type": "code", "client_id": client_id, "redirect_uri": redirect_uri, "scope": " ".join(scopes),
+        "state": state, "code_challenge": base64.urlsafe_b64encode(digest).rstrip(b"=").decode(),
+        "code_challenge_method": "S256",
+    }  # fmt: skip
+    return Authorization(f"{endpoint}?{urlencode(query)}", client_id, redirect_uri, state, verifier)
+
+
+class Loopback:
+    """Receives the redirect of a log-in on this machine (RFC 8252, 7.3).
+
+    with Loopback() as loopback:
+        started = client.authorization(client_id, loopback.url, ["read", "play"])
+        webbrowser.open(started.url)
+        client.redeem(started, loopback.wait())
+    """
+
+    def __init__(self, page: str = "You can close this page.", timeout_seconds: float = 300) -> None:
+        received: list[str] = []
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                if urlsplit(self.path).path == "/callback":
+                    received.append(self.path)
+                self.send_response(200 if received else 404)
+                self.send_header("Content-Type", "text/plain; charset=utf-8")
+                self.end_headers()
+                self.wfile.write(page.encode())
+
+            def log_message(self, *_: object) -> None:
+                """A code must not be in a log."""
+
+        self._received = received
+        self._server = HTTPServer(("127.0.0.1", 0), Handler)
+        self._server.timeout = 1
+        self._given_up = time.monotonic() + timeout_seconds
+        self.url = f"http://127.0.0.1:{self._server.server_port}/callback"
+
+    def __enter__(self) -> Loopback:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.server_close()
+
+    def wait(self) -> str:
+        """The address that the browser was sent to. Raises LogInError when nobody comes."""
+        while not self._received:
+            if time.monotonic() > self._given_up:
+                raise LogInError("expired", "nobody logged in")
+            self._server.handle_request()
+        return self._received[0]

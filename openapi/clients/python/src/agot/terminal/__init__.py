@@ -1,0 +1,1 @@
+"""The game in a terminal: `agot play`, `agot watch`, `agot games`, `agot login`, `agot bot`."""

@@ -1,0 +1,7 @@
+"""python -m agot.terminal"""
+
+import sys
+
+from .main import main
+
+sys.exit(main())

@@ -1,0 +1,228 @@
+"""agot play | watch | games | login | bot: the game in a terminal, against any server.
+
+The address is --address, else AGOT_ADDRESS, else http://127.0.0.1:8000, where `make run` serves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+import locale
+import os
+import runpy
+import sys
+import webbrowser
+from collections.abc import Callable
+from typing import Any, cast
+
+from ..aio import AsyncClient
+from ..answers import any_answer
+from ..api import calls
+from ..api.models import Game, Language
+from ..oauth import DeviceCode, Loopback, Tokens
+from ..problems import AgotError, UnreachableError
+from ..sync import Client
+from . import store
+from .texts import LANGUAGES, SOURCE, own_text
+
+ADDRESS = "http://127.0.0.1:8000"
+APP = "agot"
+"""The client id that every server has for this program; --client names another."""
+SCOPES = ("read", "play", "host")
+BOTS = "sensible"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command. 1 after an error that was printed."""
+    given = parser().parse_args(arguments)
+    given.lang = given.lang or system_language()
+    try:
+        run: Callable[[argparse.Namespace], int] = given.run
+        return run(given)
+    except UnreachableError:
+        print(own_text(given.lang, "unreachable", address=given.address), file=sys.stderr)
+    except AgotError as error:
+        print(error, file=sys.stderr)
+    except KeyboardInterrupt:
+        pass
+    return 1
+
+
+def parser() -> argparse.ArgumentParser:
+    whole = argparse.ArgumentParser(prog="agot", description=__doc__)
+    shared = argparse.ArgumentParser(add_help=False)
+    shared.add_argument("--address", default=os.environ.get("AGOT_ADDRESS", ADDRESS), help="of the server")
+    shared.add_argument("--token", default=os.environ.get("AGOT_TOKEN"), help="instead of the log-in that is kept")
+    shared.add_argument("--lang", choices=LANGUAGES, help="of everything that is shown")
+    commands = whole.add_subparsers(required=True)
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+        one = commands.add_parser(name, parents=[shared], help=text, description=text)
+        one.set_defaults(run=run)
+        return one
+
+    play = command("play", play_game, "Play a game on the whole screen.")
+    play.add_argument("code", nargs="?", help="of the game; without it, choose one of yours")
+    watch = command("watch", watch_game, "Watch a game on the whole screen.")
+    watch.add_argument("code", help="of the game")
+    command("games", list_games, "List your games.")
+    login = command("login", log_in, "Log in, and keep the log-in on this machine.")
+    way = login.add_mutually_exclusive_group()
+    way.add_argument("--device", action="store_true", help="with a code that you enter in a browser anywhere")
+    way.add_argument("--browser", action="store_true", help="with the browser of this machine")
+    login.add_argument("--register", action="store_true", help="create the account first")
+    login.add_argument("--client", default=APP, help="the client id of this program at the server")
+    bot = command("bot", run_bot, "Play with a function `answer(decision, position)` in a file.")
+    bot.add_argument("file", help="Python file that defines `answer`")
+    bot.add_argument("code", nargs="?", help="of the game; without it, a new one against bots of the server")
+    return whole
+
+
+def system_language() -> str:
+    """The language of this system, if it is one of ours."""
+    code = (os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0] or SOURCE)[:2].lower()
+    return code if code in LANGUAGES else SOURCE
+
+
+def tokens_of(given: argparse.Namespace) -> Tokens | None:
+    return Tokens(given.token) if given.token else store.load(given.address)
+
+
+def client_of(given: argparse.Namespace) -> Client:
+    return Client(given.address, tokens_of(given), language=given.lang, on_login=keeper(given))
+
+
+def keeper(given: argparse.Namespace) -> Callable[[Tokens], None]:
+    return lambda tokens: store.save(given.address, tokens)
+
+
+def log_in(given: argparse.Namespace) -> int:
+    def show(device: DeviceCode) -> None:
+        url = device.complete_url or device.url
+        print(own_text(given.lang, "login-device", url=url, code=device.user_code), flush=True)
+
+    with Client(given.address, language=given.lang, on_login=keeper(given)) as client:
+        try:
+            if given.token:
+                client.tokens = Tokens(given.token)
+                client.send(calls.get_me())
+                store.save(given.address, client.tokens)
+            elif given.device:
+                client.log_in_by_device(given.client, SCOPES, show)
+            elif given.browser:
+                with Loopback() as loopback:
+                    started = client.authorization(given.client, loopback.url, SCOPES)
+                    print(own_text(given.lang, "login-browser", url=started.url), flush=True)
+                    webbrowser.open(started.url)
+                    client.redeem(started, loopback.wait())
+            else:
+                name = input(own_text(given.lang, "login-user"))
+                password = getpass.getpass(own_text(given.lang, "login-password"))
+                if given.register:
+                    client.register(name, password)
+                client.log_in(name, password)
+        except UnreachableError:
+            raise
+        except AgotError as error:
+            print(own_text(given.lang, "login-failed", detail=error), file=sys.stderr)
+            return 1
+    print(own_text(given.lang, "login-done", address=given.address))
+    return 0
+
+
+def my_games(client: Client) -> list[Game]:
+    """The games that this user plays, those that wait for them first."""
+    found = [game for game in client.pages(calls.list_games(mine=True)) if game.status in ("running", "lobby")]
+    return sorted(found, key=lambda game: not (game.yours and game.yours.asked))
+
+
+def list_games(given: argparse.Namespace) -> int:
+    if tokens_of(given) is None:
+        print(own_text(given.lang, "login-needed"), file=sys.stderr)
+        return 1
+    with client_of(given) as client:
+        show_games(client, my_games(client), given.lang)
+    return 0
+
+
+def show_games(client: Client, games: list[Game], lang: str) -> None:
+    words = client.words(cast(Language, lang))
+    for number, game in enumerate(games, start=1):
+        asked = f"  *** {own_text(lang, 'games-asked')} ***" if game.yours and game.yours.asked else ""
+        round_text = f"{words.text('ui-round')} {game.round}" if game.status == "running" else words.text("ui-lobby")
+        print(f"{number:>3}  {game.code}  {game.name}  {round_text}{asked}")
+    if not games:
+        print(own_text(lang, "games-none"))
+
+
+def new_game(client: Client, lang: str) -> str:
+    """The code of a new game for three against bots of the server."""
+    code = client.send(calls.create_game(name="agot", player_count=3)).code
+    client.send(calls.take_seat(code))
+    for _ in range(2):
+        client.send(calls.take_seat(code, bot=BOTS))
+    print(own_text(lang, "games-new", code=code), flush=True)
+    return code
+
+
+def chosen_game(client: Client, lang: str) -> str:
+    games = my_games(client)
+    show_games(client, games, lang)
+    while True:
+        text = input(own_text(lang, "games-choose")).strip().lower()
+        if text == "n":
+            return new_game(client, lang)
+        if text.isdigit() and 0 < int(text) <= len(games):
+            return games[int(text) - 1].code
+        if text in {game.code for game in games}:
+            return text
+
+
+def play_game(given: argparse.Namespace) -> int:
+    if tokens_of(given) is None:
+        print(own_text(given.lang, "login-needed"), file=sys.stderr)
+        return 1
+    code = given.code
+    with client_of(given) as client:
+        if code is None:
+            code = chosen_game(client, given.lang)
+        client.game(code).facts()  # an unknown game is said before the screen is taken
+    return full_screen(given, code, may_answer=True)
+
+
+def watch_game(given: argparse.Namespace) -> int:
+    with client_of(given) as client:
+        client.game(given.code).facts()
+    return full_screen(given, given.code, may_answer=False)
+
+
+def full_screen(given: argparse.Namespace, code: str, *, may_answer: bool) -> int:
+    try:
+        from .app import GameApp
+    except ImportError:
+        print("pip install 'agot[terminal]'", file=sys.stderr)
+        return 1
+
+    tokens = tokens_of(given)
+    client = AsyncClient(given.address, tokens, language=given.lang, on_login=keeper(given))
+    GameApp(client, code, given.lang, may_answer=may_answer).run()
+    return 0
+
+
+def run_bot(given: argparse.Namespace) -> int:
+    defined: dict[str, Any] = runpy.run_path(given.file, run_name="agot_bot")
+    answer = defined.get("answer", any_answer)
+    with client_of(given) as client:
+        if client.tokens is None:
+            print(own_text(given.lang, "login-needed"), file=sys.stderr)
+            return 1
+        code = given.code or new_game(client, given.lang)
+        over = client.game(code).play(answer)
+        words = client.words(cast(Language, given.lang))
+        winner = words.name("house", over.winner) if over.winner else words.text("ui-nothing")
+        print(own_text(given.lang, "bot-won", code=code, house=winner, round=over.round))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

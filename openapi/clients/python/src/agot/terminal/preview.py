@@ -1,0 +1,70 @@
+"""What an answer leads to, in words: from `check?explain=true`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..api import models
+from ..values import Unknown, to_json
+from ..words import Words
+from .texts import own_text
+
+BOOKKEEPING = frozenset(
+    [
+        "answer_sealed",
+        "cleaned_up",
+        "decision_closed",
+        "decision_opened",
+        "house_answered",
+        "order_removed",
+        "orders_laid",
+    ]
+)
+MAX_CASES = 4
+
+
+def preview(check: models.AnswerCheck, words: Words) -> Iterator[str]:
+    """Lines, the verdict first."""
+    yield own_text(words.language, "allowed" if check.accepted else "forbidden")
+    if check.detail:
+        yield f"{check.detail} ({check.rule})" if check.rule else check.detail
+    cases = check.explanation.cases if check.explanation else []
+    for case in cases[:MAX_CASES]:
+        for assumed in case.assumed:
+            answer = words.text(f"option-{assumed.answer.kind}", to_json(assumed.answer))
+            yield f"· {words.name('house', assumed.house)}: {answer}"
+        for side in case.sides:
+            yield from _side(side, words)
+        if case.victor is not None:
+            houses = {side.role: side.house for side in case.sides}
+            yield words.text("explanation-victor", house=houses.get(case.victor) or case.victor)
+        for event in case.events:
+            if not isinstance(event, Unknown) and event.kind not in BOOKKEEPING:
+                yield f"→ {words.sentence(event)}"
+        for change in case.changes:
+            if change.castles_after != change.castles_before:
+                yield words.text("explanation-castles", house=change.house, count=change.castles_after)
+        if case.best_place is not None:
+            yield words.text("explanation-position_best", position=case.best_place)
+        if case.worst_place is not None:
+            yield words.text("explanation-position_worst", position=case.worst_place)
+
+
+def _side(side: models.ExplainedSum, words: Words) -> Iterator[str]:
+    who = words.name("house", side.house) if side.house else words.text(f"explanation-{side.role}", house="")
+    total = str(side.min_total) if side.min_total == side.max_total else f"{side.min_total} – {side.max_total}"
+    terms = []
+    for term in side.terms:
+        amount = str(term.min_amount)
+        if term.max_amount != term.min_amount:
+            amount += f" – {term.max_amount}"
+        named = [
+            words.name(kind, id)
+            for kind, id in (
+                ("card", term.card), ("order", term.order), ("unit", term.unit), ("area", term.area)
+            )
+            if id is not None
+        ]  # fmt: skip
+        text = getattr(term, "text", None)
+        terms.append(text or f"{amount} {named[0] if named else words.text(f'explanation-{term.kind}')}")
+    yield f"{who}: {total}  ({', '.join(terms)})" if terms else f"{who}: {total}"

@@ -1,0 +1,133 @@
+import { type Http, isNetworkError, pauseSeconds, sleep } from "./http.js";
+import { ProblemError, isProblem } from "./problems.js";
+import { type Message, messagesOf } from "./sse.js";
+
+/** How a client hears of changes: a stream, else requests that wait, else repeated requests. */
+export type Mode = "stream" | "wait" | "poll";
+
+export interface LiveOptions {
+  /** The first way to try; "stream" by default. A server or proxy that cannot do it leads to the next. */
+  mode?: Mode;
+  /** How long a request of mode "wait" waits, in seconds. 25 by default. */
+  waitSeconds?: number;
+  /** The time between requests of mode "poll", in seconds. 2 by default. */
+  pollSeconds?: number;
+  /** A stream without a byte for this long is dead, in seconds. 45 by default: three heartbeats. */
+  silenceSeconds?: number;
+  /** Ends the loop: its reason is thrown. */
+  signal?: AbortSignal | undefined;
+}
+
+/** A stream that breaks so often at once is not tried again for a while. */
+const BREAKS = 3;
+const LOWERED_SECONDS = 60;
+/** Statuses of servers that have no stream here. If something else is wrong, the next way finds it. */
+const WITHOUT_STREAM = new Set([400, 404, 405, 406, 501]);
+
+/** The way in which one follower hears of changes; it goes down when a way fails, and up again later. */
+export class Way {
+  /** Whether the server said that nothing more will come. */
+  isOver = false;
+  readonly signal: AbortSignal | undefined;
+  private readonly options: Required<Omit<LiveOptions, "signal">>;
+  private now: Mode;
+  private breaks = 0;
+  private lowered = Infinity;
+  private pause: number | null = null;
+  private asked = 0;
+
+  constructor({ signal, ...options }: LiveOptions) {
+    this.options = { mode: "stream", waitSeconds: 25, pollSeconds: 2, silenceSeconds: 45, ...options };
+    this.now = this.options.mode;
+    this.signal = signal;
+  }
+
+  get mode(): Mode {
+    if (Date.now() > this.lowered) [this.now, this.lowered, this.breaks] = ["stream", Infinity, 0];
+    return this.now;
+  }
+
+  /**
+   * The messages of one connection, until it ends for whatever reason. Throws problems that no other
+   * connection would solve, and the reason of an aborted signal.
+   */
+  async *messages(http: Http, path: string, query: object): AsyncGenerator<Message, void, undefined> {
+    const silence = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const heard = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), this.options.silenceSeconds * 1000);
+    };
+    const retry = (seconds: number): void => {
+      this.pause = seconds;
+    };
+    heard();
+    try {
+      const signal = AbortSignal.any([silence.signal, ...(this.signal ? [this.signal] : [])]);
+      const response = await http.open(path, { query, signal });
+      const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream");
+      if (response.body === null || !isStream) {
+        await response.body?.cancel();
+        this.now = "wait";
+        return;
+      }
+      for await (const message of messagesOf(response.body, { heard, retry })) {
+        this.breaks = 0;
+        if (message.event !== "end") yield message;
+        else this.isOver = JSON.parse(message.data).reason === "game_over";
+        if (message.event === "end") break;
+      }
+      if (!this.isOver) await this.broke();
+    } catch (error) {
+      this.signal?.throwIfAborted();
+      if (silence.signal.aborted || isNetworkError(error)) await this.broke();
+      else if (!(error instanceof ProblemError)) throw error;
+      else if (isProblem(error, "too_many_streams")) this.goDown("poll");
+      else if (WITHOUT_STREAM.has(error.status)) this.now = "wait";
+      else if (error.status === 429 || error.status >= 502) await this.broke(error.retryAfterSeconds);
+      else throw error;
+    } finally {
+      clearTimeout(timer);
+      silence.abort();
+    }
+  }
+
+  /** Before a request: how long the server may wait, in seconds. In mode "poll" it waits here instead. */
+  async before(isFirst: boolean): Promise<number> {
+    if (isFirst) return 0;
+    this.asked = Date.now();
+    if (this.mode === "wait") return this.options.waitSeconds;
+    await this.rest();
+    return 0;
+  }
+
+  /** After a request that found nothing new. A server that ignores `wait` is not asked again at once. */
+  async nothing(): Promise<void> {
+    if (this.now === "wait" && Date.now() - this.asked < this.options.pollSeconds * 1000) await this.rest();
+  }
+
+  /** After a request that failed: goes on by polling if it may not wait, else throws. */
+  failed(error: unknown): void {
+    if (this.now !== "wait" || !(error instanceof ProblemError)) throw error;
+    if (error.code === "too_many_streams") this.goDown("poll");
+    else if (error.status === 400) this.now = "poll";
+    else throw error;
+  }
+
+  private rest(): Promise<void> {
+    return sleep(this.options.pollSeconds * (0.9 + 0.2 * Math.random()), this.signal);
+  }
+
+  private goDown(mode: Mode): void {
+    this.now = mode;
+    this.lowered = Date.now() + LOWERED_SECONDS * 1000;
+  }
+
+  /** The connection ended. The next one waits a little, so that clients do not all come back at once. */
+  private async broke(seconds: number | null = null): Promise<void> {
+    this.breaks += 1;
+    if (this.breaks >= BREAKS) return this.goDown("wait");
+    const wanted = seconds ?? (this.pause === null ? pauseSeconds(this.breaks - 1) : this.pause * Math.random());
+    await sleep(wanted, this.signal);
+  }
+}

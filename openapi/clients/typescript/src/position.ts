@@ -1,0 +1,67 @@
+import { after } from "./fold.js";
+import type { GameClient } from "./game.js";
+import type { HouseId, LoggedEvent, Position, ViewedPosition } from "./generated/schema.js";
+import type { LiveOptions } from "./live.js";
+import { isProblem } from "./problems.js";
+
+/** A position that follows the log: always what `GET .../position` shows at the same cursor. */
+export class LivePosition {
+  /** How often the position was read from the server again, because an event did not say enough. */
+  reloads = 0;
+
+  private constructor(
+    private readonly game: GameClient,
+    private viewed: ViewedPosition,
+  ) {}
+
+  /** The present position, or that at the cursor `at`. Throws ProblemError `game_not_started` in a lobby. */
+  static async load(game: GameClient, at?: string): Promise<LivePosition> {
+    return new LivePosition(game, { ...(await game.position(at)), ...(at !== undefined && { cursor: at }) });
+  }
+
+  /** Your house; null for a spectator. */
+  get house(): HouseId | null {
+    return this.viewed.house;
+  }
+
+  /** The place in the log. */
+  get cursor(): string {
+    return this.viewed.cursor;
+  }
+
+  get position(): Position {
+    return this.viewed.position;
+  }
+
+  /**
+   * Each entry of the log after it was applied, until the game is over. After a restore of the server it
+   * starts again from the present position.
+   */
+  async *follow(options: LiveOptions = {}): AsyncGenerator<LoggedEvent, void, undefined> {
+    for (;;) {
+      try {
+        for await (const entry of this.game.events({ ...options, after: this.cursor })) {
+          await this.apply(entry);
+          yield entry;
+        }
+        return;
+      } catch (error) {
+        if (!isProblem(error, "cursor_outdated")) throw error;
+        await this.reload();
+      }
+    }
+  }
+
+  /** The position after the next entry of the log: by the event alone, or from the server where that is not enough. */
+  async apply(entry: LoggedEvent): Promise<void> {
+    const { cursor, event } = entry;
+    const position = after(this.position, event);
+    if (position === null) await this.reload(event.kind === "game_ended" ? undefined : cursor);
+    else this.viewed = { ...this.viewed, cursor, position };
+  }
+
+  private async reload(at?: string): Promise<void> {
+    this.viewed = (await LivePosition.load(this.game, at)).viewed;
+    this.reloads += 1;
+  }
+}

@@ -1,0 +1,190 @@
+import type { Event, WordsReference } from "./generated/schema.js";
+
+/** A piece of a text. A name has the `kind` and the `id` of what it names. */
+export interface Part {
+  text: string;
+  kind?: string;
+  id?: string;
+}
+
+const CARDS = ["house_card", "westeros_card", "wildling_card", "tides_card"];
+
+/** Name of a value -> the kinds of name that it may be, in the order in which they are tried. */
+const KINDS: Record<string, readonly string[]> = {};
+for (const [names, ...kinds] of [
+  ["house houses attacker defender victor loser winner marcher ranking tied", "house"],
+  ["side sides groups participants bids tides called_by gains", "house"],
+  ["area areas origin target to place places against granted orders moves armies", "area"],
+  ["unit units type destroyed ships stood_up upgrade", "unit"],
+  ["order token tokens", "order"],
+  ["card cards effect except_for opponent_card", ...CARDS],
+  ["track tracks subject", "track"],
+  ["vote_kind vote_kinds", "vote_kind"],
+  ["choice choices", "area", "unit", ...CARDS, "track"],
+  ["old", "order", "unit"],
+  ["cause", "cause", ...CARDS],
+  ["question", "decision"],
+  ["result", "vote_result"],
+  ...["deck", "decision", "dominance", "ended_by", "phase", "reason", "stand_in"].map((name) => [name, name]),
+] as [string, ...string[]][]) {
+  for (const name of names.split(" ")) KINDS[name] = kinds;
+}
+
+/** Values that show pairs -> what the second half of a pair is like. */
+const VALUES: Record<string, string> = { orders: "token", tides: "card", moves: "units" };
+/** Lists of rows -> the fields of a row that make a pair. */
+const PAIRS: Record<string, readonly [string, string]> = {
+  orders: ["area", "token"],
+  tides: ["house", "card"],
+  moves: ["to", "units"],
+};
+/** Rows -> the field that names them. */
+const ROWS: Record<string, string> = { houses: "id", question: "kind", decision: "kind" };
+
+type Row = Record<string, unknown>;
+type Shown = (name: string) => Part[];
+
+/** Text in one language, made from ids by the messages of `GET /reference/words`. */
+export class Words {
+  readonly language: string;
+  private readonly reference: WordsReference;
+  private readonly plural: Intl.PluralRules;
+
+  constructor(reference: WordsReference) {
+    this.language = reference.language;
+    this.reference = reference;
+    this.plural = new Intl.PluralRules(reference.language);
+  }
+
+  /** Whether there is a message: `event-round_began`, `decision-muster.title`. */
+  has(message: string): boolean {
+    return Object.hasOwn(this.reference.texts, message) || Object.hasOwn(this.reference.choices, message);
+  }
+
+  /** The name of a thing, `name("area", "winterfell")`; its id if no message names it. */
+  name(kind: string, id: string): string {
+    return this.named([kind], id).text;
+  }
+
+  /** A message with its values. Throws RangeError for an unknown message. */
+  text(message: string, values: Row = {}): string {
+    return this.parts(message, values).map((part) => part.text).join("");
+  }
+
+  /** The same in pieces: text between names, and names. */
+  parts(message: string, values: Row = {}): Part[] {
+    return this.filled(this.pattern(message, values), (name) => this.shown(name, values[name]));
+  }
+
+  /** The sentence of an event. An unknown kind is its kind in words. */
+  event(event: Event): string {
+    return this.eventParts(event).map((part) => part.text).join("");
+  }
+
+  /** The same in pieces. */
+  eventParts(event: Event): Part[] {
+    if (event.kind === "UnknownEvent") return [{ text: String(event.original.kind).replaceAll("_", " ") }];
+    const values: Row = { ...event };
+    if (event.kind === "westeros_card_resolved" && event.effect === event.card) values.effect = null;
+    if (event.kind === "support_declared" && event.areas.length === 0) values.side = null;
+    return this.parts(`event-${event.kind}`, values);
+  }
+
+  private pattern(message: string, values: Row): string {
+    const choice = this.reference.choices[message];
+    if (choice === undefined) {
+      const text = this.reference.texts[message];
+      if (text === undefined) throw new RangeError(`${this.language}: ${message}`);
+      return text;
+    }
+    const { by, variants } = choice;
+    const found = keysOf(values[by], this.plural).find((key) => Object.hasOwn(variants, key));
+    return variants[found ?? choice.default] ?? "";
+  }
+
+  private filled(pattern: string, shown: Shown): Part[] {
+    // Every second piece is the name of a value.
+    return pattern
+      .split(/\{(\w+)\}/)
+      .flatMap((piece, place) => (place % 2 ? shown(piece) : piece === "" ? [] : [{ text: piece }]));
+  }
+
+  private shown(name: string, value: unknown): Part[] {
+    if (isEmpty(value)) return [];
+    if (typeof value === "string") {
+      const kinds = KINDS[name];
+      return [kinds === undefined ? { text: value } : this.named(kinds, value)];
+    }
+    if (Array.isArray(value)) return this.list(name, value);
+    if (typeof value !== "object") return [{ text: String(value) }];
+    const row = value as Row;
+    if (ROWS[name] !== undefined) return this.shown(name, row[ROWS[name]]);
+    const pairs = Object.entries(row).map(([key, entry]) =>
+      this.filled(this.pattern("form-pair", {}), (half) =>
+        half === "name" ? this.shown(name, key) : this.shown(VALUES[name] ?? "", entry),
+      ),
+    );
+    return joined(pairs, this.text("form-pair_separator"));
+  }
+
+  private list(name: string, values: readonly unknown[]): Part[] {
+    const pair = PAIRS[name];
+    if (pair !== undefined && typeof values[0] === "object") {
+      const [key, entry] = pair;
+      return this.shown(name, Object.fromEntries((values as Row[]).map((row) => [row[key], row[entry]])));
+    }
+    const kinds = KINDS[name] ?? [];
+    if (kinds[0] === "unit" && kinds.length === 1) return joined(this.counted(values as string[]), this.text("form-separator"));
+    // Two tokens of a house may look alike: their name is shown once.
+    const names = values.map((each) => this.name("order", String(each)));
+    const isFirst = (_: unknown, place: number): boolean => names.indexOf(names[place] ?? "") === place;
+    const shown = kinds[0] === "order" && kinds.length === 1 ? values.filter(isFirst) : values;
+    // Names of cards contain commas.
+    const separator = kinds[0] === CARDS[0] ? "form-pair_separator" : "form-separator";
+    return joined(shown.map((each) => this.shown(name, each)), this.text(separator));
+  }
+
+  private counted(units: readonly string[]): Part[][] {
+    const kinds = new Map<string, { part: Part; count: number }>();
+    for (const unit of units) {
+      const part = this.named(["unit"], unit);
+      const kind = kinds.get(part.text) ?? { part, count: 0 };
+      kind.count += 1;
+      kinds.set(part.text, kind);
+    }
+    return [...kinds.values()].map(({ part, count }) => {
+      if (count === 1) return [part];
+      const form = this.pattern("form-counted", { count });
+      return this.filled(form, (name) => (name === "name" ? [part] : [{ text: String(count) }]));
+    });
+  }
+
+  private named(kinds: readonly string[], id: string): Part {
+    for (const kind of kinds) {
+      // A piece is called by its kind: stark_footman_3.
+      const candidates = kind === "unit" ? [id, id.split("_").slice(1, -1).join("_")] : [id];
+      for (const candidate of candidates) {
+        const message = kind === "decision" ? `decision-${candidate}.title` : `${kind}-${candidate}`;
+        if (this.has(message)) return { text: this.pattern(message, {}), kind, id: candidate };
+      }
+    }
+    return { text: id };
+  }
+}
+
+/** The variants that a value chooses, best first. */
+function keysOf(value: unknown, plural: Intl.PluralRules): string[] {
+  if (isEmpty(value)) return ["none"];
+  if (typeof value === "boolean") return [value ? "yes" : "no"];
+  if (typeof value === "number") return [String(value), plural.select(value)];
+  return typeof value === "string" ? [value] : [];
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === "") return true;
+  return typeof value === "object" && Object.keys(value).length === 0;
+}
+
+function joined(entries: readonly Part[][], separator: string): Part[] {
+  return entries.flatMap((entry, place) => (place > 0 ? [{ text: separator }, ...entry] : entry));
+}

@@ -1,0 +1,46 @@
+"""Checks a client of the API, or a server.
+
+    python -m openapi.conformance http://127.0.0.1:8000 -- node my_driver.js
+    python -m openapi.conformance http://127.0.0.1:8000 --check resumption --check retries -- ./my_driver
+    python -m openapi.conformance http://127.0.0.1:8000
+
+The server is a real one that may be played on: each check starts a game. README.md describes the driver.
+Exit 1 when a check fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from . import server
+from .checks import CHECKS
+from .kit import run
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    names = [*CHECKS, *server.CHECKS]
+    parser.add_argument("server", help="address of a server, without /api/v1")
+    parser.add_argument("--check", action="append", choices=names, help="only this one; may be repeated")
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long a client may take for a check")
+    parser.add_argument(
+        "command", nargs="*", help="after --: what starts your driver; without it the server is checked"
+    )
+    given = parser.parse_args()
+    address = given.server.rstrip("/")
+    failed = 0
+    for name in given.check or (CHECKS if given.command else server.CHECKS):
+        if name in CHECKS:
+            faults = run(name, address, given.command, seconds=given.seconds).faults
+        else:
+            faults = server.check(name, address)
+        print(f"{name}: {'FAILED' if faults else 'passed'}", *faults, sep="\n    ", flush=True)
+        failed += bool(faults)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

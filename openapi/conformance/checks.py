@@ -1,0 +1,355 @@
+"""What the kit checks, each with a name: what the proxy does to the client, and what the client must do."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from .example_client import Json
+from .proxy import CUT, Exchange, Reply, Request, Script, problem
+from .table import Table
+
+NEW = "added_later"
+"""A kind, field or code that no document lists."""
+ANSWER = re.compile(r"^/games/\w+/decisions/(\d+)/answer$")
+EVENTS = re.compile(r"^/games/\w+/events$")
+EARLY_SECONDS = 0.1
+"""A client may be so much earlier than `Retry-After` demands: clocks and networks differ."""
+
+
+@dataclass
+class Seen:
+    """What a client did: the lines that it printed, and the requests that it sent."""
+
+    lines: list[Json] = field(default_factory=list)
+    journal: list[Exchange] = field(default_factory=list)
+    exit_code: int | None = None
+    errors: str = ""
+
+    @property
+    def cursors(self) -> list[str]:
+        return [line["event"] for line in self.lines if "event" in line]
+
+    @property
+    def answered(self) -> list[int]:
+        return [line["answered"] for line in self.lines if "answered" in line]
+
+    def requests(self, pattern: re.Pattern[str], method: str) -> list[Request]:
+        return [
+            each.request
+            for each in self.journal
+            if each.request.method == method and pattern.match(each.request.path)
+        ]
+
+
+class Check(Script):
+    """One check: a script for the proxy, the goal at which the client is stopped, and the verdict."""
+
+    language: ClassVar[str] = "en"
+    wanted_answers: ClassVar[int] = 2
+    wanted_events: ClassVar[int] = 40
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def is_done(self, seen: Seen) -> bool:
+        """Whether the client has done enough to be judged."""
+        return len(set(seen.answered)) >= self.wanted_answers and len(seen.cursors) >= self.wanted_events
+
+    def faults(self, seen: Seen) -> Iterator[str]:
+        """What the client did wrong; the log and its answers are checked for every check."""
+        return iter(())
+
+
+class Retries(Check):
+    """503 with Retry-After: the client asks again, not before that, and gets its answer in."""
+
+    failures: ClassVar[int] = 2
+    status: ClassVar[int] = 503
+    code: ClassVar[str] = "unavailable"
+    seconds: ClassVar[int] = 1
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.count: Counter[tuple[str, str]] = Counter()
+        self.refused: dict[tuple[str, str], float] = {}
+        self.early: list[str] = []
+
+    async def before(self, request: Request) -> Reply | str | None:
+        if request.path.endswith("/stream"):
+            return None
+        key = (request.method, request.path)
+        # A client may send other requests of the same operation meanwhile.
+        since = self.refused.pop((request.method, request.target), None)
+        if since is not None and request.at - since < self.seconds - EARLY_SECONDS:
+            self.early.append(f"{' '.join(key)} again after {request.at - since:.2f} s, not {self.seconds} s")
+        self.count[key] += 1
+        if self.count[key] > self.failures:
+            return None
+        self.refused[request.method, request.target] = request.at
+        return problem(self.status, self.code, Retry_After=str(self.seconds))
+
+    def faults(self, seen: Seen) -> Iterator[str]:
+        yield from self.early[:3]
+
+
+class RateLimits(Retries):
+    """429 with Retry-After: the client waits for as long as it says."""
+
+    failures = 1
+    status = 429
+    code = "too_many_requests"
+    seconds = 2
+
+
+class LostReplies(Check):
+    """The reply to each first answer is lost: the client sends the same answer again."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.lost: dict[str, bytes] = {}
+        self.other: list[str] = []
+
+    async def after(self, request: Request, reply: Reply) -> Reply | str:
+        if request.method not in ("PUT", "POST"):
+            return reply
+        if request.path not in self.lost:
+            self.lost[request.path] = request.body
+            return CUT
+        if json.loads(self.lost[request.path] or b"0") != json.loads(request.body or b"0"):
+            self.other.append(f"{request.path}: another body the second time")
+        return reply
+
+    def faults(self, seen: Seen) -> Iterator[str]:
+        yield from self.other
+        posts: dict[str, set[str]] = {}
+        for each in seen.journal:
+            if each.request.method == "POST":
+                keys = posts.setdefault(f"{each.request.path} {each.request.body!r}", set())
+                keys.add(each.request.headers.get("idempotency-key", ""))
+        yield from (
+            f"{path}: repeated without one Idempotency-Key" for path, keys in posts.items() if len(keys) > 1
+        )
+
+
+class Resumption(Check):
+    """Streams and lists of events are cut in the middle: nothing is lost, nothing comes twice."""
+
+    every: ClassVar[int] = 3
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.count = 0
+
+    async def after(self, request: Request, reply: Reply) -> Reply | str:
+        if request.method != "GET":
+            return reply
+        self.count += 1
+        return CUT if self.count % self.every == 0 else reply
+
+    async def message(self, request: Request, lines: list[bytes]) -> list[list[bytes]] | str:
+        self.count += 1
+        return CUT if self.count % (4 * self.every) == 0 else [lines]
+
+
+class DoubledEvents(Check):
+    """Each entry of the log comes twice: it counts once."""
+
+    async def after(self, request: Request, reply: Reply) -> Reply | str:
+        if reply.status != 200 or not EVENTS.match(request.path):
+            return reply
+        page = reply.json
+        return reply.with_json(page | {"results": [each for each in page["results"] for _ in range(2)]})
+
+    async def message(self, request: Request, lines: list[bytes]) -> list[list[bytes]] | str:
+        return [lines, lines] if b"event: event" in lines else [lines]
+
+
+class LateEvents(Check):
+    """An old entry comes again after newer ones: it counts once, and the client does not go back to it."""
+
+    wanted_answers = 3
+    max_returns: ClassVar[int] = 3
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.late: Json = {}
+        self.message_of_late: list[bytes] = []
+        self.count = 0
+
+    async def after(self, request: Request, reply: Reply) -> Reply | str:
+        if reply.status != 200 or not EVENTS.match(request.path):
+            return reply
+        page = reply.json
+        if page["results"] and not self.late:
+            self.late = page["results"][0]
+        return reply.with_json(page | {"results": [*page["results"], *([self.late] if self.late else [])]})
+
+    async def message(self, request: Request, lines: list[bytes]) -> list[list[bytes]] | str:
+        if b"event: event" not in lines:
+            return [lines]
+        if not self.message_of_late:
+            self.message_of_late = lines
+        self.count += 1
+        if self.count % 7 == 0:
+            return CUT
+        await asyncio.sleep(0.1)
+        return [lines, self.message_of_late] if self.count % 3 == 0 else [lines]
+
+    def faults(self, seen: Seen) -> Iterator[str]:
+        data = next((line for line in self.message_of_late if line.startswith(b"data:")), b"data: {}")
+        cursors = {self.late.get("cursor"), json.loads(data.removeprefix(b"data:")).get("cursor")} - {None}
+        returns = [each for each in seen.journal if _after(each.request) in cursors]
+        if len(returns) > self.max_returns:
+            yield f"continues {len(returns)} times after an entry that it was long past"
+
+
+class UnknownKinds(Check):
+    """Kinds that no document lists: the event is passed on, the decision is not answered."""
+
+    kind: ClassVar[str] = "phase_began"
+    number: ClassVar[int] = 1
+
+    async def after(self, request: Request, reply: Reply) -> Reply | str:
+        body = reply.json
+        if reply.status != 200 or body is None:
+            return reply
+        for row in _objects(body):
+            is_decision = row.get("number") == self.number and row.keys() & {"options", "asked_at"}
+            if row.get("kind") == self.kind or is_decision:
+                row["kind"] = NEW
+                row[NEW] = [{"of": "any shape"}]
+        if request.path.endswith(("/decisions", f"/decisions/{self.number}")):
+            # A house must answer, or the game stands still: the kit does what the due time would do.
+            answer = self.table.answer
+            await asyncio.get_running_loop().run_in_executor(None, answer, self.table.tested, self.number)
+        return reply.with_json(body)
+
+    async def message(self, request: Request, lines: list[bytes]) -> list[list[bytes]] | str:
+        return [[line.replace(f'"{self.kind}"'.encode(), f'"{NEW}"'.encode()) for line in lines]]
+
+    def faults(self, seen: Seen) -> Iterator[str]:
+        for request in seen.requests(ANSWER, "PUT"):
+            if request.path.endswith(f"/decisions/{self.number}/answer"):
+                yield "answers a decision of a kind that it cannot know"
+                return
+
+
+class UnknownFields(Check):
+    """Every object may get fields: the client ignores them, and sends none of them back."""
+
+    async def after(self, request: Request, reply: Reply) -> Reply | str:
+        body = reply.json
+        if body is None:
+            return reply
+        for row in list(_objects(body)):
+            if row.keys() & {"cursor", "results", "number", "code", "position"} or "answer_fields" in row:
+                row[NEW] = {"any": ["shape"]}
+        headers = reply.headers | {"x-added-later": "any text"}
+        return Reply(reply.status, headers, json.dumps(body).encode())
+
+    def faults(self, seen: Seen) -> Iterator[str]:
+        for request in seen.requests(ANSWER, "PUT"):
+            if NEW.encode() in request.body:
+                yield "sends a field of a response back"
+                return
+
+
+class StaleAnswers(Check):
+    """A decision closes before the answer arrives: the client does not insist, and plays on."""
+
+    code: ClassVar[str] = "decision_closed"
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.closed: str | None = None
+
+    async def after(self, request: Request, reply: Reply) -> Reply | str:
+        if request.method != "PUT" or not ANSWER.match(request.path):
+            return reply
+        if self.closed is None and reply.status < 300:
+            self.closed = request.path
+        return problem(409, self.code) if request.path == self.closed else reply
+
+    def faults(self, seen: Seen) -> Iterator[str]:
+        sent = [each for each in seen.requests(ANSWER, "PUT") if each.path == self.closed]
+        if len(sent) > 2:
+            yield f"sends the answer to a closed decision {len(sent)} times"
+        if not any("problem" in line for line in seen.lines):
+            yield "does not report the problem of its answer"
+
+
+class UnknownProblems(StaleAnswers):
+    """A code that no document lists: the client goes by the status."""
+
+    code = NEW
+
+
+class Languages(Check):
+    """A client of a Hungarian: every request says so, and sentences are those of the server."""
+
+    language = "hu"
+
+    def faults(self, seen: Seen) -> Iterator[str]:
+        for each in seen.journal:
+            accepted = each.request.headers.get("accept-language", "")
+            if not accepted.lower().startswith("hu") and each.request.query.get("lang") != "hu":
+                yield f"{each.request.method} {each.request.path}: neither Accept-Language nor lang is hu"
+                break
+        texts = {entry["cursor"]: entry["text"] for entry in self.table.log(self.language)}
+        for line in seen.lines:
+            if "event" in line and line.get("text") != texts.get(line["event"], line.get("text")):
+                yield f"{line['event']}: {line.get('text')!r} is not {texts[line['event']]!r}"
+                return
+
+
+CHECKS: dict[str, type[Check]] = {
+    "retries": Retries,
+    "rate_limits": RateLimits,
+    "lost_replies": LostReplies,
+    "resumption": Resumption,
+    "doubled_events": DoubledEvents,
+    "late_events": LateEvents,
+    "unknown_kinds": UnknownKinds,
+    "unknown_fields": UnknownFields,
+    "unknown_problems": UnknownProblems,
+    "stale_answers": StaleAnswers,
+    "languages": Languages,
+}
+
+
+def faults_of_every_check(seen: Seen, log: list[Json]) -> Iterator[str]:
+    """What no client may do, whatever goes wrong: lose, double or mix up entries of the log, or end."""
+    expected = [entry["cursor"] for entry in log]
+    found = seen.cursors
+    doubled = [cursor for cursor, count in Counter(found).items() if count > 1]
+    if doubled:
+        yield f"shows {len(doubled)} events twice, first {doubled[0]}"
+    elif found != expected[: len(found)]:
+        lost = next((each for each in expected if each not in set(found)), "none")
+        yield f"loses events or mixes up their order, first {lost}"
+    if seen.exit_code is not None and not any(entry["event"]["kind"] == "game_ended" for entry in log):
+        last = seen.errors.strip().splitlines()[-1:]
+        yield f"ended by itself with exit code {seen.exit_code}: {''.join(last)}"
+
+
+def _after(request: Request) -> str | None:
+    """The cursor after which a request wants events."""
+    return request.headers.get("last-event-id") or request.query.get("after")
+
+
+def _objects(body: Any) -> Iterator[dict[str, Any]]:
+    """All objects in a body but those in `choices`, which are answers."""
+    if isinstance(body, list):
+        for each in body:
+            yield from _objects(each)
+    elif isinstance(body, dict):
+        yield body
+        for name, each in list(body.items()):
+            if name != "choices":
+                yield from _objects(each)

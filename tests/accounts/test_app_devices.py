@@ -1,0 +1,159 @@
+"""The device flow: an app without a browser, and its user at another machine."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from accounts.models import AppAccess, DeviceCode
+from accounts.oauth import registry
+from accounts.oauth.tokens import USER_CODE_LETTERS, typed_user_code
+from got_api import clock
+from tests.accounts.oauth import Browser, RavenApp, good, raven, refused_by_oauth
+from tests.people import Person, Visitor, refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def app(tywin: Person) -> RavenApp:
+    return raven(tywin.user)
+
+
+def patient(times: int = 1) -> None:
+    """Let an interval pass."""
+    DeviceCode.objects.update(polled_at=clock.now() - timedelta(minutes=times))
+
+
+def answers(person: Person, code: str, decision: str = "allow") -> Any:
+    """What a user does at /device: types the code, looks at the app, decides."""
+    browser = Browser(person.user)
+    looked = browser.sends("/device", user_code=code)
+    assert looked.status_code == 200, looked.content.decode()
+    assert "Raven" in looked.content.decode()
+    return browser.sends("/device", user_code=code, decision=decision)
+
+
+def test_user_types_the_code_and_the_app_gets_its_tokens(app: RavenApp, catelyn: Person) -> None:
+    asked = good(app.posts("device", scope="read"))
+    assert asked["verification_uri"] == "http://127.0.0.1:8000/device"
+    assert asked["verification_uri_complete"].endswith(f"?user_code={asked['user_code']}")
+    assert (asked["expires_in"], asked["interval"]) == (900, 5)
+    refused_by_oauth(app.polls(asked["device_code"]), "authorization_pending")
+    assert answers(catelyn, asked["user_code"].lower().replace("-", " ")).status_code == 200
+    got = good(app.polls(asked["device_code"]))
+    assert got["scope"] == "read"
+    visitor = Visitor()
+    visitor.client.credentials(HTTP_AUTHORIZATION=f"Bearer {got['access_token']}")
+    assert visitor.gets("/me").json()["username"] == "catelyn"
+    good(app.refreshes(got["refresh_token"]))
+    assert "before" in refused_by_oauth(app.polls(asked["device_code"]), "invalid_grant")
+
+
+def test_denied_app_is_refused(app: RavenApp, catelyn: Person) -> None:
+    asked = good(app.posts("device"))
+    answers(catelyn, asked["user_code"], "deny")
+    refused_by_oauth(app.polls(asked["device_code"]), "access_denied")
+    assert not AppAccess.objects.exists()
+
+
+def test_opening_the_link_allows_nothing(app: RavenApp, catelyn: Person) -> None:
+    """Somebody may send the link to others: the code is only filled in."""
+    asked = good(app.posts("device"))
+    browser = Browser(catelyn.user)
+    page = browser.client.get(f"/device?user_code={asked['user_code']}")
+    assert page.status_code == 200 and asked["user_code"] in page.content.decode()
+    looked = browser.sends("/device", user_code=asked["user_code"]).content.decode()
+    assert asked["user_code"] in looked and "just now" in looked and "tywin" in looked
+    refused_by_oauth(app.polls(asked["device_code"]), "authorization_pending")
+
+
+def test_app_that_polls_too_often_is_slowed_down(app: RavenApp) -> None:
+    asked = good(app.posts("device"))
+    refused_by_oauth(app.polls(asked["device_code"]), "authorization_pending")
+    refused_by_oauth(app.polls(asked["device_code"]), "slow_down")
+    assert DeviceCode.objects.get().interval_seconds == 10
+    patient()
+    refused_by_oauth(app.polls(asked["device_code"]), "authorization_pending")
+
+
+def test_codes_expire(app: RavenApp, catelyn: Person) -> None:
+    asked = good(app.posts("device"))
+    DeviceCode.objects.update(expires_at=clock.now())
+    response = Browser(catelyn.user).sends("/device", user_code=asked["user_code"], decision="allow")
+    assert response.status_code == 400
+    refused_by_oauth(app.polls(asked["device_code"]), "expired_token")
+
+
+def test_codes_are_hard_to_guess(app: RavenApp, catelyn: Person, tywin: Person, settings: Any) -> None:
+    settings.GOT_RATES = {"device_code": "3/h"}
+    asked = good(app.posts("device"))
+    assert set(typed_user_code(asked["user_code"])) <= set(USER_CODE_LETTERS)
+    assert len(USER_CODE_LETTERS) ** 8 > 10**10
+    browser = Browser(catelyn.user)
+    for _ in range(3):
+        guess = browser.sends("/device", user_code="BBBB-BBBB", decision="allow")
+        assert guess.status_code == 400 and "Nothing waits" in guess.content.decode()
+    late = browser.sends("/device", user_code=asked["user_code"], decision="allow")
+    assert late.status_code == 429 and int(late["Retry-After"]) > 0
+    # another account at the same address cannot go on guessing
+    assert Browser(tywin.user).sends("/device", user_code=asked["user_code"]).status_code == 429
+    refused_by_oauth(app.polls("guessed"), "invalid_grant")
+    patient()
+    refused_by_oauth(app.polls(asked["device_code"]), "authorization_pending")
+
+
+def test_code_is_answered_once_by_one_user(app: RavenApp, catelyn: Person, tywin: Person) -> None:
+    asked = good(app.posts("device"))
+    answers(catelyn, asked["user_code"])
+    assert (
+        Browser(tywin.user).sends("/device", user_code=asked["user_code"], decision="deny").status_code == 400
+    )
+    good(app.polls(asked["device_code"]))
+    assert AppAccess.objects.get().user == catelyn.user
+
+
+def test_device_code_is_for_its_app_alone(app: RavenApp, catelyn: Person, tywin: Person) -> None:
+    asked = good(app.posts("device"))
+    answers(catelyn, asked["user_code"])
+    refused_by_oauth(raven(tywin.user).polls(asked["device_code"]), "unauthorized_client")
+    assert not AppAccess.objects.exists()
+    good(app.polls(asked["device_code"]))
+
+
+def test_scope_beyond_the_registered_ones_is_refused(app: RavenApp) -> None:
+    refused_by_oauth(app.posts("device", scope="read account"), "invalid_scope")
+    assert not DeviceCode.objects.exists()
+
+
+def test_suspended_app_and_changed_password_end_a_flow_in_progress(app: RavenApp, catelyn: Person) -> None:
+    from accounts.services import replace_password
+
+    asked = good(app.posts("device"))
+    answers(catelyn, asked["user_code"])
+    replace_password(catelyn.user, "another-password-7")
+    refused_by_oauth(app.polls(asked["device_code"]), "invalid_grant")
+    asked = good(app.posts("device"))
+    registry.suspend(app.app)
+    response = Browser(catelyn.user).sends("/device", user_code=asked["user_code"])
+    assert response.status_code == 400
+    refused_by_oauth(app.polls(asked["device_code"]), "unauthorized_client")
+
+
+def test_programs_of_this_server_need_no_registration(catelyn: Person) -> None:
+    app = registry.app_with_id("agot")
+    assert app is not None and app.owner is None
+    own = RavenApp(app)
+    asked = good(own.posts("device"))
+    looked = Browser(catelyn.user).sends("/device", user_code=asked["user_code"]).content.decode()
+    assert "A program of this server" in looked
+    assert registry.app_with_id("nobody") is None
+
+
+def test_starting_flows_is_rated_by_address(app: RavenApp, settings: Any) -> None:
+    settings.GOT_RATES = {"device_authorization": "2/h"}
+    for _ in range(2):
+        good(app.posts("device"))
+    refused(app.posts("device"), 429, "too_many_requests")

@@ -1,0 +1,219 @@
+"""GET and DELETE /me/apps, the registry of apps, and what an app is not allowed to do."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import AccessToken, App, AppAccess, AuthorizationCode, DeviceCode
+from accounts.oauth.registry import MAX_APPS
+from accounts.oauth.tidying import delete_ended
+from accounts.services import digest_of
+from got_api import clock
+from tests.accounts.oauth import CALLBACK, Browser, RavenApp, good, raven, refused_by_oauth
+from tests.factories import UserFactory
+from tests.people import Person, Visitor, refused
+
+pytestmark = pytest.mark.django_db
+
+NEW = {"name": "Raven", "redirect_uris": [CALLBACK], "scopes": ["play", "read"]}
+
+
+@pytest.fixture
+def app(tywin: Person) -> RavenApp:
+    return raven(tywin.user)
+
+
+def using(token: str) -> Visitor:
+    visitor = Visitor()
+    visitor.client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    return visitor
+
+
+def test_public_app_has_no_secret_and_a_confidential_one_shows_it_once(tywin: Person) -> None:
+    response = tywin.posts("/me/registered-apps", NEW)
+    assert response.status_code == 201
+    body = response.json()
+    assert response["Location"] == f"/api/v1/me/registered-apps/{body['client_id']}"
+    assert (body["client_secret"], body["confidential"], body["suspended"]) == (None, False, False)
+    assert body["scopes"] == ["read", "play"]
+    secret = tywin.posts("/me/registered-apps", NEW | {"confidential": True}).json()["client_secret"]
+    assert bytes(App.objects.get(secret_digest__isnull=False).secret_digest or b"") == digest_of(secret)
+    listed = tywin.gets("/me/registered-apps").json()["results"]
+    assert len(listed) == 2 and secret not in str(listed)
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "code"),
+    [
+        ({"name": ""}, "name", "blank"),
+        ({"name": "x" * 61}, "name", "max_length"),
+        ({"name": "a\u202eb"}, "name", "unreadable"),
+        ({"about": "x" * 301}, "about", "max_length"),
+        ({"scopes": []}, "scopes", "min_length"),
+        ({"scopes": ["rule"]}, "scopes.0", "invalid_choice"),
+        ({"redirect_uris": ["http://evil.example/"]}, "redirect_uris.0", "redirect_uri_refused"),
+        ({"redirect_uris": ["https://*.example.org/"]}, "redirect_uris.0", "redirect_uri_refused"),
+        ({"redirect_uris": [CALLBACK] * 11}, "redirect_uris", "max_length"),
+        ({"confidential": "yes"}, "confidential", "invalid"),
+        ({"suspended": False}, "suspended", "unknown_field"),
+        ({"client_id": "agot"}, "client_id", "unknown_field"),
+    ],
+)
+def test_app_that_cannot_be(tywin: Person, fields: dict[str, Any], field: str, code: str) -> None:
+    problem = refused(tywin.posts("/me/registered-apps", NEW | fields), 400, "malformed")
+    assert [(error["field"], error["code"]) for error in problem["errors"]] == [(field, code)]
+    assert not App.objects.exists()
+
+
+def test_apps_of_an_owner_are_limited(tywin: Person) -> None:
+    for _ in range(MAX_APPS):
+        raven(tywin.user)
+    problem = refused(tywin.posts("/me/registered-apps", NEW), 409, "too_many_apps")
+    assert problem["facts"] == {"max_count": MAX_APPS}
+
+
+def test_owner_changes_an_app_and_nobody_else_sees_it(app: RavenApp, tywin: Person, catelyn: Person) -> None:
+    path = f"/me/registered-apps/{app.app.client_id}"
+    assert tywin.patches(path, {"name": "Rook"}).json()["name"] == "Rook"
+    assert tywin.gets(path).json()["redirect_uris"] == [CALLBACK]
+    absent = "/me/registered-apps/app_nobody"
+    for each in (path, absent):
+        refused(catelyn.gets(each), 404, "not_found")
+        refused(catelyn.patches(each, {"name": "Mine"}), 404, "not_found")
+        refused(catelyn.deletes(each), 404, "not_found")
+        refused(catelyn.posts(f"{each}/secret"), 404, "not_found")
+    assert App.objects.get().name == "Rook"
+
+
+def test_new_secret_ends_the_former_one(tywin: Person, catelyn: Person) -> None:
+    app = raven(tywin.user, is_confidential=True)
+    got = app.let_in_by(catelyn.user)
+    path = f"/me/registered-apps/{app.app.client_id}/secret"
+    new = tywin.posts(path).json()["client_secret"]
+    refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_client", 401)
+    app.secret = new
+    good(app.refreshes(got["refresh_token"]))
+    public = raven(tywin.user).app.client_id
+    refused(tywin.posts(f"/me/registered-apps/{public}/secret"), 409, "app_is_public")
+
+
+def test_deleted_app_loses_all_tokens(app: RavenApp, tywin: Person, catelyn: Person) -> None:
+    got = app.let_in_by(catelyn.user)
+    assert tywin.deletes(f"/me/registered-apps/{app.app.client_id}").status_code == 204
+    refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
+    refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_client")
+
+
+def test_user_sees_which_apps_have_access_and_ends_one(app: RavenApp, catelyn: Person, tywin: Person) -> None:
+    first, second = app.let_in_by(catelyn.user, scope="read"), app.let_in_by(catelyn.user, scope="play")
+    theirs = app.let_in_by(tywin.user)
+    [listed] = catelyn.gets("/me/apps").json()["results"]
+    assert (listed["client_id"], listed["name"], listed["owner"]) == (app.app.client_id, "Raven", "tywin")
+    assert listed["scopes"] == ["read", "play"] and listed["since"] <= listed["last_used_at"]
+    assert [each["kind"] for each in catelyn.gets("/me/tokens").json()["results"]] == ["personal"]
+    pending = Browser(catelyn.user).allows(app.asks_for())["code"]
+    path = f"/me/apps/{app.app.client_id}"
+    for _ in range(2):
+        assert catelyn.deletes(path).status_code == 204
+    for each in (first, second):
+        refused(using(each["access_token"]).gets("/me"), 401, "token_invalid")
+        refused_by_oauth(app.refreshes(each["refresh_token"]), "invalid_grant")
+    refused_by_oauth(app.exchanges(pending), "invalid_grant")
+    assert catelyn.gets("/me/apps").json()["results"] == []
+    assert using(theirs["access_token"]).gets("/me").status_code == 200
+
+
+def test_app_that_was_never_let_in_looks_like_one_that_does_not_exist(
+    app: RavenApp, catelyn: Person, tywin: Person
+) -> None:
+    app.let_in_by(tywin.user)
+    foreign = catelyn.deletes(f"/me/apps/{app.app.client_id}")
+    absent = catelyn.deletes("/me/apps/app_nobody")
+    refused(foreign, 404, "not_found")
+    assert foreign.content == absent.content
+    assert tywin.gets("/me/apps").json()["results"]
+
+
+def test_apps_are_paged(catelyn: Person, tywin: Person) -> None:
+    ids = []
+    for _ in range(3):
+        app = raven(tywin.user)
+        app.let_in_by(catelyn.user)
+        ids.append(app.app.client_id)
+    first = catelyn.gets("/me/apps?limit=2").json()
+    second = catelyn.gets(f"/me/apps?limit=2&after={first['next_cursor']}").json()
+    seen = [each["client_id"] for each in first["results"] + second["results"]]
+    assert seen == ids[::-1] and second["next_cursor"] is None
+
+
+def test_app_cannot_do_what_would_outlive_it(tywin: Person, catelyn: Person) -> None:
+    """Not with the scope `account` either: no tokens, no password, no apps, no ends of others."""
+    app = raven(tywin.user, scopes=["read", "account"])
+    visitor = using(app.let_in_by(catelyn.user, scope=None)["access_token"])
+    assert visitor.gets("/me/apps").status_code == 200
+    for method, path, body in (
+        ("POST", "/me/tokens", {"name": "x", "scopes": ["read"]}),
+        ("DELETE", f"/me/tokens/{catelyn.token.pk}", None),
+        ("PUT", "/me/password", {"current": "x", "new": "another-password-7"}),
+        ("POST", "/me/registered-apps", NEW),
+        ("PATCH", "/me/registered-apps/app_x", {"name": "x"}),
+        ("DELETE", "/me/registered-apps/app_x", None),
+        ("POST", "/me/registered-apps/app_x/secret", None),
+        ("DELETE", f"/me/apps/{app.app.client_id}", None),
+    ):
+        refused(visitor.asks(method, path, body), 403, "not_for_apps")
+    refused(visitor.deletes("/me"), 403, "log_in_again")
+    assert catelyn.gets("/me").status_code == 200
+
+
+def test_app_logs_out_with_its_own_token(app: RavenApp, catelyn: Person) -> None:
+    got = app.let_in_by(catelyn.user)
+    assert using(got["access_token"]).deletes("/sessions/current").status_code == 204
+    refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
+    refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_grant")
+
+
+def test_erased_account_takes_its_apps_and_consents_along(
+    app: RavenApp, catelyn: Person, tywin: Person
+) -> None:
+    mine, theirs = app.let_in_by(catelyn.user), raven(catelyn.user)
+    got = theirs.let_in_by(tywin.user)
+    Browser(catelyn.user).allows(app.asks_for())
+    assert catelyn.with_token(kind=AccessToken.Kind.LOGIN).deletes("/me").status_code == 204
+    refused(using(mine["access_token"]).gets("/me"), 401, "token_invalid")
+    refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
+    assert not AppAccess.objects.exists() and not AuthorizationCode.objects.exists()
+    assert [each.owner for each in App.objects.all()] == [tywin.user]
+
+
+def test_staff_suspends_and_resumes_an_app(app: RavenApp, catelyn: Person, client: Client) -> None:
+    got = app.let_in_by(catelyn.user)
+    client.force_login(UserFactory.create(username="aemon", is_staff=True, is_superuser=True))
+    page = client.get("/admin/accounts/app/")
+    assert page.status_code == 200 and b"Raven" in page.content
+    form = {"_selected_action": [app.app.pk]}
+    assert client.post("/admin/accounts/app/", form | {"action": "suspend"}).status_code == 302
+    refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
+    assert App.objects.get().is_suspended
+    assert client.post("/admin/accounts/app/", form | {"action": "resume"}).status_code == 302
+    assert not App.objects.get().is_suspended
+    assert client.get("/admin/accounts/app/add/").status_code == 403
+
+
+def test_what_ended_long_ago_is_deleted_and_nothing_else(app: RavenApp, catelyn: Person) -> None:
+    got = app.let_in_by(catelyn.user)
+    app.posts("device")
+    assert delete_ended() == 0
+    assert delete_ended(clock=lambda: clock.now() + timedelta(hours=26)) >= 3  # code, device code, token
+    assert not AuthorizationCode.objects.exists() and not DeviceCode.objects.exists()
+    assert catelyn.gets("/me").status_code == 200
+    renewed = good(app.refreshes(got["refresh_token"]))
+    assert delete_ended(clock=lambda: clock.now() + timedelta(days=59)) == 1
+    assert AppAccess.objects.exists()
+    delete_ended(clock=lambda: clock.now() + timedelta(days=91))
+    assert not AppAccess.objects.exists()
+    refused_by_oauth(app.refreshes(renewed["refresh_token"]), "invalid_grant")

@@ -1,0 +1,93 @@
+"""Requests of apps at the same time: nothing is issued twice, and nothing survives its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+
+from accounts.models import AccessToken, AppAccess, User
+from accounts.oauth import access, registry
+from accounts.services import replace_password
+from tests.accounts.oauth import Browser, RavenApp, raven
+from tests.factories import UserFactory
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def lysa() -> Any:
+    return UserFactory.create(username="lysa")
+
+
+@pytest.fixture
+def app() -> RavenApp:
+    return raven(UserFactory.create(username="petyr"))
+
+
+def at_once(*actions: Callable[[], Any]) -> list[Any]:
+    """What each returns, when all start together."""
+    start = Barrier(len(actions))
+
+    def run(action: Callable[[], Any]) -> Any:
+        try:
+            start.wait()
+            return action()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(actions)) as threads:
+        return list(threads.map(run, actions))
+
+
+def live_tokens() -> int:
+    return AccessToken.objects.filter(kind=AccessToken.Kind.APP, revoked_at__isnull=True).count()
+
+
+def test_code_that_is_used_twice_at_once_opens_nothing(app: RavenApp, lysa: Any) -> None:
+    code = Browser(lysa).allows(app.asks_for())["code"]
+    exchange = lambda: app.exchanges(code).status_code  # noqa: E731
+    assert sorted(at_once(exchange, exchange, exchange)) == [200, 400, 400]
+    assert AppAccess.objects.count() == 1 and live_tokens() == 0
+
+
+def test_refresh_token_that_is_used_twice_at_once_ends_the_access(app: RavenApp, lysa: Any) -> None:
+    got = app.let_in_by(lysa)
+    refresh = lambda: app.refreshes(got["refresh_token"]).status_code  # noqa: E731
+    assert sorted(at_once(refresh, refresh)) == [200, 400]
+    assert AppAccess.objects.get().ended_at is not None and live_tokens() == 0
+
+
+@pytest.mark.parametrize("ends", ["suspended", "password", "shut out"])
+def test_no_token_is_issued_beside_the_end(app: RavenApp, lysa: Any, ends: str) -> None:
+    """Whichever comes first: afterwards the app has nothing."""
+    endings: dict[str, Callable[[], Any]] = {
+        "suspended": lambda: registry.suspend(app.app),
+        "password": lambda: change_password(lysa),
+        "shut out": lambda: shut_out(app, lysa),
+    }
+    for _ in range(5):
+        got = app.let_in_by(lysa)
+        code = Browser(lysa).allows(app.asks_for())["code"]
+        statuses = at_once(
+            lambda got=got: app.refreshes(got["refresh_token"]).status_code,
+            endings[ends],
+            lambda code=code: app.exchanges(code).status_code,
+        )
+        assert {statuses[0], statuses[2]} <= {200, 400}
+        assert live_tokens() == 0
+        registry.resume(app.app)
+        lysa.refresh_from_db()
+
+
+def change_password(user: Any) -> None:
+    with transaction.atomic():
+        replace_password(User.objects.select_for_update().get(pk=user.pk), "another-password-7")
+
+
+def shut_out(app: RavenApp, user: Any) -> None:
+    access.end_app(user=user, client_id=app.app.client_id)

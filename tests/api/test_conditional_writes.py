@@ -1,0 +1,223 @@
+"""Writes that depend on what their sender has seen: `If-Match` and `If-None-Match`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.urls import get_resolver
+
+from got_api.headers import CONDITIONAL, version_of
+from tests.accounts.test_apps import NEW
+from tests.api.test_idempotency import in_thread, locks_waited_for
+from tests.api.test_permissions import ORDERS, SITTER, World, undone, world
+from tests.database import connect_owner
+from tests.faults.web_server import wait_until
+from tests.people import Person, person, refused
+from tests.served import read
+
+__all__ = ["world"]
+pytestmark = pytest.mark.django_db
+STALE = '"an-older-version"'
+OTHER = {
+    "kind": "place_orders",
+    "orders": {"winterfell": "raid_a", "white_harbor": "march_0", "shivering_sea": "support_a"},
+}
+
+
+@dataclass(frozen=True)
+class Write:
+    """A write of the owner of `World`, and the address whose entity tag it is compared with."""
+
+    method: str
+    path: str
+    body: Any
+    version: str
+
+    def sends(self, world: World, **headers: str) -> Any:
+        body = self.body
+        if isinstance(body, dict):
+            body = {
+                name: value.format(**world.names) if isinstance(value, str) else value
+                for name, value in body.items()
+            }
+        return owner_of(world).asks(self.method, self.path.format(**world.names), body, **headers)
+
+    def reads(self, world: World) -> Any:
+        return owner_of(world).gets(self.version.format(**world.names))
+
+
+WRITES = (
+    Write("PATCH", "/me", {"language": "ro"}, "/me"),
+    Write("PATCH", "/me/notices/preferences", {"warning_seconds": 7200}, "/me/notices/preferences"),
+    Write("PATCH", "/me/notices/channels/{channel}", {"name": "raven"}, "/me/notices/channels/{channel}"),
+    Write("DELETE", "/me/notices/channels/{channel}", None, "/me/notices/channels/{channel}"),
+    Write("DELETE", "/me/calendar", None, "/me/calendar"),
+    Write("PATCH", "/me/registered-apps/{app}", {"name": "Rook"}, "/me/registered-apps/{app}"),
+    Write("DELETE", "/me/registered-apps/{app}", None, "/me/registered-apps/{app}"),
+    Write("DELETE", "/games/{lobby}", None, "/games/{lobby}"),
+    Write("PUT", "/games/{lobby}/clock", {"preset": "live"}, "/games/{lobby}/clock"),
+    Write("PATCH", "/games/{lobby}/seats/2", {"house": "stark"}, "/games/{lobby}"),
+    Write("DELETE", "/games/{lobby}/seats/2", None, "/games/{lobby}"),
+    Write("DELETE", "/games/{lobby}/seats/mine", None, "/games/{lobby}"),
+    Write("PUT", "/games/{running}/pause", {"length_days": 1}, "/games/{running}/clock"),
+    Write("PUT", "/games/{running}/seats/mine/sitter", SITTER, "/games/{running}/clock"),
+    Write("PUT", "/games/{running}/votes/1/ballot", {"choice": False}, "/games/{running}/votes/1"),
+    Write("DELETE", "/games/{running}/votes/1", None, "/games/{running}/votes/1"),
+    Write(
+        "PUT", "/games/{running}/decisions/1/answer", OTHER, "/games/{running}/decisions/1/answer"
+    ),
+    Write("PUT", "/games/{running}/decisions/1/draft", OTHER, "/games/{running}/decisions/1/draft"),
+    Write("DELETE", "/games/{running}/decisions/1/draft", None, "/games/{running}/decisions/1/draft"),
+)  # fmt: skip
+
+
+def owner_of(world: World) -> Person:
+    owner = world.people["owner"]
+    assert isinstance(owner, Person)
+    return owner
+
+
+@pytest.fixture
+def table(world: World) -> World:
+    """With a channel, a calendar and an app of the owner."""
+    owner = owner_of(world)
+    owner.posts("/me/calendar")
+    hook = {"kind": "webhook", "address": "https://hooks.example.org/x"}
+    world.names["channel"] = str(read(owner.posts("/me/notices/channels", hook), 201)["id"])
+    world.names["app"] = read(owner.posts("/me/registered-apps", NEW), 201)["client_id"]
+    return world
+
+
+@pytest.mark.parametrize("write", WRITES, ids=lambda write: f"{write.method} {write.path}")
+def test_a_write_is_done_only_if_its_sender_has_seen_the_present_version(table: World, write: Write) -> None:
+    if "decisions/1/" in write.path:
+        place = write.path.format(**table.names)
+        read(owner_of(table).puts(place, ORDERS))
+    seen = write.reads(table)
+    etag = read(seen) and seen["ETag"]
+    for header, tag in (("If-Match", STALE), ("If-None-Match", etag), ("If-None-Match", "*")):
+        response = write.sends(table, **{header: tag})
+        problem = refused(response, 412, "precondition_failed")
+        assert problem["facts"] == {"etag": etag} and response["ETag"] == etag
+        assert (write.reads(table).content, write.reads(table)["ETag"]) == (seen.content, etag)
+    for tag in (etag, f"{STALE}, W/{etag}", "*"):
+        with undone():
+            done = write.sends(table, **{"If-Match": tag})
+            assert done.status_code in (200, 204), done.content
+            after = write.reads(table)
+            if write.method != "DELETE":
+                assert done["ETag"] == after["ETag"] != etag
+    with undone():
+        assert write.sends(table).status_code in (200, 204)
+
+
+def test_every_write_that_can_be_stale_is_tried() -> None:
+    """Each PUT, PATCH and DELETE has a version, or stands here because it needs none."""
+    without_version = {
+        "app": "ending it again changes nothing",
+        "absence": "deleting it again changes nothing",
+        "token": "deleting it again changes nothing",
+        "current-session": "there is one token",
+        "password": "needs the present password",
+        "channel-confirmation": "needs the code",
+        "news-read": "a mark never moves backwards",
+        "notice-override": "is replaced as a whole by its only reader",
+    }
+    found = {
+        (method, str(one.name), version_of(one.callback.cls) is not None)
+        for one in patterns(get_resolver().url_patterns)
+        for method in CONDITIONAL
+        if hasattr(getattr(one.callback, "cls", None), method.lower())
+    }
+    assert {name for _, name, has_version in found if not has_version} == set(without_version)
+    names = {
+        "/me": "me", "preferences": "notice-preferences", "{channel}": "channel", "calendar": "calendar-feed",
+        "{app}": "registered-app",
+        "{lobby}": "game", "clock": "clock", "2": "seat", "mine": "my-seat", "pause": "pause", "1": "vote",
+        "sitter": "sitter", "ballot": "ballot", "answer": "answer", "draft": "draft",
+    }  # fmt: skip
+    ends = [(write, write.path.rpartition("/")[2]) for write in WRITES]
+    tried = {(write.method, names.get(write.path, names.get(end))) for write, end in ends}
+    # by the views of others that are tried
+    twins = {("DELETE", "me"), ("DELETE", "pause"), ("DELETE", "sitter")}
+    assert {(method, name) for method, name, has_version in found if has_version} == tried | twins
+
+
+def patterns(these: Any) -> Any:
+    for one in these:
+        yield from patterns(one.url_patterns) if hasattr(one, "url_patterns") else [one]
+
+
+def test_what_does_not_exist_yet_can_be_made_once(table: World) -> None:
+    owner = owner_of(table)
+    for name in ("draft", "answer"):
+        place = f"/games/{table.names['running']}/decisions/1/{name}"
+        refused(owner.puts(place, ORDERS, **{"If-Match": "*"}), 412, "precondition_failed")
+        made = owner.puts(place, ORDERS, **{"If-None-Match": "*"})
+        assert read(made) and made["ETag"] == owner.gets(place)["ETag"]
+        refused(owner.puts(place, ORDERS, **{"If-None-Match": "*"}), 412, "precondition_failed")
+
+
+def test_a_write_without_a_version_is_not_done_conditionally(table: World) -> None:
+    path = f"/me/absences/{table.names['absence']}"
+    problem = refused(owner_of(table).deletes(path, **{"If-Match": "*"}), 412, "precondition_failed")
+    assert problem["facts"] == {}
+    assert len(read(owner_of(table).gets("/me/absences"))["results"]) == 1
+
+
+@pytest.mark.parametrize("header", ["", "x", '"', "W/", '"a" "b"', "\x7f", '"' + "x" * 5000 + '"'])
+def test_what_is_no_entity_tag_matches_nothing(catelyn: Person, header: str) -> None:
+    refused(catelyn.patches("/me", {"language": "ro"}, **{"If-Match": header}), 412, "precondition_failed")
+    assert read(catelyn.gets("/me"))["language"] == "en"
+
+
+def test_a_token_learns_no_version_that_it_may_not_read(catelyn: Person) -> None:
+    writer = catelyn.with_token(scopes=["account"])
+    problem = refused(writer.patches("/me", {}, **{"If-Match": STALE}), 403, "scope_missing")
+    assert problem["facts"] == {"missing_scopes": ["read"]}
+
+
+def test_a_refused_write_is_refused_as_without_a_condition(table: World) -> None:
+    owner, path = owner_of(table), f"/games/{table.names['lobby']}/clock"
+    etag = owner.gets(path)["ETag"]
+    refused(owner.puts(path, {"preset": "none"}, **{"If-Match": etag}), 400, "malformed")
+    refused(table.people["seated"].puts(path, {"preset": "live"}, **{"If-Match": etag}), 403, "not_the_host")
+    refused(table.people["anonymous"].puts(path, {}, **{"If-Match": etag}), 401, "token_missing")
+    refused(owner.puts("/games/nowhere/clock", {"preset": "live"}, **{"If-Match": etag}), 404, "not_found")
+    refused(owner.puts("/me", {}, **{"If-Match": etag}), 405, "method_not_allowed")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_writes_with_the_same_version_one_is_done() -> None:
+    host = person("catelyn")
+    etag = host.gets("/me")["ETag"]
+
+    def write(language: str) -> Callable[[], Any]:
+        body = {"language": language}
+        return lambda: Person(host.user).patches("/me", body, **{"If-Match": etag})
+
+    with connect_owner() as owner, connect_owner() as watcher:
+        with owner.transaction():
+            owner.execute("select from accounts_user where id = %s for no key update", [host.user.pk])
+            running = [in_thread(write(language)) for language in ("ro", "hu")]
+            wait_until(lambda: locks_waited_for(watcher) == 2)
+        for thread, _ in running:
+            thread.join()
+    assert sorted(response.status_code for _, [response] in running) == [200, 412]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_changes_of_a_game_with_the_same_version_one_is_done() -> None:
+    host = person("catelyn")
+    path = f"/games/{read(host.posts('/games', {'name': 'x'}), 201)['code']}/clock"
+    etag = host.gets(path)["ETag"]
+    changes = [
+        in_thread(lambda body=body: Person(host.user).puts(path, body, **{"If-Match": etag}))  # type: ignore[misc]
+        for body in ({"preset": "live"}, {"preset": "one_day"})
+    ]
+    for thread, _ in changes:
+        thread.join()
+    assert sorted(response.status_code for _, [response] in changes) == [200, 412]

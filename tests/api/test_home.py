@@ -1,0 +1,155 @@
+"""The first screen of a client: what is asked, whose turn it is, what is new, where one could play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.models import Seat
+from games.selectors.home import FULL_LISTS, MAX_ENTRIES
+from got_api import clock
+from got_api.viewer import as_engine
+from tests.api.test_permissions import in_days
+from tests.openapi.test_values import fits
+from tests.people import Person, Visitor, person, refused
+from tests.served import Game, found_game, read, stored_game
+from tests.wire import Traffic, traffic
+
+pytestmark = pytest.mark.django_db
+ORDERS = {
+    "kind": "place_orders",
+    "orders": {"winterfell": "march_0", "white_harbor": "raid_a", "shivering_sea": "support_a"},
+}
+
+
+def home(one: Visitor) -> Any:
+    found = read(one.gets("/me/home"))
+    fits("Home", found)
+    return found
+
+
+def listed(found: Any, name: str) -> list[str]:
+    return [entry["game"] for entry in found[name]["results"]]
+
+
+@pytest.fixture
+def game() -> Game:
+    return found_game(3)
+
+
+def test_a_newcomer_has_an_empty_home(catelyn: Person) -> None:
+    assert home(catelyn) == {name: {"results": [], "more": None} for name in FULL_LISTS}
+
+
+def test_home_shows_what_is_asked_and_who_is_waited_for(game: Game) -> None:
+    stark = game.people["stark"]
+    before = stark.gets("/me/home")
+    found = home(stark)
+    [asked] = found["decisions"]["results"]
+    assert asked == read(stark.gets("/me/decisions"))["results"][0]
+    [running] = found["games"]["results"]
+    assert (running["game"], running["house"], running["round"]) == (game.code, "stark", 1)
+    assert running["hosted"] == (stark is game.host) and not running["sitting"]
+    assert {each["house"]: each["due_at"] for each in running["waiting_for"]} == dict.fromkeys(
+        game.houses, asked["due_at"]
+    )
+    read(game.answers("stark", 1, ORDERS))
+    after = stark.gets("/me/home")
+    assert after["ETag"] != before["ETag"]
+    found = read(after)
+    assert found["decisions"]["results"] == []
+    assert {each["house"] for each in found["games"]["results"][0]["waiting_for"]} == {*game.houses} - {
+        "stark"
+    }
+
+
+def test_an_answer_that_is_replaced_changes_no_home(game: Game) -> None:
+    read(game.answers("stark", 1, ORDERS))
+    readers = (game.people["stark"], *game.people.values())
+    before = [one.gets("/me/home") for one in readers]
+    other = {"winterfell": "raid_a", "white_harbor": "march_0", "shivering_sea": "support_a"}
+    read(game.answers("stark", 1, ORDERS | {"orders": other}))
+    for one, former in zip(readers, before, strict=True):
+        now = one.gets("/me/home")
+        assert (now.content, now["ETag"]) == (former.content, former["ETag"])
+
+
+def test_home_counts_headlines_that_were_not_read(game: Game) -> None:
+    stark = game.people["stark"]
+    unread = read(stark.gets("/games?mine=true"))["results"][0]["yours"]["unread_headline_count"]
+    assert home(stark)["games"]["results"][0]["unread_headline_count"] == unread > 0
+    end = read(stark.gets(f"{game.path}/news"))["read_to"]
+    read(stark.puts(f"{game.path}/news/read", {"cursor": end}))
+    assert home(stark)["games"]["results"][0]["unread_headline_count"] == 0
+
+
+def test_a_sitter_has_the_game_at_home_until_the_end_of_the_time(game: Game) -> None:
+    sitter, stark = person("sitter"), game.people["stark"]
+    assert listed(home(sitter), "games") == []
+    wanted = {"username": "sitter", "ends_at": in_days(2)}
+    assert stark.puts(f"{game.path}/seats/mine/sitter", wanted).status_code == 204
+    found = home(sitter)
+    assert listed(found, "decisions") == [game.code]
+    [running] = found["games"]["results"]
+    assert (running["house"], running["sitting"], running["hosted"]) == ("stark", True, False)
+    assert stark.deletes(f"{game.path}/seats/mine/sitter").status_code == 204
+    assert listed(home(sitter), "games") == listed(home(sitter), "decisions") == []
+
+
+def test_lobbies_are_those_that_one_hosts_or_joined(catelyn: Person) -> None:
+    friend = person("friend")
+    made = read(catelyn.posts("/games", {"name": "Soon", "player_count": 3}), 201)
+    assert home(friend)["lobbies"]["results"] == []
+    read(friend.posts(f"/games/{made['code']}/seats", {"house": "stark"}), 201)
+    [hosted], [joined] = (home(one)["lobbies"]["results"] for one in (catelyn, friend))
+    assert hosted == joined | {"hosted": True, "position": None, "house": None}
+    assert (joined["hosted"], joined["position"], joined["house"]) == (False, 1, "stark")
+    assert (joined["host"], joined["player_count"], joined["open_seat_count"]) == ("catelyn", 3, 2)
+    assert catelyn.deletes(f"/games/{made['code']}").status_code == 204
+    assert home(catelyn)["lobbies"]["results"] == home(friend)["lobbies"]["results"] == []
+
+
+def test_open_seats_are_those_that_one_could_take_over(game: Game) -> None:
+    stranger, (first, leaving, *_) = person("stranger"), game.people.values()
+    assert home(stranger)["open_seats"]["results"] == []
+    assert leaving.posts(f"{game.path}/seats/mine/leave").status_code == 204
+    [opened] = home(stranger)["open_seats"]["results"]
+    assert (opened["game"], opened["position"], opened["player_count"]) == (game.code, 2, 3)
+    assert opened["opened_at"] <= clock.now().isoformat()
+    assert home(first)["open_seats"]["results"] == [], "plays another house there"
+    assert home(leaving)["open_seats"]["results"] == [], "left it"
+    read(stranger.posts(f"{game.path}/seats/2/take-over", {}))
+    assert home(stranger)["open_seats"]["results"] == []
+    assert home(person("another"))["open_seats"]["results"] == []
+
+
+def test_a_player_with_many_games_gets_the_first_due_and_where_the_others_are(catelyn: Person) -> None:
+    for _ in range(MAX_ENTRIES + 1):
+        game = stored_game(3)
+        with as_engine():
+            Seat.objects.filter(game=game.game, house="stark").update(user=catelyn.user)
+    found = home(catelyn)
+    for name in ("decisions", "games"):
+        assert len(found[name]["results"]) == MAX_ENTRIES
+        assert found[name]["more"] == FULL_LISTS[name]
+        assert read(catelyn.gets(found[name]["more"].removeprefix("/api/v1")))["results"]
+    due = [entry["due_at"] for entry in found["decisions"]["results"]]
+    assert due == sorted(due)
+    assert found["lobbies"]["more"] is found["open_seats"]["more"] is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_home_is_one_statement_whatever_the_number_of_games(catelyn: Person) -> None:
+    counts = []
+    for number in range(3):
+        read(catelyn.posts("/games", {"name": f"number {number}", "take_seat": True}), 201)
+        with traffic() as counted:
+            read(catelyn.gets("/me/home"))
+        counts.append(counted)
+    assert counts == [Traffic(1, 1)] * 3
+
+
+def test_home_needs_a_token_and_takes_no_query(catelyn: Person, visitor: Visitor) -> None:
+    refused(visitor.gets("/me/home"), 401, "token_missing")
+    refused(catelyn.gets("/me/home?limit=3"), 400, "malformed")

@@ -1,0 +1,308 @@
+"""Requests that are sent again: with an `Idempotency-Key` each is carried out once."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import connection
+from django.test import Client
+
+from accounts import idempotency
+from accounts.models import AccessToken, User
+from games.models import Game
+from got_api import clock
+from got_api.clock import set_clock
+from got_api.viewer import as_engine
+from tests.accounts.oauth import good, raven, refused_by_oauth
+from tests.database import connect_owner, connect_web
+from tests.factories import PASSWORD, UserFactory
+from tests.faults.web_server import wait_until
+from tests.people import Person, Visitor, person, refused
+from tests.served import found_game, read
+
+pytestmark = pytest.mark.django_db
+GAME = {"name": "Twice", "player_count": 3}
+
+
+def keyed(key: str = "b1c6f1e4") -> dict[str, str]:
+    return {"Idempotency-Key": key}
+
+
+def games() -> int:
+    with as_engine():
+        return Game.objects.count()
+
+
+def rows(web: psycopg.Connection[Any], user: int | str) -> list[tuple[Any, ...]]:
+    """What the web login reads of the table for a user; "" for a login that says nothing."""
+    with web.transaction():
+        web.execute("select set_config('got.user', %s, true)", [str(user)])
+        return web.execute("select digest, fingerprint, response from accounts_idempotencykey").fetchall()
+
+
+def test_a_post_that_is_sent_again_is_carried_out_once(catelyn: Person) -> None:
+    first = catelyn.posts("/games", GAME, **keyed())
+    again = catelyn.posts("/games", GAME, **keyed())
+    assert (first.status_code, games()) == (201, 1)
+    assert (again.status_code, again.content) == (201, first.content)
+    assert again["Location"] == first["Location"] == f"/api/v1/games/{first.json()['code']}"
+    assert again["Content-Type"] == first["Content-Type"]
+    assert again["Idempotency-Replayed"] == "true" and "Idempotency-Replayed" not in first
+    read(catelyn.posts("/games", GAME, **keyed("another")), 201)
+    read(catelyn.posts("/games", GAME), 201)
+    assert games() == 3
+
+
+def test_a_response_without_a_body_is_repeated_too(catelyn: Person) -> None:
+    game = found_game(3)
+    path = f"{game.path}/messages"
+    for replayed in (None, "true"):
+        response = game.host.posts(path, {"text": "Winter is coming."}, **keyed())
+        assert (response.status_code, response.content) == (202, b"")
+        assert response.get("Idempotency-Replayed") == replayed
+
+
+def test_a_key_belongs_to_one_operation_and_body(catelyn: Person) -> None:
+    made = read(catelyn.posts("/games", GAME, **keyed()), 201)
+    refused(catelyn.posts("/games", GAME | {"name": "Other"}, **keyed()), 422, "idempotency_key_reused")
+    refused(catelyn.posts("/me/tokens", GAME, **keyed()), 422, "idempotency_key_reused")
+    refused(catelyn.posts(f"/games/{made['code']}/seats", GAME, **keyed()), 422, "idempotency_key_reused")
+    assert games() == 1
+    spelt = b'{ "player_count": 3,\n "name": "Tw\\u0069ce" }'
+    again = catelyn.client.generic(
+        "POST", "/api/v1/games", spelt, "application/json", HTTP_IDEMPOTENCY_KEY="b1c6f1e4"
+    )
+    assert read(again, 201) == made
+
+
+def test_a_key_of_another_user_is_another_key(catelyn: Person, tywin: Person) -> None:
+    made = [read(one.posts("/games", GAME, **keyed()), 201) for one in (catelyn, tywin)]
+    assert made[0]["code"] != made[1]["code"] and made[1]["host"] == "tywin"
+    read(tywin.posts("/games", GAME | {"name": "Other"}, **keyed("tywins")), 201)
+    read(catelyn.posts("/games", GAME, **keyed("tywins")), 201)
+    assert games() == 4
+
+
+@pytest.mark.parametrize("key", ["", "two words", "x" * 256, "x" * 10_000, "rëdwyne", "tab\there"])
+def test_malformed_keys_are_refused(catelyn: Person, key: str) -> None:
+    problem = refused(catelyn.posts("/games", GAME, **keyed(key)), 400, "idempotency_key_malformed")
+    assert problem["facts"] == {"max_length": 255}
+    assert games() == 0
+
+
+def test_the_longest_key_is_accepted(catelyn: Person) -> None:
+    read(catelyn.posts("/games", GAME, **keyed("~" * 255)), 201)
+
+
+def test_a_refusal_does_not_use_up_the_key(catelyn: Person, tywin: Person) -> None:
+    code = read(catelyn.posts("/games", GAME), 201)["code"]
+    read(tywin.posts(f"/games/{code}/seats", {"house": "stark"}), 201)
+    seats, wanted = f"/games/{code}/seats", {"house": "stark"}
+    refused(catelyn.posts(seats, wanted, **keyed()), 409, "house_taken")
+    assert tywin.deletes(f"{seats}/mine").status_code == 204
+    taken = catelyn.posts(seats, wanted, **keyed())
+    assert read(taken, 201)["username"] == "catelyn" and "Idempotency-Replayed" not in taken
+
+
+def test_what_is_repeated_needs_the_token_and_scope_all_the_same(catelyn: Person) -> None:
+    read(catelyn.posts("/games", GAME, **keyed()), 201)
+    reader = catelyn.with_token(scopes=["read"])
+    refused(reader.posts("/games", GAME, **keyed()), 403, "scope_missing")
+    AccessToken.objects.filter(pk=catelyn.token.pk).update(revoked_at=clock.now())
+    refused(catelyn.posts("/games", GAME, **keyed()), 401, "token_invalid")
+
+
+def test_checking_an_answer_stores_nothing() -> None:
+    game = found_game(3)
+    path = f"{game.path}/decisions/1/answer/check"
+    for _ in range(2):
+        response = game.people["stark"].posts(path, {"kind": "muster"}, **keyed())
+        assert read(response)["accepted"] is False and "Idempotency-Replayed" not in response
+
+
+def test_a_refusal_that_ends_something_ends_it_whatever_the_headers(catelyn: Person, tywin: Person) -> None:
+    """A refresh token that is used again ends the access of its app: no key undoes that."""
+    app = raven(tywin.user)
+    former = app.let_in_by(catelyn.user)
+    present = good(app.refreshes(former["refresh_token"]))
+    app.client = Client(headers=keyed() | {"Prefer": "return=minimal"})
+    refused_by_oauth(app.refreshes(former["refresh_token"]), "invalid_grant")
+    bearer = {"Authorization": f"Bearer {present['access_token']}"}
+    refused(Visitor().gets("/me", **bearer), 401, "token_invalid")
+
+
+def test_keys_are_limited(catelyn: Person, settings: Any) -> None:
+    settings.GOT_RATES = settings.GOT_RATES | {"idempotency_key": "2/h"}
+    wanted = {"name": "bot", "scopes": ["read"]}
+    for number in range(2):
+        read(catelyn.posts("/me/tokens", wanted, **keyed(str(number))), 201)
+    refused(catelyn.posts("/me/tokens", wanted, **keyed("2")), 429, "too_many_requests")
+    read(catelyn.posts("/me/tokens", wanted), 201)
+
+
+# ---- secrets
+
+
+def test_a_new_token_is_returned_again_and_stored_nowhere(catelyn: Person) -> None:
+    wanted = {"name": "bot", "scopes": ["read"]}
+    made, again = (read(catelyn.posts("/me/tokens", wanted, **keyed("sparrow-77")), 201) for _ in range(2))
+    assert again == made and made["token"].startswith("got_")
+    bearer = {"Authorization": f"Bearer {made['token']}"}
+    assert read(Visitor().gets("/me", **bearer))["username"] == "catelyn"
+    with connection.cursor() as cursor:
+        cursor.execute("select set_config('got.user', %s, true)", [str(catelyn.user.pk)])
+        cursor.execute("select * from accounts_idempotencykey")
+        [stored] = cursor.fetchall()
+    text = b" ".join(bytes(each) if isinstance(each, memoryview | bytes) else b"" for each in stored)
+    assert len(text) > 200
+    for secret in (made["token"], "sparrow-77", "scopes", "bot"):
+        assert secret.encode() not in text
+
+
+def test_logging_in_again_with_the_same_key_returns_the_same_token(visitor: Visitor) -> None:
+    UserFactory.create(username="arya", password=PASSWORD)
+    who = {"username": "arya", "password": PASSWORD}
+    tokens = [read(visitor.posts("/sessions", who, **keyed()), 201)["token"] for _ in range(2)]
+    assert tokens[0] == tokens[1] and AccessToken.objects.count() == 1
+    wrong = who | {"password": "not-hers-at-all"}
+    refused(visitor.posts("/sessions", wrong, **keyed()), 401, "credentials_wrong")
+    assert read(visitor.posts("/sessions", who, **keyed("other")), 201)["token"] != tokens[0]
+
+
+def test_registering_again_with_the_same_key_is_no_conflict(visitor: Visitor) -> None:
+    who = {"username": "arya", "password": PASSWORD}
+    made, again = (read(visitor.posts("/accounts", who, **keyed()), 201) for _ in range(2))
+    assert made == again and User.objects.count() == 1
+    refused(visitor.posts("/accounts", who, **keyed("other")), 409, "username_taken")
+    other = who | {"username": "sansa"}
+    assert read(visitor.posts("/accounts", other, **keyed()), 201)["username"] == "sansa"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_row_is_read_by_its_user_alone(catelyn: Person, tywin: Person) -> None:
+    read(catelyn.posts("/games", GAME, **keyed()), 201)
+    with connect_web() as web:
+        assert len(rows(web, catelyn.user.pk)) == 1
+        assert rows(web, tywin.user.pk) == rows(web, 0) == rows(web, "") == []
+        web.execute("set role got_player")
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            rows(web, catelyn.user.pk)
+    with connect_owner() as owner:
+        assert owner.execute("select count(*) from accounts_idempotencykey").fetchone() == (0,)
+
+
+def test_an_erased_account_leaves_no_key(catelyn: Person) -> None:
+    read(catelyn.posts("/games", GAME, **keyed()), 201)
+    fresh = catelyn.with_token(kind="login")
+    assert fresh.deletes("/me").status_code == 204
+    with connection.cursor() as cursor:
+        cursor.execute("select set_config('got.user', %s, true)", [str(catelyn.user.pk)])
+        cursor.execute("select count(*) from accounts_idempotencykey")
+        assert cursor.fetchone() == (0,)
+
+
+# ---- time
+
+
+@pytest.fixture
+def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelta], None]:
+    """Lets time pass for the product's clock."""
+    file, start = tmp_path / "clock", clock.now()
+
+    def pass_by(by: timedelta) -> None:
+        set_clock(file, start + by, 1.0)
+        monkeypatch.setenv("GOT_CLOCK_FILE", str(file))
+
+    return pass_by
+
+
+def test_a_key_is_kept_for_a_day(catelyn: Person, later: Any) -> None:
+    first = read(catelyn.posts("/games", GAME, **keyed()), 201)
+    later(timedelta(hours=23))
+    assert read(catelyn.posts("/games", GAME, **keyed()), 201) == first
+    later(timedelta(hours=25))
+    again = catelyn.posts("/games", GAME, **keyed())
+    assert read(again, 201)["code"] != first["code"] and "Idempotency-Replayed" not in again
+
+
+def test_old_keys_are_deleted_in_batches(catelyn: Person, tywin: Person, later: Any) -> None:
+    for number in range(3):
+        read(catelyn.posts("/games", GAME, **keyed(str(number))), 201)
+    later(timedelta(hours=20))
+    read(tywin.posts("/games", GAME, **keyed()), 201)
+    assert idempotency.tidy_keys(max_count=2) == 0
+    later(timedelta(hours=25))
+    assert idempotency.tidy_keys(max_count=2) == 3
+    assert read(tywin.posts("/games", GAME, **keyed()), 201)
+    assert games() == 4
+    later(timedelta(hours=45))
+    assert idempotency.tidy_keys() == 1
+
+
+# ---- two at once
+
+
+def in_thread(work: Any) -> tuple[threading.Thread, list[Any]]:
+    """Runs `work` beside the test, on a connection of its own."""
+    results: list[Any] = []
+
+    def run() -> None:
+        try:
+            results.append(work())
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    return thread, results
+
+
+def locks_waited_for(watcher: psycopg.Connection[Any]) -> int:
+    """How many connections wait for a lock."""
+    row = watcher.execute("select count(distinct pid) from pg_locks where not granted").fetchone()
+    assert row is not None
+    return int(row[0])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_at_once_the_second_waits_and_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(idempotency, "PATIENCE_MS", 200)
+    catelyn = person("catelyn")
+    with connect_owner() as owner, connect_owner() as watcher:
+        with owner.transaction():  # holds up what counts the lobbies of a host
+            owner.execute("select from accounts_user where id = %s for no key update", [catelyn.user.pk])
+            first, results = in_thread(lambda: catelyn.posts("/games", GAME, **keyed()))
+            wait_until(lambda: locks_waited_for(watcher) == 1)
+            second = Person(catelyn.user).posts("/games", GAME, **keyed())
+            refused(second, 409, "idempotency_in_progress")
+            assert second["Retry-After"] == "1"
+        first.join()
+    [made] = results
+    again = catelyn.posts("/games", GAME, **keyed())
+    assert (read(made, 201), again["Idempotency-Replayed"]) == (read(again, 201), "true")
+    assert games() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_at_once_the_second_gets_the_response_of_the_first() -> None:
+    catelyn = person("catelyn")
+    with connect_owner() as owner, connect_owner() as watcher:
+        with owner.transaction():
+            owner.execute("select from accounts_user where id = %s for no key update", [catelyn.user.pk])
+            running = [
+                in_thread(lambda: Person(catelyn.user).posts("/games", GAME, **keyed())) for _ in range(2)
+            ]
+            wait_until(lambda: locks_waited_for(watcher) >= 1)
+        for thread, _ in running:
+            thread.join()
+    replies = [response for _, [response] in running]
+    assert [response.status_code for response in replies] == [201, 201]
+    assert replies[0].content == replies[1].content
+    assert sorted(response.get("Idempotency-Replayed", "") for response in replies) == ["", "true"]
+    assert games() == 1

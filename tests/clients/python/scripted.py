@@ -1,0 +1,43 @@
+"""A server that answers as a test says, for what a real one does not do on request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import httpx
+
+Step = httpx.Response | Exception | Callable[[httpx.Request], httpx.Response]
+
+
+class Script(httpx.MockTransport):
+    """Answers each request with the next step, and keeps the requests. The last step is repeated."""
+
+    def __init__(self, steps: Iterable[Step]) -> None:
+        self.steps = list(steps)
+        self.requests: list[httpx.Request] = []
+        super().__init__(self._answer)
+
+    def _answer(self, request: httpx.Request) -> httpx.Response:
+        request.read()
+        self.requests.append(request)
+        step = self.steps.pop(0) if len(self.steps) > 1 else self.steps[0]
+        if isinstance(step, Exception):
+            raise step
+        return step(request) if callable(step) else step
+
+
+def problem(status: int, code: str, **headers: str) -> httpx.Response:
+    """A problem document with this code."""
+    body = {
+        "type": f"/api/v1/errors/{code}", "title": code, "status": status, "detail": "as the test says",
+        "code": code, "facts": {"number": 7}, "errors": [], "rule": "MARCH-7",
+    }  # fmt: skip
+    names = {name.replace("_", "-"): value for name, value in headers.items()}
+    return httpx.Response(status, json=body, headers={"Content-Type": "application/problem+json"} | names)
+
+
+def json(body: Any, status: int = 200, **headers: str) -> httpx.Response:
+    return httpx.Response(
+        status, json=body, headers={name.replace("_", "-"): text for name, text in headers.items()}
+    )

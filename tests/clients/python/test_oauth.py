@@ -1,0 +1,114 @@
+"""Log-ins of apps: what is sent, and what goes wrong. tests/accounts has the server's side."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import threading
+import urllib.request
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import httpx
+import pytest
+from agot import Client, LogInError, Tokens
+from agot.oauth import Loopback
+
+from tests.clients.python.scripted import Script, json
+
+METADATA = {
+    "issuer": "http://server",
+    "authorization_endpoint": "http://server/oauth/authorize",
+    "token_endpoint": "http://server/oauth/token",
+    "device_authorization_endpoint": "http://server/oauth/device",
+    "revocation_endpoint": "http://server/oauth/revoke",
+}
+DEVICE = {
+    "device_code": "secret", "user_code": "BCDF-GHJK", "verification_uri": "http://server/device",
+    "expires_in": 600, "interval": 5,
+}  # fmt: skip
+GRANTED = {"access_token": "a", "refresh_token": "r", "expires_in": 600, "scope": "read play"}
+
+
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    taken: list[float] = []
+    monkeypatch.setattr("agot.sync.sleep", taken.append)
+    return taken
+
+
+class Server(Script):
+    """Answers the token endpoint with the steps, everything else as a server does."""
+
+    def __init__(self, *steps: Any) -> None:
+        self.forms: list[dict[str, str]] = []
+        self.answers = list(steps)
+        super().__init__([self.answer])
+
+    def answer(self, request: httpx.Request) -> httpx.Response:
+        if request.url.path.startswith("/.well-known"):
+            return json(METADATA)
+        if request.url.path == "/oauth/device":
+            return json(DEVICE)
+        self.forms.append({name: values[0] for name, values in parse_qs(request.content.decode()).items()})
+        answer: httpx.Response = self.answers.pop(0)
+        return answer
+
+
+def refused(code: str) -> httpx.Response:
+    return json({"error": code}, 400)
+
+
+def test_a_device_is_let_in_after_some_patience(pauses: list[float]) -> None:
+    server = Server(refused("authorization_pending"), refused("slow_down"), json(GRANTED))
+    shown: list[Any] = []
+    kept: list[Tokens] = []
+    with Client("http://server", transport=server, on_login=kept.append) as client:
+        tokens = client.log_in_by_device("app", ["read", "play"], shown.append)
+    assert [device.user_code for device in shown] == ["BCDF-GHJK"]
+    assert pauses == [5, 5, 10]
+    assert (tokens.access, tokens.refresh, tokens.scopes) == ("a", "r", ("read", "play"))
+    assert kept == [tokens]
+    assert {form["device_code"] for form in server.forms} == {"secret"}
+
+
+def test_a_device_that_is_refused_learns_why(pauses: list[float]) -> None:
+    with Client("http://server", transport=Server(refused("access_denied"))) as client:
+        with pytest.raises(LogInError, match="access_denied"):
+            client.log_in_by_device("app", ["read"], lambda device: None)
+        assert client.tokens is None
+
+
+def test_a_browser_is_sent_away_with_a_challenge_and_comes_back_with_a_code() -> None:
+    server = Server(json(GRANTED))
+    with Client("http://server", transport=server) as client, Loopback() as loopback:
+        started = client.authorization("app", loopback.url, ["read"])
+        query = {name: values[0] for name, values in parse_qs(urlsplit(started.url).query).items()}
+        assert query["code_challenge_method"] == "S256"
+        back = f"{loopback.url}?code=c0de&state={query['state']}"
+        browser = threading.Thread(target=lambda: urllib.request.urlopen(back).read())
+        browser.start()
+        client.redeem(started, loopback.wait())
+        browser.join()
+    (form,) = server.forms
+    digest = hashlib.sha256(form["code_verifier"].encode()).digest()
+    assert base64.urlsafe_b64encode(digest).decode().rstrip("=") == query["code_challenge"]
+    assert (form["code"], form["redirect_uri"]) == ("c0de", loopback.url)
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [
+        ("code=c&state=other", "wrong_state"),
+        ("error=access_denied&state={}", "access_denied"),
+        ("state={}", "no_code"),
+        ("code=c&state={}&iss=http://elsewhere", "wrong_issuer"),
+    ],
+)
+def test_an_answer_that_was_tampered_with_is_not_redeemed(query: str, code: str) -> None:
+    server = Server()
+    with Client("http://server", transport=server) as client:
+        started = client.authorization("app", "http://127.0.0.1:1/callback", ["read"])
+        with pytest.raises(LogInError, match=code):
+            client.redeem(started, f"http://127.0.0.1:1/callback?{query.format(started.state)}")
+    assert server.forms == []

@@ -1,0 +1,163 @@
+"""The package as others get it: built, typed, small, and documented with examples that run."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from agot import models
+from agot.terminal.texts import LANGUAGES, PLACE, messages
+
+from tests.faults.web_server import ROOT, WebServer
+
+MAX_LINES = 1500
+GENERATED = {"sync.py"}
+BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory, package: Path) -> Path:
+    """A folder with the wheel installed in it, and nothing else of ours."""
+    folder = tmp_path_factory.mktemp("built")
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", folder], cwd=package, check=True)
+    (wheel,) = folder.glob("agot-*.whl")
+    assert list(folder.glob("agot-*.tar.gz"))
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder / "site")
+    return folder / "site"
+
+
+def test_the_wheel_is_complete_and_typed(built: Path) -> None:
+    whole = built / "agot"
+    names = {str(path.relative_to(whole)) for path in whole.rglob("*") if path.is_file()}
+    wanted = {
+        "py.typed",
+        "sync.py",
+        "api/models.py",
+        "api/calls.py",
+        "terminal/main.py",
+        "terminal/texts/hu.ftl",
+    }
+    assert wanted <= names
+    code = "import agot, agot.terminal.main; print(agot.__file__)"
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, {str(built)!r}); {code}"],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.startswith(str(built))
+
+
+def test_the_layer_is_thin(package: Path) -> None:
+    layer = [path for path in (package / "src" / "agot").glob("*.py") if path.name not in GENERATED]
+    assert len(layer) > 8
+    assert sum(lines_of_code(path.read_text(encoding="utf-8")) for path in layer) < MAX_LINES
+
+
+def lines_of_code(source: str) -> int:
+    """Lines without blank ones, comments and docstrings."""
+    texts: set[int] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            texts.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    lines = enumerate(source.splitlines(), start=1)
+    return sum(bool(line.strip()) and line.strip()[0] != "#" and place not in texts for place, line in lines)
+
+
+def test_types_are_strict(package: Path) -> None:
+    cache = ROOT / "var" / "mypy_client"
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--cache-dir", str(cache)], cwd=package, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("forgotten", [None, "MusterDecision"])
+def test_a_match_over_all_kinds_is_exhaustive(package: Path, tmp_path: Path, forgotten: str | None) -> None:
+    kinds = [kind.__name__ for kind in get_args(models.Decision) if kind.__name__ != forgotten]
+    cases = "".join(f"        case models.{kind}():\n            return 1\n" for kind in kinds)
+    program = tmp_path / "program.py"
+    program.write_text(
+        "from typing import assert_never\n\nfrom agot import models\n\n\n"
+        f"def number_of(decision: models.Decision) -> int:\n    match decision:\n{cases}"
+        "        case _:\n            assert_never(decision)\n"
+    )
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(ROOT / "var" / "mypy_client")]
+    done = subprocess.run([*command, str(program)], cwd=package, capture_output=True, text=True)
+    assert (done.returncode == 0) == (forgotten is None), done.stdout
+    assert forgotten is None or forgotten in done.stdout
+
+
+def test_the_terminal_says_the_same_in_every_language() -> None:
+    source = messages("en")
+    assert set(LANGUAGES) == {"bg", "en", "hu", "pl", "ro"}
+    for language in LANGUAGES:
+        texts = messages(language)
+        assert texts.keys() == source.keys(), language
+        for id, text in texts.items():
+            assert sorted(PLACE.findall(text)) == sorted(PLACE.findall(source[id])), (language, id)
+
+
+@contextmanager
+def house_bots(server: WebServer) -> Iterator[None]:
+    """The bots of the server answer."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.clients.python.house_bots"],
+        cwd=ROOT,
+        env=server.environment | {"DJANGO_SETTINGS_MODULE": "got_api.settings"},
+    )
+    try:
+        yield
+    finally:
+        process.kill()
+        process.wait()
+
+
+@pytest.mark.parametrize("page", ["README.md", "../../tutorial-python.md"])
+def test_the_examples_of_a_page_run(
+    built: Path, package: Path, server: WebServer, address: str, tmp_path: Path, page: str
+) -> None:
+    blocks = BLOCK.findall((package / page).read_text(encoding="utf-8"))
+    assert len(blocks) >= 6
+    program = tmp_path / "page.py"
+    program.write_text("\n".join(blocks).replace("http://127.0.0.1:8000", address), encoding="utf-8")
+    with house_bots(server):
+        done = subprocess.run(
+            [sys.executable, str(program)],
+            env={"PYTHONPATH": str(built), "PATH": os.environ["PATH"]},
+            capture_output=True,
+            text=True,
+        )
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"^\w+ won in round \d+$", done.stdout, re.MULTILINE), done.stdout
+
+
+def test_the_bot_of_a_file_plays_against_bots_of_the_server(
+    built: Path, package: Path, server: WebServer, address: str, tmp_path: Path
+) -> None:
+    run = [sys.executable, "-m", "agot.terminal"]
+    environment = {"PYTHONPATH": str(built), "PATH": os.environ["PATH"], "AGOT_HOME": str(tmp_path)}
+    environment["AGOT_ADDRESS"] = address
+    status, answer = server.ask(
+        "POST", "/me/tokens", {"name": "bot", "scopes": ["read", "play", "host"]}, server.log_in()
+    )
+    assert status == 201, answer
+    subprocess.run([*run, "login", "--token", answer["token"]], env=environment, check=True)
+    with house_bots(server):
+        bot = str(package / "examples" / "bot.py")
+        said = subprocess.run(
+            [*run, "bot", bot, "--lang", "pl"], env=environment, capture_output=True, text=True, check=True
+        ).stdout
+    assert re.search(r": \w+ wygrywa w rundzie \d+\.", said), said
+    listed = subprocess.run(
+        [*run, "games", "--lang", "en"], env=environment, capture_output=True, text=True, check=True
+    )
+    assert "You have no games." in listed.stdout

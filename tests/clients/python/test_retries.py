@@ -1,0 +1,247 @@
+"""What is sent again and what is not; log-ins that are renewed; streams that are resumed."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+from agot import (
+    AsyncClient,
+    Client,
+    ConflictError,
+    ForbiddenError,
+    Retry,
+    Tokens,
+    UnreachableError,
+    Way,
+    calls,
+)
+from agot.aio import AsyncStream
+from agot.live import Message, Parser
+from agot.sync import Stream
+
+from tests.clients.python.scripted import Script, json, problem
+
+CUT = httpx.RemoteProtocolError("the connection was cut")
+LIVE = {"status": "ok"}
+TOKEN_ENDPOINT = "http://server/oauth/token"
+
+
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The pauses that the client takes, without taking them."""
+    taken: list[float] = []
+    monkeypatch.setattr("agot.sync.sleep", taken.append)
+    return taken
+
+
+def client_of(*steps: Any, **settings: Any) -> tuple[Client, Script]:
+    script = Script(steps)
+    return Client("http://server", transport=script, **settings), script
+
+
+def test_a_read_is_sent_again_until_it_is_answered(pauses: list[float]) -> None:
+    client, script = client_of(CUT, problem(502, "bad"), problem(503, "busy"), json(LIVE))
+    assert client.send(calls.get_liveness()).status == "ok"
+    assert len(script.requests) == 4
+    assert len(pauses) == 3
+
+
+def test_a_post_is_sent_again_with_the_same_key_and_another_call_with_another(pauses: list[float]) -> None:
+    client, script = client_of(CUT, json({}, 202))
+    client.send(calls.write_to_players("k3f9", text="hello"))
+    client.send(calls.write_to_players("k3f9", text="hello"))
+    first, again, other = [request.headers["Idempotency-Key"] for request in script.requests]
+    assert first == again != other
+    assert script.requests[0].content == script.requests[1].content
+
+
+def test_a_patch_whose_fate_is_unknown_is_not_sent_again(pauses: list[float]) -> None:
+    client, script = client_of(CUT, json({}))
+    with pytest.raises(UnreachableError):
+        client.send(calls.change_me(time_zone="Europe/Bucharest"))
+    assert len(script.requests) == 1
+
+
+def test_a_patch_that_changed_nothing_is_sent_again(pauses: list[float]) -> None:
+    client, script = client_of(problem(503, "busy", Retry_After="2"), problem(409, "no"))
+    with pytest.raises(ConflictError):
+        client.send(calls.change_me(time_zone="Europe/Bucharest"))
+    assert len(script.requests) == 2
+
+
+def test_the_pause_is_what_the_server_demands(pauses: list[float]) -> None:
+    limited = problem(429, "too_many", RateLimit_Remaining="0", RateLimit_Reset="9")
+    client, _ = client_of(problem(503, "busy", Retry_After="3"), limited, json(LIVE))
+    client.send(calls.get_liveness())
+    assert 3 <= pauses[0] < 4
+    assert 9 <= pauses[1] < 10
+
+
+def test_patience_ends(pauses: list[float]) -> None:
+    client, script = client_of(problem(429, "too_many", Retry_After="3600"))
+    with pytest.raises(Exception, match="too_many") as caught:
+        client.send(calls.get_liveness())
+    assert (caught.value.code, caught.value.rule, caught.value.facts.number) == ("too_many", "MARCH-7", 7)  # type: ignore[attr-defined]
+    assert (len(script.requests), pauses) == (1, [])
+
+
+def test_pauses_grow_and_differ() -> None:
+    retry = Retry(first_pause_seconds=1, max_pause_seconds=8)
+    for attempt, most in ((1, 1), (2, 2), (4, 8), (50, 8)):
+        found = {retry.pause(attempt) for _ in range(50)}
+        assert len(found) > 10
+        assert most / 4 <= min(found) <= max(found) <= most
+
+
+def metadata() -> httpx.Response:
+    return json({"token_endpoint": TOKEN_ENDPOINT, "issuer": "http://server"})
+
+
+def test_an_expired_token_is_renewed_once_for_all_who_wait() -> None:
+    exchanged: list[str] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        if request.url.path.startswith("/.well-known"):
+            return metadata()
+        if request.url.path == "/oauth/token":
+            exchanged.append(request.content.decode())
+            return json(
+                {"access_token": "new", "refresh_token": "second", "expires_in": 600, "scope": "read"}
+            )
+        return (
+            json(LIVE) if request.headers["Authorization"] == "Bearer new" else problem(401, "unauthorized")
+        )
+
+    async def run() -> None:
+        kept: list[Tokens] = []
+        former = Tokens("old", refresh="first", client_id="app")
+        async with AsyncClient(
+            "http://server", former, transport=Script([answer]), on_login=kept.append
+        ) as client:
+            await asyncio.gather(*[client.send(calls.get_liveness()) for _ in range(5)])
+        assert [tokens.refresh for tokens in kept] == ["second"]
+
+    asyncio.run(run())
+    assert len(exchanged) == 1
+    assert "refresh_token=first" in exchanged[0]
+
+
+def test_a_refusal_that_a_new_token_does_not_cure_is_reported() -> None:
+    def answer(request: httpx.Request) -> httpx.Response:
+        if request.url.path.startswith("/.well-known"):
+            return metadata()
+        return json({"access_token": "new"}) if request.method == "POST" else problem(401, "unauthorized")
+
+    client, script = client_of(answer, token=Tokens("old", refresh="first", client_id="app"))
+    with pytest.raises(Exception, match="unauthorized"):
+        client.send(calls.get_liveness())
+    assert len(script.requests) == 4
+
+
+def test_messages_of_a_stream() -> None:
+    lines = [
+        ": heartbeat",
+        "retry: 500",
+        "event: event",
+        "id: 1.2.3",
+        'data: {"a":',
+        "data: 1}",
+        "new: x",
+        "",
+        "",
+        "data: x",
+    ]
+    parser = Parser()
+    found = [message for line in lines if (message := parser.feed(line))]
+    assert found == [Message("event", '{"a":\n1}', "1.2.3")]
+
+
+def stream_response(body: bytes) -> httpx.Response:
+    return httpx.Response(200, headers={"Content-Type": "text/event-stream"}, content=body)
+
+
+def test_a_stream_is_resumed_after_the_last_whole_message(pauses: list[float]) -> None:
+    first = stream_response(b"event: event\nid: 1\ndata: {}\n\nevent: event\nid: 2\ndata: {}")
+    client, script = client_of(first, CUT, stream_response(b"event: event\nid: 2\ndata: {}\n\n"))
+    stream = Stream(client, "/api/v1/games/k3f9/stream")
+    heard = [stream.next() for _ in range(4)]
+    assert [message and message.id for message in heard] == [None, "1", None, "2"]
+    assert [request.headers.get("Last-Event-ID") for request in script.requests] == [None, "1", "1"]
+
+
+def test_a_stream_is_opened_with_a_new_token(pauses: list[float]) -> None:
+    def answer(request: httpx.Request) -> httpx.Response:
+        if request.url.path.startswith("/.well-known"):
+            return metadata()
+        if request.method == "POST":
+            return json({"access_token": "new", "refresh_token": "second"})
+        is_new = request.headers["Authorization"] == "Bearer new"
+        return stream_response(b"data: {}\n\n") if is_new else problem(401, "token_invalid")
+
+    client, _ = client_of(answer, token=Tokens("old", refresh="first", client_id="app"))
+    stream = Stream(client, "/stream")
+    assert [stream.next(), stream.next()] == [None, Message("message", "{}")]
+
+
+def test_the_asynchronous_stream_is_the_same() -> None:
+    async def run() -> None:
+        script = Script([stream_response(b"event: event\nid: 1\ndata: {}\n\n")])
+        async with AsyncClient("http://server", transport=script) as client:
+            stream = AsyncStream(client, "/stream")
+            assert [await stream.next(), await stream.next()] == [None, Message("event", "{}", "1")]
+
+    asyncio.run(run())
+
+
+def log_page(*cursors: str) -> httpx.Response:
+    entries = [
+        {
+            "cursor": cursor,
+            "happened_at": "2026-11-22T10:00:00Z",
+            "event": {"kind": "round_began", "round": number},
+        }
+        for number, cursor in enumerate(cursors)
+    ]
+    return json({"results": entries, "next_cursor": None})
+
+
+def test_an_event_that_comes_twice_is_yielded_once(pauses: list[float]) -> None:
+    client, script = client_of(log_page("1.1.0", "1.2.0"), CUT, log_page("1.2.0", "1.3.0"), log_page())
+    entries = client.game("k3f9").events(follow=False)
+    assert [entry.cursor for entry in entries] == ["1.1.0", "1.2.0", "1.3.0"]
+    assert [request.url.params.get("after") for request in script.requests] == [
+        None,
+        "1.2.0",
+        "1.2.0",
+        "1.3.0",
+    ]
+
+
+def test_waiting_falls_back_from_streams_to_polls(pauses: list[float]) -> None:
+    """A server without streams and long-polls: each is tried once."""
+    asked: list[str] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        name = request.url.path.rpartition("/")[2]
+        asked.append(f"{name}?wait" if "wait" in request.url.params else name)
+        if request.url.path.endswith("/stream"):
+            return problem(404, "not_found")
+        if "wait" in request.url.params:
+            return problem(400, "malformed")
+        if len(asked) < 8:
+            unchanged = "If-None-Match" in request.headers
+            return (
+                httpx.Response(304) if unchanged else json({"results": [], "next_cursor": None}, ETag='"1"')
+            )
+        return problem(403, "forbidden")
+
+    client, _ = client_of(answer)
+    call = calls.list_decisions("k3f9")
+    with pytest.raises(ForbiddenError):
+        client.game("k3f9").changed(call, '"1"', None, {"waiting"})
+    polls = ["decisions"] * 5
+    assert asked == ["decisions", "stream", "decisions?wait", *polls]
+    assert client.way is Way.POLL

@@ -1,0 +1,106 @@
+"""The terminal client in a pseudo-terminal, by keys alone."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from agot import any_answer
+from agot.terminal.texts import own_text
+
+from tests.clients.python.conftest import Table
+from tests.clients.python.terminal import Terminal
+
+SCREENS = Path(__file__).resolve().parents[3] / "var" / "screens"
+"""What the screens looked like, for people to look at."""
+MAX_KEYS = 5000
+
+
+class Hand:
+    """Presses keys as the screen asks, choosing at random."""
+
+    def __init__(self, terminal: Terminal, language: str, dice: Random) -> None:
+        self.terminal, self.language, self.dice = terminal, language, dice
+        self.sent = 0
+
+    def own(self, id: str, **values: object) -> str:
+        return own_text(self.language, id, **values)
+
+    def sees(self, id: str) -> bool:
+        return self.own(id)[:24] in self.terminal.text
+
+    def act(self) -> None:
+        """One reaction to the screen."""
+        terminal = self.terminal
+        before = terminal.changes
+        if self.sees("allowed"):
+            self.sent += 1
+            terminal.press("enter")
+        elif self.sees("forbidden"):
+            terminal.press("enter")
+        elif self.sees("hint-many"):
+            minimum, maximum = self.numbers()
+            for _ in range(self.dice.randint(minimum, maximum)):
+                terminal.press("space", "down")
+            terminal.press("enter")
+        elif self.sees("hint-one"):
+            terminal.press(*["down"] * self.dice.randint(0, 3), "enter")
+        terminal.wait_for_change(before)
+
+    def numbers(self) -> tuple[int, int]:
+        """How many may be marked, as the screen says."""
+        start = self.own("marked-count", count=0, minimum="|", maximum="|").partition("|")[0]
+        line = next(line for line in self.terminal.text.splitlines() if start[:6] in line)
+        found = [
+            int("".join(filter(str.isdigit, word))) for word in line.split() if any(map(str.isdigit, word))
+        ]
+        return found[-2], found[-1]
+
+
+def others_play(clients: list[Any], code: str) -> None:
+    """Everybody but the first answers at random, each in a thread that ends with the game."""
+    for number, client in enumerate(clients[1:]):
+        chance = Random(f"{code}-{number}")
+
+        def play(client: Any = client, chance: Random = chance) -> None:
+            client.game(code).play(lambda decision, position: any_answer(decision, chance))
+
+        threading.Thread(target=play, daemon=True).start()
+
+
+def terminal_of(
+    package: Path, address: str, code: str, token: str, language: str, size: tuple[int, int]
+) -> Terminal:
+    command = [sys.executable, "-m", "agot.terminal", "play", code, "--address", address, "--token", token]
+    return Terminal([*command, "--lang", language], *size, PYTHONPATH=str(package / "src"))
+
+
+@pytest.mark.parametrize(("size", "language"), [((80, 24), "en"), ((160, 50), "hu")])
+def test_a_whole_game_is_played_by_keys(
+    table: Table, package: Path, address: str, size: tuple[int, int], language: str
+) -> None:
+    clients, code = table(3, poll_seconds=0.05)
+    others_play(clients, code)
+    name = f"{language}_{size[0]}x{size[1]}"
+    with terminal_of(package, address, code, clients[0].tokens.access, language, size) as terminal:
+        hand = Hand(terminal, language, Random(7))
+        terminal.wait_for(lambda _: hand.sees("hint-one"))
+        terminal.save(SCREENS / f"{name}_first")
+        for number in range(MAX_KEYS):
+            if hand.sees("over"):
+                break
+            hand.act()
+            if number in (3, 10, 20, 40, 80, 120):
+                terminal.save(SCREENS / f"{name}_{number}")
+        terminal.save(SCREENS / f"{name}_over")
+        assert hand.sees("over")
+        assert hand.sent > 10
+        terminal.press("2")
+        terminal.save(SCREENS / f"{name}_board")
+        terminal.press("q")
+        terminal.process.wait()
+    assert clients[0].game(code).facts().status == "finished"

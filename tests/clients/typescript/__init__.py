@@ -1,0 +1,1 @@
+"""The TypeScript client, as a package that npm installed, against the live server."""

@@ -1,0 +1,71 @@
+"""Programs in TypeScript that use the installed client."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from deploy.client_typescript import FOLDER, node, run
+
+SECONDS = 300
+SHARED = ("answers.ts",)
+"""Sources that programs import."""
+STRICT = (
+    "--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes", "--erasableSyntaxOnly",
+    "--target", "es2022", "--module", "nodenext", "--lib", "es2023,dom,dom.iterable,dom.asynciterable",
+    "--types", "node", "--skipLibCheck",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Programs:
+    """A folder in which the client is installed, and the sources of programs."""
+
+    folder: Path
+    sources: Path
+
+    def compiled(self, source: Path | str, text: str | None = None) -> Path:
+        """The JavaScript of a program. Raises RuntimeError with the errors of the compiler."""
+        path = self.sources / source
+        text = path.read_text(encoding="utf-8") if text is None else text
+        copy, made = self.folder / Path(source).name, self.folder / f"{Path(source).stem}.js"
+        if made.exists() and copy.exists() and copy.read_text(encoding="utf-8") == text:
+            return made
+        made.unlink(missing_ok=True)
+        for shared in SHARED:
+            shutil.copy(self.sources / shared, self.folder / shared)
+        copy.write_text(text, encoding="utf-8")
+        tools = FOLDER / "build" / "node_modules"
+        types = self.folder / "node_modules" / "@types"
+        if not types.exists():
+            types.symlink_to(tools / "@types")
+        run([tools / ".bin" / "tsc", *STRICT, "--noEmitOnError", copy.name], self.folder)
+        return made
+
+    def starts(self, program: Path, *words: str, **environment: str) -> subprocess.Popen[str]:
+        """A running program. What it prints can be read."""
+        command = [str(node()[0] / "node"), str(program), *words]
+        return subprocess.Popen(
+            command, cwd=self.folder, env=os.environ | environment, text=True, encoding="utf-8",
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+
+    def prints(self, program: Path, *words: str, **environment: str) -> str:
+        """What a program prints that ends without an error."""
+        process = self.starts(program, *words, **environment)
+        try:
+            printed, errors = process.communicate(timeout=SECONDS)
+        finally:
+            process.kill()
+            process.wait()
+        assert process.returncode == 0, errors[-3000:] + printed[-2000:]
+        return printed
+
+    def reports(self, program: Path, *words: str, **environment: str) -> Any:
+        """The JSON document that a program prints as its last line."""
+        return json.loads(self.prints(program, *words, **environment).splitlines()[-1])

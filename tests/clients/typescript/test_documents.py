@@ -1,0 +1,68 @@
+"""What the README prints works as printed, and the bot of the examples plays whole games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from deploy.client_typescript import PACKAGE
+from tests.clients.typescript.programs import Programs
+from tests.deploy.test_run import Running
+
+MAX_BOT_LINES = 60
+MAX_LAYER_LINES = 1500
+README, TUTORIAL = (
+    (PACKAGE / page).read_text(encoding="utf-8") for page in ("README.md", "../../tutorial-typescript.md")
+)
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[Running]:
+    """A server with everything, house bots included."""
+    with TemporaryDirectory(prefix="got-") as folder:
+        running = Running(Path(folder) / "var")
+        try:
+            running.start()
+            yield running
+        finally:
+            running.interrupt()
+
+
+def blocks(language: str, page: str = README) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+
+
+def test_the_program_of_the_readme_runs(programs: Programs, running: Running) -> None:
+    text = "\n".join(blocks("ts")).replace("http://127.0.0.1:8000", f"http://127.0.0.1:{running.port}")
+    printed = programs.prints(programs.compiled("readme.ts", text))
+    assert "order_without_units PLAN-2" in printed or "decision_closed" in printed
+    assert "Deres" in printed  # Winterfell in Hungarian
+
+
+def test_the_tutorial_finishes_a_game(programs: Programs, running: Running) -> None:
+    text = "\n".join(blocks("ts", TUTORIAL)).replace(
+        "http://127.0.0.1:8000", f"http://127.0.0.1:{running.port}"
+    )
+    assert re.search(r"^\w+ won$", programs.prints(programs.compiled("tutorial.ts", text)), re.MULTILINE)
+
+
+def test_the_blocks_for_apps_compile(programs: Programs) -> None:
+    first, second, third = blocks("typescript")
+    programs.compiled("app.ts", first + second)
+    programs.compiled("device.ts", first.splitlines()[0] + "\n" + first.splitlines()[2] + "\n" + third)
+
+
+def test_a_bot_of_less_than_sixty_lines_finishes_a_game(programs: Programs, running: Running) -> None:
+    source = (PACKAGE / "examples" / "bot.ts").read_text(encoding="utf-8")
+    assert len(source.splitlines()) < MAX_BOT_LINES
+    printed = programs.prints(programs.compiled("bot.ts", source), f"http://127.0.0.1:{running.port}")
+    assert re.fullmatch(r"\w+: \w+ won\n", printed)
+
+
+def test_the_layer_above_the_generated_code_is_thin() -> None:
+    text = "\n".join(path.read_text(encoding="utf-8") for path in (PACKAGE / "src").glob("*.ts"))
+    assert len([line for line in text.splitlines() if line.strip()]) < MAX_LAYER_LINES

@@ -1,0 +1,88 @@
+"""The kit passes a client that does everything right, and names what a defective one does wrong."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from openapi.conformance import example_client, server
+from openapi.conformance.checks import CHECKS
+from openapi.conformance.kit import run
+from tests.documents.pages import text_of
+
+SOURCE = Path(example_client.__file__).read_text(encoding="utf-8")
+DEFECTS = {
+    "asks again at once": (
+        "rate_limits",
+        "pause = float(problem.after or pause)",
+        "pause = 0.0",
+        "again after",
+    ),
+    "gives up": ("retries", "if problem.status not in AGAIN or", "if True or", "ended by itself"),
+    "takes a lost reply for a refusal": (
+        "lost_replies",
+        "if time.monotonic() > end:\n                    raise",
+        'if method == "PUT":\n                    raise Problem(0, "lost", None) from None',
+        "of 2 answers",
+    ),
+    "skips what was cut": (
+        "resumption",
+        'page = self.client.ask("GET", f"{self.path}/events?{query}")',
+        'page = self.client.ask("GET", f"{self.path}/events?{query}"); page["results"] = page["results"][1:]',
+        "loses events",
+    ),
+    "shows entries twice": (
+        "doubled_events",
+        'if entry["cursor"] in self.seen:',
+        "if False:",
+        "events twice",
+    ),
+    "goes back": (
+        "late_events",
+        'if entry["cursor"] in self.seen:\n',
+        'self.cursor = entry["cursor"]\n                if entry["cursor"] in self.seen:\n',
+        "long past",
+    ),
+    "answers what it does not know": (
+        "unknown_kinds",
+        'decision["kind"] not in DECISIONS or',
+        "",
+        "a kind that it cannot know",
+    ),
+    "sends everything back": (
+        "unknown_fields",
+        'return {"kind": decision["kind"], **fields_for(options)}',
+        'return {"kind": decision["kind"], "added_later": options["added_later"], **fields_for(options)}',
+        "sends a field of a response back",
+    ),
+    "insists": ("stale_answers", "AGAIN = (429,", "AGAIN = (409, 429,", "to a closed decision"),
+    "speaks English": (
+        "languages",
+        '"Accept-Language": self.language',
+        '"Accept-Language": "en"',
+        "neither Accept-Language nor lang",
+    ),
+}
+"""Defect -> the check that fails, a part of the example, what replaces it, words of the fault."""
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_the_example_passes(address: str, check: str) -> None:
+    assert run(check, address, [sys.executable, example_client.__file__]).faults == ()
+
+
+@pytest.mark.parametrize("defect", DEFECTS)
+def test_a_planted_defect_fails_by_name(address: str, defect: str, tmp_path: Path) -> None:
+    check, part, instead, words = DEFECTS[defect]
+    assert SOURCE.count(part) == 1
+    planted = tmp_path / "client.py"
+    planted.write_text(SOURCE.replace(part, instead), encoding="utf-8")
+    faults = run(check, address, [sys.executable, str(planted)], seconds=15).faults
+    assert any(words in fault for fault in faults), faults
+
+
+def test_the_page_lists_every_check() -> None:
+    page = text_of("openapi/conformance/README.md")
+    assert [name for name in (*CHECKS, *server.CHECKS) if f"| `{name}` |" not in page] == []

@@ -1,0 +1,367 @@
+"""Streams by themselves: what is read in common, who is woken, and what happens to a reader who is slow.
+
+They are served by the server's own front and connection, on real sockets. What they read is a list of texts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any
+from wsgiref.util import setup_testing_defaults
+
+import pytest
+import uvicorn
+from django.test import override_settings
+
+from got_api.front import Environ, Front
+from got_api.live import hub as hubs
+from got_api.live.hub import Hub
+from got_api.live.subscriptions import ASKED_AGAIN, TOO_MANY, Parking, Reading, Subscription, message
+from got_api.web_worker import Connection
+from tests.faults.web_server import read_response, wait_until
+from tests.live.reading import Stream
+
+PAGE = 10
+TOPICS = frozenset({"g1"})
+
+texts: list[bytes] = []
+"""What there is to read."""
+rounds: list[list[Texts]] = []
+"""The places that were read at a time."""
+valid: set[str] = set()
+"""The credentials that are valid."""
+gate = threading.Event()
+"""While it is closed, reads wait."""
+at_gate = threading.Event()
+"""A read has come to the gate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """Somebody who has read the first `count` texts."""
+
+    count: int = 0
+
+    @classmethod
+    def read_all(cls, places: Collection[Texts]) -> dict[Texts, Reading]:
+        at_gate.set()
+        gate.wait()
+        rounds.append(list(places))
+        return {place: place.reading() for place in places}
+
+    def reading(self) -> Reading:
+        page = texts[self.count : self.count + PAGE]
+        count = self.count + len(page)
+        payload = b"".join(message("text", text, self.count + n) for n, text in enumerate(page, start=1))
+        return Reading(payload, replace(self, count=count), TOPICS, is_behind=count < len(texts))
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A right to read."""
+
+    name: str
+
+    @classmethod
+    def check_all(cls, passes: Collection[Pass]) -> dict[Pass, float]:
+        return {each: 3600.0 for each in passes if each.name in valid}
+
+
+class Reply(list[bytes]):
+    """The body of a response, and how it goes on."""
+
+    subscription: Subscription | None = None
+    parking: Parking | None = None
+
+
+asked: list[bool] = []
+"""Whether each request of `/wait` was one that is asked again."""
+
+
+def application(environ: Environ, start_response: Callable[..., Any]) -> Reply:
+    """`/COUNT` streams what comes after COUNT texts, with the pass of `?NAME`; `/wait` waits for a text."""
+    setup_testing_defaults(environ)
+    path, name = environ["PATH_INFO"].removeprefix("/api/v1/"), environ["QUERY_STRING"]
+    if TOO_MANY in environ:
+        start_response("429 Too Many Requests", [])
+        return Reply([b'{"code": "too many"}'])
+    if path == "wait":
+        asked.append(ASKED_AGAIN in environ)
+        reply = Reply([b"%d" % len(texts)])
+        reply.parking = None if texts else Parking(TOPICS, int(name), "a poll")
+        start_response("200 OK", [])
+        return reply
+    start_response("200 OK", [("Content-Type", "text/event-stream")])
+    reply = Reply()
+    credential = Pass(name) if name else None
+    opening = Reading(message("opening", b"0"), Texts(int(path)), TOPICS)
+    reply.subscription = Subscription(opening, name, credential)
+    return reply
+
+
+@dataclass
+class Served:
+    """A server in a thread of its own."""
+
+    hub: Hub
+    front: Front
+    port: int
+    loop: asyncio.AbstractEventLoop
+    streams: list[Stream] = field(default_factory=list)
+
+    def has(self, *new: bytes) -> None:
+        """There are new texts, and everybody hears of it."""
+        texts.extend(new)
+        self.signals("g1")
+
+    def signals(self, *topics: str) -> None:
+        self.loop.call_soon_threadsafe(self.hub.signal, topics)
+
+    def stream(self, count: int = 0, name: str = "", **options: Any) -> Stream:
+        stream = Stream(self.port, f"/{count}?{name}" if name else f"/{count}", **options)
+        self.streams.append(stream)
+        return stream
+
+    def clears(self) -> None:
+        """Nobody is there any more."""
+        for stream in self.streams:
+            stream.closes()
+        self.streams.clear()
+        wait_until(lambda: self.hub.open_count() == 0)
+
+
+@contextmanager
+def serving() -> Iterator[Served]:
+    hub = Hub(hear_nothing)
+    front = Front(application, threads=2, body_seconds=5, body_limit=lambda: 10, timed_out=never, hub=hub)
+    listening = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(
+        front, http=Connection, ws="none", lifespan="off", interface="asgi3", log_config=None, loop="asyncio"
+    )
+    server = uvicorn.Server(config)
+    loops: list[asyncio.AbstractEventLoop] = []
+
+    async def serve() -> None:
+        loops.append(asyncio.get_running_loop())
+        await server.serve([listening])
+
+    thread = threading.Thread(target=asyncio.run, args=(serve(),), daemon=True)
+    with override_settings(GOT_HEARTBEAT_SECONDS=600.0, GOT_RECHECK_SECONDS=600.0):
+        thread.start()
+        wait_until(lambda: server.started)
+        yield Served(hub, front, listening.getsockname()[1], loops[0])
+        loops[0].call_soon_threadsafe(front.leave)
+        server.should_exit = True
+        thread.join()
+    front.close()
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[Served]:
+    with serving() as served:
+        yield served
+
+
+@pytest.fixture
+def served(shared: Served) -> Iterator[Served]:
+    """A server for all tests that leave it as it was; everything else is new."""
+    clear()
+    yield shared
+    gate.set()
+    shared.clears()
+
+
+@pytest.fixture
+def leaving() -> Iterator[Served]:
+    """One that a test may send away."""
+    clear()
+    with serving() as served:
+        yield served
+
+
+def clear() -> None:
+    for each in (texts, rounds, valid, asked):
+        each.clear()
+    gate.set()
+
+
+async def hear_nothing(_: object) -> None:
+    """The tests signal themselves."""
+
+
+def never() -> Any:
+    raise AssertionError("no body is sent here")
+
+
+def test_streams_at_one_place_are_read_once(served: Served) -> None:
+    streams = [served.stream() for _ in range(5)]
+    for stream in streams:
+        stream.awaits("opening")
+    served.has(b"1", b"2")
+    for stream in streams:
+        assert [(each.data, each.id) for each in stream.awaits("text", 2)] == [("1", "1"), ("2", "2")]
+    assert {len(places) for places in rounds} == {1}
+
+
+def test_what_happens_while_it_is_read_is_read_next(served: Served) -> None:
+    stream = served.stream()
+    stream.awaits("opening")
+    gate.clear()
+    at_gate.clear()
+    served.has(b"1")
+    at_gate.wait()
+    served.has(b"2")
+    gate.set()
+    assert [each.data for each in stream.awaits("text", 2)] == ["1", "2"]
+    served.has(b"3")
+    assert [each.data for each in stream.awaits("text", 3)] == ["1", "2", "3"]
+
+
+def test_one_who_is_behind_reads_page_by_page_and_no_text_twice(served: Served) -> None:
+    texts.extend(b"%d" % n for n in range(95))
+    late, early = served.stream(), served.stream(95)
+    served.has(b"95")
+    assert [each.data for each in late.awaits("text", 96)] == [str(n) for n in range(96)]
+    assert [each.data for each in early.awaits("text", 1)] == ["95"]
+
+
+def test_a_signal_of_something_else_wakes_nobody(served: Served) -> None:
+    stream = served.stream()
+    stream.awaits("opening")
+    wait_until(lambda: rounds)
+    rounds.clear()
+    served.signals("g2", "g1/stark", "u1")
+    served.has(b"1")
+    stream.awaits("text", 1)
+    assert len(rounds) == 1
+
+
+def test_a_failed_read_is_repeated(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hubs, "RETRY_SECONDS", 0.01)
+    read_all, failures = Texts.read_all.__func__, [ZeroDivisionError()] * 3  # type: ignore[attr-defined]
+
+    def fails(cls: type[Texts], places: Collection[Texts]) -> Any:
+        if failures:
+            raise failures.pop()
+        return read_all(cls, places)
+
+    stream = served.stream()
+    stream.awaits("opening")
+    monkeypatch.setattr(Texts, "read_all", classmethod(fails))
+    served.has(b"1")
+    stream.awaits("text", 1)
+    assert failures == []
+
+
+def test_a_stream_ends_when_its_pass_does(served: Served) -> None:
+    valid.update(("arya", "bran"))
+    arya, bran = served.stream(name="arya"), served.stream(name="bran")
+    for stream in (arya, bran):
+        stream.awaits("opening")
+    valid.remove("arya")
+    served.signals("g1")
+    served.has(b"1")
+    bran.awaits("text", 1)
+    assert arya.of("end") == []  # it is looked at when users change, or regularly
+    served.loop.call_soon_threadsafe(served.hub.signal, ())
+    assert arya.ends() == "token_ended"
+    assert bran.of("end") == []
+
+
+def test_a_check_that_becomes_due_meanwhile_ends_no_stream(served: Served) -> None:
+    valid.add("arya")
+    stream = served.stream(name="arya")
+    stream.awaits("opening")
+    wait_until(lambda: rounds)
+    gate.clear()
+    at_gate.clear()
+    served.has(b"1")
+    at_gate.wait()
+    served.loop.call_soon_threadsafe(served.hub.signal, ())
+    gate.set()
+    stream.awaits("text", 1)
+    served.has(b"2")
+    assert [each.data for each in stream.awaits("text", 2)] == ["1", "2"]
+
+
+def test_a_reader_who_reads_nothing_is_cut_off(served: Served) -> None:
+    lazy, keen = served.stream(is_reading=False), served.stream()
+    lazy.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    keen.awaits("opening")
+    sent = 0
+    while served.hub.open_count() == 2:
+        served.has(b"x" * 200_000)
+        sent += 1
+        keen.awaits("text", sent)
+    lazy.reads()
+    wait_until(lambda: lazy.is_over)
+    received = [each.id for each in lazy.of("text")]
+    assert received == [str(n) for n in range(1, len(received) + 1)]
+    assert len(received) < sent
+    again = served.stream(len(received))
+    assert again.awaits("text", sent - len(received))[0].id == str(len(received) + 1)
+
+
+def test_more_than_allowed_are_refused(served: Served) -> None:
+    with override_settings(GOT_STREAMS_PER_READER=2):
+        valid.add("arya")
+        streams = [served.stream(name="arya") for _ in range(2)]
+        for stream in streams:
+            stream.awaits("opening")
+        assert served.stream(name="arya").is_refused() == (429, "too many")
+        streams[0].closes()
+        wait_until(lambda: served.hub.open_count() == 1)
+        served.stream(name="arya").awaits("opening")
+
+
+def test_everybody_is_sent_away_when_the_process_ends(leaving: Served) -> None:
+    stream = leaving.stream()
+    stream.awaits("opening")
+    leaving.loop.call_soon_threadsafe(leaving.front.leave)
+    assert stream.ends() == "server_restarts"
+    assert stream.messages[-1].retry is not None
+    assert leaving.stream().ends() == "server_restarts"
+
+
+def waits(served: Served, seconds: int) -> socket.socket:
+    connection = socket.create_connection(("127.0.0.1", served.port), timeout=300)
+    connection.sendall(f"GET /api/v1/wait?{seconds} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+    return connection
+
+
+def body_of(connection: socket.socket) -> bytes:
+    with connection:
+        return read_response(connection)[2]
+
+
+def test_a_poll_waits_until_there_is_something(served: Served) -> None:
+    connection = waits(served, 60)
+    wait_until(lambda: len(asked) == 2)
+    served.signals("g1")
+    wait_until(lambda: len(asked) == 3)
+    served.has(b"1")
+    assert body_of(connection) == b"1"
+    assert asked == [False, True, True, True]
+
+
+def test_a_poll_waits_no_longer_than_it_wants(served: Served) -> None:
+    assert body_of(waits(served, 1)) == b"0"
+
+
+def test_a_poll_is_answered_when_the_process_ends(leaving: Served) -> None:
+    connection = waits(leaving, 60)
+    wait_until(lambda: len(asked) == 2)
+    leaving.loop.call_soon_threadsafe(leaving.front.leave)
+    assert body_of(connection) == b"0"
+
+
+def test_a_poll_whose_client_is_gone_waits_no_more(served: Served) -> None:
+    connection = waits(served, 60)
+    wait_until(lambda: served.hub.open_count() == 1)
+    connection.close()
+    wait_until(lambda: served.hub.open_count() == 0)

@@ -1,0 +1,138 @@
+"""What is signalled: everything that a reader waits for, and nothing that only another one may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from accounts.models import AccessToken
+from accounts.services import revoke_token
+from games.engine import default, encode
+from games.models import Seat, Waiting
+from games.services.drafts import save_draft
+from got_api.live.signals import CHANNEL, send_after_commit
+from got_api.viewer import as_engine
+from tests import database
+from tests.factories import UserFactory
+from tests.people import Person
+from tests.served import HOUR, Game, found_game, stored_game
+from tests.storage.wanderer import wander
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Heard = Callable[[], list[str]]
+
+
+@pytest.fixture
+def heard() -> Iterator[Heard]:
+    """Returns the topics that were signalled since it was called last."""
+    with database.connect_web() as connection:
+        connection.execute(f"listen {CHANNEL}")
+
+        def topics() -> list[str]:
+            found = set()
+            # What was signalled before this statement is delivered with it.
+            connection.execute("select 1")
+            for notice in connection.notifies(timeout=0.2):
+                found.update(notice.payload.split())
+            return sorted(found)
+
+        yield topics
+
+
+def orders(game: Game, house: str) -> Any:
+    return default(game.state(), house, 1)
+
+
+def test_a_save_signals_its_game(heard: Heard) -> None:
+    game = stored_game(3)
+    heard()
+    game.saves("stark", 1, orders(game, "stark"))
+    assert heard() == [f"g{game.game.pk}"]
+
+
+@pytest.mark.rule("INFO-5")
+def test_what_only_its_house_may_know_is_signalled_to_it_alone(heard: Heard) -> None:
+    game = stored_game(3)
+    game.saves("stark", 1, wander(game.state(), "stark", 1, Random(1)))
+    heard()
+    game.saves("stark", 1, wander(game.state(), "stark", 1, Random(2)))
+    assert heard() == [f"g{game.game.pk}/stark"]
+
+
+def test_a_draft_signals_nothing(heard: Heard) -> None:
+    game = found_game(3)
+    heard()
+    save_draft(user=game.users["stark"].pk, code=game.code, number=1, given=encode(orders(game, "stark")))
+    assert heard() == []
+
+
+def fails_after_a_signal() -> None:
+    send_after_commit(["g1"])
+    Waiting.objects.update(kind="never")
+    raise ZeroDivisionError
+
+
+def test_what_is_rolled_back_signals_nothing(heard: Heard) -> None:
+    game = stored_game(3)
+    heard()
+    with pytest.raises(ZeroDivisionError), as_engine(game=game.game.pk):
+        fails_after_a_signal()
+    assert heard() == []
+
+
+def test_a_signal_within_another_transaction_goes_with_it(heard: Heard) -> None:
+    with transaction.atomic():
+        send_after_commit(["g1", "g2/stark"])
+    assert heard() == ["g1", "g2/stark"]
+
+
+def test_due_times_that_move_are_signalled(heard: Heard) -> None:
+    game = stored_game(3)
+    heard()
+    with as_engine():
+        Waiting.objects.filter(game=game.game).update(wake_at=game.now, attempts=1)
+    assert heard() == []
+    with as_engine():
+        for row in Waiting.objects.filter(game=game.game):
+            Waiting.objects.filter(pk=row.pk).update(due_at=row.due_at + HOUR)
+    assert heard() == [f"g{game.game.pk}"]
+
+
+def test_seats_are_signalled_to_their_games_and_users(heard: Heard) -> None:
+    game = stored_game(3)
+    player, heir = game.users["stark"], UserFactory.create()
+    heard()
+    with as_engine():
+        Seat.objects.filter(game=game.game, house="stark").update(user=heir)
+    assert heard() == sorted([f"s{game.game.pk}", f"u{player.pk}", f"u{heir.pk}"])
+    with as_engine():
+        Seat.objects.filter(game=game.game, house="stark").update(sitter=player, sitter_until=game.now + HOUR)
+    assert heard() == sorted([f"s{game.game.pk}", f"u{player.pk}", f"u{heir.pk}"])
+
+
+def test_the_end_of_a_game_is_signalled(heard: Heard) -> None:
+    game = stored_game(3)
+    heard()
+    with as_engine():
+        type(game.game).objects.filter(pk=game.game.pk).update(status="finished")
+    assert heard() == [f"g{game.game.pk}"]
+
+
+def test_an_ended_token_is_signalled_to_its_user(heard: Heard) -> None:
+    one = Person(UserFactory.create())
+    other = Person(UserFactory.create())
+    heard()
+    one.gets("/games")  # notes the use of the token
+    assert heard() == []
+    revoke_token(user=one.user, token_id=one.token.pk)
+    assert heard() == [f"u{one.user.pk}"]
+    AccessToken.objects.filter(pk=other.token.pk).delete()
+    assert heard() == [f"u{other.user.pk}"]
+    one.user.is_active = False
+    one.user.save(update_fields=["is_active"])
+    assert heard() == [f"u{one.user.pk}"]

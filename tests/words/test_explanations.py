@@ -1,0 +1,165 @@
+"""Explanations in words: every term, side, outcome and consequence, in every language."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, get_args
+
+import pytest
+
+from games.engine import encode, observed, redact
+from games.engine.explanation import Combats, FoughtCombat, explain
+from games.engine.explanation.cases import EXPLAINED
+from games.engine.explanation.model import SumRole, sum_of
+from games.engine.sums import TermKind, term
+from games.words import LANGUAGES, Words, words_for
+from games.words.catalogue import catalogue
+from games.words.explanations import combat_words, explanation_words
+from tests.engine.table import Game, board, fight
+from tests.golden.reading import course_of, names
+from tests.words.pseudo import pseudo_language
+
+MAX_OF_A_KIND = 8
+
+
+@cache
+def explained() -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """Explanations of each kind of decision, and all fought combats, of the golden games."""
+    found: list[Any] = []
+    fought: list[FoughtCombat] = []
+    counts: Counter[str] = Counter()
+    for name in names():
+        (_, start), *course = course_of(name)
+        combats = Combats(observed(start.state, None))
+        for _, played in course:
+            fought += combats.after(event for event in played.events if redact(event, None) is not None)
+            for number, decision in played.state.decisions.items():
+                kind = decision.question.kind
+                if kind in EXPLAINED and counts[kind] < MAX_OF_A_KIND:
+                    counts[kind] += 1
+                    house = decision.houses[0]
+                    found.append(encode(explain(observed(played.state, house), house, number)))
+    assert counts.keys() == set(EXPLAINED)
+    return tuple(found), tuple(encode(each) for each in fought)
+
+
+def texts_of(words: Words) -> Iterator[str]:
+    """All texts of the explanations and combats of the golden games."""
+    explanations, combats = explained()
+    for explanation in explanations:
+        for case in explanation_words(words, explanation)["cases"]:
+            yield from (case["label"], *case["assumptions"], *case["consequences"])
+            yield from _of_sides(case)
+            if case["sides"] or case["victor"]:
+                yield case["text"]
+    for combat in combats:
+        told = combat_words(words, combat)
+        yield told["text"]
+        yield from _of_sides(told)
+
+
+def _of_sides(told: dict[str, Any]) -> Iterator[str]:
+    for side in told["sides"]:
+        yield side["text"]
+        yield from (term["text"] for term in side["terms"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_is_explained_has_a_text(language: str) -> None:
+    for text in texts_of(words_for(language)):
+        assert text
+        assert not re.search(r"_|\bnone\b|None", text), text
+
+
+def test_no_letter_bypasses_the_catalogue() -> None:
+    with pseudo_language() as language:
+        for text in texts_of(words_for(language)):
+            assert not re.search("[a-zA-Z]", text), text
+
+
+def test_the_games_have_every_kind_of_term_and_every_role() -> None:
+    explanations, combats = explained()
+    cases = [case for explanation in explanations for case in explanation["cases"]]
+    sides = [side for each in (*cases, *combats) for side in each["sides"]]
+    assert {term["kind"] for side in sides for term in side["terms"]} == {*get_args(TermKind)} - {"floor"}
+    assert {side["role"] for side in sides} == {*get_args(SumRole)}
+
+
+LINES = {"term", "term_range", "outcome", "tied", "places", "combat", "assumed", "castles", "supply_icons"}
+
+
+def test_every_kind_of_term_has_a_message_and_none_is_left_over() -> None:
+    ids = catalogue("en").ids
+    assert {id for id in ids if id.startswith("explanation-")} == {
+        f"explanation-{kind}" for kind in (*get_args(TermKind), *LINES)
+    }
+    assert {id for id in ids if id.startswith("explanation_side-")} == {
+        f"explanation_side-{role}" for role in get_args(SumRole)
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sum_that_would_be_below_zero_has_a_text(language: str) -> None:
+    """A seldom term: no golden game has one."""
+    terms = [
+        term("order_march", -1, "MARCH-7", "stark", "pyke", order="march_minus_1"),
+        term("floor", 1, "COMBAT-9"),
+    ]
+    case = {**NOTHING, "sides": [encode(sum_of("attacker", "stark", terms))]}
+    words = words_for(language)
+    (side,) = explanation_words(words, {"cases": [case]})["cases"][0]["sides"]
+    assert side["terms"][1]["text"] == words.text("explanation-floor") + ": 1"
+    assert side["text"].endswith(": 0")
+
+
+NOTHING = {
+    "answer": {"kind": "use_blade", "use": False},
+    "assumed": [], "sides": [], "victor": None, "tied": None, "events": [], "next_question": None,
+    "changes": [], "best_place": None, "worst_place": None,
+}  # fmt: skip
+
+
+def told(game: Game, house: str, kind: str) -> list[dict[str, Any]]:
+    """The cases of an open decision in English."""
+    number = game.seat(house).decision(kind).number
+    explanation = encode(explain(observed(game.state, house), house, number))
+    return list(explanation_words(words_for("en"), explanation)["cases"])
+
+
+def test_a_card_that_is_not_chosen_is_a_range_without_a_name() -> None:
+    game = board(
+        "moat_cailin: stark knight | march_minus_1; winterfell: greyjoy footman | defense_plus_2",
+        at="marches",
+        blade="used",
+        hand="stark: ser_rodrick_cassel eddard_stark; greyjoy: aeron_damphair",
+    )
+    (case,) = told(game, "stark", "resolve_march")
+    assert case["label"] == "Moat Cailin → Winterfell: Knight"
+    assert case["text"] == "It is still open who wins."
+    attacker, defender = case["sides"]
+    assert attacker["text"] == "Attacker: Stark: 2 – 5"
+    assert [term["text"] for term in attacker["terms"]] == [
+        "Winterfell: Knight: 2",
+        "March order: March -1: -1",
+        "House card: 1 – 4",
+    ]
+    assert defender["text"] == "Defender: Greyjoy: 3"
+
+
+def test_a_case_says_what_it_assumes_who_wins_and_what_follows() -> None:
+    game = fight(
+        "winterfell: stark knight | march_0; moat_cailin: greyjoy footman | support_a",
+        "stark winterfell: knight > moat_cailin",
+    )
+    case = next(
+        case
+        for case in told(game, "stark", "choose_house_card")
+        if (case["label"], case["assumptions"][0]) == ("Eddard Stark", "Assumed: Greyjoy: Dagmar Cleftjaw")
+    )
+    assert case["text"] == "The attacker wins."
+    assert case["sides"][0]["text"] == "Attacker: Stark: 6"
+    assert "Greyjoy: destroyed: Footman (casualties by swords)" in case["consequences"]
+    assert "Stark: castles and strongholds: 1 → 2" in case["consequences"]

@@ -1,0 +1,48 @@
+"""Facts of problems in words: no id reaches a reader."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.apps import apps
+
+from accounts.scopes import ALL_SCOPES
+from games.bots import POLICIES
+from games.clocks.settings import HOST_POWERS
+from games.engine import BASE
+from games.models import Game, Vote
+from games.words import words_for
+from got_api.errors import published_facts
+from tests.words.pseudo import pseudo_language
+
+assert apps.ready
+VALUES: dict[str, Any] = {
+    "area": [*BASE.areas],
+    "areas": [[*BASE.areas]],
+    "bots": [sorted(POLICIES)],
+    "host_powers": [[*HOST_POWERS]],
+    "house_choice": Game.HouseChoice.values,
+    "houses": [[*BASE.houses]],
+    "missing_scopes": [[str(scope) for scope in ALL_SCOPES]],
+    "sides": [[*BASE.houses]],
+    "status": Game.Status.values,
+    "token": [*BASE.orders],
+    "type": [*BASE.units],
+    "unit": [f"{house}_{kind}_1" for house in BASE.houses for kind in BASE.units],
+    "vote_kinds": [Vote.Kind.values],
+}
+"""Fact -> all that it can be, of facts with ids."""
+UNNAMED = {"incident": "it is quoted to the staff", "path": "it is for programs"}
+
+
+@pytest.mark.parametrize("fact", sorted(published_facts().keys() - UNNAMED.keys()))
+def test_a_fact_shows_names(fact: str) -> None:
+    schema = published_facts()[fact]
+    number = schema.get("type") in ("integer", "number") or schema.get("items") == {"type": "integer"}
+    assert number or fact in VALUES, "say what it can be"
+    with pseudo_language() as language:
+        for value in VALUES.get(fact, [7]):
+            text = words_for(language).text(f"fact-{fact}", **{fact: value})
+            assert not re.search("[a-zA-Z]", text), text
