@@ -13,6 +13,7 @@ import io
 import os
 import re
 import sys
+from typing import Any
 
 import resvg_py
 from PIL import Image
@@ -23,7 +24,7 @@ COLOURS = 96
 def with_palette(picture: Image.Image, svg: str) -> Image.Image:
     """The picture in the colours that its SVG names, and then those that it uses most."""
     named = {tuple(bytes.fromhex(colour)) for colour in re.findall("#([0-9A-Fa-f]{6})", svg)}
-    used = picture.getcolors(picture.width * picture.height) or []
+    used: Any = picture.getcolors(picture.width * picture.height)
     ranked = sorted(used, key=lambda each: (each[1] in named, *each), reverse=True)
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for _, colour in ranked[:COLOURS] for part in colour])
