@@ -126,7 +126,7 @@ class Calls:
 
     def _function(self, method: str, path: str, operation: Json) -> str:
         name = operation["operationId"]
-        given = [each for each in operation.get("parameters", ()) if each["in"] in ("path", "query")]
+        given = [each for each in operation.get("parameters", ()) if each.get("in") in ("path", "query")]
         inside = [f"{each['name']}: {self._type(each['schema'])}" for each in given if each["in"] == "path"]
         query = {each["name"]: self._type(each["schema"]) for each in given if each["in"] == "query"}
         after = [f"{field}: {nullable(annotation)} = None" for field, annotation in query.items()]
