@@ -221,7 +221,7 @@ def test_page_in_a_frame_is_not_shown(chromium: Browser, server: str) -> None:
     page = chromium.new_page()
     frame = f"<iframe src={server}/log-in></iframe>"
     page.route("**/frame", lambda route: route.fulfill(content_type="text/html", body=frame))
-    page.goto("http://example.org/frame", wait_until="networkidle")
+    page.goto(f"{server}/frame", wait_until="networkidle")
     assert len(page.frames) == 2
     assert page.frames[1].locator("#username").count() == 0
     page.close()
