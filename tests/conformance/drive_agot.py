@@ -1,4 +1,4 @@
-"""The driver for our Python client: plays one house and reads the log, and prints a line for all that it gets."""
+"""The driver for our Python client: plays a house, reads the log, prints a line for all that it gets."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import os
 from typing import Any
 
-from agot import AsyncClient, ProblemError, any_answer
+from agot import AsyncClient, ProblemError, any_answer, models
 
 
 def show(**line: Any) -> None:
@@ -20,8 +20,11 @@ async def plays(client: AsyncClient, code: str) -> None:
     while decisions := await game.wait_for_turn(without=tried):
         for decision in decisions:
             tried.add(decision.number)
+            given = any_answer(decision)
+            if given is None:
+                continue
             try:
-                await game.answer(decision.number, any_answer(decision))
+                await game.answer(decision.number, given)
                 show(answered=decision.number)
             except ProblemError as problem:
                 show(problem=problem.code)
@@ -30,7 +33,8 @@ async def plays(client: AsyncClient, code: str) -> None:
 async def reads(client: AsyncClient, code: str, language: Any) -> None:
     words = await client.words(language)
     async for entry in client.game(code).events():
-        show(event=entry.cursor, text=words.sentence(entry.event))
+        is_known = not isinstance(entry.event, models.UnknownEvent)
+        show(event=entry.cursor, text=words.sentence(entry.event) if is_known else None)
 
 
 async def main() -> None:
