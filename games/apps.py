@@ -10,7 +10,7 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from games.engine import Unreadable
-        from games.errors import CODES, FACTS, GameCode
+        from games.errors import CODES, FACTS, REMEDIES, GameCode
         from games.rls import AUDIENCED
         from games.selectors.metrics import figures
         from games.services import former_players
@@ -22,6 +22,7 @@ class GamesConfig(AppConfig):
         from got_api.errors import database_unavailable, register_codes, register_facts, register_fault
         from got_api.metrics import register_figures
         from got_api.preconditions import register_lock
+        from got_api.remedies import register_remedies
         from got_api.schema import register_path_texts
         from got_api.serving import started
         from got_api.texts import register_words
@@ -31,6 +32,7 @@ class GamesConfig(AppConfig):
         former_players.connect()
         register_words(words_for, catalogue.folders)
         register_codes(CODES)
+        register_remedies(REMEDIES)
         register_facts(FACTS)
         register_fault(Unreadable, GameCode.GAME_UNREADABLE, set_aside_requested)
         register_path_texts(
