@@ -11,8 +11,9 @@ class AccountsConfig(AppConfig):
         import accounts.api.schema  # noqa: F401  names the security scheme for the schema generator
         from accounts.api import converters
         from accounts.errors import CODES, REMEDIES
+        from accounts.oauth.access import lock_user
+        from accounts.oauth.registry import lock_app
         from accounts.scopes import Scope
-        from accounts.services import lock_user
         from got_api.checks import register_audienced_tables
         from got_api.errors import register_codes, register_facts
         from got_api.grants import WRITE, Grant, register_grants
@@ -35,6 +36,7 @@ class AccountsConfig(AppConfig):
             }
         )
         register_audienced_tables(["accounts_idempotencykey"])
+        register_lock("client_id", lambda request, path: lock_app(request.user, path["client_id"]))
         register_lock("", lambda request, path: lock_user(request.user.pk))
         register_path_texts({"token_id": "Id of the token.", "client_id": "Id of the app."})
         register_grants(

@@ -17,7 +17,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.request import Request
 
-from got_api.documents import IF_NONE_MATCH, Document, document_response
+from got_api.documents import Document, document_response
 from got_api.errors import ErrorCode
 from got_api.renderers import OrjsonRenderer
 
@@ -65,7 +65,6 @@ class Schema(SpectacularAPIView):
         summary="Get this document",
         description="The OpenAPI document, as YAML or JSON.",
         parameters=[
-            IF_NONE_MATCH,
             OpenApiParameter(
                 "format",
                 str,
@@ -75,7 +74,6 @@ class Schema(SpectacularAPIView):
         ],
         responses={
             200: OpenApiResponse(OpenApiTypes.OBJECT, description="The document."),
-            304: OpenApiResponse(description="Not modified."),
         },
     )
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:

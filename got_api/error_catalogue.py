@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from got_api.documents import IF_NONE_MATCH, Document, document_response
+from got_api.documents import Document, document_response
 from got_api.errors import ErrorCode, Problem, published_codes, words_of
 from got_api.languages import in_language
 from got_api.remedies import Remedy, advice_of, remedy_of
@@ -100,12 +100,7 @@ class ErrorCodes(APIView):
         tags=SERVICE,
         summary="List error codes",
         description="All codes of problems, in alphabetical order, each with what a client does about it.",
-        parameters=[IF_NONE_MATCH],
-        responses={
-            200: ErrorCodeListSerializer,
-            303: TO_PAGE,
-            304: OpenApiResponse(description="Not modified."),
-        },
+        responses={200: ErrorCodeListSerializer, 303: TO_PAGE},
     )
     def get(self, request: Request) -> HttpResponse:
         language = active_language()

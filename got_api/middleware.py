@@ -20,7 +20,7 @@ from django.utils.module_loading import import_string
 from got_api.deprecation import announce
 from got_api.documents import is_known, tag_of
 from got_api.errors import ErrorCode, Problem, problem_response
-from got_api.headers import can_be_minimal
+from got_api.headers import TAGGED, can_be_minimal
 from got_api.metrics import observe_request
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -114,7 +114,7 @@ class EntityTags:
             and isinstance(response, HttpResponse)
             and "ETag" not in response
             and response.get("Content-Type") != "text/event-stream"
-            and request.path_info.startswith("/api/")
+            and request.path_info.startswith(TAGGED)
         ):
             return response
         response["ETag"] = etag = tag_of(response.content)

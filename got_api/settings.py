@@ -309,7 +309,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 64_000
 _origins = _env.get("GOT_CORS_ORIGINS", "*").split(",")
 CORS_ALLOW_ALL_ORIGINS = "*" in _origins
 CORS_ALLOWED_ORIGINS = [origin for origin in _origins if origin not in ("", "*")]
-CORS_URLS_REGEX = r"^/api/v1/"
+CORS_URLS_REGEX = r"^/(api/v1|\.well-known)/"
 CORS_ALLOW_CREDENTIALS = False
 CORS_ALLOW_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 CORS_ALLOW_HEADERS = [
@@ -317,8 +317,8 @@ CORS_ALLOW_HEADERS = [
     "if-none-match", "last-event-id", "prefer",
 ]  # fmt: skip
 CORS_EXPOSE_HEADERS = [
-    "Content-Language", "ETag", "Idempotency-Replayed", "Link", "Location", "Preference-Applied",
-    "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After",
+    "Content-Language", "Deprecation", "ETag", "Idempotency-Replayed", "Link", "Location", "Preference-Applied",
+    "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After", "Sunset",
 ]  # fmt: skip
 CORS_PREFLIGHT_MAX_AGE = 86_400
 # Rates, counted for all processes together in a Redis or Valkey server, by default the broker's.

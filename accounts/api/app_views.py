@@ -30,7 +30,7 @@ from accounts.oauth.grants import METHODS, DeviceGrant, ServerRequest
 from accounts.oauth.server import server
 from accounts.scopes import ALL_SCOPES, Scope
 from accounts.selectors import apps_of
-from got_api.documents import IF_NONE_MATCH, Document, document_response
+from got_api.documents import Document, document_response
 from got_api.errors import ErrorCode
 from got_api.languages import LANGUAGES
 from got_api.pagination import Cursor
@@ -81,7 +81,7 @@ class RegisteredApps(PrivateView):
     closed_to_apps = ("POST",)
     problems = {"GET": (ErrorCode.MALFORMED,), "POST": (AccountCode.TOO_MANY_APPS,)}
     pagination_class = Cursor
-    located = ("POST",)
+    located = shown_once = ("POST",)
 
     @extend_schema(
         operation_id="list_registered_apps",
@@ -162,6 +162,7 @@ class RegisteredApp(PrivateView):
 
 
 class RegisteredAppSecret(PrivateView):
+    shown_once = ("POST",)
     required_scopes = {"POST": (Scope.ACCOUNT,)}
     closed_to_apps = ("POST",)
     problems = {"POST": (AccountCode.APP_IS_PUBLIC,)}
@@ -192,6 +193,8 @@ class OAuthView(PrivateView):
     authentication_classes = []
     permission_classes = [AllowAny]
     parser_classes = [FormParser]
+    ignores_key = True
+    shown_once = ("POST",)
 
     def respond(self, request: Request, answer: Callable[[ServerRequest], HttpResponse]) -> HttpResponse:
         """What the authorization server answers to the form. All or nothing of what it stores is kept."""
@@ -292,8 +295,7 @@ class Metadata(APIView):
         tags=APPS,
         summary="Get the addresses for apps",
         description="Addresses and abilities of the authorization server (RFC 8414).",
-        parameters=[IF_NONE_MATCH],
-        responses={200: serializers.MetadataSerializer, 304: OpenApiResponse(description="Not modified.")},
+        responses={200: serializers.MetadataSerializer},
     )
     def get(self, request: Request) -> HttpResponse:
         return document_response(request, _metadata(settings.GOT_ADDRESS))

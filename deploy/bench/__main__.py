@@ -79,6 +79,7 @@ def measure_stored(report: Report, database: Database) -> None:
         title = "PUT .../answer over HTTP"
         http = web.measure(report, f"{title}, alone", server, recordings, people, "alone")
         web.measure_polls(report, server, recordings, people)
+        web.measure_waiting(report, server, recordings, people)
         limit = ceiling.measure(report, database, recordings[0], people)
         report.note(f"HTTP / pgbench = {http / limit:.2f}, aim 0.5 or more")
         if OTHERS <= 0:

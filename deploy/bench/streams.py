@@ -96,6 +96,7 @@ def main() -> None:
         try:
             database.settle()
             asyncio.run(measure(report, server, recordings, people))
+            web.measure_waiting(report, server, recordings, people)
         finally:
             server.stop()
     print(f"\nDone in {time.monotonic() - started:.0f} s")

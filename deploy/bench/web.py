@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import orjson
 
@@ -172,11 +173,61 @@ def measure_polls(report: Report, server: Server, recordings: Sequence[Recording
                 report.note(f"... / GET /health/live = {rate.middle / limit.middle:.2f}")
 
 
+WAKES = 25
+
+
+def measure_waiting(report: Report, server: Server, recordings: Sequence[Recording], people: People) -> None:
+    """CPU of a poll that waits and is woken, beside that of the polls above.
+
+    Its view answers three times: when it comes, before it waits, and when it is woken. The answers that wake
+    it are saved here and not by the server, so only the database works for them.
+    """
+    port, games = server.port, []
+    for number in range(CONNECTIONS):
+        recording, code = recordings[number % len(recordings)], f"wait{number}"
+        create_game(recording, people, code)
+        games.append((recording, code))
+
+    async def wait(recording: Recording, code: str, wakes: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        path = f"/api/v1/games/{code}/events?wait=30&after="
+        cursor = await _cursor_of(port, code)
+        for given in recording.answers[:wakes]:
+            writer.write(_get(port, f"{path}{cursor}"))
+            await asyncio.sleep(0.05)  # it waits by then
+            await asyncio.to_thread(enter, recording, code, given)
+            cursor = (await _read_json(reader))["results"][-1]["cursor"]
+        writer.close()
+
+    async def all_wait() -> None:
+        await asyncio.gather(*(wait(recording, code, WAKES) for recording, code in games))
+
+    with consumed(server.process_ids()) as cpu:
+        asyncio.run(all_wait())
+    report.begin("Polls that wait")
+    report.note(f"events, waiting and woken: CPU {cpu.per(CONNECTIONS * WAKES)}, the save included")
+
+
+async def _cursor_of(port: int, code: str) -> str:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(_get(port, f"/api/v1/games/{code}/position"))
+    cursor: str = (await _read_json(reader))["cursor"]
+    writer.close()
+    return cursor
+
+
+async def _read_json(reader: asyncio.StreamReader) -> Any:
+    head = await reader.readuntil(b"\r\n\r\n")
+    fields = dict(line.lower().split(b": ", 1) for line in head.split(b"\r\n")[1:-2])
+    return orjson.loads(await reader.readexactly(int(fields[b"content-length"])))
+
+
 POLLED = {
     "position": "/api/v1/games/{code}/position",
     "decisions": "/api/v1/games/{code}/decisions",
     "events": "/api/v1/games/{code}/events?limit=100",
     "me/decisions": "/api/v1/me/decisions",
+    "me/home": "/api/v1/me/home",
 }
 
 

@@ -58,6 +58,8 @@ MENU = (
         (
             Page("answering", "Answering", "answering.md"),
             Page("live", "Live", "live.md"),
+            Page("retries", "Safe retries", "retries.md"),
+            Page("limits", "Limits", "limits.md"),
             Page("apps", "Apps", "apps.md"),
             Page("notices", "Notices", "notices.md"),
             Page("languages", "Languages", "languages.md"),

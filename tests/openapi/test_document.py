@@ -57,7 +57,7 @@ def test_every_reference_leads_somewhere_and_every_schema_is_used(schemas: dict[
     found = set(references(document()))
     others = {
         f"#/components/{part}/{name}"
-        for part in ("examples", "headers", "responses")
+        for part in ("examples", "headers", "parameters", "responses")
         for name in document()["components"][part]
     }
     assert others <= found
