@@ -75,8 +75,9 @@ MENU = (
             Page("python", "Python", "clients/python/README.md"),
             Page("typescript", "TypeScript", "clients/typescript/README.md"),
             Page("clients", "Generated clients", "clients.md"),
+            Page("recipes", "Recipes", "clients/recipes/README.md"),
             *(
-                Page(f"clients/{name}", title, f"clients/recipes/{name}.md")
+                Page(f"recipes/{name}", title, f"clients/recipes/{name}.md")
                 for name, title in RECIPES.items()
             ),
         ),
