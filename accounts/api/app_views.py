@@ -81,7 +81,8 @@ class RegisteredApps(PrivateView):
     closed_to_apps = ("POST",)
     problems = {"GET": (ErrorCode.MALFORMED,), "POST": (AccountCode.TOO_MANY_APPS,)}
     pagination_class = Cursor
-    located = shown_once = ("POST",)
+    located = ("POST",)
+    shown_once = ("POST",)
 
     @extend_schema(
         operation_id="list_registered_apps",
@@ -162,8 +163,8 @@ class RegisteredApp(PrivateView):
 
 
 class RegisteredAppSecret(PrivateView):
-    shown_once = ("POST",)
     required_scopes = {"POST": (Scope.ACCOUNT,)}
+    shown_once = ("POST",)
     closed_to_apps = ("POST",)
     problems = {"POST": (AccountCode.APP_IS_PUBLIC,)}
 
@@ -193,8 +194,8 @@ class OAuthView(PrivateView):
     authentication_classes = []
     permission_classes = [AllowAny]
     parser_classes = [FormParser]
-    ignores_key = True
     shown_once = ("POST",)
+    keeps_refusals = True
 
     def respond(self, request: Request, answer: Callable[[ServerRequest], HttpResponse]) -> HttpResponse:
         """What the authorization server answers to the form. All or nothing of what it stores is kept."""
@@ -270,6 +271,8 @@ class OAuthRevoke(OAuthView):
 
 
 class OAuthIntrospect(OAuthView):
+    ignores_key = True
+
     @extend_schema(
         operation_id="introspect_app_token",
         tags=APPS,

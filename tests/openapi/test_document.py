@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -249,3 +250,19 @@ def test_every_schema_is_a_schema(schemas: dict[str, Any]) -> None:
 
 def test_committed_document_is_one_of_openapi_three_one() -> None:
     assert yaml.safe_load(COMMITTED.read_text())["openapi"].startswith("3.1")
+
+
+def test_operations_say_with_which_scopes_an_app_may_use_them() -> None:
+    flow = document()["components"]["securitySchemes"]["oauth2"]["flows"]["authorizationCode"]
+    used = set()
+    for path, item in document()["paths"].items():
+        for method, operation in item.items():
+            ways = {name: scopes for way in operation.get("security", []) for name, scopes in way.items()}
+            assert ("oauth2" in ways) == ("token" in ways and "not_for_apps" not in str(operation["x-codes"]))
+            needed = re.findall(r"Scope: (.*)\.$", operation["description"])
+            named = re.findall(r"`(\w+)`", needed[0]) if needed else []
+            assert ways.get("oauth2", named) == named, f"{method} {path}"
+            used |= set(named)
+    assert used < set(flow["scopes"]) == {"read", "play", "press", "host", "organise", "account"}
+    closed = {path for path, item in document()["paths"].items() if "not_for_apps" in str(item)}
+    assert "/api/v1/me/tokens" in closed and "/api/v1/games" not in closed

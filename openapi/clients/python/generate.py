@@ -46,8 +46,10 @@ class Models:
         return f'{alias}: TypeAlias = {union(known)}\n"""A {name} of a kind that this version knows."""'
 
     def _define(self, name: str, schema: Json) -> None:
-        if name.startswith("Unknown") and set(schema["properties"]) <= {"kind", "type"}:
-            self.classes.append(f"class {name}(Unknown):\n{docstring(schema, '    ')}\n\n")
+        if name.startswith("Unknown"):
+            (tag,) = schema["properties"]
+            named = "" if tag == "kind" else f"\n    tag = {tag!r}"
+            self.classes.append(f"class {name}(Unknown):\n{docstring(schema, '    ')}{named}\n\n")
         elif "properties" in schema:
             self.classes.append(self._class(name, schema))
         else:
@@ -116,7 +118,7 @@ class Calls:
             self._function(method, path, operation)
             for path, methods in self.document["paths"].items()
             for method, operation in methods.items()
-            if "text/event-stream" not in str(operation["responses"])
+            if "text/event-stream" not in str(operation["responses"]) and not is_form(operation)
         ]
         names = ", ".join(sorted(self.used))
         imports = f"from .models import (\n{fill(names, '    ')},\n)\n"
@@ -182,6 +184,12 @@ class Calls:
         annotation = self.models.annotation(schema)
         self.used |= set(re.findall(r"\w+", re.sub(r"Literal\[.*?\]", "", annotation))) & self.models.schemas.keys()
         return annotation
+
+
+def is_form(operation: Json) -> bool:
+    """Whether an operation takes a form, as the endpoints of OAuth do: the clients have methods for them."""
+    content = operation.get("requestBody", {}).get("content", {})
+    return bool(content) and "application/json" not in content
 
 
 def union(members: Iterator[str] | list[str]) -> str:

@@ -172,6 +172,20 @@ def test_a_stream_is_resumed_after_the_last_whole_message(pauses: list[float]) -
     assert [request.headers.get("Last-Event-ID") for request in script.requests] == [None, "1", "1"]
 
 
+def test_a_stream_is_opened_with_a_new_token(pauses: list[float]) -> None:
+    def answer(request: httpx.Request) -> httpx.Response:
+        if request.url.path.startswith("/.well-known"):
+            return metadata()
+        if request.method == "POST":
+            return json({"access_token": "new", "refresh_token": "second"})
+        is_new = request.headers["Authorization"] == "Bearer new"
+        return stream_response(b"data: {}\n\n") if is_new else problem(401, "token_invalid")
+
+    client, _ = client_of(answer, token=Tokens("old", refresh="first", client_id="app"))
+    stream = Stream(client, "/stream")
+    assert [stream.next(), stream.next()] == [None, Message("message", "{}")]
+
+
 def test_the_asynchronous_stream_is_the_same() -> None:
     async def run() -> None:
         script = Script([stream_response(b"event: event\nid: 1\ndata: {}\n\n")])

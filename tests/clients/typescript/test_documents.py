@@ -64,5 +64,5 @@ def test_a_bot_of_less_than_sixty_lines_finishes_a_game(programs: Programs, runn
 
 
 def test_the_layer_above_the_generated_code_is_thin() -> None:
-    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in (PACKAGE / "src").glob("*.ts"))
-    assert lines <= MAX_LAYER_LINES
+    text = "\n".join(path.read_text(encoding="utf-8") for path in (PACKAGE / "src").glob("*.ts"))
+    assert len([line for line in text.splitlines() if line.strip()]) < MAX_LAYER_LINES
