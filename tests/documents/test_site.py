@@ -17,6 +17,7 @@ from got_api.docs_site.markdown import render
 from got_api.docs_site.menu import MENU, PAGES
 from got_api.errors import published_codes, words_of
 from got_api.remedies import Remedy, remedy_of
+from tests.documents.pages import name_of, pages
 from tests.documents.site import page_at, read, response_to
 
 ADDRESSES = [page.address for page in PAGES]
@@ -45,10 +46,7 @@ def test_every_page_is_reachable_from_the_menu_of_every_page(address: str) -> No
 
 
 def test_every_document_of_the_api_is_a_page() -> None:
-    found = {
-        f"openapi/{path.relative_to(FOLDER)}"
-        for path in (*FOLDER.glob("*.md"), *FOLDER.glob("clients/*/*.md"))
-    }
+    found = {name_of(page) for page in pages() if page.is_relative_to(FOLDER)}
     assert found - NOT_PAGES == {f"openapi/{page.source}" for page in PAGES}, "list it in docs_site/menu.py"
 
 
