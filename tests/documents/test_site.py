@@ -23,6 +23,7 @@ from tests.documents.site import page_at, read, response_to
 ADDRESSES = [page.address for page in PAGES]
 NOT_PAGES = {"openapi/clients/python/CHANGELOG.md", "openapi/clients/typescript/CHANGELOG.md"}
 """Documents that only a page links to."""
+OWN = ("docs.css", "reference.js")
 EXTERNAL = re.compile(r"^(https?:)?//")
 
 
@@ -63,9 +64,10 @@ def test_nothing_comes_from_elsewhere_and_no_script_or_style_is_inline(address: 
         assert site.tags["script"] == 0
 
 
-def test_style_sheet_loads_nothing() -> None:
-    text = response_to(views.versioned("docs/docs.css")).content.decode()
-    assert not re.search(r"@import|url\(", text)
+def test_own_style_sheet_and_script_load_nothing_from_elsewhere() -> None:
+    style, script = (response_to(views.versioned(f"docs/{name}")).content.decode() for name in OWN)
+    assert not re.search(r"@import|url\(", style)
+    assert "http" not in script and 'url: "/api/v1/schema?format=json"' in script
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
