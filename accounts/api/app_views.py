@@ -37,7 +37,6 @@ from got_api.pagination import Cursor
 from got_api.serializers import read_body, refuse_unknown_query
 
 APPS = ["apps"]
-FORM = "application/x-www-form-urlencoded"
 
 
 class MyApps(PrivateView):
@@ -210,7 +209,7 @@ class OAuthView(PrivateView):
 
     def handle_exception(self, exc: Exception) -> Any:
         if isinstance(exc, UnsupportedMediaType | ParseError):
-            return _refused(None, InvalidRequestError(f"Send the parameters as {FORM}."))
+            return _refused(None, InvalidRequestError(f"Send the parameters as {serializers.FORM}."))
         return super().handle_exception(exc)
 
 
@@ -232,7 +231,7 @@ class OAuthToken(OAuthView):
             "Exchanges an authorization code, a refresh token or a device code for an access token and a "
             "refresh token (OAuth 2.1). Each code and each refresh token can be used once."
         ),
-        request={FORM: serializers.TokenRequestSerializer},
+        request={serializers.FORM: serializers.TokenRequestSerializer},
         responses={200: serializers.TokenResponseSerializer, **_refusals(400, 401)},
     )
     def post(self, request: Request) -> HttpResponse:
@@ -247,7 +246,7 @@ class OAuthDevice(OAuthView):
         tags=APPS,
         summary="Start the device flow",
         description="Returns a code for the app and a code that its user types in a browser (RFC 8628).",
-        request={FORM: serializers.DeviceRequestSerializer},
+        request={serializers.FORM: serializers.DeviceRequestSerializer},
         responses={200: serializers.DeviceResponseSerializer, **_refusals(400, 401)},
     )
     def post(self, request: Request) -> HttpResponse:
@@ -263,7 +262,7 @@ class OAuthRevoke(OAuthView):
             "Ends the access to which a token of the app belongs: the access token and the refresh token "
             "(RFC 7009). A token that is unknown is no error."
         ),
-        request={FORM: serializers.RevocationRequestSerializer},
+        request={serializers.FORM: serializers.RevocationRequestSerializer},
         responses={200: OpenApiResponse(description="The token has ended."), **_refusals(400, 401)},
     )
     def post(self, request: Request) -> HttpResponse:
@@ -278,7 +277,7 @@ class OAuthIntrospect(OAuthView):
         tags=APPS,
         summary="Check an app's token",
         description="Whether a token of the app is valid, and what it allows (RFC 7662).",
-        request={FORM: serializers.RevocationRequestSerializer},
+        request={serializers.FORM: serializers.RevocationRequestSerializer},
         responses={200: serializers.IntrospectionSerializer, **_refusals(400, 401)},
     )
     def post(self, request: Request) -> HttpResponse:
