@@ -37,6 +37,8 @@ scope-host = create games, and manage the games that you host
     .label = host games
 scope-organise = create and manage leagues and tournaments in your name
     .label = organise
+scope-develop = create games for tests and cause faults in your name, on servers that allow it
+    .label = develop
 scope-account = change your profile and how you are notified, and see your mail address, tokens and apps
     .label = account
 

@@ -37,6 +37,8 @@ scope-host = játékokat hoz létre, és kezeli azokat, amelyeknek te vagy a há
     .label = játékok kezelése
 scope-organise = ligákat és versenyeket hoz létre és kezel a nevedben
     .label = szervezés
+scope-develop = tesztjátékokat hoz létre és hibákat idéz elő a nevedben, ahol a szerver ezt engedi
+    .label = fejlesztés
 scope-account = módosítja a profilodat és az értesítéseidet, és látja az e-mail-címedet, a tokenjeidet és az alkalmazásaidat
     .label = fiók
 

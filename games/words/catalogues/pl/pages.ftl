@@ -37,6 +37,8 @@ scope-host = tworzyć gry i zarządzać grami, których jesteś gospodarzem
     .label = prowadzenie gier
 scope-organise = tworzyć ligi i turnieje i zarządzać nimi w Twoim imieniu
     .label = organizowanie
+scope-develop = tworzyć gry testowe i wywoływać błędy w Twoim imieniu, jeśli serwer na to pozwala
+    .label = programowanie
 scope-account = zmieniać Twój profil i powiadomienia oraz widzieć Twój adres e-mail, tokeny i aplikacje
     .label = konto
 

@@ -37,6 +37,8 @@ scope-host = să creeze jocuri și să administreze jocurile pe care le găzduie
     .label = găzduiește jocuri
 scope-organise = să creeze și să administreze ligi și turnee în numele tău
     .label = organizează
+scope-develop = să creeze jocuri de test și să provoace erori în numele tău, pe serverele care permit asta
+    .label = dezvoltă
 scope-account = să îți schimbe profilul și felul în care ești înștiințat și să îți vadă adresa de e-mail, tokenurile și aplicațiile
     .label = cont
 
