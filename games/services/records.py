@@ -150,14 +150,15 @@ def store_replayed(
     players: Mapping[str, Mapping[str, Any]],
     *,
     name: str,
-    preset: str = GENEROUS.name,
+    policy: Mapping[str, Any] | None = None,
     seed: bytes | None = None,
     open_seats_wait: bool = True,
     **columns: Any,
 ) -> str:
     """Store a record that was played again as a new game. Returns the game's code.
 
-    `players` are the fields of each house's seat; a seat without any is open. Open seats wait for a player,
+    `players` are the fields of each house's seat; a seat without any is open. `policy` are changes to the
+    generous one. Open seats wait for a player,
     or their defaults count at once. `seed` is used for a record without one. `columns` are further fields of
     the game.
     """
@@ -166,7 +167,9 @@ def store_replayed(
     now = clock.now()
     with as_engine():
         game = Game.objects.create(name=name, players=header.players, **(encode(header.ruleset) | columns))
-        GameClock.objects.create(game=game, preset=preset, **clock_columns(preset, None, None))
+        GameClock.objects.create(
+            game=game, preset=GENEROUS.name, **clock_columns(GENEROUS.name, None, policy)
+        )
         is_over = replayed.state.winner is not None or replayed.stopped is not None
         _seat(game, players, now, is_over=is_over)
         after = _play(game, replayed, seed, now, open_seats_wait=open_seats_wait)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
+from uuid import uuid4
 
 from django.conf import settings
 from django.db import models, transaction
@@ -24,14 +25,19 @@ from games.services import deadlines
 from games.services.answers import accepted, apply_answer, load_started, read_answer, refusals_as_problems
 from games.services.locking import Table, locked_table
 from games.services.records import replay_record, store_replayed
+from games.services.seating import house_of
+from games.services.signals import Announcement, announce
 from games.services.waking import wake_bots
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
+from got_api.throttling import spend
 from got_api.viewer import as_engine
 
 NEVER = "never"
 OPPONENTS = (*POLICIES, DEFAULTS, NEVER)
 """Who plays the other houses: a bot, defaults that count at once, or nobody."""
+POLICY = {"grace_count": 0, "max_miss_count": 0, "stand_in": DEFAULTS}
+"""The developer's house is as late as they like, and other houses miss one due time at most."""
 MAX_GAMES = 10
 """Of one user at a time."""
 LIFETIME = timedelta(days=1)
@@ -69,6 +75,7 @@ def create_sandbox_game(*, user: User, situation: str, house: str | None, oppone
             replayed,
             seats,
             name=f"Sandbox: {found.title}"[:80],
+            policy=POLICY,
             seed=hashlib.sha256(situation.encode()).digest(),
             open_seats_wait=False,
             is_sandbox=True,
@@ -131,6 +138,19 @@ def answer_for_opponent(*, user: int, code: str, house: str, number: int, given:
 
 def _opponents(table: Table, user: int) -> list[str]:
     return [house for house, seat in table.timing.seats.items() if seat.user != user]
+
+
+def send_notice(*, user: int, code: str, kind: str) -> None:
+    """Notify the user, and nobody else, as if something of this kind had happened in their game.
+
+    Raises as `own_game`, and 429 after too many in an hour.
+    """
+    with own_game(user, code) as table:
+        spend("table_event", str(user))
+        game = Game.objects.only("round", "phase").get(pk=table.game_id)
+        house = house_of(table.timing, user, clock.now())
+        facts = {"house": house, "round": game.round, "phase": game.phase}
+        announce(Announcement(table.game_id, kind, f"sandbox.{uuid4()}", facts, user=user))
 
 
 def delete_sandbox_game(*, user: int, code: str) -> None:

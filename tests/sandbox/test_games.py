@@ -10,6 +10,7 @@ from django.apps import apps
 from django.db.models import ForeignKey
 
 from games.models import Game
+from games.notices.models import Notice
 from games.sandbox import situations
 from games.services.bots import play_bots
 from games.services.sandbox import LIFETIME, MAX_GAMES, delete_old_sandbox_games
@@ -86,12 +87,11 @@ def test_the_same_answers_have_the_same_results(arya: Person) -> None:
 def test_silent_opponents_wait_until_the_developer_moves_the_time(arya: Person) -> None:
     quiet, moved = (created(arya, "planning", opponents="never")["code"] for _ in range(2))
     before = read(arya.gets(f"/games/{quiet}/clock"))
-    assert asked(arya, moved)[0]["kind"] == "place_orders"
     read(arya.posts(f"/sandbox/games/{moved}/clock", {"advance_seconds": 60}))
-    assert asked(arya, moved)[0]["kind"] == "place_orders"
+    assert [row["number"] for row in asked(arya, moved)] == [1]
     read(arya.posts(f"/sandbox/games/{moved}/clock", {"advance_seconds": 30 * 86400}))
-    assert "place_orders" not in [row["kind"] for row in asked(arya, moved)]
-    assert asked(arya, quiet)[0]["kind"] == "place_orders"
+    assert 1 not in [row["number"] for row in asked(arya, moved)]
+    assert [row["number"] for row in asked(arya, quiet)] == [1]
     assert read(arya.gets(f"/games/{quiet}/clock")) == before
 
 
@@ -135,6 +135,19 @@ def test_other_games_are_out_of_reach(arya: Person) -> None:
     refused(arya.posts(f"/sandbox/games/{game['code']}/clock", {"advance_seconds": 60}), 404, "not_found")
     refused(arya.deletes(f"/sandbox/games/{game['code']}"), 404, "not_found")
     assert read(arya.gets(f"/games/{game['code']}"))["is_sandbox"] is False
+
+
+def test_a_notice_is_sent_to_the_developer_alone(arya: Person) -> None:
+    code = created(arya, opponents="never")["code"]
+    path = f"/sandbox/games/{code}/notices"
+    for kind in ("vote_opened", "host_message"):
+        assert arya.posts(path, {"kind": kind}).status_code == 202
+    assert set(Notice.objects.values_list("user__username", "kind")) == {
+        ("arya", "vote_opened"),
+        ("arya", "host_message"),
+    }
+    refused(person("other").posts(path, {"kind": "your_turn"}), 404, "not_found")
+    refused(arya.posts(path, {"kind": "raven"}), 400, "malformed")
 
 
 def test_a_developer_has_a_limited_number_of_games(arya: Person) -> None:

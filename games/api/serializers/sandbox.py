@@ -57,7 +57,7 @@ class NewSandboxGameSerializer(StrictSerializer):
         default="sensible",
         help_text=(
             "Who plays the other houses: a bot, `defaults` that count at once, or `never`: nobody answers, "
-            "so that you answer for them, or their due times pass."
+            "so that you answer for them, or their due times pass; after that, defaults."
         ),
     )
 
