@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -68,7 +69,7 @@ def test_replaced_processes_end_their_streams_and_cost_no_event(server: WebServe
             table.plays(2)
         for follower in followers:
             follower.has_all()
-            wait_until(lambda follower=follower: follower.ends)
+            wait_until(partial(bool, follower.ends))
             assert set(follower.ends) == {"server_restarts"}
 
 

@@ -28,7 +28,8 @@ class Hand:
         self.sent = 0
 
     def own(self, id: str, **values: object) -> str:
-        return own_text(self.language, id, **values)
+        text: str = own_text(self.language, id, **values)
+        return text
 
     def sees(self, id: str) -> bool:
         return self.own(id)[:24] in self.terminal.text
