@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.idempotency import Claim, Reply, claim
-from got_api.headers import heeds_key
+from got_api.headers import heeds_key, keeps_refusals
 from got_api.pipeline import one_transaction
 from got_api.throttling import address_of, spend
 
@@ -62,7 +62,7 @@ class DoneOnce(APIView):
             response = super().dispatch(request, *args, **kwargs)
             if self._claim is not None and response.status_code < 400:
                 self._claim.keep(_reply_of(response))
-            else:
+            elif not keeps_refusals(type(self)):
                 transaction.set_rollback(True)
         return response
 

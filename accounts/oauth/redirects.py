@@ -46,10 +46,13 @@ def _is_same_loopback(address: str, registered: str) -> bool:
 
 
 def source_of(address: str) -> str:
-    """How a Content-Security-Policy names where a registered address leads: an origin, or a scheme."""
+    """How a Content-Security-Policy names where a registered address leads: an origin, or a scheme.
+
+    It has no way to write an IPv6 address.
+    """
     if found := _HTTPS.fullmatch(address):
         return f"https://{found['host']}{found['port'] or ''}"
     if found := _LOOPBACK.fullmatch(address):
-        return f"http://{found['host']}{found['port'] or ''}"
+        return "http:" if found["host"] == "[::1]" else f"http://{found['host']}{found['port'] or ''}"
     found = _OWN_SCHEME.fullmatch(address)
     return f"{found['scheme']}:" if found else "'none'"

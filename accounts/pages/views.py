@@ -102,9 +102,12 @@ def authorize(request: HttpRequest) -> HttpResponse:
                 sent, user if is_allowed else None, grant
             )
         return response
-    leads_to = source_of(grant.redirect_uri)
-    context = {"app": sent.client.app, "scopes": sent.scope.split(), "returns_to": leads_to}
-    return shown_page(request, "consent", context, leads_to=leads_to)
+    context = {
+        "app": sent.client.app,
+        "scopes": sent.scope.split(),
+        "returns_to": grant.redirect_uri.partition("?")[0],
+    }
+    return shown_page(request, "consent", context, leads_to=source_of(grant.redirect_uri))
 
 
 def _mistake(request: HttpRequest, sent: ServerRequest, error: OAuth2Error) -> HttpResponse:

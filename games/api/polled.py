@@ -17,7 +17,7 @@ from accounts.authentication import bearer_of, digest_sent
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.http import malformed_query, tagged
-from games.selectors.live import topics_of_game
+from games.selectors.live import topics_of_game, topics_of_user
 from games.selectors.polls import Found, Poll, poll_game
 from got_api import clock
 from got_api.documents import is_known
@@ -150,6 +150,17 @@ def _may_read(found: Found) -> bool:
         and not bearer.is_use_unnoted(now)
         and Scope.READ in bearer.grant.scopes
     )
+
+
+class PolledUser(PolledView):
+    """A view of what concerns a user, in all games."""
+
+    waits = True
+    required_scopes = {"GET": (Scope.READ,)}
+
+    def topics_of(self, found: Found) -> frozenset[str]:
+        assert found.token is not None
+        return topics_of_user(bearer_of(found.token).user.pk)
 
 
 class PolledGame(PolledView):

@@ -49,8 +49,8 @@ class RavenApp:
             {name: each for name, each in query.items() if each is not None}
         )
 
-    def posts(self, path: str, **fields: str | None) -> Any:
-        headers = {}
+    def posts(self, path: str, *, key: str | None = None, **fields: str | None) -> Any:
+        headers = {} if key is None else {"Idempotency-Key": key}
         if self.secret is not None:
             both = f"{quote(self.app.client_id)}:{quote(self.secret)}".encode()
             headers["Authorization"] = f"Basic {b64encode(both).decode()}"
@@ -68,8 +68,8 @@ class RavenApp:
         sent = {"code": code, "redirect_uri": CALLBACK, "code_verifier": self.verifier} | fields
         return self.posts("token", grant_type="authorization_code", **sent)
 
-    def refreshes(self, token: str, **fields: str) -> Any:
-        return self.posts("token", grant_type="refresh_token", refresh_token=token, **fields)
+    def refreshes(self, token: str, *, key: str | None = None, **fields: str) -> Any:
+        return self.posts("token", key=key, grant_type="refresh_token", refresh_token=token, **fields)
 
     def polls(self, device_code: str) -> Any:
         return self.posts("token", grant_type=DEVICE_GRANT, device_code=device_code)

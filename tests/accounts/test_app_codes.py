@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 from urllib.parse import urlsplit
@@ -94,7 +95,9 @@ def test_address_that_almost_matches_gets_no_browser_and_no_code(
     ):
         page = response.content.decode()
         assert response.status_code == 400 and "invalid_redirect_uri" in page
-        assert "evil.example" not in page and "Location" not in response
+        links = re.findall(r'(?:href|action)="([^"]*)"', page)
+        assert all(link.startswith(("?", "/static/", "/log-out?", "data:,")) for link in links)
+        assert "Location" not in response
     assert not AuthorizationCode.objects.exists()
 
 
@@ -188,6 +191,16 @@ def test_port_of_a_loopback_address_may_differ_and_nothing_else() -> None:
 def test_address_that_cannot_be_registered(address: str) -> None:
     assert not is_registrable(address)
     assert source_of(address) == "'none'" or len(address) > 500 or "/.." in address or "%2e" in address
+
+
+def test_address_is_named_as_a_policy_names_it() -> None:
+    for address, source in (
+        ("https://raven.example.org:8443/callback?a=1", "https://raven.example.org:8443"),
+        ("http://127.0.0.1:49152/callback", "http://127.0.0.1:49152"),
+        ("http://[::1]:49152/callback", "http:"),
+        ("com.example.raven:/callback", "com.example.raven:"),
+    ):
+        assert is_registrable(address) and source_of(address) == source
 
 
 def test_code_is_used_once_and_a_second_use_ends_what_it_opened(app: RavenApp, catelyn: Person) -> None:
@@ -294,6 +307,23 @@ def test_replayed_refresh_token_ends_the_whole_access(app: RavenApp, catelyn: Pe
     for each in got:
         refused(using(each["access_token"]).gets("/me"), 401, "token_invalid")
     assert using(other_device["access_token"]).gets("/me").status_code == 200
+
+
+def test_refresh_whose_response_was_lost_is_repeated_with_its_key(app: RavenApp, catelyn: Person) -> None:
+    first = app.let_in_by(catelyn.user)["refresh_token"]
+    got = good(app.refreshes(first, key="one"))
+    assert good(app.refreshes(first, key="one")) == got
+    assert using(got["access_token"]).gets("/me").status_code == 200
+    assert app.refreshes(first, key="one")["Idempotency-Replayed"] == "true"
+
+
+def test_key_hides_no_replay(app: RavenApp, catelyn: Person) -> None:
+    """A refusal with a key ends the access as one without does, though other refusals undo what they did."""
+    first = app.let_in_by(catelyn.user)["refresh_token"]
+    got = good(app.refreshes(first, key="one"))
+    assert "before" in refused_by_oauth(app.refreshes(first, key="two"), "invalid_grant")
+    refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
+    refused_by_oauth(app.refreshes(got["refresh_token"], key="three"), "invalid_grant")
 
 
 def test_refresh_token_of_another_app_is_refused_and_nothing_ends(

@@ -250,3 +250,18 @@ def test_a_poll_waits_for_what_is_new(table: Table) -> None:
     status, _, body = read_response(polls[0])
     assert status == 200
     assert b"house_answered" in body
+
+
+def test_my_home_waits_until_somebody_has_answered(table: Table) -> None:
+    token = {"Authorization": f"Bearer {table.tokens['stark']}"}
+    client = table.server.client()
+    client.request("GET", "/api/v1/me/home", headers=token)
+    first = client.getresponse()
+    seen = first.read()
+    etag = first.headers["ETag"]
+    client.request("GET", "/api/v1/me/home?wait=60", headers=token | {"If-None-Match": etag})
+    table.answers("lannister", 1)
+    changed = client.getresponse()
+    assert (changed.status, changed.headers["ETag"] == etag) == (200, False)
+    assert changed.read() != seen
+    client.close()
