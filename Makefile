@@ -71,7 +71,7 @@ api-changes: setup ## What breaks clients of the last release: make api-changes 
 clients: setup ## Ten generators on the OpenAPI document (Java and npm, need network; not a part of make test)
 	$(RUN) -m deploy.clients
 
-clients-play: setup ## The generated Python and TypeScript clients play a game (after make clients)
+clients-play: setup ## The generated Python, TypeScript, Java and Go clients play a game (after make clients)
 	$(RUN) -m deploy.clients_play
 
 client-python: setup ## Wheel and sdist of the Python client, in var/clients/agot

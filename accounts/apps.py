@@ -10,18 +10,21 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         import accounts.api.schema  # noqa: F401  names the security scheme for the schema generator
         from accounts.api import converters
-        from accounts.errors import CODES
+        from accounts.errors import CODES, REMEDIES
+        from accounts.oauth.access import lock_user
+        from accounts.oauth.registry import lock_app
         from accounts.scopes import Scope
-        from accounts.services import lock_user
         from got_api.checks import register_audienced_tables
         from got_api.errors import register_codes, register_facts
         from got_api.grants import WRITE, Grant, register_grants
         from got_api.preconditions import register_lock
         from got_api.registry import register_api, register_pages, register_tasks
+        from got_api.remedies import register_remedies
         from got_api.schema import register_path_texts
 
         converters.register()
         register_codes(CODES)
+        register_remedies(REMEDIES)
         register_facts(
             {
                 "max_count": {"type": "integer", "description": "How many are allowed."},
@@ -33,6 +36,7 @@ class AccountsConfig(AppConfig):
             }
         )
         register_audienced_tables(["accounts_idempotencykey"])
+        register_lock("client_id", lambda request, path: lock_app(request.user, path["client_id"]))
         register_lock("", lambda request, path: lock_user(request.user.pk))
         register_path_texts({"token_id": "Id of the token.", "client_id": "Id of the app."})
         register_grants(

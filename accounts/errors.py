@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from got_api.remedies import Remedy
+
 
 class AccountCode(StrEnum):
     LOG_IN_AGAIN = "log_in_again"
@@ -25,4 +27,11 @@ CODES: dict[str, int] = {
     AccountCode.TOO_MANY_APPS: 409,
     AccountCode.APP_IS_PUBLIC: 409,
     AccountCode.NOT_FOR_APPS: 403,
+}
+
+REMEDIES: dict[str, Remedy] = {
+    AccountCode.APP_IS_PUBLIC: Remedy.CORRECT_REQUEST,
+    AccountCode.CREDENTIALS_WRONG: Remedy.CHOOSE_AGAIN,
+    AccountCode.LOG_IN_AGAIN: Remedy.LOG_IN,
+    AccountCode.USERNAME_TAKEN: Remedy.CHOOSE_AGAIN,
 }

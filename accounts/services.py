@@ -186,11 +186,6 @@ def change_profile(*, user: User, **changes: Any) -> User:
     return user
 
 
-def lock_user(user_id: int) -> None:
-    """Lock a user until the transaction ends."""
-    User.objects.select_for_update(no_key=True).only("id").get(pk=user_id)
-
-
 def _issue(
     *, user: User, kind: AccessToken.Kind, name: str, scopes: Collection[Scope], days: int
 ) -> tuple[AccessToken, str]:

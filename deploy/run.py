@@ -58,7 +58,7 @@ class Run:
         """Run until asked to stop. Raises RuntimeError when something cannot be started."""
         try:
             self._start()
-            print(f"\nDocs    {self.address}/api/v1/docs\nSchema  {self.address}/api/v1/schema")
+            print(f"\nDocs    {self.address}/docs\nSchema  {self.address}/api/v1/schema")
             print(f"Logs    {VAR / 'log'}\nStop    Ctrl-C; make run continues where it stopped", flush=True)
             wanted = DEMONSTRATION.exists() and not os.environ.get("GOT_WITHOUT_DEMONSTRATION")
             if wanted and not self._stopping.is_set():

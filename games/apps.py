@@ -10,9 +10,10 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from games.engine import Unreadable
-        from games.errors import CODES, FACTS, GameCode
+        from games.errors import CODES, FACTS, REMEDIES, GameCode
         from games.rls import AUDIENCED
         from games.selectors.metrics import figures
+        from games.selectors.pictures import start_drawing
         from games.services import former_players
         from games.services.heartbeat import refusals, start_serving
         from games.services.locking import lock_to_compare
@@ -22,15 +23,18 @@ class GamesConfig(AppConfig):
         from got_api.errors import database_unavailable, register_codes, register_facts, register_fault
         from got_api.metrics import register_figures
         from got_api.preconditions import register_lock
+        from got_api.remedies import register_remedies
         from got_api.schema import register_path_texts
         from got_api.serving import started
         from got_api.texts import register_words
 
         database_unavailable.connect(refusals.note)
         started.connect(start_serving)
+        started.connect(start_drawing)
         former_players.connect()
         register_words(words_for, catalogue.folders)
         register_codes(CODES)
+        register_remedies(REMEDIES)
         register_facts(FACTS)
         register_fault(Unreadable, GameCode.GAME_UNREADABLE, set_aside_requested)
         register_path_texts(

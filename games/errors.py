@@ -9,6 +9,7 @@ from games.engine import Malformed, Refused
 from games.words import words_for
 from games.words.decisions import allowed_labels
 from got_api.errors import Problem, field_error
+from got_api.remedies import Remedy
 from got_api.texts import active_language, text
 
 
@@ -166,6 +167,14 @@ ENGINE: dict[str, int] = {
 }  # fmt: skip
 
 CODES: dict[str, int] = LOBBY | ENGINE
+REMEDIES: dict[str, Remedy] = {
+    GameCode.ABSENCE_OVERLAPS: Remedy.CHOOSE_AGAIN,
+    GameCode.CURSOR_OUTDATED: Remedy.START_AGAIN,
+    GameCode.HOUSE_NOT_CHOSEN_HERE: Remedy.CORRECT_REQUEST,
+    GameCode.HOUSE_TAKEN: Remedy.CHOOSE_AGAIN,
+    GameCode.INVITATION_WRONG: Remedy.CHOOSE_AGAIN,
+    GameCode.NO_INVITATION_NEEDED: Remedy.CORRECT_REQUEST,
+}
 
 
 def _fact(kind: str, text: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""GET /api/v1/schema and the page /api/v1/docs, which loads nothing from elsewhere."""
+"""GET /api/v1/schema, and the static files of all pages."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from drf_spectacular.renderers import OpenApiJsonRenderer, OpenApiYamlRenderer
 from drf_spectacular.settings import spectacular_settings
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+from drf_spectacular.views import SpectacularAPIView
 from rest_framework.request import Request
 
-from got_api.documents import IF_NONE_MATCH, Document, document_response
+from got_api.documents import Document, document_response
 from got_api.errors import ErrorCode
 from got_api.renderers import OrjsonRenderer
 
@@ -65,7 +65,6 @@ class Schema(SpectacularAPIView):
         summary="Get this document",
         description="The OpenAPI document, as YAML or JSON.",
         parameters=[
-            IF_NONE_MATCH,
             OpenApiParameter(
                 "format",
                 str,
@@ -75,7 +74,6 @@ class Schema(SpectacularAPIView):
         ],
         responses={
             200: OpenApiResponse(OpenApiTypes.OBJECT, description="The document."),
-            304: OpenApiResponse(description="Not modified."),
         },
     )
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -84,28 +82,6 @@ class Schema(SpectacularAPIView):
         response = document_response(request, _schema(kind, renderer.media_type))
         response["Content-Disposition"] = f'inline; filename="schema.{kind}"'
         return response
-
-
-class Docs(SpectacularSwaggerView):
-    url_name = "schema"
-
-    @extend_schema(exclude=True)
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
-        return document_response(request, self._page(request))
-
-    def _page(self, request: Request) -> Document:
-        """Made once a process. Its addresses have no host, so it does not depend on who asks."""
-        global _docs
-        if _docs is None:
-            response: Any = super().get(request)  # type: ignore[no-untyped-call]
-            response.accepted_renderer = request.accepted_renderer
-            response.accepted_media_type = request.accepted_media_type
-            response.renderer_context = self.get_renderer_context()
-            _docs = Document(response.render().content, "text/html; charset=utf-8")
-        return _docs
-
-
-_docs: Document | None = None
 
 
 @lru_cache(maxsize=256)

@@ -17,18 +17,11 @@ from functools import cached_property
 import zstandard
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 PUBLIC_HOUR = "public, max-age=3600"
 MIN_COMPRESSED_BYTES = 1000
 """What fits into one packet anyway is sent as it is."""
-IF_NONE_MATCH = OpenApiParameter(
-    "If-None-Match",
-    str,
-    OpenApiParameter.HEADER,
-    description="The `ETag` of an earlier response; the response is 304 while it still holds.",
-)
 _TAG = re.compile(r'(?:W/)?("[^"]*")|(\*)')
 _CODING = re.compile(
     r"(?:^|,)\s*(zstd|gzip)\s*(?:;\s*q=(?:1(?:\.0*)?|0\.0*[1-9][0-9]*))?\s*(?=,|$)", re.IGNORECASE

@@ -110,6 +110,7 @@ class Front:
     def close(self) -> None:
         """Wait for the requests that run."""
         self._threads.shutdown()
+        self._hub.close()
 
     async def _ask(self, environ: Environ, body: bytes = b"") -> Answer:
         environ["wsgi.input"] = io.BytesIO(body)
@@ -124,30 +125,24 @@ class Front:
         transport: asyncio.Transport | None,
     ) -> None:
         """Serve a stream until it ends, or a poll until there is something to answer."""
-        reader = (answer.subscription or answer.parking).reader  # type: ignore[union-attr]
-        if not self._hub.enter(reader):
+        owner = (answer.subscription or answer.parking).owner  # type: ignore[union-attr]
+        if not self._hub.enter(owner):
             await self._send(send, await self._ask(environ | {TOO_MANY: True}), close=self.is_leaving)
             return
         try:
             if answer.subscription is not None:
                 stream = Stream(self._hub, answer.subscription)
-                if self.is_leaving:
-                    stream.end("server_restarts")
                 await send({"type": "http.response.start", "status": 200, "headers": answer.fields})
                 await stream.serve(receive, send, _nothing if transport is None else transport.abort)
                 if self.is_leaving and transport is not None:
                     transport.close()  # when its head was sent, it was not to be closed
                 return
             again = environ | {ASKED_AGAIN: True}
-            last = (
-                answer
-                if self.is_leaving
-                else await park(self._hub, answer, lambda: self._ask(again), receive)
-            )
+            last = await park(self._hub, answer, lambda: self._ask(again), receive)
             if last is not None:
                 await self._send(send, last, close=self.is_leaving)
         finally:
-            self._hub.leave(reader)
+            self._hub.leave(owner)
 
     def _has_body(self, environ: Environ) -> bool:
         return "CONTENT_LENGTH" in environ or "HTTP_TRANSFER_ENCODING" in environ

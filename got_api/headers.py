@@ -1,7 +1,7 @@
 """Which header fields an endpoint heeds: what a view declares, for the middleware and for the document.
 
 `version_of`: the view whose GET has the entity tag that writes are compared with, for a view without a GET.
-`shown_once`: the methods whose body can be read nowhere else. `changes_nothing`: its POST only computes.
+`shown_once`: the methods whose body can be read nowhere else. `ignores_key`: its POST only computes.
 `keeps_refusals`: what its refusal of a POST changes is committed, such as the end of a copied token.
 """
 
@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 CONDITIONAL = ("PUT", "PATCH", "DELETE")
+TAGGED = ("/api/", "/.well-known/")
+"""Below these, whatever can be read has an entity tag."""
 _RETURNING = ("POST", "PUT", "PATCH")
 
 View = Any
@@ -17,8 +19,8 @@ View = Any
 
 
 def heeds_key(view: View) -> bool:
-    """Whether a POST is carried out once for an `Idempotency-Key`: each that changes something."""
-    return hasattr(view, "post") and not getattr(view, "changes_nothing", False)
+    """Whether a POST is carried out once for an `Idempotency-Key`."""
+    return hasattr(view, "post") and not getattr(view, "ignores_key", False)
 
 
 def keeps_refusals(view: View) -> bool:

@@ -62,6 +62,8 @@ _requests = Histogram(
 )
 WAKES = Counter("got_wakes", "Messages that wake workers, sent or dropped.", ("result",), registry=None)
 
+STREAM_ENDS = Counter("got_stream_ends", "Streams that the server ended.", ("reason",), registry=None)
+
 
 @lru_cache(maxsize=1024)
 def _series(method: str, route: str | None, status: int) -> Histogram:

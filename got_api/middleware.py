@@ -17,9 +17,10 @@ from django.core.handlers.exception import convert_exception_to_response
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.module_loading import import_string
 
+from got_api.deprecation import announce
 from got_api.documents import is_known, tag_of
 from got_api.errors import ErrorCode, Problem, problem_response
-from got_api.headers import can_be_minimal
+from got_api.headers import TAGGED, can_be_minimal
 from got_api.metrics import observe_request
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -44,7 +45,7 @@ class HttpFigures:
 
 
 class ResponseHeaders:
-    """`Content-Language`, and how the sender stands with the rate at which the request was counted.
+    """`Content-Language`, deprecations, and how the sender stands with the rate that counted the request.
 
     What is not in the language of its reader and does not say so has English names and ids.
     """
@@ -56,6 +57,7 @@ class ResponseHeaders:
         response = self.get_response(request)
         if "Content-Language" not in response:
             response["Content-Language"] = "en"
+        announce(request, response)
         standing = getattr(request, "rate_standing", None)
         if standing is not None:
             response["RateLimit-Limit"] = str(standing.limit)
@@ -112,7 +114,7 @@ class EntityTags:
             and isinstance(response, HttpResponse)
             and "ETag" not in response
             and response.get("Content-Type") != "text/event-stream"
-            and request.path_info.startswith("/api/")
+            and request.path_info.startswith(TAGGED)
         ):
             return response
         response["ETag"] = etag = tag_of(response.content)

@@ -108,7 +108,7 @@ def unknown_member(discriminator: Schema) -> Schema:
     return {
         "type": "object",
         "description": "A kind that a later version of the server added. "
-        "The introduction describes how to treat it.",
+        "The page `/docs/versions` describes how to treat it.",
         "properties": {
             kind: {
                 "type": "string",

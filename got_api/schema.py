@@ -9,7 +9,9 @@ from typing import Any
 from django.core.exceptions import ImproperlyConfigured
 from drf_spectacular.openapi import AutoSchema
 
+from got_api.deprecation import deprecation_of
 from got_api.errors import CONTENT_TYPE, TYPE_PREFIX, ErrorCode, published_codes, published_facts, words_of
+from got_api.headers import CONDITIONAL, TAGGED, can_be_minimal, heeds_key, version_of
 from got_api.serializers import BoundedDictField, StrictSerializer
 
 _BODY_CODES = (
@@ -30,6 +32,11 @@ FIELD_CODES = {
     "username_reserved", "username_scripts", "username_shape", "wrong_kind",
 }  # fmt: skip
 """Codes of fields: those of the serializers, of the passwords' validators and our own."""
+_KEY_CODES = (
+    ErrorCode.IDEMPOTENCY_KEY_MALFORMED,
+    ErrorCode.IDEMPOTENCY_IN_PROGRESS,
+    ErrorCode.IDEMPOTENCY_KEY_REUSED,
+)
 _EVERYWHERE = (ErrorCode.NOT_ACCEPTABLE, ErrorCode.SERVER_ERROR, ErrorCode.UNAVAILABLE)
 
 
@@ -42,6 +49,7 @@ _RESPONSES = {
     408: "RequestTimeout",
     409: "Conflict",
     411: "LengthRequired",
+    412: "PreconditionFailed",
     413: "BodyTooLarge",
     415: "UnsupportedMediaType",
     422: "Unprocessable",
@@ -59,6 +67,7 @@ _MEANINGS = {
     408: "The body did not arrive in time.",
     409: "The request conflicts with the present state.",
     411: "The length of the body is missing.",
+    412: "The resource has changed; `ETag` is its present version.",
     413: "The body is too large.",
     415: "The body is not JSON.",
     422: "The request is well formed but not allowed.",
@@ -78,10 +87,11 @@ def register_path_texts(texts: Mapping[str, str]) -> None:
 class ProblemSchema(AutoSchema):
     """Adds problem responses, headers and descriptions to what drf-spectacular finds.
 
-    A view declares its own problems in `problems`: method -> codes, and in `located` the methods whose 201
-    has a Location. Permissions list in `problem_codes(view, method)` the codes that they refuse with, and
-    return from `is_optional(method)` whether a token is optional. A view whose required body is described by
-    a bare schema sets `needs_body = True`. The rest follows from the operation.
+    A view declares its own problems in `problems`: method -> codes, in `located` the methods whose 201 has a
+    Location, and in `deprecated` what has a successor. Permissions list in `problem_codes(view, method)` the
+    codes that they refuse with, and return from `is_optional(method)` whether a token is optional. A view
+    whose required body is described by a bare schema sets `needs_body = True`. The headers that an operation
+    heeds follow from what its view declares for `got_api.headers`. The rest follows from the operation.
     """
 
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
@@ -106,6 +116,9 @@ class ProblemSchema(AutoSchema):
         operation["responses"] = dict(sorted(operation["responses"].items()))
         operation["x-codes"] = {str(status): codes for status, codes in sorted(problems.items())}
         self._describe(operation)
+        self._add_headers(operation)
+        if (deprecation := deprecation_of(self.view, self.method)) is not None:
+            deprecation.describe(operation)
         return operation
 
     def _describe(self, operation: dict[str, Any]) -> None:
@@ -113,12 +126,44 @@ class ProblemSchema(AutoSchema):
         for parameter in operation.get("parameters", ()):
             if parameter["in"] == "path" and parameter["name"] in _PATH_TEXTS:
                 parameter.setdefault("description", _PATH_TEXTS[parameter["name"]])
-        names = {parameter["name"] for parameter in operation.get("parameters", ())}
-        for status, response in operation["responses"].items():
-            if "If-None-Match" in names and status in ("200", "304"):
-                response.setdefault("headers", {})["ETag"] = {"$ref": "#/components/headers/ETag"}
-            if status == "201" and self.method in getattr(self.view, "located", ()):
-                response.setdefault("headers", {})["Location"] = {"$ref": "#/components/headers/Location"}
+        if self.method in getattr(self.view, "located", ()):
+            _add_header(operation["responses"]["201"], "Location")
+
+    def _add_headers(self, operation: dict[str, Any]) -> None:
+        """The header fields that every operation of its kind heeds and returns."""
+        responses = operation["responses"]
+        done = [status for status in responses if status.startswith("2")]
+        heeded, returned = [], []
+        if self.method == "GET" and self.path.startswith(TAGGED) and not _is_stream(responses["200"]):
+            heeded, returned = ["If-None-Match"], ["ETag"]
+            responses.setdefault("304", {"description": "Not modified."})
+        if self._heeds_key():
+            heeded.append("Idempotency-Key")
+            returned.append("Idempotency-Replayed")
+        if self._is_conditional():
+            heeded += ["If-Match", "If-Absent"]
+            returned += ["ETag"] if self.method != "DELETE" else []
+        if can_be_minimal(type(self.view), self.method) and any(
+            "content" in responses[each] for each in done
+        ):
+            heeded.append("Prefer")
+            returned.append("Preference-Applied")
+            if "200" in done:
+                responses["204"] = {"description": "As 200, for `Prefer: return=minimal`."}
+        if heeded:
+            references = [{"$ref": f"#/components/parameters/{name}"} for name in heeded]
+            operation["parameters"] = [*operation.get("parameters", ()), *references]
+        for status, response in responses.items():
+            if status == "304" or (status.startswith("2") and "$ref" not in response):
+                for name in returned:
+                    _add_header(response, name)
+        operation["responses"] = dict(sorted(responses.items()))
+
+    def _heeds_key(self) -> bool:
+        return bool(self.method == "POST" and heeds_key(type(self.view)))
+
+    def _is_conditional(self) -> bool:
+        return self.method in CONDITIONAL and version_of(type(self.view)) is not None
 
     def _map_basic_serializer(self, serializer: Any, direction: str) -> dict[str, Any]:
         schema: dict[str, Any] = super()._map_basic_serializer(  # type: ignore[no-untyped-call]
@@ -166,6 +211,10 @@ class ProblemSchema(AutoSchema):
             yield ErrorCode.MALFORMED
         if self.view.get_throttles():
             yield ErrorCode.TOO_MANY_REQUESTS
+        if self._heeds_key():
+            yield from _KEY_CODES
+        if self._is_conditional():
+            yield ErrorCode.PRECONDITION_FAILED
         for permission in self._permissions():
             yield from getattr(permission, "problem_codes", lambda *_: ())(self.view, self.method)
         yield from getattr(self.view, "problems", {}).get(self.method, ())
@@ -183,8 +232,10 @@ def _problem_response(status: int) -> dict[str, Any]:
         "content": {CONTENT_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
     }
     headers: dict[str, Any] = {}
-    if status in (429, 503):
+    if status in (409, 429, 503):
         headers["Retry-After"] = {"$ref": "#/components/headers/Retry-After"}
+    if status == 412:
+        headers["ETag"] = {"$ref": "#/components/headers/ETag"}
     if status == 429:
         headers |= _RATE_HEADERS
     if status == 401:
@@ -197,14 +248,51 @@ def _header(text: str, **schema: Any) -> dict[str, Any]:
 
 
 _HEADERS = {
-    "ETag": _header("Version of the response. Send it as `If-None-Match`.", type="string"),
+    "ETag": _header(
+        "Version of the resource. Send it as `If-None-Match` to read it again, as `If-Match` to change it.",
+        type="string",
+    ),
+    "Idempotency-Replayed": _header(
+        "`true` if the request was carried out before and this is the stored response.", type="string"
+    ),
     "Location": _header("Path of the new resource.", type="string", format="uri-reference"),
+    "Preference-Applied": _header("`return=minimal` if the body is left out.", type="string"),
     "RateLimit-Limit": _header("Requests that this rate allows at once.", type="integer", minimum=0),
     "RateLimit-Remaining": _header("How many of them are left.", type="integer", minimum=0),
     "RateLimit-Reset": _header("Seconds until all of them are left again.", type="integer", minimum=0),
     "Retry-After": _header("Seconds to wait.", type="integer"),
     "WWW-Authenticate": _header("Always a `Bearer` challenge.", type="string"),
 }
+
+
+def _parameter(name: str, text: str, **schema: Any) -> dict[str, Any]:
+    return {"name": name, "in": "header", "description": text, "schema": {"type": "string"} | schema}
+
+
+_PARAMETERS = {
+    "Idempotency-Key": _parameter(
+        "Idempotency-Key",
+        "A new random text for each request, such as a UUID. A request that is sent again with the same key "
+        "is not carried out again: within 24 hours it gets the stored response.",
+        pattern="^[\\x21-\\x7e]{1,255}$",
+    ),
+    "If-Match": _parameter(
+        "If-Match", "An `ETag`; if the resource has changed since, the response is 412 and nothing is done."
+    ),
+    "If-Absent": _parameter("If-None-Match", "`*`: only if there is nothing yet; else the response is 412."),
+    "If-None-Match": _parameter(
+        "If-None-Match", "The `ETag` of an earlier response; the response is 304 while it still holds."
+    ),
+    "Prefer": _parameter("Prefer", "`return=minimal`: without the body of the response."),
+}
+
+
+def _is_stream(response: dict[str, Any]) -> bool:
+    return set(response.get("content", ())) == {"text/event-stream"}
+
+
+def _add_header(response: dict[str, Any], name: str) -> None:
+    response.setdefault("headers", {})[name] = {"$ref": f"#/components/headers/{name}"}
 
 
 def spell_out_null(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
@@ -273,6 +361,7 @@ def publish_problems(result: dict[str, Any], generator: Any, request: Any, publi
     title, detail = words_of("malformed", {})
     components = result.setdefault("components", {})
     components["headers"] = _HEADERS
+    components["parameters"] = _PARAMETERS
     used = {
         status for item in result["paths"].values() for each in item.values() for status in each["x-codes"]
     }

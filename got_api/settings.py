@@ -13,6 +13,7 @@ from babel import Locale
 from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
 
+from got_api.docs_site.links import with_addresses
 from got_api.local import environment, secret_key
 from got_api.shared_cache import cache_url_of_broker
 
@@ -245,7 +246,8 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "A Game of Thrones: The Board Game",
-    "DESCRIPTION": (BASE_DIR / "openapi" / "introduction.md").read_text(encoding="utf-8"),
+    "DESCRIPTION": with_addresses("introduction.md"),
+    "EXTERNAL_DOCS": {"url": "/docs", "description": "Tutorials, guides and the catalogue of errors."},
     "VERSION": "1.0.0",
     "SERVERS": [{"url": "/", "description": "The server that publishes this document."}],
     "LICENSE": {"name": "MIT", "identifier": "MIT"},
@@ -287,6 +289,7 @@ SPECTACULAR_SETTINGS = {
         "Language": LANGUAGES,
         "HealthState": [("ok", "ok"), ("failed", "failed")],
         "LiveState": [("ok", "ok")],
+        "Remedy": "got_api.error_catalogue.REMEDIES",
     },
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": [
@@ -297,6 +300,8 @@ SPECTACULAR_SETTINGS = {
         "got_api.schema.name_constants",
         "got_api.schema.describe_responses",
         "got_api.open_schema.open_responses",
+        "got_api.deprecation.mark_fields",
+        "got_api.union_examples.show_each_kind",
     ],
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64_000
@@ -304,7 +309,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 64_000
 _origins = _env.get("GOT_CORS_ORIGINS", "*").split(",")
 CORS_ALLOW_ALL_ORIGINS = "*" in _origins
 CORS_ALLOWED_ORIGINS = [origin for origin in _origins if origin not in ("", "*")]
-CORS_URLS_REGEX = r"^/(?:api/v1|\.well-known)/"
+CORS_URLS_REGEX = r"^/(api/v1|\.well-known)/"
 CORS_ALLOW_CREDENTIALS = False
 CORS_ALLOW_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 CORS_ALLOW_HEADERS = [
@@ -312,8 +317,9 @@ CORS_ALLOW_HEADERS = [
     "if-none-match", "last-event-id", "prefer",
 ]  # fmt: skip
 CORS_EXPOSE_HEADERS = [
-    "Content-Language", "ETag", "Idempotency-Replayed", "Link", "Location", "Preference-Applied",
-    "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After",
+    "Content-Language", "Deprecation", "ETag", "Idempotency-Replayed", "Link", "Location",
+    "Preference-Applied", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After",
+    "Sunset",
 ]  # fmt: skip
 CORS_PREFLIGHT_MAX_AGE = 86_400
 # Rates, counted for all processes together in a Redis or Valkey server, by default the broker's.

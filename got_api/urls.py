@@ -1,9 +1,9 @@
-"""Addresses: the API of each app under /api/v1, the schema, the docs page, and all other pages."""
+"""Addresses: the API of each app under /api/v1, the schema, the documentation, and all other pages."""
 
 from django.contrib import admin
-from django.urls import path
+from django.urls import include, path
 
-from got_api.docs import Docs, Schema, static_file
+from got_api.docs import Schema, static_file
 from got_api.error_catalogue import ErrorCodes, OneErrorCode
 from got_api.health import Live, Ready
 from got_api.limits import Limits
@@ -21,11 +21,11 @@ urlpatterns = [
     path("metrics", metrics, name="metrics"),
     path("admin/", admin.site.urls),
     path("api/v1/schema", Schema.as_view(), name="schema"),
-    path("api/v1/docs", Docs.as_view(), name="docs"),
     path("api/v1/errors", ErrorCodes.as_view(), name="errors"),
     path("api/v1/errors/<str:code>", OneErrorCode.as_view(), name="error"),
     path("api/v1/limits", Limits.as_view(), name="limits"),
     path("static/<path:path>", static_file),
+    path("", include("got_api.docs_site.views")),
     *api_patterns(),
     *page_patterns(),
 ]

@@ -2,7 +2,7 @@
 
     python openapi/breaking_changes.py old.yaml new.yaml
 
-Exit 1 if anything breaks. Additions are allowed where the introduction says that clients must expect them.
+Exit 1 if anything breaks. Additions are allowed where openapi/versions.md says that clients must expect them.
 Needs PyYAML.
 """
 
@@ -60,8 +60,10 @@ def _operation(old: Document, new: Document, where: str, former: Any, present: A
 
 
 def _parameters(old: Document, new: Document, where: str, former: Any, present: Any) -> Iterator[str]:
-    before = {(each["in"], each["name"]): each for each in former.get("parameters", ())}
-    after = {(each["in"], each["name"]): each for each in present.get("parameters", ())}
+    before, after = (
+        {(each["in"], each["name"]): each for each in (_at(whole, one) for one in part.get("parameters", ()))}
+        for whole, part in ((old, former), (new, present))
+    )
     for key, parameter in before.items():
         if key not in after:
             yield f"{where}: {key[0]} parameter {key[1]} removed"

@@ -12,7 +12,7 @@ import pytest
 
 from tests import database
 
-FIRST = ("faults", "live", "deploy", "documents", "openapi", "machines", "secrecy")
+FIRST = ("faults", "live", "clients", "conformance", "deploy", "documents", "openapi", "machines", "secrecy")
 """Folders of tests that take long or wait for processes, in the order in which they run."""
 
 

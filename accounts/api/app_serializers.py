@@ -15,6 +15,7 @@ from got_api.serializers import StrictSerializer
 from got_api.texts import text
 
 MAX_REDIRECTS = 10
+FORM = "application/x-www-form-urlencoded"
 CLIENT_ID = "app_5f0c1d2e3a4b5c6d7e8f9a0b"
 _APP = {
     "client_id": CLIENT_ID,
@@ -231,6 +232,37 @@ class ClientSerializer(serializers.Serializer[Any]):
     client_secret = serializers.CharField(required=False, help_text="Secret of a confidential app.")
 
 
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "a code",
+            value={
+                "grant_type": "authorization_code",
+                "client_id": CLIENT_ID,
+                "code": "EXAMPLE-code",
+                "code_verifier": "EXAMPLE-verifier-of-at-least-43-characters-000",
+            },
+            request_only=True,
+            media_type=FORM,
+        ),
+        OpenApiExample(
+            "a refresh",
+            value={"grant_type": "refresh_token", "client_id": CLIENT_ID, "refresh_token": "gotr_EXAMPLE"},
+            request_only=True,
+            media_type=FORM,
+        ),
+        OpenApiExample(
+            "a device",
+            value={
+                "grant_type": "urn:ietf:params:oauth:grant-type:device_code",
+                "client_id": CLIENT_ID,
+                "device_code": "EXAMPLE-device-code",
+            },
+            request_only=True,
+            media_type=FORM,
+        ),
+    ]
+)
 class TokenRequestSerializer(ClientSerializer):
     """A grant that is exchanged for tokens."""
 
@@ -276,6 +308,16 @@ class TokenResponseSerializer(serializers.Serializer[Any]):
     )
 
 
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "an app",
+            value={"client_id": CLIENT_ID, "scope": "read play"},
+            request_only=True,
+            media_type=FORM,
+        ),
+    ]
+)
 class DeviceRequestSerializer(ClientSerializer):
     """What an app without a browser asks for."""
 
@@ -311,6 +353,16 @@ class DeviceResponseSerializer(serializers.Serializer[Any]):
     interval = serializers.IntegerField(help_text="Seconds between two polls.")
 
 
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "a token",
+            value={"client_id": CLIENT_ID, "token": "gotr_EXAMPLE"},
+            request_only=True,
+            media_type=FORM,
+        ),
+    ]
+)
 class RevocationRequestSerializer(ClientSerializer):
     """A token of the app."""
 
@@ -360,7 +412,7 @@ class IntrospectionSerializer(serializers.Serializer[Any]):
     ]
 )
 class OAuthErrorSerializer(serializers.Serializer[Any]):
-    """A refusal as in RFC 6749. `openapi/apps.md` lists what each error means."""
+    """A refusal as in RFC 6749. `/docs/apps` lists what each error means."""
 
     error = serializers.CharField(help_text="Code of RFC 6749, RFC 7009 or RFC 8628.")
     error_description = serializers.CharField(required=False, help_text="Explanation for developers.")

@@ -30,14 +30,13 @@ from accounts.oauth.grants import METHODS, DeviceGrant, ServerRequest
 from accounts.oauth.server import server
 from accounts.scopes import ALL_SCOPES, Scope
 from accounts.selectors import apps_of
-from got_api.documents import IF_NONE_MATCH, Document, document_response
+from got_api.documents import Document, document_response
 from got_api.errors import ErrorCode
 from got_api.languages import LANGUAGES
 from got_api.pagination import Cursor
 from got_api.serializers import read_body, refuse_unknown_query
 
 APPS = ["apps"]
-FORM = "application/x-www-form-urlencoded"
 
 
 class MyApps(PrivateView):
@@ -210,7 +209,7 @@ class OAuthView(PrivateView):
 
     def handle_exception(self, exc: Exception) -> Any:
         if isinstance(exc, UnsupportedMediaType | ParseError):
-            return _refused(None, InvalidRequestError(f"Send the parameters as {FORM}."))
+            return _refused(None, InvalidRequestError(f"Send the parameters as {serializers.FORM}."))
         return super().handle_exception(exc)
 
 
@@ -232,7 +231,7 @@ class OAuthToken(OAuthView):
             "Exchanges an authorization code, a refresh token or a device code for an access token and a "
             "refresh token (OAuth 2.1). Each code and each refresh token can be used once."
         ),
-        request={FORM: serializers.TokenRequestSerializer},
+        request={serializers.FORM: serializers.TokenRequestSerializer},
         responses={200: serializers.TokenResponseSerializer, **_refusals(400, 401)},
     )
     def post(self, request: Request) -> HttpResponse:
@@ -247,7 +246,7 @@ class OAuthDevice(OAuthView):
         tags=APPS,
         summary="Start the device flow",
         description="Returns a code for the app and a code that its user types in a browser (RFC 8628).",
-        request={FORM: serializers.DeviceRequestSerializer},
+        request={serializers.FORM: serializers.DeviceRequestSerializer},
         responses={200: serializers.DeviceResponseSerializer, **_refusals(400, 401)},
     )
     def post(self, request: Request) -> HttpResponse:
@@ -263,7 +262,7 @@ class OAuthRevoke(OAuthView):
             "Ends the access to which a token of the app belongs: the access token and the refresh token "
             "(RFC 7009). A token that is unknown is no error."
         ),
-        request={FORM: serializers.RevocationRequestSerializer},
+        request={serializers.FORM: serializers.RevocationRequestSerializer},
         responses={200: OpenApiResponse(description="The token has ended."), **_refusals(400, 401)},
     )
     def post(self, request: Request) -> HttpResponse:
@@ -271,14 +270,14 @@ class OAuthRevoke(OAuthView):
 
 
 class OAuthIntrospect(OAuthView):
-    changes_nothing = True
+    ignores_key = True
 
     @extend_schema(
         operation_id="introspect_app_token",
         tags=APPS,
         summary="Check an app's token",
         description="Whether a token of the app is valid, and what it allows (RFC 7662).",
-        request={FORM: serializers.RevocationRequestSerializer},
+        request={serializers.FORM: serializers.RevocationRequestSerializer},
         responses={200: serializers.IntrospectionSerializer, **_refusals(400, 401)},
     )
     def post(self, request: Request) -> HttpResponse:
@@ -298,8 +297,7 @@ class Metadata(APIView):
         tags=APPS,
         summary="Get the addresses for apps",
         description="Addresses and abilities of the authorization server (RFC 8414).",
-        parameters=[IF_NONE_MATCH],
-        responses={200: serializers.MetadataSerializer, 304: OpenApiResponse(description="Not modified.")},
+        responses={200: serializers.MetadataSerializer},
     )
     def get(self, request: Request) -> HttpResponse:
         return document_response(request, _metadata(settings.GOT_ADDRESS))

@@ -69,7 +69,7 @@ def change_app(*, user: User, client_id: str, **changes: Any) -> App:
     if "scopes" in changes:
         changes["scopes"] = _ordered(changes["scopes"])
     with transaction.atomic():
-        app = _locked(user, client_id)
+        app = lock_app(user, client_id)
         for field, value in changes.items():
             setattr(app, field, value)
         if changes:
@@ -81,7 +81,7 @@ def renew_secret(*, user: User, client_id: str) -> tuple[App, str]:
     """Another secret; the former one ends at once. Raises 404, and 409 `app_is_public` for one without."""
     secret = new_client_secret()
     with transaction.atomic():
-        app = _locked(user, client_id)
+        app = lock_app(user, client_id)
         if not app.is_confidential:
             raise Problem(AccountCode.APP_IS_PUBLIC)
         app.secret_digest = digest_of(secret)
@@ -92,7 +92,7 @@ def renew_secret(*, user: User, client_id: str) -> tuple[App, str]:
 def delete_app(*, user: User, client_id: str) -> None:
     """Deletes an app with all tokens that users gave it. Raises 404 for an app that is not the user's."""
     with transaction.atomic():
-        _locked(user, client_id).delete()
+        lock_app(user, client_id).delete()
 
 
 def suspend(app: App) -> None:
@@ -119,7 +119,8 @@ def app_with_id(client_id: str) -> App | None:
     return app
 
 
-def _locked(user: User, client_id: str) -> App:
+def lock_app(user: User, client_id: str) -> App:
+    """An app of its owner, locked until the transaction ends. Raises 404."""
     app = App.objects.select_for_update().filter(client_id=client_id, owner=user).first()
     if app is None:
         raise Problem(ErrorCode.NOT_FOUND)

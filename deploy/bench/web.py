@@ -73,9 +73,9 @@ def measure(
         for number in range(CONNECTIONS):
             recording, code = recordings[number % len(recordings)], f"{prefix}r{run}c{number}"
             create_game(recording, people, code)
-            requests.append(_requests(recording, people, code, server.port))
+            requests.append(requests_of(recording, people, code, server.port))
         with consumed(server.process_ids()) as cpu:
-            results.append(asyncio.run(_run(server.port, requests)))
+            results.append(asyncio.run(play(server.port, requests)))
         consumption = cpu.per(len(results[-1].seconds))
     results = results[1:]
     report.begin(title)
@@ -89,7 +89,7 @@ def measure(
     return rates.middle
 
 
-def _requests(recording: Recording, people: People, code: str, port: int) -> list[bytes]:
+def requests_of(recording: Recording, people: People, code: str, port: int) -> list[bytes]:
     """The requests of a whole game, ready to be sent."""
     written = []
     for given in recording.answers:
@@ -104,18 +104,18 @@ def _requests(recording: Recording, people: People, code: str, port: int) -> lis
     return written
 
 
-async def _run(port: int, games: list[list[bytes]]) -> Result:
+async def play(port: int, games: list[list[bytes]]) -> Result:
     """All connections at the same time; the rate is that of the time in which all of them were busy."""
     seconds: list[float] = []
     finished: list[float] = []
     counts: list[tuple[float, float]] = []
 
-    async def play(requests: list[bytes]) -> None:
+    async def play_one(requests: list[bytes]) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         for request in requests:
             started = time.perf_counter()
             writer.write(request)
-            await _answered(reader)
+            await read_response(reader)
             ended = time.perf_counter()
             seconds.append(ended - started)
             counts.append((started, ended))
@@ -123,20 +123,21 @@ async def _run(port: int, games: list[list[bytes]]) -> Result:
         writer.close()
 
     began = time.perf_counter()
-    await asyncio.gather(*(play(requests) for requests in games))
+    await asyncio.gather(*(play_one(requests) for requests in games))
     first_done = min(finished)
     done = sum(1 for _, ended in counts if ended <= first_done)
     return Result(done / (first_done - began), seconds)
 
 
-async def _answered(reader: asyncio.StreamReader, good: tuple[bytes, ...] = (b"HTTP/1.1 200",)) -> None:
-    """Read one response. Raises RuntimeError unless its status is good."""
+async def read_response(reader: asyncio.StreamReader, good: tuple[bytes, ...] = (b"HTTP/1.1 200",)) -> bytes:
+    """The body of one response. Raises RuntimeError unless its status is good."""
     head = await reader.readuntil(b"\r\n\r\n")
     status, *fields = head.split(b"\r\n")
     length = next((int(field[15:]) for field in fields if field[:15].lower() == b"content-length:"), 0)
     body = await reader.readexactly(length)
     if not status.startswith(good):
         raise RuntimeError(f"{status.decode()}: {body.decode()[:500]}")
+    return body
 
 
 POLLS = 250
@@ -154,7 +155,7 @@ def measure_polls(report: Report, server: Server, recordings: Sequence[Recording
         for given in recording.answers[:40]:
             enter(recording, code, given)
         games.append((code, token_of(recording, people, recording.answers[40].house)))
-    limit = _poll_rate(port, [_get(port, "/health/live") for _ in games])
+    limit = _poll_rate(port, [get_request(port, "/health/live") for _ in games])
     report.begin("Polls over HTTP, eight connections")
     report.line("GET /health/live a second, which needs no database", limit)
     for name, path in POLLED.items():
@@ -162,8 +163,8 @@ def measure_polls(report: Report, server: Server, recordings: Sequence[Recording
             requests = []
             for code, token in games:
                 address = path.format(code=code)
-                tag = asyncio.run(_tag_of(port, _get(port, address, token))) if is_known else None
-                requests.append(_get(port, address, token, tag))
+                tag = asyncio.run(_tag_of(port, get_request(port, address, token))) if is_known else None
+                requests.append(get_request(port, address, token, tag))
             with consumed(server.process_ids()) as cpu:
                 rate = _poll_rate(port, requests)
             report.line(f"{name} a second, {'unchanged (304)' if is_known else 'read whole'}", rate)
@@ -172,15 +173,60 @@ def measure_polls(report: Report, server: Server, recordings: Sequence[Recording
                 report.note(f"... / GET /health/live = {rate.middle / limit.middle:.2f}")
 
 
+WAKES = 25
+
+
+def measure_waiting(report: Report, server: Server, recordings: Sequence[Recording], people: People) -> None:
+    """CPU of a poll that waits and is woken, beside that of the polls above.
+
+    Its view answers three times: when it comes, before it waits, and when it is woken. The answers that wake
+    it are saved here and not by the server, so only the database works for them.
+    """
+    port, games = server.port, []
+    for number in range(CONNECTIONS):
+        recording, code = recordings[number % len(recordings)], f"wait{number}"
+        create_game(recording, people, code)
+        games.append((recording, code))
+
+    async def wait(recording: Recording, code: str, wakes: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        path = f"/api/v1/games/{code}/events?wait=30&after="
+        cursor = await _cursor_of(port, code)
+        for given in recording.answers[:wakes]:
+            writer.write(get_request(port, f"{path}{cursor}"))
+            await asyncio.sleep(0.05)  # it waits by then
+            await asyncio.to_thread(enter, recording, code, given)
+            cursor = orjson.loads(await read_response(reader))["results"][-1]["cursor"]
+        writer.close()
+
+    async def all_wait() -> None:
+        await asyncio.gather(*(wait(recording, code, WAKES) for recording, code in games))
+
+    with consumed(server.process_ids()) as cpu:
+        asyncio.run(all_wait())
+    report.begin("Polls that wait")
+    report.note(f"events, waiting and woken: CPU {cpu.per(CONNECTIONS * WAKES)}, the save included")
+
+
+async def _cursor_of(port: int, code: str) -> str:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(get_request(port, f"/api/v1/games/{code}/position"))
+    cursor: str = orjson.loads(await read_response(reader))["cursor"]
+    writer.close()
+    return cursor
+
+
 POLLED = {
     "position": "/api/v1/games/{code}/position",
     "decisions": "/api/v1/games/{code}/decisions",
     "events": "/api/v1/games/{code}/events?limit=100",
     "me/decisions": "/api/v1/me/decisions",
+    "me/home": "/api/v1/me/home",
 }
 
 
-def _get(port: int, path: str, token: str | None = None, tag: str | None = None) -> bytes:
+def get_request(port: int, path: str, token: str | None = None, tag: str | None = None) -> bytes:
+    """A request ready to be sent."""
     head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
     if token:
         head += f"Authorization: Bearer {token}\r\n"
@@ -206,7 +252,7 @@ async def _polls(port: int, requests: Sequence[bytes]) -> float:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         for _ in range(POLLS):
             writer.write(request)
-            await _answered(reader, (b"HTTP/1.1 200", b"HTTP/1.1 304"))
+            await read_response(reader, (b"HTTP/1.1 200", b"HTTP/1.1 304"))
         writer.close()
 
     started = time.perf_counter()

@@ -200,8 +200,8 @@ SPECIFIC: dict[str, str] = {
         "The question that comes next and is not assumed to be answered; null for none."
     ),
     "ExplainedCase.sides": (
-        "The sides: attacker and defender of a combat, or what is bid. Empty if there is no combat, "
-        "or if it is decided already: `GET /games/{code}/combats` lists its sums."
+        "The sides: attacker and defender of a combat, attacker and neutral force, or what is bid. Empty if "
+        "there is none, or if the combat is decided already: `GET /games/{code}/combats` lists its sums."
     ),
     "ExplainedCase.tied": (
         "Whether both sides are equal, so that the Fiefdoms track decides; null while it is open."

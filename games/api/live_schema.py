@@ -18,6 +18,7 @@ _END_TEXT = (
     "read what you may read now.\n"
     "- `token_ended`: the token was revoked or has expired.\n"
     "- `cursor_outdated`: the server was restored from a backup. Discard your data and start again.\n"
+    "- `game_unreadable`: the server cannot read the game for now. Connect again later.\n"
     "- `slow_reader`: you read more slowly than things happen. Connect again with the last id.\n"
     "- `server_restarts`: connect again with the last id, after the `retry` of this message."
 )

@@ -17,7 +17,7 @@ from accounts.authentication import bearer_of, digest_sent
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.http import malformed_query, tagged
-from games.selectors.live import topics_of_game
+from games.selectors.live import topics_of_game, topics_of_user
 from games.selectors.polls import Found, Poll, poll_game
 from got_api import clock
 from got_api.documents import is_known
@@ -100,7 +100,7 @@ class PolledView(APIView):
         found: Found = request.found  # type: ignore[attr-defined]
         seconds = self._wait_seconds()
         assert seconds is not None
-        return Parking(self.topics_of(found), seconds, reader_of(request, found))
+        return Parking(self.topics_of(found), seconds, owner_of(request, found))
 
     def _unchanged(self, request: HttpRequest, **kwargs: Any) -> HttpResponse | None:
         """304, or None for what DRF has to answer: something new, or a refusal."""
@@ -133,7 +133,7 @@ def refuse_too_many(request: Request) -> None:
         raise Problem(ErrorCode.TOO_MANY_STREAMS, retry_after=STREAMS_RETRY_SECONDS)
 
 
-def reader_of(request: HttpRequest | Request, found: Found) -> str:
+def owner_of(request: HttpRequest | Request, found: Found) -> str:
     """Whose streams and waiting polls are counted together: a token's, or an address's without one."""
     if found.token is None:
         return f"address {address_of(request)}"
@@ -150,6 +150,17 @@ def _may_read(found: Found) -> bool:
         and not bearer.is_use_unnoted(now)
         and Scope.READ in bearer.grant.scopes
     )
+
+
+class PolledUser(PolledView):
+    """A view of what concerns a user, in all games."""
+
+    waits = True
+    required_scopes = {"GET": (Scope.READ,)}
+
+    def topics_of(self, found: Found) -> frozenset[str]:
+        assert found.token is not None
+        return topics_of_user(bearer_of(found.token).user.pk)
 
 
 class PolledGame(PolledView):

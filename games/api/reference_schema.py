@@ -204,8 +204,8 @@ SUBJECTS: dict[str, Subject] = {
         "WordsReference",
         "Words",
         "All names and patterns that a client needs to write what it draws: names of houses, areas, cards, "
-        "questions, options, events and everything else that has an id. The introduction describes the "
-        "pattern language.",
+        "questions, options, events and everything else that has an id. The page `/docs/languages` "
+        "describes the pattern language.",
         is_of_edition=False,
         is_of_language=True,
     ),

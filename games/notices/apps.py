@@ -9,7 +9,7 @@ class NoticesConfig(AppConfig):
     verbose_name = "Notices"
 
     def ready(self) -> None:
-        from games.notices.errors import CODES
+        from games.notices.errors import CODES, REMEDIES
         from games.notices.figures import figures
         from games.notices.services import account_changes, channels, holding, writing
         from got_api.errors import register_codes
@@ -18,9 +18,11 @@ class NoticesConfig(AppConfig):
         from got_api.metrics import register_figures
         from got_api.preconditions import register_lock
         from got_api.registry import register_api, register_tasks
+        from got_api.remedies import register_remedies
         from got_api.schema import register_path_texts
 
         register_codes(CODES)
+        register_remedies(REMEDIES)
         register_secret_paths("/me/calendar/", "/notices/unsubscribe/")
         register_path_texts(
             {

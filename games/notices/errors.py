@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from got_api.remedies import Remedy
+
 
 class NoticeCode(StrEnum):
     ADDRESS_NOT_ALLOWED = "address_not_allowed"
@@ -21,4 +23,9 @@ CODES: dict[str, int] = {
     NoticeCode.GAME_UNKNOWN: 422,
     NoticeCode.NOT_FOR_THIS_CHANNEL: 409,
     NoticeCode.TOO_MANY_CHANNELS: 409,
+}
+
+REMEDIES: dict[str, Remedy] = {
+    NoticeCode.CHANNEL_EXISTS: Remedy.CHOOSE_AGAIN,
+    NoticeCode.NOT_FOR_THIS_CHANNEL: Remedy.CORRECT_REQUEST,
 }

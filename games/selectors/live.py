@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 import orjson
 
+from games.engine import Unreadable
 from games.models import Game
 from games.selectors.log import entry
 from games.selectors.polls import waiting_page
@@ -33,9 +34,15 @@ NOTHING = "0" * 16
 """Stands for games that a user has not seen yet."""
 
 EndReason = Literal[
-    "game_over", "seat_changed", "token_ended", "cursor_outdated", "slow_reader", "server_restarts"
+    "game_over",
+    "seat_changed",
+    "token_ended",
+    "cursor_outdated",
+    "game_unreadable",
+    "slow_reader",
+    "server_restarts",
 ]
-"""Why a stream ends. The last three and `token_ended` come from got_api.live."""
+"""Why a stream ends. Some come from got_api.live."""
 
 OVER = (Game.Status.FINISHED, Game.Status.CANCELLED)
 
@@ -91,8 +98,19 @@ class GamePlace:
         for place in places:
             watched = found.get((place.game_id, place.viewer, place.cursor))
             if watched is not None and watched.house == place.house:
-                readings[place] = place._reading(watched, entries, now)
+                try:
+                    readings[place] = place._reading(watched, entries, now)
+                except Unreadable:
+                    readings[place] = Reading(b"", place, frozenset(), end="game_unreadable")
         return readings
+
+    def read(self) -> Reading | None:
+        """What is new here, None if another user reads for its house for now. Raises `Unreadable`."""
+        now, key = clock.now(), (self.game_id, self.viewer, self.cursor)
+        watched = watch([key], PAGE, now).get(key)
+        if watched is None or watched.house != self.house:
+            return None
+        return self._reading(watched, _Entries(), now)
 
     def _reading(self, watched: Watched, entries: _Entries, now: datetime) -> Reading:
         topics = topics_of_game(self.game_id, self.house, self.viewer)
@@ -168,11 +186,6 @@ def _asked(number: int, rows: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def opening_of_game(place: GamePlace) -> Reading | None:
-    """What a new stream sends first; None for one that may not read here any more."""
-    return GamePlace.read_all([place]).get(place)
-
-
 @dataclass(frozen=True, slots=True)
 class UserPlace:
     """Somebody who has seen what is asked of them, and how far their games are.
@@ -200,6 +213,10 @@ class UserPlace:
             place: place._reading(rows, tuple(games))
             for place, (rows, games) in zip(distinct, found, strict=True)
         }
+
+    def read(self) -> Reading:
+        """What is new at this place."""
+        return UserPlace.read_all([self])[self]
 
     def _reading(self, rows: list[dict[str, Any]], found: tuple[WatchedGame, ...]) -> Reading:
         decisions = _json(waiting_page(rows, MAX_WAITING))
@@ -236,8 +253,3 @@ def _shown(game: WatchedGame) -> Mapping[str, Any]:
 
 def _digest(text: bytes) -> str:
     return hashlib.sha256(text).hexdigest()[:16]
-
-
-def opening_of_user(place: UserPlace) -> Reading:
-    """What a new stream sends first."""
-    return UserPlace.read_all([place])[place]

@@ -4,7 +4,7 @@
      "choices": {"event-raid_resolved": {"by": "target", "variants": {"none": "...", "other": "..."},
                                          "default": "other"}}}
 
-The pattern language is described for clients in `openapi/introduction.md`.
+The pattern language is described for clients in `openapi/languages.md`.
 """
 
 from __future__ import annotations

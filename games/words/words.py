@@ -122,14 +122,12 @@ class Words:
         seen = _Variables()
         message_id, _, attribute = message.partition(".")
         entry = self._messages.source(message_id)
-        if entry is not None:
-            parts = (
-                [each for each in entry.attributes if each.id.name == attribute]
-                if attribute
-                else [entry.value]
-            )
-            for part in parts:
-                seen.visit(part)
+        if entry is not None and not attribute:
+            seen.visit(entry.value)
+        elif entry is not None:
+            for each in entry.attributes:
+                if each.id.name == attribute:
+                    seen.visit(each)
         return {name: frozenset(words) for name, words in seen.found.items()}
 
     def _shown(self, name: str, value: Any) -> Iterable[Part]:

@@ -30,6 +30,8 @@ RETRY_SECONDS = 1.0
 """When to read again after a round failed, say because the database is away."""
 
 
+Checked = Mapping[Credential, float | None]
+"""The credentials that were checked: for how many seconds each is valid, None for one that is not."""
 Listen = Callable[[Heard], Coroutine[Any, Any, None]]
 
 
@@ -56,10 +58,8 @@ class Reader(Protocol):
     def credential_to_check(self) -> Credential | None:
         """What is to be checked before it reads on; None where nothing is."""
 
-    def deliver(self, place: Place, reading: Reading | None, valid: Mapping[Credential, float]) -> None:
-        """What was found at a place, None if its reader may not read there any more; and the credentials that
-        were found valid.
-        """
+    def deliver(self, place: Place, reading: Reading | None, checked: Checked) -> None:
+        """What was found at a place, None if its reader may not read there any more."""
 
 
 class Lane:
@@ -96,7 +96,7 @@ class Lane:
             if reader.credential_to_check is not None:
                 credentials.add(reader.credential_to_check)
         try:
-            read, valid = await asyncio.get_running_loop().run_in_executor(
+            read, checked = await asyncio.get_running_loop().run_in_executor(
                 self._thread, _read, list(places), list(credentials)
             )
         except Exception as error:
@@ -109,7 +109,7 @@ class Lane:
             return
         for place, those in places.items():
             for reader in those:
-                reader.deliver(place, read.get(place), valid)
+                reader.deliver(place, read.get(place), checked)
 
     def close(self) -> None:
         self._thread.shutdown(wait=False)
@@ -117,10 +117,11 @@ class Lane:
 
 def _read(
     places: Collection[Place], credentials: Collection[Credential]
-) -> tuple[dict[Place, Reading], dict[Credential, Any]]:
+) -> tuple[dict[Place, Reading], Checked]:
     """In a thread of a lane, which keeps its connection."""
     try:
-        return read_twice(lambda: (_all(places, "read_all"), _all(credentials, "check_all")))
+        read, valid = read_twice(lambda: (_all(places, "read_all"), _all(credentials, "check_all")))
+        return read, dict.fromkeys(credentials) | valid
     except Exception:
         connection.close()
         raise
@@ -183,19 +184,19 @@ class Hub:
         self._past.discard(reader)
         self._current.discard(reader)
 
-    # ---- how many one reader may have
+    # ---- how many one owner may have, a token or an address
 
-    def enter(self, reader: str) -> bool:
+    def enter(self, owner: str) -> bool:
         """Count one more, if that many are allowed."""
-        if self._counts[reader] >= settings.GOT_STREAMS_PER_READER:
+        if self._counts[owner] >= settings.GOT_STREAMS_PER_READER:
             return False
-        self._counts[reader] += 1
+        self._counts[owner] += 1
         return True
 
-    def leave(self, reader: str) -> None:
-        self._counts[reader] -= 1
-        if not self._counts[reader]:
-            del self._counts[reader]
+    def leave(self, owner: str) -> None:
+        self._counts[owner] -= 1
+        if not self._counts[owner]:
+            del self._counts[owner]
 
     def open_count(self) -> int:
         """How many streams are open, and polls parked."""
@@ -208,6 +209,11 @@ class Hub:
         self.is_leaving = True
         for watcher in {watcher for those in self._watchers.values() for watcher in those}:
             watcher.end("server_restarts")
+
+    def close(self) -> None:
+        """The threads end when they have read."""
+        self._current.close()
+        self._past.close()
 
 
 hub = Hub()

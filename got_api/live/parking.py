@@ -29,14 +29,12 @@ class Parked:
 
     def __init__(self, topics: frozenset[str]) -> None:
         self.topics = topics
-        self.is_over = False
         self._something = asyncio.Event()
 
     def signal(self, topics: Collection[str] = ()) -> None:
         self._something.set()
 
     def end(self, reason: str) -> None:
-        self.is_over = True
         self._something.set()
 
     async def wait(self, seconds: float) -> None:
@@ -75,11 +73,11 @@ async def park(
                 hub.watch(parked)
                 continue
             left = ends_at - loop.time()
-            if left > 0 and not parked.is_over:
+            if left > 0 and not hub.is_leaving:
                 await parked.wait(min(left, spread(settings.GOT_RECHECK_SECONDS)))
             if gone.done():
                 return None
-            if ends_at <= loop.time() or parked.is_over:
+            if ends_at <= loop.time() or hub.is_leaving:
                 return answer
     finally:
         hub.unwatch(parked)

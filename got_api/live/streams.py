@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import math
 import random
-from collections.abc import Awaitable, Callable, Collection, Mapping, MutableMapping
+from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from typing import Any
 
 from django.conf import settings
 
-from got_api.live.hub import Hub, spread
+from got_api.live.hub import Checked, Hub, spread
 from got_api.live.subscriptions import Credential, Place, Reading, Subscription, end_message, opening_of
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -18,7 +18,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 HEARTBEAT = b":\n\n"
 MAX_UNSENT_BYTES = 256 * 1024
-"""What waits for a reader at most, beside what the connection itself holds."""
+"""What waits for a reader at most, if it is more than one page; the connection itself holds some more."""
 END_SECONDS = 5.0
 """How long the reader of a stream that has ended has for the rest."""
 RESTART_MILLISECONDS = (100, 1500)
@@ -71,18 +71,20 @@ class Stream:
         if not self._is_over and not (self._is_behind and (self._unsent or self._is_sending)):
             self._hub.read(self, is_urgent=not self._is_behind and bool(topics))
 
-    def deliver(self, place: Place, reading: Reading | None, valid: Mapping[Credential, float]) -> None:
+    def deliver(self, place: Place, reading: Reading | None, checked: Checked) -> None:
         if self._is_over:
             return
         if place != self.place:  # it was read twice, and this is the later one
             self._hub.read(self, is_urgent=not self._is_behind)
             return
         if self._must_check and self._credential is not None:
+            if self._credential not in checked:
+                return  # it became due while this was read: it is read again
             self._must_check = False
-            if self._credential not in valid:
+            if checked[self._credential] is None:
                 self.end("token_ended")
                 return
-            self._look_again_in("credential", valid[self._credential])
+            self._look_again_in("credential", checked[self._credential])
         if reading is None:
             self.end("seat_changed")
             return
@@ -102,7 +104,10 @@ class Stream:
         """Send a last message, for which the reader has a while."""
         if self._is_over:
             return
+        from got_api.metrics import STREAM_ENDS  # needs settings, and a worker imports this before them
+
         self._is_over = True
+        STREAM_ENDS.labels(reason).inc()
         retry = random.randint(*RESTART_MILLISECONDS) if reason == "server_restarts" else None  # noqa: S311
         self._unsent.append(end_message(reason, retry))
         self._something.set()
@@ -113,10 +118,11 @@ class Stream:
     def _send_soon(self, payload: bytes) -> None:
         if not payload:
             return
-        self._unsent.append(payload)
-        self._unsent_bytes += len(payload)
-        if self._unsent_bytes > MAX_UNSENT_BYTES:
+        if self._unsent_bytes and self._unsent_bytes + len(payload) > MAX_UNSENT_BYTES:
             self._cut_off()
+        else:
+            self._unsent.append(payload)
+            self._unsent_bytes += len(payload)
         self._something.set()
 
     def _cut_off(self) -> None:
@@ -159,7 +165,9 @@ class Stream:
         self._abort = abort
         gone = asyncio.create_task(self._wait_for_disconnect(receive))
         self._hub.watch(self)
-        if not self._is_over:
+        if self._hub.is_leaving:
+            self.end("server_restarts")
+        elif not self._is_over:
             self._hub.read(self, is_urgent=not self._is_behind)  # what happened since its view has read
         try:
             while not gone.done():

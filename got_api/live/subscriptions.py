@@ -56,12 +56,12 @@ class Reading:
 class Subscription:
     """What a stream goes on with: `opening` is what its view has read.
 
-    `reader` is whose streams are counted together, the id of a token or an address. Without a `credential` it
-    is one that needs none.
+    `owner` is whose streams are counted together, a token's or an address's. Without a `credential` it is one
+    that needs none.
     """
 
     opening: Reading
-    reader: str
+    owner: str
     credential: Credential | None = None
     seconds_left: float | None = None
     """How long the credential is valid."""
@@ -73,7 +73,7 @@ class Parking:
 
     topics: frozenset[str]
     seconds: int
-    reader: str
+    owner: str
 
 
 def stream_response(subscription: Subscription) -> HttpResponse:

@@ -1,7 +1,8 @@
-"""Checks a client of the API.
+"""Checks a client of the API, or a server.
 
     python -m openapi.conformance http://127.0.0.1:8000 -- node my_driver.js
     python -m openapi.conformance http://127.0.0.1:8000 --check resumption --check retries -- ./my_driver
+    python -m openapi.conformance http://127.0.0.1:8000
 
 The server is a real one that may be played on: each check starts a game. README.md describes the driver.
 Exit 1 when a check fails.
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import sys
 
+from . import server
 from .checks import CHECKS
 from .kit import run
 
@@ -20,20 +22,23 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    names = [*CHECKS, *server.CHECKS]
     parser.add_argument("server", help="address of a server, without /api/v1")
-    parser.add_argument(
-        "--check", action="append", choices=list(CHECKS), help="only this one; may be repeated"
-    )
+    parser.add_argument("--check", action="append", choices=names, help="only this one; may be repeated")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long a client may take for a check")
-    parser.add_argument("command", nargs="+", help="after --: what starts your driver")
+    parser.add_argument(
+        "command", nargs="*", help="after --: what starts your driver; without it the server is checked"
+    )
     given = parser.parse_args()
+    address = given.server.rstrip("/")
     failed = 0
-    for name in given.check or CHECKS:
-        verdict = run(name, given.server.rstrip("/"), given.command, seconds=given.seconds)
-        print(
-            f"{name}: {'FAILED' if verdict.faults else 'passed'}", *verdict.faults, sep="\n    ", flush=True
-        )
-        failed += bool(verdict.faults)
+    for name in given.check or (CHECKS if given.command else server.CHECKS):
+        if name in CHECKS:
+            faults = run(name, address, given.command, seconds=given.seconds).faults
+        else:
+            faults = server.check(name, address)
+        print(f"{name}: {'FAILED' if faults else 'passed'}", *faults, sep="\n    ", flush=True)
+        failed += bool(faults)
     return 1 if failed else 0
 
 

@@ -16,9 +16,12 @@ _players: dict[str, list[Client]] = {}
 
 
 class Table:
-    """A game of three at a server. `token` is that of the house that the client plays."""
+    """A game of three at a server. `token` is that of the house that the client plays.
 
-    def __init__(self, server: str) -> None:
+    The kit plays the other two houses, unless `plays` is false: then nobody answers.
+    """
+
+    def __init__(self, server: str, *, plays: bool = True) -> None:
         self.server = server
         if server not in _players:
             _players[server] = [self._player() for _ in range(PLAYERS)]
@@ -30,7 +33,8 @@ class Table:
             player.ask("POST", f"{self.path}/seats", {})
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._play, daemon=True)
-        self._thread.start()
+        if plays:
+            self._thread.start()
 
     @property
     def token(self) -> str:

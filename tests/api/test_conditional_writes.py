@@ -10,6 +10,7 @@ import pytest
 from django.urls import get_resolver
 
 from got_api.headers import CONDITIONAL, version_of
+from tests.accounts.test_apps import NEW
 from tests.api.test_idempotency import in_thread, locks_waited_for
 from tests.api.test_permissions import ORDERS, SITTER, World, undone, world
 from tests.database import connect_owner
@@ -54,6 +55,8 @@ WRITES = (
     Write("PATCH", "/me/notices/channels/{channel}", {"name": "raven"}, "/me/notices/channels/{channel}"),
     Write("DELETE", "/me/notices/channels/{channel}", None, "/me/notices/channels/{channel}"),
     Write("DELETE", "/me/calendar", None, "/me/calendar"),
+    Write("PATCH", "/me/registered-apps/{app}", {"name": "Rook"}, "/me/registered-apps/{app}"),
+    Write("DELETE", "/me/registered-apps/{app}", None, "/me/registered-apps/{app}"),
     Write("DELETE", "/games/{lobby}", None, "/games/{lobby}"),
     Write("PUT", "/games/{lobby}/clock", {"preset": "live"}, "/games/{lobby}/clock"),
     Write("PATCH", "/games/{lobby}/seats/2", {"house": "stark"}, "/games/{lobby}"),
@@ -79,11 +82,12 @@ def owner_of(world: World) -> Person:
 
 @pytest.fixture
 def table(world: World) -> World:
-    """With a channel and a calendar of the owner, whose house has answered; another house has a draft."""
+    """With a channel, a calendar and an app of the owner."""
     owner = owner_of(world)
     owner.posts("/me/calendar")
     hook = {"kind": "webhook", "address": "https://hooks.example.org/x"}
     world.names["channel"] = str(read(owner.posts("/me/notices/channels", hook), 201)["id"])
+    world.names["app"] = read(owner.posts("/me/registered-apps", NEW), 201)["client_id"]
     return world
 
 
@@ -113,6 +117,7 @@ def test_a_write_is_done_only_if_its_sender_has_seen_the_present_version(table: 
 def test_every_write_that_can_be_stale_is_tried() -> None:
     """Each PUT, PATCH and DELETE has a version, or stands here because it needs none."""
     without_version = {
+        "app": "ending it again changes nothing",
         "absence": "deleting it again changes nothing",
         "token": "deleting it again changes nothing",
         "current-session": "there is one token",
@@ -130,6 +135,7 @@ def test_every_write_that_can_be_stale_is_tried() -> None:
     assert {name for _, name, has_version in found if not has_version} == set(without_version)
     names = {
         "/me": "me", "preferences": "notice-preferences", "{channel}": "channel", "calendar": "calendar-feed",
+        "{app}": "registered-app",
         "{lobby}": "game", "clock": "clock", "2": "seat", "mine": "my-seat", "pause": "pause", "1": "vote",
         "sitter": "sitter", "ballot": "ballot", "answer": "answer", "draft": "draft",
     }  # fmt: skip

@@ -11,6 +11,7 @@ from typing import Any
 import psycopg
 import pytest
 from django.db import connection
+from django.test import Client
 
 from accounts import idempotency
 from accounts.models import AccessToken, User
@@ -18,6 +19,7 @@ from games.models import Game
 from got_api import clock
 from got_api.clock import set_clock
 from got_api.viewer import as_engine
+from tests.accounts.oauth import good, raven, refused_by_oauth
 from tests.database import connect_owner, connect_web
 from tests.factories import PASSWORD, UserFactory
 from tests.faults.web_server import wait_until
@@ -122,6 +124,17 @@ def test_checking_an_answer_stores_nothing() -> None:
     for _ in range(2):
         response = game.people["stark"].posts(path, {"kind": "muster"}, **keyed())
         assert read(response)["accepted"] is False and "Idempotency-Replayed" not in response
+
+
+def test_a_refusal_that_ends_something_ends_it_whatever_the_headers(catelyn: Person, tywin: Person) -> None:
+    """A refresh token that is used again ends the access of its app: no key undoes that."""
+    app = raven(tywin.user)
+    former = app.let_in_by(catelyn.user)
+    present = good(app.refreshes(former["refresh_token"]))
+    app.client = Client(headers=keyed() | {"Prefer": "return=minimal"})
+    refused_by_oauth(app.refreshes(former["refresh_token"]), "invalid_grant")
+    bearer = {"Authorization": f"Bearer {present['access_token']}"}
+    refused(Visitor().gets("/me", **bearer), 401, "token_invalid")
 
 
 def test_keys_are_limited(catelyn: Person, settings: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from games.words.events import SILENT, weight
 from got_api.viewer import as_viewer
 from tests.people import Person, Visitor, refused
 from tests.served import Game, found_game, read
+from tests.words.pseudo import pseudo_language
 
 pytestmark = pytest.mark.django_db
 
@@ -133,6 +135,13 @@ def test_news_are_in_the_language_of_the_reader(played: Game) -> None:
     assert (english["Content-Language"], asked["Content-Language"]) == ("en", "en")
     assert english.content == asked.content
     assert "Accept-Language" in english["Vary"]
+
+
+def test_no_letter_of_the_news_bypasses_the_catalogue(played: Game) -> None:
+    with pseudo_language() as language:
+        for item in news(played.people["stark"], played, f"?lang={language}")["results"]:
+            for text in (item["text"], *item["lines"]):
+                assert not re.search("[a-zA-Z]", text), text
 
 
 def test_a_page_never_ends_within_an_item(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:

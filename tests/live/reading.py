@@ -68,7 +68,8 @@ class Stream:
         with suppress(OSError):
             self.socket.shutdown(socket.SHUT_RDWR)
         self.socket.close()
-        self._thread.join()
+        if self._thread.ident is not None:
+            self._thread.join()
 
     def _read(self) -> None:
         with self.socket, suppress(OSError, http.client.HTTPException, ValueError):

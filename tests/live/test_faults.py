@@ -14,6 +14,7 @@ from random import Random
 import psycopg
 import pytest
 
+from deploy.broker import Broker
 from deploy.postgres import Postgres
 from tests import database
 from tests.database import Address
@@ -94,6 +95,30 @@ def test_a_listener_whose_connection_is_silent_listens_again(server: WebServer) 
         finally:
             os.kill(pid, signal.SIGCONT)
     stream.closes()
+
+
+def test_the_broker_signals_where_nobody_can_listen_at_the_database(
+    postgres_server: database.Server, tmp_path: Path
+) -> None:
+    broker = Broker(tmp_path / "broker")
+    broker.start()
+    with database.worker_database(postgres_server) as address:
+        server = WebServer(
+            tmp_path, address, CELERY_BROKER_URL=broker.url(), GOT_WAKE="broker", GOT_RECHECK_SECONDS="300"
+        )
+        try:
+            server.start()
+            table = Table(server)
+            streams = [table.stream("stark").opens() for _ in range(4)]  # at both processes
+            with psycopg.connect(address.web) as connection:
+                assert connection.execute(LISTENERS).fetchall() == []
+            table.answers("stark", 1)
+            for stream in streams:
+                stream.awaits("event", 2)
+                stream.closes()
+        finally:
+            server.stop()
+            broker.stop()
 
 
 @pytest.fixture

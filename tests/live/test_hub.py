@@ -9,7 +9,8 @@ import asyncio
 import socket
 import threading
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, replace
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from typing import Any
 from wsgiref.util import setup_testing_defaults
 
@@ -22,7 +23,7 @@ from got_api.live import hub as hubs
 from got_api.live.hub import Hub
 from got_api.live.subscriptions import ASKED_AGAIN, TOO_MANY, Parking, Reading, Subscription, message
 from got_api.web_worker import Connection
-from tests.faults.web_server import wait_until
+from tests.faults.web_server import read_response, wait_until
 from tests.live.reading import Stream
 
 PAGE = 10
@@ -36,6 +37,8 @@ valid: set[str] = set()
 """The credentials that are valid."""
 gate = threading.Event()
 """While it is closed, reads wait."""
+at_gate = threading.Event()
+"""A read has come to the gate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,7 @@ class Texts:
 
     @classmethod
     def read_all(cls, places: Collection[Texts]) -> dict[Texts, Reading]:
+        at_gate.set()
         gate.wait()
         rounds.append(list(places))
         return {place: place.reading() for place in places}
@@ -108,6 +112,7 @@ class Served:
     front: Front
     port: int
     loop: asyncio.AbstractEventLoop
+    streams: list[Stream] = field(default_factory=list)
 
     def has(self, *new: bytes) -> None:
         """There are new texts, and everybody hears of it."""
@@ -118,14 +123,20 @@ class Served:
         self.loop.call_soon_threadsafe(self.hub.signal, topics)
 
     def stream(self, count: int = 0, name: str = "", **options: Any) -> Stream:
-        return Stream(self.port, f"/{count}?{name}" if name else f"/{count}", **options)
+        stream = Stream(self.port, f"/{count}?{name}" if name else f"/{count}", **options)
+        self.streams.append(stream)
+        return stream
+
+    def clears(self) -> None:
+        """Nobody is there any more."""
+        for stream in self.streams:
+            stream.closes()
+        self.streams.clear()
+        wait_until(lambda: self.hub.open_count() == 0)
 
 
-@pytest.fixture
-def served() -> Iterator[Served]:
-    for each in (texts, rounds, valid, asked):
-        each.clear()
-    gate.set()
+@contextmanager
+def serving() -> Iterator[Served]:
     hub = Hub(hear_nothing)
     front = Front(application, threads=2, body_seconds=5, body_limit=lambda: 10, timed_out=never, hub=hub)
     listening = socket.create_server(("127.0.0.1", 0))
@@ -144,11 +155,39 @@ def served() -> Iterator[Served]:
         thread.start()
         wait_until(lambda: server.started)
         yield Served(hub, front, listening.getsockname()[1], loops[0])
-        gate.set()
         loops[0].call_soon_threadsafe(front.leave)
         server.should_exit = True
         thread.join()
     front.close()
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[Served]:
+    with serving() as served:
+        yield served
+
+
+@pytest.fixture
+def served(shared: Served) -> Iterator[Served]:
+    """A server for all tests that leave it as it was; everything else is new."""
+    clear()
+    yield shared
+    gate.set()
+    shared.clears()
+
+
+@pytest.fixture
+def leaving() -> Iterator[Served]:
+    """One that a test may send away."""
+    clear()
+    with serving() as served:
+        yield served
+
+
+def clear() -> None:
+    for each in (texts, rounds, valid, asked):
+        each.clear()
+    gate.set()
 
 
 async def hear_nothing(_: object) -> None:
@@ -173,7 +212,9 @@ def test_what_happens_while_it_is_read_is_read_next(served: Served) -> None:
     stream = served.stream()
     stream.awaits("opening")
     gate.clear()
+    at_gate.clear()
     served.has(b"1")
+    at_gate.wait()
     served.has(b"2")
     gate.set()
     assert [each.data for each in stream.awaits("text", 2)] == ["1", "2"]
@@ -232,6 +273,22 @@ def test_a_stream_ends_when_its_pass_does(served: Served) -> None:
     assert bran.of("end") == []
 
 
+def test_a_check_that_becomes_due_meanwhile_ends_no_stream(served: Served) -> None:
+    valid.add("arya")
+    stream = served.stream(name="arya")
+    stream.awaits("opening")
+    wait_until(lambda: rounds)
+    gate.clear()
+    at_gate.clear()
+    served.has(b"1")
+    at_gate.wait()
+    served.loop.call_soon_threadsafe(served.hub.signal, ())
+    gate.set()
+    stream.awaits("text", 1)
+    served.has(b"2")
+    assert [each.data for each in stream.awaits("text", 2)] == ["1", "2"]
+
+
 def test_a_reader_who_reads_nothing_is_cut_off(served: Served) -> None:
     lazy, keen = served.stream(is_reading=False), served.stream()
     lazy.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -262,13 +319,13 @@ def test_more_than_allowed_are_refused(served: Served) -> None:
         served.stream(name="arya").awaits("opening")
 
 
-def test_everybody_is_sent_away_when_the_process_ends(served: Served) -> None:
-    stream = served.stream()
+def test_everybody_is_sent_away_when_the_process_ends(leaving: Served) -> None:
+    stream = leaving.stream()
     stream.awaits("opening")
-    served.loop.call_soon_threadsafe(served.front.leave)
+    leaving.loop.call_soon_threadsafe(leaving.front.leave)
     assert stream.ends() == "server_restarts"
     assert stream.messages[-1].retry is not None
-    assert served.stream().ends() == "server_restarts"
+    assert leaving.stream().ends() == "server_restarts"
 
 
 def waits(served: Served, seconds: int) -> socket.socket:
@@ -278,7 +335,8 @@ def waits(served: Served, seconds: int) -> socket.socket:
 
 
 def body_of(connection: socket.socket) -> bytes:
-    return connection.recv(4096).rpartition(b"\r\n\r\n")[2]
+    with connection:
+        return read_response(connection)[2]
 
 
 def test_a_poll_waits_until_there_is_something(served: Served) -> None:
@@ -295,10 +353,10 @@ def test_a_poll_waits_no_longer_than_it_wants(served: Served) -> None:
     assert body_of(waits(served, 1)) == b"0"
 
 
-def test_a_poll_is_answered_when_the_process_ends(served: Served) -> None:
-    connection = waits(served, 60)
+def test_a_poll_is_answered_when_the_process_ends(leaving: Served) -> None:
+    connection = waits(leaving, 60)
     wait_until(lambda: len(asked) == 2)
-    served.loop.call_soon_threadsafe(served.front.leave)
+    leaving.loop.call_soon_threadsafe(leaving.front.leave)
     assert body_of(connection) == b"0"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from tests import database
 from tests.factories import UserFactory
 from tests.people import Person
 from tests.served import HOUR, Game, found_game, stored_game
+from tests.storage.wanderer import wander
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -56,9 +58,9 @@ def test_a_save_signals_its_game(heard: Heard) -> None:
 @pytest.mark.rule("INFO-5")
 def test_what_only_its_house_may_know_is_signalled_to_it_alone(heard: Heard) -> None:
     game = stored_game(3)
-    game.saves("stark", 1, orders(game, "stark"))
+    game.saves("stark", 1, wander(game.state(), "stark", 1, Random(1)))
     heard()
-    game.saves("stark", 1, orders(game, "stark"))
+    game.saves("stark", 1, wander(game.state(), "stark", 1, Random(2)))
     assert heard() == [f"g{game.game.pk}/stark"]
 
 

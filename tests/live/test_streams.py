@@ -12,7 +12,7 @@ import pytest
 
 from accounts.services import digest_of
 from tests import database
-from tests.faults.web_server import WebServer, read_response
+from tests.faults.web_server import WebServer, head, read_response
 from tests.live.table import HOUSES, Table
 
 
@@ -205,7 +205,7 @@ def test_streams_end_with_their_token(table: Table, owner: psycopg.Connection[An
 
 def test_a_stream_ends_with_the_seat(table: Table) -> None:
     stream, other = table.stream("stark").opens(), table.stream("lannister").opens()
-    table.ask("POST", f"{table.path}/seats/mine/leave", token=table.tokens["stark"])
+    table.ask("POST", f"{table.path}/seats/mine/leave", token=table.tokens["stark"], status=204)
     assert (stream.ends(), other.of("end")) == ("seat_changed", [])
     other.closes()
 
@@ -215,7 +215,7 @@ def test_a_sitters_stream_ends_with_their_time(table: Table, owner: psycopg.Conn
     name = table.ask("GET", "/me", token=sitter)["username"]
     ends_at = (datetime.now(UTC) + timedelta(days=1)).isoformat()
     body = {"username": name, "ends_at": ends_at}
-    table.ask("PUT", f"{table.path}/seats/mine/sitter", body, table.tokens["stark"])
+    table.ask("PUT", f"{table.path}/seats/mine/sitter", body, table.tokens["stark"], 204)
     table.tokens = table.tokens | {"sitter": sitter}
     stream = table.stream("sitter", "?after=1.0.0").opens()
     table.answers("stark", 1)
@@ -243,12 +243,25 @@ def test_a_poll_waits_for_what_is_new(table: Table) -> None:
     cursor = table.ask("GET", f"{table.path}/position")["cursor"]
     polls = [table.server.connect(), table.server.connect()]
     for connection, wait in zip(polls, (60, 1), strict=True):
-        connection.sendall(
-            f"GET /api/v1{table.path}/events?after={cursor}&wait={wait} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
-        )
+        connection.sendall(head("GET", f"/api/v1{table.path}/events?after={cursor}&wait={wait}"))
     status, _, body = read_response(polls[1])
     assert (status, body) == (200, b'{"results":[],"next_cursor":null}')
     table.plays()
     status, _, body = read_response(polls[0])
     assert status == 200
     assert b"house_answered" in body
+
+
+def test_my_home_waits_until_somebody_has_answered(table: Table) -> None:
+    token = {"Authorization": f"Bearer {table.tokens['stark']}"}
+    client = table.server.client()
+    client.request("GET", "/api/v1/me/home", headers=token)
+    first = client.getresponse()
+    seen = first.read()
+    etag = first.headers["ETag"]
+    client.request("GET", "/api/v1/me/home?wait=60", headers=token | {"If-None-Match": etag})
+    table.answers("lannister", 1)
+    changed = client.getresponse()
+    assert (changed.status, changed.headers["ETag"] == etag) == (200, False)
+    assert changed.read() != seen
+    client.close()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from got_api.docs import document
+from tests.accounts.test_apps import NEW
 from tests.notices.desk import webhook_of
 from tests.served import Game
 
@@ -36,20 +37,81 @@ def test_unknown_query_parameter_is_ignored_or_refused_as_documented(
         assert response.json()["code"] in operation["x-codes"][str(response.status_code)]
 
 
-def test_what_has_an_entity_tag_documents_304(game: Game) -> None:
+WITHOUT_TAG = {
+    "/health/live": "it is asked for the present state",
+    "/health/ready": "it is asked for the present state",
+    "/api/v1/games/{code}/stream": "it has no end",
+    "/api/v1/me/stream": "it has no end",
+}
+"""What has no entity tag, and why."""
+
+
+def test_whatever_can_be_read_has_an_entity_tag(game: Game) -> None:
     stark = game.people["stark"]
     calendar = stark.posts("/me/calendar").json()["url"].partition("/api/v1")[2]
-    told = set()
+    hook = webhook_of(stark, "https://hooks.example.org/")
+    orders = {"winterfell": "march_0", "white_harbor": "raid_a", "shivering_sea": "support_a"}
+    answer = {"kind": "place_orders", "orders": orders}
+    stark.puts(f"{game.path}/decisions/1/draft", answer)
+    stark.posts(f"{game.path}/votes", {"kind": "draw"})
+    app = stark.posts("/me/registered-apps", NEW).json()
+    names = {"code": game.code, "number": "1", "channel_id": hook["id"], "client_id": app["client_id"]}
+    not_found = set()
     for path, operation in readable():
-        address = path.removeprefix("/api/v1").replace("{code}", game.code).replace("{number}", "1")
-        response = stark.gets(calendar if "{secret}" in path else address)
-        if response.status_code == 200 and "ETag" in response:
-            told.add(path)
-            headers = {
-                parameter["name"] for parameter in operation["parameters"] if parameter["in"] == "header"
-            }
-            assert "If-None-Match" in headers and "304" in operation["responses"], path
-    assert "/api/v1/me/calendar/{secret}.ics" in told and len(told) > 10
+        if path in WITHOUT_TAG:
+            continue
+        address = path.removeprefix("/api/v1")
+        address = calendar if "{secret}" in path else address.replace("errors/{code}", "errors/malformed")
+        response = stark.gets(address.format_map(names | {"key": "no-key"}))
+        assert {"$ref": "#/components/parameters/If-None-Match"} in operation["parameters"], path
+        assert "304" in operation["responses"] and "ETag" in operation["responses"]["200"]["headers"], path
+        if response.status_code != 200:
+            not_found.add(path.removeprefix("/api/v1"))
+            continue
+        again = stark.gets(address.format_map(names), **{"If-None-Match": response["ETag"]})
+        assert (again.status_code, again.content) == (304, b""), path
+        assert again["ETag"] == response["ETag"]
+        assert again.get("Cache-Control") == response.get("Cache-Control")
+        other = stark.gets(address.format_map(names), **{"If-None-Match": '"other"'})
+        assert (other.status_code, other.content) == (200, response.content), path
+    assert not_found == {"/games/{code}/decisions/{number}/answer"}, "a draft is no answer"
+
+
+def heeded(method: str) -> dict[str, set[str]]:
+    """Path -> the header fields that an operation of this method heeds."""
+    found = {}
+    for path, item in document()["paths"].items():
+        if method in item:
+            references = [each["$ref"] for each in item[method].get("parameters", ()) if "$ref" in each]
+            found[path.removeprefix("/api/v1")] = {each.rpartition("/")[2] for each in references}
+    return found
+
+
+def test_every_post_that_changes_something_documents_the_idempotency_key() -> None:
+    found = heeded("post")
+    without = {path for path, names in found.items() if "Idempotency-Key" not in names}
+    computing = {"/games/{code}/decisions/{number}/answer/check", "/oauth/introspect"}
+    assert without == computing
+    assert len(found) > 20
+    codes = document()["paths"]["/api/v1/games"]["post"]["x-codes"]
+    assert "idempotency_key_malformed" in codes["400"]
+    assert "idempotency_in_progress" in codes["409"] and "idempotency_key_reused" in codes["422"]
+
+
+def test_conditional_writes_are_documented() -> None:
+    for method in ("put", "patch", "delete"):
+        for path, names in heeded(method).items():
+            item = document()["paths"][f"/api/v1{path}"][method]
+            assert ("If-Match" in names) == ("412" in item["responses"]) == ("If-Absent" in names), path
+    assert "If-Match" in heeded("patch")["/me"] and "If-Match" in heeded("delete")["/games/{code}"]
+    assert "If-Match" not in heeded("put")["/me/password"]
+
+
+def test_writes_that_can_be_without_a_body_document_it() -> None:
+    changed = document()["paths"]["/api/v1/me"]["patch"]["responses"]
+    assert "Preference-Applied" in changed["200"]["headers"] and "204" in changed
+    for method, path in (("post", "/sessions"), ("post", "/games"), ("delete", "/me")):
+        assert "Prefer" not in heeded(method)[path], path
 
 
 def test_local_times_are_no_times_of_rfc_3339(game: Game) -> None:

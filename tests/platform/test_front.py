@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from got_api.front import Environ, Front, environ_of
+from got_api.front import Answer, Environ, Front, environ_of
 
 
 def scope_of(*headers: tuple[bytes, bytes], path: bytes = b"/", method: str = "GET") -> dict[str, Any]:
@@ -82,7 +82,7 @@ def echo(environ: Environ, start_response: Callable[..., Any]) -> Iterator[bytes
 @pytest.fixture
 def front() -> Iterator[Front]:
     front = Front(
-        echo, threads=1, body_seconds=0.1, body_limit=lambda: 10, timed_out=lambda: (408, [], b"late")
+        echo, threads=1, body_seconds=0.1, body_limit=lambda: 10, timed_out=lambda: Answer(408, [], b"late")
     )
     yield front
     front.close()

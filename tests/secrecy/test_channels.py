@@ -159,9 +159,10 @@ def outbox(house: str) -> Iterator[tuple[str, list[str]]]:
         with as_engine(), connection.cursor() as cursor:
             cursor.execute(
                 f"select (to_jsonb(x) - 'secret' - 'unsubscribe_key' - 'id' - 'notice_id' - 'delivery_id'"
-                f" - 'channel_id')::text from notices_{table} x order by 1"
+                f" - 'channel_id')::text from notices_{table} x"
             )
-            yield f"rows of notices_{table}", [plain(row[0]) for row in cursor.fetchall()]
+            # Sorted without the ids: those of rows that were made together sort by chance.
+            yield f"rows of notices_{table}", sorted(plain(row[0]) for row in cursor.fetchall())
 
 
 def shown(table: Company, watcher: Visitor) -> Iterator[tuple[str, list[str]]]:
@@ -240,7 +241,12 @@ def played(
 
 def differences(one: Records, other: Records) -> list[str]:
     assert one.keys() == other.keys()
-    return [f"{name}: {one[name]} / {other[name]}" for name in one if one[name] != other[name]]
+    return [
+        f"{name}: only here {sorted({*one[name]} - {*other[name]})}, only there "
+        f"{sorted({*other[name]} - {*one[name]})}, {len(one[name])} / {len(other[name])}"
+        for name in one
+        if one[name] != other[name]
+    ]
 
 
 def acts_of(wanted: str, dice: Random) -> tuple[Course, int, str, Any, Any]:

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from games.api.views import answers as checks
 from games.engine import Options, Question, Refused, State, decode, encode, observe, observed, options
 from games.engine import play as kernel
 from games.engine.audiences import PUBLIC
@@ -30,7 +31,7 @@ from tests.machines.moods import MOODS, answer_in_mood
 from .secrets import SECRETS, viewers
 from .test_http import set_clock, with_secret
 from .test_secrets import positions, whole
-from .watching import LANGUAGE, SEEDS, company, first_difference, otherwise, store, told, trials_for, tried
+from .watching import SEEDS, WORDED, company, first_difference, otherwise, store, told, trials_for, tried
 
 
 @cache
@@ -175,6 +176,8 @@ def planted_beside() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for module in (explanations, answers):
             patch.setattr(module, "explain", lambda state, *_: repr(state))
+        for worded in (explanations, checks):
+            patch.setattr(worded, "explanation_words", lambda _, explanation: explanation)
         patch.setattr(standing, "standing_of", repr)
         yield
 
@@ -211,8 +214,8 @@ def differences_to_those_asked(name: str, count: int, plant: Plant = planted) ->
 __all__ = ["set_clock"]  # a fixture: time stands still, and nobody is rated
 
 SHOWN_BY: dict[Plant, set[str]] = {
-    planted: {"decisions", f"decisions?words=true&lang={LANGUAGE}"},
-    planted_beside: {"explain", "standing", "check?explain=true"},
+    planted: {"decisions", f"decisions?{WORDED}"},
+    planted_beside: {"explain", f"explain?{WORDED}", "standing", f"check?explain=true&{WORDED}"},
 }
 POSITIONS = 1
 """How many houses read about each kind of secret."""

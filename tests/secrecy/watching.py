@@ -42,8 +42,8 @@ from .secrets import Viewer
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 REFUSED = 3
 RECENT = 5
-LANGUAGE = "hu"
-"""In which decisions and events are read in words; the news are read in that of the request."""
+WORDED = "words=true&lang=hu"
+"""How decisions, events and explanations are read in words; the news are read in those of the request."""
 SEEDS = (bytes(32), bytes(range(32)))
 COMMITMENTS = tuple(commitment(seed).encode() for seed in SEEDS)
 SLOW = ("/games/<code:code>/board.png",)
@@ -240,15 +240,16 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
     for row in (page["results"][0], page["results"][-1]):
         get(f"{table.path}/position?at={row['cursor']}")
         get(f"{table.path}/board.txt?at={row['cursor']}")
-    for path in ("decisions", f"decisions/{newest}", "events"):
-        get(f"{table.path}/{path}?words=true&lang={LANGUAGE}")
+    explained = [f"decisions/{row['number']}/explain" for row in decisions]
+    for path in ("decisions", f"decisions/{newest}", "events", "combats", *explained):
+        get(f"{table.path}/{path}?{WORDED}")
     get(f"{table.path}/stream?after={page['results'][0]['cursor']}")
-    get(f"{table.path}/stream?after={page['results'][-1]['cursor']}&words=true&lang={LANGUAGE}")
+    get(f"{table.path}/stream?after={page['results'][-1]['cursor']}&{WORDED}")
     get("/games")
     get("/games?mine=true")
     for number, plain in trials:
         path = f"{table.path}/decisions/{number}/answer"
-        checks = (f"{path}/check", f"{path}/check?explain=true")
+        checks = (f"{path}/check", f"{path}/check?explain=true&{WORDED}")
         replies += [reply("POST", check, watcher.posts(check, plain)) for check in checks]
         with tried():
             response = watcher.puts(path, plain)

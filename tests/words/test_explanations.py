@@ -11,7 +11,7 @@ from typing import Any, get_args
 import pytest
 
 from games.engine import encode, observed, redact
-from games.engine.explanation import Combats, explain
+from games.engine.explanation import Combats, FoughtCombat, explain
 from games.engine.explanation.cases import EXPLAINED
 from games.engine.explanation.model import SumRole, sum_of
 from games.engine.sums import TermKind, term
@@ -28,7 +28,8 @@ MAX_OF_A_KIND = 8
 @cache
 def explained() -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """Explanations of each kind of decision, and all fought combats, of the golden games."""
-    found, fought = [], []
+    found: list[Any] = []
+    fought: list[FoughtCombat] = []
     counts: Counter[str] = Counter()
     for name in names():
         (_, start), *course = course_of(name)

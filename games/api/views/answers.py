@@ -63,7 +63,7 @@ class AnswerTo(APIView):
 
 class CheckOfAnswer(APIView):
     needs_body = True
-    changes_nothing = True
+    ignores_key = True
     shown_once = ("POST",)
     required_scopes = {"POST": (Scope.PLAY,)}
     problems = {"POST": (ErrorCode.MALFORMED, GameCode.NOT_SEATED, GameCode.GAME_UNREADABLE)}

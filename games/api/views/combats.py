@@ -11,11 +11,10 @@ from rest_framework.request import Request
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
 from games.api.polled import PolledGame
-from games.api.views.paging import NOT_MODIFIED, PLAY, WORDED, WORDS, words_wanted
+from games.api.views.paging import PLAY, WORDED, WORDS, words_wanted
 from games.errors import GameCode
 from games.selectors.combats import combats_etag, combats_for
 from games.selectors.polls import Found
-from got_api.documents import IF_NONE_MATCH
 from got_api.errors import ErrorCode
 from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
@@ -32,8 +31,8 @@ class FoughtCombats(PolledGame):
             "All combats of a game that were decided, oldest first, with the final sums of both sides, term "
             "by term. Everything in it is public. With `words=true` combats, sides and terms have texts."
         ),
-        parameters=[*WORDS, IF_NONE_MATCH],
-        responses={200: ref("CombatList"), 304: NOT_MODIFIED},
+        parameters=[*WORDS],
+        responses={200: ref("CombatList")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, WORDED)

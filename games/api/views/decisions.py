@@ -13,13 +13,11 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
-from accounts.authentication import bearer_of, digest_sent
-from accounts.scopes import Scope
+from accounts.authentication import digest_sent
 from games.api.engine_schema import ref
 from games.api.http import json_response, json_text, malformed_query, query_number, tagged_response
-from games.api.polled import PolledGame, PolledView, found_for
+from games.api.polled import PolledGame, PolledUser, found_for
 from games.api.views.paging import (
-    NOT_MODIFIED,
     PAGED,
     PLAY,
     WAIT,
@@ -30,10 +28,8 @@ from games.api.views.paging import (
 )
 from games.errors import GameCode
 from games.selectors.decisions import decision_for, decisions_etag, decisions_for
-from games.selectors.live import topics_of_user
 from games.selectors.polls import Found, poll_waiting, waiting_etag, waiting_page
 from got_api import clock
-from got_api.documents import IF_NONE_MATCH
 from got_api.errors import ErrorCode
 from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
@@ -55,8 +51,8 @@ class Decisions(PolledGame):
             "answer. The `ETag` changes with what you may see, with the houses that have still to "
             "answer, and with due times. With `words=true` each decision has its texts."
         ),
-        parameters=[WAIT, *WORDS, IF_NONE_MATCH],
-        responses={200: ref("DecisionList"), 304: NOT_MODIFIED},
+        parameters=[WAIT, *WORDS],
+        responses={200: ref("DecisionList")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, WORDED)
@@ -96,9 +92,7 @@ class OneDecision(PolledGame):
         """It has none: a closed decision never changes, and an open one is in the list."""
 
 
-class MyDecisions(PolledView):
-    waits = True
-    required_scopes = {"GET": (Scope.READ,)}
+class MyDecisions(PolledUser):
     problems = {"GET": (ErrorCode.MALFORMED,)}
 
     @extend_schema(
@@ -114,9 +108,8 @@ class MyDecisions(PolledView):
             ),
             limit_parameter(MOST_WAITING, MOST_WAITING),
             WAIT,
-            IF_NONE_MATCH,
         ],
-        responses={200: ref("WaitingDecisionPage"), 304: NOT_MODIFIED},
+        responses={200: ref("WaitingDecisionPage")},
     )
     def get(self, request: Request) -> HttpResponse:
         refuse_unknown_query(request, PAGED)
@@ -124,10 +117,6 @@ class MyDecisions(PolledView):
         _, limit = _waiting_page(request)
         page = waiting_page(orjson.loads(found.waiting), limit)
         return tagged_response(request, json_text(page), waiting_etag(found))
-
-    def topics_of(self, found: Found) -> frozenset[str]:
-        assert found.token is not None
-        return topics_of_user(bearer_of(found.token).user.pk)
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
         after, limit = _waiting_page(request)

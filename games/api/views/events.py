@@ -13,7 +13,6 @@ from games.api.http import json_text, malformed_query, query_number, tagged_resp
 from games.api.polled import PolledGame
 from games.api.views.paging import (
     CURSOR_PATTERN,
-    NOT_MODIFIED,
     PAGED,
     PLAY,
     WAIT,
@@ -25,7 +24,6 @@ from games.api.views.paging import (
 from games.errors import GameCode
 from games.selectors.log import LONGEST_PAGE, START, LogCursor, events_etag, events_for, read_cursor
 from games.selectors.polls import Found
-from got_api.documents import IF_NONE_MATCH
 from got_api.errors import ErrorCode, Problem
 from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
@@ -53,9 +51,8 @@ class Events(PolledGame):
             limit_parameter(100, LONGEST_PAGE - 1),
             WAIT,
             *WORDS,
-            IF_NONE_MATCH,
         ],
-        responses={200: ref("EventPage"), 304: NOT_MODIFIED},
+        responses={200: ref("EventPage")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, PAGED | WORDED)

@@ -11,11 +11,10 @@ from rest_framework.request import Request
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
 from games.api.polled import PolledGame
-from games.api.views.paging import NOT_MODIFIED, PLAY, WORDED, WORDS, words_wanted
+from games.api.views.paging import PLAY, WORDED, WORDS, words_wanted
 from games.errors import GameCode
 from games.selectors.explanations import explanation_etag, explanation_for
 from games.selectors.polls import Found
-from got_api.documents import IF_NONE_MATCH
 from got_api.errors import ErrorCode
 from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
@@ -42,11 +41,12 @@ class Explain(PolledGame):
             "What the answers of your house to an open decision lead to: the sums of both sides term by "
             "term, each with its rule, who wins for certain, and what follows. Made from what you may see: "
             "what is secret or not decided yet is a range. Of a march, one case for each attack with as many "
-            "units as supply allows; to explain any other answer, check it with `explain=true`. Decisions "
-            "without a combat or a bid have no cases. With `words=true` cases, sides and terms have texts."
+            "units as supply allows; to explain any other answer, check it with `explain=true`. Of support "
+            "against a neutral force, one case for each march that it can help. Decisions without a combat, "
+            "a neutral force or a bid have no cases. With `words=true` cases, sides and terms have texts."
         ),
-        parameters=[*WORDS, IF_NONE_MATCH],
-        responses={200: ref("Explanation"), 304: NOT_MODIFIED},
+        parameters=[*WORDS],
+        responses={200: ref("Explanation")},
     )
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
         refuse_unknown_query(request, WORDED)

@@ -9,21 +9,18 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from accounts.authentication import digest_sent
-from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import json_text, tagged_response
-from games.api.polled import PolledView, found_for
-from games.api.views.paging import NOT_MODIFIED, PLAY
+from games.api.polled import PolledUser, found_for
+from games.api.views.paging import PLAY, WAIT
 from games.selectors.home import home_etag, home_of, poll_home
 from games.selectors.polls import Found
 from got_api import clock
-from got_api.documents import IF_NONE_MATCH
 from got_api.errors import ErrorCode
 from got_api.serializers import refuse_unknown_query
 
 
-class Home(PolledView):
-    required_scopes = {"GET": (Scope.READ,)}
+class Home(PolledUser):
     problems = {"GET": (ErrorCode.MALFORMED,)}
 
     @extend_schema(
@@ -36,8 +33,8 @@ class Home(PolledView):
             "that you could take over. Each list has up to 25 entries, and in `more` the path of the full "
             "list if it is longer."
         ),
-        parameters=[IF_NONE_MATCH],
-        responses={200: ref("Home"), 304: NOT_MODIFIED},
+        parameters=[WAIT],
+        responses={200: ref("Home")},
     )
     def get(self, request: Request) -> HttpResponse:
         refuse_unknown_query(request, set())

@@ -14,11 +14,11 @@ from accounts.authentication import TokenCredential, bearer_of, digest_sent
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import malformed_query
-from games.api.polled import PolledGame, PolledView, found_for, reader_of, refuse_too_many
+from games.api.polled import PolledGame, PolledView, found_for, owner_of, refuse_too_many
 from games.api.views.paging import CURSOR_PATTERN, WORDED, WORDS, words_wanted
 from games.api.views.pictures import AnyMediaType
 from games.errors import GameCode
-from games.selectors.live import NOTHING, GamePlace, UserPlace, opening_of_game, opening_of_user
+from games.selectors.live import NOTHING, GamePlace, UserPlace
 from games.selectors.log import LogCursor, read_cursor
 from games.selectors.polls import Found, Poll, poll_waiting
 from got_api import clock
@@ -63,7 +63,7 @@ class GameStream(PolledGame):
         description=(
             "Server-sent events: `event`, an entry of the log as `list_events` returns it; `waiting`, who is "
             "waited for, at the start and whenever that changes; `end`, why the stream ends. The id is a "
-            "`cursor`. Without `Last-Event-ID` and `after` the stream begins now. `openapi/live.md` "
+            "`cursor`. Without `Last-Event-ID` and `after` the stream begins now. `/docs/live` "
             "describes how to continue, limits, and what a proxy must do."
         ),
         parameters=[
@@ -87,7 +87,7 @@ class GameStream(PolledGame):
             _resumed(request, poll),
             language=None if words is None else words.language,
         )
-        opening = opening_of_game(place)
+        opening = place.read()
         if opening is None:  # the seat has changed since the poll
             raise Problem(ErrorCode.GAME_BUSY, retry_after=1)
         if opening.end == GameCode.CURSOR_OUTDATED:
@@ -124,7 +124,7 @@ class MyStream(PolledView):
         if given is not None and known is None:
             raise malformed_query("Last-Event-ID", text("field_problem-not_a_cursor"))
         seen = ("", "") if known is None else (known[1], known[2].replace(NOTHING, ""))
-        return stream_response(_subscription(request, opening_of_user(UserPlace(request.user.pk, *seen))))
+        return stream_response(_subscription(request, UserPlace(request.user.pk, *seen).read()))
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
         return Found() if digest is None else poll_waiting(digest, None, 1, clock.now())
@@ -157,6 +157,6 @@ def _subscription(request: Request, opening: Reading) -> Subscription:
     digest = digest_sent(request)
     found = found_for(request, digest)
     if found.token is None or digest is None:
-        return Subscription(opening, reader_of(request, found))
+        return Subscription(opening, owner_of(request, found))
     left = (bearer_of(found.token).expires_at - timezone.now()).total_seconds()
-    return Subscription(opening, reader_of(request, found), TokenCredential(digest), left)
+    return Subscription(opening, owner_of(request, found), TokenCredential(digest), left)

@@ -16,14 +16,13 @@ from games.api.engine_schema import ref
 from games.api.http import json_text, malformed_query, tagged_response
 from games.api.polled import PolledGame
 from games.api.serializers.games import NewsMarkSerializer
-from games.api.views.paging import CURSOR_PATTERN, NOT_MODIFIED, PLAY
+from games.api.views.paging import CURSOR_PATTERN, PLAY
 from games.errors import GameCode
 from games.selectors.log import START, LogCursor, read_cursor
 from games.selectors.news import mark_of, news_etag, news_for
 from games.selectors.polls import Found
 from games.services.news_marks import mark_news_read
 from games.words import words_for
-from got_api.documents import IF_NONE_MATCH
 from got_api.errors import ErrorCode
 from got_api.languages import LANG, in_language, language_of
 from got_api.serializers import read_body, refuse_unknown_query
@@ -48,9 +47,8 @@ class News(PolledGame):
                 description="A cursor instead of your mark: `next_cursor` of the page before, or any other.",
             ),
             LANG,
-            IF_NONE_MATCH,
         ],
-        responses={200: ref("NewsPage"), 304: NOT_MODIFIED},
+        responses={200: ref("NewsPage")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, {"after", "lang"})

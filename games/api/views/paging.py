@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpRequest
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from games.api.http import malformed_query
@@ -14,7 +14,6 @@ from got_api.languages import LANG, language_of
 PLAY = ["play"]
 CURSOR_PATTERN = r"^[0-9]{1,18}\.[0-9]{1,18}\.[0-9]{1,18}$"
 PAGED = frozenset({"after", "limit"})
-NOT_MODIFIED = OpenApiResponse(description="Not modified.")
 _LIMIT = "Maximum number of results."
 
 

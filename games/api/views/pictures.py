@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 from accounts.authentication import bearer_of
 from games.api.http import compress_if_public, malformed_query, tagged
 from games.api.polled import PolledGame
-from games.api.views.paging import CURSOR_PATTERN, NOT_MODIFIED
+from games.api.views.paging import CURSOR_PATTERN
 from games.api.views.reference import EDITION, edition_of
 from games.engine import EDITIONS, Edition
 from games.errors import GameCode
@@ -25,7 +25,7 @@ from games.selectors.log import LogCursor, read_cursor
 from games.selectors.pictures import Form, Wanted, picture_etag, picture_for
 from games.selectors.polls import Found
 from games.words import words_for
-from got_api.documents import IF_NONE_MATCH, Document, document_response, is_known
+from got_api.documents import Document, document_response, is_known
 from got_api.errors import ErrorCode, Problem
 from got_api.languages import LANG, in_language, language_for, language_of
 from got_api.serializers import refuse_unknown_query
@@ -163,10 +163,9 @@ class SvgOfBoard(PictureOfBoard):
             "Each area and each piece is a group with the id of the API and an accessible name. Orders that "
             "only you see have a dashed rim."
         ),
-        parameters=[LANG, SIZE, _THEME_OF_SVG, FOCUS, AT, IF_NONE_MATCH],
+        parameters=[LANG, SIZE, _THEME_OF_SVG, FOCUS, AT],
         responses={
             (200, "image/svg+xml"): OpenApiResponse(OpenApiTypes.STR, description="The picture."),
-            304: NOT_MODIFIED,
         },
     )
     def get(self, request: Request, code: str) -> HttpResponse:
@@ -185,10 +184,9 @@ class PngOfBoard(PictureOfBoard):
             "The board as you may see it, for what shows no SVG. The width is 780 pixels for `phone`, 1259 "
             "for `page`, 600 for `mail`. The server draws few at a time."
         ),
-        parameters=[LANG, SIZE, _THEME_OF_PNG, FOCUS, AT, IF_NONE_MATCH],
+        parameters=[LANG, SIZE, _THEME_OF_PNG, FOCUS, AT],
         responses={
             (200, "image/png"): OpenApiResponse(OpenApiTypes.BINARY, description="The picture."),
-            304: NOT_MODIFIED,
         },
     )
     def get(self, request: Request, code: str) -> HttpResponse:
@@ -208,10 +206,9 @@ class TextOfBoard(PictureOfBoard):
             "screen readers: what is asked of you, the battle, the houses in turn order with their areas, "
             "free areas, tracks, wildling threat."
         ),
-        parameters=[LANG, AT, IF_NONE_MATCH],
+        parameters=[LANG, AT],
         responses={
             (200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, description="The board."),
-            304: NOT_MODIFIED,
         },
     )
     def get(self, request: Request, code: str) -> HttpResponse:
@@ -240,10 +237,9 @@ class Land(APIView):
             "The map with names and printed icons, without what a game adds: the same for everybody. "
             "Draw pieces on it at the places of `GET /reference/map`."
         ),
-        parameters=[LANG, _THEME_OF_SVG, EDITION, IF_NONE_MATCH],
+        parameters=[LANG, _THEME_OF_SVG, EDITION],
         responses={
             (200, "image/svg+xml"): OpenApiResponse(OpenApiTypes.STR, description="The map."),
-            304: NOT_MODIFIED,
         },
     )
     def get(self, request: Request) -> HttpResponse:

@@ -11,12 +11,11 @@ from rest_framework.request import Request
 from games.api.engine_schema import ref
 from games.api.http import malformed_query, tagged_response
 from games.api.polled import PolledGame
-from games.api.views.paging import CURSOR_PATTERN, NOT_MODIFIED, PLAY, WAIT
+from games.api.views.paging import CURSOR_PATTERN, PLAY, WAIT
 from games.errors import GameCode
 from games.selectors.log import read_cursor
 from games.selectors.polls import Found
 from games.selectors.position import moment_for, position_etag, position_for
-from got_api.documents import IF_NONE_MATCH
 from got_api.errors import ErrorCode
 from got_api.serializers import refuse_unknown_query
 from got_api.texts import text
@@ -49,9 +48,8 @@ class Position(PolledGame):
                 description="The `cursor` of an entry of the log or of a former position.",
             ),
             WAIT,
-            IF_NONE_MATCH,
         ],
-        responses={200: ref("ViewedPosition"), 304: NOT_MODIFIED},
+        responses={200: ref("ViewedPosition")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, {"at"})

@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 from django.http import HttpResponse
 from django.utils.cache import patch_vary_headers
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -18,7 +18,7 @@ from games.api.engine_schema import ref
 from games.api.http import JSON
 from games.api.reference_schema import SUBJECTS, Subject, everything
 from games.engine import BASE, EDITIONS, Edition
-from got_api.documents import IF_NONE_MATCH, Document, document_response
+from got_api.documents import Document, document_response
 from got_api.errors import ErrorCode, Problem, field_error
 from got_api.languages import LANG, language_of
 from got_api.serializers import refuse_unknown_query
@@ -73,8 +73,8 @@ class WholeReference(APIView):
         tags=["reference"],
         summary="All references",
         description="All references of an edition as one document, by name.",
-        parameters=[IF_NONE_MATCH, EDITION, LANG],
-        responses={200: ref("Reference"), 304: OpenApiResponse(description="Not modified.")},
+        parameters=[EDITION, LANG],
+        responses={200: ref("Reference")},
     )
     def get(self, request: Request) -> HttpResponse:
         refuse_unknown_query(request, {"edition", "lang"})
@@ -107,8 +107,8 @@ def view_of(name: str, subject: Subject) -> Callable[..., Any]:
         tags=["reference"],
         summary=subject.summary,
         description=subject.description,
-        parameters=[IF_NONE_MATCH, *(parameters[each] for each in sorted(_query(subject)))],
-        responses={200: ref(subject.schema), 304: OpenApiResponse(description="Not modified.")},
+        parameters=[*(parameters[each] for each in sorted(_query(subject)))],
+        responses={200: ref(subject.schema)},
     )
     def get(self: Reference, request: Request) -> HttpResponse:
         return self.answer(request)

@@ -11,12 +11,11 @@ from rest_framework.request import Request
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
 from games.api.polled import PolledGame
-from games.api.views.paging import NOT_MODIFIED, PLAY
+from games.api.views.paging import PLAY
 from games.errors import GameCode
 from games.selectors.polls import Found
 from games.selectors.position import position_etag
 from games.selectors.standing import standing_for
-from got_api.documents import IF_NONE_MATCH
 from got_api.errors import ErrorCode
 from got_api.serializers import refuse_unknown_query
 
@@ -34,8 +33,7 @@ class StandingOfGame(PolledGame):
             "to be resolved, and the ranking if the game ended now. Made from what you may see; the `ETag` "
             "is that of the position."
         ),
-        parameters=[IF_NONE_MATCH],
-        responses={200: ref("ViewedStanding"), 304: NOT_MODIFIED},
+        responses={200: ref("ViewedStanding")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, set())

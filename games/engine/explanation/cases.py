@@ -196,9 +196,11 @@ def _grants(seen: State, decision: Decision, house: HouseId) -> Iterator[GrantNe
     question = decision.question
     assert isinstance(question, GrantNeutralSupport)
     offered = question.options(seen, house)
-    alone = () if offered.all_or_none else ((area,) for area in offered.areas)
-    for areas in dict.fromkeys(((), *alone, offered.areas)):
-        yield GrantNeutralSupportAnswer(areas)
+    yield GrantNeutralSupportAnswer(())
+    if len(offered.areas) > 1 and not offered.all_or_none:
+        for area in offered.areas:
+            yield GrantNeutralSupportAnswer((area,))
+    yield GrantNeutralSupportAnswer(offered.areas)
 
 
 def _attacks(seen: State, decision: Decision, house: HouseId) -> Iterator[ResolveMarchAnswer]:

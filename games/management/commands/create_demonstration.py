@@ -25,7 +25,7 @@ class Command(BaseCommand):
         asked = _awaited(demonstration)
         lines = [
             f"You play House {demonstration.house.capitalize()} against five bots in {game}",
-            f"Docs    {address}/api/v1/docs",
+            f"Docs    {address}/docs",
             f"Token   {demonstration.token}",
             "",
             "What you see, what you are asked, and an answer:",

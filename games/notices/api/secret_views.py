@@ -22,7 +22,7 @@ from accounts.scopes import Scope
 from games.notices import selectors
 from games.notices.api import serializers
 from games.notices.services import channels, feeds
-from got_api.documents import IF_NONE_MATCH, known_tags, tag_of
+from got_api.documents import known_tags, tag_of
 from got_api.errors import ErrorCode
 from got_api.languages import in_language
 from got_api.texts import active_language, text
@@ -96,10 +96,8 @@ class Calendar(APIView):
         description=(
             "An iCalendar event for each decision that its owner has still to answer. The address is secret."
         ),
-        parameters=[IF_NONE_MATCH],
         responses={
             (200, "text/calendar"): OpenApiResponse(OpenApiTypes.STR, description="The calendar."),
-            304: OpenApiResponse(description="Not modified."),
         },
     )
     def get(self, request: Request, secret: str) -> HttpResponse:

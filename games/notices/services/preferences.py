@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from accounts.services import lock_user
+from accounts.oauth.access import lock_user
 from games.models import Game
 from games.notices.kinds import ordered
 from games.notices.models import Channel, Override, Preferences

@@ -46,8 +46,10 @@ class Models:
         return f'{alias}: TypeAlias = {union(known)}\n"""A {name} of a kind that this version knows."""'
 
     def _define(self, name: str, schema: Json) -> None:
-        if name.startswith("Unknown") and set(schema["properties"]) <= {"kind", "type"}:
-            self.classes.append(f"class {name}(Unknown):\n{docstring(schema, '    ')}\n\n")
+        if name.startswith("Unknown"):
+            (tag,) = schema["properties"]
+            named = "" if tag == "kind" else f"\n    tag = {tag!r}"
+            self.classes.append(f"class {name}(Unknown):\n{docstring(schema, '    ')}{named}\n\n")
         elif "properties" in schema:
             self.classes.append(self._class(name, schema))
         else:
@@ -116,7 +118,7 @@ class Calls:
             self._function(method, path, operation)
             for path, methods in self.document["paths"].items()
             for method, operation in methods.items()
-            if "text/event-stream" not in str(operation["responses"])
+            if "text/event-stream" not in str(operation["responses"]) and not is_form(operation)
         ]
         names = ", ".join(sorted(self.used))
         imports = f"from .models import (\n{fill(names, '    ')},\n)\n"
@@ -124,7 +126,7 @@ class Calls:
 
     def _function(self, method: str, path: str, operation: Json) -> str:
         name = operation["operationId"]
-        given = [each for each in operation.get("parameters", ()) if each["in"] in ("path", "query")]
+        given = [self._resolved(each) for each in operation.get("parameters", ())]
         inside = [f"{each['name']}: {self._type(each['schema'])}" for each in given if each["in"] == "path"]
         query = {each["name"]: self._type(each["schema"]) for each in given if each["in"] == "query"}
         after = [f"{field}: {nullable(annotation)} = None" for field, annotation in query.items()]
@@ -149,6 +151,15 @@ class Calls:
             f"{docstring(operation, '    ')}\n    return Call({', '.join(parts)})\n\n"
         )
 
+    def _resolved(self, given: Json) -> Json:
+        """What a reference to a component stands for."""
+        if "$ref" not in given:
+            return given
+        found: Json = self.document
+        for name in given["$ref"].removeprefix("#/").split("/"):
+            found = found[name]
+        return found
+
     @staticmethod
     def _path(path: str) -> str:
         filled = re.sub(r"{(\w+)}", r"{in_path(\1)}", path)
@@ -172,7 +183,8 @@ class Calls:
 
     def _result(self, operation: Json) -> tuple[str, str]:
         """The type of a success, and its media type."""
-        success = next(each for status, each in operation["responses"].items() if status.startswith("2"))
+        found = [self._resolved(each) for status, each in operation["responses"].items() if status.startswith("2")]
+        success = next((each for each in found if each.get("content")), found[0])  # 204 is for Prefer: return=minimal
         content = success.get("content", {})
         media = "application/json" if "application/json" in content else next(iter(content), "application/json")
         schema = content.get(media, {}).get("schema")
@@ -182,6 +194,12 @@ class Calls:
         annotation = self.models.annotation(schema)
         self.used |= set(re.findall(r"\w+", re.sub(r"Literal\[.*?\]", "", annotation))) & self.models.schemas.keys()
         return annotation
+
+
+def is_form(operation: Json) -> bool:
+    """Whether an operation takes a form, as the endpoints of OAuth do: the clients have methods for them."""
+    content = operation.get("requestBody", {}).get("content", {})
+    return bool(content) and "application/json" not in content
 
 
 def union(members: Iterator[str] | list[str]) -> str:

@@ -102,6 +102,7 @@ def test_a_browser_is_sent_away_with_a_challenge_and_comes_back_with_a_code() ->
         ("code=c&state=other", "wrong_state"),
         ("error=access_denied&state={}", "access_denied"),
         ("state={}", "no_code"),
+        ("code=c&state={}&iss=http://elsewhere", "wrong_issuer"),
     ],
 )
 def test_an_answer_that_was_tampered_with_is_not_redeemed(query: str, code: str) -> None:

@@ -121,12 +121,13 @@ def house_bots(server: WebServer) -> Iterator[None]:
         process.wait()
 
 
-def test_the_examples_of_the_readme_run(
-    built: Path, package: Path, server: WebServer, address: str, tmp_path: Path
+@pytest.mark.parametrize("page", ["README.md", "../../tutorial-python.md"])
+def test_the_examples_of_a_page_run(
+    built: Path, package: Path, server: WebServer, address: str, tmp_path: Path, page: str
 ) -> None:
-    blocks = BLOCK.findall((package / "README.md").read_text(encoding="utf-8"))
+    blocks = BLOCK.findall((package / page).read_text(encoding="utf-8"))
     assert len(blocks) >= 6
-    program = tmp_path / "readme.py"
+    program = tmp_path / "page.py"
     program.write_text("\n".join(blocks).replace("http://127.0.0.1:8000", address), encoding="utf-8")
     with house_bots(server):
         done = subprocess.run(

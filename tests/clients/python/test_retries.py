@@ -22,7 +22,7 @@ from agot.aio import AsyncStream
 from agot.live import Message, Parser
 from agot.sync import Stream
 
-from tests.clients.python.scripted import Script, json, problem
+from tests.clients.python.scripted import Script, Slow, json, problem
 
 CUT = httpx.RemoteProtocolError("the connection was cut")
 LIVE = {"status": "ok"}
@@ -119,7 +119,7 @@ def test_an_expired_token_is_renewed_once_for_all_who_wait() -> None:
         kept: list[Tokens] = []
         former = Tokens("old", refresh="first", client_id="app")
         async with AsyncClient(
-            "http://server", former, transport=Script([answer]), on_login=kept.append
+            "http://server", former, transport=Slow([answer]), on_login=kept.append
         ) as client:
             await asyncio.gather(*[client.send(calls.get_liveness()) for _ in range(5)])
         assert [tokens.refresh for tokens in kept] == ["second"]
@@ -170,6 +170,20 @@ def test_a_stream_is_resumed_after_the_last_whole_message(pauses: list[float]) -
     heard = [stream.next() for _ in range(4)]
     assert [message and message.id for message in heard] == [None, "1", None, "2"]
     assert [request.headers.get("Last-Event-ID") for request in script.requests] == [None, "1", "1"]
+
+
+def test_a_stream_is_opened_with_a_new_token(pauses: list[float]) -> None:
+    def answer(request: httpx.Request) -> httpx.Response:
+        if request.url.path.startswith("/.well-known"):
+            return metadata()
+        if request.method == "POST":
+            return json({"access_token": "new", "refresh_token": "second"})
+        is_new = request.headers["Authorization"] == "Bearer new"
+        return stream_response(b"data: {}\n\n") if is_new else problem(401, "token_invalid")
+
+    client, _ = client_of(answer, token=Tokens("old", refresh="first", client_id="app"))
+    stream = Stream(client, "/stream")
+    assert [stream.next(), stream.next()] == [None, Message("message", "{}")]
 
 
 def test_the_asynchronous_stream_is_the_same() -> None:

@@ -15,7 +15,9 @@ from tests.deploy.test_run import Running
 
 MAX_BOT_LINES = 60
 MAX_LAYER_LINES = 1500
-README = (PACKAGE / "README.md").read_text(encoding="utf-8")
+README, TUTORIAL = (
+    (PACKAGE / page).read_text(encoding="utf-8") for page in ("README.md", "../../tutorial-typescript.md")
+)
 
 
 @pytest.fixture(scope="module")
@@ -30,8 +32,8 @@ def running() -> Iterator[Running]:
             running.interrupt()
 
 
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+def blocks(language: str, page: str = README) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
 
 
 def test_the_program_of_the_readme_runs(programs: Programs, running: Running) -> None:
@@ -39,6 +41,13 @@ def test_the_program_of_the_readme_runs(programs: Programs, running: Running) ->
     printed = programs.prints(programs.compiled("readme.ts", text))
     assert "order_without_units PLAN-2" in printed or "decision_closed" in printed
     assert "Deres" in printed  # Winterfell in Hungarian
+
+
+def test_the_tutorial_finishes_a_game(programs: Programs, running: Running) -> None:
+    text = "\n".join(blocks("ts", TUTORIAL)).replace(
+        "http://127.0.0.1:8000", f"http://127.0.0.1:{running.port}"
+    )
+    assert re.search(r"^\w+ won$", programs.prints(programs.compiled("tutorial.ts", text)), re.MULTILINE)
 
 
 def test_the_blocks_for_apps_compile(programs: Programs) -> None:
@@ -55,5 +64,5 @@ def test_a_bot_of_less_than_sixty_lines_finishes_a_game(programs: Programs, runn
 
 
 def test_the_layer_above_the_generated_code_is_thin() -> None:
-    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in (PACKAGE / "src").glob("*.ts"))
-    assert lines <= MAX_LAYER_LINES
+    text = "\n".join(path.read_text(encoding="utf-8") for path in (PACKAGE / "src").glob("*.ts"))
+    assert len([line for line in text.splitlines() if line.strip()]) < MAX_LAYER_LINES

@@ -464,3 +464,14 @@ field_problem-unique = This name looks like another.
 field_problem-quiet_hours = Quiet hours have a start and an end.
 field_problem-unknown_channel = You have no such channel.
 field_problem-redirect_uri_refused = Use https, http on 127.0.0.1 or [::1], or a scheme of your own with a dot; no fragment, user or wildcard.
+
+## What a client does about a problem, for its developers
+
+remedy-correct_request = Correct the request: it fails as often as it is sent like this.
+remedy-log_in = Get a new token, then repeat the request.
+remedy-do_not_repeat = Do not repeat the request: this user or token is not allowed to do it. Show the detail.
+remedy-read_again = Read the game or the list again: it is not as the request assumes. Then decide anew.
+remedy-start_again = Discard all that you have stored of the game, and read it from the start.
+remedy-choose_again = Show the detail, and let the user choose something else. `facts` has what is possible.
+remedy-wait_and_repeat = Wait for `Retry-After` seconds, or one second without it, then repeat the request. Nothing was changed.
+remedy-report = Repeat the request later. If it fails again, report it to the staff with its `incident`.

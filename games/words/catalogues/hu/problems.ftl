@@ -464,3 +464,12 @@ field_problem-unique = Ez a név hasonlít egy másikra.
 field_problem-quiet_hours = A csendes időnek kezdete és vége is van.
 field_problem-unknown_channel = Nincs ilyen csatornád.
 field_problem-redirect_uri_refused = Használj https címet, http címet a 127.0.0.1 vagy [::1] gépen, vagy ponttal írt saját sémát; töredék, felhasználó és helyettesítő jel nélkül.
+
+remedy-correct_request = Javítsd ki a kérést: így elküldve mindig sikertelen.
+remedy-log_in = Kérj új tokent, majd ismételd meg a kérést.
+remedy-do_not_repeat = Ne ismételd meg a kérést: ez a felhasználó vagy token nem teheti ezt meg. Mutasd meg a magyarázatot.
+remedy-read_again = Olvasd be újra a játékot vagy a listát: az állapota nem az, amelyet a kérés feltételez. Utána dönts újra.
+remedy-start_again = Dobd el mindazt, amit a játékról tároltál, és olvasd be elölről.
+remedy-choose_again = Mutasd meg a magyarázatot, és hagyd, hogy a felhasználó mást válasszon. A `facts` tartalmazza, mi lehetséges.
+remedy-wait_and_repeat = Várj `Retry-After` másodpercet, ha nincs megadva, egyet, majd ismételd meg a kérést. Semmi sem változott.
+remedy-report = Ismételd meg a kérést később. Ha megint sikertelen, jelezd az üzemeltetőknek az `incident` értékével.

@@ -460,3 +460,12 @@ field_problem-unique = Ta nazwa jest zbyt podobna do innej.
 field_problem-quiet_hours = Godziny ciszy mają początek i koniec.
 field_problem-unknown_channel = Nie masz takiego kanału.
 field_problem-redirect_uri_refused = Użyj https, http na 127.0.0.1 lub [::1] albo własnego schematu z kropką; bez fragmentu, użytkownika i symboli wieloznacznych.
+
+remedy-correct_request = Popraw żądanie: wysłane w tej postaci zawsze się nie powiedzie.
+remedy-log_in = Uzyskaj nowy token, a potem powtórz żądanie.
+remedy-do_not_repeat = Nie powtarzaj żądania: ten użytkownik lub token nie może tego zrobić. Pokaż wyjaśnienie.
+remedy-read_again = Odczytaj grę lub listę ponownie: jej stan jest inny, niż zakłada żądanie. Potem zdecyduj na nowo.
+remedy-start_again = Usuń wszystko, co masz zapisane o tej grze, i odczytaj ją od początku.
+remedy-choose_again = Pokaż wyjaśnienie i pozwól użytkownikowi wybrać coś innego. W `facts` jest to, co możliwe.
+remedy-wait_and_repeat = Odczekaj `Retry-After` sekund, a bez tego nagłówka jedną, i powtórz żądanie. Nic się nie zmieniło.
+remedy-report = Powtórz żądanie później. Jeśli znów się nie powiedzie, zgłoś to obsłudze, podając `incident`.

@@ -464,3 +464,12 @@ field_problem-unique = Acest nume seamănă cu altul.
 field_problem-quiet_hours = Orele de liniște au un început și un sfârșit.
 field_problem-unknown_channel = Nu ai un astfel de canal.
 field_problem-redirect_uri_refused = Folosește https, http pe 127.0.0.1 sau [::1], ori o schemă proprie cu punct; fără fragment, utilizator sau caractere generice.
+
+remedy-correct_request = Corectează cererea: trimisă astfel, eșuează de fiecare dată.
+remedy-log_in = Obține un token nou, apoi repetă cererea.
+remedy-do_not_repeat = Nu repeta cererea: acest utilizator sau token nu are voie să facă asta. Arată explicația.
+remedy-read_again = Citește din nou jocul sau lista: starea nu este cea presupusă de cerere. Apoi decide din nou.
+remedy-start_again = Șterge tot ce ai memorat despre joc și citește-l de la început.
+remedy-choose_again = Arată explicația și lasă utilizatorul să aleagă altceva. În `facts` scrie ce este posibil.
+remedy-wait_and_repeat = Așteaptă `Retry-After` secunde, sau o secundă dacă lipsește, apoi repetă cererea. Nimic nu s-a schimbat.
+remedy-report = Repetă cererea mai târziu. Dacă eșuează din nou, anunță administratorul serverului și indică `incident`.

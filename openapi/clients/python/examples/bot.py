@@ -23,7 +23,7 @@ from agot.models import (
 
 
 def answer(decision: Decision, position: Position) -> Answer | None:
-    """What this bot cares about; anything lawful to all other decisions."""
+    """What this bot cares about; anything valid to all other decisions."""
     match decision:
         case RedrawTideDecision():
             return RedrawTideAnswer(redraw=False)

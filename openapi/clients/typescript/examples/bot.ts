@@ -1,5 +1,5 @@
 // A bot that plays a game to its end: node bot.js http://127.0.0.1:8000 [code of a game with a free seat]
-import { type Answer, type Asked, Client, compose, isProblem } from "@agot/client";
+import { type Answer, type AskedDecision, Client, compose, isProblem } from "@agot/client";
 
 const [address = "http://127.0.0.1:8000", code] = process.argv.slice(2);
 const name = `bot-${Math.random().toString(36).slice(2)}`;
@@ -10,7 +10,7 @@ function pick<T>(values: readonly T[]): T {
 }
 
 /** Something that the options allow. */
-function answerTo(decision: Asked): Answer {
+function answerTo(decision: AskedDecision): Answer {
   const { options } = decision;
   switch (options.kind) {
     case "one_of":

@@ -4,7 +4,7 @@ import type { Answer, Decision, Options } from "./generated/schema.js";
 const SHAPES = UNIONS.Options?.members ?? {};
 
 /** An open decision that your house is asked: `options` is not null. */
-export type Asked = Decision extends infer D
+export type AskedDecision = Decision extends infer D
   ? D extends { options: infer O }
     ? D & { options: Exclude<NonNullable<O>, { kind: "UnknownOptions" }> }
     : never
@@ -42,7 +42,7 @@ export type Filling<S extends Shape> = [Filled<S>] extends [never]
     : never;
 
 /** Whether your house is asked, and has not answered yet, by options that this client knows. */
-export function isAsked(decision: Decision): decision is Asked {
+export function isAsked(decision: Decision): decision is AskedDecision {
   return (
     decision.kind !== "UnknownDecision" &&
     decision.closed_at === null &&
@@ -53,7 +53,7 @@ export function isAsked(decision: Decision): decision is Asked {
 }
 
 /** An answer made of the fields that a shape of options feeds. Throws TypeError if one of them is missing. */
-export function compose<S extends Shape>(decision: Asked, shape: S, fields: Filling<S>): Answer {
+export function compose<S extends Shape>(decision: AskedDecision, shape: S, fields: Filling<S>): Answer {
   const missing = shape.answer_fields.filter((name) => !(name in (fields as object)));
   if (missing.length > 0) throw new TypeError(`${decision.kind}: the answer lacks ${missing.join(", ")}`);
   return { kind: decision.kind, ...(fields as object) } as Answer;

@@ -1,4 +1,4 @@
-import { type Asked, isAsked } from "./answers.js";
+import { type AskedDecision, isAsked } from "./answers.js";
 import { GameClient } from "./game.js";
 import type { Language, WaitingDecision, WaitingDecisionPage, paths } from "./generated/schema.js";
 import { type Authorization, Http, type HttpOptions } from "./http.js";
@@ -96,7 +96,7 @@ export class Client {
    * The decisions that wait for you in all games, each once, as soon as you are asked. It runs until the
    * signal is aborted. `GameClient.turns` is the same for one game, and ends with it.
    */
-  async *turns(options: LiveOptions = {}): AsyncGenerator<[GameClient, Asked], void, undefined> {
+  async *turns(options: LiveOptions = {}): AsyncGenerator<[GameClient, AskedDecision], void, undefined> {
     let offered = new Set<string>();
     for await (const waiting of this.waitingDecisions(options)) {
       const listed = new Set(waiting.map(keyOf));
@@ -130,7 +130,7 @@ export class Client {
         else yield await this.allOf(found.body, common);
         etag = found?.etag ?? etag;
       } catch (error) {
-        way.refusesWait(error);
+        way.failed(error);
       }
     }
   }
@@ -158,12 +158,12 @@ function keyOf(waiting: WaitingDecision): string {
 
 /** The parameters of a call, sorted into those of the path, the query, the body and the sending. */
 function split(path: string, input: object) {
-  const { body, signal, headers = {}, ...query } = input as Common & { body?: unknown; [name: string]: unknown };
+  const { body, signal, headers = {}, isSafe, ...query } = input as Common & { body?: unknown; [name: string]: unknown };
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = query[name];
     if (value === undefined || value === null || value === "") throw new TypeError(`${path}: ${name} is missing`);
     delete query[name];
     return encodeURIComponent(String(value));
   });
-  return { url, query, body, common: { signal, headers } };
+  return { url, query, body, common: { signal, headers, isSafe } };
 }

@@ -1,4 +1,4 @@
-import { type AnswerTo, type Asked, type FieldsOf, isAsked } from "./answers.js";
+import { type AnswerTo, type AskedDecision, type FieldsOf, isAsked } from "./answers.js";
 import type { Client, Versioned } from "./client.js";
 import type {
   Answer, AnswerCheck, Decision, EventPage, Game, HouseId, Language, LoggedEvent, ViewedPosition,
@@ -29,13 +29,10 @@ const REMEMBERED = 2000;
 
 /** One game, as one user. */
 export class GameClient {
-  readonly client: Client;
-  readonly code: string;
-
-  constructor(client: Client, code: string) {
-    this.client = client;
-    this.code = code;
-  }
+  constructor(
+    readonly client: Client,
+    readonly code: string,
+  ) {}
 
   /** Status, houses, round and winner. */
   status(): Promise<Game> {
@@ -62,14 +59,14 @@ export class GameClient {
    * Sends an answer: one of the choices, or the fields that the options feed. The kind is added. Repeating it
    * is safe. Throws ProblemError with the broken rule in `rule`.
    */
-  async answer<D extends Asked>(decision: D, answer: AnswerTo<D> | FieldsOf<D> | Answer): Promise<void> {
+  async answer<D extends AskedDecision>(decision: D, answer: AnswerTo<D> | FieldsOf<D> | Answer): Promise<void> {
     const given = { code: this.code, number: decision.number, body: bodyOf(decision, answer) };
     await this.client.put("/games/{code}/decisions/{number}/answer", given);
   }
 
   /** Whether an answer would be accepted, and if not, why. Nothing is sent to the game. */
-  check<D extends Asked>(decision: D, answer: AnswerTo<D> | FieldsOf<D> | Answer): Promise<AnswerCheck> {
-    const given = { code: this.code, number: decision.number, body: bodyOf(decision, answer) };
+  check<D extends AskedDecision>(decision: D, answer: AnswerTo<D> | FieldsOf<D> | Answer): Promise<AnswerCheck> {
+    const given = { code: this.code, number: decision.number, body: bodyOf(decision, answer), isSafe: true };
     return this.client.post("/games/{code}/decisions/{number}/answer/check", given);
   }
 
@@ -99,7 +96,7 @@ export class GameClient {
   }
 
   /** The decisions that you are asked, each once, as soon as you are asked, until the game is over. */
-  async *turns(options: LiveOptions = {}): AsyncGenerator<Asked, void, undefined> {
+  async *turns(options: LiveOptions = {}): AsyncGenerator<AskedDecision, void, undefined> {
     const offered = new Set<number>();
     const viewed = await unless(["game_not_started"], this.position());
     const house: HouseId | null = viewed?.house ?? null;
@@ -119,9 +116,9 @@ export class GameClient {
     }
   }
 
-  /** The position, kept up to date by events. Throws ProblemError `game_not_started` in a lobby. */
-  follow(): Promise<LivePosition> {
-    return LivePosition.load(this);
+  /** The position, kept up to date by events: from now, or from the cursor `at`. */
+  follow(at?: string): Promise<LivePosition> {
+    return LivePosition.load(this, at);
   }
 
   private async *streamed(way: Way, query: object): Entries {
@@ -140,7 +137,7 @@ export class GameClient {
       try {
         found = await this.client.getUnless("/games/{code}/events", place.etag, given, seconds);
       } catch (error) {
-        way.refusesWait(error);
+        way.failed(error);
         return;
       }
       if (found === null || found.body.results.length === 0) await way.nothing();
@@ -152,6 +149,6 @@ export class GameClient {
   }
 }
 
-function bodyOf(decision: Asked, answer: object): Answer {
+function bodyOf(decision: AskedDecision, answer: object): Answer {
   return { ...answer, kind: decision.kind } as Answer;
 }

@@ -27,6 +27,8 @@ export interface Sending {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** Whether a POST changes nothing, so that it needs no `Idempotency-Key`. */
+  isSafe?: boolean | undefined;
   /** Seconds that the server may wait before it answers, beyond `timeoutSeconds`. */
   waitSeconds?: number;
 }
@@ -62,8 +64,9 @@ export class Http {
    * Throws ProblemError, ConnectionError, or the reason of an aborted signal.
    */
   async send(verb: string, path: string, sending: Sending = {}): Promise<Received> {
-    const headers = verb === "post" ? { "Idempotency-Key": randomText(), ...sending.headers } : sending.headers;
-    const isSafe = verb === "get" || verb === "put" || verb === "post";
+    const key: Record<string, string> = verb === "post" && !sending.isSafe ? { "Idempotency-Key": randomText() } : {};
+    const headers = { ...key, ...sending.headers };
+    const isSafe = verb !== "patch";
     const seconds = (this.options.timeoutSeconds ?? 30) + (sending.waitSeconds ?? 0);
     const patience = (this.options.patienceSeconds ?? 120) + (sending.waitSeconds ?? 0);
     const start = Date.now();
@@ -73,7 +76,7 @@ export class Http {
       let pause = pauseSeconds(attempt);
       let failure: unknown;
       try {
-        const response = await this.once(verb, path, { ...sending, ...(headers && { headers }) }, seconds);
+        const response = await this.once(verb, path, { ...sending, headers }, seconds);
         if (response.ok || response.status === 304) return await received(response);
         const after = retryAfter(response.headers);
         const problem = problemOf(response.status, await response.text(), after);

@@ -1,31 +1,17 @@
 /** The client of the API of A Game of Thrones: The Board Game. Start at `Client`. */
 
-export {
-  type AnswerTo,
-  type Asked,
-  type FieldsOf,
-  type Filling,
-  type Shape,
-  assertNever,
-  compose,
-  isAsked,
-} from "./answers.js";
+export type { AnswerTo, AskedDecision, FieldsOf, Filling, Shape } from "./answers.js";
+export { assertNever, compose, isAsked } from "./answers.js";
 export { Client, type ClientOptions, type Versioned } from "./client.js";
 export { after as positionAfter } from "./fold.js";
 export { type EventOptions, GameClient } from "./game.js";
-export type * from "./generated/schema.js";
 export { VERSION } from "./generated/kinds.js";
+export type * from "./generated/schema.js";
 export type { Authorization, HttpOptions } from "./http.js";
 export { known } from "./kinds.js";
 export type { LiveOptions, Mode } from "./live.js";
-export {
-  type Credentials,
-  type DevicePrompt,
-  OAuth,
-  OAuthError,
-  type OAuthOptions,
-  type PendingAuthorization,
-} from "./oauth.js";
+export type { Credentials, DevicePrompt, OAuthOptions, PendingAuthorization } from "./oauth.js";
+export { OAuth, OAuthError } from "./oauth.js";
 export type { Input, Output, PathWith, Verb } from "./operations.js";
 export { LivePosition } from "./position.js";
 export { ConnectionError, ProblemError, isProblem, unless } from "./problems.js";

@@ -12,8 +12,7 @@ export function known(schema: string, value: unknown): unknown {
   const row = value as Record<string, unknown>;
   if (union !== undefined) {
     const kind = row[union.by];
-    if (typeof kind !== "string") return mapped(schema, row);
-    const member = Object.hasOwn(union.members, kind) ? union.members[kind] : undefined;
+    const member = Object.hasOwn(union.members, String(kind)) ? union.members[String(kind)] : undefined;
     return member === undefined ? { [union.by]: union.unknown, original: row } : known(member, row);
   }
   const fields = FIELDS[schema];
@@ -29,9 +28,4 @@ export function known(schema: string, value: unknown): unknown {
 export function knownBody(verb: string, path: string, body: unknown): unknown {
   const schema = RESPONSES[`${verb} ${path}`];
   return schema === undefined ? body : known(schema, body);
-}
-
-/** An object with ids as keys whose values are of the schema. */
-function mapped(schema: string, row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).map(([key, each]) => [key, known(schema, each)]));
 }

@@ -106,13 +106,12 @@ export class Way {
     if (this.now === "wait" && Date.now() - this.asked < this.options.pollSeconds * 1000) await this.rest();
   }
 
-  /** Whether a request failed because the server does not know `wait`, or lets us not wait; else it throws. */
-  refusesWait(error: unknown): boolean {
+  /** After a request that failed: goes on by polling if it may not wait, else throws. */
+  failed(error: unknown): void {
     if (this.now !== "wait" || !(error instanceof ProblemError)) throw error;
     if (error.code === "too_many_streams") this.goDown("poll");
     else if (error.status === 400) this.now = "poll";
     else throw error;
-    return true;
   }
 
   private rest(): Promise<void> {

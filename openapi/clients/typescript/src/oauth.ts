@@ -23,7 +23,7 @@ export interface OAuthOptions {
 export interface DevicePrompt {
   userCode: string;
   verificationUri: string;
-  /** The same with the code in it, for a QR code; null if the server gives none. */
+  /** The same with the code in it, for a QR code. */
   verificationUriComplete: string | null;
   expiresInSeconds: number;
 }
@@ -40,11 +40,9 @@ export interface PendingAuthorization {
 /** An error of the authorisation server, by its code in RFC 6749 or RFC 8628. */
 export class OAuthError extends Error {
   override readonly name = "OAuthError";
-  readonly code: string;
 
-  constructor(code: string, message: string = code) {
+  constructor(readonly code: string, message: string = code) {
     super(message);
-    this.code = code;
   }
 }
 
@@ -55,19 +53,16 @@ const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 
 /** Gets, renews and revokes credentials by OAuth 2.1, so that no user gives an app a password. */
 export class OAuth {
-  private readonly options: OAuthOptions;
   private metadata: Promise<Partial<Record<Endpoint, string>>> | null = null;
 
-  constructor(options: OAuthOptions) {
-    this.options = options;
-  }
+  constructor(private readonly options: OAuthOptions) {}
 
   /** First half of the authorisation code with PKCE: open `url` in the user's browser. */
   async authorize(redirectUri: string, scopes: readonly string[]): Promise<PendingAuthorization> {
     const [state, verifier] = [randomText(16), randomText(48)];
     const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
     const url = new URL(await this.endpoint("authorization_endpoint"));
-    const query = {
+    url.search = new URLSearchParams({
       response_type: "code",
       client_id: this.options.clientId,
       redirect_uri: redirectUri,
@@ -75,8 +70,7 @@ export class OAuth {
       state,
       code_challenge: base64url(new Uint8Array(hash)),
       code_challenge_method: "S256",
-    };
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    }).toString();
     return { url: url.href, state, verifier, redirectUri };
   }
 
@@ -168,7 +162,7 @@ export class OAuth {
 
   private async post(endpoint: Endpoint, fields: Fields, signal?: AbortSignal): Promise<Record<string, unknown>> {
     const { clientId, clientSecret } = this.options;
-    const secret = clientSecret === undefined ? {} : { client_secret: clientSecret };
+    const secret: Fields = clientSecret === undefined ? {} : { client_secret: clientSecret };
     const body = new URLSearchParams({ ...fields, client_id: clientId, ...secret });
     const response = await this.fetch(await this.endpoint(endpoint), { method: "POST", body, signal: signal ?? null });
     const text = await response.text();

@@ -1,4 +1,5 @@
 import type { paths } from "./generated/schema.js";
+import type { Sending } from "./http.js";
 
 export type Verb = "get" | "post" | "put" | "patch" | "delete";
 
@@ -21,10 +22,7 @@ type Body<O> = O extends { requestBody: { content: { "application/json": infer B
     : unknown;
 
 /** Besides the parameters of an operation: how to send it. */
-export interface Common {
-  signal?: AbortSignal;
-  headers?: Record<string, string>;
-}
+export type Common = Pick<Sending, "signal" | "headers" | "isSafe">;
 
 /** Path and query parameters by their names, and `body`. */
 export type Input<O> = Parameters<O, "path"> & Parameters<O, "query"> & Body<O> & Common;

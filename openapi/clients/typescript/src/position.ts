@@ -1,31 +1,36 @@
 import { after } from "./fold.js";
 import type { GameClient } from "./game.js";
-import type { HouseId, LoggedEvent, Position } from "./generated/schema.js";
+import type { HouseId, LoggedEvent, Position, ViewedPosition } from "./generated/schema.js";
 import type { LiveOptions } from "./live.js";
 import { isProblem } from "./problems.js";
 
 /** A position that follows the log: always what `GET .../position` shows at the same cursor. */
 export class LivePosition {
-  /** Your house; null for a spectator. */
-  house: HouseId | null;
-  /** The place in the log. */
-  cursor: string;
-  position: Position;
   /** How often the position was read from the server again, because an event did not say enough. */
   reloads = 0;
-  private readonly game: GameClient;
 
-  private constructor(game: GameClient, house: HouseId | null, cursor: string, position: Position) {
-    this.game = game;
-    this.house = house;
-    this.cursor = cursor;
-    this.position = position;
+  private constructor(
+    private readonly game: GameClient,
+    private viewed: ViewedPosition,
+  ) {}
+
+  /** The present position, or that at the cursor `at`. Throws ProblemError `game_not_started` in a lobby. */
+  static async load(game: GameClient, at?: string): Promise<LivePosition> {
+    return new LivePosition(game, { ...(await game.position(at)), ...(at !== undefined && { cursor: at }) });
   }
 
-  /** The present position. Throws ProblemError `game_not_started` in a lobby. */
-  static async load(game: GameClient): Promise<LivePosition> {
-    const { house, cursor, position } = await game.position();
-    return new LivePosition(game, house, cursor, position);
+  /** Your house; null for a spectator. */
+  get house(): HouseId | null {
+    return this.viewed.house;
+  }
+
+  /** The place in the log. */
+  get cursor(): string {
+    return this.viewed.cursor;
+  }
+
+  get position(): Position {
+    return this.viewed.position;
   }
 
   /**
@@ -49,19 +54,14 @@ export class LivePosition {
 
   /** The position after the next entry of the log: by the event alone, or from the server where that is not enough. */
   async apply(entry: LoggedEvent): Promise<void> {
-    const next = after(this.position, entry.event);
-    if (next === null) await this.reload(entry.event.kind === "game_ended" ? undefined : entry.cursor);
-    else {
-      this.position = next;
-      this.cursor = entry.cursor;
-    }
+    const { cursor, event } = entry;
+    const position = after(this.position, event);
+    if (position === null) await this.reload(event.kind === "game_ended" ? undefined : cursor);
+    else this.viewed = { ...this.viewed, cursor, position };
   }
 
   private async reload(at?: string): Promise<void> {
-    const { house, cursor, position } = await this.game.position(at);
+    this.viewed = (await LivePosition.load(this.game, at)).viewed;
     this.reloads += 1;
-    this.house = house;
-    this.cursor = at ?? cursor;
-    this.position = position;
   }
 }

@@ -118,8 +118,7 @@ export class Words {
     if (Array.isArray(value)) return this.list(name, value);
     if (typeof value !== "object") return [{ text: String(value) }];
     const row = value as Row;
-    const field = ROWS[name];
-    if (field !== undefined) return this.shown(name, row[field]);
+    if (ROWS[name] !== undefined) return this.shown(name, row[ROWS[name]]);
     const pairs = Object.entries(row).map(([key, entry]) =>
       this.filled(this.pattern("form-pair", {}), (half) =>
         half === "name" ? this.shown(name, key) : this.shown(VALUES[name] ?? "", entry),
@@ -136,16 +135,10 @@ export class Words {
     }
     const kinds = KINDS[name] ?? [];
     if (kinds[0] === "unit" && kinds.length === 1) return joined(this.counted(values as string[]), this.text("form-separator"));
-    let shown = values;
-    if (kinds[0] === "order" && kinds.length === 1) {
-      // Two tokens of a house may look alike: their name is shown once.
-      const first = new Map<string, string>();
-      for (const token of values as string[]) {
-        const label = this.name("order", token);
-        if (!first.has(label)) first.set(label, token);
-      }
-      shown = [...first.values()];
-    }
+    // Two tokens of a house may look alike: their name is shown once.
+    const names = values.map((each) => this.name("order", String(each)));
+    const isFirst = (_: unknown, place: number): boolean => names.indexOf(names[place] ?? "") === place;
+    const shown = kinds[0] === "order" && kinds.length === 1 ? values.filter(isFirst) : values;
     // Names of cards contain commas.
     const separator = kinds[0] === CARDS[0] ? "form-pair_separator" : "form-separator";
     return joined(shown.map((each) => this.shown(name, each)), this.text(separator));

@@ -1,6 +1,6 @@
 // An answer at random, by nothing but the options.
 
-import { type Answer, type Asked, type Shape, compose } from "@agot/client";
+import { type Answer, type AskedDecision, type Shape, compose } from "@agot/client";
 
 function below(limit: number): number {
   return Math.floor(Math.random() * limit);
@@ -22,7 +22,7 @@ function mustersOf(options: Musters, area?: string) {
 }
 
 /** An answer at random. The switch is exhaustive: it does not compile while a shape is missing. */
-export function answerTo(decision: Asked): Answer {
+export function answerTo(decision: AskedDecision): Answer {
   const { options } = decision;
   switch (options.kind) {
     case "one_of":

@@ -47,10 +47,7 @@ async function watches(game: GameClient, report: Report, language: "en" | "ro" |
   const [first] = (await game.client.get("/games/{code}/events", { code: game.code, limit: 1 })).results;
   if (first === undefined) throw new Error("a game that has begun has no events");
   const words = await game.client.words(language);
-  const live = await game.follow();
-  // From the start of the log: the position after the first event, then event by event.
-  const past = await game.position(first.cursor);
-  Object.assign(live, { cursor: first.cursor, position: past.position });
+  const live = await game.follow(first.cursor);
   report.cursors.push(first.cursor);
   report.kinds.push(first.event.kind);
   for await (const { cursor, event } of live.follow({ mode: report.mode })) {

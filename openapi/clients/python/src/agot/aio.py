@@ -29,7 +29,7 @@ from .live import Message, Page, Parser, Reply, Update, Way
 from .oauth import Authorization, DeviceCode, Tokens
 from .position import LocalPosition
 from .problems import ConflictError, LogInError, MalformedError, ProblemError, UnreachableError, problem_of
-from .retrying import Retry
+from .retrying import UNTOUCHED, Retry
 from .values import Call, from_json, in_path, to_json
 from .words import Words
 
@@ -218,8 +218,8 @@ class AsyncClient:
         """Complete a log-in by browser with the address that the browser was sent to. Raises LogInError."""
         metadata = await self._metadata()
         fields = {
-            "grant_type": "authorization_code", "code": started.code_in(address), "client_id": started.client_id,
-            "redirect_uri": started.redirect_uri, "code_verifier": started.verifier,
+            "grant_type": "authorization_code", "code": started.code_in(address, metadata["issuer"]),
+            "client_id": started.client_id, "redirect_uri": started.redirect_uri, "code_verifier": started.verifier,
         }  # fmt: skip
         answer = await self._form(metadata["token_endpoint"], fields)
         return self._keep(Tokens.from_response(answer, started.client_id))
@@ -256,14 +256,24 @@ class AsyncClient:
         return dict(await self.send(Call("GET", "metadata", METADATA, result=dict[str, Any])))
 
     async def _form(self, address: str, fields: dict[str, str]) -> dict[str, Any]:
-        """One request to an endpoint of OAuth. Raises LogInError with its code."""
-        try:
-            response = await self.http.post(address, data=fields)
-        except httpx.TransportError as error:
-            raise UnreachableError(f"{address}: {error!r}") from error
-        answer: Any = response.json() if response.content else {}
+        """One request to an endpoint of OAuth, again only if it changed nothing. Raises LogInError with its code."""
+        given_up, attempt = time.monotonic() + self.retry.patience_seconds, 0
+        while True:
+            attempt += 1
+            try:
+                response = await self.http.post(address, data=fields)
+            except httpx.TransportError as error:
+                raise UnreachableError(f"{address}: {error!r}") from error
+            pause = self.retry.pause(attempt, response.headers)
+            if response.status_code not in UNTOUCHED or time.monotonic() + pause > given_up:
+                break
+            await sleep(pause)
+        is_json = "json" in response.headers.get("Content-Type", "")
+        answer: Any = response.json() if is_json and response.content else {}
         if not response.is_success:
-            raise LogInError(str(answer.get("error", f"http_{response.status_code}")), str(answer))
+            raise LogInError(
+                str(answer.get("error", f"http_{response.status_code}")), str(answer.get("error_description", ""))
+            )
         return dict(answer)
 
     # ---- games
@@ -332,7 +342,7 @@ class AsyncStream:
 
     async def _connect(self) -> None:
         client = self._client
-        given_up = time.monotonic() + client.retry.patience_seconds
+        given_up, is_refreshed = time.monotonic() + client.retry.patience_seconds, False
         while True:
             headers = {"Accept": "text/event-stream, application/problem+json", "Cache-Control": "no-store"}
             if self._parser.last_id:
@@ -355,8 +365,10 @@ class AsyncStream:
                 if time.monotonic() + pause > given_up:
                     raise UnreachableError(f"{self._path}: {error!r}") from error
             else:
-                if response.status_code == 401 and used is not None and used.refresh:
+                if response.status_code == 401 and used is not None and used.refresh and not is_refreshed:
+                    is_refreshed = True
                     await client._refresh(used)
+                    continue
                 pause = client.retry.pause(self._failures + 1, response.headers)
                 is_hopeless = time.monotonic() + pause > given_up or TOO_MANY.encode() in response.content
                 if is_hopeless or not client.retry.is_allowed("GET", response.status_code):

@@ -55,14 +55,14 @@ def answer_fields(decision: Decision) -> list[str]:
 
 
 def any_answer(decision: Decision, dice: random.Random | None = None) -> Answer | None:
-    """Some lawful answer; None for what is not asked of you, or of a kind that this version does not know."""
+    """Some valid answer; None for what is not asked of you, or of a kind that this version does not know."""
     if isinstance(decision, UnknownDecision) or decision.options is None:
         return None
     return answer_from(decision.kind, decision.options, dice or random.Random())
 
 
 def answer_from(kind: str, options: Options, dice: random.Random) -> Answer | None:
-    """Some lawful answer of a kind; None for options of an unknown shape."""
+    """Some valid answer of a kind; None for options of an unknown shape."""
     fields: dict[str, Any]
     match options:
         case OneOfOptions():

@@ -78,11 +78,13 @@ class Authorization:
     state: str
     verifier: str = field(repr=False)
 
-    def code_in(self, address: str) -> str:
-        """The code in the address that the browser was sent to. Raises LogInError."""
+    def code_in(self, address: str, issuer: str) -> str:
+        """The code in the address that the browser was sent to, by this server (RFC 9207). Raises LogInError."""
         given = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
         if not secrets.compare_digest(given.get("state", ""), self.state):
             raise LogInError("wrong_state", "the response belongs to another log-in")
+        if given.get("iss", issuer) != issuer:
+            raise LogInError("wrong_issuer", "the response is from another server")
         if "error" in given:
             raise LogInError(given["error"], given.get("error_description", ""))
         if "code" not in given:

@@ -12,14 +12,11 @@ from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from datetime import datetime
 from enum import Enum
 from functools import cache
-from typing import Any, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 from urllib.parse import quote
 
 T_co = TypeVar("T_co", covariant=True)
 Read = Callable[[Any], Any]
-
-TAGS = ("kind", "type")
-"""The fields that may distinguish the members of a union."""
 
 
 class Unset(Enum):
@@ -33,8 +30,9 @@ UNSET = Unset.UNSET
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """An object of a kind that this version does not know."""
+    """An object of a kind that this version does not know. `tag` is the field that has its kind."""
 
+    tag: ClassVar[str] = "kind"
     kind: str
     data: Mapping[str, Any] = field(default_factory=dict)
 
@@ -59,6 +57,10 @@ class Call(Generic[T_co]):
     def unless(self, etag: str | None) -> Call[T_co]:
         """The same call, answered 304 while the resource still has this entity tag."""
         return self if etag is None else replace(self, headers={**self.headers, "If-None-Match": etag})
+
+    def only_if(self, etag: str) -> Call[T_co]:
+        """The same call, refused (`OutdatedError`) if the resource has another entity tag by now."""
+        return replace(self, headers={**self.headers, "If-Match": etag})
 
     def waiting(self, seconds: int) -> Call[T_co]:
         """The same call as a long-poll: answered when the resource changes, or after this time."""
@@ -154,17 +156,14 @@ def _union_reader(annotation: Any) -> Read:
         only = _reader(known[0])
         return lambda value: None if value is None else only(value)
     by_kind: dict[Any, Read] = {}
-    tags: list[str] = []
+    tag = unknown.tag
 
     def read(value: Any) -> Any:
         if value is None:
             return None
-        if not tags:
-            hints = {each: get_type_hints(each) for each in known}
-            tag = next(tag for tag in TAGS if all(get_origin(hint.get(tag)) is Literal for hint in hints.values()))
-            by_kind.update({get_args(hint[tag])[0]: _reader(each) for each, hint in hints.items()})
-            tags.append(tag)
-        reader = by_kind.get(value[tags[0]])
-        return unknown(value[tags[0]], value) if reader is None else reader(value)
+        if not by_kind:  # annotations may name classes that were not defined when this one was
+            by_kind.update({get_args(get_type_hints(each)[tag])[0]: _reader(each) for each in known})
+        reader = by_kind.get(value[tag])
+        return unknown(value[tag], value) if reader is None else reader(value)
 
     return read

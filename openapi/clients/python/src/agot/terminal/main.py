@@ -26,8 +26,8 @@ from . import store
 from .texts import LANGUAGES, SOURCE, own_text
 
 ADDRESS = "http://127.0.0.1:8000"
-APP = "agot-terminal"
-"""The client id of this program at a server that knows it; --client names another."""
+APP = "agot"
+"""The client id that every server has for this program; --client names another."""
 SCOPES = ("read", "play", "host")
 BOTS = "sensible"
 

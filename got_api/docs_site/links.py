@@ -1,0 +1,62 @@
+"""Where a link of a page leads: the same Markdown is read in the repository, under /docs and in the schema.
+
+Imported by the settings, so it imports nothing of Django.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from functools import cache
+from pathlib import Path
+
+from got_api.docs_site.menu import BY_SOURCE, PAGES
+
+FOLDER = Path(__file__).resolve().parents[2] / "openapi"
+FILES = "/docs/files/"
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+
+def anchor_of(heading: str) -> str:
+    """The anchor that Markdown viewers give to a heading."""
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+def resolved(target: str, source: str) -> str:
+    """The path of a relative link of the page `source`, from `openapi`; it may lead out of it."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
+
+
+def address_of(target: str, source: str) -> str | None:
+    """The address for a link of the page `source`; None for a file that the server does not serve."""
+    if re.match(r"[a-z]+:|[#/]", target):
+        return target
+    path, mark, anchor = target.partition("#")
+    path = resolved(path, source)
+    if path in BY_SOURCE:
+        return BY_SOURCE[path].address + mark + anchor
+    return FILES + path if path in linked_files() else None
+
+
+@cache
+def linked_files() -> frozenset[str]:
+    """The files below `openapi` that pages link to, such as examples. No others are served."""
+    found = {
+        resolved(target.partition("#")[0], page.source)
+        for page in PAGES
+        for target in _LINK.findall(source_of(page.source))
+        if not re.match(r"[a-z]+:|[#/]", target)
+    }
+    return frozenset(
+        path for path in found - set(BY_SOURCE) if not path.startswith("..") and (FOLDER / path).is_file()
+    )
+
+
+def source_of(source: str) -> str:
+    """The Markdown of a page."""
+    return (FOLDER / source).read_text(encoding="utf-8")
+
+
+def with_addresses(source: str) -> str:
+    """The Markdown of a page, with links that lead to the right pages wherever it is shown."""
+    return _LINK.sub(lambda found: f"]({address_of(found[1], source) or found[1]})", source_of(source))

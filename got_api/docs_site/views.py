@@ -1,0 +1,141 @@
+"""GET /docs/... Each page is rendered once a process; none depends on who reads it."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from functools import cache
+from itertools import pairwise
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.urls import path
+from django.utils.safestring import mark_safe
+from django.views.decorators.http import require_safe
+
+from got_api.docs_site.extras import EXTRAS
+from got_api.docs_site.links import FOLDER, linked_files, source_of
+from got_api.docs_site.markdown import render
+from got_api.docs_site.menu import BY_SLUG, MENU, PAGES, Page
+from got_api.documents import Document, document_response
+
+SWAGGER = "drf_spectacular_sidecar/swagger-ui-dist/"
+HTML = "text/html; charset=utf-8"
+POLICY = (
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+REFERENCE_POLICY = POLICY.replace(
+    "style-src 'self'", "script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'"
+)
+"""Swagger UI sets styles of single elements, asks this server and loads no script from elsewhere."""
+
+
+@cache
+def _page(slug: str) -> Document:
+    page = BY_SLUG[slug]
+    shown = render(source_of(page.source), page.source)
+    body = shown.html if shown.title else f"<h1>{page.title}</h1>\n{shown.html}"
+    before, after = _neighbours(page)
+    return _document(
+        title=shown.title or page.title,
+        page=page,
+        headings=shown.headings,
+        body=mark_safe(body),  # noqa: S308  our own pages, rendered without raw HTML
+        extra=EXTRAS[page.extra]() if page.extra else "",
+        before=before,
+        after=after,
+    )
+
+
+def _neighbours(page: Page) -> tuple[Page | None, Page | None]:
+    pairs = list(pairwise((None, *PAGES, None)))
+    before = next(one for one, other in pairs if other is page)
+    return before, next(other for one, other in pairs if one is page)
+
+
+def _document(template: str = "page", **context: object) -> Document:
+    frame = {
+        "menu": MENU,
+        "site": settings.SPECTACULAR_SETTINGS["TITLE"],
+        "style": versioned("docs/docs.css"),
+    }
+    return Document(render_to_string(f"docs/{template}.html", frame | context).encode(), HTML)
+
+
+@cache
+def versioned(name: str) -> str:
+    """The address of a static file that changes with the file, so that no old one is used."""
+    found = finders.find(name)
+    assert isinstance(found, str), name
+    with open(found, "rb") as file:
+        return f"{settings.STATIC_URL}{name}?v={hashlib.file_digest(file, 'sha256').hexdigest()[:12]}"
+
+
+@require_safe
+def page(request: HttpRequest, slug: str = "") -> HttpResponse:
+    """A page; 404, also as a page, for one that does not exist."""
+    if slug in BY_SLUG:
+        response = document_response(request, _page(slug))
+    else:
+        response = document_response(request, _not_found(), cache="no-cache")
+        response.status_code = 404
+    response["Content-Security-Policy"] = POLICY
+    return response
+
+
+@cache
+def _not_found() -> Document:
+    text = "<h1>Page not found</h1>\n<p>The menu lists all pages.</p>"
+    return _document(title="Page not found", body=mark_safe(text))  # noqa: S308
+
+
+@require_safe
+def linked_file(request: HttpRequest, name: str) -> HttpResponse:
+    """A file that a page links to. Raises Http404 for every other."""
+    if name not in linked_files():
+        raise Http404
+    return document_response(request, _file(name))
+
+
+@cache
+def _file(name: str) -> Document:
+    kind, _ = mimetypes.guess_type(name)
+    shown = kind if kind == "application/json" else "text/plain; charset=utf-8"
+    return Document((FOLDER / name).read_bytes(), shown)
+
+
+@require_safe
+def reference(request: HttpRequest) -> HttpResponse:
+    """The OpenAPI document as a page, with which operations can be tried."""
+    response = document_response(request, _reference())
+    response["Content-Security-Policy"] = REFERENCE_POLICY
+    return response
+
+
+@cache
+def _reference() -> Document:
+    return _document(
+        "reference",
+        swagger=versioned(f"{SWAGGER}swagger-ui.css"),
+        bundle=versioned(f"{SWAGGER}swagger-ui-bundle.js"),
+        frame=versioned("docs/reference.css"),
+        script=versioned("docs/reference.js"),
+    )
+
+
+@require_safe
+def without_slash(request: HttpRequest) -> HttpResponse:
+    return redirect("/docs", permanent=True)
+
+
+urlpatterns = [
+    path("api/v1/docs", reference, name="docs"),
+    path("docs", page),
+    path("docs/", without_slash),
+    path("docs/files/<path:name>", linked_file),
+    path("docs/<path:slug>", page),
+]

@@ -1,0 +1,56 @@
+"""What a client does about a problem: the same few things for all codes, for programs and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from got_api.errors import ErrorCode
+from got_api.texts import active_language, words_in
+
+
+class Remedy(StrEnum):
+    """What to do. The texts are in the catalogues: `remedy-<remedy>`."""
+
+    CORRECT_REQUEST = "correct_request"
+    LOG_IN = "log_in"
+    DO_NOT_REPEAT = "do_not_repeat"
+    READ_AGAIN = "read_again"
+    START_AGAIN = "start_again"
+    CHOOSE_AGAIN = "choose_again"
+    WAIT_AND_REPEAT = "wait_and_repeat"
+    REPORT = "report"
+
+
+_BY_STATUS = {
+    401: Remedy.LOG_IN,
+    403: Remedy.DO_NOT_REPEAT,
+    408: Remedy.WAIT_AND_REPEAT,
+    409: Remedy.READ_AGAIN,
+    412: Remedy.READ_AGAIN,
+    422: Remedy.CHOOSE_AGAIN,
+    429: Remedy.WAIT_AND_REPEAT,
+    500: Remedy.REPORT,
+    503: Remedy.WAIT_AND_REPEAT,
+}
+"""Status -> what helps; every other one is a mistake of the client."""
+_by_code: dict[str, Remedy] = {
+    ErrorCode.IDEMPOTENCY_IN_PROGRESS: Remedy.WAIT_AND_REPEAT,
+    ErrorCode.IDEMPOTENCY_KEY_REUSED: Remedy.CORRECT_REQUEST,
+}
+"""Codes for which something else helps than for others of their status."""
+
+
+def register_remedies(remedies: Mapping[str, Remedy]) -> None:
+    """Adds those of an app. Called from `AppConfig.ready`."""
+    _by_code.update({str(code): remedy for code, remedy in remedies.items()})
+
+
+def remedy_of(code: str, status: int) -> Remedy:
+    """What a client does about a problem with this code and status."""
+    return _by_code.get(code, _BY_STATUS.get(status, Remedy.CORRECT_REQUEST))
+
+
+def advice_of(remedy: Remedy) -> str:
+    """A sentence or two for the developer of a client, in the active language."""
+    return words_in(active_language()).text(f"remedy-{remedy}")

@@ -1,0 +1,32 @@
+"""An example of each kind, where a body may have one of many kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+Schema = dict[str, Any]
+
+
+def show_each_kind(result: Schema, generator: Any, request: Any, public: bool) -> Schema:
+    """Postprocessing hook: the body of a union has an example of each kind, from which a reader chooses."""
+    components = result["components"]
+    for media in _bodies(result):
+        name = media["schema"].get("$ref", "").rpartition("/")[2]
+        mapping = components["schemas"].get(name, {}).get("discriminator", {}).get("mapping", {})
+        for kind, reference in sorted(mapping.items()):
+            member = reference.rpartition("/")[2]
+            found = components["schemas"][member].get("examples")
+            if found:
+                components.setdefault("examples", {})[member] = {"summary": kind, "value": found[0]}
+                shown = {"$ref": f"#/components/examples/{member}"}
+                media.setdefault("examples", {})[kind] = shown
+    return result
+
+
+def _bodies(document: Schema) -> Iterator[Schema]:
+    """What operations accept and return, by media type."""
+    for item in document["paths"].values():
+        for operation in item.values():
+            for body in (operation.get("requestBody", {}), *operation["responses"].values()):
+                yield from body.get("content", {}).values()

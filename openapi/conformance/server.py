@@ -1,0 +1,210 @@
+"""What clients rely on: checks of a server, each with a name.
+
+    python -m openapi.conformance http://127.0.0.1:8000
+
+They are of use behind a new proxy, cache or gateway as well, any of which can break what the server keeps.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from .example_client import Json, answer_to
+from .table import Table
+
+SECONDS = 30.0
+STREAM_SECONDS = 10.0
+PAGE = 7
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A response: status, header fields with names in lower case, body."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class Server:
+    """A server and a game of three on it, in which nobody plays but by the check."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.table = Table(address, plays=False)
+        self.path = self.table.path
+
+    def ask(
+        self, method: str, path: str, body: Any = None, token: str | None = None, **headers: str
+    ) -> Answered:
+        """A response to one request, whatever its status. Names of headers have underscores here."""
+        parts = urlsplit(self.address)
+        connection = http.client.HTTPConnection(parts.hostname or "", parts.port or 80, timeout=SECONDS)
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        given["Authorization"] = f"Bearer {self.table.token if token is None else token}"
+        if body is not None:
+            given["Content-Type"] = "application/json"
+        try:
+            connection.request(method, f"/api/v1{path}", None if body is None else json.dumps(body), given)
+            response = connection.getresponse()
+            fields = {name.lower(): value for name, value in response.getheaders()}
+            return Answered(response.status, fields, response.read())
+        finally:
+            connection.close()
+
+    def log(self, **query: object) -> list[Json]:
+        """The log by pages."""
+        found: list[Json] = []
+        while True:
+            words = "&".join(f"{name}={value}" for name, value in query.items())
+            page = self.ask("GET", f"{self.path}/events?{words}").json
+            found += page["results"]
+            if page["next_cursor"] is None:
+                return found
+            query["after"] = page["next_cursor"]
+
+    def open_decision(self) -> Json:
+        """The first decision of the tested house."""
+        [decision] = self.ask("GET", f"{self.path}/decisions").json["results"]
+        return dict(decision)
+
+
+def cursors(server: Server) -> Iterator[str]:
+    """The log is the same by any pages, and continues after any of its cursors."""
+    whole = server.log(limit=400)
+    names = [entry["cursor"] for entry in whole]
+    if len(set(names)) < len(names):
+        yield "two entries of the log have the same cursor"
+    if server.log(limit=PAGE) != whole:
+        yield f"pages of {PAGE} entries are another log than pages of 400"
+    for place in range(0, len(whole), PAGE):
+        if server.log(limit=400, after=names[place]) != whole[place + 1 :]:
+            yield f"after {names[place]} comes another entry than the next"
+            return
+
+
+def versions(server: Server) -> Iterator[str]:
+    """What did not change is 304 without a body; what changed has another ETag."""
+    path = f"{server.path}/decisions"
+    first = server.ask("GET", path)
+    tag = first.headers.get("etag", "")
+    same = server.ask("GET", path, If_None_Match=tag)
+    if not tag or same.status != 304 or same.body:
+        yield f"an unchanged list of decisions is {same.status} with {len(same.body)} bytes, not 304"
+    decision = server.open_decision()
+    number = decision["number"]
+    server.ask("PUT", f"{path}/{number}/answer", answer_to(decision))
+    changed = server.ask("GET", path, If_None_Match=tag)
+    if changed.status != 200 or changed.headers.get("etag") == tag:
+        yield f"a list that changed is {changed.status}, with the ETag {changed.headers.get('etag')}"
+
+
+def repeats(server: Server) -> Iterator[str]:
+    """An answer that is sent twice is accepted twice; a POST with one key has one effect."""
+    decision = server.open_decision()
+    path = f"{server.path}/decisions/{decision['number']}/answer"
+    answers = [server.ask("PUT", path, answer_to(decision)) for _ in range(2)]
+    if {each.status for each in answers} != {200}:
+        yield f"the same answer twice is {' and '.join(str(each.status) for each in answers)}"
+    key = secrets.token_hex(16)
+    wanted = {"name": "conformance", "player_count": 3}
+    made = [server.ask("POST", "/games", wanted, Idempotency_Key=key) for _ in range(2)]
+    codes = {each.json.get("code") for each in made}
+    if len(codes) != 1:
+        yield f"one POST sent twice with one Idempotency-Key made {len(codes)} games"
+    for code in codes:
+        server.ask("DELETE", f"/games/{code}")
+
+
+def problems(server: Server) -> Iterator[str]:
+    """Every error is a problem document with a listed code and its status."""
+    listed = {row["code"] for row in server.ask("GET", "/errors").json["results"]}
+    bad = [
+        ("GET", "/games/none", None, None, 404),
+        ("GET", "/me", None, "got_none", 401),
+        ("GET", "/games?wrong=1", None, None, 400),
+        ("POST", "/games", {"name": 1}, None, 400),
+        ("PATCH", "/games", {}, None, 405),
+        (
+            "PUT",
+            f"{server.path}/decisions/1/answer",
+            {"kind": "place_orders", "orders": {"x": "y"}},
+            None,
+            422,
+        ),
+    ]
+    for method, path, body, token, status in bad:
+        found = server.ask(method, path, body, token)
+        is_problem = found.headers.get("content-type", "").startswith("application/problem+json")
+        document = found.json if is_problem else {}
+        if not is_problem or document.get("code") not in listed or document.get("status") != found.status:
+            yield f"{method} {path}: {found.status} is no problem document with a listed code"
+        elif found.status // 100 != 4 or (status != 422 and found.status != status):
+            yield f"{method} {path}: {found.status}, not {status}"
+
+
+def limits(server: Server) -> Iterator[str]:
+    """Every response says how many requests are left, and they get fewer."""
+    left = [server.ask("GET", "/me").headers.get("ratelimit-remaining") for _ in range(2)]
+    if None in left:
+        yield "a response has no RateLimit-Remaining"
+    elif int(left[1] or 0) >= int(left[0] or 0):
+        yield f"after a request, RateLimit-Remaining is {left[1]} after {left[0]}"
+
+
+def streams(server: Server) -> Iterator[str]:
+    """A stream continues after a cursor with the entries of the log, byte for byte, each once."""
+    whole = server.log(limit=400)
+    first = whole[0]["cursor"]
+    parts = urlsplit(server.address)
+    connection = http.client.HTTPConnection(parts.hostname or "", parts.port or 80, timeout=STREAM_SECONDS)
+    given = {"Authorization": f"Bearer {server.table.token}", "Last-Event-ID": first}
+    connection.request("GET", f"/api/v1{server.path}/stream", None, given)
+    response = connection.getresponse()
+    if not response.headers.get("Content-Type", "").startswith("text/event-stream"):
+        yield f"the stream of a game is {response.status} {response.headers.get('Content-Type')}"
+        return
+    found: list[tuple[str, Json]] = []
+    end = time.monotonic() + STREAM_SECONDS
+    id = event = ""
+    with suppress(OSError):  # an entry that never comes
+        while len(found) < len(whole) - 1 and time.monotonic() < end:
+            name, _, text = response.readline().decode().rstrip("\r\n").partition(": ")
+            if name == "id":
+                id = text
+            elif name == "event":
+                event = text
+            elif name == "data" and event == "event":
+                found.append((id, json.loads(text)))
+    connection.close()
+    if [entry for _, entry in found] != whole[1:]:
+        yield f"after {first} the stream has other entries than the log"
+    elif any(id != entry["cursor"] for id, entry in found):
+        yield "the id of an entry in the stream is not its cursor"
+
+
+CHECKS: dict[str, Callable[[Server], Iterator[str]]] = {
+    "cursors": cursors,
+    "versions": versions,
+    "repeats": repeats,
+    "problems": problems,
+    "limits": limits,
+    "streams": streams,
+}
+
+
+def check(name: str, address: str) -> tuple[str, ...]:
+    """What a server does wrong in a check. Empty: passed."""
+    return tuple(CHECKS[name](Server(address)))

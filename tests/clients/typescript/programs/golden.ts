@@ -1,0 +1,35 @@
+// What the client makes of golden games: node golden.js GAMES.jsonl
+//
+// A line is {"start": position, "steps": [[event, position or null], ...]}, or {"words": reference, "events": [...]}.
+// Prints for each line the differences, or the sentences.
+
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { isDeepStrictEqual } from "node:util";
+import { type Event, type Position, type WordsReference, Words, positionAfter } from "@agot/client";
+
+type Line = { start: Position; steps: [Event, Position | null][] } | { words: WordsReference; events: Event[] };
+
+function differences(start: Position, steps: [Event, Position | null][]): string[] {
+  let now = start;
+  const found: string[] = [];
+  for (const [place, [event, expected]] of steps.entries()) {
+    const next = positionAfter(now, event);
+    if (next === null) found.push(`${place}: ${event.kind} does not say enough`);
+    now = next ?? expected ?? now;
+    if (expected === null || isDeepStrictEqual(now, expected)) continue;
+    const fields = (Object.keys(expected) as (keyof Position)[]).filter((field) => !isDeepStrictEqual(now[field], expected[field]));
+    found.push(`${place}: ${event.kind}: ${fields.map((field) => `${field} ${JSON.stringify(now[field])}, not ${JSON.stringify(expected[field])}`)}`);
+    now = expected;
+  }
+  return found;
+}
+
+for await (const text of createInterface(createReadStream(process.argv[2] ?? ""))) {
+  const line = JSON.parse(text) as Line;
+  if ("start" in line) console.log(JSON.stringify(differences(line.start, line.steps)));
+  else {
+    const words = new Words(line.words);
+    console.log(JSON.stringify(line.events.map((event) => words.event(event))));
+  }
+}

@@ -1,0 +1,60 @@
+// One scenario against a server that a test scripts: node scripted.js ADDRESS SCENARIO [MODE]. Prints one JSON document.
+
+import { Client, type Credentials, type DevicePrompt, type Mode, OAuth, isProblem } from "@agot/client";
+
+const [address = "", scenario = "", mode = "stream"] = process.argv.slice(2);
+const live = { mode: mode as Mode, pollSeconds: 0.02, waitSeconds: 1, silenceSeconds: 5 };
+const client = new Client({ address, authorization: "got_1", live, patienceSeconds: 20 });
+const oauth = new OAuth({ address, clientId: "app" });
+
+async function code(wanted: Promise<unknown>): Promise<string> {
+  return wanted.then(
+    () => "no error",
+    (error: unknown) => (isProblem(error) ? error.code : error instanceof Error ? `${error.name}: ${"code" in error ? error.code : error.message}` : ""),
+  );
+}
+
+const SCENARIOS: Record<string, () => Promise<unknown>> = {
+  async events() {
+    const read: [string, string][] = [];
+    for await (const { cursor, event } of client.game("abc").events()) read.push([cursor, event.kind]);
+    return read;
+  },
+  async outdated() {
+    return code(client.game("abc").events({ after: "1.0.0" }).next());
+  },
+  async aborted() {
+    const control = new AbortController();
+    const reading = (async () => {
+      for await (const _ of client.game("abc").events({ signal: control.signal })) control.abort(new RangeError("enough"));
+    })();
+    return code(reading);
+  },
+  async writes() {
+    const game = await client.post("/games", { body: { name: "x" } });
+    const patched = await code(client.patch("/me", { body: { language: "hu" } }));
+    return [game, patched];
+  },
+  async device() {
+    const shown: DevicePrompt[] = [];
+    const stored: Credentials[] = [];
+    const credentials = await oauth.device(["read", "play"], (prompt) => shown.push(prompt));
+    const old = { ...credentials, accessToken: "expired" };
+    const app = new Client({ address, authorization: oauth.authorization(old, (renewed) => stored.push(renewed)) });
+    const both = await Promise.all([app.get("/me"), app.get("/me")]);
+    await oauth.revoke(credentials);
+    return { shown, credentials, both, stored };
+  },
+  async browser() {
+    const pending = await oauth.authorize("http://127.0.0.1:7000/callback", ["read"]);
+    const back = (query: string) => `${pending.redirectUri}?${query}`;
+    return {
+      pending,
+      declined: await code(oauth.finish(pending, back(`error=access_denied&state=${pending.state}`))),
+      foreign: await code(oauth.finish(pending, back("code=c&state=other"))),
+      credentials: await oauth.finish(pending, back(`code=c0de&state=${pending.state}`)),
+    };
+  },
+};
+
+console.log(JSON.stringify(await SCENARIOS[scenario]?.()));

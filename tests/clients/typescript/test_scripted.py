@@ -1,0 +1,181 @@
+"""Faults that a server seldom has: what is sent again, and what is not."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import json
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from openapi.conformance.proxy import CUT, Proxy, Reply, Request, Script, problem
+from tests.clients.typescript.programs import Programs
+
+Json = dict[str, Any]
+NOWHERE = "http://127.0.0.1:1"
+KINDS = ("round_began", "threat_set", "added_later")
+LOG: list[Json] = [
+    {"cursor": f"1.{number}.0", "happened_at": "2026-11-20T18:00:00Z", "event": {"kind": KINDS[number % 3]}}
+    for number in range(1, 40)
+]
+LOG.append({"cursor": "1.40.0", "happened_at": "2026-11-20T18:00:00Z", "event": {"kind": "game_ended"}})
+READ = [[entry["cursor"], entry["event"]["kind"].replace("added_later", "UnknownEvent")] for entry in LOG]
+
+
+def document(body: Any, status: int = 200, **headers: str) -> Reply:
+    named = {name.replace("_", "-").lower(): value for name, value in headers.items()}
+    return Reply(status, {"content-type": "application/json", **named}, json.dumps(body).encode())
+
+
+class Played(Script):
+    """A game in which three more entries happen before each request. Answers everything by itself."""
+
+    def __init__(self, *refused: str) -> None:
+        self.refused = refused
+        self.happened = 4
+        self.count = 0
+        self.seen: list[Request] = []
+
+    async def before(self, request: Request) -> Reply | str | None:
+        self.seen.append(request)
+        self.count += 1
+        self.happened = min(len(LOG), self.happened + 3)
+        if self.count % 6 == 0:
+            return CUT
+        way = "stream" if request.path.endswith("/stream") else "wait" if "wait" in request.query else "poll"
+        if way in self.refused:
+            return problem(404 if way == "stream" else 400, "not_found" if way == "stream" else "malformed")
+        after = request.query.get("after", "1.0.0")
+        new = LOG[int(after.split(".")[1]) : self.happened]
+        if way == "stream":
+            return Reply(200, {"content-type": "text/event-stream"}, self.messages(new))
+        more = len(new) > 5
+        return document({"results": new[:5], "next_cursor": new[4]["cursor"] if more else None}, ETag='"1"')
+
+    def messages(self, entries: list[Json]) -> bytes:
+        """Some entries twice, and then a message that is cut."""
+        written = ["retry: 10\n\n: alive\n\n"]
+        for place, entry in enumerate(entries):
+            message = f"id: {entry['cursor']}\nevent: event\ndata: {json.dumps(entry)}\n\n"
+            written += [message] * (1 + place % 2)
+            if entry["event"]["kind"] == "game_ended":
+                written.append('event: end\ndata: {"reason": "game_over"}\n\n')
+        return "".join(written).encode() + b"id: 9.9.9\nevent: event\ndata: {"
+
+
+@pytest.mark.parametrize(
+    ("mode", "refused"),
+    [("stream", ()), ("wait", ()), ("poll", ()), ("stream", ("stream",)), ("stream", ("stream", "wait"))],
+)
+def test_each_way_to_follow_reads_everything_once(
+    programs: Programs, mode: str, refused: tuple[str, ...]
+) -> None:
+    script = Played(*refused)
+    with Proxy(NOWHERE, script) as server:
+        read = programs.reports(programs.compiled("scripted.ts"), server.address, "events", mode)
+    assert read == READ
+    streamed = [each for each in script.seen if each.path.endswith("/stream")]
+    waited = [each for each in script.seen if "wait" in each.query]
+    assert bool(streamed) == (mode == "stream")
+    assert bool(waited) == (mode == "wait" or "stream" in refused)
+
+
+class Once(Script):
+    """Answers each request by the next step."""
+
+    def __init__(self, *steps: Reply | str) -> None:
+        self.steps = list(steps)
+        self.seen: list[Request] = []
+
+    async def before(self, request: Request) -> Reply | str | None:
+        self.seen.append(request)
+        return self.steps.pop(0)
+
+
+def test_an_outdated_cursor_and_an_aborted_loop_are_thrown(programs: Programs) -> None:
+    program = programs.compiled("scripted.ts")
+    with Proxy(NOWHERE, Once(problem(409, "cursor_outdated"))) as server:
+        assert programs.reports(program, server.address, "outdated") == "cursor_outdated"
+    with Proxy(NOWHERE, Played()) as server:
+        assert programs.reports(program, server.address, "aborted") == "RangeError: enough"
+
+
+def test_a_post_is_sent_again_with_its_key_and_a_patch_is_not(programs: Programs) -> None:
+    busy = problem(503, "unavailable", Retry_After="0")
+    race = problem(409, "idempotency_in_progress")
+    script = Once(CUT, busy, race, document({"code": "abc"}, 201), busy, CUT)
+    with Proxy(NOWHERE, script) as server:
+        game, patched = programs.reports(programs.compiled("scripted.ts"), server.address, "writes")
+    assert game == {"code": "abc"}
+    assert patched.startswith("TypeError")
+    posts, patches = script.seen[:4], script.seen[4:]
+    keys = {each.headers["idempotency-key"] for each in posts}
+    assert len(keys) == 1
+    assert len(keys.pop()) >= 32
+    assert [each.method for each in patches] == ["PATCH", "PATCH"]
+
+
+class Authorizes(Script):
+    """A server of apps: the first question comes too early, the second too often."""
+
+    def __init__(self) -> None:
+        self.forms: list[dict[str, str]] = []
+        self.refusals = ["authorization_pending"]
+        self.expired = asyncio.Barrier(2)
+
+    async def before(self, request: Request) -> Reply | str | None:
+        here = f"http://{request.headers['host']}"
+        if request.path == "/.well-known/oauth-authorization-server":
+            names = ("authorization", "token", "device_authorization", "revocation")
+            return document({f"{name}_endpoint": f"{here}/oauth/{name}" for name in names})
+        if request.path == "/me":
+            if request.headers["authorization"] == "Bearer expired":
+                await self.expired.wait()  # both requests are refused together
+                return problem(401, "token_expired")
+            return document({"token": request.headers["authorization"]})
+        form = {name: values[-1] for name, values in parse_qs(request.body.decode()).items()}
+        self.forms.append({"endpoint": request.path, **form})
+        if request.path == "/oauth/device_authorization":
+            shown = {"user_code": "BCDF", "verification_uri": f"{here}/device"}
+            return document({"device_code": "d", "expires_in": 600, "interval": 0.01, **shown})
+        if request.path == "/oauth/revocation":
+            return Reply(200)
+        if form["grant_type"] != "authorization_code" and self.refusals:
+            return document({"error": self.refusals.pop()}, 400)
+        number = len(self.forms)
+        tokens = {"access_token": f"a{number}", "refresh_token": f"r{number}"}
+        return document({**tokens, "expires_in": 60, "scope": "read play"})
+
+
+def test_a_device_is_let_in_and_two_requests_share_one_renewal(programs: Programs) -> None:
+    script = Authorizes()
+    with Proxy(NOWHERE, script) as server:
+        found = programs.reports(programs.compiled("scripted.ts"), server.address, "device")
+    assert [each["userCode"] for each in found["shown"]] == ["BCDF"]
+    assert found["credentials"]["scopes"] == ["read", "play"]
+    device, early, granted, renewed, revoked = script.forms
+    assert (device["client_id"], device["scope"]) == ("app", "read play")
+    assert early == granted
+    assert renewed["refresh_token"] == found["credentials"]["refreshToken"] == "r3"
+    assert [each["accessToken"] for each in found["stored"]] == ["a4"]
+    assert found["both"] == [{"token": "Bearer a4"}] * 2
+    assert (revoked["endpoint"], revoked["token"]) == ("/oauth/revocation", "r3")
+
+
+def test_a_browser_goes_with_a_challenge_and_its_answer_is_checked(programs: Programs) -> None:
+    script = Authorizes()
+    with Proxy(NOWHERE, script) as server:
+        found = programs.reports(programs.compiled("scripted.ts"), server.address, "browser")
+    url = urlsplit(found["pending"]["url"])
+    query = {name: values[0] for name, values in parse_qs(url.query).items()}
+    assert url.path == "/oauth/authorization"
+    assert (query["response_type"], query["code_challenge_method"]) == ("code", "S256")
+    assert (found["declined"], found["foreign"]) == ("OAuthError: access_denied", "OAuthError: invalid_state")
+    (form,) = script.forms
+    digest = hashlib.sha256(form["code_verifier"].encode()).digest()
+    assert query["code_challenge"] == base64.urlsafe_b64encode(digest).decode().rstrip("=")
+    assert (form["code"], form["redirect_uri"]) == ("c0de", query["redirect_uri"])
+    assert found["credentials"]["accessToken"] == "a1"

@@ -1,0 +1,90 @@
+"""The server keeps what clients rely on; a proxy that breaks it is noticed by name."""
+
+from __future__ import annotations
+
+import pytest
+
+from openapi.conformance.proxy import Proxy, Reply, Request, Script, problem
+from openapi.conformance.server import CHECKS, check
+
+
+class EntriesTwice(Script):
+    """Shows the last entry of a page on the next page again."""
+
+    async def after(self, request: Request, reply: Reply) -> Reply | str:
+        if not request.path.endswith("/events") or reply.status != 200 or "after" not in request.query:
+            return reply
+        page = reply.json
+        return reply.with_json(page | {"results": [*page["results"][:1], *page["results"]]})
+
+
+class NoVersions(Script):
+    """A cache that drops conditions."""
+
+    async def before(self, request: Request) -> Reply | str | None:
+        request.headers.pop("if-none-match", None)
+        return None
+
+
+class AnswersOnce(Script):
+    """Refuses the second answer."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+
+    async def before(self, request: Request) -> Reply | str | None:
+        if request.method != "PUT" or request.path not in self.seen:
+            self.seen.add(request.path)
+            return None
+        return problem(409, "already_answered")
+
+
+class PlainErrors(Script):
+    """A gateway with error pages of its own."""
+
+    async def after(self, request: Request, reply: Reply) -> Reply | str:
+        is_error = reply.status >= 400
+        return Reply(reply.status, {"content-type": "text/html"}, b"<h1>Oops</h1>") if is_error else reply
+
+
+class NoLimits(Script):
+    """A proxy that removes headers which it does not know."""
+
+    async def after(self, request: Request, reply: Reply) -> Reply | str:
+        kept = {name: value for name, value in reply.headers.items() if not name.startswith("ratelimit")}
+        return Reply(reply.status, kept, reply.body)
+
+
+class LossyStream(Script):
+    """Loses the third message of every stream."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    async def message(self, request: Request, lines: list[bytes]) -> list[list[bytes]] | str:
+        self.count += b"event: event" in lines
+        return [] if self.count == 3 and b"event: event" in lines else [lines]
+
+
+DEFECTS: dict[str, tuple[type[Script], str]] = {
+    "cursors": (EntriesTwice, "another"),
+    "versions": (NoVersions, "not 304"),
+    "repeats": (AnswersOnce, "the same answer twice is 200 and 409"),
+    "problems": (PlainErrors, "no problem document"),
+    "limits": (NoLimits, "no RateLimit-Remaining"),
+    "streams": (LossyStream, "other entries than the log"),
+}
+"""Check -> what breaks it, words of the fault."""
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_the_server_passes(address: str, name: str) -> None:
+    assert check(name, address) == ()
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_a_planted_defect_fails_by_name(address: str, name: str) -> None:
+    script, words = DEFECTS[name]
+    with Proxy(address, script()) as proxy:
+        faults = check(name, proxy.address)
+    assert any(words in fault for fault in faults), faults

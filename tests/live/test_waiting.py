@@ -1,0 +1,97 @@
+"""Polls that wait, as their views answer them: which wait, for how long, and for what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.urls import get_resolver
+
+from games.api.polled import PolledView
+from got_api.docs import document
+from tests.people import Visitor, refused
+from tests.served import Game, found_game
+
+pytestmark = pytest.mark.django_db
+
+PATHS = ("position", "decisions", "events")
+
+
+@pytest.fixture
+def game() -> Game:
+    return found_game(3)
+
+
+def known(game: Game, viewer: Visitor, path: str, query: str) -> Any:
+    """The response to one who has read what there is."""
+    etag = viewer.gets(path)["ETag"]
+    return viewer.gets(f"{path}?{query}", **{"If-None-Match": etag})
+
+
+@pytest.mark.parametrize("name", PATHS)
+def test_what_is_unchanged_waits_for_its_reader(game: Game, name: str) -> None:
+    stark = game.people["stark"]
+    response = known(game, stark, f"{game.path}/{name}", "wait=30")
+    number = game.game.pk
+    assert response.status_code == 304
+    assert response.parking.seconds == 30
+    assert response.parking.topics == {f"g{number}", f"s{number}", f"g{number}/stark", f"u{stark.user.pk}"}
+    spectator = known(game, game.stranger, f"{game.path}/{name}", "wait=5")
+    assert spectator.parking.topics == {f"g{number}", f"s{number}"}
+
+
+def test_my_decisions_wait_for_all_my_games(game: Game) -> None:
+    stark = game.people["stark"]
+    response = known(game, stark, "/me/decisions", "wait=30")
+    number = game.game.pk
+    assert response.parking.topics == {f"g{number}", f"s{number}", f"g{number}/stark", f"u{stark.user.pk}"}
+
+
+def test_an_empty_page_of_the_log_waits_without_an_entity_tag(game: Game) -> None:
+    cursor = game.stranger.gets(f"{game.path}/position").json()["cursor"]
+    response = game.stranger.gets(f"{game.path}/events?after={cursor}&wait=7")
+    assert (response.status_code, response.parking.seconds) == (200, 7)
+    assert response.json()["results"] == []
+
+
+@pytest.mark.parametrize("name", PATHS)
+def test_what_its_sender_does_not_have_does_not_wait(game: Game, name: str) -> None:
+    response = game.stranger.gets(f"{game.path}/{name}?wait=30")
+    assert response.status_code == 200
+    assert not hasattr(response, "parking")
+    response = game.stranger.gets(f"{game.path}/{name}?wait=30", **{"If-None-Match": '"other"'})
+    assert not hasattr(response, "parking")
+
+
+@pytest.mark.parametrize("seconds", ["0", "61", "-1", "1.5", "x", "", "030", "١"])
+@pytest.mark.parametrize("name", PATHS)
+def test_a_wait_of_another_length_is_refused(game: Game, name: str, seconds: str) -> None:
+    response = known(game, game.stranger, f"{game.path}/{name}", f"wait={seconds}")
+    body = refused(response, 400, "malformed")
+    assert [error["field"] for error in body["errors"]] == ["wait"]
+    assert not hasattr(response, "parking")
+
+
+def test_one_who_may_not_read_does_not_wait(game: Game) -> None:
+    stark = game.people["stark"]
+    etag = stark.gets("/me/decisions")["ETag"]
+    blind = stark.with_token(scopes=["play"])
+    response = blind.gets("/me/decisions?wait=30", **{"If-None-Match": etag})
+    refused(response, 403, "scope_missing")
+    assert not hasattr(response, "parking")
+
+
+def test_every_view_that_waits_publishes_it() -> None:
+    published = {
+        path
+        for path, item in document()["paths"].items()
+        if any(parameter.get("name") == "wait" for parameter in item.get("get", {}).get("parameters", ()))
+    }
+    waiting = set()
+    for patterns in get_resolver().url_patterns:
+        for pattern in getattr(patterns, "url_patterns", ()):
+            for one in getattr(pattern, "url_patterns", [pattern]):
+                view = getattr(one.callback, "cls", None) if hasattr(one, "callback") else None
+                if view is not None and issubclass(view, PolledView) and view.waits:
+                    waiting.add(view)
+    assert len(published) == len(waiting) >= 4
