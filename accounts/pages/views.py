@@ -221,7 +221,7 @@ def _tokens(
     words = words_in(active_language())
 
     def entry(name: str, scopes: list[str], **more: object) -> dict[str, object]:
-        return {"name": name, "scopes": [text(f"scope-{scope}.label") for scope in scopes], **more}
+        return {"name": name, "scopes": [text(f"scope-{scope}") for scope in scopes], **more}
 
     listed = [
         entry(
