@@ -44,7 +44,7 @@ def page(view: View) -> View:
             language = active_language()
         with translation.override(language):
             try:
-                response: HttpResponse = view(request)
+                response: HttpResponseBase = view(request)
             except APIException as error:
                 response = problem_page(request, error)
         return in_language(response, language)
