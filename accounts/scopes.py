@@ -22,5 +22,5 @@ MEANINGS: dict[Scope, str] = {
     Scope.ACCOUNT: "manage the account, its tokens and its notices",
     Scope.DEVELOP: "create sandbox games and cause faults, to test a client",
 }
-"""For the OpenAPI document; people read `scope-...` of the catalogues."""
+"""For the OpenAPI document; people read `page-scope-...` of the catalogues."""
 ALL_SCOPES: tuple[Scope, ...] = tuple(Scope)
