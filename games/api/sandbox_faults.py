@@ -52,20 +52,17 @@ class SandboxFaults:
         return response
 
     def _faulted(self, request: HttpRequest, kind: Kind) -> HttpResponseBase:
-        match kind:
-            case Kind.UNAVAILABLE | Kind.TOO_MANY_REQUESTS:
-                code = ErrorCode(kind.value)
-                return problem_response(Problem(code, retry_after=RETRY_SECONDS[kind]))
-            case Kind.CUT:
-                response = self.get_response(request)
-                response.is_cut = True  # type: ignore[attr-defined]
-                return response
-            case Kind.LATE_EVENT | Kind.UNKNOWN_KIND:
-                request.META.pop("HTTP_IF_NONE_MATCH", None)  # else there might be no body to change
-                response = self.get_response(request)
-                if response.status_code == 200:
-                    _change(response, kind)
-                return response
+        if kind in RETRY_SECONDS:
+            return problem_response(Problem(ErrorCode(kind.value), retry_after=RETRY_SECONDS[kind]))
+        if kind == Kind.CUT:
+            response = self.get_response(request)
+            response.is_cut = True  # type: ignore[attr-defined]
+            return response
+        request.META.pop("HTTP_IF_NONE_MATCH", None)  # else there might be no body to change
+        response = self.get_response(request)
+        if response.status_code == 200:
+            _change(response, kind)
+        return response
 
 
 def _planned(request: HttpRequest) -> str | None:

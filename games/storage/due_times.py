@@ -93,7 +93,10 @@ _ADVANCE_VOTES = """
 update games_vote set opened_at = opened_at - %(by)s, closes_at = closes_at - %(by)s
 where game_id = %(game)s and status = 'open'
 """
-_ADVANCE_SEATS = "update games_seat set sitter_until = sitter_until - %(by)s where game_id = %(game)s and sitter_until is not null"
+_ADVANCE_SEATS = """
+update games_seat set sitter_until = sitter_until - %(by)s
+where game_id = %(game)s and sitter_until is not null
+"""
 
 
 def advance(game_id: int, by: timedelta) -> None:

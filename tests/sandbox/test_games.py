@@ -98,19 +98,19 @@ def test_silent_opponents_wait_until_the_developer_moves_the_time(arya: Person) 
 def test_opponents_with_defaults_answer_at_once(arya: Person) -> None:
     code = created(arya, "planning", opponents="defaults")["code"]
     (decision,) = asked(arya, code)
-    assert [row["house"] for row in decision["waiting"]] == [situations()["planning"].house]
+    assert decision["waiting_for"] == [situations()["planning"].house]
 
 
 def test_the_developer_answers_for_opponents(arya: Person) -> None:
     code = created(arya, "planning", opponents="never")["code"]
     (decision,) = asked(arya, code)
     path, own = f"/sandbox/games/{code}/answers", situations()["planning"].house
-    others = [row["house"] for row in decision["waiting"] if row["house"] != own]
+    others = [house for house in decision["waiting_for"] if house != own]
     assert others
     for house in others:
         body = {"house": house, "number": decision["number"]}
         assert read(arya.posts(path, body))["answer"]["kind"] == "place_orders"
-    assert [row["house"] for row in asked(arya, code)[0]["waiting"]] == [own]
+    assert asked(arya, code)[0]["waiting_for"] == [own]
     refused(arya.posts(path, {"house": own, "number": decision["number"]}), 422, "house_not_in_game")
     wrong = {"house": others[0], "number": decision["number"], "answer": {"kind": "muster"}}
     assert arya.posts(path, wrong).status_code in (400, 422)

@@ -78,7 +78,7 @@ class SandboxGames(APIView):
             user=user, situation=given["situation"], house=given.get("house"), opponents=given["opponents"]
         )
         headers = {"Location": f"/api/v1/games/{code}"}
-        return Response(GameSerializer(game_for(user, code)).data, status=201, headers=headers)
+        return Response(game_for(user, code), status=201, headers=headers)
 
 
 class OneSandboxGame(APIView):
