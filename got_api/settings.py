@@ -317,8 +317,9 @@ CORS_ALLOW_HEADERS = [
     "if-none-match", "last-event-id", "prefer",
 ]  # fmt: skip
 CORS_EXPOSE_HEADERS = [
-    "Content-Language", "ETag", "Idempotency-Replayed", "Link", "Location", "Preference-Applied",
-    "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After",
+    "Content-Language", "Deprecation", "ETag", "Idempotency-Replayed", "Link", "Location",
+    "Preference-Applied", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After",
+    "Sunset",
 ]  # fmt: skip
 CORS_PREFLIGHT_MAX_AGE = 86_400
 # Rates, counted for all processes together in a Redis or Valkey server, by default the broker's.

@@ -13,11 +13,14 @@ from . import fonts
 
 MAX_WAIT_SECONDS = 5
 """How long a picture waits for the one before it."""
+MAX_PLACES = 2
+"""One that is drawn and one that waits: every one more would hold another thread that answers need."""
 MAX_SECONDS = 20
 """How long one picture may take."""
 
 _PROGRAM = Path(__file__).with_name("resvg.py")
-_turn = threading.BoundedSemaphore(1)
+_places = threading.BoundedSemaphore(MAX_PLACES)
+_turn = threading.Lock()
 
 
 class Busy(Exception):  # noqa: N818
@@ -27,12 +30,17 @@ class Busy(Exception):  # noqa: N818
 @contextmanager
 def turn() -> Iterator[None]:
     """While this lasts, nobody else in this process draws a PNG. Raises Busy."""
-    if not _turn.acquire(timeout=MAX_WAIT_SECONDS):
+    if not _places.acquire(blocking=False):
         raise Busy
     try:
-        yield
+        if not _turn.acquire(timeout=MAX_WAIT_SECONDS):
+            raise Busy
+        try:
+            yield
+        finally:
+            _turn.release()
     finally:
-        _turn.release()
+        _places.release()
 
 
 def png(svg: str, width: int) -> bytes:

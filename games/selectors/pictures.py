@@ -8,9 +8,10 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from games import pictures
+from games.engine import BASE
 from games.errors import GameCode
 from games.pictures import png
 from games.pictures.drawing import Size
@@ -18,7 +19,7 @@ from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
 from games.selectors.position import Observation, observation_at, observation_for, position_etag
 from games.storage import Cursor
-from games.words import words_for
+from games.words import SOURCE, words_for
 from got_api.errors import Problem
 from got_api.viewer import as_viewer
 
@@ -114,6 +115,11 @@ def _draw(code: str, seen: Observation, name: str, wanted: Wanted) -> bytes:
         return png.png(drawn, pictures.PIXELS[size])
     except pictures.Busy:
         raise Problem(GameCode.PICTURES_BUSY, retry_after=_RETRY_SECONDS) from None
+
+
+def start_drawing(**_: Any) -> None:
+    """Receiver of `got_api.serving.started`: lay out the map once, so that no first reader waits for that."""
+    threading.Thread(target=pictures.land, args=(BASE, words_for(SOURCE)), name="map", daemon=True).start()
 
 
 class _Drawn:

@@ -122,6 +122,7 @@ def _reference() -> Document:
         "reference",
         swagger=versioned(f"{SWAGGER}swagger-ui.css"),
         bundle=versioned(f"{SWAGGER}swagger-ui-bundle.js"),
+        frame=versioned("docs/reference.css"),
         script=versioned("docs/reference.js"),
     )
 

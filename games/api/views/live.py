@@ -63,7 +63,7 @@ class GameStream(PolledGame):
         description=(
             "Server-sent events: `event`, an entry of the log as `list_events` returns it; `waiting`, who is "
             "waited for, at the start and whenever that changes; `end`, why the stream ends. The id is a "
-            "`cursor`. Without `Last-Event-ID` and `after` the stream begins now. `openapi/live.md` "
+            "`cursor`. Without `Last-Event-ID` and `after` the stream begins now. `/docs/live` "
             "describes how to continue, limits, and what a proxy must do."
         ),
         parameters=[

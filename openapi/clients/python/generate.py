@@ -126,7 +126,7 @@ class Calls:
 
     def _function(self, method: str, path: str, operation: Json) -> str:
         name = operation["operationId"]
-        given = [each for each in operation.get("parameters", ()) if each["in"] in ("path", "query")]
+        given = [self._resolved(each) for each in operation.get("parameters", ())]
         inside = [f"{each['name']}: {self._type(each['schema'])}" for each in given if each["in"] == "path"]
         query = {each["name"]: self._type(each["schema"]) for each in given if each["in"] == "query"}
         after = [f"{field}: {nullable(annotation)} = None" for field, annotation in query.items()]
@@ -151,6 +151,15 @@ class Calls:
             f"{docstring(operation, '    ')}\n    return Call({', '.join(parts)})\n\n"
         )
 
+    def _resolved(self, given: Json) -> Json:
+        """What a reference to a component stands for."""
+        if "$ref" not in given:
+            return given
+        found: Json = self.document
+        for name in given["$ref"].removeprefix("#/").split("/"):
+            found = found[name]
+        return found
+
     @staticmethod
     def _path(path: str) -> str:
         filled = re.sub(r"{(\w+)}", r"{in_path(\1)}", path)
@@ -174,7 +183,8 @@ class Calls:
 
     def _result(self, operation: Json) -> tuple[str, str]:
         """The type of a success, and its media type."""
-        success = next(each for status, each in operation["responses"].items() if status.startswith("2"))
+        found = [self._resolved(each) for status, each in operation["responses"].items() if status.startswith("2")]
+        success = next((each for each in found if each.get("content")), found[0])  # 204 is for Prefer: return=minimal
         content = success.get("content", {})
         media = "application/json" if "application/json" in content else next(iter(content), "application/json")
         schema = content.get(media, {}).get("schema")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -25,6 +26,14 @@ class Script(httpx.MockTransport):
         if isinstance(step, Exception):
             raise step
         return step(request) if callable(step) else step
+
+
+class Slow(Script):
+    """Lets other requests go first, as a network does."""
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        await asyncio.sleep(0)
+        return await super().handle_async_request(request)
 
 
 def problem(status: int, code: str, **headers: str) -> httpx.Response:

@@ -22,7 +22,7 @@ from agot.aio import AsyncStream
 from agot.live import Message, Parser
 from agot.sync import Stream
 
-from tests.clients.python.scripted import Script, json, problem
+from tests.clients.python.scripted import Script, Slow, json, problem
 
 CUT = httpx.RemoteProtocolError("the connection was cut")
 LIVE = {"status": "ok"}
@@ -119,7 +119,7 @@ def test_an_expired_token_is_renewed_once_for_all_who_wait() -> None:
         kept: list[Tokens] = []
         former = Tokens("old", refresh="first", client_id="app")
         async with AsyncClient(
-            "http://server", former, transport=Script([answer]), on_login=kept.append
+            "http://server", former, transport=Slow([answer]), on_login=kept.append
         ) as client:
             await asyncio.gather(*[client.send(calls.get_liveness()) for _ in range(5)])
         assert [tokens.refresh for tokens in kept] == ["second"]
