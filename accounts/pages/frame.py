@@ -10,7 +10,7 @@ from urllib.parse import urlencode, urlsplit
 from babel import Locale
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.middleware.csrf import CsrfViewMiddleware
 from django.shortcuts import render
 from django.urls import reverse
@@ -44,7 +44,7 @@ def page(view: View) -> View:
             language = active_language()
         with translation.override(language):
             try:
-                response: HttpResponse = view(request)
+                response: HttpResponseBase = view(request)
             except APIException as error:
                 response = problem_page(request, error)
         return in_language(response, language)

@@ -46,6 +46,14 @@ def following(table: Table, *houses: str | None, port: int | None = None) -> Ite
         yield followers
 
 
+def _serves(server: WebServer, count: int) -> bool:
+    return server.serving() >= count
+
+
+def _has_ended(follower: Follower) -> bool:
+    return bool(follower.ends)
+
+
 def test_killed_processes_cost_no_event(server: WebServer) -> None:
     table = Table(server)
     with following(table, "stark", "lannister", None, None) as followers:
@@ -66,11 +74,11 @@ def test_replaced_processes_end_their_streams_and_cost_no_event(server: WebServe
             wanted = server.serving() + 2
             os.kill(server.pid, signal.SIGHUP)
             table.plays(3)
-            wait_until(lambda wanted=wanted: server.serving() >= wanted, server.read_log)
+            wait_until(partial(_serves, server, wanted), server.read_log)
             table.plays(2)
         for follower in followers:
             follower.has_all()
-            wait_until(partial(bool, follower.ends))
+            wait_until(partial(_has_ended, follower))
             assert set(follower.ends) == {"server_restarts"}
 
 
