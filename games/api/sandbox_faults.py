@@ -28,8 +28,9 @@ RETRY_SECONDS = {Kind.UNAVAILABLE: 1, Kind.TOO_MANY_REQUESTS: 2}
 _NEXT = """
 update games_sandboxfault fault set left_count = left_count - 1
 from accounts_accesstoken token
-where token.id = fault.token_id and token.digest = %s and left_count > 0 and until > now() and kind = any(%s)
-returning kind
+where token.id = fault.token_id and token.digest = %s
+  and fault.left_count > 0 and fault.until > now() and fault.kind = any(%s)
+returning fault.kind
 """
 
 

@@ -85,16 +85,19 @@ def retry_now(game_id: int) -> None:
 
 
 _ADVANCE = """
-update games_waiting set since = since - %(by)s, due_at = due_at - %(by)s, free_until = free_until - %(by)s,
-    remind_at = remind_at - %(by)s, wake_at = wake_at - %(by)s, attempts = 0
+update games_waiting set since = since - passed.by, due_at = due_at - passed.by, free_until = free_until - passed.by,
+    remind_at = remind_at - passed.by, wake_at = wake_at - passed.by, attempts = 0
+from (select make_interval(secs => %(seconds)s) as by) passed
 where game_id = %(game)s
 """
 _ADVANCE_VOTES = """
-update games_vote set opened_at = opened_at - %(by)s, closes_at = closes_at - %(by)s
+update games_vote set opened_at = opened_at - passed.by, closes_at = closes_at - passed.by
+from (select make_interval(secs => %(seconds)s) as by) passed
 where game_id = %(game)s and status = 'open'
 """
 _ADVANCE_SEATS = """
-update games_seat set sitter_until = sitter_until - %(by)s
+update games_seat set sitter_until = sitter_until - passed.by
+from (select make_interval(secs => %(seconds)s) as by) passed
 where game_id = %(game)s and sitter_until is not null
 """
 
@@ -104,4 +107,4 @@ def advance(game_id: int, by: timedelta) -> None:
     locked."""
     with batched() as batch:
         for statement in (_ADVANCE, _ADVANCE_VOTES, _ADVANCE_SEATS):
-            batch.send(statement, {"game": game_id, "by": by})
+            batch.send(statement, {"game": game_id, "seconds": by.total_seconds()})
