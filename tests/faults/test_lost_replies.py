@@ -65,7 +65,8 @@ class Hold:
                 if is_held.is_set() and is_from_web == (self.when == "before"):
                     continue
                 sink.sendall(data)
-        sink.close()
+        with suppress(OSError):
+            sink.shutdown(socket.SHUT_RDWR)  # closing alone does not end what another thread reads from
 
 
 @pytest.fixture
