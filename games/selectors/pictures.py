@@ -80,11 +80,14 @@ def picture_etag(code: str, poll: Poll, wanted: Wanted) -> str | None:
     return entity_tag(code, poll.house, poll.cursor, wanted.tag)
 
 
-def picture_for(viewer: Viewer, code: str, poll: Poll, wanted: Wanted) -> Picture:
+def picture_for(
+    viewer: Viewer, code: str, poll: Poll, wanted: Wanted, *, is_patient: bool = False
+) -> Picture:
     """The picture of a started game as the viewer may see it.
 
     Raises 409 `game_not_started` and `cursor_outdated`, 503 `pictures_busy`, and ValueError for a cursor by
-    which the log of this viewer does not come. Called outside of a scope.
+    which the log of this viewer does not come. Who `is_patient` waits longer before it is too busy. Called
+    outside of a scope.
     """
     known = picture_etag(code, poll, wanted)
     body = None if known is None else _drawn.get(known)
@@ -97,12 +100,12 @@ def picture_for(viewer: Viewer, code: str, poll: Poll, wanted: Wanted) -> Pictur
     if body is None:
         with as_viewer(viewer, game=poll.game_id, once=True) as batch:
             ((name,),) = batch.fetch((_NAME, {"game": poll.game_id}))[0]
-        body = _draw(code, seen, str(name), wanted)
+        body = _draw(code, seen, str(name), wanted, is_patient=is_patient)
         _drawn.put(etag, body)
     return Picture(etag, body)
 
 
-def _draw(code: str, seen: Observation, name: str, wanted: Wanted) -> bytes:
+def _draw(code: str, seen: Observation, name: str, wanted: Wanted, *, is_patient: bool) -> bytes:
     board, words = pictures.Board(seen.state, seen.house, name), words_for(wanted.language)
     if wanted.form == "txt":
         return pictures.text_board(board, words).encode()
@@ -112,7 +115,7 @@ def _draw(code: str, seen: Observation, name: str, wanted: Wanted) -> bytes:
         return drawn.encode()
     drawn = pictures.svg_for_png(board, words, size=size, theme=theme, focus=focus)
     try:
-        return png.png(drawn, pictures.PIXELS[size])
+        return png.png(drawn, pictures.PIXELS[size], is_patient=is_patient)
     except pictures.Busy:
         raise Problem(GameCode.PICTURES_BUSY, retry_after=_RETRY_SECONDS) from None
 

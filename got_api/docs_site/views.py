@@ -128,14 +128,15 @@ def _reference() -> Document:
 
 
 @require_safe
-def without_slash(request: HttpRequest) -> HttpResponse:
-    return redirect("/docs", permanent=True)
+def to_docs(request: HttpRequest) -> HttpResponse:
+    return redirect("/docs")
 
 
 urlpatterns = [
+    path("", to_docs),
     path("api/v1/docs", reference, name="docs"),
     path("docs", page),
-    path("docs/", without_slash),
+    path("docs/", to_docs),
     path("docs/files/<path:name>", linked_file),
     path("docs/<path:slug>", page),
 ]

@@ -52,9 +52,7 @@ def test_code_becomes_tokens_that_work_with_what_was_allowed(app: RavenApp, cate
 def test_nothing_stored_opens_anything(app: RavenApp, catelyn: Person) -> None:
     code = Browser(catelyn.user).allows(app.asks_for())["code"]
     got = good(app.exchanges(code))
-    stored = str(
-        [list(model.objects.values()) for model in (AuthorizationCode, AppAccess, AccessToken)]  # type: ignore[attr-defined]
-    )
+    stored = str([list(model.objects.values()) for model in (AuthorizationCode, AppAccess, AccessToken)])
     assert all(secret not in stored for secret in (code, got["access_token"], got["refresh_token"]))
 
 

@@ -89,6 +89,12 @@ def test_a_page_is_rendered_once_and_sent_once(client: Client, monkeypatch: pyte
     assert client.get("/docs/live").content == first.content
 
 
+def test_the_address_of_the_server_alone_leads_to_the_documentation(client: Client) -> None:
+    for path in ("/", "/docs/"):
+        assert client.get(path)["Location"] == "/docs"
+    assert client.post("/").status_code == 405
+
+
 def test_an_unknown_page_is_a_page(client: Client) -> None:
     response = client.get("/docs/no-such-page")
     assert response.status_code == 404 and response["Content-Type"].startswith("text/html")

@@ -207,7 +207,9 @@ def _missing(march: Turn, assumed: AssumedAnswer) -> int:
     try:
         question.check(march.before, march.house, assumed.answer)
     except Illegal as refused:
-        return int(refused.facts["needed"]) - int(refused.facts["sent"])
+        needed, sent = refused.facts["needed"], refused.facts["sent"]
+        assert isinstance(needed, int) and isinstance(sent, int)
+        return needed - sent
     return 0
 
 

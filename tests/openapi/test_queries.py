@@ -56,13 +56,14 @@ def test_whatever_can_be_read_has_an_entity_tag(game: Game) -> None:
     stark.posts(f"{game.path}/votes", {"kind": "draw"})
     app = stark.posts("/me/registered-apps", NEW).json()
     names = {"code": game.code, "number": "1", "channel_id": hook["id"], "client_id": app["client_id"]}
+    names["key"] = "no-key"
     not_found = set()
     for path, operation in readable():
         if path in WITHOUT_TAG:
             continue
         address = path.removeprefix("/api/v1")
         address = calendar if "{secret}" in path else address.replace("errors/{code}", "errors/malformed")
-        response = stark.gets(address.format_map(names | {"key": "no-key"}))
+        response = stark.gets(address.format_map(names))
         assert {"$ref": "#/components/parameters/If-None-Match"} in operation["parameters"], path
         assert "304" in operation["responses"] and "ETag" in operation["responses"]["200"]["headers"], path
         if response.status_code != 200:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import threading
 from pathlib import Path
@@ -28,7 +29,8 @@ class Hand:
         self.sent = 0
 
     def own(self, id: str, **values: object) -> str:
-        return own_text(self.language, id, **values)
+        text: str = own_text(self.language, id, **values)
+        return text
 
     def sees(self, id: str) -> bool:
         return self.own(id)[:24] in self.terminal.text
@@ -54,11 +56,9 @@ class Hand:
     def numbers(self) -> tuple[int, int]:
         """How many may be marked, as the screen says."""
         start = self.own("marked-count", count=0, minimum="|", maximum="|").partition("|")[0]
-        line = next(line for line in self.terminal.text.splitlines() if start[:6] in line)
-        found = [
-            int("".join(filter(str.isdigit, word))) for word in line.split() if any(map(str.isdigit, word))
-        ]
-        return found[-2], found[-1]
+        pane = " ".join(line.rpartition("│")[2].strip() for line in self.terminal.text.splitlines())
+        _, minimum, maximum = map(int, re.findall(r"\d+", pane[pane.index(start[:6]) :])[:3])
+        return minimum, maximum
 
 
 def others_play(clients: list[Any], code: str) -> None:

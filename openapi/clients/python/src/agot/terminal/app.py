@@ -45,7 +45,7 @@ class GameApp(App[None]):
 
     ENABLE_COMMAND_PALETTE = False
     CSS = """
-    #head { height: 2; background: $primary-darken-2; color: $text; }
+    #head { height: 2; background: $primary-darken-2; color: $text; text-wrap: nowrap; text-overflow: ellipsis; }
     #foot { height: 1; background: $panel; color: $text-muted; }
     #question, #board, #log { display: none; width: 1fr; height: 1fr; }
     .on-question #question, .on-board #board, .on-log #log { display: block; }
@@ -54,10 +54,10 @@ class GameApp(App[None]):
     .wide #question, .wide #log { display: block; }
     .on-board #side { display: none; }
     .wide.on-board #side { display: block; }
-    #text { height: auto; max-height: 55%; }
+    #text { height: auto; max-height: 45%; }
     #ask { padding: 0 1; }
     #note { color: $text-muted; padding: 0 1; max-height: 3; }
-    OptionList, SelectionList { height: auto; max-height: 40%; border: none; padding: 0; }
+    OptionList, SelectionList { height: auto; max-height: 45%; border: none; padding: 0 1; }
     #log { border: none; padding: 0 1; }
     .wide #log { border-top: solid $panel; }
     """
@@ -95,12 +95,12 @@ class GameApp(App[None]):
                 yield Static(id="drawing")
             with Vertical(id="side"):
                 with Vertical(id="question"):
-                    with VerticalScroll(id="text", can_focus=False):
+                    with VerticalScroll(id="text"):
                         yield Static(id="ask")
                     yield OptionList(id="one")
                     yield Marks(id="many")
                     yield Static(id="note")
-                yield RichLog(id="log", wrap=True, markup=False)
+                yield RichLog(id="log", wrap=True, markup=False, min_width=20)
         yield Static(id="foot")
 
     def own(self, id: str, **values: object) -> str:
@@ -131,6 +131,8 @@ class GameApp(App[None]):
             shown = self.query_one(name)
             if shown.display:
                 shown.focus()
+                return
+        self.query_one("#text").focus()
 
     def show_all(self) -> None:
         self.show_head()
@@ -141,17 +143,18 @@ class GameApp(App[None]):
         words, view, facts = self.words, self.view, self.game_facts
         keys = " ".join(f"{key} {self.own(f'key-{name}')}" for key, name in FOOT)
         self.query_one("#foot", Static).update(keys)
-        if words is None or view is None or facts is None:
+        if words is None or view is None or facts is None or self.scenery is None:
             return
         name = f"{facts.name} ({self.code})"
         if view.position.winner:
             first = words.text("board-header_ended", game=name, winner=view.position.winner)
         else:
             phase = words.name("phase", view.position.phase)
-            first = words.text("board-header", game=name, round=view.position.round, rounds=10, phase=phase)
-        first += f"  {words.text('board-threat_value', threat=view.position.threat, max=12)}"
-        if view.house:
-            first += f"  {words.text('board-you', house=view.house)}"
+            first = f"{words.text('ui-round')} {view.position.round}/{self.scenery.rounds}  {phase}"
+            first += f"  {words.text('board-threat_value', threat=view.position.threat, max=self.scenery.max_threat)}"
+            if view.house:
+                first += f"  {words.text('board-you', house=view.house)}"
+            first += f"  {name}"
         self.query_one("#head", Static).update(Text(f"{first}\n{self.waiting_text(words)}", no_wrap=True))
 
     def waiting_text(self, words: Words) -> str:
@@ -173,10 +176,12 @@ class GameApp(App[None]):
             return
         words, view = cast(Words, self.words), cast(ViewedPosition, self.view)
         standing, scenery = cast(models.Standing, self.standing), cast(Scenery, self.scenery)
-        board = Board(view.position, standing, view.house, scenery, words, self.with_empty, self.size.width).text()
-        board.no_wrap = True
-        board.overflow = "ellipsis"
+        board = Board(view.position, standing, view.house, scenery, words, self.with_empty, self.board_columns()).text()
         self.query_one("#drawing", Static).update(board)
+
+    def board_columns(self) -> int:
+        """How many columns the board has, without its scroll bar."""
+        return max(40, (self.query_one("#board").size.width or self.size.width) - 2)
 
     def show_question(self) -> None:
         """The question, the preview of an answer, or why there is none."""
@@ -198,6 +203,12 @@ class GameApp(App[None]):
             items = items if self._checked else items[1:]
             hint = self.own("hint-one")
         ask.update(Text("\n".join(lines)))
+        text = self.query_one("#text", VerticalScroll)
+        text.styles.max_height = "45%" if items else "100%"
+        if items or self.is_help:
+            text.scroll_home(animate=False)
+        else:
+            text.scroll_end(animate=False)
         note.update(hint)
         one.display, many.display = bool(items) and not is_many, bool(items) and is_many
         one.clear_options()
@@ -394,7 +405,8 @@ class GameApp(App[None]):
         if self.scenery is None:
             board = await self.client.send(calls.get_reference_map())
             houses = await self.client.send(calls.get_reference_houses())
-            self.scenery = Scenery.of(board, houses, await self.client.send(calls.get_reference_orders()))
+            tracks = await self.client.send(calls.get_reference_tracks())
+            self.scenery = Scenery.of(board, houses, await self.client.send(calls.get_reference_orders()), tracks)
 
     async def refresh_facts(self) -> None:
         self.game_facts = await self.client.game(self.code).facts()

@@ -30,13 +30,26 @@ class Scenery:
     height: int
     colours: dict[str, str]
     order_kinds: dict[str, str]
+    rounds: int
+    max_threat: int
 
     @classmethod
-    def of(cls, board: models.MapReference, houses: models.HousesReference, orders: models.OrdersReference) -> Scenery:
+    def of(
+        cls,
+        board: models.MapReference,
+        houses: models.HousesReference,
+        orders: models.OrdersReference,
+        tracks: models.TracksReference,
+    ) -> Scenery:
+        """From the reference."""
         return cls(
-            {area.id: area for area in board.areas}, board.frame.height,
-            {house.id: house.colour for house in houses.houses}, {order.id: order.kind for order in orders.orders},
-        )  # fmt: skip
+            areas={area.id: area for area in board.areas},
+            height=board.frame.height,
+            colours={house.id: house.colour for house in houses.houses},
+            order_kinds={order.id: order.kind for order in orders.orders},
+            rounds=tracks.rounds,
+            max_threat=tracks.threat.max,
+        )
 
     def section(self, area: str) -> str:
         """Where an area is in the list: a third of the map, or the seas. A port is where its land is."""
@@ -67,8 +80,13 @@ class Board:
     def text(self) -> Text:
         """The whole board."""
         blocks = [self._houses(), self._tracks(), self._combat(), self._cards(), *self._sections(), [self._legend()]]
-        lines = [line for block in blocks for line in [*block, Text()]]
-        return Text("\n").join(lines)
+        filled = [lines for block in blocks if (lines := list(block))]
+        return Text("\n").join(line for lines in filled for line in [*lines, Text()])
+
+    def row(self, line: Text) -> Text:
+        """A line of a table, cut where the board ends."""
+        line.truncate(self.columns, overflow="ellipsis")
+        return line
 
     def badge(self, house: str, width: int = 0) -> Text:
         """The name of a house on its colour."""
@@ -165,7 +183,7 @@ class Board:
             notes.append(words.text("board-neutral_force", strength=here.neutral))
         if here and here.closed:
             notes.append(words.text("board-closed"))
-        if holder is None and not notes and not self.with_empty:
+        if not self.with_empty and ((here and here.closed) or (holder is None and not notes)):
             return None
         marks = CASTLE * facts.castle + BARREL * facts.supply + POWER * facts.power
         name_width, holder_width, _ = self.widths
@@ -175,7 +193,7 @@ class Board:
         line.append_text(self.badge(holder, holder_width) if holder else Text(" " * holder_width))
         line.append(" ")
         line.append_text(self._order(facts.id))
-        return line.append(", ".join(notes))
+        return self.row(line.append(", ".join(notes)))
 
     def _order(self, area: str) -> Text:
         order = next((row for row in self.position.orders if row.area == area), None)
