@@ -528,6 +528,7 @@ class AsyncGame(AsyncWatcher):
                     await self.answer(decision.number, given)
                 except ConflictError:  # closed meanwhile, by the due time or by a sitter
                     continue
+        await self.close()
         return await self.facts()
 
     async def events(
