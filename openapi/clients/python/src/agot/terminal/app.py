@@ -373,6 +373,11 @@ class GameApp(App[None]):
             except UnreachableError:
                 self.query_one("#ask", Static).update(self.own("lost"))
                 await asyncio.sleep(LOST_SECONDS)
+            except ConflictError as error:  # not started yet, or the server was restored from a backup
+                self.query_one("#drawing", Static).update(error.problem.detail)
+                await asyncio.sleep(LOST_SECONDS)
+            except AgotError as error:
+                self.exit(return_code=1, message=self.own("refused", detail=error))
 
     @work(exclusive=True, group="language")
     async def change_language(self) -> None:
