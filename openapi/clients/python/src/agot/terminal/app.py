@@ -113,6 +113,9 @@ class GameApp(App[None]):
         self.follow()
         self.set_interval(CLOCK_SECONDS, self.look_at_clock)
 
+    async def on_unmount(self) -> None:
+        await self.client.close()
+
     def on_resize(self, event: events.Resize) -> None:
         self.screen.set_class(event.size.width >= WIDE_COLUMNS, "wide")
         self.show_board()
@@ -374,7 +377,7 @@ class GameApp(App[None]):
                 self.query_one("#ask", Static).update(self.own("lost"))
                 await asyncio.sleep(LOST_SECONDS)
             except ConflictError as error:  # not started yet, or the server was restored from a backup
-                self.query_one("#drawing", Static).update(error.problem.detail)
+                self.query_one("#drawing", Static).update(Text(error.problem.detail))
                 await asyncio.sleep(LOST_SECONDS)
             except AgotError as error:
                 self.exit(return_code=1, message=self.own("refused", detail=error))
