@@ -42,7 +42,7 @@ class StaffSite(admin.AdminSite):
     site_header = "A Game of Thrones: staff pages"
     site_title = "Staff pages"
     index_title = "Games, accounts and notices"
-    site_url = "/api/v1/docs"  # "View site": the server has no other pages
+    site_url = "/docs"  # "View site"
     login_form = StaffLogInForm
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:

@@ -10,6 +10,7 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         import accounts.api.schema  # noqa: F401  names the security scheme for the schema generator
         from accounts.api import converters
+        from accounts.authentication import user_of
         from accounts.errors import CODES, REMEDIES
         from accounts.oauth.access import lock_user
         from accounts.oauth.registry import lock_app
@@ -36,8 +37,8 @@ class AccountsConfig(AppConfig):
             }
         )
         register_audienced_tables(["accounts_idempotencykey"])
-        register_lock("client_id", lambda request, path: lock_app(request.user, path["client_id"]))
-        register_lock("", lambda request, path: lock_user(request.user.pk))
+        register_lock("client_id", lambda request, path: lock_app(user_of(request), path["client_id"]))
+        register_lock("", lambda request, path: lock_user(user_of(request).pk))
         register_path_texts({"token_id": "Id of the token.", "client_id": "Id of the app."})
         register_grants(
             Grant("accounts_", web=WRITE, engine=WRITE),

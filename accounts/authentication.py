@@ -82,7 +82,7 @@ class TokenCredential:
         now = timezone.now()
         with batched() as batch:
             (rows,) = batch.fetch((_FIND_ALL, {"digests": [each.digest.hex() for each in credentials]}))
-        found = {cls(bytes(digest)): bearer_of(row) for digest, *row in rows}
+        found = {cls(bytes(row[0])): bearer_of(row[1:]) for row in rows}
         return {
             credential: (bearer.expires_at - now).total_seconds()
             for credential, bearer in found.items()

@@ -30,6 +30,7 @@ CODES: dict[str, int] = {
 }
 
 REMEDIES: dict[str, Remedy] = {
+    AccountCode.APP_IS_PUBLIC: Remedy.CORRECT_REQUEST,
     AccountCode.CREDENTIALS_WRONG: Remedy.CHOOSE_AGAIN,
     AccountCode.LOG_IN_AGAIN: Remedy.LOG_IN,
     AccountCode.USERNAME_TAKEN: Remedy.CHOOSE_AGAIN,

@@ -20,5 +20,5 @@ MEANINGS: dict[Scope, str] = {
     Scope.ORGANISE: "create and manage leagues and tournaments",
     Scope.ACCOUNT: "manage the account, its tokens and its notices",
 }
-"""For the OpenAPI document; people read `scope-...` of the catalogues."""
+"""For the OpenAPI document; people read `page-scope-...` of the catalogues."""
 ALL_SCOPES: tuple[Scope, ...] = tuple(Scope)

@@ -116,7 +116,8 @@ def revoke_token(*, user: User, token_id: int) -> None:
         raise Problem(ErrorCode.NOT_FOUND)
     with transaction.atomic():
         AccessToken.objects.filter(pk=token_id, revoked_at__isnull=True).update(revoked_at=timezone.now())
-        end_accesses(AppAccess.objects.filter(pk=token.access_id))
+        if token.access_id is not None:
+            end_accesses(AppAccess.objects.filter(pk=token.access_id))
 
 
 def change_password(

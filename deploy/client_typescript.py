@@ -6,12 +6,14 @@ nothing generated lies in the tree. Nothing is built again while its sources and
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -81,8 +83,22 @@ def run(command: Sequence[str | Path], cwd: Path) -> None:
         raise RuntimeError(f"{' '.join(map(str, command))} failed:\n{done.stdout}{done.stderr}")
 
 
+@contextmanager
+def locked() -> Iterator[None]:
+    """Only one process at a time writes below var/client-typescript."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with (FOLDER / "lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
 def build() -> Path:
     """The packed client. Raises NodeMissingError, and RuntimeError with the output of a step that fails."""
+    with locked():
+        return _build()
+
+
+def _build() -> Path:
     build, stamp = FOLDER / "build", FOLDER / "stamp"
     now = _digest([*_sources(), DOCUMENT])
     packed = next(iter(FOLDER.glob("agot-client-*.tgz")), None)

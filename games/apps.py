@@ -13,6 +13,7 @@ class GamesConfig(AppConfig):
         from games.errors import CODES, FACTS, REMEDIES, GameCode
         from games.rls import AUDIENCED
         from games.selectors.metrics import figures
+        from games.selectors.pictures import start_drawing
         from games.services import former_players
         from games.services.heartbeat import refusals, start_serving
         from games.services.locking import lock_to_compare
@@ -29,6 +30,7 @@ class GamesConfig(AppConfig):
 
         database_unavailable.connect(refusals.note)
         started.connect(start_serving)
+        started.connect(start_drawing)
         former_players.connect()
         register_words(words_for, catalogue.folders)
         register_codes(CODES)

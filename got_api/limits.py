@@ -29,7 +29,9 @@ KEY_KEPT = timedelta(hours=24)
 class RateSerializer(serializers.Serializer[Any]):
     """A rate."""
 
-    name = serializers.CharField(help_text="Name of the rate; the introduction says what it counts.")
+    name = serializers.CharField(
+        help_text="Name of the rate; the page `/docs/limits` describes what it counts."
+    )
     max_count = serializers.IntegerField(help_text="Requests in a period; all of them may come at once.")
     period_seconds = serializers.IntegerField(help_text="Length of the period.")
 

@@ -24,7 +24,7 @@ from got_api.headers import CONDITIONAL, version_of
 from got_api.pipeline import one_transaction
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
-Lock = Callable[[Request, dict[str, Any]], None]
+Lock = Callable[[Request, dict[str, Any]], object]
 HEADERS = ("HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH")
 
 _locks: dict[str, Lock] = {}

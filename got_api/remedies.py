@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
+from got_api.errors import ErrorCode
 from got_api.texts import active_language, words_in
 
 
@@ -33,11 +34,15 @@ _BY_STATUS = {
     503: Remedy.WAIT_AND_REPEAT,
 }
 """Status -> what helps; every other one is a mistake of the client."""
-_by_code: dict[str, Remedy] = {}
+_by_code: dict[str, Remedy] = {
+    ErrorCode.IDEMPOTENCY_IN_PROGRESS: Remedy.WAIT_AND_REPEAT,
+    ErrorCode.IDEMPOTENCY_KEY_REUSED: Remedy.CORRECT_REQUEST,
+}
+"""Codes for which something else helps than for others of their status."""
 
 
 def register_remedies(remedies: Mapping[str, Remedy]) -> None:
-    """Adds codes for which something else helps than for others of their status. For `AppConfig.ready`."""
+    """Adds those of an app. Called from `AppConfig.ready`."""
     _by_code.update({str(code): remedy for code, remedy in remedies.items()})
 
 

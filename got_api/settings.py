@@ -277,9 +277,6 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SERVE_AUTHENTICATION": [],
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
     # Bodies of PATCH have their own serializers already.
     "COMPONENT_SPLIT_PATCH": False,
@@ -317,8 +314,9 @@ CORS_ALLOW_HEADERS = [
     "if-none-match", "last-event-id", "prefer",
 ]  # fmt: skip
 CORS_EXPOSE_HEADERS = [
-    "Content-Language", "ETag", "Idempotency-Replayed", "Link", "Location", "Preference-Applied",
-    "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After",
+    "Content-Language", "Deprecation", "ETag", "Idempotency-Replayed", "Link", "Location",
+    "Preference-Applied", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After",
+    "Sunset",
 ]  # fmt: skip
 CORS_PREFLIGHT_MAX_AGE = 86_400
 # Rates, counted for all processes together in a Redis or Valkey server, by default the broker's.

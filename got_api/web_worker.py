@@ -93,7 +93,7 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         if not self._is_reading_on:
             self._end_head()
-            self.scope[TRANSPORT] = self.transport  # type: ignore[typeddict-unknown-key]
+            self.scope[TRANSPORT] = self.transport  # type: ignore[literal-required]
             super().on_headers_complete()
 
     def on_message_complete(self) -> None:

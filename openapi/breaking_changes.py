@@ -2,7 +2,7 @@
 
     python openapi/breaking_changes.py old.yaml new.yaml
 
-Exit 1 if anything breaks. Additions are allowed where the introduction says that clients must expect them.
+Exit 1 if anything breaks. Additions are allowed where openapi/versions.md says that clients must expect them.
 Needs PyYAML.
 """
 

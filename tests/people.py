@@ -18,7 +18,9 @@ class Visitor:
 
     def asks(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
         address = (
-            path if path.startswith(("/health", "/static", "/admin", "/.well-known")) else f"/api/v1{path}"
+            path
+            if path.startswith(("/health", "/docs", "/static", "/admin", "/.well-known"))
+            else f"/api/v1{path}"
         )
         request = getattr(self.client, method.lower())
         given = {} if body is None or method == "GET" else {"data": body, "format": "json"}

@@ -412,7 +412,7 @@ class IntrospectionSerializer(serializers.Serializer[Any]):
     ]
 )
 class OAuthErrorSerializer(serializers.Serializer[Any]):
-    """A refusal as in RFC 6749. `openapi/apps.md` lists what each error means."""
+    """A refusal as in RFC 6749. `/docs/apps` lists what each error means."""
 
     error = serializers.CharField(help_text="Code of RFC 6749, RFC 7009 or RFC 8628.")
     error_description = serializers.CharField(required=False, help_text="Explanation for developers.")

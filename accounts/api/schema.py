@@ -33,7 +33,7 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
             "type": "oauth2",
             "description": (
                 "A token that a user lets an app have, without their password: OAuth 2.1, authorization code "
-                "with PKCE (S256), or device flow at `/api/v1/oauth/device`. See `openapi/apps.md`."
+                "with PKCE (S256), or device flow at `/api/v1/oauth/device`. See `/docs/apps`."
             ),
             "flows": {
                 "authorizationCode": {

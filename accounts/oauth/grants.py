@@ -153,7 +153,7 @@ class CodeGrant(AuthorizationCodeGrant):  # type: ignore[misc]
         if client.app.is_suspended:
             raise SuspendedError
         wanted = request.payload.redirect_uri
-        found = wanted if wanted and client.check_redirect_uri(wanted) else None
+        found: str | None = wanted if wanted and client.check_redirect_uri(wanted) else None
         if not wanted:
             found = client.get_default_redirect_uri()
         if found is None:

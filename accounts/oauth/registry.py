@@ -46,7 +46,7 @@ def register_app(
             name=name,
             about=about,
             redirect_uris=redirect_uris,
-            scopes=_ordered(scopes),
+            scopes=[str(scope) for scope in _ordered(scopes)],
             secret_digest=None if secret is None else digest_of(secret),
             created_at=clock.now(),
         )

@@ -33,4 +33,5 @@ def delete_ended(*, clock: Now = present) -> int:
 
 def _delete_batch(rows: QuerySet[Any]) -> int:
     found = list(rows.order_by("pk").values_list("pk", flat=True)[:BATCH])
-    return rows.model._default_manager.filter(pk__in=found).delete()[0]
+    count: int = rows.model._default_manager.filter(pk__in=found).delete()[0]
+    return count

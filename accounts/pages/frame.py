@@ -10,7 +10,7 @@ from urllib.parse import urlencode, urlsplit
 from babel import Locale
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.middleware.csrf import CsrfViewMiddleware
 from django.shortcuts import render
 from django.urls import reverse
@@ -24,7 +24,7 @@ from got_api.languages import LANGUAGES, in_language, language_for
 from got_api.texts import active_language, text
 
 SESSION_SECONDS = 12 * 3600
-View = Callable[[HttpRequest], HttpResponse]
+View = Callable[[HttpRequest], HttpResponseBase]
 _POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
 )
@@ -37,14 +37,14 @@ def page(view: View) -> View:
     """
 
     @wraps(view)
-    def shown(request: HttpRequest) -> HttpResponse:
+    def shown(request: HttpRequest) -> HttpResponseBase:
         try:
             language = language_for(request, request.user)
         except Problem:
             language = active_language()
         with translation.override(language):
             try:
-                response = view(request)
+                response: HttpResponseBase = view(request)
             except APIException as error:
                 response = problem_page(request, error)
         return in_language(response, language)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from authlib.oauth2.rfc6749 import OAuth2Error
 from django.contrib.auth import login, logout
 from django.db import transaction
@@ -148,7 +150,8 @@ def device(request: HttpRequest) -> HttpResponse:
         access.lock_user(user.pk)
         row = _open_device_code(typed)
         if row is None:
-            context = {"code": request.POST.get("user_code", "")[:20], "problem": text("page-device.unknown")}
+            context: dict[str, Any] = {"code": request.POST.get("user_code", "")[:20]}
+            context["problem"] = text("page-device.unknown")
             return shown_page(request, "device", context, status=400)
         if decision in ("allow", "deny"):
             row.user, row.is_allowed = user, decision == "allow"
@@ -218,7 +221,7 @@ def _tokens(
     words = words_in(active_language())
 
     def entry(name: str, scopes: list[str], **more: object) -> dict[str, object]:
-        return {"name": name, "scopes": [text(f"scope-{scope}.label") for scope in scopes], **more}
+        return {"name": name, "scopes": [text(f"scope-{scope}") for scope in scopes], **more}
 
     listed = [
         entry(

@@ -65,7 +65,7 @@ def main() -> None:
 
 def measure_stored(report: Report, database: Database) -> None:
     """Storage, HTTP and pgbench with nothing else in the tables; then storage and HTTP with many games."""
-    from deploy.bench import ceiling, crowd, stored, table, web
+    from deploy.bench import ceiling, crowd, reading, stored, table, web
     from games.engine import BASE
     from games.storage import find_game
     from got_api.viewer import as_engine
@@ -80,6 +80,8 @@ def measure_stored(report: Report, database: Database) -> None:
         http = web.measure(report, f"{title}, alone", server, recordings, people, "alone")
         web.measure_polls(report, server, recordings, people)
         web.measure_waiting(report, server, recordings, people)
+        reading.measure_drawing(report, recordings[0])
+        reading.measure(report, server, recordings, people)
         limit = ceiling.measure(report, database, recordings[0], people)
         report.note(f"HTTP / pgbench = {http / limit:.2f}, aim 0.5 or more")
         if OTHERS <= 0:

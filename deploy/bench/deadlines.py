@@ -264,9 +264,9 @@ async def read_until(port: int, people: Any, done: asyncio.Event) -> list[float]
 
 
 async def answered(reader: asyncio.StreamReader) -> None:
-    from deploy.bench.web import _answered as read_answer
+    from deploy.bench.web import read_response
 
-    await read_answer(reader)
+    await read_response(reader)
 
 
 if __name__ == "__main__":

@@ -178,12 +178,12 @@ async def play(server: object, people: object, games: Sequence[tuple[str, Record
     times: dict[str, list[tuple[float, float]]] = {code: [] for code, _ in games}
 
     async def play_one(code: str, recording: Recording) -> None:
-        requests = web._requests(recording, people, code, server.port)
+        requests = web.requests_of(recording, people, code, server.port)
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         for request in requests[: ANSWERS or None]:
             sent = time.perf_counter()
             writer.write(request)
-            await web._answered(reader)
+            await web.read_response(reader)
             times[code].append((sent, time.perf_counter()))
         writer.close()
 

@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import orjson
 
@@ -74,9 +73,9 @@ def measure(
         for number in range(CONNECTIONS):
             recording, code = recordings[number % len(recordings)], f"{prefix}r{run}c{number}"
             create_game(recording, people, code)
-            requests.append(_requests(recording, people, code, server.port))
+            requests.append(requests_of(recording, people, code, server.port))
         with consumed(server.process_ids()) as cpu:
-            results.append(asyncio.run(_run(server.port, requests)))
+            results.append(asyncio.run(play(server.port, requests)))
         consumption = cpu.per(len(results[-1].seconds))
     results = results[1:]
     report.begin(title)
@@ -90,7 +89,7 @@ def measure(
     return rates.middle
 
 
-def _requests(recording: Recording, people: People, code: str, port: int) -> list[bytes]:
+def requests_of(recording: Recording, people: People, code: str, port: int) -> list[bytes]:
     """The requests of a whole game, ready to be sent."""
     written = []
     for given in recording.answers:
@@ -105,18 +104,18 @@ def _requests(recording: Recording, people: People, code: str, port: int) -> lis
     return written
 
 
-async def _run(port: int, games: list[list[bytes]]) -> Result:
+async def play(port: int, games: list[list[bytes]]) -> Result:
     """All connections at the same time; the rate is that of the time in which all of them were busy."""
     seconds: list[float] = []
     finished: list[float] = []
     counts: list[tuple[float, float]] = []
 
-    async def play(requests: list[bytes]) -> None:
+    async def play_one(requests: list[bytes]) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         for request in requests:
             started = time.perf_counter()
             writer.write(request)
-            await _answered(reader)
+            await read_response(reader)
             ended = time.perf_counter()
             seconds.append(ended - started)
             counts.append((started, ended))
@@ -124,20 +123,21 @@ async def _run(port: int, games: list[list[bytes]]) -> Result:
         writer.close()
 
     began = time.perf_counter()
-    await asyncio.gather(*(play(requests) for requests in games))
+    await asyncio.gather(*(play_one(requests) for requests in games))
     first_done = min(finished)
     done = sum(1 for _, ended in counts if ended <= first_done)
     return Result(done / (first_done - began), seconds)
 
 
-async def _answered(reader: asyncio.StreamReader, good: tuple[bytes, ...] = (b"HTTP/1.1 200",)) -> None:
-    """Read one response. Raises RuntimeError unless its status is good."""
+async def read_response(reader: asyncio.StreamReader, good: tuple[bytes, ...] = (b"HTTP/1.1 200",)) -> bytes:
+    """The body of one response. Raises RuntimeError unless its status is good."""
     head = await reader.readuntil(b"\r\n\r\n")
     status, *fields = head.split(b"\r\n")
     length = next((int(field[15:]) for field in fields if field[:15].lower() == b"content-length:"), 0)
     body = await reader.readexactly(length)
     if not status.startswith(good):
         raise RuntimeError(f"{status.decode()}: {body.decode()[:500]}")
+    return body
 
 
 POLLS = 250
@@ -155,7 +155,7 @@ def measure_polls(report: Report, server: Server, recordings: Sequence[Recording
         for given in recording.answers[:40]:
             enter(recording, code, given)
         games.append((code, token_of(recording, people, recording.answers[40].house)))
-    limit = _poll_rate(port, [_get(port, "/health/live") for _ in games])
+    limit = _poll_rate(port, [get_request(port, "/health/live") for _ in games])
     report.begin("Polls over HTTP, eight connections")
     report.line("GET /health/live a second, which needs no database", limit)
     for name, path in POLLED.items():
@@ -163,8 +163,8 @@ def measure_polls(report: Report, server: Server, recordings: Sequence[Recording
             requests = []
             for code, token in games:
                 address = path.format(code=code)
-                tag = asyncio.run(_tag_of(port, _get(port, address, token))) if is_known else None
-                requests.append(_get(port, address, token, tag))
+                tag = asyncio.run(_tag_of(port, get_request(port, address, token))) if is_known else None
+                requests.append(get_request(port, address, token, tag))
             with consumed(server.process_ids()) as cpu:
                 rate = _poll_rate(port, requests)
             report.line(f"{name} a second, {'unchanged (304)' if is_known else 'read whole'}", rate)
@@ -193,10 +193,10 @@ def measure_waiting(report: Report, server: Server, recordings: Sequence[Recordi
         path = f"/api/v1/games/{code}/events?wait=30&after="
         cursor = await _cursor_of(port, code)
         for given in recording.answers[:wakes]:
-            writer.write(_get(port, f"{path}{cursor}"))
+            writer.write(get_request(port, f"{path}{cursor}"))
             await asyncio.sleep(0.05)  # it waits by then
             await asyncio.to_thread(enter, recording, code, given)
-            cursor = (await _read_json(reader))["results"][-1]["cursor"]
+            cursor = orjson.loads(await read_response(reader))["results"][-1]["cursor"]
         writer.close()
 
     async def all_wait() -> None:
@@ -210,16 +210,10 @@ def measure_waiting(report: Report, server: Server, recordings: Sequence[Recordi
 
 async def _cursor_of(port: int, code: str) -> str:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(_get(port, f"/api/v1/games/{code}/position"))
-    cursor: str = (await _read_json(reader))["cursor"]
+    writer.write(get_request(port, f"/api/v1/games/{code}/position"))
+    cursor: str = orjson.loads(await read_response(reader))["cursor"]
     writer.close()
     return cursor
-
-
-async def _read_json(reader: asyncio.StreamReader) -> Any:
-    head = await reader.readuntil(b"\r\n\r\n")
-    fields = dict(line.lower().split(b": ", 1) for line in head.split(b"\r\n")[1:-2])
-    return orjson.loads(await reader.readexactly(int(fields[b"content-length"])))
 
 
 POLLED = {
@@ -231,7 +225,8 @@ POLLED = {
 }
 
 
-def _get(port: int, path: str, token: str | None = None, tag: str | None = None) -> bytes:
+def get_request(port: int, path: str, token: str | None = None, tag: str | None = None) -> bytes:
+    """A request ready to be sent."""
     head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
     if token:
         head += f"Authorization: Bearer {token}\r\n"
@@ -257,7 +252,7 @@ async def _polls(port: int, requests: Sequence[bytes]) -> float:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         for _ in range(POLLS):
             writer.write(request)
-            await _answered(reader, (b"HTTP/1.1 200", b"HTTP/1.1 304"))
+            await read_response(reader, (b"HTTP/1.1 200", b"HTTP/1.1 304"))
         writer.close()
 
     started = time.perf_counter()

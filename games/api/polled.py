@@ -75,7 +75,7 @@ class PolledView(APIView):
             query = request.GET.copy()
             self._wait = str(query.pop("wait")[-1])
             request.GET = query  # type: ignore[assignment]
-        response = None
+        response: HttpResponseBase | None = None
         if request.method == "GET" and "HTTP_IF_NONE_MATCH" in request.META:
             response = self._unchanged(request, **kwargs)
         if response is None:

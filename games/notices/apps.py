@@ -9,6 +9,7 @@ class NoticesConfig(AppConfig):
     verbose_name = "Notices"
 
     def ready(self) -> None:
+        from accounts.authentication import user_of
         from games.notices.errors import CODES, REMEDIES
         from games.notices.figures import figures
         from games.notices.services import account_changes, channels, holding, writing
@@ -33,7 +34,7 @@ class NoticesConfig(AppConfig):
             }
         )
         register_lock(
-            "channel_id", lambda request, path: channels.lock_to_compare(request.user, path["channel_id"])
+            "channel_id", lambda request, path: channels.lock_to_compare(user_of(request), path["channel_id"])
         )
         register_figures("notices", figures)
         writing.connect()

@@ -40,11 +40,11 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A board as its reader sees it."""
+    """A board as its reader sees it; without a picture where it could not be drawn in time."""
 
     description: str
     text: str
-    png: bytes
+    png: bytes | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +230,11 @@ def _mail(subject: str, sections: Sequence[Section], words: Words, unsubscribe: 
         "unsubscribe": way_out,
     }
     html = render_to_string("notices/mail.html", context)
-    pictures = {each.picture: each.board.png for each in sections if each.board is not None}
+    pictures = {
+        each.picture: each.board.png
+        for each in sections
+        if each.board is not None and each.board.png is not None
+    }
     return Mail(subject, "\n".join(_text(context)), words.language, html, pictures)
 
 

@@ -49,37 +49,38 @@ class Chart:
         with sheet.group(extra='aria-hidden="true"'):
             for kind in ("sea", "land"):
                 rows = [row for row in self.board.areas.values() if row.facts.kind == kind]
+                if kind == "land":  # its coasts; where land touches land, the grounds cover them
+                    with sheet.group(extra='class="cb"'):
+                        for row in rows:
+                            sheet.use(self._shape(row.facts.id), 0, 0)
                 for row in rows:
-                    shape = self._shape(row.facts.id)
-                    look = f"st-{row.holder}" if self._is_striped(row) else _ground(row)
-                    sheet.add(f'<use href="{shape}" class="{look}"/>')
+                    sheet.add(self._ground(row))
                 if kind == "sea" and sheet.halos:
                     self._waves()
-                if kind == "land":
-                    self._inside_stripes(rows)
             self._borders()
             for bridge in edition.drawing.bridges:
                 self._bridge(bridge.at, bridge.areas)
 
-    def _is_striped(self, contents: Contents) -> bool:
-        """Whether the field of its holder lies along the inside of its border. At sea the ships say it."""
-        facts = contents.facts
-        is_mainland = facts.kind == "land" and facts.id not in islands(self.board.edition)
-        return is_mainland and contents.holder is not None
-
-    def _inside_stripes(self, rows: Iterable[Contents]) -> None:
-        """The ground of held areas but for a stripe along their borders."""
-        grounds: dict[str, str] = {}
-        for row in rows:
-            if self._is_striped(row):
-                grounds[_ground(row)] = grounds.get(_ground(row), "") + self.outlines.inner[row.facts.id]
-        for look, path in grounds.items():
-            self.sheet.add(f'<path class="hair {look}" d="{path}"/>')
+    def _ground(self, contents: Contents) -> str:
+        """The ground of an area; on the mainland with a stripe of its holder's field along the inside of its
+        border. At sea the ships say who holds it.
+        """
+        facts, shape = contents.facts, self._shape(contents.facts.id)
+        look = _ground_class(contents)
+        if facts.kind != "land" or facts.id in islands(self.board.edition) or contents.holder is None:
+            return f'<use href="{shape}" class="{look}"/>'
+        clip = f"{self.sheet.prefix}-c-{facts.id}"
+        return f'<use href="{shape}" clip-path="url(#{clip})" class="{look} st-{contents.holder}"/>'
 
     def _shape(self, area: AreaId) -> str:
-        path = self.outlines.paths[area]
+        """The outline of an area. That of a land area is a clip as well, for the stripe inside of it."""
+        path, name = self.outlines.paths[area], f"s-{area}"
         rule = ' fill-rule="evenodd"' if path.count("M") > 1 else ""
-        return self.sheet.define(f"s-{area}", f'<path d="{path}"{rule}/>')
+        if self.board.edition.areas[area].kind != "land":
+            return self.sheet.define(name, f'<path d="{path}"{rule}/>')
+        clip = f'<clipPath><path id="{self.sheet.prefix}-{name}" d="{path}"{rule}/></clipPath>'
+        self.sheet.define(f"c-{area}", clip)
+        return f"#{self.sheet.prefix}-{name}"
 
     def _waves(self) -> None:
         outlines = self.outlines
@@ -94,23 +95,20 @@ class Chart:
         )
 
     def _borders(self) -> None:
-        areas, rivers = (
-            self.board.edition.areas,
-            {frozenset(pair) for pair in self.board.edition.drawing.rivers},
-        )
-        found: dict[str, list[str]] = {"lb": [], "sb": [], "rd": [], "rb": [], "cb": []}
+        """Between land and land, and between sea and sea, and the rivers."""
+        areas, rivers = self.board.edition.areas, set(map(frozenset, self.board.edition.drawing.rivers))
+        found = {"lb": "", "sb": "", "river": ""}
         for arc in self.outlines.arcs:
-            if arc.is_frame:
+            kinds = {areas[area].kind for area in arc.areas if area is not None}
+            if arc.is_frame or len(kinds) > 1:
                 continue
-            kinds = sorted(areas[area].kind for area in arc.areas if area is not None)
-            if frozenset(arc.areas) in rivers:
-                found["rd"].append(arc.path())
-                found["rb"].append(arc.path())
-            else:
-                look = {("land", "land"): "lb", ("sea", "sea"): "sb"}.get((kinds[0], kinds[1]), "cb")
-                found[look].append(arc.path())
-        for look, paths in found.items():
-            self.sheet.add(f'<path class="{look}" d="{"".join(paths)}"/>')
+            is_river = frozenset(arc.areas) in rivers
+            found["river" if is_river else "lb" if kinds == {"land"} else "sb"] += arc.path()
+        river = self.sheet.define("river", f'<path d="{found.pop("river")}"/>')
+        for look, path in found.items():
+            self.sheet.add(f'<path class="{look}" d="{path}"/>')
+        for look in ("rd", "rb"):
+            self.sheet.add(f'<use class="{look}" href="{river}"/>')
 
     def _bridge(self, at: tuple[float, float], areas: Iterable[str]) -> None:
         """A plank across the common border."""
@@ -150,7 +148,7 @@ class Chart:
                 line.box.y + line.size * 0.26,
                 line.size,
                 line.box.width + 0.01,
-                face="italic" if is_sea else "bold",
+                face="italic" if is_sea else "upright",
                 anchor="middle",
                 look=("sn" if is_sea else "") + (" hs" if is_sea else " h") * (sheet.halos or is_island),
             )
@@ -238,7 +236,7 @@ class Chart:
         return sum(box.x for box in boxes) / len(boxes), sum(box.y for box in boxes) / len(boxes)
 
 
-def _ground(contents: Contents) -> str:
+def _ground_class(contents: Contents) -> str:
     """The class of the ground of an area."""
     if contents.is_closed:
         return "closed"

@@ -7,6 +7,7 @@ accessible names.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, get_args
@@ -95,16 +96,14 @@ def svg(
 ) -> str:
     """The picture as a document for browsers."""
     picture = drawn(board, words, size, focus, prefix)
-    letters = _letters(picture, words, board.edition)
-    return _document(picture, words, board, style_sheet(board.edition, theme, prefix, letters), prefix)
+    return _with_style(picture, words, board, theme, prefix, _letters(picture, words, board.edition))
 
 
 def svg_for_png(
     board: Board, words: Words, *, size: Size = "page", theme: str = "light", focus: str | None = None
 ) -> str:
-    """The picture as it is made into points: without patterns, halos, titles and the font."""
-    picture = drawn(board, words, size, focus, "b", halos=False)
-    return _document(picture, words, board, style_sheet(board.edition, theme, "b", None), "b")
+    """The picture as it is made into points: without patterns, halos and the font."""
+    return _with_style(drawn(board, words, size, focus, "b", halos=False), words, board, theme, "b", {})
 
 
 def land(edition: Edition, words: Words, *, theme: str = "auto") -> str:
@@ -115,8 +114,7 @@ def land(edition: Edition, words: Words, *, theme: str = "auto") -> str:
     outlines = outlines_of(edition)
     view = View(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
     picture = Drawn(sheet, view)
-    style = style_sheet(edition, theme, "land", _letters(picture, words, edition))
-    return _document(picture, words, board, style, "land")
+    return _with_style(picture, words, board, theme, "land", _letters(picture, words, edition))
 
 
 def _letters(picture: Drawn, words: Words, edition: Edition) -> dict[fonts.Face, frozenset[str]]:
@@ -139,13 +137,15 @@ def _usual_letters(language: str, edition: Edition) -> dict[fonts.Face, frozense
     phases = [words.name("phase", phase) for phase in get_args(Phase)]
     titles = [words.text(f"decision-{kind}.title") for kind in Question.family]
     usual: dict[fonts.Face, list[str]] = {
-        "bold": [
+        "upright": [
             *areas.values(),
             *(words.name("house", id) for id in edition.houses),
             *headings,
-            "0123456789+−/",
+            *phases,
+            *titles,
+            words.text("board-unofficial"),
+            "0123456789+−/·",
         ],
-        "regular": [*phases, *titles, words.text("board-unofficial"), "0123456789/·"],
         "italic": [name for id, name in areas.items() if edition.areas[id].kind == "sea"],
     }
     return {face: fonts.letters_of(texts) & fonts.widths(face).keys() for face, texts in usual.items()}
@@ -175,20 +175,36 @@ def _around(board: Board, area: str) -> View:
     return View(round(left), round(top), round(right - left), round(bottom - top))
 
 
-def _document(picture: Drawn, words: Words, board: Board, style: str, prefix: str) -> str:
+def _with_style(
+    picture: Drawn,
+    words: Words,
+    board: Board,
+    theme: str,
+    prefix: str,
+    letters: Mapping[fonts.Face, frozenset[str]],
+) -> str:
+    elements = _elements(picture)
+    classes = {name for several in _CLASSES.findall(elements) for name in several.split()}
+    style = style_sheet(board.edition, theme, prefix, letters, classes)
+    elements = _CLASSES.sub(lambda found: f'class="{prefixed(found[1], prefix)}"', elements)
+    return _document(picture, words, board, prefix, style + elements)
+
+
+def _elements(picture: Drawn) -> str:
+    """All that is drawn, on paper."""
     sheet, view = picture.sheet, picture.view
-    title, text = titles(board, words)
+    ground = f'x="{view.x:g}" y="{view.y:g}" width="{view.width:g}" height="{view.height:g}"'
+    return f'<defs>{"".join(sheet.defs.values())}</defs><rect {ground} class="paper"/>{"".join(sheet.body)}'
+
+
+def _document(picture: Drawn, words: Words, board: Board, prefix: str, inside: str) -> str:
+    view, (title, text) = picture.view, titles(board, words)
     box = f"{view.x:g} {view.y:g} {view.width:g} {view.height:g}"
-    ground = (
-        f'<rect x="{view.x:g}" y="{view.y:g}" width="{view.width:g}" height="{view.height:g}" class="paper"/>'
-    )
-    drawn = f"<defs>{''.join(sheet.defs.values())}</defs>{ground}{''.join(sheet.body)}"
-    drawn = _CLASSES.sub(lambda found: f'class="{prefixed(found[1], prefix)}"', drawn)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{prefix}" viewBox="{box}" width="{view.width:g}" '
         f'height="{view.height:g}" lang="{words.language}" role="group" aria-labelledby="{prefix}-title">'
         f'<title id="{prefix}-title">{escape(title)}</title><desc>{escape(text)}</desc>'
-        f"{style}{drawn}</svg>"
+        f"{inside}</svg>"
     )
 
 

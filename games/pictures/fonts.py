@@ -1,7 +1,11 @@
 """The font of the pictures: how wide a text is, and the part of it that an SVG needs.
 
-Three faces of Fira Sans Condensed without kerning, so that the width of a text is the sum of the widths of
-its characters, in every program that draws it.
+Two faces of Fira Sans Condensed, Medium and Italic, without kerning, so that the width of a text is the sum
+of the widths of its characters, in every program that draws it. Each face costs an SVG some 3 kB, so there
+are no more of them.
+
+The font has no Bulgarian letterforms (no language system `BGR` in its GSUB), so Bulgarian is set in the
+international forms of the letters.
 """
 
 from __future__ import annotations
@@ -16,8 +20,8 @@ from typing import Literal
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-Face = Literal["regular", "bold", "italic"]
-FACES: tuple[Face, ...] = ("regular", "bold", "italic")
+Face = Literal["upright", "italic"]
+FACES: tuple[Face, ...] = ("upright", "italic")
 FOLDER = Path(__file__).parent / "fonts"
 ASCENT, DESCENT = 0.74, 0.22
 """Above and below the baseline, as parts of the size: the capitals with their accents, and the tails."""
@@ -38,7 +42,7 @@ def widths(face: Face) -> Mapping[str, float]:
         return {chr(code): metrics[glyph][0] / per_em for code, glyph in font.getBestCmap().items()}
 
 
-def width(text: str, size: float, face: Face = "regular") -> float:
+def width(text: str, size: float, face: Face = "upright") -> float:
     """How wide a text is, in the unit of `size`."""
     known = widths(face)
     return size * sum([known.get(letter, _UNKNOWN) for letter in text])

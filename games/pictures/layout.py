@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import hypot, inf
+from operator import itemgetter
 from typing import NamedTuple
 
 from games.engine import Edition
@@ -141,7 +142,7 @@ def places_in(
     label = edition.drawing.labels[area]
     size = name_factor * (SMALL_NAME if label.radius < SMALL_RADIUS else NAME)
     wanted = _Wanted(
-        name, size, "italic" if is_sea else "bold", counters, units, attackers, has_order, piece_factor
+        name, size, "italic" if is_sea else "upright", counters, units, attackers, has_order, piece_factor
     )
     roomy, tight = _shape(edition, area, _INSET), _shape(edition, area, _TIGHT_INSET)
     for shape, scale, name_scale in _tries(roomy, tight):
@@ -483,15 +484,15 @@ def port_places(edition: Edition, port: str) -> PortPlaces:
     sea_x, sea_y = drawing.labels[facts.sea].at
     label = sea_x - x, sea_y - y
     reach = range(-_PORT_REACH, _PORT_REACH + 1, 2 * _STEP)
-    rooms = []
-    for columns in (3, 4, 2):
-        width, height = _port_size(edition.port_limit, columns)
-        rooms += [
-            (_cost_of_room(dx, dy, width, height, label), columns, Box(x + dx, y + dy, width, height))
-            for dx, dy in product(reach, reach)
-        ]
-    rooms.sort(key=lambda each: each[0])
-    columns, room = next((columns, room) for _, columns, room in rooms if shape.holds(room))
+    sizes = {columns: _port_size(edition.port_limit, columns) for columns in (3, 4, 2)}
+    costs = [
+        (_cost_of_room(dx, dy, *size, label), columns, dx, dy)
+        for columns, size in sizes.items()
+        for dx, dy in product(reach, reach)
+    ]
+    costs.sort(key=itemgetter(0))
+    rooms = ((columns, Box(x + dx, y + dy, *sizes[columns])) for _, columns, dx, dy in costs)
+    columns, room = next((columns, room) for columns, room in rooms if shape.holds(room))
     places = list(_port_boxes(room, edition.port_limit, columns))
     return PortPlaces(ring, room, tuple(places[:-1]), places[-1])
 

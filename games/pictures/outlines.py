@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, pairwise
-from math import cos, hypot, pi, sin
+from math import cos, pi, sin
 from typing import TypeVar
 
 from games.engine import Edition
@@ -19,7 +19,6 @@ from games.engine.editions import Label, Point
 
 LEFT, TOP, RIGHT, BOTTOM = 12, 12, 36, 12
 """How far the picture is wider than the frame, whose eastern coasts touch it."""
-STRIPE = 5
 _STEPS = 3
 """Points into which a curve is cut where a polygon is needed."""
 
@@ -45,15 +44,11 @@ class Arc:
 
 @dataclass(frozen=True, slots=True)
 class Outlines:
-    """The curves of a drawing: SVG paths and polygons by area, and the arcs between them.
-
-    `inner` are paths that leave a stripe of `STRIPE` along the borders, but none along the frame.
-    """
+    """The curves of a drawing: SVG paths and polygons by area, and the arcs between them."""
 
     width: int
     height: int
     paths: dict[str, str]
-    inner: dict[str, str]
     polygons: dict[str, tuple[tuple[XY, ...], ...]]
     arcs: tuple[Arc, ...]
 
@@ -91,7 +86,6 @@ def outlines_of(edition: Edition) -> Outlines:
         width,
         height,
         {area: "".join(map(_closed, several)) for area, several in cut.items()},
-        {area: "".join(_closed(_moved_in(arcs)) for arcs in several) for area, several in cut.items()},
         {area: tuple(map(_polygon, several)) for area, several in cut.items()},
         tuple(once.values()),
     )
@@ -166,38 +160,6 @@ def _step(start: XY, end: XY) -> str:
 
 def _joined(one: str, other: str) -> str:
     return one + other if other.startswith("-") else f"{one} {other}"
-
-
-def _moved_in(arcs: list[Arc]) -> list[Arc]:
-    """The arcs of a ring moved to its inside: each edge by STRIPE, an edge of the frame not at all."""
-    edges = [(edge, 0 if arc.is_frame else STRIPE) for arc in arcs for edge in pairwise(arc.points)]
-    area = sum(x1 * y2 - x2 * y1 for ((x1, y1), (x2, y2)), _ in edges)
-    turn = -1 if area > 0 else 1
-    moved = {
-        edge[0]: _moved_corner(before, edge, out * turn, away * turn)
-        for (before, out), (edge, away) in zip((edges[-1], *edges[:-1]), edges, strict=True)
-    }
-    return [Arc(tuple(moved[point] for point in arc.points), arc.areas) for arc in arcs]
-
-
-def _moved_corner(before: tuple[XY, XY], after: tuple[XY, XY], out: float, away: float) -> XY:
-    """Where two edges meet that are moved to their left by these distances; not further than twice as far."""
-    (ux, uy), (vx, vy) = _direction(before), _direction(after)
-    x, y = after[0]
-    cross = ux * vy - uy * vx
-    if abs(cross) < 0.2:
-        nx, ny = -(uy + vy) / 2 * (out + away) / 2, (ux + vx) / 2 * (out + away) / 2
-    else:  # the point at these distances from both lines
-        nx, ny = (vx * out - ux * away) / -cross, (vy * out - uy * away) / -cross
-    reach = 2 * max(abs(out), abs(away))
-    scale = min(1, reach / (hypot(nx, ny) or 1))
-    return (round(x + nx * scale), round(y + ny * scale))
-
-
-def _direction(edge: tuple[XY, XY]) -> XY:
-    (x1, y1), (x2, y2) = edge
-    length = hypot(x2 - x1, y2 - y1) or 1
-    return (x2 - x1) / length, (y2 - y1) / length
 
 
 def _is_straight(arc: Arc) -> bool:

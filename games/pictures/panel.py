@@ -56,7 +56,7 @@ class Panel:
         """The table's name, round and phase."""
         state, words = self.board.state, self.words
         name = self.board.name or words.text("game-game_title_short")
-        self.sheet.text(name, x, y + 28, 30, width, face="bold", may_cut=True)
+        self.sheet.text(name, x, y + 28, 30, width, may_cut=True)
         phase = words.name("phase", state.phase)
         if state.phase not in ("setup", "ended"):
             phase = f"{words.text('ui-round')} {state.round}/{self.board.edition.rounds} · {phase}"
@@ -65,7 +65,7 @@ class Panel:
 
     def _title(self, text: str, x: float, y: float, width: float) -> float:
         self.sheet.add(f'<path class="line" d="M{x:.4g} {y + 4:.4g}h{width:.4g}"/>')
-        self.sheet.text(text, x, y + 27, _TITLE, width, face="bold")
+        self.sheet.text(text, x, y + 27, _TITLE, width)
         return y + 38
 
     def asked(self, x: float, y: float, width: float) -> float:
@@ -113,12 +113,12 @@ class Panel:
             text = f"{words.text(role)}: {words.name('house', house)}"
             if house == combat.victor:
                 text += f" · {words.text('status-victor')}"
-            sheet.text(text, x + 38, y + (15 if details else 24), _TEXT, width - 100, face="bold")
+            sheet.text(text, x + 38, y + (15 if details else 24), _TEXT, width - 100)
             if details:
                 sheet.text(" · ".join(details), x + 38, y + 34, _SMALL, width - 96, look="soft", may_cut=True)
             strength = side_strength(self.board, house)
             if strength is not None:
-                sheet.text(str(strength), x + width - 6, y + 28, 32, 56, face="bold", anchor="end")
+                sheet.text(str(strength), x + width - 6, y + 28, 32, 56, anchor="end")
             y += 46
         return y + 2
 
@@ -140,13 +140,10 @@ class Panel:
             )
             step = min(72.0, (width - 32) / 6.4)
             left = x + width - 4 * step - 6
-            sheet.text(words.name("house", house), x + 38, y + 23, _TITLE, left - x - 42, face="bold")
+            sheet.text(words.name("house", house), x + 38, y + 23, _TITLE, left - x - 42)
             for n, (icon, text) in enumerate(figures):
                 tokens.icon(sheet, icon, left + n * step + 14, y + 16, 1.15)
-                sheet.text(
-                    text, left + n * step + 25, y + 22, _TEXT, step - 26,
-                    face="regular" if n else "bold",
-                )  # fmt: skip
+                sheet.text(text, left + n * step + 25, y + 22, _TEXT, step - 26)
             y += 40
         return y + 4
 
@@ -186,8 +183,7 @@ class Panel:
             sheet.rectangle(look, x + n * step, y - 2, step - 4, 30)
             sheet.text(
                 str(space), x + n * step + (step - 4) / 2, y + 20, _TITLE, step - 6,
-                face="bold" if is_here else "regular", anchor="middle",
-                look="on-alert" if is_here else "soft",
+                anchor="middle", look="on-alert" if is_here else "soft",
             )  # fmt: skip
         return y + 42
 
@@ -225,7 +221,7 @@ class Panel:
         ]
         cards = (raised(words.text("token-house_cards")), partial(tokens.counter, sheet, Counter("cards", 0)))
         orders = [
-            (text, partial(tokens.order_face, sheet, edition, order))
+            (text, partial(tokens.sample_order, sheet, edition, order))
             for text, order in legend_orders(self.board, words, house)
         ]
         return [*units, *counters, cards, *orders]

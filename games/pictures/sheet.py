@@ -13,7 +13,7 @@ from .fonts import Face
 
 MIN_SHRINK = 0.62
 _TAG = re.compile(r"<(\w+)")
-_CLASSES = {"regular": "t", "bold": "t b", "italic": "t i"}
+_CLASSES = {"upright": "t", "italic": "t i"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +75,12 @@ class Sheet:
         size: float,
         room: float,
         *,
-        face: Face = "regular",
+        face: Face = "upright",
         anchor: str = "start",
         look: str = "",
         may_cut: bool = False,
-    ) -> float:
-        """Write one line, smaller if the room demands it; the width that it takes.
+    ) -> None:
+        """Write one line, smaller if the room demands it.
 
         `may_cut` is for what people write, which has no longest form.
         """
@@ -89,20 +89,41 @@ class Sheet:
             size = max(size * room / width, size * MIN_SHRINK)
             while may_cut and len(text) > 1 and fonts.width(text, size, face) > room:
                 text = text.removesuffix("…")[:-1].rstrip() + "…"
-            width = fonts.width(text, size, face)
+        self.add(self.line(text, x, y, size, room, face=face, anchor=anchor, look=look))
+
+    def line(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        room: float,
+        *,
+        face: Face = "upright",
+        anchor: str = "start",
+        look: str = "",
+    ) -> str:
+        """The element of a text that fits into its room."""
+        width = fonts.width(text, size, face)
         left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
         self.written.append(Written(text, left, y, width, room, size, face))
         classes = f"{_CLASSES[face]} {look}".strip()
         placed = "" if anchor == "start" else f' text-anchor="{anchor}"'
-        self.add(
-            f'<text class="{classes}" x="{left if not placed else x:.0f}" y="{y:.0f}" '
-            f'font-size="{size:.4g}"{placed}>{escape(text)}</text>'
+        return (
+            f'<text class="{classes}" x="{x:.0f}" y="{y:.0f}" font-size="{size:.4g}"{placed}>'
+            f"{escape(text)}</text>"
         )
-        return width
 
 
 def used(reference: str, x: float, y: float, scale: float = 1) -> str:
     """An element that draws a defined one around a point."""
+    if (x, y, scale) == (0, 0, 1):
+        return f'<use href="{reference}"/>'
     if scale == 1:
         return f'<use href="{reference}" x="{x:.3g}" y="{y:.3g}"/>'
-    return f'<use href="{reference}" transform="translate({x:.0f} {y:.0f})scale({scale:.2g})"/>'
+    return f'<use href="{reference}" {placed(x, y, scale)}/>'
+
+
+def placed(x: float, y: float, scale: float) -> str:
+    """The attribute that draws something around a point."""
+    return f'transform="translate({x:.0f} {y:.0f})scale({scale:.2g})"'

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from games.engine import Edition
 
@@ -11,7 +11,8 @@ from . import fonts
 from .palette import THEMES, Theme, ink_on, is_dark, mixed, tinted
 
 FAMILY = "board"
-_WEIGHTS = {"regular": "400", "bold": "600", "italic": "400"}
+STRIPE = 5
+"""How wide the field of its holder is along the border of an area."""
 FONT_NAME = "Fira Sans Condensed"
 
 
@@ -47,7 +48,6 @@ def rules(edition: Edition, theme: Theme) -> list[str]:
         f".ring{{fill:{theme.sea};stroke:{theme.coast}}}",
         f".anchor{{stroke:{theme.coast}}}",
         f".socket{{stroke:{theme.ink}}}",
-        f".hair{{stroke:{mixed(theme.paper, theme.ink, 0.25)}}}",
     ]
     for house in edition.houses.values():
         field = house.colour
@@ -56,7 +56,7 @@ def rules(edition: Edition, theme: Theme) -> list[str]:
             f".{house.id}{{fill:{field};color:{ink_on(field)};stroke:{rim}}}",
             f".tl-{house.id}{{fill:{tinted(theme.land, field, theme.tint, theme.ink)}}}",
             f".ts-{house.id}{{fill:{tinted(theme.sea, field, theme.sea_tint, theme.sea_ink)}}}",
-            f".st-{house.id}{{fill:{field}}}",
+            f".st-{house.id}{{stroke:{field};stroke-width:{2 * STRIPE}}}",
             f".on-{house.id}{{fill:{ink_on(field)}}}",
         ]
     return found
@@ -64,38 +64,48 @@ def rules(edition: Edition, theme: Theme) -> list[str]:
 
 STATIC = (
     ".t{font-family:%(family)s}",
-    ".b{font-weight:600}",
     ".i{font-style:italic}",
     ".h,.hs{paint-order:stroke;stroke-linejoin:round;stroke-width:.24em}",
     ".line,.cb,.lb,.sb,.rd,.rb,.al,.wave,.anchor,.socket{fill:none}",
     ".lb{stroke-width:1.8;stroke-dasharray:5 3}",
-    ".cb{stroke-width:3;stroke-linejoin:round}",
+    ".cb{stroke-width:5;stroke-linejoin:round}",
     ".sb{stroke-width:1.8;stroke-dasharray:2 5;stroke-linecap:round}",
     ".rd{stroke-width:9;stroke-linecap:round}",
     ".rb{stroke-width:6;stroke-linecap:round}",
-    ".hair{stroke-width:1.2}",
     ".p{stroke-width:1.3;stroke-linejoin:round}",
 )
 
 
 def style_sheet(
-    edition: Edition, theme: str, prefix: str, letters: dict[fonts.Face, frozenset[str]] | None
+    edition: Edition,
+    theme: str,
+    prefix: str,
+    letters: Mapping[fonts.Face, frozenset[str]],
+    classes: Collection[str],
 ) -> str:
-    """The `<style>` of a picture. `theme` is light, dark or auto; without `letters` the font is named."""
+    """The `<style>` of a picture with these classes. `theme` is light, dark or auto; without `letters` the
+    font is named.
+    """
+
+    def used(rules: Iterable[str]) -> list[str]:
+        return [
+            rule for rule in rules if any(one[1:] in classes for one in rule.partition("{")[0].split(","))
+        ]
+
     family = FAMILY if letters else f"'{FONT_NAME}'"
     faces = "".join(
-        f"@font-face{{font-family:{FAMILY};font-weight:{_WEIGHTS[face]};"
-        f"font-style:{'italic' if face == 'italic' else 'normal'};src:url({fonts.embedded(face, wanted)})}}"
-        for face, wanted in (letters or {}).items()
+        f"@font-face{{font-family:{FAMILY};font-style:{'italic' if face == 'italic' else 'normal'};"
+        f"src:url({fonts.embedded(face, wanted)})}}"
+        for face, wanted in letters.items()
     )
-    static = _scoped((rule % {"family": f"{family},sans-serif"} for rule in STATIC), prefix)
+    static = _scoped((rule % {"family": f"{family},sans-serif"} for rule in used(STATIC)), prefix)
     first = THEMES["light" if theme == "auto" else theme]
-    dark = ""
+    light, dark = used(rules(edition, first)), ""
     if theme == "auto":
-        former = set(rules(edition, first))
-        changed = [rule for rule in rules(edition, THEMES["dark"]) if rule not in former]
+        former = set(light)
+        changed = [rule for rule in used(rules(edition, THEMES["dark"])) if rule not in former]
         dark = f"@media(prefers-color-scheme:dark){{{_scoped(changed, prefix)}}}"
-    return f"<style>{faces}{static}{_scoped(rules(edition, first), prefix)}{dark}</style>"
+    return f"<style>{faces}{static}{_scoped(light, prefix)}{dark}</style>"
 
 
 def _scoped(rules: Iterable[str], prefix: str) -> str:

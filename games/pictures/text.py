@@ -1,7 +1,8 @@
 """The board as text, in the order in which a person wants to know: for mail, terminals and screen readers.
 
 What is asked of you, the battle, the houses in turn order with their areas, the areas that nobody holds, the
-tracks, the threat. Lines have at most 100 columns and are sentences; no table is drawn by characters.
+tracks, the threat. Lines have at most 100 columns and are sentences, with a full stop where a voice must
+pause; no table is drawn by characters.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ COLUMNS = 100
 def text_board(board: Board, words: Words, columns: int = COLUMNS) -> str:
     """The whole text, with a line feed at the end."""
     blocks = (
-        titles(board, words),
+        [f"{line.removesuffix('.')}." for line in titles(board, words)],
         _asked(board, words),
         _battle(board, words),
         _houses(board, words),
@@ -54,16 +55,14 @@ def _asked(board: Board, words: Words) -> Iterator[str]:
     if board.state.winner is not None:
         return
     rows = asked_of(board, words)
-    mine = [row for row in rows if row.is_mine]
-    if mine:
+    if any(row.is_mine for row in rows):
         yield words.text("board-asked_of_you") + ":"
-        yield from (f"  {row.text}." for row in mine)
     elif board.house is not None:
         yield words.text("board-asked_nothing")
-    for row in rows:
+    for row in sorted(rows, key=lambda row: not row.is_mine):
         others = tuple(house for house in row.houses if not row.is_mine or house != board.house)
-        if others:
-            yield f"{row.text}. {words.text('board-waiting_for', houses=others)}."
+        waiting = [words.text("board-waiting_for", houses=others)] if others else []
+        yield "  " * row.is_mine + ". ".join((row.text, *waiting)) + "."
 
 
 def _battle(board: Board, words: Words) -> Iterator[str]:
@@ -99,7 +98,7 @@ def _houses(board: Board, words: Words) -> Iterator[str]:
 
 def _house(board: Board, words: Words, house: HouseId) -> Iterator[str]:
     state = board.state
-    row = state.houses[house]
+    row, held = state.houses[house], _held(board, house)
     hand = [
         card.id
         for _, card in sorted(state.house_cards.items())
@@ -112,15 +111,16 @@ def _house(board: Board, words: Words, house: HouseId) -> Iterator[str]:
                 words.text("board-you" if house == board.house else "board-house", house=house),
                 words.text("board-castles", count=castle_count(state, house)),
                 words.text("board-supply", level=row.supply),
-                words.text("board-armies", supply=" ".join(map(str, limits(state, house)))),
+                words.text("board-armies", supply=", ".join(map(str, limits(state, house)))),
                 words.text("board-power", amount=row.power),
                 words.text("board-cards_in_hand", count=len(hand)),
                 words.text("board-stars", stars=stars(state, house)),
+                f"{words.text('board-areas')}: {len(held)}",
             )
         )
         + "."
     )
-    for contents in _held(board, house):
+    for contents in held:
         yield "    " + area_in_words(words, contents, is_listed=True)
 
 

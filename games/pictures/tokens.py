@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.engine import Edition
-from games.engine.editions import STRONGHOLD
+from games.engine.editions import STRONGHOLD, OrderFacts
 from games.engine.ids import HouseId
 from games.engine.state import Unit
 
 from . import marks
 from .contents import Contents, OrderShown
 from .layout import ORDER, UNIT, Box
-from .sheet import Sheet, used
+from .sheet import Sheet, placed, used
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,60 +61,58 @@ def banner(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> No
 
 def shield(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> None:
     """The shield of a house beside its name."""
-    _piece(sheet, house, "footman", x, y, scale)
+    sheet.use(_piece(sheet, house, "footman"), x, y, scale)
 
 
-def _piece(sheet: Sheet, house: HouseId, kind: str, x: float, y: float, scale: float, turn: str = "") -> None:
-    outline, (mx, my, size) = marks.SILHOUETTES.get(kind, marks.SILHOUETTES["footman"])
-    halo = f'<path d="{outline}" class="h" stroke-width="4"/>' if sheet.halos else ""
-    drawn = sheet.define(
+def _piece(sheet: Sheet, house: HouseId, kind: str) -> str:
+    """The reference to a piece."""
+    path, (mx, my, size) = marks.SILHOUETTES.get(kind, marks.SILHOUETTES["footman"])
+    outline = sheet.define(f"k-{kind}", f'<path d="{path}"/>')
+    halo = f'<use href="{outline}" class="h"/>' if sheet.halos else ""
+    return sheet.define(
         f"{kind}-{house}",
-        f'<g class="{house} p">{halo}<path d="{outline}"/>{mark(sheet, house, mx, my, size)}</g>',
+        f'<g class="{house} p">{halo}<use href="{outline}"/>{mark(sheet, house, mx, my, size)}</g>',
     )
-    if turn:
-        sheet.add(
-            f'<g transform="translate({x:.4g} {y:.4g})rotate(90)scale({scale:.3g})" opacity=".7">'
-            f"{used(drawn, 0, 0)}</g>"
-        )
-    else:
-        sheet.use(drawn, x, y, scale)
 
 
 def sample(sheet: Sheet, house: HouseId, kind: str, box: Box) -> None:
     """A piece as an example."""
-    _piece(sheet, house, kind, box.x, box.y, box.width / 24)
+    sheet.use(_piece(sheet, house, kind), box.x, box.y, box.width / 24)
 
 
 def unit(sheet: Sheet, piece: Unit, box: Box, label: str) -> None:
     """A unit; a routed one lies on its side under a white flag."""
-    with sheet.group(piece.id, label, "img"):
-        scale = box.width / UNIT * 1.24
-        _piece(sheet, piece.house, piece.type, box.x, box.y, scale, "routed" if piece.routed else "")
-        if piece.routed:
-            flag = sheet.define(
-                "flag", '<path d="M-1 7V-7H7L5-4 7-1H-1" fill="#fff" stroke="#14181F" stroke-width="1.4"/>'
-            )
-            sheet.use(flag, box.x + 4 * scale, box.y - 4 * scale, scale)
+    drawn = _piece(sheet, piece.house, piece.type)
+    with sheet.group(piece.id, label, "img", placed(box.x, box.y, box.width / UNIT * 1.24)):
+        if not piece.routed:
+            sheet.use(drawn, 0, 0)
+            return
+        sheet.add(f'<use href="{drawn}" transform="rotate(90)" opacity=".7"/>')
+        flag = '<path d="M-1 7V-7H7L5-4 7-1H-1" fill="#fff" stroke="#14181F" stroke-width="1.4"/>'
+        sheet.use(sheet.define("flag", flag), 4, -4)
 
 
 def order(sheet: Sheet, edition: Edition, shown: OrderShown, box: Box, id: str, label: str) -> None:
     """An order token, face up or as a back."""
-    with sheet.group(id, label, "img"):
-        order_face(sheet, edition, shown, box)
+    with sheet.group(id, label, "img", placed(box.x, box.y, box.width / ORDER)):
+        _token(sheet, edition, shown)
 
 
-def order_face(sheet: Sheet, edition: Edition, shown: OrderShown, box: Box) -> None:
-    """The token itself."""
-    scale = box.width / ORDER
+def sample_order(sheet: Sheet, edition: Edition, shown: OrderShown, box: Box) -> None:
+    """An order token as an example."""
+    with sheet.group(extra=placed(box.x, box.y, box.width / ORDER)):
+        _token(sheet, edition, shown)
+
+
+def _token(sheet: Sheet, edition: Edition, shown: OrderShown) -> None:
     if shown.token is None:
         back = sheet.define(
             f"back-{shown.house}",
             f'<g class="{shown.house} p"><circle r="12.6"/><circle r="9.8" fill="none" stroke="currentColor" '
             f'stroke-dasharray="2.4 2"/>{mark(sheet, shown.house, 0, 0, 0.62)}</g>',
         )
-        sheet.use(back, box.x, box.y, scale)
+        sheet.use(back, 0, 0)
         return
-    facts = edition.orders[shown.token]
     dashes = ' stroke-dasharray="3.4 2.4"' if shown.is_own_secret else ""
     disc = sheet.define(
         f"disc-{shown.house}{'-own' * shown.is_own_secret}",
@@ -122,23 +120,21 @@ def order_face(sheet: Sheet, edition: Edition, shown: OrderShown, box: Box) -> N
         + (f'<circle r="12.6" fill="none" stroke="#fff" stroke-width="2.6"{dashes}/>' if dashes else "")
         + "</g>",
     )
-    picture = sheet.define(
-        f"o-{facts.kind}", f'<path d="{marks.ORDER_PICTURES[facts.kind]}" fill="#14181F"/>'
-    )
-    sheet.use(disc, box.x, box.y, scale)
-    sheet.use(picture, box.x, box.y + (1 if facts.special else 0) * scale, scale * 0.92)
+    sheet.use(disc, 0, 0)
+    sheet.use(_printed_face(sheet, edition.orders[shown.token]), 0, 0)
+
+
+def _printed_face(sheet: Sheet, facts: OrderFacts) -> str:
+    """What is printed on a token: the picture of its kind, its modifier and its star."""
+    path, y = marks.ORDER_PICTURES[facts.kind], 1 if facts.special else 0
+    parts = [f'<path d="{path}" fill="#14181F" transform="translate(0 {y})scale(.92)"/>']
     if facts.modifier or facts.kind == "march":
-        _badge(sheet, f"{facts.modifier:+d}".replace("-", "−") if facts.modifier else "0", box, scale)
+        modifier = f"{facts.modifier:+d}".replace("-", "−") if facts.modifier else "0"
+        parts.append('<circle cx="8" cy="7.5" r="6.2" fill="#14181F" stroke="#fff" stroke-width=".8"/>')
+        parts.append(sheet.line(modifier, 8, 11, 10, 11.8, anchor="middle", look="w"))
     if facts.special:
-        sheet.use(sheet.define("star", STAR), box.x, box.y - 10.4 * scale, scale * 1.35)
-
-
-def _badge(sheet: Sheet, text: str, box: Box, scale: float) -> None:
-    x, y, radius = box.x + 7.6 * scale, box.y + 7.4 * scale, 6.2 * scale
-    sheet.add(
-        f'<circle cx="{x:.4g}" cy="{y:.4g}" r="{radius:.3g}" fill="#14181F" stroke="#fff" stroke-width=".8"/>'
-    )
-    sheet.text(text, x, y + 3.5 * scale, 10 * scale, 1.9 * radius, face="bold", anchor="middle", look="w")
+        parts.append(used(sheet.define("star", STAR), 0, -10.4, 1.35))
+    return sheet.define(f"o-{facts.id}", f"<g>{''.join(parts)}</g>")
 
 
 def socket(sheet: Sheet, box: Box) -> None:
@@ -163,15 +159,13 @@ def counter(sheet: Sheet, shown: Counter, box: Box) -> None:
 
 def number(sheet: Sheet, value: int, house: HouseId | None, x: float, y: float, scale: float) -> None:
     """The strength of a garrison in a box of its house, or of a neutral force in a white one."""
-    look = f"{house} p" if house else "box p"
-    sheet.add(
-        f'<rect x="{x - 6.5 * scale:.4g}" y="{y - 7 * scale:.4g}" width="{13 * scale:.4g}" '
-        f'height="{14 * scale:.4g}" rx="2" class="{look}"/>'
+    look, ink = (f"{house} p", f"on-{house}") if house else ("box p", "boxt")
+    text = sheet.line(str(value), 0, 4, 12.5, 13, anchor="middle", look=ink)
+    drawn = sheet.define(
+        f"n-{value}-{house or 'neutral'}",
+        f'<g><rect x="-6.5" y="-7" width="13" height="14" rx="2" class="{look}"/>{text}</g>',
     )
-    ink = f"on-{house}" if house else "boxt"
-    sheet.text(
-        str(value), x, y + 4.5 * scale, 12.5 * scale, 13 * scale, face="bold", anchor="middle", look=ink
-    )
+    sheet.use(drawn, x, y, scale)
 
 
 STAR = f'<path d="{marks.STAR}" fill="#FFC93C" stroke="#14181F" stroke-width=".9"/>'

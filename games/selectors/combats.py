@@ -10,7 +10,7 @@ import orjson
 
 from games import storage
 from games.engine import encode
-from games.engine.explanation import Combats
+from games.engine.explanation import NOT_NEEDED, Combats
 from games.errors import GameCode
 from games.models import Game
 from games.selectors.games import Viewer
@@ -50,7 +50,7 @@ class _Courses:
             course = _Course(poll.cursor.epoch)
         if course.public_seq < last:
             with as_viewer(viewer, game=poll.game_id, once=True):
-                events = storage.public_events(poll.game_id, course.public_seq, last)
+                events = storage.public_events(poll.game_id, course.public_seq, last, without=NOT_NEEDED)
             for number, event in events:
                 found = course.combats.after((event,))
                 course.found += [(number, orjson.dumps(encode(each))) for each in found]

@@ -8,9 +8,10 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from games import pictures
+from games.engine import BASE
 from games.errors import GameCode
 from games.pictures import png
 from games.pictures.drawing import Size
@@ -18,7 +19,7 @@ from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
 from games.selectors.position import Observation, observation_at, observation_for, position_etag
 from games.storage import Cursor
-from games.words import words_for
+from games.words import SOURCE, words_for
 from got_api.errors import Problem
 from got_api.viewer import as_viewer
 
@@ -79,11 +80,14 @@ def picture_etag(code: str, poll: Poll, wanted: Wanted) -> str | None:
     return entity_tag(code, poll.house, poll.cursor, wanted.tag)
 
 
-def picture_for(viewer: Viewer, code: str, poll: Poll, wanted: Wanted) -> Picture:
+def picture_for(
+    viewer: Viewer, code: str, poll: Poll, wanted: Wanted, *, is_patient: bool = False
+) -> Picture:
     """The picture of a started game as the viewer may see it.
 
     Raises 409 `game_not_started` and `cursor_outdated`, 503 `pictures_busy`, and ValueError for a cursor by
-    which the log of this viewer does not come. Called outside of a scope.
+    which the log of this viewer does not come. Who `is_patient` waits longer before it is too busy. Called
+    outside of a scope.
     """
     known = picture_etag(code, poll, wanted)
     body = None if known is None else _drawn.get(known)
@@ -96,12 +100,12 @@ def picture_for(viewer: Viewer, code: str, poll: Poll, wanted: Wanted) -> Pictur
     if body is None:
         with as_viewer(viewer, game=poll.game_id, once=True) as batch:
             ((name,),) = batch.fetch((_NAME, {"game": poll.game_id}))[0]
-        body = _draw(code, seen, str(name), wanted)
+        body = _draw(code, seen, str(name), wanted, is_patient=is_patient)
         _drawn.put(etag, body)
     return Picture(etag, body)
 
 
-def _draw(code: str, seen: Observation, name: str, wanted: Wanted) -> bytes:
+def _draw(code: str, seen: Observation, name: str, wanted: Wanted, *, is_patient: bool) -> bytes:
     board, words = pictures.Board(seen.state, seen.house, name), words_for(wanted.language)
     if wanted.form == "txt":
         return pictures.text_board(board, words).encode()
@@ -111,9 +115,14 @@ def _draw(code: str, seen: Observation, name: str, wanted: Wanted) -> bytes:
         return drawn.encode()
     drawn = pictures.svg_for_png(board, words, size=size, theme=theme, focus=focus)
     try:
-        return png.png(drawn, pictures.PIXELS[size])
+        return png.png(drawn, pictures.PIXELS[size], is_patient=is_patient)
     except pictures.Busy:
         raise Problem(GameCode.PICTURES_BUSY, retry_after=_RETRY_SECONDS) from None
+
+
+def start_drawing(**_: Any) -> None:
+    """Receiver of `got_api.serving.started`: lay out the map once, so that no first reader waits for that."""
+    threading.Thread(target=pictures.land, args=(BASE, words_for(SOURCE)), name="map", daemon=True).start()
 
 
 class _Drawn:

@@ -154,7 +154,7 @@ def _topics(before: Loaded, after: Loaded, log: list[dict[str, Plain]]) -> list[
         is_waiting_same or waiting(before.state) == waiting(after.state)
     ):
         return [f"g{after.game_id}"]
-    houses = {reader["house"] for row in log for reader in row["readers"]}  # type: ignore[union-attr,index]
+    houses = {reader["house"] for row in log for reader in row["readers"]}
     return [f"g{after.game_id}/{house}" for house in sorted(houses)]
 
 

@@ -192,17 +192,22 @@ def seat_log_end(game_id: int) -> SeatCursor:
 _PUBLIC = """/* viewer */
 select public_seq, kind, facts::text, format from games_eventrecord
 where game_id = %(game)s and audience is null and public_seq > %(after)s and public_seq <= %(last)s
+    and kind <> all(%(without)s)
 order by public_seq
 """
 
 
-def public_events(game_id: int, after: int, last: int) -> list[tuple[int, Event]]:
-    """The public events whose numbers are above `after` to `last`, with their numbers, oldest first.
+def public_events(
+    game_id: int, after: int, last: int, *, without: Sequence[str] = ()
+) -> list[tuple[int, Event]]:
+    """The public events whose numbers are above `after` to `last`, with their numbers, oldest first; none of
+    the kinds in `without`.
 
     One statement. Raises `Unreadable`.
     """
     with batched() as batch:
-        (rows,) = batch.fetch((_PUBLIC, {"game": game_id, "after": after, "last": last}))
+        parameters = {"game": game_id, "after": after, "last": last, "without": list(without)}
+        (rows,) = batch.fetch((_PUBLIC, parameters))
     return [
         (public_seq, history.read(Event, {"kind": kind, **orjson.loads(facts)}, format))
         for public_seq, kind, facts, format in rows

@@ -143,7 +143,9 @@ those in `known`.
 """
 
 _WATCH = """
-select * from games_watch(%(games)s::bigint[], %(viewers)s::bigint[], %(public_after)s::bigint[],
+select place, status, house, until, public_seq, house_seq, epoch,
+    public_events::text, private_events::text, waiting::text
+from games_watch(%(games)s::bigint[], %(viewers)s::bigint[], %(public_after)s::bigint[],
     %(house_after)s::bigint[], %(max_count)s::integer, %(now)s)
 """
 _WATCHED = """
@@ -204,9 +206,11 @@ def watch(
     found = {}
     public: list[list[Any]] = []
     waiting: list[dict[str, Any]] = []
-    for place, status, house, until, public_seq, house_seq, epoch, new_public, private, new_waiting in rows:
-        public = public if new_public is None else new_public
-        waiting = waiting if new_waiting is None else new_waiting
+    for place, status, house, until, *counts, public_text, private_text, waiting_text in rows:
+        public_seq, house_seq, epoch = counts
+        public = public if public_text is None else orjson.loads(public_text)
+        private = orjson.loads(private_text)
+        waiting = waiting if waiting_text is None else orjson.loads(waiting_text)
         # A private event comes after the public one whose number it bears.
         events = (
             sorted([*public, *private], key=lambda event: (event[0], event[1] or 0)) if private else public

@@ -58,6 +58,8 @@ MENU = (
         (
             Page("answering", "Answering", "answering.md"),
             Page("live", "Live", "live.md"),
+            Page("retries", "Safe retries", "retries.md"),
+            Page("limits", "Limits", "limits.md"),
             Page("apps", "Apps", "apps.md"),
             Page("notices", "Notices", "notices.md"),
             Page("languages", "Languages", "languages.md"),
@@ -73,8 +75,10 @@ MENU = (
             Page("python", "Python", "clients/python/README.md"),
             Page("typescript", "TypeScript", "clients/typescript/README.md"),
             Page("clients", "Generated clients", "clients.md"),
+            Page("conformance", "Check a client", "conformance/README.md"),
+            Page("recipes", "Recipes", "clients/recipes/README.md"),
             *(
-                Page(f"clients/{name}", title, f"clients/recipes/{name}.md")
+                Page(f"recipes/{name}", title, f"clients/recipes/{name}.md")
                 for name, title in RECIPES.items()
             ),
         ),

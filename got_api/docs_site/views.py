@@ -122,19 +122,21 @@ def _reference() -> Document:
         "reference",
         swagger=versioned(f"{SWAGGER}swagger-ui.css"),
         bundle=versioned(f"{SWAGGER}swagger-ui-bundle.js"),
+        frame=versioned("docs/reference.css"),
         script=versioned("docs/reference.js"),
     )
 
 
 @require_safe
-def without_slash(request: HttpRequest) -> HttpResponse:
-    return redirect("/docs", permanent=True)
+def to_docs(request: HttpRequest) -> HttpResponse:
+    return redirect("/docs")
 
 
 urlpatterns = [
+    path("", to_docs),
     path("api/v1/docs", reference, name="docs"),
     path("docs", page),
-    path("docs/", without_slash),
+    path("docs/", to_docs),
     path("docs/files/<path:name>", linked_file),
     path("docs/<path:slug>", page),
 ]

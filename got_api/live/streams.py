@@ -12,7 +12,6 @@ from django.conf import settings
 
 from got_api.live.hub import Checked, Hub, spread
 from got_api.live.subscriptions import Credential, Place, Reading, Subscription, end_message, opening_of
-from got_api.metrics import STREAM_ENDS
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
@@ -105,6 +104,8 @@ class Stream:
         """Send a last message, for which the reader has a while."""
         if self._is_over:
             return
+        from got_api.metrics import STREAM_ENDS  # needs settings, and a worker imports this before them
+
         self._is_over = True
         STREAM_ENDS.labels(reason).inc()
         retry = random.randint(*RESTART_MILLISECONDS) if reason == "server_restarts" else None  # noqa: S311

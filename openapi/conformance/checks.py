@@ -178,33 +178,35 @@ class LateEvents(Check):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self.late: Json = {}
-        self.message_of_late: list[bytes] = []
+        self.late: set[str] = set()
+        self.first: dict[Request, list[bytes]] = {}
         self.count = 0
 
     async def after(self, request: Request, reply: Reply) -> Reply | str:
         if reply.status != 200 or not EVENTS.match(request.path):
             return reply
         page = reply.json
-        if page["results"] and not self.late:
-            self.late = page["results"][0]
-        return reply.with_json(page | {"results": [*page["results"], *([self.late] if self.late else [])]})
+        if len(page["results"]) < 2:
+            return reply
+        first = page["results"][0]
+        self.late.add(first["cursor"])
+        return reply.with_json(page | {"results": [*page["results"], first]})
 
     async def message(self, request: Request, lines: list[bytes]) -> list[list[bytes]] | str:
         if b"event: event" not in lines:
             return [lines]
-        if not self.message_of_late:
-            self.message_of_late = lines
         self.count += 1
         if self.count % 7 == 0:
             return CUT
-        await asyncio.sleep(0.1)
-        return [lines, self.message_of_late] if self.count % 3 == 0 else [lines]
+        await asyncio.sleep(0.05)
+        first = self.first.setdefault(request, lines)
+        if first is lines or self.count % 3:
+            return [lines]
+        self.late |= {line.removeprefix(b"id:").strip().decode() for line in first if line.startswith(b"id:")}
+        return [lines, first]
 
     def faults(self, seen: Seen) -> Iterator[str]:
-        data = next((line for line in self.message_of_late if line.startswith(b"data:")), b"data: {}")
-        cursors = {self.late.get("cursor"), json.loads(data.removeprefix(b"data:")).get("cursor")} - {None}
-        returns = [each for each in seen.journal if _after(each.request) in cursors]
+        returns = [each for each in seen.journal if _after(each.request) in self.late]
         if len(returns) > self.max_returns:
             yield f"continues {len(returns)} times after an entry that it was long past"
 

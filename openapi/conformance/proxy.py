@@ -27,7 +27,7 @@ HEAD_BYTES = 65536
 Headers = dict[str, str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Request:
     """A request as it came. Names of headers are in lower case; `at` is in seconds of a monotonic clock."""
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
 
 from accounts.models import AccessToken, App, AppAccess, AuthorizationCode, DeviceCode
@@ -212,8 +213,8 @@ def test_what_ended_long_ago_is_deleted_and_nothing_else(app: RavenApp, catelyn:
     assert not AuthorizationCode.objects.exists() and not DeviceCode.objects.exists()
     assert catelyn.gets("/me").status_code == 200
     renewed = good(app.refreshes(got["refresh_token"]))
-    assert delete_ended(clock=lambda: clock.now() + timedelta(days=59)) == 1
-    assert AppAccess.objects.exists()
+    assert delete_ended(clock=lambda: clock.now() + timedelta(days=59)) == 2  # token, session of a page
+    assert AppAccess.objects.exists() and not Session.objects.exists()
     delete_ended(clock=lambda: clock.now() + timedelta(days=91))
     assert not AppAccess.objects.exists()
     refused_by_oauth(app.refreshes(renewed["refresh_token"]), "invalid_grant")

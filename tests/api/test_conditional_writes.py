@@ -215,7 +215,7 @@ def test_of_two_changes_of_a_game_with_the_same_version_one_is_done() -> None:
     path = f"/games/{read(host.posts('/games', {'name': 'x'}), 201)['code']}/clock"
     etag = host.gets(path)["ETag"]
     changes = [
-        in_thread(lambda body=body: Person(host.user).puts(path, body, **{"If-Match": etag}))  # type: ignore[misc]
+        in_thread(lambda body=body: Person(host.user).puts(path, body, **{"If-Match": etag}))
         for body in ({"preset": "live"}, {"preset": "one_day"})
     ]
     for thread, _ in changes:

@@ -74,7 +74,7 @@ def test_a_key_belongs_to_one_operation_and_body(catelyn: Person) -> None:
     refused(catelyn.posts("/me/tokens", GAME, **keyed()), 422, "idempotency_key_reused")
     refused(catelyn.posts(f"/games/{made['code']}/seats", GAME, **keyed()), 422, "idempotency_key_reused")
     assert games() == 1
-    spelt = b'{ "player_count": 3,\n "name": "Tw\\u0069ce" }'
+    spelt = '{ "player_count": 3,\n "name": "Tw\\u0069ce" }'
     again = catelyn.client.generic(
         "POST", "/api/v1/games", spelt, "application/json", HTTP_IDEMPOTENCY_KEY="b1c6f1e4"
     )

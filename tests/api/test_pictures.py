@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import struct
-import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -59,7 +58,7 @@ def test_each_reader_sees_their_own_board(game: Game) -> None:
     public = body(game.stranger.gets(f"{game.path}/board.txt"))
     assert "As seen by" not in public
     assert public.splitlines()[1] == "The board as everybody sees it."
-    assert views["stark"].splitlines()[1] == "The board, as seen by: Stark"
+    assert views["stark"].splitlines()[1] == "The board, as seen by: Stark."
     assert len({*views.values(), public}) == 4
 
 
@@ -165,15 +164,11 @@ def test_a_drawn_png_needs_no_turn(game: Game) -> None:
     assert again.content == first.content
 
 
-def test_those_who_wait_for_the_same_png_get_it_once(game: Game) -> None:
-    svgs: list[str] = []
-    threads = [threading.Thread(target=lambda: svgs.append(png.png(_SQUARE, 8).hex())) for _ in range(3)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(svgs) == 3
-    assert len(set(svgs)) == 1
+def test_when_all_places_are_taken_the_next_is_refused_at_once() -> None:
+    """A request that waits holds a thread that answers need."""
+    with png._places, png._places, pytest.raises(png.Busy):
+        png.png(_SQUARE, 8)
+    assert size_of(png.png(_SQUARE, 8)) == (8, 8)
 
 
 _SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0H4V4H0z"/></svg>'

@@ -137,9 +137,11 @@ def walk(page: Page, server: str, app: RavenApp, language: str) -> Iterator[str]
     page.locator("#username").fill("lysa")
     page.locator("#password").fill("wrong")
     page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_be_visible()
     yield "log-in-refused"
     page.locator("#password").fill(PASSWORD)
     page.keyboard.press("Enter")
+    page.wait_for_url("**/tokens")
     page.goto(f"{server}{app.asks_for(scope=None)}&lang={language}")
     yield "consent"
     page.goto(f"{server}{app.asks_for(redirect_uri='https://evil.example/')}&lang={language}")
@@ -149,12 +151,15 @@ def walk(page: Page, server: str, app: RavenApp, language: str) -> Iterator[str]
     asked = httpx.post(f"{server}/api/v1/oauth/device", data={"client_id": app.app.client_id}).json()
     page.goto(f"{server}/device?lang={language}&user_code={asked['user_code']}")
     page.locator("main button").click()
+    expect(page.locator("button[value=allow]")).to_be_visible()
     yield "device-consent"
     page.locator("button[value=allow]").click()
+    expect(page.locator("main button")).to_have_count(0)
     yield "device-done"
     page.goto(f"{server}/tokens?lang={language}")
     page.locator("#name").fill("my bot")
     page.locator("main form:has(#name) button").click()
+    expect(page.get_by_role("status")).to_be_visible()
     yield "tokens"
 
 
@@ -212,15 +217,11 @@ def test_focus_is_seen(chromium: Browser, server: str, lysa: Any) -> None:
         assert width >= 2
 
 
-def test_page_in_a_frame_of_another_site_is_not_shown(chromium: Browser, server: str) -> None:
-    with opened(chromium) as page:
-        host = server.replace("127.0.0.1", "localhost")
-        page.route(
-            "**/frame",
-            lambda route: route.fulfill(
-                content_type="text/html", body=f"<iframe src={server}/log-in></iframe>"
-            ),
-        )
-        page.goto(f"{host}/frame", wait_until="networkidle")
-        assert len(page.frames) == 2
-        assert page.frames[1].locator("#username").count() == 0
+def test_page_in_a_frame_is_not_shown(chromium: Browser, server: str) -> None:
+    page = chromium.new_page()
+    frame = f"<iframe src={server}/log-in></iframe>"
+    page.route("**/frame", lambda route: route.fulfill(content_type="text/html", body=frame))
+    page.goto(f"{server}/frame", wait_until="networkidle")
+    assert len(page.frames) == 2
+    assert page.frames[1].locator("#username").count() == 0
+    page.close()

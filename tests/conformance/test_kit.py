@@ -27,7 +27,7 @@ DEFECTS = {
         'if method == "PUT":\n                    raise Problem(0, "lost", None) from None',
         "of 2 answers",
     ),
-    "skips what was cut": (
+    "skips an entry": (
         "resumption",
         'page = self.client.ask("GET", f"{self.path}/events?{query}")',
         'page = self.client.ask("GET", f"{self.path}/events?{query}"); page["results"] = page["results"][1:]',

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
-from deploy.bench import crowd
+from deploy.bench import crowd, reading
 from deploy.bench.consumption import consumed
+from deploy.bench.recording import long_recordings
+from deploy.bench.spread import Report, Spread
 
 BUSY = "import time\nwhile time.process_time() < 0.3: pass"
 
@@ -33,3 +35,29 @@ def test_consumption_counts_children_that_have_ended() -> None:
         subprocess.run([sys.executable, "-c", BUSY], check=True)
     assert cpu.seconds["all"] >= 0.25
     assert cpu.seconds["nobody"] == 0
+
+
+class Lines(Report):
+    """Keeps the lines."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, Spread] = {}
+
+    def begin(self, title: str) -> None:
+        pass
+
+    def line(self, what: str, spread: Spread, digits: int = 0) -> None:
+        self.found[what] = spread
+
+
+def test_a_board_of_the_eighth_round_is_drawn_within_its_sizes() -> None:
+    """One of each; how long it takes is for `make bench`."""
+    [recording] = long_recordings(6, 1)
+    assert reading.state_in_round(recording, reading.ROUND).round == reading.ROUND
+    lines = Lines()
+    reading.measure_drawing(lines, recording, repeats=1)
+    sizes = {what: spread.greatest for what, spread in lines.found.items() if "bytes" in what}
+    assert len(sizes) == 2
+    assert sizes["SVG, page, bytes gzipped (aim 25,000)"] <= 25_000
+    assert sizes["PNG of a mail, bytes (aim 120,000)"] <= 120_000
+    assert all(spread.least > 0 for spread in lines.found.values())

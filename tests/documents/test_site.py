@@ -17,11 +17,13 @@ from got_api.docs_site.markdown import render
 from got_api.docs_site.menu import MENU, PAGES
 from got_api.errors import published_codes, words_of
 from got_api.remedies import Remedy, remedy_of
+from tests.documents.pages import name_of, pages
 from tests.documents.site import page_at, read, response_to
 
 ADDRESSES = [page.address for page in PAGES]
 NOT_PAGES = {"openapi/clients/python/CHANGELOG.md", "openapi/clients/typescript/CHANGELOG.md"}
 """Documents that only a page links to."""
+OWN = ("docs.css", "reference.css", "reference.js")
 EXTERNAL = re.compile(r"^(https?:)?//")
 
 
@@ -45,10 +47,7 @@ def test_every_page_is_reachable_from_the_menu_of_every_page(address: str) -> No
 
 
 def test_every_document_of_the_api_is_a_page() -> None:
-    found = {
-        f"openapi/{path.relative_to(FOLDER)}"
-        for path in (*FOLDER.glob("*.md"), *FOLDER.glob("clients/*/*.md"))
-    }
+    found = {name_of(page) for page in pages() if page.is_relative_to(FOLDER)}
     assert found - NOT_PAGES == {f"openapi/{page.source}" for page in PAGES}, "list it in docs_site/menu.py"
 
 
@@ -65,9 +64,10 @@ def test_nothing_comes_from_elsewhere_and_no_script_or_style_is_inline(address: 
         assert site.tags["script"] == 0
 
 
-def test_style_sheet_loads_nothing() -> None:
-    text = response_to(views.versioned("docs/docs.css")).content.decode()
-    assert not re.search(r"@import|url\(", text)
+def test_own_style_sheet_and_script_load_nothing_from_elsewhere() -> None:
+    *styles, script = (response_to(views.versioned(f"docs/{name}")).content.decode() for name in OWN)
+    assert not [style for style in styles if re.search(r"@import|url\(", style)]
+    assert "http" not in script and 'url: "/api/v1/schema?format=json"' in script
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
@@ -87,6 +87,12 @@ def test_a_page_is_rendered_once_and_sent_once(client: Client, monkeypatch: pyte
     again = client.get("/docs/live", headers={"if-none-match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
     assert client.get("/docs/live").content == first.content
+
+
+def test_the_address_of_the_server_alone_leads_to_the_documentation(client: Client) -> None:
+    for path in ("/", "/docs/"):
+        assert client.get(path)["Location"] == "/docs"
+    assert client.post("/").status_code == 405
 
 
 def test_an_unknown_page_is_a_page(client: Client) -> None:

@@ -12,7 +12,7 @@ import pytest
 from games.engine import Answer, Event, Illegal, State, answer, observed, redact
 from games.engine.events.combat import CombatBegan, CombatEnded, CombatWon, StrengthsAnnounced
 from games.engine.events.game import AgendaSet, AnswerSealed, DecisionClosed, DecisionOpened, HouseAnswered
-from games.engine.explanation import AssumedAnswer, Case, Combats, explain
+from games.engine.explanation import NOT_NEEDED, AssumedAnswer, Case, Combats, explain
 from games.engine.explanation.cases import EXPLAINED
 from games.engine.phases.action.march import ResolveMarch, ResolveMarchAnswer
 from tests.golden.reading import course_of, names
@@ -207,7 +207,9 @@ def _missing(march: Turn, assumed: AssumedAnswer) -> int:
     try:
         question.check(march.before, march.house, assumed.answer)
     except Illegal as refused:
-        return int(refused.facts["needed"]) - int(refused.facts["sent"])
+        needed, sent = refused.facts["needed"], refused.facts["sent"]
+        assert isinstance(needed, int) and isinstance(sent, int)
+        return needed - sent
     return 0
 
 
@@ -217,7 +219,8 @@ def test_the_sums_of_fought_combats_are_those_announced(games: Games) -> None:
     for start, turns in games():
         combats = Combats(observed(start, None))
         for turn in turns:
-            found = combats.after(event for event in turn.events if redact(event, None) is not None)
+            public = [event for event in turn.events if redact(event, None) is not None]
+            found = combats.after(event for event in public if event.kind not in NOT_NEEDED)
             strengths = [
                 event for event in turn.events if isinstance(event, StrengthsAnnounced) and event.final
             ]

@@ -198,7 +198,7 @@ def test_streams_end_with_their_token(table: Table, owner: psycopg.Connection[An
     table = Table(table.server, table.tokens | {"stark": table.server.log_in()})
     stream, mine = table.stream("stark").opens(), table.my_stream("stark").opens()
     other = table.stream("lannister").opens()
-    owner.execute(change.format(token="digest = %s"), [digest_of(table.tokens["stark"])])  # type: ignore[arg-type]
+    owner.execute(change.format(token="digest = %s"), [digest_of(table.tokens["stark"])])
     assert (stream.ends(), mine.ends(), other.of("end")) == ("token_ended", "token_ended", [])
     other.closes()
 

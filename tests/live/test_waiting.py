@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 from django.urls import get_resolver
 
-from games.api.polled import PolledView
 from got_api.docs import document
 from tests.people import Visitor, refused
 from tests.served import Game, found_game
@@ -87,11 +87,14 @@ def test_every_view_that_waits_publishes_it() -> None:
         for path, item in document()["paths"].items()
         if any(parameter.get("name") == "wait" for parameter in item.get("get", {}).get("parameters", ()))
     }
-    waiting = set()
-    for patterns in get_resolver().url_patterns:
-        for pattern in getattr(patterns, "url_patterns", ()):
-            for one in getattr(pattern, "url_patterns", [pattern]):
-                view = getattr(one.callback, "cls", None) if hasattr(one, "callback") else None
-                if view is not None and issubclass(view, PolledView) and view.waits:
-                    waiting.add(view)
+    waiting = {view for view in views(get_resolver().url_patterns) if getattr(view, "waits", False)}
     assert len(published) == len(waiting) >= 4
+
+
+def views(patterns: Iterable[Any]) -> Iterator[Any]:
+    """The classes of all views."""
+    for pattern in patterns:
+        if hasattr(pattern, "url_patterns"):
+            yield from views(pattern.url_patterns)
+        else:
+            yield getattr(pattern.callback, "cls", None)

@@ -19,6 +19,8 @@ from games.notices.payloads import NoticeOfGame, stored
 from games.notices.services.letters import Letter, letter_of
 from games.notices.services.sending import _note_read_to
 from games.notices.sight import MAX_LETTERS, MAX_LINES, start_of_news
+from games.pictures import png
+from games.selectors import pictures
 from games.selectors.log import LogCursor
 from games.selectors.polls import Poll, poll_for
 from games.words import LANGUAGES, words_for
@@ -173,6 +175,23 @@ def test_a_mail_shows_question_default_and_board_in_both_of_its_parts(
     assert f'src="cid:{name}"' in html_of(mail)
     assert png[:8] == b"\x89PNG\r\n\x1a\n" and int.from_bytes(png[16:20]) == 600
     assert mail["Content-Language"] == "ro" and '<html lang="ro">' in html_of(mail)
+
+
+@pytest.mark.django_db
+def test_a_mail_waits_for_its_picture_and_goes_without_it_at_last(
+    game: Game, stark: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Readers who take all places do not hold up a mail, and a busy machine costs it the picture alone."""
+    mail_of(stark, ADDRESS, kinds=["your_turn"])
+    with png._places, png._places:
+        assert letter(game, stark).mail.pictures
+    pictures._drawn.clear()
+    monkeypatch.setattr(png, "PATIENT_SECONDS", 0.01)
+    with png.turn():
+        mail = letter(game, stark).mail
+    board = words_for("en").text("board-you", house="stark")
+    assert not mail.pictures and "cid:" not in mail.html
+    assert board in mail.text and board in unescape(mail.html)
 
 
 @pytest.mark.django_db

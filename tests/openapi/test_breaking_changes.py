@@ -1,4 +1,4 @@
-"""openapi/breaking_changes.py finds what breaks a client, and allows what the introduction announces."""
+"""openapi/breaking_changes.py finds what breaks a client, and allows what openapi/versions.md announces."""
 
 from __future__ import annotations
 

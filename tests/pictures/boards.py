@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from itertools import cycle
 
 from games.engine import BASE, Chance, Edition, Ruleset, State, new_game, observed
-from games.engine.state import Combat, Order, Unit, Units
+from games.engine.state import Combat, Order, Table, Unit, Units
 from games.pictures import Board
 
 
@@ -38,6 +40,30 @@ def crowded(edition: Edition = BASE) -> State:
                 facts.id, replace(areas[facts.id], power_token=house, garrison=garrison, neutral=0)
             )
     return replace(state, units=units, orders=orders, areas=areas, decisions=type(state.decisions)())
+
+
+def full(edition: Edition = BASE) -> State:
+    """Every piece in the box: all units of all houses in all areas, an order of another kind for each army of
+    a house, power tokens on all land.
+    """
+    state = crowded(edition)
+    alike = sorted(edition.areas.values(), key=lambda facts: (facts.kind, facts.id))
+    areas = list(zip(cycle(state.houses), alike, strict=False))
+    left = {house: Counter(edition.pieces) for house in state.houses}
+    units, orders = Units(), Table[str, Order]()
+    tokens = {house: iter(edition.orders) for house in state.houses}
+    for _ in range(4):
+        for house, facts in areas:
+            kinds = ("footman", "knight", "siege_engine") if facts.kind == "land" else ("ship",)
+            kind = max(kinds, key=lambda kind: left[house][kind])
+            if left[house][kind]:
+                left[house][kind] -= 1
+                id = f"{house}_{kind}_{edition.pieces[kind] - left[house][kind]}"
+                units = units.put(id, Unit(id, house, kind, facts.id))
+                if facts.id not in orders:
+                    orders = orders.put(facts.id, Order(facts.id, house, next(tokens[house])))
+    assert not any(sum(kinds.values()) for kinds in left.values())
+    return replace(state, units=units, orders=orders, round=8)
 
 
 def attacked(state: State, area: str) -> State:

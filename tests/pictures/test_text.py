@@ -19,9 +19,10 @@ EN = words_for("en")
 def test_the_start_in_reading_order() -> None:
     text = text_board(start(house="greyjoy"), EN)
     assert text.startswith(
-        "Winter at the Wall. Round: 1/10. Planning phase\n"
-        "The board, as seen by: Greyjoy\n\n"
-        "What is asked of you:\n  Place orders.\n"
+        "Winter at the Wall. Round: 1 of 10. Planning phase.\n"
+        "The board, as seen by: Greyjoy.\n\n"
+        "What is asked of you:\n"
+        "  Place orders. Waiting for: Baratheon, Lannister, Stark, Martell, Tyrell.\n"
     )
     headings = [
         "What is asked of you:",
@@ -32,9 +33,9 @@ def test_the_start_in_reading_order() -> None:
     places = [text.index(heading) for heading in headings]
     assert places == sorted(places)
     assert (
-        "  Greyjoy (you). Castles and strongholds: 1. Supply: 2. Armies allowed: 3 2 2. Power: 5. "
-        "House cards\n"
-        "    in hand: 7. Special orders: 0.\n"
+        "  Greyjoy (you). Castles and strongholds: 1. Supply: 2. Armies allowed: 3, 2, 2. Power: 5. "
+        "House\n"
+        "    cards in hand: 7. Special orders: 0. Areas: 4.\n"
         "    Greywater Watch. Units: Footman. Order: not placed yet. Supply icons: 1.\n"
         "    Pyke. Units: Knight, Footman. Order: not placed yet. Garrison: 2. Stronghold. Supply icons: 1.\n"
         "      Power icons: 1.\n"
@@ -43,7 +44,7 @@ def test_the_start_in_reading_order() -> None:
     ) in text
     assert "\n  The Eyrie. Neutral force: 6. Castle. Supply icons: 1. Power icons: 1.\n" in text
     assert text.endswith(
-        "Wildling threat: 2/12.\n\nUnofficial. Not affiliated with the publisher of the game.\n"
+        "Wildling threat: 2 of 12.\n\nUnofficial. Not affiliated with the publisher of the game.\n"
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.conf import settings as project
 
+from got_api import throttling
 from tests.database import ROOT
 from tests.people import Visitor
 from tests.served import read
@@ -34,12 +35,13 @@ def test_limits_are_those_of_the_settings(visitor: Visitor, settings: Any) -> No
 
 def test_a_rate_that_is_published_holds(visitor: Visitor, settings: Any) -> None:
     settings.GOT_RATES = {"anonymous": "3/h"}
+    throttling.reset()
     count, _ = rates(visitor)["anonymous"]
     statuses = [visitor.gets("/games").status_code for _ in range(count)]
     assert statuses == [200] * (count - 1) + [429], "the first was spent on reading the limits"
 
 
-def test_the_introduction_lists_each_rate() -> None:
-    introduction = (ROOT / "openapi/introduction.md").read_text(encoding="utf-8")
-    listed = re.findall(r"^\| `(\w+)` \| ([0-9,]+/\w+) \|", introduction, re.MULTILINE)
+def test_the_page_lists_each_rate() -> None:
+    page = (ROOT / "openapi/limits.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `(\w+)` \| ([0-9,]+/\w+) \|", page, re.MULTILINE)
     assert {name: rate.replace(",", "") for name, rate in listed} == project.GOT_RATES

@@ -30,6 +30,7 @@ from games.selectors.live import topics_of_game
 from games.storage import loading, saving
 from got_api.clock import set_clock
 from got_api.documents import tag_of
+from got_api.live import signals as live_signals
 from got_api.viewer import as_engine
 from tests.factories import UserFactory
 from tests.machines.fuzz import bent
@@ -262,7 +263,7 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
 def signalled(monkeypatch: Any) -> Iterator[list[str]]:
     """Collects the topics that saves signal, each time that they do."""
     found: list[str] = []
-    send = saving.send_after_commit
+    send = live_signals.send_after_commit
 
     def collected(topics: Sequence[str]) -> None:
         found.extend(topics)

@@ -139,8 +139,8 @@ def test_no_sentence_has_a_letter_that_did_not_pass_through_a_catalogue() -> Non
         for kind, facts in SEAT_FACTS.items():
             entry = {"kind": str(kind), "house": "stark", "facts": {**example_facts(facts), "username": "1"}}
             parts = [part.text for part in seat_parts_of(words, entry, "UTC")]
-            said = [text for text in parts if not re.search("20[0-9]{2}", text)]  # dates are by CLDR
-            assert not re.search("[a-zA-Z]", "".join(said)), kind
+            ours = [text for text in parts if not re.search("20[0-9]{2}", text)]  # dates are by CLDR
+            assert not re.search("[a-zA-Z]", "".join(ours)), kind
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -115,7 +115,7 @@ def test_a_sum_that_would_be_below_zero_has_a_text(language: str) -> None:
     assert side["text"].endswith(": 0")
 
 
-NOTHING = {
+NOTHING: dict[str, Any] = {
     "answer": {"kind": "use_blade", "use": False},
     "assumed": [], "sides": [], "victor": None, "tied": None, "events": [], "next_question": None,
     "changes": [], "best_place": None, "worst_place": None,

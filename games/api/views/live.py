@@ -10,7 +10,7 @@ from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
-from accounts.authentication import TokenCredential, bearer_of, digest_sent
+from accounts.authentication import TokenCredential, bearer_of, digest_sent, user_of
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import malformed_query
@@ -63,7 +63,7 @@ class GameStream(PolledGame):
         description=(
             "Server-sent events: `event`, an entry of the log as `list_events` returns it; `waiting`, who is "
             "waited for, at the start and whenever that changes; `end`, why the stream ends. The id is a "
-            "`cursor`. Without `Last-Event-ID` and `after` the stream begins now. `openapi/live.md` "
+            "`cursor`. Without `Last-Event-ID` and `after` the stream begins now. `/docs/live` "
             "describes how to continue, limits, and what a proxy must do."
         ),
         parameters=[
@@ -124,7 +124,7 @@ class MyStream(PolledView):
         if given is not None and known is None:
             raise malformed_query("Last-Event-ID", text("field_problem-not_a_cursor"))
         seen = ("", "") if known is None else (known[1], known[2].replace(NOTHING, ""))
-        return stream_response(_subscription(request, UserPlace(request.user.pk, *seen).read()))
+        return stream_response(_subscription(request, UserPlace(user_of(request).pk, *seen).read()))
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
         return Found() if digest is None else poll_waiting(digest, None, 1, clock.now())

@@ -29,7 +29,7 @@ class Proof(APIView):
         description=(
             "During the game, the commitment to the random seed. After the end, the seed and all events that "
             "draw cards or demand a draw, so that anybody can verify them, for example with "
-            "`openapi/verify_chance.py`. The algorithm is described in `openapi/chance.md`."
+            "`openapi/verify_chance.py`. The algorithm is described in `/docs/chance`."
         ),
         responses={200: ref("Proof")},
     )

@@ -5,12 +5,13 @@ themselves: a case plays them on a copy of the observed State. What is secret st
 """
 
 from .cases import explain
-from .combats import Combats, FoughtCombat
+from .combats import NOT_NEEDED, Combats, FoughtCombat
 from .consequences import CONSEQUENCES, Consequence, OptionChoice, choices_of
 from .model import AssumedAnswer, Case, Explanation, HouseChange, NextQuestion, Sum
 
 __all__ = [
     "CONSEQUENCES",
+    "NOT_NEEDED",
     "AssumedAnswer",
     "Case",
     "Combats",

@@ -14,6 +14,9 @@ from ..state import State
 from ..visibility import seen_after
 from .model import Sum, SumRole, sum_of
 
+NOT_NEEDED = ("agenda_set", "decision_opened", "decision_closed", "answer_sealed", "house_answered")
+"""Kinds of events that a fold of combats may leave out: they change who is asked, and no sum."""
+
 
 @dataclass(frozen=True, slots=True)
 class FoughtCombat:

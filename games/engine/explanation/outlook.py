@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from ..copying import replace
-from ..editions import CANCEL, IMMEDIATELY_ON_REVEAL, tables
+from ..editions import CANCEL, DURING_STRENGTH, IMMEDIATELY_ON_REVEAL, tables
 from ..events.combat import HouseCardPlayed
 from ..ids import CardId, HouseId
 from ..phases.combat.blade import AskForBlade, UseBlade, ready_blade
@@ -25,6 +25,7 @@ from .model import Sum, SumRole, high, low
 
 TEXTS: tuple[Step, ...] = (ResolveTexts((CANCEL,)), ResolveTexts((IMMEDIATELY_ON_REVEAL,)), AskForBlade())
 """What can change the strength of a side after the cards are revealed, Tides of Battle aside."""
+_CHANGES_STRENGTH = (CANCEL, IMMEDIATELY_ON_REVEAL, DURING_STRENGTH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +109,15 @@ def open_outlook(state: State, supports: Sequence[OpenSupport]) -> Outlook:
 
 
 def _cards(state: State, house: HouseId) -> tuple[CardId | None, ...]:
-    """The cards that a side may play: its hand, which everybody knows."""
-    return hand(state, house) or (None,)
+    """The cards that a side may play: its hand, which everybody knows. Of those with a text that changes no
+    strength, or without one, one of each strength stands for all.
+    """
+    facts = tables(state).house_cards
+    alike = {
+        card if facts[card].timing in _CHANGES_STRENGTH else facts[card].strength: card
+        for card in hand(state, house)
+    }
+    return tuple(alike.values()) or (None,)
 
 
 def _with_cards(state: State, houses: Sequence[HouseId], cards: Sequence[CardId | None]) -> Hypothesis:

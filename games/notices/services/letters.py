@@ -5,9 +5,11 @@ Nothing of it is stored: a mail shows what its receiver alone may see.
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 
 from accounts.models import User
+from games.errors import GameCode
 from games.notices.mails import COLUMNS, MAX_BOARDS, Drawn, Reader, Seen, mail_of_notices
 from games.notices.models import Delivery, LastMail
 from games.notices.payloads import read_stored
@@ -15,8 +17,11 @@ from games.notices.sight import Sight, sight_of
 from games.pictures import Board, text_board
 from games.selectors.pictures import Wanted, picture_for
 from games.words import Words, words_for
+from got_api.errors import Problem
 from got_api.mail import Mail
 from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.notices")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ def letter_of(delivery: Delivery, *, unsubscribe: str) -> Letter:
 
 
 def drawn(user: User, code: str, name: str, sight: Sight, words: Words) -> Drawn:
-    """The board as the receiver sees it. Raises 503 `pictures_busy`: then the mail is tried again."""
+    """The board as the receiver sees it: as text alone where the picture takes too long to draw."""
     observation = sight.observation
     description = (
         words.text("board-description_public")
@@ -65,7 +70,14 @@ def drawn(user: User, code: str, name: str, sight: Sight, words: Words) -> Drawn
     )
     text = text_board(Board(observation.state, observation.house, name), words, COLUMNS)
     wanted = Wanted("png", words.language, size="mail", theme="light")
-    return Drawn(description, text, picture_for(user, code, sight.poll, wanted).body)
+    try:
+        png = picture_for(user, code, sight.poll, wanted, is_patient=True).body
+    except Problem as problem:
+        if problem.code != GameCode.PICTURES_BUSY:
+            raise
+        logger.warning("a mail goes without its picture: the machine is too busy", extra={"game": code})
+        png = None
+    return Drawn(description, text, png)
 
 
 def _mark(channel_id: int, sight: Sight) -> LastMail:

@@ -6,6 +6,7 @@ SwaggerUIBundle({
   presets: [SwaggerUIBundle.presets.apis],
   layout: "BaseLayout",
   deepLinking: true,
+  validatorUrl: null, // by default it sends the document's address to a service of others
   displayRequestDuration: true,
   docExpansion: "none",
   defaultModelsExpandDepth: 0,

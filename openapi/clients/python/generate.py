@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import keyword
+import os
 import re
 import sys
 import textwrap
@@ -308,7 +309,9 @@ def generate(document: Path = DOCUMENT, package: Path = PACKAGE) -> list[Path]:
     }
     for path, text in written.items():
         if not path.exists() or path.read_text(encoding="utf-8") != text:
-            path.write_text(text, encoding="utf-8")
+            draft = path.with_suffix(f".{os.getpid()}")  # another process may be reading
+            draft.write_text(text, encoding="utf-8")
+            draft.replace(path)
     return list(written)
 
 

@@ -29,7 +29,8 @@ class Hand:
         self.sent = 0
 
     def own(self, id: str, **values: object) -> str:
-        return own_text(self.language, id, **values)
+        text: str = own_text(self.language, id, **values)
+        return text
 
     def sees(self, id: str) -> bool:
         return self.shows(self.terminal.text, id)

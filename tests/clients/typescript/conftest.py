@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.client_typescript import FOLDER, INSTALL, NodeMissingError, build, node, run
+from deploy.client_typescript import FOLDER, INSTALL, NodeMissingError, build, locked, node, run
 from tests import database
 from tests.clients.typescript.programs import Programs
 from tests.faults.web_server import WebServer
@@ -26,12 +26,13 @@ def programs() -> Programs:
     packed = build()
     folder = FOLDER / "programs"
     stamp = f"{packed.stat().st_mtime_ns}"
-    if not (folder / "installed").exists() or (folder / "installed").read_text() != stamp:
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir()
-        (folder / "package.json").write_text('{"type": "module", "private": true}')
-        run(["npm", "install", *INSTALL, packed], folder)
-        (folder / "installed").write_text(stamp)
+    with locked():
+        if not (folder / "installed").exists() or (folder / "installed").read_text() != stamp:
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir()
+            (folder / "package.json").write_text('{"type": "module", "private": true}')
+            run(["npm", "install", *INSTALL, packed], folder)
+            (folder / "installed").write_text(stamp)
     return Programs(folder, HERE / "programs")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from tests.clients.typescript.programs import Programs
 
 STREAM = (
-    ": hello\n\nid: 1.2.3\nevent: event\ndata: {\ndata: }\n\ndata:bare\r\n\r\nid: no\0t\rdata: c\r\r"
+    ": hello\n\nid: 1.2.3\nevent: event\ndata: {\r\ndata: }\r\n\r\ndata:bare\r\n\r\nid: no\0t\rdata: c\r\r"
     "retry: 1500\nretry: soon\nother: x\nevent: lost\n\nid\ndata: \u0219\n\ndata: incomplete\n"
 )
 READ = [

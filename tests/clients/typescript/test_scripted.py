@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import json
@@ -123,6 +124,7 @@ class Authorizes(Script):
     def __init__(self) -> None:
         self.forms: list[dict[str, str]] = []
         self.refusals = ["authorization_pending"]
+        self.expired = asyncio.Barrier(2)
 
     async def before(self, request: Request) -> Reply | str | None:
         here = f"http://{request.headers['host']}"
@@ -131,6 +133,7 @@ class Authorizes(Script):
             return document({f"{name}_endpoint": f"{here}/oauth/{name}" for name in names})
         if request.path == "/me":
             if request.headers["authorization"] == "Bearer expired":
+                await self.expired.wait()  # both requests are refused together
                 return problem(401, "token_expired")
             return document({"token": request.headers["authorization"]})
         form = {name: values[-1] for name, values in parse_qs(request.body.decode()).items()}

@@ -436,7 +436,9 @@ host_power-extend = повече време
 host_power-open_seat = освобождаване на място
 scope-read = четене
 scope-play = игра
+scope-press = съобщения
 scope-host = домакин
+scope-organise = организиране
 scope-account = профил
 
 ## What is wrong with one field of a request, by code

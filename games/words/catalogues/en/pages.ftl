@@ -25,20 +25,14 @@ page-consent = Let this app into your account?
     .allow = Allow
     .deny = Deny
 
-## What a scope allows, as the end of a sentence, and as a label
+## What a scope allows, as the end of a sentence
 
-scope-read = see your games and everything that you see in them, hidden orders and cards included
-    .label = see games
-scope-play = take and leave seats, answer decisions and vote in your name
-    .label = play
-scope-press = read and write your messages to other players
-    .label = messages
-scope-host = create games, and manage the games that you host
-    .label = host games
-scope-organise = create and manage leagues and tournaments in your name
-    .label = organise
-scope-account = change your profile and how you are notified, and see your mail address, tokens and apps
-    .label = account
+page-scope-read = see your games and everything that you see in them, hidden orders and cards included
+page-scope-play = take and leave seats, answer decisions and vote in your name
+page-scope-press = read and write your messages to other players
+page-scope-host = create games, and manage the games that you host
+page-scope-organise = create and manage leagues and tournaments in your name
+page-scope-account = change your profile and how you are notified, and see your mail address, tokens and apps
 
 ## Connect a device
 

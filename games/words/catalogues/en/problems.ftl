@@ -440,7 +440,9 @@ host_power-extend = give more time
 host_power-open_seat = open a seat
 scope-read = read
 scope-play = play
+scope-press = press
 scope-host = host
+scope-organise = organise
 scope-account = account
 
 ## What is wrong with one field of a request, by code

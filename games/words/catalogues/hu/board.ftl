@@ -2,7 +2,7 @@
 
 board-title = Trónok harca: A társasjáték
 # $game is the name of the table.
-board-header = { $game }. Forduló: { $round }/{ $rounds }. { $phase }
+board-header = { $game }. Forduló: { $round }, összesen: { $rounds }. { $phase }
 board-header_lobby = { $game }. A játék még nem kezdődött el.
 board-header_ended = { $game }. A játék véget ért. Győztes: { $winner }
 board-time = Időpont: { $time }
@@ -23,7 +23,7 @@ board-areas = Tartományok
 board-free_areas = Gazdátlan tartományok
 board-tracks = Befolyási területek
 board-threat = Vadsáv
-board-threat_value = Vadsáv: { $threat }/{ $max }
+board-threat_value = Vadsáv: { $threat }, legfeljebb: { $max }
 board-legend = Jelmagyarázat
 board-westeros_cards = A forduló Westeroskártyái
 board-banned = Ebben a fordulóban tilos: { $tokens }

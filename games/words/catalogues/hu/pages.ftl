@@ -25,20 +25,14 @@ page-consent = Beengeded ezt az alkalmazást a fiókodba?
     .allow = Engedélyezem
     .deny = Elutasítom
 
-## What a scope allows, as the end of a sentence, and as a label
+## What a scope allows, as the end of a sentence
 
-scope-read = látja a játékaidat és mindent, amit te látsz bennük, a rejtett parancsokat és lapokat is
-    .label = játékok megtekintése
-scope-play = helyet foglal és hagy el, döntésekre válaszol és szavaz a nevedben
-    .label = játék
-scope-press = olvassa és írja a többi játékosnak szóló üzeneteidet
-    .label = üzenetek
-scope-host = játékokat hoz létre, és kezeli azokat, amelyeknek te vagy a házigazdája
-    .label = játékok kezelése
-scope-organise = ligákat és versenyeket hoz létre és kezel a nevedben
-    .label = szervezés
-scope-account = módosítja a profilodat és az értesítéseidet, és látja az e-mail-címedet, a tokenjeidet és az alkalmazásaidat
-    .label = fiók
+page-scope-read = látja a játékaidat és mindent, amit te látsz bennük, a rejtett parancsokat és lapokat is
+page-scope-play = helyet foglal és hagy el, döntésekre válaszol és szavaz a nevedben
+page-scope-press = olvassa és írja a többi játékosnak szóló üzeneteidet
+page-scope-host = játékokat hoz létre, és kezeli azokat, amelyeknek te vagy a házigazdája
+page-scope-organise = ligákat és versenyeket hoz létre és kezel a nevedben
+page-scope-account = módosítja a profilodat és az értesítéseidet, és látja az e-mail-címedet, a tokenjeidet és az alkalmazásaidat
 
 ## Connect a device
 

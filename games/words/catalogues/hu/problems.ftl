@@ -440,7 +440,9 @@ host_power-extend = több idő
 host_power-open_seat = egy hely megnyitása
 scope-read = olvasás
 scope-play = játék
+scope-press = üzenetek
 scope-host = házigazda
+scope-organise = szervezés
 scope-account = fiók
 
 ## What is wrong with one field of a request, by code

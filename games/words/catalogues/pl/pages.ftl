@@ -25,20 +25,14 @@ page-consent = Wpuścić tę aplikację na Twoje konto?
     .allow = Pozwól
     .deny = Odmów
 
-## What a scope allows, as the end of a sentence, and as a label
+## What a scope allows, as the end of a sentence
 
-scope-read = widzieć Twoje gry i wszystko, co w nich widzisz, także ukryte rozkazy i karty
-    .label = podgląd gier
-scope-play = zajmować i zwalniać miejsca, odpowiadać na decyzje i głosować w Twoim imieniu
-    .label = gra
-scope-press = czytać i pisać Twoje wiadomości do innych graczy
-    .label = wiadomości
-scope-host = tworzyć gry i zarządzać grami, których jesteś gospodarzem
-    .label = prowadzenie gier
-scope-organise = tworzyć ligi i turnieje i zarządzać nimi w Twoim imieniu
-    .label = organizowanie
-scope-account = zmieniać Twój profil i powiadomienia oraz widzieć Twój adres e-mail, tokeny i aplikacje
-    .label = konto
+page-scope-read = widzieć Twoje gry i wszystko, co w nich widzisz, także ukryte rozkazy i karty
+page-scope-play = zajmować i zwalniać miejsca, odpowiadać na decyzje i głosować w Twoim imieniu
+page-scope-press = czytać i pisać Twoje wiadomości do innych graczy
+page-scope-host = tworzyć gry i zarządzać grami, których jesteś gospodarzem
+page-scope-organise = tworzyć ligi i turnieje i zarządzać nimi w Twoim imieniu
+page-scope-account = zmieniać Twój profil i powiadomienia oraz widzieć Twój adres e-mail, tokeny i aplikacje
 
 ## Connect a device
 

@@ -436,7 +436,9 @@ host_power-extend = więcej czasu
 host_power-open_seat = zwolnienie miejsca
 scope-read = odczyt
 scope-play = gra
+scope-press = wiadomości
 scope-host = gospodarz
+scope-organise = organizowanie
 scope-account = konto
 
 ## What is wrong with one field of a request, by code

@@ -25,20 +25,14 @@ page-consent = Lași această aplicație să intre în contul tău?
     .allow = Permite
     .deny = Refuză
 
-## What a scope allows, as the end of a sentence, and as a label
+## What a scope allows, as the end of a sentence
 
-scope-read = să vadă jocurile tale și tot ce vezi tu în ele, inclusiv ordinele și cărțile ascunse
-    .label = vede jocurile
-scope-play = să ocupe și să elibereze locuri, să răspundă la decizii și să voteze în numele tău
-    .label = joacă
-scope-press = să citească și să scrie mesajele tale către alți jucători
-    .label = mesaje
-scope-host = să creeze jocuri și să administreze jocurile pe care le găzduiești
-    .label = găzduiește jocuri
-scope-organise = să creeze și să administreze ligi și turnee în numele tău
-    .label = organizează
-scope-account = să îți schimbe profilul și felul în care ești înștiințat și să îți vadă adresa de e-mail, tokenurile și aplicațiile
-    .label = cont
+page-scope-read = să vadă jocurile tale și tot ce vezi tu în ele, inclusiv ordinele și cărțile ascunse
+page-scope-play = să ocupe și să elibereze locuri, să răspundă la decizii și să voteze în numele tău
+page-scope-press = să citească și să scrie mesajele tale către alți jucători
+page-scope-host = să creeze jocuri și să administreze jocurile pe care le găzduiești
+page-scope-organise = să creeze și să administreze ligi și turnee în numele tău
+page-scope-account = să îți schimbe profilul și felul în care ești înștiințat și să îți vadă adresa de e-mail, tokenurile și aplicațiile
 
 ## Connect a device
 

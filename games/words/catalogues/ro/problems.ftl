@@ -440,7 +440,9 @@ host_power-extend = mai mult timp
 host_power-open_seat = eliberarea unui loc
 scope-read = citire
 scope-play = joc
+scope-press = mesaje
 scope-host = gazdă
+scope-organise = organizare
 scope-account = cont
 
 ## What is wrong with one field of a request, by code

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from deploy.client_typescript import FOLDER, node, run
+from deploy.client_typescript import FOLDER, locked, node, run
 
 SECONDS = 300
 SHARED = ("answers.ts",)
@@ -31,6 +31,10 @@ class Programs:
 
     def compiled(self, source: Path | str, text: str | None = None) -> Path:
         """The JavaScript of a program. Raises RuntimeError with the errors of the compiler."""
+        with locked():
+            return self._compiled(source, text)
+
+    def _compiled(self, source: Path | str, text: str | None) -> Path:
         path = self.sources / source
         text = path.read_text(encoding="utf-8") if text is None else text
         copy, made = self.folder / Path(source).name, self.folder / f"{Path(source).stem}.js"

@@ -1,4 +1,4 @@
-"""Names and sentences in a language, from `GET /reference/words`. The introduction describes the patterns."""
+"""Names and sentences in a language, from `GET /reference/words`. The page Languages describes the patterns."""
 
 from __future__ import annotations
 
