@@ -38,7 +38,7 @@ class Models:
     def source(self) -> str:
         for name, schema in self.schemas.items():
             self._define(name, schema)
-        self.aliases.append(self._without_unknown("Decision", "AskedDecision"))
+        self.aliases.append(self._without_unknown("Decision", "KnownDecision"))
         return "\n".join([MODELS, *self.classes, *self.aliases])
 
     def _without_unknown(self, name: str, alias: str) -> str:

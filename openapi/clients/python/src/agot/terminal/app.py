@@ -18,7 +18,7 @@ from textual.widgets.selection_list import Selection
 
 from ..aio import AsyncClient
 from ..api import calls, models
-from ..api.models import AskedDecision, Language, LoggedEvent, UnknownDecision, ViewedPosition
+from ..api.models import KnownDecision, Language, LoggedEvent, UnknownDecision, ViewedPosition
 from ..problems import AgotError, ConflictError, ProblemError, UnreachableError
 from ..words import Words
 from .board import Board, Scenery
@@ -77,7 +77,7 @@ class GameApp(App[None]):
         self.view: ViewedPosition | None = None
         self.standing: models.Standing | None = None
         self.game_facts: models.Game | None = None
-        self.decisions: list[AskedDecision] = []
+        self.decisions: list[KnownDecision] = []
         self.form: Questionnaire | None = None
         self.preview: list[str] | None = None
         self.message = ""
