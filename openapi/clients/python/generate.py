@@ -42,7 +42,9 @@ class Models:
         return "\n".join([MODELS, *self.classes, *self.aliases])
 
     def _without_unknown(self, name: str, alias: str) -> str:
-        """An alias for the known members of a union."""
+        """An alias for the known members of a union. No schema of the document may have its name."""
+        if alias in self.schemas:
+            raise ValueError(f"the document has a schema {alias}")
         known = [each for each in split(self.annotation(self.schemas[name])) if not each.startswith("Unknown")]
         return f'{alias}: TypeAlias = {union(known)}\n"""A {name} of a kind that this version knows."""'
 
