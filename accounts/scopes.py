@@ -10,6 +10,7 @@ class Scope(StrEnum):
     HOST = "host"
     ORGANISE = "organise"
     ACCOUNT = "account"
+    DEVELOP = "develop"
 
 
 MEANINGS: dict[Scope, str] = {
@@ -19,6 +20,7 @@ MEANINGS: dict[Scope, str] = {
     Scope.HOST: "create games and manage games that the user hosts",
     Scope.ORGANISE: "create and manage leagues and tournaments",
     Scope.ACCOUNT: "manage the account, its tokens and its notices",
+    Scope.DEVELOP: "create sandbox games and cause faults, to test a client",
 }
 """For the OpenAPI document; people read `page-scope-...` of the catalogues."""
 ALL_SCOPES: tuple[Scope, ...] = tuple(Scope)

@@ -67,6 +67,7 @@ def _register_grants() -> None:
         Grant("games_invitation", engine=WRITE),
         Grant("games_ballot", engine=WRITE),
         Grant("games_audit", engine=WRITE),
+        Grant("games_sandboxfault", web=WRITE),
         Grant("games_unreadablegame", engine=WRITE),
         # Its policy shows a mark to its user alone.
         Grant("games_newsmark", web=WRITE, columns=ALL_COLUMNS),
@@ -92,6 +93,9 @@ def _register_api() -> None:
             "HostPower": "games.api.serializers.clocks.POWERS",
             "VoteKind": "games.models.Vote.Kind",
             "VoteStatus": "games.models.Vote.Status",
+            "SituationId": "games.api.serializers.sandbox.SITUATION_CHOICES",
+            "Opponents": "games.api.serializers.sandbox.OPPONENT_CHOICES",
+            "SandboxFaultKind": "games.models.SandboxFault.Kind",
         },
         schema_hooks=["games.api.play_schema.publish_games"],
     )

@@ -44,6 +44,7 @@ class GameCode(StrEnum):
     NO_VOTER = "no_voter"
     PAUSE_TOO_LONG = "pause_too_long"
     PICTURES_BUSY = "pictures_busy"
+    SANDBOX_OFF = "sandbox_off"
     SEATS_OPEN = "seats_open"
     SEAT_IS_OPEN = "seat_is_open"
     SEAT_NOT_OPEN = "seat_not_open"
@@ -51,6 +52,7 @@ class GameCode(StrEnum):
     SITTER_FORBIDDEN = "sitter_forbidden"
     SITTER_TOO_LONG = "sitter_too_long"
     TOO_MANY_LOBBIES = "too_many_lobbies"
+    TOO_MANY_SANDBOX_GAMES = "too_many_sandbox_games"
     USER_UNKNOWN = "user_unknown"
     VOTE_FORBIDDEN = "vote_forbidden"
     VOTE_IS_CLOSED = "vote_is_closed"
@@ -73,8 +75,10 @@ LOBBY: dict[str, int] = {
     GameCode.NO_INVITATION_NEEDED: 409,
     GameCode.NOT_SEATED: 403,
     GameCode.NOT_THE_HOST: 403,
+    GameCode.SANDBOX_OFF: 403,
     GameCode.SEATS_OPEN: 409,
     GameCode.TOO_MANY_LOBBIES: 409,
+    GameCode.TOO_MANY_SANDBOX_GAMES: 409,
     # While the game runs.
     GameCode.ABSENCE_OVERLAPS: 409,
     GameCode.ABSENCE_TOO_LONG: 422,

@@ -12,6 +12,7 @@ from games.services.former_players import remove_former_players
 from games.services.leasing import wake_due_games
 from games.services.outages import apply_outages
 from games.services.replacement import open_seats_of_closed_accounts
+from games.services.sandbox import delete_old_sandbox_games
 from games.services.sitters import end_sittings
 from games.services.unreadable import look_again
 from games.services.votes import close_votes
@@ -52,7 +53,7 @@ def resolve_deadlines(code: str) -> None:
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def sweep_tables() -> None:
     """The slower tick of beat: seats of erased and closed accounts, votes and sittings that are over, new
-    absences, games that could not be read.
+    absences, games that could not be read, old games of the sandbox.
     """
     remove_former_players()
     open_seats_of_closed_accounts()
@@ -60,3 +61,4 @@ def sweep_tables() -> None:
     end_sittings()
     apply_all_absences()
     look_again()
+    delete_old_sandbox_games()

@@ -21,7 +21,7 @@ from urllib.parse import unquote_to_bytes
 from got_api.live.hub import Hub
 from got_api.live.parking import park
 from got_api.live.streams import Stream
-from got_api.live.subscriptions import ASKED_AGAIN, TOO_MANY, Parking, Subscription
+from got_api.live.subscriptions import ASKED_AGAIN, TOO_MANY, Parking, Subscription, opening_of
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -38,6 +38,8 @@ class Answer(NamedTuple):
     content: bytes
     subscription: Subscription | None = None
     parking: Parking | None = None
+    is_cut: bool = False
+    """Whether the connection ends within the response: a developer tests a client so."""
 
 
 # How much of a refused body is read and thrown away, so that its sender reads the refusal before the
@@ -97,6 +99,8 @@ class Front:
         answer = await self._ask(environ, body)
         if self._has_body(environ) and not self._is_readable(environ):
             await self._refuse(environ, receive, send, answer)
+        elif answer.is_cut and TRANSPORT in scope:
+            await self._cut(answer, receive, send, scope[TRANSPORT])
         elif answer.subscription is None and answer.parking is None:
             await self._send(send, answer, close=self.is_leaving)
         else:
@@ -144,6 +148,17 @@ class Front:
         finally:
             self._hub.leave(owner)
 
+    async def _cut(self, answer: Answer, receive: Receive, send: Send, transport: asyncio.Transport) -> None:
+        """Send a part of the response and end the connection."""
+        stream = answer.subscription
+        content = answer.content[: len(answer.content) // 2] if stream is None else opening_of(stream)[:-1]
+        if content:
+            await send({"type": "http.response.start", "status": answer.status, "headers": answer.fields})
+            await send({"type": "http.response.body", "body": content, "more_body": True})
+        transport.close()
+        while (await receive())["type"] != "http.disconnect":
+            pass
+
     def _has_body(self, environ: Environ) -> bool:
         return "CONTENT_LENGTH" in environ or "HTTP_TRANSFER_ENCODING" in environ
 
@@ -176,7 +191,12 @@ class Front:
         elif code not in {204, 304} and not any(name == b"content-length" for name, _ in encoded):
             encoded.append((b"content-length", str(len(content)).encode()))
         return Answer(
-            code, encoded, content, subscription, getattr(parts, "parking", None) if is_get else None
+            code,
+            encoded,
+            content,
+            subscription,
+            getattr(parts, "parking", None) if is_get else None,
+            getattr(parts, "is_cut", False),
         )
 
     async def _send(self, send: Send, answer: Answer, *, close: bool, more: bool = False) -> None:

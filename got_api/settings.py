@@ -77,6 +77,7 @@ MIDDLEWARE = [
     "got_api.middleware.MinimalResponses",
     "got_api.middleware.RepeatRead",
     "got_api.middleware.AdminMiddleware",
+    "games.api.sandbox_faults.SandboxFaults",
     "accounts.middleware.IdempotentPosts",
     "got_api.preconditions.Preconditions",
 ]
@@ -266,6 +267,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "webhooks", "description": "What the server sends to a webhook."},
         {"name": "calendar", "description": "Due times for calendar programs."},
         {"name": "reference", "description": "The printed facts of the game, and its rules."},
+        {"name": "sandbox", "description": "Games and faults with which a client is tested."},
         {"name": "service", "description": "Health, error codes and this document."},
     ],
     "PATH_CONVERTER_OVERRIDES": {
@@ -324,6 +326,8 @@ CORS_PREFLIGHT_MAX_AGE = 86_400
 GOT_CACHE_URL = _env.get("GOT_CACHE_URL", cache_url_of_broker(_env.get("CELERY_BROKER_URL", "")))
 if GOT_WAKE == "broker" and not GOT_CACHE_URL:
     raise ImproperlyConfigured("GOT_WAKE=broker needs GOT_CACHE_URL")
+# Whether developers may create sandbox games and cause faults, each for their own requests.
+GOT_SANDBOX = _flag("GOT_SANDBOX", False)
 # Requests per user, or per address for those without one; GOT_RATES=name=count/period,... changes some.
 GOT_RATES = {
     "anonymous": "600/min",

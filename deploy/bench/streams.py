@@ -31,7 +31,7 @@ ANSWERS = int(os.environ.get("ANSWERS", "0"))
 PLAYED = 8
 """Games that are played at a time."""
 HOUSES = 6
-PATIENCE = 60.0
+PATIENCE = 300.0
 
 
 @dataclass
@@ -151,7 +151,7 @@ async def storm(report: Report, readers: Sequence[Reader]) -> None:
             async with asyncio.timeout(PATIENCE):
                 await reader.opened.wait()
             delays.append(time.perf_counter() - since)
-            await asyncio.sleep(PATIENCE / 6)
+            await asyncio.sleep(5.0)
         finally:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)

@@ -11,6 +11,7 @@ from games.models.log import EventReader, EventRecord, Mark
 from games.models.moderation import Audit
 from games.models.news import NewsMark
 from games.models.outages import Epoch, Heartbeat, Outage
+from games.models.sandbox import SandboxFault
 from games.models.seat_log import SeatEvent
 from games.models.sitters import Sitting
 from games.models.trouble import UnreadableGame
@@ -44,6 +45,7 @@ __all__ = [
     "Order",
     "Outage",
     "Pile",
+    "SandboxFault",
     "SealedAnswer",
     "Seat",
     "SeatAbsence",

@@ -70,6 +70,8 @@ class Game(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, editable=False)
     finished_at = models.DateTimeField(null=True, editable=False)
+    is_sandbox = models.BooleanField(default=False, db_default=False, editable=False)
+    """Whether a developer created it to test a client; it is deleted after a day."""
     ended_by = models.TextField(choices=EndedBy.choices, null=True, editable=False)
     """Null when the rules named the winner."""
     awarded_to = Id(null=True, editable=False)
@@ -120,6 +122,7 @@ class Game(models.Model):
             models.Index(
                 fields=["outages_applied"], condition=Q(status="running"), name="games_game_outages"
             ),
+            models.Index(fields=["created_at"], condition=Q(is_sandbox=True), name="games_game_sandbox"),
         ]
 
     def __str__(self) -> str:

@@ -25,7 +25,7 @@ Viewer = User | AnonymousUser
 _COLUMNS = (
     "id", "code", "name", "status", "access", "house_choice", "players", *OPTIONS, "round", "phase", "winner",
     "chance_commitment",
-    "created_at", "started_at", "finished_at", "ended_by", "awarded_to",
+    "created_at", "started_at", "finished_at", "ended_by", "awarded_to", "is_sandbox",
 )  # fmt: skip
 
 
@@ -137,6 +137,7 @@ def _shown(row: dict[str, Any], seats: list[dict[str, Any]]) -> dict[str, Any]:
         "finished_at": row["finished_at"],
         "ended_by": row["ended_by"],
         "awarded_to": row["awarded_to"],
+        "is_sandbox": row["is_sandbox"],
         "yours": None,
     }
 

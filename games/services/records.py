@@ -30,7 +30,7 @@ from games.engine.notation import (
 from games.models import Game, GameClock, Seat
 from games.services.clocks import clock_columns
 from games.services.lobby import new_seed
-from games.services.waking import wake_bots_after_commit
+from games.services.waking import wake_after_commit
 from got_api import clock
 from got_api.free_text import is_readable, normalised
 from got_api.viewer import as_engine
@@ -141,22 +141,42 @@ def import_game(
     Raises a `Refused` that names the line, and ValueError for seats that cannot be given.
     """
     replayed = replay_record(lines)
-    header, seats = replayed.header, dict(seats or {})
-    players = _players(replayed.state, seats)
-    seed = bytes.fromhex(header.seed) if header.seed else new_seed()
+    players = _players(replayed.state, dict(seats or {}))
+    return store_replayed(replayed, players, name=_title(name or replayed.header.about))
+
+
+def store_replayed(
+    replayed: Replayed,
+    players: Mapping[str, Mapping[str, Any]],
+    *,
+    name: str,
+    policy: Mapping[str, Any] | None = None,
+    seed: bytes | None = None,
+    open_seats_wait: bool = True,
+    **columns: Any,
+) -> str:
+    """Store a record that was played again as a new game. Returns the game's code.
+
+    `players` are the fields of each house's seat; a seat without any is open. `policy` are changes to the
+    generous one. Open seats wait for a player,
+    or their defaults count at once. `seed` is used for a record without one. `columns` are further fields of
+    the game.
+    """
+    header = replayed.header
+    seed = bytes.fromhex(header.seed) if header.seed else seed or new_seed()
     now = clock.now()
     with as_engine():
-        game = Game.objects.create(
-            name=_title(name or header.about), players=header.players, **encode(header.ruleset)
+        game = Game.objects.create(name=name, players=header.players, **(encode(header.ruleset) | columns))
+        GameClock.objects.create(
+            game=game, preset=GENEROUS.name, **clock_columns(GENEROUS.name, None, policy)
         )
-        GameClock.objects.create(game=game, preset=GENEROUS.name, **clock_columns(GENEROUS.name, None, None))
         is_over = replayed.state.winner is not None or replayed.stopped is not None
         _seat(game, players, now, is_over=is_over)
-        after = _play(game, replayed, seed, now)
+        after = _play(game, replayed, seed, now, open_seats_wait=open_seats_wait)
         if replayed.stopped is not None:
             _stop(game, replayed.stopped, now)
         else:
-            wake_bots_after_commit(game.code, after.state, storage.load_timing(game.pk).bots)
+            wake_after_commit(after, storage.load_timing(game.pk))
     return game.code
 
 
@@ -187,7 +207,7 @@ def _players(state: State, seats: Mapping[str, str]) -> dict[str, dict[str, Any]
     return found
 
 
-def _seat(game: Game, players: Mapping[str, dict[str, Any]], now: datetime, *, is_over: bool) -> None:
+def _seat(game: Game, players: Mapping[str, Mapping[str, Any]], now: datetime, *, is_over: bool) -> None:
     waits = {} if is_over else {"open_since": now, "stand_in": DEFAULTS}
     Seat.objects.bulk_create(
         Seat(game=game, position=position, house=house, joined_at=now, **(player or waits))
@@ -196,7 +216,9 @@ def _seat(game: Game, players: Mapping[str, dict[str, Any]], now: datetime, *, i
     )
 
 
-def _play(game: Game, replayed: Replayed, seed: bytes, now: datetime) -> storage.Loaded:
+def _play(
+    game: Game, replayed: Replayed, seed: bytes, now: datetime, *, open_seats_wait: bool
+) -> storage.Loaded:
     """Write the whole history in two saves, as if it had all been answered now."""
     timing = storage.load_timing(game.pk)
     agreed = timing.due_times(now, replayed.state.round)
@@ -204,7 +226,8 @@ def _play(game: Game, replayed: Replayed, seed: bytes, now: datetime) -> storage
 
     def due(house: str, kind: str) -> Due:
         seat = timing.seats.get(house)
-        return never if seat is None or seat.is_open else agreed(house, kind)
+        waits = seat is None or (seat.is_open and open_seats_wait)
+        return never if waits else agreed(house, kind)
 
     first, *others = replayed.courses
     begun = storage.begin_game(

@@ -12,7 +12,7 @@ Writers run within `as_engine` with the game locked; what viewers read runs with
 from games.storage.auditing import Difference, differences
 from games.storage.cursor import Cursor, SeatCursor
 from games.storage.drafting import drafts_of, drop_draft, write_draft
-from games.storage.due_times import clear_waiting, lease_due, reschedule, retry_now
+from games.storage.due_times import advance, clear_waiting, lease_due, reschedule, retry_now
 from games.storage.headlines import unread_headlines
 from games.storage.loading import (
     GameBusy,
@@ -56,6 +56,7 @@ __all__ = [
     "LoggedEvent",
     "Position",
     "SeatCursor",
+    "advance",
     "begin_game",
     "clear_waiting",
     "commit_seed",

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import connection
 
@@ -82,3 +82,29 @@ def retry_now(game_id: int) -> None:
     """Have a game that was set aside looked at again at once. Called as the engine, with the game locked."""
     with connection.cursor() as cursor:
         cursor.execute(_RETRY, [game_id])
+
+
+_ADVANCE = """
+update games_waiting set since = since - passed.by, due_at = due_at - passed.by,
+    free_until = free_until - passed.by, remind_at = remind_at - passed.by, wake_at = wake_at - passed.by, attempts = 0
+from (select make_interval(secs => %(seconds)s) as by) passed
+where game_id = %(game)s
+"""
+_ADVANCE_VOTES = """
+update games_vote set opened_at = opened_at - passed.by, closes_at = closes_at - passed.by
+from (select make_interval(secs => %(seconds)s) as by) passed
+where game_id = %(game)s and status = 'open'
+"""
+_ADVANCE_SEATS = """
+update games_seat set sitter_until = sitter_until - passed.by
+from (select make_interval(secs => %(seconds)s) as by) passed
+where game_id = %(game)s and sitter_until is not null
+"""
+
+
+def advance(game_id: int, by: timedelta) -> None:
+    """Let time pass for one game: what waits in it has waited longer. Called as the engine, with the game
+    locked."""
+    with batched() as batch:
+        for statement in (_ADVANCE, _ADVANCE_VOTES, _ADVANCE_SEATS):
+            batch.send(statement, {"game": game_id, "seconds": by.total_seconds()})

@@ -24,8 +24,10 @@ def explanation_words(words: Words, explanation: Row) -> dict[str, Any]:
 
 def combat_words(words: Words, combat: Row) -> dict[str, Any]:
     """A fought combat with its text and those of its sides and terms."""
-    victor = combat[combat["victor"]]
-    lines = [words.text("explanation-combat", round=combat["round"], area=combat["area"], victor=victor)]
+    lines = [
+        words.text("explanation-combat", round=combat["round"], area=combat["area"]),
+        words.text("explanation-victor", house=combat[combat["victor"]]),
+    ]
     if combat["tied"]:
         lines.append(words.text("explanation-tied"))
     return {**combat, "sides": _sides(words, combat["sides"]), "text": ". ".join(lines)}
@@ -36,7 +38,7 @@ def _case(words: Words, case: Row) -> dict[str, Any]:
         **case,
         "sides": _sides(words, case["sides"]),
         "label": answer_label(words, case["answer"]),
-        "text": " ".join(_outcome(words, case)),
+        "text": ". ".join(_outcome(words, case)),
         "assumptions": [
             words.text("explanation-assumed", house=each["house"], label=answer_label(words, each["answer"]))
             for each in case["assumed"]
@@ -81,12 +83,17 @@ def _summed(words: Words, label: str, least: int, most: int) -> str:
 def _outcome(words: Words, case: Row) -> Iterator[str]:
     """Who wins, or which place a bid wins."""
     if case["best_place"] is not None:
-        yield words.text("explanation-places", best_place=case["best_place"], worst_place=case["worst_place"])
+        yield words.text("explanation-position_best", position=case["best_place"])
+        yield words.text("explanation-position_worst", position=case["worst_place"])
     elif case["sides"] or case["victor"]:
-        against_house = all(side["role"] in ("attacker", "defender") for side in case["sides"])
-        if case["tied"] and against_house:
+        houses = {side["role"]: side["house"] for side in case["sides"]}
+        house = houses.get(case["victor"])
+        if house is None:
+            yield words.text("explanation-outcome", role=case["victor"])
+        else:
+            yield words.text("explanation-victor", house=house)
+        if case["tied"] and houses.keys() <= {"attacker", "defender"}:
             yield words.text("explanation-tied")
-        yield words.text("explanation-outcome", role=case["victor"])
 
 
 def _consequences(words: Words, case: Row) -> Iterator[str]:
@@ -96,8 +103,8 @@ def _consequences(words: Words, case: Row) -> Iterator[str]:
             yield sentence(words, event)
     for change in case["changes"]:
         for measure in ("castles", "supply_icons"):
-            before, after = change[f"{measure}_before"], change[f"{measure}_after"]
-            if before != after:
-                yield words.text(f"explanation-{measure}", house=change["house"], before=before, after=after)
+            count = change[f"{measure}_after"]
+            if count != change[f"{measure}_before"]:
+                yield words.text(f"explanation-{measure}", house=change["house"], count=count)
     if case["next_question"] is not None:
         yield decision_of_others(words, case["next_question"]["question"], case["next_question"]["houses"])

@@ -47,7 +47,7 @@ class _Renderer(RendererHTML):
 
     def table_open(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
         # a wide table scrolls by itself, also by keyboard
-        return '<div class="wide" role="region" aria-label="Table" tabindex="0"><table>\n'
+        return '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n'
 
     def table_close(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
         return "</table></div>\n"

@@ -75,6 +75,7 @@ MENU = (
             Page("python", "Python", "clients/python/README.md"),
             Page("typescript", "TypeScript", "clients/typescript/README.md"),
             Page("clients", "Generated clients", "clients.md"),
+            Page("sandbox", "Sandbox", "sandbox.md"),
             Page("conformance", "Check a client", "conformance/README.md"),
             Page("recipes", "Recipes", "clients/recipes/README.md"),
             *(

@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from .checks import CHECKS, Seen, faults_of_every_check
@@ -98,6 +97,3 @@ def _read(process: subprocess.Popen[str], seen: Seen) -> None:
             continue  # what the program prints for itself
         if isinstance(found, dict):
             seen.lines.append(found)
-
-
-EXAMPLE = ("python3", str(Path(__file__).with_name("example_client.py")))

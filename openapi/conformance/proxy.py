@@ -80,6 +80,7 @@ class Script:
 
     async def before(self, request: Request) -> Reply | str | None:
         """A reply instead of the server's, CUT, or None to ask the server."""
+        return None
 
     async def after(self, request: Request, reply: Reply) -> Reply | str:
         """What the client gets for the server's reply, or CUT in the middle of it."""

@@ -65,6 +65,12 @@ def for_users(method: str, path: str, body: Any, scope: str, answer: int) -> Row
     return Row(method, path, body, scope, dict.fromkeys(EVERYBODY, answer) | {"anonymous": "token_missing"})
 
 
+def for_developers(method: str, path: str, body: Any = None) -> Row:
+    """Nobody develops on a server without a sandbox; tests/sandbox has one."""
+    answers = dict.fromkeys(EVERYBODY, "sandbox_off") | {"anonymous": "token_missing"}
+    return Row(method, path, body, "develop", answers)
+
+
 # {running} is a game that has started, {lobby} one that waits: the owner created both and sits at position 1,
 # the seated one at position 2; the other has no seat. Position 3 of the running game is open, and the owner
 # has called a vote and announced an absence.
@@ -186,6 +192,14 @@ ROWS = (
         Row("GET", path, None, None, dict.fromkeys(EVERYBODY, 200))
         for path in ("/reference", "/reference/land.svg", *(f"/reference/{name}" for name in SUBJECTS))
     ),
+    for_developers("GET", "/sandbox/situations"),
+    for_developers("POST", "/sandbox/games", {"situation": "battle"}),
+    for_developers("DELETE", "/sandbox/games/{running}"),
+    for_developers("POST", "/sandbox/games/{running}/clock", {"advance_seconds": 60}),
+    for_developers("POST", "/sandbox/games/{running}/answers", {"house": "stark", "number": 1}),
+    for_developers("GET", "/sandbox/faults"),
+    for_developers("PUT", "/sandbox/faults", {"kind": "cut"}),
+    for_developers("DELETE", "/sandbox/faults"),
 )  # fmt: skip
 
 

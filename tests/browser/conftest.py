@@ -14,23 +14,25 @@ from got_api import throttling
 SIZES = {"wide": (1440, 900), "phone": (390, 844)}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """The machine's Chromium: Playwright's own is not needed."""
+    """The machine's Chromium: Playwright's own is not needed. It ends before tests of other modules run.
+
+    As long as it runs, so does a loop in this thread, and Django refuses to ask the database beside one.
+    """
     found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if found is None:
         pytest.skip("there is no Chromium on this machine")
-    with sync_playwright() as playwright:
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         yield browser
         browser.close()
 
 
 @pytest.fixture
-def server(transactional_db: None, live_server: Any, settings: Any, monkeypatch: pytest.MonkeyPatch) -> str:
+def server(transactional_db: None, live_server: Any, settings: Any) -> str:
     """The address of a server with the rows of this test."""
-    # Playwright runs a loop in this thread, and Django then refuses to ask the database in it
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
     throttling.reset()
     settings.GOT_ADDRESS = live_server.url
     address: str = live_server.url

@@ -56,7 +56,7 @@ def address_in(process: subprocess.Popen[str]) -> str:
 
 
 def test_terminal_is_let_in_by_a_code_and_shut_out_at_once(
-    chromium: Browser, server: str, lysa: Any, program: Program
+    server: str, chromium: Browser, lysa: Any, program: Program
 ) -> None:
     process = program.starts("login", "--device")
     with opened(chromium, "phone") as page:
@@ -74,7 +74,7 @@ def test_terminal_is_let_in_by_a_code_and_shut_out_at_once(
 
 
 def test_terminal_is_let_in_by_a_browser(
-    chromium: Browser, server: str, lysa: Any, program: Program, tmp_path: Path
+    server: str, chromium: Browser, lysa: Any, program: Program, tmp_path: Path
 ) -> None:
     process = program.starts("login", "--browser")
     with opened(chromium) as page:

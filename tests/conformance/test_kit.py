@@ -57,6 +57,12 @@ DEFECTS = {
         'return {"kind": decision["kind"], "added_later": options["added_later"], **fields_for(options)}',
         "sends a field of a response back",
     ),
+    "ends at a new code": (
+        "unknown_problems",
+        "show(problem=problem.code)",
+        'show(problem={"decision_closed": problem.code}[problem.code])',
+        "ended by itself",
+    ),
     "insists": ("stale_answers", "AGAIN = (429,", "AGAIN = (409, 429,", "to a closed decision"),
     "speaks English": (
         "languages",
@@ -81,6 +87,10 @@ def test_a_planted_defect_fails_by_name(address: str, defect: str, tmp_path: Pat
     planted.write_text(SOURCE.replace(part, instead), encoding="utf-8")
     faults = run(check, address, [sys.executable, str(planted)], seconds=15).faults
     assert any(words in fault for fault in faults), faults
+
+
+def test_every_check_fails_for_a_planted_defect() -> None:
+    assert {check for check, *_ in DEFECTS.values()} == set(CHECKS)
 
 
 def test_the_page_lists_every_check() -> None:

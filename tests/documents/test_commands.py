@@ -20,6 +20,7 @@ SHOWN = {
     "README.md": '"resolve_march"',
     "openapi/apps.md": '"username":"arya-',
     "openapi/hosting.md": '"seat_opened"',
+    "openapi/sandbox.md": "sandbox-fault: late_event",
     "openapi/tutorial-curl.md": '"orders"',
 }
 """What the output of each page with commands contains."""

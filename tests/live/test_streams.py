@@ -241,15 +241,15 @@ def test_more_streams_than_allowed_are_refused(table: Table) -> None:
 
 def test_a_poll_waits_for_what_is_new(table: Table) -> None:
     cursor = table.ask("GET", f"{table.path}/position")["cursor"]
-    polls = [table.server.connect(), table.server.connect()]
-    for connection, wait in zip(polls, (60, 1), strict=True):
-        connection.sendall(head("GET", f"/api/v1{table.path}/events?after={cursor}&wait={wait}"))
-    status, _, body = read_response(polls[1])
-    assert (status, body) == (200, b'{"results":[],"next_cursor":null}')
-    table.plays()
-    status, _, body = read_response(polls[0])
-    assert status == 200
-    assert b"house_answered" in body
+    with table.server.connect() as patient, table.server.connect() as hasty:
+        for connection, wait in ((patient, 60), (hasty, 1)):
+            connection.sendall(head("GET", f"/api/v1{table.path}/events?after={cursor}&wait={wait}"))
+        status, _, body = read_response(hasty)
+        assert (status, body) == (200, b'{"results":[],"next_cursor":null}')
+        table.plays()
+        status, _, body = read_response(patient)
+        assert status == 200
+        assert b"house_answered" in body
 
 
 def test_my_home_waits_until_somebody_has_answered(table: Table) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from got_api.front import Answer, Environ, Front, environ_of
+from got_api.front import TRANSPORT, Answer, Environ, Front, environ_of
 
 
 def scope_of(*headers: tuple[bytes, bytes], path: bytes = b"/", method: str = "GET") -> dict[str, Any]:
@@ -128,3 +128,38 @@ def test_every_response_of_a_front_that_leaves_ends_its_connection(front: Front)
     exchange = Exchange()
     ask(front, exchange)
     assert (b"connection", b"close") in exchange.sent[0]["headers"]
+
+
+class Connection:
+    """The transport of a request."""
+
+    is_closed = False
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+class CutResponse(list[bytes]):
+    """A response that a developer wants to be cut."""
+
+    is_cut = True
+
+
+@pytest.mark.parametrize(("content", "sent"), [(b"whole", b"wh"), (b"", None)])
+def test_the_connection_ends_within_a_response_that_is_to_be_cut(content: bytes, sent: bytes | None) -> None:
+    def cut(environ: Environ, start_response: Callable[..., Any]) -> CutResponse:
+        start_response("200 OK", [])
+        return CutResponse([content])
+
+    front = Front(
+        cut, threads=1, body_seconds=0.1, body_limit=lambda: 10, timed_out=lambda: Answer(408, [], b"")
+    )
+    connection, exchange = Connection(), Exchange(part(b""), {"type": "http.disconnect"})
+    asyncio.run(front(scope_of() | {TRANSPORT: connection}, exchange.receive, exchange.send))
+    front.close()
+    assert connection.is_closed
+    if sent is None:
+        assert exchange.sent == []
+    else:
+        assert (b"content-length", b"5") in exchange.sent[0]["headers"]
+        assert exchange.sent[1:] == [{"type": "http.response.body", "body": sent, "more_body": True}]

@@ -88,7 +88,10 @@ def test_the_games_have_every_kind_of_term_and_every_role() -> None:
     assert {side["role"] for side in sides} == {*get_args(SumRole)}
 
 
-LINES = {"term", "term_range", "outcome", "tied", "places", "combat", "assumed", "castles", "supply_icons"}
+LINES = {
+    "term", "term_range", "outcome", "victor", "tied", "position_best", "position_worst", "combat", "assumed",
+    "castles", "supply_icons",
+}  # fmt: skip
 
 
 def test_every_kind_of_term_has_a_message_and_none_is_left_over() -> None:
@@ -138,7 +141,7 @@ def test_a_card_that_is_not_chosen_is_a_range_without_a_name() -> None:
     )
     (case,) = told(game, "stark", "resolve_march")
     assert case["label"] == "Moat Cailin → Winterfell: Knight"
-    assert case["text"] == "It is still open who wins."
+    assert case["text"] == "It is still open who wins"
     attacker, defender = case["sides"]
     assert attacker["text"] == "Attacker: Stark: 2 – 5"
     assert [term["text"] for term in attacker["terms"]] == [
@@ -159,7 +162,7 @@ def test_a_case_says_what_it_assumes_who_wins_and_what_follows() -> None:
         for case in told(game, "stark", "choose_house_card")
         if (case["label"], case["assumptions"][0]) == ("Eddard Stark", "Assumed: Greyjoy: Dagmar Cleftjaw")
     )
-    assert case["text"] == "The attacker wins."
+    assert case["text"] == "Victor: Stark"
     assert case["sides"][0]["text"] == "Attacker: Stark: 6"
     assert "Greyjoy: destroyed: Footman (casualties by swords)" in case["consequences"]
-    assert "Stark: castles and strongholds: 1 → 2" in case["consequences"]
+    assert "Castles and strongholds then: Stark: 2" in case["consequences"]

@@ -83,6 +83,7 @@ _GAME = {
     "finished_at": None,
     "ended_by": None,
     "awarded_to": None,
+    "is_sandbox": False,
     "yours": None,
 }
 
@@ -264,6 +265,9 @@ class GameSerializer(serializers.Serializer[Any]):
     )
     awarded_to = HouseField(
         allow_null=True, help_text="The house that the others conceded to, or that the staff named winner."
+    )
+    is_sandbox = serializers.BooleanField(
+        help_text="Whether a developer created the game to test a client: it is deleted after a day."
     )
     yours = YourPartSerializer(
         allow_null=True, help_text="What is asked of you; null except in `GET /games?mine=true`."

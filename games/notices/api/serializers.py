@@ -376,3 +376,10 @@ class CalendarAddressSerializer(CalendarFeedSerializer):
     """The secret address of your calendar, which is shown only once."""
 
     url = serializers.CharField(help_text="Anybody who has it can read your due times.")
+
+
+@extend_schema_serializer(examples=[OpenApiExample("a turn", value={"kind": "your_turn"}, request_only=True)])
+class SandboxNoticeSerializer(StrictSerializer):
+    """A notice that you want to get."""
+
+    kind = serializers.ChoiceField(choices=Kind.choices, help_text="Kind of the notice.")

@@ -29,6 +29,7 @@ urlpatterns = [
     ),
     path("me/notices/games", views.Overrides.as_view(), name="notice-overrides"),
     path("me/notices/games/<code:code>", views.OneOverride.as_view(), name="notice-override"),
+    path("sandbox/games/<code:code>/notices", views.SandboxNotices.as_view(), name="sandbox-notices"),
     path("me/calendar", secret_views.Feed.as_view(), name="calendar-feed"),
     path("me/calendar/<str:secret>.ics", secret_views.Calendar.as_view(), name="calendar"),
     path("notices/unsubscribe/<str:key>", secret_views.Unsubscribe.as_view(), name="unsubscribe"),

@@ -14,10 +14,12 @@ from accounts.api.views import PrivateView
 from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
+from games.errors import GameCode
 from games.notices import selectors
 from games.notices.api import serializers
 from games.notices.errors import NoticeCode
 from games.notices.services import channels, preferences
+from games.services import sandbox
 from got_api.errors import ErrorCode, Problem
 from got_api.pagination import Cursor
 from got_api.serializers import read_body, refuse_unknown_query
@@ -342,3 +344,34 @@ class OneOverride(PrivateView):
     def delete(self, request: Request, code: str) -> Response:
         preferences.drop_override(user=user_of(request), code=code)
         return Response(status=204)
+
+
+class SandboxNotices(PrivateView):
+    required_scopes = {"POST": (Scope.DEVELOP,)}
+    problems = {
+        "POST": (
+            GameCode.SANDBOX_OFF,
+            GameCode.GAME_NOT_RUNNING,
+            GameCode.NOT_SEATED,
+            GameCode.SEAT_IS_OPEN,
+            ErrorCode.NOT_FOUND,
+            ErrorCode.GAME_BUSY,
+            ErrorCode.TOO_MANY_REQUESTS,
+        )
+    }
+
+    @extend_schema(
+        operation_id="send_sandbox_notice",
+        tags=["sandbox"],
+        summary="Send a notice of a sandbox game",
+        description=(
+            "Notifies you, and nobody else, as if something of this kind had happened in your sandbox game: "
+            "by those of your channels that send the kind, webhooks included."
+        ),
+        request=serializers.SandboxNoticeSerializer,
+        responses={202: OpenApiResponse(description="The notice is on its way. No body.")},
+    )
+    def post(self, request: Request, code: str) -> Response:
+        given = read_body(serializers.SandboxNoticeSerializer, request)
+        sandbox.send_notice(user=user_of(request).pk, code=code, kind=given["kind"])
+        return Response(status=202)

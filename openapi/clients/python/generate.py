@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import keyword
+import os
 import re
 import sys
 import textwrap
@@ -37,11 +38,13 @@ class Models:
     def source(self) -> str:
         for name, schema in self.schemas.items():
             self._define(name, schema)
-        self.aliases.append(self._without_unknown("Decision", "AskedDecision"))
+        self.aliases.append(self._without_unknown("Decision", "KnownDecision"))
         return "\n".join([MODELS, *self.classes, *self.aliases])
 
     def _without_unknown(self, name: str, alias: str) -> str:
-        """An alias for the known members of a union."""
+        """An alias for the known members of a union. No schema of the document may have its name."""
+        if alias in self.schemas:
+            raise ValueError(f"the document has a schema {alias}")
         known = [each for each in split(self.annotation(self.schemas[name])) if not each.startswith("Unknown")]
         return f'{alias}: TypeAlias = {union(known)}\n"""A {name} of a kind that this version knows."""'
 
@@ -308,7 +311,9 @@ def generate(document: Path = DOCUMENT, package: Path = PACKAGE) -> list[Path]:
     }
     for path, text in written.items():
         if not path.exists() or path.read_text(encoding="utf-8") != text:
-            path.write_text(text, encoding="utf-8")
+            draft = path.with_suffix(f".{os.getpid()}")  # another process may be reading
+            draft.write_text(text, encoding="utf-8")
+            draft.replace(path)
     return list(written)
 
 

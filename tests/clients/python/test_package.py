@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import venv
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,15 +26,32 @@ BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory, package: Path) -> Path:
-    """A folder with the wheel installed in it, and nothing else of ours."""
+def wheel(tmp_path_factory: pytest.TempPathFactory, package: Path) -> Path:
     folder = tmp_path_factory.mktemp("built")
     subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", folder], cwd=package, check=True)
-    (wheel,) = folder.glob("agot-*.whl")
     assert list(folder.glob("agot-*.tar.gz"))
+    (found,) = folder.glob("agot-*.whl")
+    return found
+
+
+@pytest.fixture(scope="module")
+def built(wheel: Path) -> Path:
+    """A folder with what the wheel contains, and nothing else of ours."""
     with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(folder / "site")
-    return folder / "site"
+        archive.extractall(wheel.parent / "site")
+    return wheel.parent / "site"
+
+
+@pytest.fixture(scope="module")
+def clean(wheel: Path) -> Path:
+    """The programs of a fresh environment with the wheel and what pip installs for it."""
+    home = wheel.parent / "environment"
+    venv.create(home, with_pip=True)
+    command = [str(home / "bin" / "python"), "-m", "pip", "install", "--quiet", str(wheel)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        pytest.skip(f"no package index: {done.stderr[-300:]}")
+    return home / "bin"
 
 
 def test_the_wheel_is_complete_and_typed(built: Path) -> None:
@@ -140,11 +158,11 @@ def test_the_examples_of_a_page_run(
     assert re.search(r"^\w+ won in round \d+$", done.stdout, re.MULTILINE), done.stdout
 
 
-def test_the_bot_of_a_file_plays_against_bots_of_the_server(
-    built: Path, package: Path, server: WebServer, address: str, tmp_path: Path
+def test_the_bot_of_a_file_plays_from_a_clean_environment(
+    clean: Path, package: Path, server: WebServer, address: str, tmp_path: Path
 ) -> None:
-    run = [sys.executable, "-m", "agot.terminal"]
-    environment = {"PYTHONPATH": str(built), "PATH": os.environ["PATH"], "AGOT_HOME": str(tmp_path)}
+    run = [str(clean / "agot")]
+    environment = {"PATH": os.environ["PATH"], "AGOT_HOME": str(tmp_path)}
     environment["AGOT_ADDRESS"] = address
     status, answer = server.ask(
         "POST", "/me/tokens", {"name": "bot", "scopes": ["read", "play", "host"]}, server.log_in()

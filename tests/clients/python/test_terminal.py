@@ -33,32 +33,35 @@ class Hand:
         return text
 
     def sees(self, id: str) -> bool:
-        return self.own(id)[:24] in self.terminal.text
+        return self.shows(self.terminal.text, id)
+
+    def shows(self, screen: str, id: str) -> bool:
+        return self.own(id)[:24] in screen
 
     def act(self) -> None:
-        """One reaction to the screen."""
+        """One reaction to the screen, and what it changes there."""
         terminal = self.terminal
-        before = terminal.changes
-        if self.sees("allowed"):
+        before, screen = terminal.changes, terminal.text
+        if self.shows(screen, "allowed"):
             self.sent += 1
             terminal.press("enter")
-        elif self.sees("forbidden"):
+        elif self.shows(screen, "forbidden"):
             terminal.press("enter")
-        elif self.sees("hint-many"):
-            minimum, maximum = self.numbers()
-            for _ in range(self.dice.randint(minimum, maximum)):
-                terminal.press("space", "down")
-            terminal.press("enter")
-        elif self.sees("hint-one"):
+        elif self.shows(screen, "hint-many"):
+            counts = self.numbers(screen)
+            if len(counts) == 3:  # the screen is drawn in parts
+                for _ in range(self.dice.randint(counts[1], counts[2])):
+                    terminal.press("space", "down")
+                terminal.press("enter")
+        elif self.shows(screen, "hint-one"):
             terminal.press(*["down"] * self.dice.randint(0, 3), "enter")
         terminal.wait_for_change(before)
 
-    def numbers(self) -> tuple[int, int]:
-        """How many may be marked, as the screen says."""
+    def numbers(self, screen: str) -> list[int]:
+        """How many are marked, and may be at least and at most, as the screen shows it."""
         start = self.own("marked-count", count=0, minimum="|", maximum="|").partition("|")[0]
-        pane = " ".join(line.rpartition("│")[2].strip() for line in self.terminal.text.splitlines())
-        _, minimum, maximum = map(int, re.findall(r"\d+", pane[pane.index(start[:6]) :])[:3])
-        return minimum, maximum
+        pane = " ".join(line.rpartition("│")[2].strip() for line in screen.splitlines())
+        return [int(each) for each in re.findall(r"\d+", pane.partition(start[:6])[2])[:3]]
 
 
 def others_play(clients: list[Any], code: str) -> None:

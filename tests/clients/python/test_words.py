@@ -15,7 +15,7 @@ from games.words import LANGUAGES, words_document, words_for
 from games.words.events import SILENT, sentence
 from tests.golden.reading import course_of, names
 
-GAMES = names()[::5]
+GAMES = names()[::3]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -24,7 +24,7 @@ def test_a_sentence_for_every_event_of_golden_games(language: str) -> None:
     events: list[Any] = [
         encode(event) for name in GAMES for _, played in course_of(name) for event in played.events
     ]
-    assert len(events) > 1000
+    assert len({event["kind"] for event in events}) > 45
     for event in events:
         if event["kind"] not in SILENT:
             assert words.sentence(from_json(Event, event)) == sentence(server, event), event

@@ -44,19 +44,21 @@ explanation_side-bidder = { $house }
 
 explanation-outcome =
     { $role ->
-        [none] Още не е ясно кой ще победи.
-        [attacker] Побеждава нападателят.
-        [defender] Побеждава бранителят.
-        [neutral_force] Неутралните сили са твърде силни.
-        [nights_watch] Побеждава Нощният страж.
-       *[wildlings] Побеждават Диваците.
+        [none] Още не е ясно кой ще победи
+        [attacker] Побеждава нападателят
+        [defender] Побеждава бранителят
+        [neutral_force] Неутралните сили са твърде силни
+        [nights_watch] Побеждава Нощният страж
+       *[wildlings] Побеждават Диваците
     }
-explanation-tied = Силите са равни, затова решава позицията във Васалните владения.
-explanation-places = Най-добра възможна позиция: { $best_place }. Най-лоша възможна позиция: { $worst_place }
-explanation-combat = Рунд: { $round }. Битка: { $area }. Победител: { $victor }
+explanation-victor = Победител: { $house }
+explanation-tied = Силите са равни, затова решава позицията във Васалните владения
+explanation-position_best = Най-добра възможна позиция: { $position }
+explanation-position_worst = Най-лоша възможна позиция: { $position }
+explanation-combat = Рунд: { $round }. Битка: { $area }
 
 ## What is assumed, and what follows
 
 explanation-assumed = Допускане: { $house }: { $label }
-explanation-castles = { $house }: замъци и крепости: { $before } → { $after }
-explanation-supply_icons = { $house }: символи на продоволствието: { $before } → { $after }
+explanation-castles = Замъци и крепости след това: { $house }: { $count }
+explanation-supply_icons = Символи на продоволствието след това: { $house }: { $count }

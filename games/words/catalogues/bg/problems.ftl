@@ -202,6 +202,9 @@ problem-seat_is_open =
 problem-seat_not_open =
     .title = Мястото не е свободно
     .detail = Това място не е свободно.
+problem-sandbox_off =
+    .title = Няма тестова среда
+    .detail = Този сървър няма тестова среда. Изпробвай клиента на собствен сървър.
 problem-seats_open =
     .title = Свободни места
     .detail = Някои места в тази игра са още свободни.
@@ -217,6 +220,9 @@ problem-sitter_too_long =
 problem-too_many_lobbies =
     .title = Твърде много чакални
     .detail = Първо започни или отмени някоя своя игра или помоли екипа да премахне ограничението.
+problem-too_many_sandbox_games =
+    .title = Твърде много тестови игри
+    .detail = Първо изтрий някоя своя тестова игра или изчакай, докато някоя стане на един ден.
 problem-user_unknown =
     .title = Непознат потребител
     .detail = Няма потребител с това име.
@@ -439,6 +445,7 @@ scope-play = игра
 scope-press = съобщения
 scope-host = домакин
 scope-organise = организиране
+scope-develop = разработка
 scope-account = профил
 
 ## What is wrong with one field of a request, by code

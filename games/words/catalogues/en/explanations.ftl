@@ -47,22 +47,24 @@ explanation_side-bidder = { $house }
 
 ## Who wins
 
-# $role is the side that wins for certain.
+# $role is the side that wins for certain. If it is a house, `explanation-victor` names it.
 explanation-outcome =
     { $role ->
-        [none] It is still open who wins.
-        [attacker] The attacker wins.
-        [defender] The defender wins.
-        [neutral_force] The neutral force is too strong.
-        [nights_watch] The Night's Watch wins.
-       *[wildlings] The wildlings win.
+        [none] It is still open who wins
+        [attacker] The attacker wins
+        [defender] The defender wins
+        [neutral_force] The neutral force is too strong
+        [nights_watch] The Night's Watch wins
+       *[wildlings] The wildlings win
     }
-explanation-tied = The strengths are equal, so the position on the Fiefdoms track decides.
-explanation-places = Best position possible: { $best_place }. Worst position possible: { $worst_place }
-explanation-combat = Round: { $round }. Combat: { $area }. Victor: { $victor }
+explanation-victor = Victor: { $house }
+explanation-tied = The strengths are equal, so the position on the Fiefdoms track decides
+explanation-position_best = Best position possible: { $position }
+explanation-position_worst = Worst position possible: { $position }
+explanation-combat = Round: { $round }. Combat: { $area }
 
 ## What is assumed, and what follows
 
 explanation-assumed = Assumed: { $house }: { $label }
-explanation-castles = { $house }: castles and strongholds: { $before } → { $after }
-explanation-supply_icons = { $house }: supply icons: { $before } → { $after }
+explanation-castles = Castles and strongholds then: { $house }: { $count }
+explanation-supply_icons = Supply icons then: { $house }: { $count }

@@ -32,6 +32,7 @@ page-scope-play = take and leave seats, answer decisions and vote in your name
 page-scope-press = read and write your messages to other players
 page-scope-host = create games, and manage the games that you host
 page-scope-organise = create and manage leagues and tournaments in your name
+page-scope-develop = create games for tests and cause faults in your name, on servers that allow it
 page-scope-account = change your profile and how you are notified, and see your mail address, tokens and apps
 
 ## Connect a device

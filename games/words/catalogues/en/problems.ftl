@@ -206,6 +206,9 @@ problem-seat_is_open =
 problem-seat_not_open =
     .title = Seat not open
     .detail = The seat is not open.
+problem-sandbox_off =
+    .title = No sandbox
+    .detail = This server has no sandbox. Test your client against a server of your own.
 problem-seats_open =
     .title = Open seats
     .detail = Some seats of this game are still open.
@@ -221,6 +224,9 @@ problem-sitter_too_long =
 problem-too_many_lobbies =
     .title = Too many lobbies
     .detail = Start or cancel one of your games first, or ask the staff to lift this limit.
+problem-too_many_sandbox_games =
+    .title = Too many sandbox games
+    .detail = Delete one of your sandbox games first, or wait until one is a day old.
 problem-user_unknown =
     .title = Unknown user
     .detail = No user has this name.
@@ -443,6 +449,7 @@ scope-play = play
 scope-press = press
 scope-host = host
 scope-organise = organise
+scope-develop = develop
 scope-account = account
 
 ## What is wrong with one field of a request, by code

@@ -44,19 +44,21 @@ explanation_side-bidder = { $house }
 
 explanation-outcome =
     { $role ->
-        [none] Még nem dőlt el, ki győz.
-        [attacker] A támadó győz.
-        [defender] A védekező győz.
-        [neutral_force] A semleges erő túl erős.
-        [nights_watch] Az Éjjeli Őrség győz.
-       *[wildlings] A vadak győznek.
+        [none] Még nem dőlt el, ki győz
+        [attacker] A támadó győz
+        [defender] A védekező győz
+        [neutral_force] A semleges erő túl erős
+        [nights_watch] Az Éjjeli Őrség győz
+       *[wildlings] A vadak győznek
     }
-explanation-tied = A harci erők egyenlők, ezért a hűbéreseknél elfoglalt pozíció dönt.
-explanation-places = Legjobb lehetséges pozíció: { $best_place }. Legrosszabb lehetséges pozíció: { $worst_place }
-explanation-combat = Forduló: { $round }. Csata: { $area }. Győztes: { $victor }
+explanation-victor = Győztes: { $house }
+explanation-tied = A harci erők egyenlők, ezért a hűbéreseknél elfoglalt pozíció dönt
+explanation-position_best = Legjobb lehetséges pozíció: { $position }
+explanation-position_worst = Legrosszabb lehetséges pozíció: { $position }
+explanation-combat = Forduló: { $round }. Csata: { $area }
 
 ## What is assumed, and what follows
 
 explanation-assumed = Feltevés: { $house }: { $label }
-explanation-castles = { $house }: városok és várak: { $before } → { $after }
-explanation-supply_icons = { $house }: utánpótlásikonok: { $before } → { $after }
+explanation-castles = Városok és várak utána: { $house }: { $count }
+explanation-supply_icons = Utánpótlásikonok utána: { $house }: { $count }

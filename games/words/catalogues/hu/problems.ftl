@@ -206,6 +206,9 @@ problem-seat_is_open =
 problem-seat_not_open =
     .title = A hely nem szabad
     .detail = A hely nem szabad.
+problem-sandbox_off =
+    .title = Nincs tesztkörnyezet
+    .detail = Ezen a szerveren nincs tesztkörnyezet. A kliensedet egy saját szerveren próbáld ki.
 problem-seats_open =
     .title = Szabad helyek
     .detail = A játéknak van még szabad helye.
@@ -221,6 +224,9 @@ problem-sitter_too_long =
 problem-too_many_lobbies =
     .title = Túl sok váróterem
     .detail = Előbb indítsd el vagy mondd le egyik játékodat, vagy kérd az üzemeltetőktől e korlát feloldását.
+problem-too_many_sandbox_games =
+    .title = Túl sok tesztjáték
+    .detail = Előbb törölj egyet a tesztjátékaid közül, vagy várj, amíg valamelyik egynapos lesz.
 problem-user_unknown =
     .title = Ismeretlen felhasználó
     .detail = Nincs ilyen nevű felhasználó.
@@ -443,6 +449,7 @@ scope-play = játék
 scope-press = üzenetek
 scope-host = házigazda
 scope-organise = szervezés
+scope-develop = fejlesztés
 scope-account = fiók
 
 ## What is wrong with one field of a request, by code

@@ -44,19 +44,21 @@ explanation_side-bidder = { $house }
 
 explanation-outcome =
     { $role ->
-        [none] Jeszcze nie wiadomo, kto zwycięży.
-        [attacker] Zwycięża atakujący.
-        [defender] Zwycięża obrońca.
-        [neutral_force] Wojska neutralne są za silne.
-        [nights_watch] Zwycięża Nocna Straż.
-       *[wildlings] Zwyciężają Dzicy.
+        [none] Jeszcze nie wiadomo, kto zwycięży
+        [attacker] Zwycięża atakujący
+        [defender] Zwycięża obrońca
+        [neutral_force] Wojska neutralne są za silne
+        [nights_watch] Zwycięża Nocna Straż
+       *[wildlings] Zwyciężają Dzicy
     }
-explanation-tied = Siły są równe, więc rozstrzyga pozycja na torze Lenników.
-explanation-places = Najlepsza możliwa pozycja: { $best_place }. Najgorsza możliwa pozycja: { $worst_place }
-explanation-combat = Runda: { $round }. Bitwa: { $area }. Zwycięzca: { $victor }
+explanation-victor = Zwycięzca: { $house }
+explanation-tied = Siły są równe, więc rozstrzyga pozycja na torze Lenników
+explanation-position_best = Najlepsza możliwa pozycja: { $position }
+explanation-position_worst = Najgorsza możliwa pozycja: { $position }
+explanation-combat = Runda: { $round }. Bitwa: { $area }
 
 ## What is assumed, and what follows
 
 explanation-assumed = Założenie: { $house }: { $label }
-explanation-castles = { $house }: Zamki i Twierdze: { $before } → { $after }
-explanation-supply_icons = { $house }: symbole Zaopatrzenia: { $before } → { $after }
+explanation-castles = Zamki i Twierdze po tym: { $house }: { $count }
+explanation-supply_icons = Symbole Zaopatrzenia po tym: { $house }: { $count }

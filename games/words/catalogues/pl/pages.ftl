@@ -32,6 +32,7 @@ page-scope-play = zajmować i zwalniać miejsca, odpowiadać na decyzje i głoso
 page-scope-press = czytać i pisać Twoje wiadomości do innych graczy
 page-scope-host = tworzyć gry i zarządzać grami, których jesteś gospodarzem
 page-scope-organise = tworzyć ligi i turnieje i zarządzać nimi w Twoim imieniu
+page-scope-develop = tworzyć gry testowe i wywoływać błędy w Twoim imieniu, jeśli serwer na to pozwala
 page-scope-account = zmieniać Twój profil i powiadomienia oraz widzieć Twój adres e-mail, tokeny i aplikacje
 
 ## Connect a device

@@ -202,6 +202,9 @@ problem-seat_is_open =
 problem-seat_not_open =
     .title = Miejsce nie jest wolne
     .detail = To miejsce nie jest wolne.
+problem-sandbox_off =
+    .title = Brak środowiska testowego
+    .detail = Ten serwer nie ma środowiska testowego. Wypróbuj klienta na własnym serwerze.
 problem-seats_open =
     .title = Wolne miejsca
     .detail = Niektóre miejsca w tej grze są jeszcze wolne.
@@ -217,6 +220,9 @@ problem-sitter_too_long =
 problem-too_many_lobbies =
     .title = Zbyt wiele poczekalni
     .detail = Najpierw rozpocznij albo odwołaj jedną ze swoich gier lub poproś obsługę o zniesienie limitu.
+problem-too_many_sandbox_games =
+    .title = Zbyt wiele gier testowych
+    .detail = Najpierw usuń jedną ze swoich gier testowych albo poczekaj, aż któraś będzie miała jeden dzień.
 problem-user_unknown =
     .title = Nieznany użytkownik
     .detail = Nikt nie ma tej nazwy użytkownika.
@@ -439,6 +445,7 @@ scope-play = gra
 scope-press = wiadomości
 scope-host = gospodarz
 scope-organise = organizowanie
+scope-develop = programowanie
 scope-account = konto
 
 ## What is wrong with one field of a request, by code

@@ -44,19 +44,21 @@ explanation_side-bidder = { $house }
 
 explanation-outcome =
     { $role ->
-        [none] Încă nu se știe cine învinge.
-        [attacker] Învinge atacatorul.
-        [defender] Învinge apărătorul.
-        [neutral_force] Forța neutră este prea puternică.
-        [nights_watch] Învinge Rondul de Noapte.
-       *[wildlings] Înving Sălbaticii.
+        [none] Încă nu se știe cine învinge
+        [attacker] Învinge atacatorul
+        [defender] Învinge apărătorul
+        [neutral_force] Forța neutră este prea puternică
+        [nights_watch] Învinge Rondul de Noapte
+       *[wildlings] Înving Sălbaticii
     }
-explanation-tied = Puterile de luptă sunt egale, așa că decide poziția pe pista Feudelor.
-explanation-places = Cea mai bună poziție posibilă: { $best_place }. Cea mai slabă poziție posibilă: { $worst_place }
-explanation-combat = Tura: { $round }. Luptă: { $area }. Învingător: { $victor }
+explanation-victor = Învingător: { $house }
+explanation-tied = Puterile de luptă sunt egale, așa că decide poziția pe pista Feudelor
+explanation-position_best = Cea mai bună poziție posibilă: { $position }
+explanation-position_worst = Cea mai slabă poziție posibilă: { $position }
+explanation-combat = Tura: { $round }. Luptă: { $area }
 
 ## What is assumed, and what follows
 
 explanation-assumed = Presupunere: { $house }: { $label }
-explanation-castles = { $house }: castele și fortărețe: { $before } → { $after }
-explanation-supply_icons = { $house }: pictograme de provizii: { $before } → { $after }
+explanation-castles = Castele și fortărețe după aceea: { $house }: { $count }
+explanation-supply_icons = Pictograme de provizii după aceea: { $house }: { $count }

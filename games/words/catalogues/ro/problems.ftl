@@ -206,6 +206,9 @@ problem-seat_is_open =
 problem-seat_not_open =
     .title = Locul nu este liber
     .detail = Locul nu este liber.
+problem-sandbox_off =
+    .title = Fără mediu de test
+    .detail = Acest server nu are mediu de test. Testează clientul pe un server propriu.
 problem-seats_open =
     .title = Locuri libere
     .detail = Unele locuri ale acestui joc sunt încă libere.
@@ -221,6 +224,9 @@ problem-sitter_too_long =
 problem-too_many_lobbies =
     .title = Prea multe săli de așteptare
     .detail = Începe sau anulează mai întâi unul dintre jocurile tale ori cere administrației să ridice această limită.
+problem-too_many_sandbox_games =
+    .title = Prea multe jocuri de test
+    .detail = Șterge mai întâi unul dintre jocurile tale de test sau așteaptă până când unul are o zi.
 problem-user_unknown =
     .title = Utilizator necunoscut
     .detail = Niciun utilizator nu are acest nume.
@@ -443,6 +449,7 @@ scope-play = joc
 scope-press = mesaje
 scope-host = gazdă
 scope-organise = organizare
+scope-develop = dezvoltă
 scope-account = cont
 
 ## What is wrong with one field of a request, by code

@@ -17,8 +17,8 @@ from . import oauth
 from .api import calls, models
 from .api.models import (
     Answer,
-    AskedDecision,
     Decision,
+    KnownDecision,
     Language,
     LoggedEvent,
     Position,
@@ -491,7 +491,7 @@ class AsyncGame(AsyncWatcher):
 
     async def wait_for_turn(
         self, timeout_seconds: float | None = None, without: Collection[int] = ()
-    ) -> list[AskedDecision]:
+    ) -> list[KnownDecision]:
         """The decisions that wait for your house, as soon as there is one. Empty when the game is over, or after
         the timeout. `without`: numbers of decisions that you leave to their default.
         """
@@ -528,6 +528,7 @@ class AsyncGame(AsyncWatcher):
                     await self.answer(decision.number, given)
                 except ConflictError:  # closed meanwhile, by the due time or by a sitter
                     continue
+        await self.close()
         return await self.facts()
 
     async def events(

@@ -18,7 +18,7 @@ from textual.widgets.selection_list import Selection
 
 from ..aio import AsyncClient
 from ..api import calls, models
-from ..api.models import AskedDecision, Language, LoggedEvent, UnknownDecision, ViewedPosition
+from ..api.models import KnownDecision, Language, LoggedEvent, UnknownDecision, ViewedPosition
 from ..problems import AgotError, ConflictError, ProblemError, UnreachableError
 from ..words import Words
 from .board import Board, Scenery
@@ -77,7 +77,7 @@ class GameApp(App[None]):
         self.view: ViewedPosition | None = None
         self.standing: models.Standing | None = None
         self.game_facts: models.Game | None = None
-        self.decisions: list[AskedDecision] = []
+        self.decisions: list[KnownDecision] = []
         self.form: Questionnaire | None = None
         self.preview: list[str] | None = None
         self.message = ""
@@ -112,6 +112,9 @@ class GameApp(App[None]):
         self.show_pane("board")
         self.follow()
         self.set_interval(CLOCK_SECONDS, self.look_at_clock)
+
+    async def on_unmount(self) -> None:
+        await self.client.close()
 
     def on_resize(self, event: events.Resize) -> None:
         self.screen.set_class(event.size.width >= WIDE_COLUMNS, "wide")
@@ -373,6 +376,11 @@ class GameApp(App[None]):
             except UnreachableError:
                 self.query_one("#ask", Static).update(self.own("lost"))
                 await asyncio.sleep(LOST_SECONDS)
+            except ConflictError as error:  # not started yet, or the server was restored from a backup
+                self.query_one("#drawing", Static).update(Text(error.problem.detail))
+                await asyncio.sleep(LOST_SECONDS)
+            except AgotError as error:
+                self.exit(return_code=1, message=self.own("refused", detail=error))
 
     @work(exclusive=True, group="language")
     async def change_language(self) -> None:

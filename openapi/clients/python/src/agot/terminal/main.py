@@ -205,8 +205,9 @@ def full_screen(given: argparse.Namespace, code: str, *, may_answer: bool) -> in
 
     tokens = tokens_of(given)
     client = AsyncClient(given.address, tokens, language=given.lang, on_login=keeper(given))
-    GameApp(client, code, given.lang, may_answer=may_answer).run()
-    return 0
+    app = GameApp(client, code, given.lang, may_answer=may_answer)
+    app.run()
+    return app.return_code or 0
 
 
 def run_bot(given: argparse.Namespace) -> int:

@@ -51,7 +51,7 @@ def preview(check: models.AnswerCheck, words: Words) -> Iterator[str]:
 
 
 def _side(side: models.ExplainedSum, words: Words) -> Iterator[str]:
-    who = words.name("house", side.house) if side.house else words.text(f"explanation-{side.role}", house="")
+    who = words.name("house", side.house) if side.house else words.text(f"explanation_side-{side.role}")
     total = str(side.min_total) if side.min_total == side.max_total else f"{side.min_total} – {side.max_total}"
     terms = []
     for term in side.terms:

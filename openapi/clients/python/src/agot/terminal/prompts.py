@@ -11,7 +11,7 @@ from typing import Any
 
 from ..answers import answer_to
 from ..api import models
-from ..api.models import Answer, AskedDecision, MarchOrder, Mustering, MusterPlace, MustersOptions
+from ..api.models import Answer, KnownDecision, MarchOrder, Mustering, MusterPlace, MustersOptions
 from ..values import to_json
 from ..words import Words
 from .texts import own_text
@@ -49,7 +49,7 @@ Prompt = Generator[Ask, list[Any], Fields]
 class Questionnaire:
     """The questions of one decision, with a way back. `answer` is there when `ask` is None."""
 
-    def __init__(self, decision: AskedDecision, words: Words, armies: Armies) -> None:
+    def __init__(self, decision: KnownDecision, words: Words, armies: Armies) -> None:
         self.decision, self.words, self.armies = decision, words, armies
         self.ask: Ask | None = None
         self.answer: Answer | None = None
@@ -81,7 +81,7 @@ class Questionnaire:
             self.answer = end.value["answer"] if "answer" in end.value else answer_to(self.decision, **end.value)
 
 
-def _prompt(decision: AskedDecision, words: Words, armies: Armies) -> Prompt:
+def _prompt(decision: KnownDecision, words: Words, armies: Armies) -> Prompt:
     options = decision.options
     title = decision.words.asks if decision.words else decision.kind
     match options:

@@ -1,0 +1,107 @@
+"""Faults that a developer planned for the requests of one token: middleware.
+
+It stands inside what gives responses their entity tags, so that a changed body has a tag of its own, and
+outside of the transaction of a POST with an `Idempotency-Key`, so that a fault counts although nothing was
+done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import orjson
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+
+from accounts.authentication import digest_sent
+from games.models import SandboxFault
+from got_api.errors import ErrorCode, Problem, problem_response
+from got_api.live.subscriptions import message
+
+Kind = SandboxFault.Kind
+ADDED_LATER = "added_later"
+"""A kind that no document lists."""
+RETRY_SECONDS = {Kind.UNAVAILABLE: 1, Kind.TOO_MANY_REQUESTS: 2}
+_NEXT = """
+update games_sandboxfault fault set left_count = left_count - 1
+from accounts_accesstoken token
+where token.id = fault.token_id and token.digest = %s
+  and fault.left_count > 0 and fault.until > now() and fault.kind = any(%s)
+returning fault.kind
+"""
+
+
+class SandboxFaults:
+    """Does to a request what its token's developer planned, and says so in the header `Sandbox-Fault`.
+
+    Costs requests a statement where there is a sandbox, and nothing where there is none. Requests to
+    `/sandbox` itself never fail, so that a fault can be cancelled.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        kind = _planned(request) if settings.GOT_SANDBOX else None
+        if kind is None:
+            return self.get_response(request)
+        response = self._faulted(request, Kind(kind))
+        response["Sandbox-Fault"] = kind
+        return response
+
+    def _faulted(self, request: HttpRequest, kind: Kind) -> HttpResponseBase:
+        if kind in RETRY_SECONDS:
+            return problem_response(Problem(ErrorCode(kind.value), retry_after=RETRY_SECONDS[kind]))
+        if kind == Kind.CUT:
+            response = self.get_response(request)
+            response.is_cut = True  # type: ignore[attr-defined]
+            return response
+        request.META.pop("HTTP_IF_NONE_MATCH", None)  # else there might be no body to change
+        response = self.get_response(request)
+        if response.status_code == 200:
+            _change(response, kind)
+        return response
+
+
+def _planned(request: HttpRequest) -> str | None:
+    """The next fault of the request's token, which is then one fewer."""
+    path = request.path_info
+    digest = digest_sent(request)
+    if digest is None or not path.startswith("/api/v1/") or path.startswith("/api/v1/sandbox/"):
+        return None
+    kinds = [Kind.UNAVAILABLE, Kind.TOO_MANY_REQUESTS, Kind.CUT]
+    if request.method == "GET" and path.endswith(("/events", "/stream")):
+        kinds += [Kind.LATE_EVENT, Kind.UNKNOWN_KIND]
+    elif request.method == "GET" and path.endswith("/decisions"):
+        kinds += [Kind.UNKNOWN_KIND]
+    with connection.cursor() as cursor:
+        cursor.execute(_NEXT, [digest, [kind.value for kind in kinds]])
+        row = cursor.fetchone()
+    return None if row is None else str(row[0])
+
+
+def _change(response: Any, kind: Kind) -> None:
+    """Change the body of a list, or the opening of a stream."""
+    subscription = getattr(response, "subscription", None)
+    if subscription is not None:
+        opening = subscription.opening
+        messages = opening.payload.split(b"\n\n")[:-1]
+        late = [each + b"\n\n" for each in messages if b"event: event\n" in each][:1]
+        added = late if kind == Kind.LATE_EVENT else [message(ADDED_LATER, b'{"any":"shape"}')]
+        payload = opening.payload + b"".join(added)
+        response.subscription = replace(subscription, opening=replace(opening, payload=payload))
+        return
+    assert isinstance(response, HttpResponse)
+    body = orjson.loads(response.content)
+    rows = body.get("results")
+    if rows and kind == Kind.LATE_EVENT:
+        rows.append(rows[0])
+    elif rows:
+        first = rows[0].get("event") or rows[0]
+        first["kind"] = ADDED_LATER
+    response.content = orjson.dumps(body)
+    del response["ETag"]
+    del response["Content-Length"]

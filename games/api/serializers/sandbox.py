@@ -1,0 +1,130 @@
+"""Bodies about the sandbox."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
+from rest_framework import serializers
+
+from games.api.engine_schema import ref
+from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
+from games.models import SandboxFault
+from games.sandbox import situations
+from games.services.sandbox import MAX_ADVANCE, MAX_FAULT_SECONDS, MAX_FAULTS, OPPONENTS
+from got_api.serializers import StrictSerializer
+
+SITUATION_CHOICES = [(id, id) for id in situations()]
+OPPONENT_CHOICES = [(name, name) for name in OPPONENTS]
+_BATTLE = {
+    "id": "battle",
+    "title": "A combat: both houses choose a card",
+    "kind": "choose_house_card",
+    "player_count": 3,
+    "house": "baratheon",
+}
+_FAULT = {"kind": "unavailable", "count": 2, "ends_at": "2026-11-22T12:10:00Z"}
+
+
+@extend_schema_serializer(examples=[example("a battle", _BATTLE)])
+class SituationSerializer(serializers.Serializer[Any]):
+    """A situation in which a sandbox game can begin."""
+
+    id = serializers.ChoiceField(choices=SITUATION_CHOICES, help_text="Id of the situation.")
+    title = serializers.CharField(help_text="What happens, in English.")
+    kind = serializers.CharField(help_text="Kind of the decision that is asked.")
+    player_count = serializers.IntegerField(help_text="How many houses play.")
+    house = HouseField(help_text="The house that is asked, and that you play by default.")
+
+
+@extend_schema_serializer(examples=[example("situations", {"results": [_BATTLE], "next_cursor": None})])
+class SituationListSerializer(CompleteListSerializer):
+    """All situations."""
+
+    results = SituationSerializer(many=True, help_text="The situations.")
+
+
+@extend_schema_serializer(
+    examples=[example("a battle", {"situation": "battle", "opponents": "sensible"}, request=True)]
+)
+class NewSandboxGameSerializer(StrictSerializer):
+    """A sandbox game to create."""
+
+    situation = serializers.ChoiceField(choices=SITUATION_CHOICES, help_text="Where the game begins.")
+    house = HouseField(required=False, help_text="The house that you play. Default: the one that is asked.")
+    opponents = serializers.ChoiceField(
+        choices=OPPONENT_CHOICES,
+        default="sensible",
+        help_text=(
+            "Who plays the other houses: a bot, `defaults` that count at once, or `never`: nobody answers, "
+            "so that you answer for them, or their due times pass; after that, defaults."
+        ),
+    )
+
+
+@extend_schema_serializer(examples=[example("an hour", {"advance_seconds": 3600}, request=True)])
+class AdvanceSerializer(StrictSerializer):
+    """How much time passes."""
+
+    advance_seconds = serializers.IntegerField(
+        min_value=1,
+        max_value=int(MAX_ADVANCE.total_seconds()),
+        help_text="How much time passes for this game.",
+    )
+
+
+@extend_schema_field(ref("Answer"))
+class AnswerField(serializers.JSONField):
+    """An answer, which the engine reads."""
+
+
+@extend_schema_serializer(
+    examples=[
+        example(
+            "a card",
+            {
+                "house": "lannister",
+                "number": 12,
+                "answer": {"kind": "choose_house_card", "card": "ser_gregor_clegane"},
+            },
+            request=True,
+        )
+    ]
+)
+class OpponentAnswerSerializer(StrictSerializer):
+    """An answer of an opponent."""
+
+    house = HouseField(help_text="The house that answers.")
+    number = serializers.IntegerField(min_value=1, max_value=2**31 - 1, help_text="Number of the decision.")
+    answer = AnswerField(required=False, help_text="Their answer. Default: what the due time would bring.")
+
+
+@extend_schema_serializer(
+    examples=[example("two failures", {"kind": "unavailable", "count": 2, "seconds": 600}, request=True)]
+)
+class NewFaultSerializer(StrictSerializer):
+    """What is to go wrong with your next requests."""
+
+    kind = serializers.ChoiceField(
+        choices=SandboxFault.Kind.choices,
+        help_text=(
+            "`unavailable`: 503. `too_many_requests`: 429. `cut`: the request is carried out, and the "
+            "connection ends within its response. `late_event`: the first entry of a log comes again after "
+            "the others. `unknown_kind`: an event or decision is of a kind that no document lists."
+        ),
+    )
+    count = serializers.IntegerField(
+        min_value=1, max_value=MAX_FAULTS, default=1, help_text="How many requests it happens to."
+    )
+    seconds = serializers.IntegerField(
+        min_value=1, max_value=MAX_FAULT_SECONDS, default=600, help_text="After this long it happens no more."
+    )
+
+
+@extend_schema_serializer(examples=[example("two failures", _FAULT)])
+class FaultSerializer(serializers.Serializer[Any]):
+    """What is still to go wrong."""
+
+    kind = serializers.ChoiceField(choices=SandboxFault.Kind.choices, help_text="What goes wrong.")
+    count = serializers.IntegerField(source="left_count", help_text="How many requests it still happens to.")
+    ends_at = serializers.DateTimeField(source="until", help_text="When it happens no more.")

@@ -1,0 +1,195 @@
+"""The sandbox: games in a situation, their time, and faults, for those who write a client."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.authentication import grant_of, user_of
+from accounts.scopes import Scope
+from games.api.engine_schema import ref
+from games.api.http import json_response
+from games.api.serializers import clocks
+from games.api.serializers import sandbox as bodies
+from games.api.serializers.games import GameSerializer
+from games.api.views.answers import ANSWER_CODES
+from games.errors import GameCode
+from games.sandbox import situations
+from games.selectors.clocks import clock_for
+from games.selectors.games import game_for
+from games.services import sandbox
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.serializers import read_body
+
+SANDBOX = ["sandbox"]
+DEVELOP = (Scope.DEVELOP,)
+OWN_GAME = (GameCode.SANDBOX_OFF, ErrorCode.NOT_FOUND, GameCode.GAME_NOT_RUNNING, ErrorCode.GAME_BUSY)
+
+
+class Situations(APIView):
+    required_scopes = {"GET": DEVELOP}
+    problems = {"GET": (GameCode.SANDBOX_OFF,)}
+
+    @extend_schema(
+        operation_id="list_situations",
+        tags=SANDBOX,
+        summary="List situations",
+        description="The situations in which a sandbox game can begin.",
+        responses={200: bodies.SituationListSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        sandbox.require_sandbox()
+        rows = bodies.SituationSerializer(list(situations().values()), many=True).data
+        return Response({"results": rows, "next_cursor": None})
+
+
+class SandboxGames(APIView):
+    required_scopes = {"POST": DEVELOP}
+    problems = {
+        "POST": (
+            GameCode.SANDBOX_OFF,
+            GameCode.TOO_MANY_SANDBOX_GAMES,
+            GameCode.HOUSE_NOT_IN_GAME,
+        )
+    }
+
+    @extend_schema(
+        operation_id="create_sandbox_game",
+        tags=SANDBOX,
+        summary="Create a sandbox game",
+        description=(
+            "A running game in a situation, in which you play a house. After the same answers the same "
+            "situation always goes on in the same way. Nobody else finds the game or can join it. You can "
+            "have ten at a time; each is deleted after a day."
+        ),
+        request=bodies.NewSandboxGameSerializer,
+        responses={201: GameSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        given = read_body(bodies.NewSandboxGameSerializer, request)
+        user = user_of(request)
+        code = sandbox.create_sandbox_game(
+            user=user, situation=given["situation"], house=given.get("house"), opponents=given["opponents"]
+        )
+        headers = {"Location": f"/api/v1/games/{code}"}
+        return Response(game_for(user, code), status=201, headers=headers)
+
+
+class OneSandboxGame(APIView):
+    required_scopes = {"DELETE": DEVELOP}
+    problems = {"DELETE": (GameCode.SANDBOX_OFF, ErrorCode.NOT_FOUND, ErrorCode.GAME_BUSY)}
+
+    @extend_schema(
+        operation_id="delete_sandbox_game",
+        tags=SANDBOX,
+        summary="Delete a sandbox game",
+        description="Deletes one of your sandbox games, with everything that belongs to it.",
+        request=None,
+        responses={204: OpenApiResponse(description="The game is deleted.")},
+    )
+    def delete(self, request: Request, code: str) -> Response:
+        sandbox.delete_sandbox_game(user=user_of(request).pk, code=code)
+        return Response(status=204)
+
+
+class SandboxClock(APIView):
+    required_scopes = {"POST": DEVELOP}
+    problems = {"POST": OWN_GAME}
+
+    @extend_schema(
+        operation_id="advance_sandbox_clock",
+        tags=SANDBOX,
+        summary="Let time pass in a sandbox game",
+        description=(
+            "All due times of this game come nearer, and what is due then happens before the response: "
+            "defaults, misses, open seats. Other games do not notice."
+        ),
+        request=bodies.AdvanceSerializer,
+        responses={200: clocks.GameClockSerializer},
+    )
+    def post(self, request: Request, code: str) -> Response:
+        given = read_body(bodies.AdvanceSerializer, request)
+        user = user_of(request)
+        sandbox.advance_clock(user=user.pk, code=code, by=timedelta(seconds=given["advance_seconds"]))
+        return Response(clock_for(user, code, clock.now()))
+
+
+class OpponentAnswers(APIView):
+    required_scopes = {"POST": DEVELOP}
+    problems = {"POST": (*OWN_GAME, GameCode.HOUSE_NOT_IN_GAME, *ANSWER_CODES)}
+
+    @extend_schema(
+        operation_id="answer_for_opponent",
+        tags=SANDBOX,
+        summary="Answer for an opponent",
+        description="Answers a decision for another house of your sandbox game.",
+        request=bodies.OpponentAnswerSerializer,
+        responses={200: ref("AcceptedAnswer")},
+    )
+    def post(self, request: Request, code: str) -> HttpResponse:
+        given = read_body(bodies.OpponentAnswerSerializer, request)
+        body = sandbox.answer_for_opponent(
+            user=user_of(request).pk,
+            code=code,
+            house=given["house"],
+            number=given["number"],
+            given=given.get("answer"),
+        )
+        return json_response(body)
+
+
+class Faults(APIView):
+    required_scopes = {"GET": DEVELOP, "PUT": DEVELOP, "DELETE": DEVELOP}
+    problems = {
+        "GET": (GameCode.SANDBOX_OFF, ErrorCode.NOT_FOUND),
+        "PUT": (GameCode.SANDBOX_OFF,),
+        "DELETE": (GameCode.SANDBOX_OFF,),
+    }
+
+    @extend_schema(
+        operation_id="get_faults",
+        tags=SANDBOX,
+        summary="Get planned faults",
+        description="What is still to go wrong with requests of your token; 404 if nothing is.",
+        responses={200: bodies.FaultSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        planned = sandbox.planned_fault(grant_of(request).token_id)
+        if planned is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        return Response(bodies.FaultSerializer(planned).data)
+
+    @extend_schema(
+        operation_id="plan_faults",
+        tags=SANDBOX,
+        summary="Plan faults",
+        description=(
+            "The next requests of your token fail as you wish; their responses have the header "
+            "`Sandbox-Fault`. Replaces what was planned before. Requests to `/sandbox` never fail, and "
+            "neither do those of other tokens."
+        ),
+        request=bodies.NewFaultSerializer,
+        responses={200: bodies.FaultSerializer},
+    )
+    def put(self, request: Request) -> Response:
+        given = read_body(bodies.NewFaultSerializer, request)
+        planned = sandbox.plan_fault(token_id=grant_of(request).token_id, **given)
+        return Response(bodies.FaultSerializer(planned).data)
+
+    @extend_schema(
+        operation_id="cancel_faults",
+        tags=SANDBOX,
+        summary="Cancel planned faults",
+        description="From now on nothing goes wrong.",
+        request=None,
+        responses={204: OpenApiResponse(description="Nothing is planned any more.")},
+    )
+    def delete(self, request: Request) -> Response:
+        sandbox.cancel_fault(grant_of(request).token_id)
+        return Response(status=204)

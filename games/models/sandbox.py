@@ -1,0 +1,21 @@
+"""What developers ask of the sandbox."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class SandboxFault(models.Model):
+    """What goes wrong with the next requests of a token, because its developer wanted it."""
+
+    class Kind(models.TextChoices):
+        UNAVAILABLE = "unavailable"
+        TOO_MANY_REQUESTS = "too_many_requests"
+        CUT = "cut"
+        LATE_EVENT = "late_event"
+        UNKNOWN_KIND = "unknown_kind"
+
+    token = models.OneToOneField("accounts.AccessToken", models.CASCADE, primary_key=True, related_name="+")
+    kind = models.TextField(choices=Kind.choices)
+    left_count = models.IntegerField()
+    until = models.DateTimeField()

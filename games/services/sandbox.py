@@ -1,0 +1,223 @@
+"""Games of the sandbox: they begin in a situation, and their developer moves their time."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import models, transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games import engine, storage
+from games.bots import POLICIES
+from games.clocks.timing import DEFAULTS, Timing
+from games.engine.codec import Plain
+from games.errors import GameCode
+from games.models import Game, GameClock, NewsMark, SandboxFault
+from games.sandbox import record_of, situations
+from games.services import deadlines
+from games.services.answers import accepted, apply_answer, load_started, read_answer, refusals_as_problems
+from games.services.locking import Table, locked_table
+from games.services.records import replay_record, store_replayed
+from games.services.seating import house_of
+from games.services.signals import Announcement, announce
+from games.services.waking import wake_bots
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.throttling import spend
+from got_api.viewer import as_engine
+
+NEVER = "never"
+OPPONENTS = (*POLICIES, DEFAULTS, NEVER)
+"""Who plays the other houses: a bot, defaults that count at once, or nobody."""
+POLICY = {"grace_count": 0, "max_miss_count": 0, "stand_in": DEFAULTS}
+"""The developer's house is as late as they like, and other houses miss one due time at most."""
+MAX_GAMES = 10
+"""Of one user at a time."""
+LIFETIME = timedelta(days=1)
+MAX_ADVANCE = timedelta(days=60)
+MAX_FAULTS, MAX_FAULT_SECONDS = 1000, 3600
+
+
+def require_sandbox() -> None:
+    """Raises 403 `sandbox_off`."""
+    if not settings.GOT_SANDBOX:
+        raise Problem(GameCode.SANDBOX_OFF)
+
+
+def create_sandbox_game(*, user: User, situation: str, house: str | None, opponents: str) -> str:
+    """A game in a situation, with the user at a house, by default the one that is asked. Returns its code.
+
+    Nobody else finds or joins it. The same situation goes on in the same way after the same answers. Raises
+    403 `sandbox_off`, 409 `too_many_sandbox_games`, 422 `house_not_in_game`.
+    """
+    require_sandbox()
+    found = situations()[situation]
+    house = house or found.house
+    replayed = replay_record(record_of(situation))
+    if house not in replayed.state.houses:
+        raise Problem(GameCode.HOUSE_NOT_IN_GAME, facts={"houses": list(replayed.state.houses)})
+    seats: dict[str, dict[str, Any]] = {each: _opponent(opponents) for each in replayed.state.houses}
+    seats[house] = {"user": user}
+    with transaction.atomic():
+        with as_engine():
+            # two requests at once must not pass the limit together
+            User.objects.select_for_update(no_key=True).only("id").get(pk=user.pk)
+            if Game.objects.filter(host_id=user.pk, is_sandbox=True).count() >= MAX_GAMES:
+                raise Problem(GameCode.TOO_MANY_SANDBOX_GAMES, facts={"maximum": MAX_GAMES})
+        code = store_replayed(
+            replayed,
+            seats,
+            name=f"Sandbox: {found.title}"[:80],
+            policy=POLICY,
+            seed=hashlib.sha256(situation.encode()).digest(),
+            open_seats_wait=False,
+            is_sandbox=True,
+            host=user,
+            access=Game.Access.INVITATION,
+        )
+        deadlines.resolve(code=code)
+    return code
+
+
+def _opponent(kind: str) -> dict[str, Any]:
+    """The fields of a seat. An open seat answers with defaults; one without anybody never answers."""
+    if kind == DEFAULTS:
+        return {}
+    return {"user": None} if kind == NEVER else {"bot": kind}
+
+
+@contextmanager
+def own_game(user: int, code: str) -> Iterator[Table]:
+    """A running sandbox game of this user, locked. Raises as `locked_table`, and 404 for other games."""
+    require_sandbox()
+    with locked_table(code) as table:
+        if not Game.objects.filter(id=table.game_id, host_id=user, is_sandbox=True).exists():
+            raise Problem(ErrorCode.NOT_FOUND)
+        yield table
+
+
+def advance_clock(*, user: int, code: str, by: timedelta) -> None:
+    """Let time pass for one game: everything that is due in it comes nearer, and what is due then happens.
+
+    Raises as `own_game`.
+    """
+    with own_game(user, code) as table:
+        storage.advance(table.game_id, by)
+        _advance_pauses(table.timing, by)
+    deadlines.resolve(code=code)
+    wake_bots(code)
+
+
+def _advance_pauses(timing: Timing, by: timedelta) -> None:
+    stops = [((stop.starts_at - by).isoformat(), (stop.ends_at - by).isoformat()) for stop in timing.pauses]
+    GameClock.objects.filter(game_id=timing.game_id).update(pauses=stops)
+
+
+def answer_for_opponent(*, user: int, code: str, house: str, number: int, given: Plain) -> dict[str, Plain]:
+    """Answer for another house; with None, as its default.
+
+    Raises as `own_game`, and what an answer raises.
+    """
+    with refusals_as_problems(), own_game(user, code) as table:
+        if house not in table.timing.seats or table.timing.seats[house].user == user:
+            raise Problem(GameCode.HOUSE_NOT_IN_GAME, facts={"houses": _opponents(table, user)})
+        if given is None:
+            answer = engine.default(load_started(table.head, number).state, house, number)
+        else:
+            answer = read_answer(given)
+        apply_answer(table.head, table.timing, house, number, answer, author="bot", now=clock.now())
+    return accepted(number, house, answer)
+
+
+def _opponents(table: Table, user: int) -> list[str]:
+    return [house for house, seat in table.timing.seats.items() if seat.user != user]
+
+
+def send_notice(*, user: int, code: str, kind: str) -> None:
+    """Notify the user, and nobody else, as if something of this kind had happened in their game.
+
+    Raises as `own_game`, and 429 after too many in an hour.
+    """
+    with own_game(user, code) as table:
+        spend("table_event", str(user))
+        game = Game.objects.only("round", "phase").get(pk=table.game_id)
+        house = house_of(table.timing, user, clock.now())
+        facts = {"house": house, "round": game.round, "phase": game.phase}
+        announce(Announcement(table.game_id, kind, f"sandbox.{uuid4()}", facts, user=user))
+
+
+def delete_sandbox_game(*, user: int, code: str) -> None:
+    """Delete a sandbox game. Raises 404 for one that is not the user's."""
+    require_sandbox()
+    with as_engine():
+        game = Game.objects.filter(code=code, host_id=user, is_sandbox=True).first()
+    if game is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    _delete(game)
+
+
+def delete_old_sandbox_games(now: datetime | None = None) -> int:
+    """Delete sandbox games that are a day old. Returns how many."""
+    with as_engine():
+        old = (now or timezone.now()) - LIFETIME
+        games = list(Game.objects.filter(is_sandbox=True, created_at__lte=old).order_by("id")[:50])
+    for game in games:
+        _delete(game)
+    return len(games)
+
+
+def _delete(game: Game) -> None:
+    """All rows of a game, in whatever app."""
+    with transaction.atomic():
+        NewsMark.objects.filter(game=game).delete()  # out of reach for the engine
+        with as_engine():
+            storage.lock_game(game.code)
+            _delete_rows(Game.objects.filter(pk=game.pk), but=NewsMark)
+
+
+def _delete_rows(rows: models.QuerySet[Any], *, but: type[models.Model]) -> None:
+    """Rows, after those that refer to them."""
+    for field in rows.model._meta.get_fields(include_hidden=True):
+        if not (field.auto_created and not field.concrete and (field.one_to_many or field.one_to_one)):
+            continue
+        model = field.related_model
+        if model is but or not model._meta.managed:  # type: ignore[union-attr]
+            continue
+        referring = model._base_manager.filter(**{f"{field.field.name}__in": rows})  # type: ignore[union-attr]
+        if field.on_delete is models.SET_NULL:  # type: ignore[union-attr]
+            referring.update(**{field.field.name: None})  # type: ignore[union-attr]
+        else:
+            _delete_rows(referring, but=but)
+    rows._raw_delete(rows.db)  # without the collector, which refuses rows that are protected
+
+
+# ---- faults
+
+
+def plan_fault(*, token_id: int, kind: str, count: int, seconds: int) -> SandboxFault:
+    """The next `count` requests of a token fail, within `seconds`. Raises 403 `sandbox_off`."""
+    require_sandbox()
+    until = timezone.now() + timedelta(seconds=seconds)
+    row, _ = SandboxFault.objects.update_or_create(
+        token_id=token_id, defaults={"kind": kind, "left_count": count, "until": until}
+    )
+    return row
+
+
+def planned_fault(token_id: int) -> SandboxFault | None:
+    """What is still to go wrong with the requests of a token. Raises 403 `sandbox_off`."""
+    require_sandbox()
+    return SandboxFault.objects.filter(token_id=token_id, left_count__gt=0, until__gt=timezone.now()).first()
+
+
+def cancel_fault(token_id: int) -> None:
+    """From now on nothing goes wrong. Raises 403 `sandbox_off`."""
+    require_sandbox()
+    SandboxFault.objects.filter(token_id=token_id).delete()

@@ -1,0 +1,41 @@
+"""The situations of the sandbox are what they say, and can be played on."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.bots import POLICIES, choose
+from games.engine import Chance, answer
+from games.sandbox import FOLDER, KINDS, TITLES, record_of, situations
+from games.services.records import replay_record
+
+
+def test_every_situation_has_a_title_and_a_record() -> None:
+    assert len(situations()) >= 12
+    assert set(TITLES) == set(KINDS) == set(situations())
+    assert {path.stem for path in FOLDER.glob("*.jsonl")} == set(situations())
+
+
+@pytest.mark.parametrize("id", situations())
+def test_the_record_leads_to_what_is_asked(id: str) -> None:
+    situation = situations()[id]
+    replayed = replay_record(record_of(id))
+    state = replayed.state
+    assert state.players == situation.player_count
+    asked = {
+        (decision.question.kind, house)
+        for number, decision in state.decisions.items()
+        for house in decision.houses
+        if (number, house) not in state.answers
+    }
+    assert (situation.kind, situation.house) in asked
+    dice, chance = Random(id), Chance(bytes(32))
+    for _ in range(30):
+        if state.winner is not None:
+            break
+        number = min(state.decisions)
+        house = next(each for each in state.decisions[number].houses if (number, each) not in state.answers)
+        given = choose(state, house, number, POLICIES["random"], dice)
+        state = answer(state, house, number, given, chance).state
