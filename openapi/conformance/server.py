@@ -157,7 +157,7 @@ def problems(server: Server) -> Iterator[str]:
 
 def limits(server: Server) -> Iterator[str]:
     """Every response says how many requests are left, and how many a rate allows."""
-    for path in ("/me", server.path, "/reference/map"):
+    for path in ("/me", server.path):
         found = server.ask("GET", path).headers
         left, allowed = (found.get(f"ratelimit-{name}") for name in ("remaining", "limit"))
         if left is None or allowed is None:
