@@ -66,7 +66,9 @@ class Client:
             time.sleep(pause)
 
     def once(self, method: str, path: str, body: Any) -> Json:
-        headers = {"Authorization": f"Bearer {self.token}", "Accept-Language": self.language}
+        headers = {"Accept-Language": self.language}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
         if body is not None:
             headers["Content-Type"] = "application/json"
         data = None if body is None else json.dumps(body).encode()

@@ -83,6 +83,8 @@ def _drive(command: Sequence[str], given: dict[str, str], seen: Seen, script: An
             process.kill()
             process.wait()
         reader.join()
+        assert process.stdout is not None
+        process.stdout.close()
         errors.seek(0)
         seen.errors = errors.read()
     return is_done

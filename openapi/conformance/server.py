@@ -156,12 +156,14 @@ def problems(server: Server) -> Iterator[str]:
 
 
 def limits(server: Server) -> Iterator[str]:
-    """Every response says how many requests are left, and they get fewer."""
-    left = [server.ask("GET", "/me").headers.get("ratelimit-remaining") for _ in range(2)]
-    if None in left:
-        yield "a response has no RateLimit-Remaining"
-    elif int(left[1] or 0) >= int(left[0] or 0):
-        yield f"after a request, RateLimit-Remaining is {left[1]} after {left[0]}"
+    """Every response says how many requests are left, and how many a rate allows."""
+    for path in ("/me", server.path):
+        found = server.ask("GET", path).headers
+        left, allowed = (found.get(f"ratelimit-{name}") for name in ("remaining", "limit"))
+        if left is None or allowed is None:
+            yield f"GET {path}: no RateLimit-Remaining and RateLimit-Limit"
+        elif not 0 <= int(left) <= int(allowed):
+            yield f"GET {path}: {left} requests of {allowed} are left"
 
 
 def streams(server: Server) -> Iterator[str]:

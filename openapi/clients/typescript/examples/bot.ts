@@ -3,7 +3,7 @@ import { type Answer, type AskedDecision, Client, compose, isProblem } from "@ag
 
 const [address = "http://127.0.0.1:8000", code] = process.argv.slice(2);
 const name = `bot-${Math.random().toString(36).slice(2)}`;
-const client = await Client.register({ address }, name, `password of ${name}`);
+const client = await Client.register({ address }, name, crypto.randomUUID());
 
 function pick<T>(values: readonly T[]): T {
   return values[Math.floor(Math.random() * values.length)] as T;

@@ -49,9 +49,9 @@ function phaseOf(decision: Decision): string {
 
 const read = examples.map(([name, value]) => {
   const found = known(name, value) as Record<string, unknown> & { original?: unknown };
-  const isUnknown = String(found.kind ?? found.type ?? "").startsWith("Unknown");
+  const kind = String(found.kind ?? found.type ?? found.event ?? "");
+  const isUnknown = kind.startsWith("Unknown");
   const kept = isUnknown ? found.original === value : Object.keys(value).every((field) => field in found);
-  const kind = String(found.kind ?? found.type ?? "");
   if (name === "Event") void (found as unknown as Event).kind;
   if (name === "Decision") return [name, kind, kept && !isAsked(found as unknown as Decision), phaseOf(found as unknown as Decision)];
   return [name, kind, kept];

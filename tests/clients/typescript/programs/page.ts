@@ -6,7 +6,7 @@ import { answerTo } from "./answers.js";
 async function plays(address: string): Promise<object> {
   const run = Math.random().toString(36).slice(2);
   const names = [0, 1, 2].map((index) => `page-${run}-${index}`);
-  const clients = await Promise.all(names.map((name) => Client.register({ address, live: { pollSeconds: 0.3 } }, name, `password of ${name}`)));
+  const clients = await Promise.all(names.map((name) => Client.register({ address, live: { pollSeconds: 0.3 } }, name, Math.random().toString(36) + Math.random().toString(36))));
   const [host] = clients as [Client, ...Client[]];
   const { code } = await host.post("/games", { body: { name: "in a browser", player_count: 3 } });
   for (const client of clients) await client.post("/games/{code}/seats", { code, body: {} });

@@ -70,7 +70,7 @@ function difference(mine: object, theirs: object, cursor: string): string {
 
 const run = Math.random().toString(36).slice(2);
 const names = Array.from({ length: Number(count) }, (_, index) => `ts-${run}-${index}`);
-const clients = await Promise.all(names.map((name) => Client.register({ address, live: { pollSeconds: 0.1 } }, name, `password of ${name}`)));
+const clients = await Promise.all(names.map((name) => Client.register({ address, live: { pollSeconds: 0.1 } }, name, crypto.randomUUID())));
 const [host] = clients as [Client, ...Client[]];
 const { code } = await host.post("/games", { body: { name: "by TypeScript", player_count: clients.length as 3 | 4 | 5 | 6 } });
 for (const client of clients) await client.post("/games/{code}/seats", { code, body: {} });
