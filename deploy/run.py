@@ -37,7 +37,8 @@ class Run:
         self._postgres = own_postgres()
         self._broker = own_broker()
         self._stopping = threading.Event()
-        self._environment = {"GOT_RATES": LOCAL_RATES, "GOT_SANDBOX": "1"} | os.environ | {"GOT_ADDRESS": self.address}
+        usual = {"GOT_RATES": LOCAL_RATES, "GOT_SANDBOX": "1"}
+        self._environment = usual | os.environ | {"GOT_ADDRESS": self.address}
         # Celery closes connections after every task, and a pool with them: one connection is cheaper.
         without_pool = self._environment | {"GOT_DB_POOL": "0"}
         commands = {

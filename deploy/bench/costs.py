@@ -121,7 +121,8 @@ def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, str, dict[s
 
 def _example(document: dict[str, Any], content: dict[str, Any]) -> dict[str, Any]:
     for example in content.get("examples", {}).values():
-        found: dict[str, Any] = example["value"]
+        name = example.get("$ref", "").rpartition("/")[2]
+        found: dict[str, Any] = (document["components"]["examples"][name] if name else example)["value"]
         return found
     schema = content.get("schema", {})
     name = schema.get("$ref", "").rpartition("/")[2]

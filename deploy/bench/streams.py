@@ -58,10 +58,13 @@ class Reader:
         try:
             resumed = f"Last-Event-ID: {self.last_id}\r\n" if self.last_id else ""
             writer.write(
-                f"GET {self.path} HTTP/1.1\r\nHost: x\r\n"
+                f"GET {self.path} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
                 f"Authorization: Bearer {self.token}\r\n{resumed}\r\n".encode()
             )
-            if not (await reader.readline()).startswith(b"HTTP/1.1 200"):
+            status = (await reader.readline()).decode()
+            if not status.startswith(("HTTP/1.1 200", "HTTP/1.1 429", "HTTP/1.1 503")):
+                raise RuntimeError(f"{self.path}: {status}")
+            if " 200 " not in status:
                 return False
             while line := await reader.readline():
                 if line.startswith(b"id: "):

@@ -188,11 +188,11 @@ def _delete_rows(rows: models.QuerySet[Any], *, but: type[models.Model]) -> None
         if not (field.auto_created and not field.concrete and (field.one_to_many or field.one_to_one)):
             continue
         model = field.related_model
-        if model is but or not model._meta.managed:  # type: ignore[union-attr]
+        if model is but or not model._meta.managed:
             continue
-        referring = model._base_manager.filter(**{f"{field.field.name}__in": rows})  # type: ignore[union-attr]
-        if field.on_delete is models.SET_NULL:  # type: ignore[union-attr]
-            referring.update(**{field.field.name: None})  # type: ignore[union-attr]
+        referring = model._base_manager.filter(**{f"{field.field.name}__in": rows})
+        if field.on_delete is models.SET_NULL:
+            referring.update(**{field.field.name: None})
         else:
             _delete_rows(referring, but=but)
     rows._raw_delete(rows.db)  # without the collector, which refuses rows that are protected

@@ -86,7 +86,8 @@ def retry_now(game_id: int) -> None:
 
 _ADVANCE = """
 update games_waiting set since = since - passed.by, due_at = due_at - passed.by,
-    free_until = free_until - passed.by, remind_at = remind_at - passed.by, wake_at = wake_at - passed.by, attempts = 0
+    free_until = free_until - passed.by, remind_at = remind_at - passed.by,
+    wake_at = wake_at - passed.by, attempts = 0
 from (select make_interval(secs => %(seconds)s) as by) passed
 where game_id = %(game)s
 """

@@ -13,7 +13,7 @@ from django.test import Client
 from accounts.models import AccessToken, AppAccess, AuthorizationCode
 from accounts.oauth import registry
 from accounts.oauth.redirects import is_registered, is_registrable, source_of
-from accounts.scopes import Scope
+from accounts.scopes import ALL_SCOPES, Scope
 from got_api import clock
 from tests.accounts.oauth import CALLBACK, Browser, RavenApp, good, query_of, raven, refused_by_oauth
 from tests.people import Person, Visitor, refused
@@ -443,4 +443,4 @@ def test_metadata_names_addresses_that_exist(app: RavenApp, settings: Any) -> No
         if name.endswith("_endpoint"):
             resolve(urlsplit(address).path)
     assert found["code_challenge_methods_supported"] == ["S256"]
-    assert found["scopes_supported"] == ["read", "play", "press", "host", "organise", "account"]
+    assert found["scopes_supported"] == list(ALL_SCOPES)

@@ -8,6 +8,7 @@ from django.contrib.auth.hashers import get_hasher
 from django.utils import timezone
 
 from accounts.models import AccessToken
+from accounts.scopes import ALL_SCOPES
 from tests.factories import PASSWORD, TokenFactory, UserFactory
 from tests.people import Person, Visitor, refused
 
@@ -29,7 +30,7 @@ def test_password_opens_the_account_for_thirty_days(visitor: Visitor, lysa: Any)
     assert response["Cache-Control"] == "no-store"
     body = response.json()
     assert (body["kind"], body["name"]) == ("login", "phone")
-    assert body["scopes"] == ["read", "play", "press", "host", "organise", "account"]
+    assert body["scopes"] == list(ALL_SCOPES)
     token = AccessToken.objects.get(pk=body["id"])
     assert timedelta(days=29, hours=23) < token.expires_at - timezone.now() <= timedelta(days=30)
     visitor.client.credentials(HTTP_AUTHORIZATION=f"Bearer {body['token']}")

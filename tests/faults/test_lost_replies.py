@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import http.client
 import json
+import select
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -41,32 +42,30 @@ class Hold:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def close(self) -> None:
+        self._listener.shutdown(socket.SHUT_RDWR)  # it wakes who accepts
         self._listener.close()
 
     def _accept(self) -> None:
         with suppress(OSError):
             while True:
                 web, _ = self._listener.accept()
-                server = socket.socket(socket.AF_UNIX)
-                server.connect(self._target)
-                is_held = threading.Event()
-                for source, sink in ((web, server), (server, web)):
-                    work = (source, sink, is_held, source is web)
-                    threading.Thread(target=self._carry, args=work, daemon=True).start()
+                threading.Thread(target=self._carry, args=(web,), daemon=True).start()
 
-    def _carry(
-        self, source: socket.socket, sink: socket.socket, is_held: threading.Event, is_from_web: bool
-    ) -> None:
-        with suppress(OSError):
-            while data := source.recv(1_000_000):
-                if is_from_web and self.when and LAST in data:
-                    is_held.set()
-                    self.is_holding.set()
-                if is_held.is_set() and is_from_web == (self.when == "before"):
-                    continue
-                sink.sendall(data)
-        with suppress(OSError):
-            sink.shutdown(socket.SHUT_RDWR)  # closing alone does not end what another thread reads from
+    def _carry(self, web: socket.socket) -> None:
+        """Pass everything on in both directions, until one of them ends."""
+        held = ""
+        with web, socket.socket(socket.AF_UNIX) as server, suppress(OSError):
+            server.connect(self._target)
+            while True:
+                for source in select.select([web, server], [], [])[0]:
+                    data = source.recv(1_000_000)
+                    if not data:
+                        return
+                    if source is web and self.when and LAST in data:
+                        held = self.when
+                        self.is_holding.set()
+                    if held != ("before" if source is web else "after"):
+                        (server if source is web else web).sendall(data)
 
 
 @pytest.fixture
@@ -85,17 +84,15 @@ def held(postgres_server: database.Server, tmp_path: Path) -> Iterator[tuple[Web
 
 
 def post(server: WebServer, token: str) -> tuple[int, Any, str | None]:
-    client = server.client()
     headers = {
         "Authorization": f"Bearer {token}",
         "Idempotency-Key": "once",
         "Content-Type": "application/json",
     }
-    client.request("POST", "/api/v1/games", json.dumps(GAME), headers)
-    response = client.getresponse()
-    found = response.status, json.loads(response.read()), response.headers.get("Idempotency-Replayed")
-    client.close()
-    return found
+    with closing(server.client()) as client:
+        client.request("POST", "/api/v1/games", json.dumps(GAME), headers)
+        response = client.getresponse()
+        return response.status, json.loads(response.read()), response.headers.get("Idempotency-Replayed")
 
 
 @pytest.mark.parametrize(("when", "replayed"), [("after", "true"), ("before", None)])

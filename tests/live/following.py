@@ -17,14 +17,17 @@ from tests.live.table import Table
 class Follower:
     """Follows a game by one stream after the other, and keeps every entry of the log that came."""
 
-    def __init__(self, table: Table, house: str | None, port: int | None = None) -> None:
+    def __init__(
+        self, table: Table, house: str | None, port: int | None = None, after: str = "1.0.0"
+    ) -> None:
         self.entries: list[str] = []
         self.ends: list[str] = []
         self.connections = 0
         self._table, self._house = table, house
         self._port = port or table.server.port
         self._is_over = threading.Event()
-        self._last_id: str | None = "1.0.0"
+        self._after = after
+        self._last_id: str | None = after
         self._thread = threading.Thread(target=self._follow, daemon=True)
         self._thread.start()
 
@@ -51,8 +54,8 @@ class Follower:
         self._last_id = message.id or self._last_id
 
     def has_all(self) -> None:
-        """Wait until it has the whole log; it must have nothing else, in its order."""
-        wanted = self._table.log(self._house)
+        """Wait until it has the log since it began; it must have nothing else, in its order."""
+        wanted = self._table.log(self._house, self._after)
         wait_until(lambda: len(self.entries) >= len(wanted), self._table.server.read_log)
         assert self.entries == wanted
 

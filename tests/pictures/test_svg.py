@@ -116,7 +116,7 @@ def test_title_comes_first() -> None:
 def test_what_people_write_is_escaped() -> None:
     text = svg(seen(start().state, None, '<script>"&'), EN)
     assert "<script>" not in text
-    assert parsed(text)[0].text == '<script>"&. Round: 1 of 10. Planning phase'
+    assert parsed(text)[0].text == '<script>"&. Round: 1 (of 10). Planning phase'
 
 
 def test_orders_as_their_house_and_the_others_see_them() -> None:

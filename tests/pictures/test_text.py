@@ -19,7 +19,7 @@ EN = words_for("en")
 def test_the_start_in_reading_order() -> None:
     text = text_board(start(house="greyjoy"), EN)
     assert text.startswith(
-        "Winter at the Wall. Round: 1 of 10. Planning phase.\n"
+        "Winter at the Wall. Round: 1 (of 10). Planning phase.\n"
         "The board, as seen by: Greyjoy.\n\n"
         "What is asked of you:\n"
         "  Place orders. Waiting for: Baratheon, Lannister, Stark, Martell, Tyrell.\n"
@@ -44,7 +44,7 @@ def test_the_start_in_reading_order() -> None:
     ) in text
     assert "\n  The Eyrie. Neutral force: 6. Castle. Supply icons: 1. Power icons: 1.\n" in text
     assert text.endswith(
-        "Wildling threat: 2 of 12.\n\nUnofficial. Not affiliated with the publisher of the game.\n"
+        "Wildling threat: 2 (of 12).\n\nUnofficial. Not affiliated with the publisher of the game.\n"
     )
 
 

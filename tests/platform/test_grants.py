@@ -14,6 +14,7 @@ OUT_OF_REACH = (
     "games_gamesecret",
     "games_invitation",
     "games_mark",
+    "games_sandboxfault",
     "games_unreadablegame",
 )
 SYSTEM = {"tableoid", "cmax", "xmax", "cmin", "xmin", "ctid"}

@@ -1,7 +1,7 @@
 ### Headings and labels of the board, in Bulgarian.
 
 board-title = Игра на тронове: Настолна игра
-board-header = { $game }. Рунд: { $round } от { $rounds }. { $phase }
+board-header = { $game }. Рунд: { $round } (от { $rounds }). { $phase }
 board-header_lobby = { $game }. Играта още не е започнала.
 board-header_ended = { $game }. Играта приключи. Победител: { $winner }
 board-time = Към: { $time }
@@ -22,7 +22,7 @@ board-areas = Области
 board-free_areas = Области без собственик
 board-tracks = Сфери на влияние
 board-threat = Заплаха от Диваците
-board-threat_value = Заплаха от Диваците: { $threat } от { $max }
+board-threat_value = Заплаха от Диваците: { $threat } (от { $max })
 board-legend = Легенда
 board-westeros_cards = Карти Вестерос в този рунд
 board-banned = Забранени в този рунд: { $tokens }

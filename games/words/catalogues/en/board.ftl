@@ -2,7 +2,7 @@
 
 board-title = A Game of Thrones: The Board Game
 # $game is the name of the table.
-board-header = { $game }. Round: { $round } of { $rounds }. { $phase }
+board-header = { $game }. Round: { $round } (of { $rounds }). { $phase }
 board-header_lobby = { $game }. The game has not started.
 board-header_ended = { $game }. The game has ended. Winner: { $winner }
 board-time = As of: { $time }
@@ -23,7 +23,7 @@ board-areas = Areas
 board-free_areas = Areas that nobody holds
 board-tracks = Influence tracks
 board-threat = Wildling threat
-board-threat_value = Wildling threat: { $threat } of { $max }
+board-threat_value = Wildling threat: { $threat } (of { $max })
 board-legend = Legend
 board-westeros_cards = Westeros cards of this round
 board-banned = Banned this round: { $tokens }

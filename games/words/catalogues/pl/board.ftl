@@ -1,7 +1,7 @@
 ### Headings and labels of the board, in Polish.
 
 board-title = Gra o Tron: Gra planszowa
-board-header = { $game }. Runda: { $round } z { $rounds }. { $phase }
+board-header = { $game }. Runda: { $round } (z { $rounds }). { $phase }
 board-header_lobby = { $game }. Gra jeszcze się nie zaczęła.
 board-header_ended = { $game }. Koniec gry. Zwycięzca: { $winner }
 board-time = Stan na: { $time }
@@ -22,7 +22,7 @@ board-areas = Obszary
 board-free_areas = Obszary bez właściciela
 board-tracks = Tory Wpływów
 board-threat = Zagrożenie Dzikich
-board-threat_value = Zagrożenie Dzikich: { $threat } z { $max }
+board-threat_value = Zagrożenie Dzikich: { $threat } (z { $max })
 board-legend = Legenda
 board-westeros_cards = Karty Westeros w tej rundzie
 board-banned = Zakazane w tej rundzie: { $tokens }

@@ -2,7 +2,7 @@
 
 board-title = Urzeala tronurilor: jocul pe tablă
 # $game is the name of the table.
-board-header = { $game }. Tura: { $round } din { $rounds }. { $phase }
+board-header = { $game }. Tura: { $round } (din { $rounds }). { $phase }
 board-header_lobby = { $game }. Jocul nu a început.
 board-header_ended = { $game }. Jocul s-a încheiat. Învingător: { $winner }
 board-time = La data: { $time }
@@ -23,7 +23,7 @@ board-areas = Teritorii
 board-free_areas = Teritorii fără stăpân
 board-tracks = Piste de influență
 board-threat = Amenințarea Sălbaticilor
-board-threat_value = Amenințarea Sălbaticilor: { $threat } din { $max }
+board-threat_value = Amenințarea Sălbaticilor: { $threat } (din { $max })
 board-legend = Legendă
 board-westeros_cards = Cărțile Westeros ale acestei ture
 board-banned = Interzis în această tură: { $tokens }
