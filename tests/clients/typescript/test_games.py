@@ -98,21 +98,21 @@ def test_a_game_under_a_proxy_that_cuts_connections(
 def test_a_game_while_the_server_is_killed(programs: Programs, server: WebServer, address: str) -> None:
     program = programs.compiled("play.ts")
     settings = {"modes": ["stream", "poll", "wait"], "every": 100}
-    process = programs.starts(program, address, "3", json.dumps(settings))
-    assert process.stdout is not None
-    assert process.stderr is not None
     kills, last = 0, ""
-    try:
-        for line in process.stdout:
-            last = line
-            if kills < 3:  # a line for each twenty answers
-                kills += 1
-                server.stop()
-                server.start()
-        process.wait(SECONDS)
-    finally:
-        process.kill()
-        process.wait()
-    assert process.returncode == 0, process.stderr.read()[-3000:]
+    with programs.starts(program, address, "3", json.dumps(settings)) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        try:
+            for line in process.stdout:
+                last = line
+                if kills < 3:  # a line for each twenty answers
+                    kills += 1
+                    server.stop()
+                    server.start()
+            process.wait(SECONDS)
+            errors = process.stderr.read()
+        finally:
+            process.kill()
+    assert process.returncode == 0, errors[-3000:]
     assert kills == 3
     check(server, json.loads(last), losses=3)
