@@ -18,7 +18,7 @@ from .test_pages_in_a_browser import logs_in, lysa, opened
 __all__ = ["lysa"]
 
 PACKAGE = Path(__file__).resolve().parents[2] / "openapi" / "clients" / "python"
-ADDRESS = re.compile(r"http://127\.0\.0\.1:\S+[^\s.,]")
+ADDRESS = re.compile(r"http://(?:127\.0\.0\.1|localhost):\S+[^\s.,]")
 
 
 class Program:
