@@ -79,7 +79,7 @@ def require_path_type(changed: Document) -> None:
     [number] = [
         each
         for each in changed["paths"]["/api/v1/games/{code}/decisions/{number}"]["get"]["parameters"]
-        if each["name"] == "number"
+        if each.get("name") == "number"
     ]
     number["schema"]["type"] = "string"
 

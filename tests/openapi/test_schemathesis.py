@@ -54,7 +54,9 @@ def test_nothing_made_up_is_a_fault() -> None:
             parameters["number"] = 1
         case.call_and_validate(headers=headers, checks=CHECKS)
 
-    operations: list[Any] = [found.ok() for found in schema.get_all_operations()]  # type: ignore[union-attr]
+    every = (found.ok() for found in schema.get_all_operations())  # type: ignore[union-attr]
+    # A stream has no end, and its events are looked at by tests of their own.
+    operations: list[Any] = [each for each in every if not each.path.endswith("/stream")]
     for operation in operations:
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
             cases: st.SearchStrategy[Any] = operation.as_strategy(generation_mode=mode)
