@@ -121,7 +121,6 @@ def test_every_write_that_can_be_stale_is_tried() -> None:
         "absence": "deleting it again changes nothing",
         "token": "deleting it again changes nothing",
         "sandbox-game": "only its developer uses it",
-        "sandbox-faults": "are replaced as a whole by their only reader",
         "current-session": "there is one token",
         "password": "needs the present password",
         "channel-confirmation": "needs the code",
