@@ -218,8 +218,13 @@ def _refused(request: ServerRequest | None, error: OAuth2Error) -> HttpResponse:
     return refusal
 
 
-def _refusals(*statuses: int) -> dict[int, Any]:
-    return dict.fromkeys(statuses, serializers.OAuthErrorSerializer)
+def _refusals(*statuses: int) -> dict[Any, Any]:
+    """As OAuth says them, and as a problem what is refused before OAuth is asked."""
+    found: dict[Any, Any] = {
+        (status, "application/json"): serializers.OAuthErrorSerializer for status in statuses
+    }
+    problem = {"$ref": "#/components/schemas/Problem"}
+    return found | {(status, "application/problem+json"): problem for status in statuses}
 
 
 class OAuthToken(OAuthView):
