@@ -105,6 +105,7 @@ def whole_service() -> Iterator[Served]:
             service.stop()
 
 
+@pytest.mark.drill
 def test_web_away_for_seconds_costs_nobody_time(served: Served) -> None:
     """Less than a minute, while the tick goes on: due times move by it, and nothing is resolved meanwhile."""
     known = len(served.outages())

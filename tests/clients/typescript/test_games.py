@@ -95,6 +95,7 @@ def test_a_game_under_a_proxy_that_cuts_connections(
     check(server, played, losses=3)
 
 
+@pytest.mark.drill
 def test_a_game_while_the_server_is_killed(programs: Programs, server: WebServer, address: str) -> None:
     program = programs.compiled("play.ts")
     settings = {"modes": ["stream", "poll", "wait"], "every": 100}
