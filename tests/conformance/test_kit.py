@@ -64,6 +64,12 @@ DEFECTS = {
         "ended by itself",
     ),
     "insists": ("stale_answers", "AGAIN = (429,", "AGAIN = (409, 429,", "to a closed decision"),
+    "prints two lines at once": (
+        "retries",
+        "print(json.dumps(line), flush=True)",
+        "print(json.dumps(line) * 2, flush=True)",
+        "no JSON",
+    ),
     "speaks English": (
         "languages",
         '"Accept-Language": self.language',

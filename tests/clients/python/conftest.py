@@ -33,11 +33,11 @@ def package() -> Path:
     return PACKAGE
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    """One process, for all tests of a file that leave it as it was."""
+    """One process, for all tests that leave it as it was."""
     with database.worker_database(postgres_server) as address:
-        server = WebServer(tmp_path_factory.mktemp("web"), address, GOT_WEB_PROCESSES="1")
+        server = WebServer(tmp_path_factory.mktemp("web"), address, GOT_WEB_PROCESSES="1", GOT_SANDBOX="1")
         try:
             server.start()
             yield server

@@ -11,10 +11,12 @@ from typing import Any
 from agot import Client, ProblemError, Retry, Way, any_answer
 
 PATIENT = Retry(patience_seconds=120)
+PRINTING = threading.Lock()
 
 
 def show(line: dict[str, Any]) -> None:
-    print(json.dumps(line), flush=True)
+    with PRINTING:  # else the lines of two threads get mixed up
+        print(json.dumps(line), flush=True)
 
 
 def client() -> Client:
