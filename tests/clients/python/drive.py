@@ -9,6 +9,7 @@ import threading
 from typing import Any
 
 from agot import Client, ProblemError, Retry, Way, any_answer
+from agot.values import to_json
 
 PATIENT = Retry(patience_seconds=120)
 PRINTING = threading.Lock()
@@ -43,6 +44,7 @@ def play() -> None:
             for decision in decisions:
                 given = any_answer(decision, random.Random())
                 assert given is not None
+                show({"sent": decision.number, "answer": to_json(given)})
                 try:
                     game.answer(decision.number, given)
                     show({"answered": decision.number})

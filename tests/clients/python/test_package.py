@@ -7,7 +7,6 @@ import os
 import re
 import subprocess
 import sys
-import venv
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +17,7 @@ import pytest
 from agot import models
 from agot.terminal.texts import LANGUAGES, PLACE, messages
 
+from tests.clients.whole_games import clean_python, wheel_of
 from tests.faults.web_server import ROOT, WebServer
 
 MAX_LINES = 1500
@@ -26,11 +26,10 @@ BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory, package: Path) -> Path:
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("built")
-    subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", folder], cwd=package, check=True)
+    found = wheel_of(folder)
     assert list(folder.glob("agot-*.tar.gz"))
-    (found,) = folder.glob("agot-*.whl")
     return found
 
 
@@ -45,13 +44,10 @@ def built(wheel: Path) -> Path:
 @pytest.fixture(scope="module")
 def clean(wheel: Path) -> Path:
     """The programs of a fresh environment with the wheel and what pip installs for it."""
-    home = wheel.parent / "environment"
-    venv.create(home, with_pip=True)
-    command = [str(home / "bin" / "python"), "-m", "pip", "install", "--quiet", str(wheel)]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        pytest.skip(f"no package index: {done.stderr[-300:]}")
-    return home / "bin"
+    try:
+        return clean_python(wheel, wheel.parent / "environment")
+    except subprocess.CalledProcessError as failed:
+        pytest.skip(f"no package index: {failed.stderr[-300:]}")
 
 
 def test_the_wheel_is_complete_and_typed(built: Path) -> None:
