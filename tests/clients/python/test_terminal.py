@@ -54,20 +54,22 @@ class Hand:
         elif self.shows(screen, "forbidden"):
             terminal.press("enter")
         elif self.shows(screen, "hint-many"):
-            counts = self.numbers(screen)
-            if len(counts) == 3:  # the screen is drawn in parts
-                for _ in range(self.dice.randint(counts[1], counts[2])):
+            if limits := self.numbers(screen):
+                for _ in range(self.dice.randint(*limits)):
                     terminal.press("space", "down")
                 terminal.press("enter")
         elif self.shows(screen, "hint-one"):
             terminal.press(*["down"] * self.dice.randint(0, 3), "enter")
         terminal.wait_for_change(before)
 
-    def numbers(self, screen: str) -> list[int]:
-        """How many are marked, and may be at least and at most, as the screen shows it."""
-        start = self.own("marked-count", count=0, minimum="|", maximum="|").partition("|")[0]
+    def numbers(self, screen: str) -> tuple[int, int] | None:
+        """How many may be marked, at least and at most; None while the screen is drawn in parts."""
         pane = " ".join(line.rpartition("│")[2].strip() for line in screen.splitlines())
-        return [int(each) for each in re.findall(r"\d+", pane.partition(start[:6])[2])[:3]]
+        for id in ("marked-count", "marked-exactly"):
+            text = re.escape(self.own(id, count="#", minimum="#", maximum="#"))
+            if found := re.search(text.replace(r"\#", r"(\d+)"), pane):
+                return int(found[2]), int(found[found.re.groups])
+        return None
 
 
 @contextmanager

@@ -110,8 +110,8 @@ class Words:
 
     def _counted(self, names: Sequence[str]) -> Iterator[str]:
         for name, count in Counter(names).items():
-            halves = {"name": name, "count": count}
-            yield name if count == 1 else self._filled("form-counted", halves, lambda half, of=halves: str(of[half]))
+            halves = {"name": name, "count": str(count)}
+            yield name if count == 1 else self._filled("form-counted", {"count": count}, halves.__getitem__)
 
     def _filled(self, message: str, values: Mapping[str, Any], shown: Callable[[str], str]) -> str:
         pattern = self._texts.get(message)
