@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from agot import ConflictError, any_answer, calls
+from agot.terminal.board import CASTLE
 from agot.terminal.texts import own_text
 
 from tests.clients.python.conftest import Table
@@ -136,7 +137,7 @@ def play_to_the_end(terminal: Terminal, language: str, name: str) -> int:
     terminal.save(SCREENS / f"{name}_over")
     assert hand.sees("over")
     terminal.press("2")
-    terminal.wait_for_change(terminal.changes - 1)
+    terminal.wait_for(CASTLE)
     terminal.save(SCREENS / f"{name}_board")
     terminal.press("q")
     terminal.process.wait()
