@@ -17,7 +17,7 @@ from .proxy import Proxy
 from .table import Table
 
 STUCK_SECONDS = 60.0
-"""A client from which nothing new has come for so long is stuck. A slow machine is not."""
+"""A client from which nothing new has come for this long is stuck. A slow machine is not."""
 STOP_SECONDS = 10.0
 LOOK_SECONDS = 0.05
 

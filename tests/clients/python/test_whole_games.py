@@ -20,7 +20,7 @@ from tests.clients.python.conftest import Table
 
 MAX_BOT_LINES = 60
 EVERY = 5
-"""The local position is compared after every so many batches of events."""
+"""The local position is compared once in this many batches of events."""
 
 
 @contextmanager

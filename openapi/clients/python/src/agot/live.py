@@ -13,7 +13,7 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 REMEMBERED = 2000
-"""So many cursors are remembered, so that an event which comes twice is shown once."""
+"""How many cursors are remembered, so that an event which comes twice is shown once."""
 
 
 class Way(Enum):
