@@ -54,7 +54,13 @@ def check(server: WebServer, played: Json, *, losses: int = 0) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "languages"), [(3, ["en", "hu"]), (4, ["ro", "pl"]), (5, ["bg"]), (6, ["en", "bg"])]
+    ("players", "languages"),
+    [
+        (3, ["en", "hu"]),
+        pytest.param(4, ["ro", "pl"], marks=pytest.mark.drill),
+        pytest.param(5, ["bg"], marks=pytest.mark.drill),
+        pytest.param(6, ["en", "bg"], marks=pytest.mark.drill),
+    ],
 )
 def test_a_whole_game(
     programs: Programs, server: WebServer, address: str, players: int, languages: list[str]
