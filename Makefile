@@ -82,7 +82,7 @@ client-python: setup ## Wheel and sdist of the Python client, in var/clients/ago
 	cd openapi/clients/python && "$(abspath $(RUN))" -m hatchling build -d "$(abspath var/clients/agot)"
 
 pytest: setup ## The suite alone
-	$(RUN) -m pytest -n 3 --dist worksteal
+	$(RUN) -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
 drills: setup ## The tests that take too long for make test: whole games, kills and browsers
 	$(RUN) -m pytest -m drill -n 2 --dist worksteal
