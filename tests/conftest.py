@@ -13,8 +13,8 @@ import pytest
 from tests import database
 
 FIRST = (
-    "clients", "faults", "live", "documents", "secrecy", "openapi", "browser", "conformance", "machines", "deploy",
-    "history", "editions", "storage", "notices", "api",
+    "clients", "faults", "live", "documents", "secrecy", "openapi", "browser", "conformance", "machines",
+    "deploy", "history", "editions", "storage", "notices", "api",
 )  # fmt: skip
 """Folders of tests that take long or wait for processes, in the order in which they run."""
 
