@@ -1,0 +1,482 @@
+"""Scoring documents: JSON that says what a place, a castle, a draw are worth. Nothing in them is evaluated.
+
+    {"name": "10-6-4-3-2-1", "terms": [{"by_place": [10, 6, 4, 3, 2, 1]}]}
+
+A term is one of
+
+    {"by_place": [10, 6, 4]}                             by final place; 0 beyond the list
+    {"each": "castles", "points": 1, "most": 7}          for each, counting at most 7
+    {"points": 34}                                       a fixed number
+    {"pot": 100, "to": "castles", "over": "shares"}      divided in proportion to a fact
+    {"pot": {"sum_of": "gap", "points": 1}, "to": ...}   a pot that grows with a fact of all seats
+
+and counts for seats that its `when` holds for, which may be left out:
+
+    {"castles": 7}    {"castles": {"min": 4, "max": 6}}    {"ended_by": ["rounds", "draw"]}
+    {"castles": {"min": 4}, "survived": true}    {"any": [..., ...]}    {"all": [..., ...]}
+
+Of a pot, a seat receives its share of the fact (`shares`) or the square of it (`shares_squared`), among the
+seats that the `when` holds for. Houses that share a place receive the mean of the places they cover
+(`"ties": "share"`), or all the best or worst of these. `sizes` has terms of its own for tables of a size;
+`floor` is the least that a seat can receive. Numbers have at most two decimals.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Literal, NoReturn, TypeAlias, get_args
+
+from .errors import ScoringUnlawful
+from .final_table import ENDINGS, FACTS, MAX_PLAYERS, MIN_PLAYERS, Value
+from .tie_breaks import TIE_BREAKS, TieBreak
+
+MAX_BYTES = 65_536
+MAX_TERMS = 32
+MAX_DEPTH = 3
+MAX_CONDITIONS = 8
+MAX_NUMBER = 10**6
+MAX_NAME = 80
+
+Ties: TypeAlias = Literal["share", "best", "worst"]
+Over: TypeAlias = Literal["shares", "shares_squared"]
+Adjust: TypeAlias = Literal["none", "tie_break", "full"]
+Replaced: TypeAlias = Literal["split", "forfeit"]
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """The fact has one of these values."""
+
+    fact: str
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """The fact lies between the two, both included; None leaves an end open."""
+
+    fact: str
+    min: int | None
+    max: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf:
+    conditions: tuple[Condition, ...]
+
+
+Condition: TypeAlias = OneOf | Within | AnyOf | AllOf
+
+
+@dataclass(frozen=True, slots=True)
+class ByPlace:
+    points: tuple[Fraction, ...]
+    when: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """`points` for each of the fact, counting at most `most`."""
+
+    fact: str
+    points: Fraction
+    most: int | None = None
+    when: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    points: Fraction
+    when: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SumOf:
+    """`points` for each of the fact at the whole table."""
+
+    fact: str
+    points: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    amount: Fraction | SumOf
+    to: str
+    over: Over = "shares"
+    when: Condition | None = None
+
+
+Term: TypeAlias = ByPlace | Each | Fixed | Pot
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRules:
+    """What counts over a season. `count`: the best so many rounds, None for all. `bye`: None for the mean of
+    the entry's own tables. `late` and `absent`: for rounds before joining, and missed ones."""
+
+    count: int | None = None
+    bye: Fraction | None = None
+    late: Fraction = Fraction(0)
+    absent: Fraction = Fraction(0)
+    replaced: Replaced = "split"
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """A scoring document that was checked."""
+
+    name: str
+    terms: tuple[Term, ...]
+    ties: Ties = "share"
+    sizes: tuple[tuple[int, tuple[Term, ...]], ...] = ()
+    floor: Fraction | None = None
+    season: SeasonRules = SeasonRules()
+    adjust: Adjust = "none"
+    tie_breaks: tuple[TieBreak, ...] = ("wins", "head_to_head", "castles", "opponents", "lot")
+
+    def terms_for(self, players: int) -> tuple[Term, ...]:
+        """The terms for a table of so many seats."""
+        for size, terms in self.sizes:
+            if size == players:
+                return terms
+        return self.terms
+
+
+def load_scoring(text: bytes | str) -> Scoring:
+    """A scoring from JSON text of at most MAX_BYTES. Raises ScoringUnlawful; no key may occur twice."""
+    size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "surrogatepass"))
+    if size > MAX_BYTES:
+        raise ScoringUnlawful("", "too_large", MAX_BYTES)
+    try:
+        document = json.loads(
+            text, object_pairs_hook=_without_repeats, parse_float=Decimal, parse_constant=_refuse_constant
+        )
+    except RecursionError:
+        raise ScoringUnlawful("", "too_deep", MAX_DEPTH) from None
+    except ScoringUnlawful:
+        raise
+    except ValueError:  # also what is no UTF-8, and a number of thousands of digits
+        raise ScoringUnlawful("", "not_json") from None
+    return read_scoring(document)
+
+
+def read_scoring(document: object) -> Scoring:
+    """A scoring from decoded JSON. Raises ScoringUnlawful for the first fault."""
+    top = _object(
+        document,
+        "",
+        required=("name", "terms"),
+        optional=("ties", "sizes", "floor", "season", "adjust", "tie_breaks"),
+    )
+    name = top["name"]
+    if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME or not name.isprintable():
+        raise ScoringUnlawful("/name", "not_a_name", MAX_NAME)
+    adjust: Adjust = _choice(top.get("adjust", "none"), "/adjust", get_args(Adjust))
+    return Scoring(
+        name=name,
+        terms=_terms(top["terms"], "/terms"),
+        ties=_choice(top.get("ties", "share"), "/ties", get_args(Ties)),
+        sizes=_sizes(top.get("sizes", {})),
+        floor=_number(top["floor"], "/floor") if "floor" in top else None,
+        season=_season(top.get("season", {})),
+        adjust=adjust,
+        tie_breaks=_tie_breaks(top.get("tie_breaks"), adjust),
+    )
+
+
+def to_document(scoring: Scoring) -> dict[str, Any]:
+    """The document of a scoring with every default written out; `read_scoring` of it is the same scoring."""
+    season = scoring.season
+    document: dict[str, Any] = {
+        "name": scoring.name,
+        "terms": [_term_document(term) for term in scoring.terms],
+        "ties": scoring.ties,
+        "sizes": {str(size): [_term_document(term) for term in terms] for size, terms in scoring.sizes},
+        "season": {
+            "count": "all" if season.count is None else season.count,
+            "bye": "mean" if season.bye is None else _plain(season.bye),
+            "late": _plain(season.late),
+            "absent": _plain(season.absent),
+            "replaced": season.replaced,
+        },
+        "adjust": scoring.adjust,
+        "tie_breaks": list(scoring.tie_breaks),
+    }
+    return document if scoring.floor is None else {**document, "floor": _plain(scoring.floor)}
+
+
+def scoring_hash(scoring: Scoring) -> str:
+    """Hex SHA-256 of what gives a table its points, and not of what a season makes of them."""
+    document = to_document(scoring)
+    decisive = {key: document[key] for key in ("terms", "ties", "sizes", "floor") if key in document}
+    text = json.dumps(decisive, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+# Reading
+
+_HUNDREDTH = Decimal("0.01")
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    read = dict(pairs)
+    if len(read) < len(pairs):
+        raise ScoringUnlawful("", "repeated_key")
+    return read
+
+
+def _refuse_constant(_: str) -> NoReturn:
+    raise ScoringUnlawful("", "not_json")
+
+
+def _object(
+    value: object, path: str, required: tuple[str, ...] = (), optional: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise ScoringUnlawful(path, "not_an_object")
+    for key in value:
+        if key not in required and key not in optional:
+            raise ScoringUnlawful(f"{path}/{_pointer(key)}", "unknown_key")
+    for key in required:
+        if key not in value:
+            raise ScoringUnlawful(f"{path}/{key}", "missing_key")
+    return value
+
+
+def _pointer(key: object) -> str:
+    """A key as a part of a JSON pointer, cut where somebody sent a novel."""
+    return str(key)[:MAX_NAME].replace("~", "~0").replace("/", "~1")
+
+
+def _list(value: object, path: str, least: int, most: int) -> list[Any]:
+    if not isinstance(value, list):
+        raise ScoringUnlawful(path, "not_a_list")
+    if len(value) > most:
+        raise ScoringUnlawful(path, "too_many", most)
+    if len(value) < least:
+        raise ScoringUnlawful(path, "too_few", least)
+    return value
+
+
+def _number(value: object, path: str) -> Fraction:
+    """An exact number with at most two decimals. A float stands for the shortest decimal that reads as it."""
+    if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
+        raise ScoringUnlawful(path, "not_a_number")
+    if not -MAX_NUMBER <= value <= MAX_NUMBER:
+        raise ScoringUnlawful(path, "out_of_range", MAX_NUMBER)
+    exact = value if isinstance(value, int | Decimal) else Decimal(repr(value))
+    if isinstance(exact, int):
+        return Fraction(exact)
+    rounded = exact.quantize(_HUNDREDTH)
+    if rounded != exact:
+        raise ScoringUnlawful(path, "not_a_number")
+    return Fraction(rounded)
+
+
+def _whole(value: object, path: str, least: int, most: int = MAX_NUMBER) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ScoringUnlawful(path, "not_a_number")
+    if not least <= value <= most:
+        raise ScoringUnlawful(path, "out_of_range", least if value < least else most)
+    return value
+
+
+def _choice(value: object, path: str, choices: tuple[Any, ...]) -> Any:
+    if not isinstance(value, str) or value not in choices:
+        raise ScoringUnlawful(path, "unknown_value")
+    return value
+
+
+def _counted_fact(value: object, path: str) -> str:
+    """The name of a fact that is a number, or counts as 0 or 1."""
+    if not isinstance(value, str) or value not in FACTS:
+        raise ScoringUnlawful(path, "unknown_fact")
+    if FACTS[value].kind == "word":
+        raise ScoringUnlawful(path, "unsuitable_fact")
+    return value
+
+
+def _terms(value: object, path: str) -> tuple[Term, ...]:
+    return tuple(
+        _term(term, f"{path}/{number}") for number, term in enumerate(_list(value, path, 1, MAX_TERMS))
+    )
+
+
+def _term(value: object, path: str) -> Term:
+    if not isinstance(value, dict):
+        raise ScoringUnlawful(path, "not_an_object")
+    when = _condition(value["when"], f"{path}/when", 1) if "when" in value else None
+    if "by_place" in value:
+        row = _object(value, path, ("by_place",), ("when",))
+        listed = _list(row["by_place"], f"{path}/by_place", MIN_PLAYERS, MAX_PLAYERS)
+        return ByPlace(
+            tuple(_number(points, f"{path}/by_place/{place}") for place, points in enumerate(listed)), when
+        )
+    if "each" in value:
+        row = _object(value, path, ("each", "points"), ("most", "when"))
+        most = _whole(row["most"], f"{path}/most", 0) if "most" in row else None
+        fact = _counted_fact(row["each"], f"{path}/each")
+        return Each(fact, _number(row["points"], f"{path}/points"), most, when)
+    if "pot" in value:
+        row = _object(value, path, ("pot", "to", "over"), ("when",))
+        over: Over = _choice(row["over"], f"{path}/over", get_args(Over))
+        return Pot(_pot(row["pot"], f"{path}/pot"), _counted_fact(row["to"], f"{path}/to"), over, when)
+    row = _object(value, path, ("points",), ("when",))
+    return Fixed(_number(row["points"], f"{path}/points"), when)
+
+
+def _pot(value: object, path: str) -> Fraction | SumOf:
+    if not isinstance(value, dict):
+        return _number(value, path)
+    row = _object(value, path, ("sum_of", "points"))
+    return SumOf(_counted_fact(row["sum_of"], f"{path}/sum_of"), _number(row["points"], f"{path}/points"))
+
+
+def _condition(value: object, path: str, depth: int) -> Condition:
+    if depth > MAX_DEPTH:
+        raise ScoringUnlawful(path, "too_deep", MAX_DEPTH)
+    if not isinstance(value, dict):
+        raise ScoringUnlawful(path, "not_an_object")
+    for key, kind in (("any", AnyOf), ("all", AllOf)):
+        if key in value:
+            listed = _list(_object(value, path, (key,))[key], f"{path}/{key}", 1, MAX_CONDITIONS)
+            return kind(
+                tuple(
+                    _condition(condition, f"{path}/{key}/{number}", depth + 1)
+                    for number, condition in enumerate(listed)
+                )
+            )
+    if not value:
+        raise ScoringUnlawful(path, "too_few", 1)
+    if len(value) > MAX_CONDITIONS:
+        raise ScoringUnlawful(path, "too_many", MAX_CONDITIONS)
+    found = tuple(_simple(fact, wanted, f"{path}/{_pointer(fact)}") for fact, wanted in value.items())
+    return found[0] if len(found) == 1 else AllOf(found)
+
+
+def _simple(fact: str, wanted: object, path: str) -> Condition:
+    if fact not in FACTS:
+        raise ScoringUnlawful(path, "unknown_fact")
+    if isinstance(wanted, dict):
+        if FACTS[fact].kind != "number":
+            raise ScoringUnlawful(path, "unsuitable_fact")
+        row = _object(wanted, path, (), ("min", "max"))
+        least = FACTS[fact].least
+        ends = [_whole(row[end], f"{path}/{end}", least) if end in row else None for end in ("min", "max")]
+        low, high = ends
+        if low is None and high is None:
+            raise ScoringUnlawful(path, "too_few", 1)
+        if low is not None and high is not None and low > high:
+            raise ScoringUnlawful(f"{path}/max", "out_of_range", low)
+        return Within(fact, low, high)
+    if isinstance(wanted, list):
+        listed = _list(wanted, path, 1, MAX_CONDITIONS)
+        return OneOf(fact, tuple(_value(fact, one, f"{path}/{number}") for number, one in enumerate(listed)))
+    return OneOf(fact, (_value(fact, wanted, path),))
+
+
+def _value(fact: str, wanted: object, path: str) -> Value:
+    match FACTS[fact].kind:
+        case "number":
+            return _whole(wanted, path, FACTS[fact].least)
+        case "truth":
+            if not isinstance(wanted, bool):
+                raise ScoringUnlawful(path, "unknown_value")
+            return wanted
+        case "word":
+            word: str = _choice(wanted, path, ENDINGS)
+            return word
+
+
+def _sizes(value: object) -> tuple[tuple[int, tuple[Term, ...]], ...]:
+    allowed = {str(size): size for size in range(MIN_PLAYERS, MAX_PLAYERS + 1)}
+    row = _object(value, "/sizes", (), tuple(allowed))
+    return tuple((allowed[size], _terms(row[size], f"/sizes/{size}")) for size in sorted(row))
+
+
+def _season(value: object) -> SeasonRules:
+    row = _object(value, "/season", (), ("count", "bye", "late", "absent", "replaced"))
+    count, bye = row.get("count", "all"), row.get("bye", "mean")
+    absent = _number(row.get("absent", 0), "/season/absent")
+    if absent > 0:  # leaving and returning must never give points
+        raise ScoringUnlawful("/season/absent", "out_of_range", 0)
+    return SeasonRules(
+        count=None if count == "all" else _whole(count, "/season/count", 1),
+        bye=None if bye == "mean" else _number(bye, "/season/bye"),
+        late=_number(row.get("late", 0), "/season/late"),
+        absent=absent,
+        replaced=_choice(row.get("replaced", "split"), "/season/replaced", get_args(Replaced)),
+    )
+
+
+def _tie_breaks(value: object, adjust: Adjust) -> tuple[TieBreak, ...]:
+    path = "/tie_breaks"
+    if value is None:
+        middle: tuple[TieBreak, ...] = ("luck",) if adjust == "tie_break" else ()
+        return ("wins", "head_to_head", "castles", "opponents", *middle, "lot")
+    found: list[TieBreak] = []
+    for number, name in enumerate(_list(value, path, 1, len(TIE_BREAKS))):
+        checked: TieBreak = _choice(name, f"{path}/{number}", TIE_BREAKS)
+        if checked in found:
+            raise ScoringUnlawful(f"{path}/{number}", "repeated_value")
+        found.append(checked)
+    if found[-1] != "lot":
+        raise ScoringUnlawful(path, "lot_not_last")
+    if ("luck" in found) != (adjust == "tie_break"):
+        raise ScoringUnlawful("/adjust", "luck_mismatch")
+    return tuple(found)
+
+
+# Writing
+
+
+def _plain(number: Fraction) -> int | float:
+    return number.numerator if number.denominator == 1 else float(number)
+
+
+def _term_document(term: Term) -> dict[str, Any]:
+    document: dict[str, Any]
+    match term:
+        case ByPlace(points):
+            document = {"by_place": [_plain(one) for one in points]}
+        case Each(fact, each, most):
+            document = {"each": fact, "points": _plain(each)}
+            if most is not None:
+                document["most"] = most
+        case Fixed(fixed):
+            document = {"points": _plain(fixed)}
+        case Pot(SumOf(fact, each), to, over):
+            document = {"pot": {"sum_of": fact, "points": _plain(each)}, "to": to, "over": over}
+        case Pot(Fraction() as amount, to, over):
+            document = {"pot": _plain(amount), "to": to, "over": over}
+    return document if term.when is None else {**document, "when": _condition_document(term.when)}
+
+
+def _condition_document(condition: Condition) -> Mapping[str, Any]:
+    match condition:
+        case OneOf(fact, (value,)):
+            return {fact: value}
+        case OneOf(fact, values):
+            return {fact: list(values)}
+        case Within(fact, low, high):
+            ends = {"min": low, "max": high}
+            return {fact: {end: number for end, number in ends.items() if number is not None}}
+        case AnyOf(conditions):
+            return {"any": [_condition_document(one) for one in conditions]}
+        case AllOf(conditions):
+            documents = [_condition_document(one) for one in conditions]
+            if all(isinstance(one, OneOf | Within) for one in conditions):
+                merged = {key: value for one in documents for key, value in one.items()}
+                if len(merged) == len(documents) > 1:
+                    return merged
+            return {"all": documents}

@@ -1,0 +1,129 @@
+"""The points of a final table, and where each point comes from. Exact inside, hundredths outside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from .final_table import FinalTable, Value, seat_facts
+from .language import AllOf, AnyOf, ByPlace, Condition, Each, Fixed, OneOf, Pot, Scoring, SumOf, Ties, Within
+
+_NOTHING = Fraction(0)
+
+LineId: TypeAlias = Literal["by_place", "each", "points", "pot", "floor", "rounding"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A part of a seat's points: by which term (its index, None for what is no term), from which facts.
+
+    The amounts of all lines of a seat sum exactly to its points.
+    """
+
+    id: LineId
+    term: int | None
+    facts: tuple[tuple[str, Value], ...]
+    amount: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class SeatScore:
+    """What a seat scores, in hundredths of a point."""
+
+    house: str
+    points: int
+    lines: tuple[Line, ...]
+
+
+def hundredths(number: Fraction) -> int:
+    """Rounded to hundredths of a point, half to even."""
+    whole, rest = divmod(number.numerator * 100, number.denominator)
+    return whole if rest == 0 else round(number * 100)
+
+
+def score(scoring: Scoring, table: FinalTable) -> tuple[SeatScore, ...]:
+    """The points of each seat, in the order of the seats. Terms that do not hold for a seat leave no line."""
+    facts = seat_facts(table)
+    found: list[list[Line]] = [[] for _ in table.seats]
+    for number, term in enumerate(scoring.terms_for(table.players)):
+        concerned = [seat for seat, own in enumerate(facts) if term.when is None or holds(term.when, own)]
+        if isinstance(term, Pot):
+            _divide(term, number, facts, concerned, found)
+            continue
+        for seat in concerned:
+            found[seat].append(_line(term, number, scoring.ties, table, facts[seat]))
+    return tuple(
+        _total(seat.house, lines, scoring.floor) for seat, lines in zip(table.seats, found, strict=True)
+    )
+
+
+def holds(condition: Condition, facts: Mapping[str, Value]) -> bool:
+    """Whether the facts of a seat fulfil a condition."""
+    match condition:
+        case OneOf(fact, values):
+            return facts[fact] in values
+        case Within(fact, low, high):
+            value = int(facts[fact])
+            return (low is None or low <= value) and (high is None or value <= high)
+        case AnyOf(conditions):
+            return any(holds(one, facts) for one in conditions)
+        case AllOf(conditions):
+            return all(holds(one, facts) for one in conditions)
+
+
+def _line(
+    term: ByPlace | Each | Fixed, number: int, ties: Ties, table: FinalTable, facts: Mapping[str, Value]
+) -> Line:
+    match term:
+        case ByPlace(listed):
+            place = int(facts["place"])
+            tied = table.tied(place)
+            return Line(
+                "by_place", number, (("place", place), ("tied", tied)), _placed(listed, place, tied, ties)
+            )
+        case Each(fact, each, most):
+            count = int(facts[fact])
+            counted = count if most is None else min(count, most)
+            return Line("each", number, ((fact, count), ("counted", counted)), each * counted)
+        case Fixed(fixed):
+            return Line("points", number, (), fixed)
+
+
+def _placed(listed: Sequence[Fraction], place: int, tied: int, ties: Ties) -> Fraction:
+    """The points of a place that `tied` houses share; they cover this place and those after it."""
+    if tied == 1:
+        return listed[place - 1] if place <= len(listed) else _NOTHING
+    covered = [listed[one - 1] if one <= len(listed) else _NOTHING for one in range(place, place + tied)]
+    if ties == "best":
+        return covered[0]
+    return covered[-1] if ties == "worst" else sum(covered, _NOTHING) / tied
+
+
+def _divide(
+    pot: Pot, number: int, facts: Sequence[Mapping[str, Value]], concerned: list[int], found: list[list[Line]]
+) -> None:
+    """Nobody receives anything where the concerned seats have nothing of the fact."""
+    amount = pot.amount
+    if isinstance(amount, SumOf):
+        amount = amount.points * sum(int(own[amount.fact]) for own in facts)
+    weights = {seat: int(facts[seat][pot.to]) for seat in concerned}
+    total = sum(weights.values())
+    for seat, weight in weights.items():
+        if weight:
+            share = Fraction(weight, total)
+            given = (("pot", str(amount)), (pot.to, weight), ("total", total))
+            part = amount * share * share if pot.over == "shares_squared" else amount * share
+            found[seat].append(Line("pot", number, given, part))
+
+
+def _total(house: str, lines: list[Line], floor: Fraction | None) -> SeatScore:
+    exact = lines[0].amount if len(lines) == 1 else sum((line.amount for line in lines), _NOTHING)
+    if floor is not None and exact < floor:
+        lines = [*lines, Line("floor", None, (), floor - exact)]
+        exact = floor
+    points = hundredths(exact)
+    if points * exact.denominator != exact.numerator * 100:
+        lines = [*lines, Line("rounding", None, (), Fraction(points, 100) - exact)]
+    return SeatScore(house, points, tuple(lines))

@@ -1,0 +1,37 @@
+"""The named scoring systems, each a document beside this file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+
+from ..language import Scoring, load_scoring
+
+NAMES = (
+    "wins",
+    "10-6-4-3-2-1",
+    "6-5-4-3-2-1",
+    "castles",
+    "draw_size",
+    "squares",
+    "carnage",
+    "c_diplo",
+    "open_tribute",
+    "five_one_nil",
+)
+"""In the order in which they are listed."""
+
+
+@lru_cache(maxsize=1)
+def named_systems() -> Mapping[str, Scoring]:
+    """Name -> scoring. A published document never changes: another scoring has another name."""
+    return MappingProxyType({name: load_scoring(system_document(name)) for name in NAMES})
+
+
+def system_document(name: str) -> bytes:
+    """The document of a named system, as it is stored. Raises KeyError for another name."""
+    if name not in NAMES:
+        raise KeyError(name)
+    return Path(__file__).with_name(f"{name}.json").read_bytes()

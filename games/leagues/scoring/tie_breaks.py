@@ -1,0 +1,111 @@
+"""What ranks entries with equal points. The list is frozen: stored seasons name its members."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, groupby
+from typing import Any, Literal, TypeAlias, get_args
+
+TieBreak: TypeAlias = Literal[
+    "wins", "places", "head_to_head", "castles", "opponents", "luck", "rounds_won_in", "lot"
+]
+TIE_BREAKS: tuple[TieBreak, ...] = get_args(TieBreak)
+
+
+@dataclass(frozen=True, slots=True)
+class Merit:
+    """What an entry brings to the tie-breaks.
+
+    `places`: how often 1st, 2nd ... 6th; `shared`: opponent -> own points at the tables with them;
+    `opponents`: the mean points of opponents; `luck`: by houses, in hundredths; `won_in`: game rounds of
+    tables that were won.
+    """
+
+    entry: int
+    points: int
+    wins: int = 0
+    places: tuple[int, ...] = (0,) * 6
+    shared: Mapping[int, frozenset[tuple[tuple[int, int], int]]] | None = None
+    castles: int = 0
+    opponents: Fraction = Fraction(0)
+    luck: int = 0
+    won_in: tuple[int, ...] = ()
+    disqualified: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """An entry in its order. `by`: what puts it before the next, None for points or the last."""
+
+    merit: Merit
+    by: TieBreak | None
+
+
+def rank(merits: Iterable[Merit], names: Sequence[TieBreak], lot_seed: bytes) -> tuple[Ranked, ...]:
+    """All entries from first to last. The disqualified come last.
+
+    Each tie-break in turn separates entries that are still equal. Raises ValueError if the last is not the
+    lot, since only the lot separates all.
+    """
+    if not names or names[-1] != "lot":
+        raise ValueError("the last tie-break is the lot")
+    ranked: list[Ranked] = []
+    ordered = sorted(merits, key=lambda merit: (merit.disqualified, -merit.points, merit.entry))
+    for _, tied in groupby(ordered, key=lambda merit: (merit.disqualified, merit.points)):
+        ranked += _separate(tuple(tied), names, lot_seed)
+    return tuple(ranked)
+
+
+def lot(entry: int, seed: bytes) -> bytes:
+    """The lot of an entry: SHA-256 of the seed and `lot:` with its number. The smallest is first."""
+    return hashlib.sha256(seed + f"lot:{entry}".encode()).digest()
+
+
+def _separate(tied: tuple[Merit, ...], names: Sequence[TieBreak], seed: bytes) -> list[Ranked]:
+    if len(tied) == 1:
+        return [Ranked(tied[0], None)]
+    name, *later = names
+    if name == "lot":
+        keys: dict[int, Any] = {merit.entry: lot(merit.entry, seed) for merit in tied}
+    elif name == "head_to_head":
+        keys = _head_to_head(tied)
+    else:
+        keys = {merit.entry: _KEYS[name](merit) for merit in tied}
+    ordered = sorted(tied, key=lambda merit: keys[merit.entry])
+    groups = [tuple(group) for _, group in groupby(ordered, key=lambda merit: keys[merit.entry])]
+    ranked: list[Ranked] = []
+    for number, group in enumerate(groups):
+        ranked += _separate(group, later, seed)
+        if number < len(groups) - 1:
+            ranked[-1] = Ranked(ranked[-1].merit, name)
+    return ranked
+
+
+def _head_to_head(tied: tuple[Merit, ...]) -> dict[int, Any]:
+    """Points at tables with at least one of the others; it separates only entries that all met each other."""
+    shared = {merit.entry: merit.shared or {} for merit in tied}
+    if not all(second.entry in shared[first.entry] for first, second in combinations(tied, 2)):
+        return {merit.entry: 0 for merit in tied}
+    return {
+        own: -sum(
+            points
+            for _, points in frozenset().union(*(shared[own][other] for other in shared if other != own))
+        )
+        for own in shared
+    }
+
+
+_KEYS: Mapping[TieBreak, Callable[[Merit], Any]] = {
+    "wins": lambda merit: -merit.wins,
+    "places": lambda merit: tuple(-count for count in merit.places),
+    "castles": lambda merit: -merit.castles,
+    "opponents": lambda merit: -merit.opponents,
+    "luck": lambda merit: merit.luck,
+    "rounds_won_in": lambda merit: (
+        Fraction(sum(merit.won_in), len(merit.won_in)) if merit.won_in else Fraction(10**6)
+    ),
+}
+"""The smallest is first."""

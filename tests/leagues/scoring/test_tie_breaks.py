@@ -1,0 +1,99 @@
+"""What ranks entries with equal points."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from games.leagues.scoring.tie_breaks import TIE_BREAKS, Merit, TieBreak, lot, rank
+
+SEED = b"a seed"
+
+
+def ranked(*merits: Merit, by: tuple[TieBreak, ...]) -> list[tuple[int, str | None]]:
+    return [(one.merit.entry, one.by) for one in rank(merits, by, SEED)]
+
+
+@pytest.mark.parametrize(
+    ("name", "better", "worse"),
+    [
+        ("wins", Merit(1, 0, wins=2), Merit(2, 0, wins=1)),
+        ("places", Merit(1, 0, places=(1, 1, 0)), Merit(2, 0, places=(1, 0, 9))),
+        ("castles", Merit(1, 0, castles=9), Merit(2, 0, castles=8)),
+        ("opponents", Merit(1, 0, opponents=Fraction(5)), Merit(2, 0, opponents=Fraction(14, 3))),
+        ("luck", Merit(1, 0, luck=-20), Merit(2, 0, luck=10)),
+        ("rounds_won_in", Merit(1, 0, won_in=(7, 8)), Merit(2, 0, won_in=(8,))),
+        ("rounds_won_in", Merit(1, 0, won_in=(10,)), Merit(2, 0)),
+        (
+            "head_to_head",
+            Merit(1, 0, shared={2: frozenset({((1, 1), 600)})}),
+            Merit(2, 0, shared={1: frozenset({((1, 1), 400)})}),
+        ),
+    ],
+)
+def test_a_tie_break_separates(name: TieBreak, better: Merit, worse: Merit) -> None:
+    assert ranked(worse, better, by=(name, "lot")) == [(1, name), (2, None)]
+    swapped = (Merit(1, 5), Merit(2, 6))
+    assert ranked(*swapped, by=(name, "lot")) == [(2, None), (1, None)], "points come first"
+
+
+def test_every_tie_break_was_tried() -> None:
+    assert TIE_BREAKS == (
+        "wins", "places", "head_to_head", "castles", "opponents", "luck", "rounds_won_in", "lot",
+    )  # fmt: skip
+
+
+def met(entry: int, castles: int = 0, **others: int) -> Merit:
+    """Points at the table with each other, by their entry: `met(1, _2=600)`."""
+    shared = {
+        int(other[1:]): frozenset({((1, int(other[1:]) + entry), points)}) for other, points in others.items()
+    }
+    return Merit(entry, 0, castles=castles, shared=shared)
+
+
+def test_head_to_head_separates_only_entries_that_all_met() -> None:
+    all_met = met(1, _2=100, _3=100), met(2, _1=600, _3=100), met(3, _1=600, _2=600)
+    assert ranked(*all_met, by=("head_to_head", "lot")) == [
+        (3, "head_to_head"),
+        (2, "head_to_head"),
+        (1, None),
+    ]
+    strangers = met(1, 1, _2=100), met(2, 2, _1=600, _3=100), met(3, 3, _2=600)
+    assert ranked(*strangers, by=("head_to_head", "castles", "lot"))[0] == (3, "castles")
+
+
+def test_a_table_of_three_counts_once_in_head_to_head() -> None:
+    together = {1: 500, 2: 600, 3: 700}
+    merits = [
+        Merit(one, 0, shared={other: frozenset({((1, 1), points)}) for other in together if other != one})
+        for one, points in together.items()
+    ]
+    merits[0] = Merit(
+        1, 0, shared={2: frozenset({((1, 1), 500), ((2, 1), 150)}), 3: frozenset({((1, 1), 500)})}
+    )
+    order = [entry for entry, _ in ranked(*merits, by=("head_to_head", "lot"))]
+    assert order == [3, 1, 2], "500 + 150 beats 600, and 500 is not counted for each of the others"
+
+
+def test_later_tie_breaks_separate_what_is_still_equal() -> None:
+    merits = Merit(1, 0, wins=1, castles=3), Merit(2, 0, wins=2, castles=1), Merit(3, 0, wins=1, castles=4)
+    assert ranked(*merits, by=("wins", "castles", "lot")) == [(2, "wins"), (3, "castles"), (1, None)]
+
+
+def test_the_lot_follows_from_the_seed() -> None:
+    merits = [Merit(entry, 0) for entry in range(1, 9)]
+    order = [entry for entry, _ in ranked(*merits, by=("lot",))]
+    assert order == sorted(range(1, 9), key=lambda entry: lot(entry, SEED))
+    assert order != [one.merit.entry for one in rank(merits, ("lot",), b"another")]
+    assert lot(7, b"s").hex().startswith("df0a5af0074535a4")
+
+
+def test_the_disqualified_are_last() -> None:
+    merits = Merit(1, 900, disqualified=True), Merit(2, 100), Merit(3, 950, disqualified=True)
+    assert ranked(*merits, by=("lot",)) == [(2, None), (3, None), (1, None)]
+
+
+def test_a_list_without_a_lot_is_refused() -> None:
+    with pytest.raises(ValueError, match="lot"):
+        rank([Merit(1, 0)], ("wins",), SEED)
