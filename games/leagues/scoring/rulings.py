@@ -1,0 +1,193 @@
+"""What officials decided about results and points. A ruling is never edited; another may reverse it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from .errors import RulingUnlawful
+from .final_table import FinalTable
+from .language import Scoring
+
+TableKey: TypeAlias = tuple[int, int]
+"""(round, number of the table)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjudicate:
+    """The table ends like this, whatever was or will be played."""
+
+    table: TableKey
+    final: FinalTable
+
+
+@dataclass(frozen=True, slots=True)
+class Annul:
+    """The table counts for nobody."""
+
+    table: TableKey
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The table is played again: results up to this attempt no longer count."""
+
+    table: TableKey
+    attempt: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetPoints:
+    """A seat scores this number of hundredths, as long as no later ruling decides about the whole table."""
+
+    table: TableKey
+    house: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddPoints:
+    """A bonus, or a penalty below 0, in hundredths."""
+
+    entry: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Disqualify:
+    """The entry is last. It keeps its points, and so do its opponents."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeScoring:
+    """All tables are scored like this."""
+
+    scoring: Scoring
+
+
+@dataclass(frozen=True, slots=True)
+class Reverse:
+    """An earlier ruling has no effect."""
+
+    ruling: int
+
+
+Decree: TypeAlias = Adjudicate | Annul | Replay | SetPoints | AddPoints | Disqualify | ChangeScoring | Reverse
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Numbered from 1 in the season, in the order in which they were made."""
+
+    number: int
+    decree: Decree
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a table ended. A replayed table has another attempt."""
+
+    table: TableKey
+    attempt: int
+    final: FinalTable
+
+
+@dataclass(slots=True)
+class Effects:
+    """What results and rulings amount to. `finals`: None for a table without a result that counts."""
+
+    scoring: Scoring
+    finals: dict[TableKey, FinalTable | None]
+    points: dict[TableKey, dict[str, int]] = field(default_factory=dict)
+    added: dict[int, int] = field(default_factory=dict)
+    disqualified: set[int] = field(default_factory=set)
+
+
+def in_force(rulings: Iterable[Ruling]) -> tuple[Ruling, ...]:
+    """The rulings that stand, in their order. A reversal can be reversed: then the first ruling stands again.
+
+    Raises RulingUnlawful for a reversal of what was not ruled before, or of what is reversed already.
+    """
+    ordered = sorted(rulings, key=lambda ruling: ruling.number)
+    numbers = {ruling.number for ruling in ordered}
+    if len(numbers) < len(ordered):
+        raise RulingUnlawful("/rulings", "repeated_value")
+    reversed_by: dict[int, int] = {}
+    for ruling in ordered:
+        if isinstance(ruling.decree, Reverse):
+            former = ruling.decree.ruling
+            if former not in numbers or former >= ruling.number:
+                raise RulingUnlawful(f"/rulings/{ruling.number}/reverses", "ruling_missing")
+            if former in reversed_by:
+                raise RulingUnlawful(f"/rulings/{ruling.number}/reverses", "already_reversed")
+            reversed_by[former] = ruling.number
+    stands: dict[int, bool] = {}
+    for ruling in reversed(ordered):
+        by = reversed_by.get(ruling.number)
+        stands[ruling.number] = by is None or not stands[by]
+    return tuple(
+        ruling for ruling in ordered if stands[ruling.number] and not isinstance(ruling.decree, Reverse)
+    )
+
+
+def effects_of(
+    scoring: Scoring,
+    houses: Mapping[TableKey, frozenset[str]],
+    entries: frozenset[int],
+    results: Iterable[Result],
+    rulings: Iterable[Ruling],
+) -> Effects:
+    """What counts in the end. `houses`: those of each drawn table.
+
+    The last ruling about a table decides. Raises RulingUnlawful for a ruling about a table, house or entry
+    that is not there.
+    """
+    attempts: dict[TableKey, dict[int, FinalTable]] = {table: {} for table in houses}
+    for result in results:
+        if attempts[result.table].setdefault(result.attempt, result.final) != result.final:
+            raise ValueError(f"two results of table {result.table}, attempt {result.attempt}")
+    effects = Effects(scoring, {table: _last(finals) for table, finals in attempts.items()})
+    for ruling in in_force(rulings):
+        decree, path = ruling.decree, f"/rulings/{ruling.number}"
+        match decree:
+            case Adjudicate(table) | Annul(table) | Replay(table) | SetPoints(table):
+                if table not in houses:
+                    raise RulingUnlawful(f"{path}/table", "table_missing")
+            case AddPoints(entry) | Disqualify(entry):
+                if entry not in entries:
+                    raise RulingUnlawful(f"{path}/entry", "entry_missing")
+            case _:
+                pass
+        match decree:
+            case SetPoints(table, house, points):
+                if house not in houses[table]:
+                    raise RulingUnlawful(f"{path}/house", "unknown_value")
+                effects.points.setdefault(table, {})[house] = points
+            case Adjudicate(table, final):
+                if {seat.house for seat in final.seats} != houses[table]:
+                    raise RulingUnlawful(f"{path}/final/seats", "unknown_value")
+                effects.finals[table] = final
+                effects.points.pop(table, None)
+            case Annul(table):
+                effects.finals[table] = None
+                effects.points.pop(table, None)
+            case Replay(table, attempt):
+                later = {number: final for number, final in attempts[table].items() if number > attempt}
+                effects.finals[table] = _last(later)
+                effects.points.pop(table, None)
+            case AddPoints(entry, points):
+                effects.added[entry] = effects.added.get(entry, 0) + points
+            case Disqualify(entry):
+                effects.disqualified.add(entry)
+            case ChangeScoring(changed):
+                effects.scoring = changed
+            case Reverse():
+                pass
+    return effects
+
+
+def _last(finals: Mapping[int, FinalTable]) -> FinalTable | None:
+    return finals[max(finals)] if finals else None

@@ -1,0 +1,322 @@
+"""The standings of a season: a pure function of its scoring, tables, results and rulings.
+
+The order in which any of them arrive does not matter. All points are hundredths.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from .final_table import FinalTable
+from .language import Scoring
+from .rulings import Result, Ruling, TableKey, effects_of
+from .score import hundredths, score
+from .split import Holder, split
+from .tie_breaks import Merit, TieBreak, rank
+
+Status: TypeAlias = Literal["active", "withdrawn", "removed", "disqualified"]
+ByeKind: TypeAlias = Literal["drawn", "late", "absent", "volunteer"]
+ScoreKind: TypeAlias = Literal["table", "extra", "drawn", "late", "absent", "volunteer"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An account in the season. The status changes nobody's points."""
+
+    number: int
+    status: Status = "active"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A drawn table: house -> who held its seat, one after the other. The first holder was drawn."""
+
+    key: TableKey
+    seats: tuple[tuple[str, tuple[Holder, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """A round in which an entry has no seat."""
+
+    round: int
+    entry: int
+    kind: ByeKind
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """All that standings follow from. `par`: players -> house -> hundredths, empty where none is known.
+
+    `lot_seed`: what decides between entries that nothing else separates.
+    """
+
+    scoring: Scoring
+    entries: tuple[Entry, ...]
+    tables: tuple[Table, ...] = ()
+    results: tuple[Result, ...] = ()
+    byes: tuple[Bye, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    par: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+    lot_seed: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What an entry has from a round. `extra`: a part of a seat that the entry took over.
+
+    `luck`: the par of the house above the mean of its table; `par` is None where none is known.
+    `forfeited`: points that the entry lost with its seat; they are not in `points`.
+    """
+
+    round: int
+    kind: ScoreKind
+    points: int
+    table: int | None = None
+    house: str | None = None
+    place: int | None = None
+    par: int | None = None
+    luck: int = 0
+    forfeited: int = 0
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the standings. `points` decide: scores that count, minus `luck` where it is fully adjusted,
+    and `added` by rulings. `par` and `luck` are those of the scores that count.
+
+    `ahead_by`: the tie-break that puts the entry before the next one, None for points.
+    """
+
+    rank: int
+    entry: int
+    status: Status
+    points: int
+    par: int
+    luck: int
+    added: int
+    wins: int
+    scores: tuple[Score, ...]
+    ahead_by: TieBreak | None
+
+
+def standings(facts: Facts) -> tuple[Row, ...]:
+    """All entries from first to last.
+
+    Raises RulingUnlawful for a ruling that cannot be carried out, ValueError for facts that contradict each
+    other.
+    """
+    entries = {entry.number: entry for entry in facts.entries}
+    tables = {table.key: table for table in facts.tables}
+    if len(entries) < len(facts.entries) or len(tables) < len(facts.tables):
+        raise ValueError("an entry or a table occurs twice")
+    effects = effects_of(
+        facts.scoring,
+        {key: frozenset(house for house, _ in table.seats) for key, table in tables.items()},
+        frozenset(entries),
+        facts.results,
+        facts.rulings,
+    )
+    course = _Course(effects.scoring, facts.par)
+    for key in sorted(tables):
+        final = effects.finals[key]
+        if final is not None:
+            course.count(tables[key], final, effects.points.get(key, {}))
+    for bye in sorted(set(facts.byes), key=lambda bye: (bye.round, bye.entry, bye.kind)):
+        course.byes[bye.entry].append(bye)
+    if unknown := (course.scores.keys() | course.byes.keys()) - entries.keys():
+        raise ValueError(f"no entries: {sorted(unknown)}")
+    chosen = {number: course.chosen(number) for number in entries}
+    points = {
+        number: sum(course.net(one) for one in scores if one.counts) + effects.added.get(number, 0)
+        for number, scores in chosen.items()
+    }
+    merits = [
+        course.merit(number, points[number], chosen[number], number in effects.disqualified)
+        for number in entries
+    ]
+    return tuple(
+        _row(place, ranked.merit, entries, chosen, effects.added, ranked.by)
+        for place, ranked in enumerate(rank(merits, effects.scoring.tie_breaks, facts.lot_seed), start=1)
+    )
+
+
+def _row(
+    place: int,
+    merit: Merit,
+    entries: Mapping[int, Entry],
+    chosen: Mapping[int, tuple[Score, ...]],
+    added: Mapping[int, int],
+    ahead_by: TieBreak | None,
+) -> Row:
+    number = merit.entry
+    counted = [one for one in chosen[number] if one.counts]
+    return Row(
+        rank=place,
+        entry=number,
+        status="disqualified" if merit.disqualified else entries[number].status,
+        points=merit.points,
+        par=sum(one.par or 0 for one in counted),
+        luck=merit.luck,
+        added=added.get(number, 0),
+        wins=merit.wins,
+        scores=chosen[number],
+        ahead_by=ahead_by,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Own:
+    """A table at which an entry was drawn: what it has from it, and who else was drawn there."""
+
+    table: TableKey
+    points: int
+    opponents: tuple[int, ...]
+
+
+class _Course:
+    """The scores of each entry, table by table."""
+
+    def __init__(self, scoring: Scoring, par: Mapping[int, Mapping[str, int]]) -> None:
+        self.scoring = scoring
+        self.full = scoring.adjust == "full"
+        self.par = par
+        self.scores: defaultdict[int, list[Score]] = defaultdict(list)
+        self.byes: defaultdict[int, list[Bye]] = defaultdict(list)
+        self.own: defaultdict[int, list[_Own]] = defaultdict(list)
+        self.totals: defaultdict[int, int] = defaultdict(int)
+        self.luck: dict[tuple[str, ...], dict[str, int]] = {}
+        self.wins: defaultdict[int, list[int]] = defaultdict(list)
+        self.places: defaultdict[int, list[int]] = defaultdict(list)
+        self.castles: defaultdict[int, int] = defaultdict(int)
+
+    def count(self, table: Table, final: FinalTable, by_hand: Mapping[str, int]) -> None:
+        """Add a table to the scores of everybody who held a seat of it."""
+        points = {seat.house: seat.points for seat in score(self.scoring, final)} | dict(by_hand)
+        ends = {seat.house: seat for seat in final.seats}
+        if ends.keys() != {house for house, _ in table.seats}:
+            raise ValueError(f"the result of table {table.key} is that of other houses")
+        par = self.par.get(final.players, {})
+        houses = tuple(ends)
+        if houses not in self.luck:
+            self.luck[houses] = luck_of(par, houses)
+        luck = self.luck[houses]
+        drawn = tuple(holders[0].entry for _, holders in table.seats if holders[0].entry is not None)
+        for house, holders in table.seats:
+            first, last, end = holders[0].entry, holders[-1].entry, ends[house]
+            own = self._split(
+                table.key, house, holders, points[house], luck[house], par.get(house), end.place
+            )
+            if first is None:
+                continue
+            others = tuple(entry for entry in drawn if entry != first)
+            self.own[first].append(_Own(table.key, own, others))
+            self.totals[first] += own
+            if first == last:
+                self.places[first].append(end.place)
+                self.castles[first] += end.castles
+                if final.is_winner(end):
+                    self.wins[first].append(final.rounds)
+
+    def _split(
+        self,
+        key: TableKey,
+        house: str,
+        holders: tuple[Holder, ...],
+        points: int,
+        luck: int,
+        par: int | None,
+        place: int,
+    ) -> int:
+        """Add the parts of a seat to its holders. Return what the drawn holder has of it."""
+        parts = split(points, holders, forfeits=self.scoring.season.replaced == "forfeit")
+        sums: dict[int, list[int]] = {}
+        for part, lucky in zip(parts, split(luck, holders), strict=True):
+            if part.holder.entry is not None:
+                row = sums.setdefault(part.holder.entry, [0, 0, 0])
+                row[2 if part.forfeited else 0] += part.points
+                row[1] += 0 if part.forfeited else lucky.points
+        first = holders[0].entry
+        for entry, (kept, lucky_points, forfeited) in sums.items():
+            kind: ScoreKind = "table" if entry == first else "extra"
+            self.scores[entry].append(
+                Score(key[0], kind, kept, key[1], house, place, par, lucky_points, forfeited)
+            )
+        return sums[first][0] if first is not None else 0
+
+    def net(self, one: Score) -> int:
+        """What a score is worth for the order."""
+        return one.points - one.luck if self.full else one.points
+
+    def chosen(self, entry: int) -> tuple[Score, ...]:
+        """All scores of an entry by round, and which of them count.
+
+        The best ones count where the season says so. An extra part counts in place of a worse round, so that
+        helping out never harms, and never is a round more than others have.
+        """
+        played = [one for one in self.scores[entry] if one.kind == "table"]
+        extras = [one for one in self.scores[entry] if one.kind == "extra"]
+        mean = hundredths(Fraction(sum(map(self.net, played)), 100 * len(played))) if played else 0
+        rounds = played + [self._bye(bye, mean) for bye in self.byes[entry]]
+        rules = self.scoring.season
+        limit = len(rounds) if rules.count is None else min(rules.count, len(rounds))
+        best = sorted(
+            rounds + extras,
+            key=lambda one: (-self.net(one), one.kind == "extra", one.round, one.table or 0, one.house or ""),
+        )
+        shown = [one if number < limit else replace(one, counts=False) for number, one in enumerate(best)]
+        return tuple(
+            sorted(shown, key=lambda one: (one.round, one.kind == "extra", one.table or 0, one.house or ""))
+        )
+
+    def _bye(self, bye: Bye, mean: int) -> Score:
+        rules = self.scoring.season
+        match bye.kind:
+            case "late":
+                points = hundredths(rules.late)
+            case "absent":
+                points = hundredths(rules.absent)
+            case "drawn" | "volunteer":
+                points = mean if rules.bye is None else hundredths(rules.bye)
+        return Score(bye.round, bye.kind, points)
+
+    def merit(self, entry: int, points: int, scores: tuple[Score, ...], disqualified: bool) -> Merit:
+        """What an entry brings to the tie-breaks: of the tables at which it was drawn."""
+        shared: defaultdict[int, set[tuple[TableKey, int]]] = defaultdict(set)
+        met: defaultdict[int, int] = defaultdict(int)
+        for own in self.own[entry]:
+            for opponent in own.opponents:
+                shared[opponent].add((own.table, own.points))
+                met[len(self.own[opponent])] += self.totals[opponent]
+        places = self.places[entry]
+        return Merit(
+            entry=entry,
+            points=points,
+            wins=len(self.wins[entry]),
+            places=tuple(places.count(place) for place in range(1, 7)),
+            shared={opponent: frozenset(tables) for opponent, tables in shared.items()},
+            castles=self.castles[entry],
+            opponents=_mean_of_means(met, sum(len(own.opponents) for own in self.own[entry])),
+            luck=sum(one.luck for one in scores if one.counts),
+            won_in=tuple(self.wins[entry]),
+            disqualified=disqualified,
+        )
+
+
+def _mean_of_means(sums: Mapping[int, int], count: int) -> Fraction:
+    """The mean over `count` opponents of their mean points. `sums`: number of tables -> sum of points."""
+    total = sum((Fraction(points, tables) for tables, points in sums.items()), Fraction(0))
+    return total / count if count else total
+
+
+def luck_of(par: Mapping[str, int], houses: tuple[str, ...]) -> dict[str, int]:
+    """The par of each house above the mean of its table, in hundredths; 0 where no par is known."""
+    if not all(house in par for house in houses):
+        return dict.fromkeys(houses, 0)
+    mean = Fraction(sum(par[house] for house in houses), len(houses))
+    return {house: round(par[house] - mean) for house in houses}
