@@ -1,0 +1,125 @@
+"""How much the draw of houses decides a title, by simulated seasons among equally good players."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from games.leagues.scoring.final_table import MAX_PLAYERS
+from games.leagues.scoring.language import Scoring
+from games.leagues.scoring.score import score
+from games.leagues.scoring_check import check
+from games.leagues.simulated import final_tables
+
+Houses: TypeAlias = Literal["random", "each_once"]
+MIN_ROUNDS = 2
+_POOL = 1000
+
+
+class AdjustmentUnfair(ValueError):  # noqa: N818
+    """Taking par away would decide the title by the houses, the other way round.
+
+    `reason`: `one_round` or `wins_only`; `ratio`: title odds of the luckiest to the unluckiest quarter by it.
+    """
+
+    def __init__(self, reason: Literal["one_round", "wins_only"], ratio: float) -> None:
+        super().__init__(f"{reason}: title odds of luckiest to unluckiest quarter {ratio:.2f}")
+        self.reason = reason
+        self.ratio = ratio
+
+
+@dataclass(frozen=True, slots=True)
+class TitleOdds:
+    """Chances of the title. `ratio`: of the quarter of entries with the luckiest houses to the unluckiest.
+
+    `luck_deviation`: of the luck of an entry over the season, in hundredths of a point.
+    """
+
+    luckiest: float
+    unluckiest: float
+    luck_deviation: float
+
+    @property
+    def ratio(self) -> float:
+        return self.luckiest / max(self.unluckiest, 1e-9)
+
+
+def require_fair_adjustment(scoring: Scoring, rounds: int, players: int = MAX_PLAYERS) -> None:
+    """Raises AdjustmentUnfair where `full` adjustment of this scoring would not be fair.
+
+    After one round, or where only winning counts, what is taken away exceeds what a house brings: of all
+    winners the one with the weakest house is always first.
+    """
+    if scoring.adjust != "full":
+        return
+    if rounds < MIN_ROUNDS:
+        raise AdjustmentUnfair("one_round", title_odds(scoring, rounds, players, adjusted=True).ratio)
+    if check(scoring, players, tables=200).first_only:
+        raise AdjustmentUnfair("wins_only", title_odds(scoring, rounds, players, adjusted=True).ratio)
+
+
+def title_odds(
+    scoring: Scoring,
+    rounds: int,
+    players: int = MAX_PLAYERS,
+    *,
+    adjusted: bool = False,
+    houses: Houses = "random",
+    tables: int = 6,
+    runs: int = 200,
+    seed: int = 1,
+) -> TitleOdds:
+    """Who wins seasons of so many tables a round among equals; the same every time.
+
+    `each_once`: nobody has a house twice until they had all. `adjusted`: by points minus luck.
+    """
+    pool, par = _pool(scoring, players)
+    dice = random.Random(f"title-odds:{rounds}:{players}:{seed}")  # noqa: S311  (the same every time)
+    names = sorted(par)
+    mean = sum(par.values()) / players
+    entries = players * tables
+    quarter = entries // 4
+    titles = [0.0, 0.0]
+    squares = 0.0
+    for _ in range(runs):
+        points, luck = [0.0] * entries, [0.0] * entries
+        for number in range(rounds):
+            for seated in _seated(entries, players, number, houses, dice):
+                ended = pool[int(dice.random() * len(pool))]
+                for house, entry in zip(names, seated, strict=True):
+                    points[entry] += ended[house]
+                    luck[entry] += par[house] - mean
+        final = [have - lucky for have, lucky in zip(points, luck, strict=True)] if adjusted else points
+        best = max(final) - 1e-6
+        winners = [entry for entry in range(entries) if final[entry] >= best]
+        order = dice.sample(range(entries), entries)  # chance orders those with equal luck
+        order.sort(key=lambda entry: -round(luck[entry], 6))
+        for side, chosen in enumerate((order[:quarter], order[-quarter:])):
+            titles[side] += len(set(winners) & set(chosen)) / len(winners)
+        squares += sum(lucky * lucky for lucky in luck)
+    return TitleOdds(titles[0] / runs, titles[1] / runs, (squares / (runs * entries)) ** 0.5)
+
+
+def _seated(entries: int, players: int, number: int, houses: Houses, dice: random.Random) -> list[list[int]]:
+    """The entries of each table, by house. With `each_once` everybody moves on by one house each round."""
+    if houses == "random":
+        order = dice.sample(range(entries), entries)
+        return [order[first : first + players] for first in range(0, entries, players)]
+    size = entries // players
+    seated = [[0] * players for _ in range(size)]
+    for group in range(players):
+        for table, member in enumerate(dice.sample(range(size), size)):
+            seated[table][(group + number) % players] = group * size + member
+    return seated
+
+
+@lru_cache(maxsize=16)
+def _pool(scoring: Scoring, players: int) -> tuple[Sequence[Mapping[str, int]], Mapping[str, float]]:
+    """(points by house of simulated tables, the mean of each house)."""
+    pool = [
+        {one.house: one.points for one in score(scoring, table)} for table in final_tables(players, _POOL, 2)
+    ]
+    return pool, {house: sum(row[house] for row in pool) / len(pool) for house in pool[0]}

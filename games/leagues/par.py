@@ -1,0 +1,182 @@
+"""Par: the points that an average player is expected to score with a house. Points are hundredths.
+
+It is estimated for a number of players, a ruleset and a scoring. Luck is what the houses of an entry are
+worth above the mean of their tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from math import fsum, sqrt
+
+from games.leagues.scoring.language import ByPlace, Scoring
+from games.leagues.scoring.standings import luck_of
+from games.leagues.scoring_check import check
+from games.leagues.simulated import HOUSES
+
+COMMUNITY_PAR: Mapping[str, int] = {
+    "greyjoy": 487,
+    "stark": 486,
+    "martell": 485,
+    "baratheon": 443,
+    "tyrell": 380,
+    "lannister": 320,
+}
+"""Mean points by 10-6-4-3-2-1 over 8,276 games of six, played in one community on the web."""
+COMMUNITY_POINTS = (10, 6, 4, 3, 2, 1)
+
+PRIOR_TABLES = 100
+"""The prior counts like so many tables."""
+RIDGE = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class RatedTable:
+    """A finished table that counts: no house bot, no adjudication, no substitute before half-time.
+
+    `seats`: house, rating of its player before the game (in any unit), points.
+    """
+
+    seats: tuple[tuple[str, float, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """What each house is expected to score. `errors`: standard errors, in hundredths; None without tables.
+
+    `slope`: points for each unit of rating above the mean of the table.
+    """
+
+    players: int
+    values: Mapping[str, int]
+    errors: Mapping[str, float | None]
+    tables: int
+    slope: float
+
+
+def estimate_par(tables: Sequence[RatedTable], prior: Mapping[str, int]) -> Par:
+    """Par by ridge least squares of `points = par of the house + slope * rating above the table's mean`.
+
+    The estimate is shrunk to the prior, which names the houses. Values sum to the mean points of a table.
+    The order of tables does not matter. Raises ValueError for a table of other houses.
+    """
+    houses = tuple(sorted(prior))
+    if any(sorted(house for house, _, _ in table.seats) != list(houses) for table in tables):
+        raise ValueError("a table of other houses")
+    prior_mean = fsum(prior.values()) / len(houses)
+    if not tables:
+        values = _rounded({house: Fraction(prior[house]) for house in houses})
+        return Par(len(houses), values, dict.fromkeys(houses), 0, 0.0)
+    rows = [
+        (houses.index(house), rating - fsum(other for _, other, _ in table.seats) / len(houses), points)
+        for table in tables
+        for house, rating, points in table.seats
+    ]
+    count = len(tables)
+    mean = fsum(points for _, _, points in rows) / len(rows)
+    found, errors = _least_squares(
+        len(houses), [(house, rating, points - mean) for house, rating, points in rows]
+    )
+    weight = count / (count + PRIOR_TABLES)
+    offsets = [
+        weight * found[number] + (1 - weight) * (prior[house] - prior_mean)
+        for number, house in enumerate(houses)
+    ]
+    level = weight * mean + (1 - weight) * prior_mean - fsum(offsets) / len(houses)
+    return Par(
+        players=len(houses),
+        values=_rounded(
+            {house: Fraction(level + offset) for house, offset in zip(houses, offsets, strict=True)}
+        ),
+        errors={house: weight * error for house, error in zip(houses, errors, strict=True)},
+        tables=count,
+        slope=found[-1],
+    )
+
+
+def prior_par(scoring: Scoring, players: int) -> dict[str, int]:
+    """What is expected before a game was played: the same of each house.
+
+    For six players and points by place that fall from each place to the next: the figures of the community,
+    by the spread of these points.
+    """
+    houses = HOUSES[players]
+    by_place = _falling_places(scoring, players)
+    if players != len(COMMUNITY_PAR) or by_place is None:
+        return _rounded(dict.fromkeys(houses, Fraction(check(scoring, players).mean)))
+    scale = Fraction(_deviation(by_place) / _deviation(COMMUNITY_POINTS))
+    mean = Fraction(sum(by_place), players) * 100
+    community = Fraction(sum(COMMUNITY_PAR.values()), players)
+    return _rounded({house: mean + (COMMUNITY_PAR[house] - community) * scale for house in houses})
+
+
+def luck(par: Mapping[int, Mapping[str, int]], seats: Iterable[tuple[int, str, tuple[str, ...]]]) -> int:
+    """The luck of an entry in hundredths, over (players, house, all houses of the table) of its seats.
+
+    0 for tables without par. `par`: players -> house -> hundredths.
+    """
+    return sum(luck_of(par.get(players, {}), houses)[house] for players, house, houses in seats)
+
+
+def _falling_places(scoring: Scoring, players: int) -> list[Fraction] | None:
+    """The points of each place, if places alone give points and each gives less than the one before."""
+    points = [Fraction(0)] * players
+    for term in scoring.terms_for(players):
+        if not isinstance(term, ByPlace) or term.when is not None:
+            return None
+        for place, each in enumerate(term.points[:players]):
+            points[place] += each
+    return points if all(first > second for first, second in pairwise(points)) else None
+
+
+def _deviation(values: Sequence[Fraction] | Sequence[int]) -> float:
+    mean = Fraction(sum(values), len(values))
+    return sqrt(sum((value - mean) ** 2 for value in values) / len(values))
+
+
+def _rounded(values: Mapping[str, Fraction]) -> dict[str, int]:
+    """Whole hundredths with the rounded sum; the largest remainders are rounded up, by name where equal."""
+    floors = {house: value.__floor__() for house, value in values.items()}
+    missing = round(sum(values.values(), Fraction(0))) - sum(floors.values())
+    by_remainder = sorted(values, key=lambda house: (floors[house] - values[house], house))
+    return {house: floors[house] + (house in by_remainder[:missing]) for house in sorted(values)}
+
+
+def _least_squares(houses: int, rows: list[tuple[int, float, float]]) -> tuple[list[float], list[float]]:
+    """(an offset for each house and the slope, the standard error of each offset).
+
+    Sums are rounded once (`fsum`), so that the order of rows does not matter.
+    """
+    size = houses + 1
+    normal = [[0.0] * size for _ in range(size)]
+    right = [0.0] * size
+    for house in range(houses):
+        own = [(rating, points) for number, rating, points in rows if number == house]
+        normal[house][house] = len(own) + RIDGE
+        normal[house][houses] = normal[houses][house] = fsum(rating for rating, _ in own)
+        right[house] = fsum(points for _, points in own)
+    normal[houses][houses] = fsum(rating * rating for _, rating, _ in rows) + RIDGE
+    right[houses] = fsum(rating * points for _, rating, points in rows)
+    inverse = _inverse(normal)
+    found = [fsum(one * other for one, other in zip(line, right, strict=True)) for line in inverse]
+    rest = fsum((points - found[house] - found[-1] * rating) ** 2 for house, rating, points in rows)
+    variance = rest / max(1, len(rows) - size)
+    return found, [sqrt(variance * inverse[house][house]) for house in range(houses)]
+
+
+def _inverse(matrix: list[list[float]]) -> list[list[float]]:
+    """Gauss and Jordan, with the greatest pivot. The ridge keeps it away from zero."""
+    size = len(matrix)
+    rows = [[*line, *(float(number == other) for other in range(size))] for number, line in enumerate(matrix)]
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        rows[column] = [value / rows[column][column] for value in rows[column]]
+        for row in range(size):
+            if row != column and rows[row][column]:
+                factor = rows[row][column]
+                rows[row] = [one - factor * other for one, other in zip(rows[row], rows[column], strict=True)]
+    return [row[size:] for row in rows]

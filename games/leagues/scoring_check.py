@@ -1,0 +1,97 @@
+"""What a scoring does to many final tables, before anybody plays by it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from games.leagues.scoring.errors import ScoringUnlawful
+from games.leagues.scoring.final_table import FinalTable
+from games.leagues.scoring.language import Scoring
+from games.leagues.scoring.score import score
+from games.leagues.simulated import final_tables
+
+TABLES = 2000
+MAX_POINTS = 10**9
+"""Hundredths that a seat may have. They fit into every column and every client's numbers."""
+
+WarningCode: TypeAlias = Literal["better_place_scores_less", "all_score_the_same"]
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """What an organizer should know. `table`: the first one on which it was seen, `tables`: on how many."""
+
+    code: WarningCode
+    tables: int
+    table: FinalTable
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was seen, in hundredths. `mean` and `deviation` are those of a seat.
+
+    `house_share`: which part of the variance of a seat's points lies between houses, 0 to 1.
+    `first_only`: all seats but the first always score the same, so that only winning counts.
+    """
+
+    players: int
+    tables: int
+    least: int
+    greatest: int
+    mean: float
+    deviation: float
+    house_share: float
+    first_only: bool
+    warnings: tuple[Warned, ...]
+
+
+@lru_cache(maxsize=64)
+def check(scoring: Scoring, players: int, *, tables: int = TABLES, seed: int = 1) -> Checked:
+    """Score simulated final tables of so many seats; the same every time.
+
+    Raises ScoringUnlawful where a seat scores beyond MAX_POINTS.
+    """
+    found: dict[WarningCode, tuple[int, FinalTable]] = {}
+    by_house: defaultdict[str, list[int]] = defaultdict(list)
+    differs_behind = False
+    for table in final_tables(players, tables, seed):
+        scores = score(scoring, table)
+        for one in scores:
+            if abs(one.points) > MAX_POINTS:
+                raise ScoringUnlawful("/terms", "out_of_range", MAX_POINTS)
+            by_house[one.house].append(one.points)
+        ordered = sorted((seat.place, one.points) for seat, one in zip(table.seats, scores, strict=True))
+        points = [point for _, point in ordered]
+        differs_behind |= len({point for place, point in ordered if place > 1}) > 1
+        if any(
+            worse > better and points_of_worse > points_of_better
+            for better, points_of_better in ordered
+            for worse, points_of_worse in ordered
+        ):
+            _note(found, "better_place_scores_less", table)
+        if len(set(points)) == 1 and table.ended_by != "draw":
+            _note(found, "all_score_the_same", table)
+    values = [point for listed in by_house.values() for point in listed]
+    mean = Fraction(sum(values), len(values))
+    variance = Fraction(sum(value * value for value in values), len(values)) - mean**2
+    between = sum((Fraction(sum(own), len(own)) - mean) ** 2 for own in by_house.values()) / len(by_house)
+    return Checked(
+        players=players,
+        tables=tables,
+        least=min(values),
+        greatest=max(values),
+        mean=float(mean),
+        deviation=float(variance) ** 0.5,
+        house_share=float(between / variance) if variance else 0.0,
+        first_only=not differs_behind,
+        warnings=tuple(Warned(code, count, table) for code, (count, table) in sorted(found.items())),
+    )
+
+
+def _note(found: dict[WarningCode, tuple[int, FinalTable]], code: WarningCode, table: FinalTable) -> None:
+    count, first = found.get(code, (0, table))
+    found[code] = count + 1, first
