@@ -1,0 +1,135 @@
+"""Ratings of players, one for each number of players: Plackett-Luce, with the house as an offset.
+
+A rating is a function of the tables in their order. It is rounded after each, so that a rebuilt one is equal.
+Its sum over all players is not kept: `sigma` is shown, and `ordinal` ranks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from openskill.models import PlackettLuce
+
+MU, SIGMA = 25.0, 25.0 / 3
+PROVISIONAL_GAMES = 10
+OFFSET = 9.0
+"""How far a house raises a player, for each standard deviation of points that its par is above the mean."""
+_DIGITS = 6
+
+Left: TypeAlias = Literal["missed", "excused"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    mu: float = MU
+    sigma: float = round(SIGMA, _DIGITS)
+    games: int = 0
+
+    @property
+    def ordinal(self) -> float:
+        """What ranks players: a skill that they exceed with near certainty."""
+        return round(self.mu - 3 * self.sigma, _DIGITS)
+
+    @property
+    def is_provisional(self) -> bool:
+        return self.games < PROVISIONAL_GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class RatedSeat:
+    """A seat at the end. `player`: who held it last, None for a house bot; `substitute`: they took it over.
+
+    `left`: who held it before, and why they left. Who missed their answers is rated as the last.
+    """
+
+    house: str
+    place: int
+    player: int | None
+    substitute: bool = False
+    left: tuple[tuple[int, Left], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HouseOffsets:
+    """Par by house and the standard deviation of a seat's points, both in hundredths."""
+
+    par: Mapping[str, int]
+    deviation: float
+    factor: float = OFFSET
+
+    def of(self, house: str) -> float:
+        if house not in self.par or not self.deviation:
+            return 0.0
+        mean = sum(self.par.values()) / len(self.par)
+        return self.factor * (self.par[house] - mean) / self.deviation
+
+
+NO_OFFSETS = HouseOffsets({}, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    player: int
+    before: Rating
+    after: Rating
+
+
+def rate(
+    seats: Sequence[RatedSeat], ratings: Mapping[int, Rating], offsets: HouseOffsets = NO_OFFSETS
+) -> tuple[Change, ...]:
+    """What a finished table changes, by player. A player without a rating begins with the default one.
+
+    A substitute is rated only upwards. A player who left with an excuse is not rated.
+    """
+    table = sorted(seats, key=lambda seat: seat.house)
+    held = [(seat, seat.player) for seat in table if seat.player is not None]
+    last = max((seat.place for seat in table), default=0) + 1
+    after: dict[int, Rating] = {}
+    if len(held) > 1:
+        places = [seat.place for seat, _ in held]
+        for (seat, player), rated in zip(held, _rated(held, places, ratings, offsets), strict=True):
+            before = ratings.get(player, Rating())
+            if not seat.substitute or rated.ordinal > before.ordinal:
+                after[player] = rated
+    for seat in table:
+        for leaver, why in seat.left:
+            others = [(other, player) for other, player in held if other is not seat and player != leaver]
+            if why == "missed" and others:
+                places = [*(other.place for other, _ in others), last]
+                after[leaver] = _rated([*others, (seat, leaver)], places, ratings, offsets)[-1]
+    return tuple(Change(player, ratings.get(player, Rating()), after[player]) for player in sorted(after))
+
+
+def rebuild(
+    tables: Iterable[tuple[Sequence[RatedSeat], HouseOffsets]],
+) -> dict[int, Rating]:
+    """The ratings after these tables, in the order in which they ended."""
+    ratings: dict[int, Rating] = {}
+    for seats, offsets in tables:
+        ratings.update({change.player: change.after for change in rate(seats, ratings, offsets)})
+    return ratings
+
+
+_MODEL = PlackettLuce(mu=MU, sigma=SIGMA)
+
+
+def _rated(
+    held: Sequence[tuple[RatedSeat, int]],
+    places: Sequence[int],
+    ratings: Mapping[int, Rating],
+    offsets: HouseOffsets,
+) -> list[Rating]:
+    """Each is rated as the player and the house together; the house's part is taken off afterwards."""
+    before = [ratings.get(player, Rating()) for _, player in held]
+    raised = [offsets.of(seat.house) for seat, _ in held]
+    teams = [
+        [_MODEL.rating(mu=one.mu + offset, sigma=one.sigma)]
+        for one, offset in zip(before, raised, strict=True)
+    ]
+    rated = _MODEL.rate(teams, ranks=[float(place) for place in places])
+    return [
+        Rating(round(team[0].mu - offset, _DIGITS), round(team[0].sigma, _DIGITS), one.games + 1)
+        for team, offset, one in zip(rated, raised, before, strict=True)
+    ]

@@ -1,0 +1,97 @@
+"""Ratings: who gains, who does not lose, and that they can be made again."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.leagues.par import COMMUNITY_PAR
+from games.leagues.ratings import PROVISIONAL_GAMES, Change, HouseOffsets, RatedSeat, Rating, rate, rebuild
+from games.leagues.simulated import HOUSES
+
+OFFSETS = HouseOffsets(COMMUNITY_PAR, 298)
+NEW = Rating()
+
+
+def seats(*players: int | None) -> list[RatedSeat]:
+    """Six houses from first to last place."""
+    return [
+        RatedSeat(house, place, player)
+        for place, (house, player) in enumerate(zip(HOUSES[6], players, strict=True), start=1)
+    ]
+
+
+def by_player(changes: tuple[Change, ...]) -> dict[int, float]:
+    return {change.player: change.after.mu - change.before.mu for change in changes}
+
+
+def test_better_places_gain_more() -> None:
+    gains = by_player(rate(seats(1, 2, 3, 4, 5, 6), {}))
+    assert sorted(gains, key=lambda player: -gains[player]) == [1, 2, 3, 4, 5, 6]
+    assert gains[1] > 0 > gains[6]
+    assert all(
+        change.after.games == 1 and change.after.sigma < NEW.sigma
+        for change in rate(seats(1, 2, 3, 4, 5, 6), {})
+    )
+
+
+def test_a_win_with_a_weak_house_gains_more() -> None:
+    def gain(house: str) -> float:
+        others = [name for name in HOUSES[6] if name != house]
+        table = [RatedSeat(house, 1, 1)] + [
+            RatedSeat(name, place, place) for place, name in enumerate(others, start=2)
+        ]
+        return by_player(rate(table, {}, OFFSETS))[1]
+
+    assert gain("lannister") > gain("baratheon") > gain("greyjoy")
+    assert OFFSETS.of("greyjoy") == pytest.approx(9 * (487 - 2601 / 6) / 298)
+
+
+def test_the_order_of_seats_does_not_matter() -> None:
+    table = seats(1, 2, 3, 4, 5, 6)
+    assert rate(table[::-1], {}, OFFSETS) == rate(table, {}, OFFSETS)
+
+
+def test_a_substitute_is_never_rated_down() -> None:
+    last = [*seats(1, 2, 3, 4, 5, None)[:5], RatedSeat("tyrell", 6, 6, substitute=True)]
+    assert 6 not in by_player(rate(last, {}))
+    first = [RatedSeat("baratheon", 1, 1, substitute=True), *seats(None, 2, 3, 4, 5, 6)[1:]]
+    assert by_player(rate(first, {}))[1] > 0
+
+
+def test_a_player_who_missed_is_rated_as_the_last_and_an_excused_one_not_at_all() -> None:
+    won = [RatedSeat("baratheon", 1, 7, True, ((1, "missed"),)), *seats(None, 2, 3, 4, 5, 6)[1:]]
+    gains = by_player(rate(won, {}))
+    plain = by_player(rate(seats(7, 2, 3, 4, 5, 6), {}))
+    assert gains[1] == pytest.approx(plain[6], abs=0.2) and gains[1] < 0 < gains[7]
+    assert {player: gains[player] for player in (2, 3, 4, 5, 6)} == {p: plain[p] for p in (2, 3, 4, 5, 6)}
+    excused = [RatedSeat("baratheon", 1, 7, True, ((1, "excused"),)), *seats(None, 2, 3, 4, 5, 6)[1:]]
+    assert 1 not in by_player(rate(excused, {}))
+
+
+def test_a_house_bot_is_nobody_s_opponent() -> None:
+    assert by_player(rate(seats(1, None, None, None, None, None), {})) == {}
+    left = [RatedSeat("baratheon", 1, None, left=((1, "missed"),)), *seats(None, 2, 3, 4, 5, 6)[1:]]
+    assert by_player(rate(left, {}))[1] < 0
+
+
+def history() -> list[tuple[list[RatedSeat], HouseOffsets]]:
+    dice = random.Random(1)
+    return [(seats(*dice.sample(range(20), 6)), OFFSETS) for _ in range(60)]
+
+
+def test_rebuilt_ratings_are_those_that_came_about() -> None:
+    stored: dict[int, tuple[float, float, int]] = {}
+    for table, offsets in history():
+        ratings = {player: Rating(*row) for player, row in stored.items()}
+        for change in rate(table, ratings, offsets):
+            stored[change.player] = (change.after.mu, change.after.sigma, change.after.games)
+    assert {player: (one.mu, one.sigma, one.games) for player, one in rebuild(history()).items()} == stored
+    assert all(round(mu, 6) == mu and round(sigma, 6) == sigma for mu, sigma, _ in stored.values())
+
+
+def test_few_games_are_provisional_and_certainty_ranks() -> None:
+    assert NEW.is_provisional and NEW.ordinal == pytest.approx(0, abs=1e-5)
+    assert not Rating(games=PROVISIONAL_GAMES).is_provisional
+    assert Rating(30, 2).ordinal > Rating(32, 4).ordinal
