@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import time
+from typing import get_args
 
 from deploy.bench.__main__ import machine
 from deploy.bench.spread import Report, Spread
@@ -34,7 +35,7 @@ ENTRIES, ROUNDS, RULINGS, RUNS = 240, 6, 50, 20
 def season() -> Facts:
     """Six rounds at tables of six, 50 rulings; every twentieth seat changes hands."""
     dice = random.Random(1)  # noqa: S311
-    finals = final_tables(6, ENTRIES // 6 * ROUNDS, 1)
+    finals = iter(final_tables(6, ENTRIES // 6 * ROUNDS, 1))
     tables, results, decrees = [], [], []
     for number in range(1, ROUNDS + 1):
         order = dice.sample(range(1, ENTRIES + 1), ENTRIES)
@@ -95,11 +96,15 @@ def main() -> None:
     cases: list[tuple[str, int, bool, Houses]] = [
         ("three random rounds", 3, False, "random"),
         ("three random rounds, par taken away", 3, True, "random"),
-        ("six rounds with every house once", 6, False, "each_once"),
+        ("six rounds with every house once", 6, False, "balanced"),
     ]
     for what, rounds, adjusted, houses in cases:
         odds = title_odds(scoring, rounds, adjusted=adjusted, houses=houses, runs=4000)
         print(f"  {what:<48}{odds.ratio:>10.2f}")
+    random_houses, balanced = (
+        title_odds(scoring, 4, houses=houses, runs=1000).luck_deviation for houses in get_args(Houses)
+    )
+    print(f"  {'spread of luck, four balanced rounds / random':<48}{balanced / random_houses:>10.2f}")
 
 
 if __name__ == "__main__":

@@ -14,9 +14,9 @@ from games.leagues.scoring.score import score
 from games.leagues.scoring_check import check
 from games.leagues.simulated import final_tables
 
-Houses: TypeAlias = Literal["random", "each_once"]
+Houses: TypeAlias = Literal["random", "balanced"]
 MIN_ROUNDS = 2
-_POOL = 1000
+_POOL = 1500
 
 
 class AdjustmentUnfair(ValueError):  # noqa: N818
@@ -74,11 +74,12 @@ def title_odds(
 ) -> TitleOdds:
     """Who wins seasons of so many tables a round among equals; the same every time.
 
-    `each_once`: nobody has a house twice until they had all. `adjusted`: by points minus luck.
+    `balanced`: nobody has a house twice until they had all, and weak ones follow strong ones. `adjusted`: by
+    points minus luck.
     """
     pool, par = _pool(scoring, players)
     dice = random.Random(f"title-odds:{rounds}:{players}:{seed}")  # noqa: S311  (the same every time)
-    names = sorted(par)
+    names = _alternating(par)
     mean = sum(par.values()) / players
     entries = players * tables
     quarter = entries // 4
@@ -104,7 +105,7 @@ def title_odds(
 
 
 def _seated(entries: int, players: int, number: int, houses: Houses, dice: random.Random) -> list[list[int]]:
-    """The entries of each table, by house. With `each_once` everybody moves on by one house each round."""
+    """The entries of each table, by house. Balanced: everybody moves on by one house each round."""
     if houses == "random":
         order = dice.sample(range(entries), entries)
         return [order[first : first + players] for first in range(0, entries, players)]
@@ -116,10 +117,15 @@ def _seated(entries: int, players: int, number: int, houses: Houses, dice: rando
     return seated
 
 
+def _alternating(par: Mapping[str, float]) -> list[str]:
+    """The strongest house, the weakest, the second strongest, and so on."""
+    ordered = sorted(par, key=lambda house: (-par[house], house))
+    return [ordered.pop(0 if number % 2 == 0 else -1) for number in range(len(par))]
+
+
 @lru_cache(maxsize=16)
 def _pool(scoring: Scoring, players: int) -> tuple[Sequence[Mapping[str, int]], Mapping[str, float]]:
-    """(points by house of simulated tables, the mean of each house)."""
-    pool = [
-        {one.house: one.points for one in score(scoring, table)} for table in final_tables(players, _POOL, 2)
-    ]
+    """(points by house of simulated tables that the rules ended, the mean of each house)."""
+    tables = (table for table in final_tables(players, _POOL, 2) if table.ended_by in ("castles", "rounds"))
+    pool = [{one.house: one.points for one in score(scoring, table)} for table in tables]
     return pool, {house: sum(row[house] for row in pool) / len(pool) for house in pool[0]}

@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from games.leagues.scoring.errors import ScoringUnlawful
@@ -64,17 +65,15 @@ def check(scoring: Scoring, players: int, *, tables: int = TABLES, seed: int = 1
             if abs(one.points) > MAX_POINTS:
                 raise ScoringUnlawful("/terms", "out_of_range", MAX_POINTS)
             by_house[one.house].append(one.points)
-        ordered = sorted((seat.place, one.points) for seat, one in zip(table.seats, scores, strict=True))
-        points = [point for _, point in ordered]
-        differs_behind |= len({point for place, point in ordered if place > 1}) > 1
-        if any(
-            worse > better and points_of_worse > points_of_better
-            for better, points_of_better in ordered
-            for worse, points_of_worse in ordered
-        ):
+        # With the best score of each place first, only neighbours have to be compared.
+        ordered = sorted((seat.place, -one.points) for seat, one in zip(table.seats, scores, strict=True))
+        differs_behind |= len({points for place, points in ordered if place > 1}) > 1
+        if any(first[0] < second[0] and first[1] > second[1] for first, second in pairwise(ordered)):
             _note(found, "better_place_scores_less", table)
-        if len(set(points)) == 1 and table.ended_by != "draw":
+        if len({points for _, points in ordered}) == 1:
             _note(found, "all_score_the_same", table)
+    if found.get("all_score_the_same", (0, None))[0] < tables:  # a draw, or equal castles, is no fault
+        found.pop("all_score_the_same", None)
     values = [point for listed in by_house.values() for point in listed]
     mean = Fraction(sum(values), len(values))
     variance = Fraction(sum(value * value for value in values), len(values)) - mean**2

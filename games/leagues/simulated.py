@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from games.leagues.scoring.final_table import EndedBy, FinalSeat, FinalTable
 
@@ -16,46 +17,61 @@ HOUSES: Mapping[int, tuple[str, ...]] = {
 }
 """The houses of a table of each size."""
 
-STRENGTHS: Mapping[str, float] = {
-    "greyjoy": 0.244,
-    "stark": 0.24,
-    "martell": 0.236,
-    "baratheon": 0.056,
-    "tyrell": -0.234,
-    "lannister": -0.541,
+WINS: Mapping[str, float] = {
+    "baratheon": 19.0,
+    "greyjoy": 24.9,
+    "lannister": 11.8,
+    "martell": 14.0,
+    "stark": 20.5,
+    "tyrell": 9.8,
 }
-"""With these, simulated tables of six have the mean points of `games.leagues.par.COMMUNITY_PAR`."""
+"""Wins in 100 games of six. Those of Greyjoy, Martell and Tyrell are of the community that `par` names; the
+others divide the rest in the order of their mean points."""
+
+STRENGTHS: Mapping[str, float] = {
+    "baratheon": -0.055,
+    "greyjoy": -0.022,
+    "lannister": -0.719,
+    "martell": 0.594,
+    "stark": 0.253,
+    "tyrell": -0.051,
+}
+"""For the places behind the winner: each is won in proportion to e**strength (Plackett-Luce). With these and
+WINS, the mean points by 10-6-4-3-2-1 are those of the community."""
 
 _ENDINGS: tuple[EndedBy, ...] = (*("rounds",) * 6, *("castles",) * 11, "draw", "concession", "adjudication")
 _MAX_CASTLES_ALL = 20
 
 
-def order_of(strengths: Sequence[float], dice: random.Random) -> list[int]:
-    """The seats from first to last, when each place is won in proportion to e**strength (Plackett-Luce)."""
-    merits = [strength - math.log(-math.log(1 - dice.random() or 1e-16)) for strength in strengths]
-    return sorted(range(len(strengths)), key=lambda seat: -merits[seat])
+def order_of(houses: Sequence[str], dice: random.Random) -> list[str]:
+    """The houses of a table from first to last, among equally good players."""
+    (winner,) = dice.choices(houses, [WINS[house] for house in houses])
+    merits = {house: STRENGTHS[house] - math.log(-math.log(1 - dice.random() or 1e-16)) for house in houses}
+    return [winner, *sorted((house for house in houses if house != winner), key=lambda house: -merits[house])]
 
 
-def final_tables(
-    players: int, count: int, seed: int, strengths: Mapping[str, float] = STRENGTHS
-) -> Iterator[FinalTable]:
+@lru_cache(maxsize=8)
+def final_tables(players: int, count: int, seed: int) -> tuple[FinalTable, ...]:
     """`count` final tables of all endings, also with shared places and houses without a castle."""
     dice = random.Random(f"final-tables:{players}:{seed}")  # noqa: S311  (it has to be the same every time)
-    houses = HOUSES[players]
-    for _ in range(count):
-        ended_by = dice.choice(_ENDINGS)
-        order = order_of([strengths[house] for house in houses], dice)
-        castles = _castles(players, ended_by, dice)
-        thrones = dice.sample(range(1, players + 1), players)
-        places = _places(players, ended_by, dice)
-        yield FinalTable(
-            tuple(
-                _seat(house, order.index(number), castles, places, thrones[number], dice)
-                for number, house in enumerate(houses)
-            ),
-            rounds=10 if ended_by == "rounds" else dice.randint(2, 10),
-            ended_by=ended_by,
-        )
+    return tuple(_final_table(HOUSES[players], dice) for _ in range(count))
+
+
+def _final_table(houses: tuple[str, ...], dice: random.Random) -> FinalTable:
+    players = len(houses)
+    ended_by = dice.choice(_ENDINGS)
+    order = order_of(houses, dice)
+    castles = _castles(players, ended_by, dice)
+    thrones = dice.sample(range(1, players + 1), players)
+    places = _places(players, ended_by, dice)
+    return FinalTable(
+        tuple(
+            _seat(house, order.index(house), castles, places, throne, dice)
+            for house, throne in zip(houses, thrones, strict=True)
+        ),
+        rounds=10 if ended_by == "rounds" else dice.randint(2, 10),
+        ended_by=ended_by,
+    )
 
 
 def _seat(

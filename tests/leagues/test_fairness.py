@@ -17,12 +17,23 @@ def fully(name: str) -> Scoring:
     return replace(named_systems()[name], adjust="full", tie_breaks=("lot",))
 
 
-def test_the_luckiest_win_more_often_unless_par_is_taken_away_or_houses_are_balanced() -> None:
-    assert title_odds(BY_PLACE, 3).ratio > 1.8
-    assert 0.6 < title_odds(BY_PLACE, 3, adjusted=True).ratio < 1.5
-    balanced = title_odds(BY_PLACE, 6, runs=100, houses="each_once")
-    assert balanced.luck_deviation < 1e-6
-    assert title_odds(BY_PLACE, 6, runs=20).luck_deviation > 100
+def test_random_houses_decide_titles() -> None:
+    assert 3 <= title_odds(BY_PLACE, 3, runs=1500).ratio <= 4.5
+
+
+def test_they_do_not_when_par_is_taken_away() -> None:
+    assert 1 / 1.4 < title_odds(BY_PLACE, 3, runs=1500, adjusted=True).ratio < 1.4
+
+
+def test_they_do_not_when_everybody_has_every_house_once() -> None:
+    odds = title_odds(BY_PLACE, 6, runs=600, houses="balanced")
+    assert odds.luck_deviation < 1e-6
+    assert 1 / 1.25 < odds.ratio < 1.25
+
+
+def test_four_balanced_rounds_halve_the_spread_of_luck() -> None:
+    balanced = title_odds(BY_PLACE, 4, runs=100, houses="balanced").luck_deviation
+    assert 0 < balanced < 0.5 * title_odds(BY_PLACE, 4, runs=100).luck_deviation
 
 
 def test_odds_are_the_same_every_time() -> None:

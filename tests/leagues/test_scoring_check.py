@@ -8,14 +8,14 @@ from games.leagues.scoring.errors import ScoringUnlawful
 from games.leagues.scoring.final_table import ENDINGS
 from games.leagues.scoring.language import read_scoring
 from games.leagues.scoring.systems import NAMES, named_systems
-from games.leagues.scoring_check import TABLES, check
+from games.leagues.scoring_check import check
 from games.leagues.simulated import final_tables
 
 
 def test_simulated_tables_are_the_same_every_time_and_of_every_kind() -> None:
-    tables = list(final_tables(6, 300, 1))
-    assert tables == list(final_tables(6, 300, 1))
-    assert tables != list(final_tables(6, 300, 2))
+    tables = final_tables(6, 300, 1)
+    assert tables == final_tables.__wrapped__(6, 300, 1)
+    assert tables != final_tables(6, 300, 2)
     assert {table.ended_by for table in tables} == set(ENDINGS)
     assert any(seat.castles == 0 for table in tables for seat in table.seats)
     assert any(table.tied(seat.place) > 1 for table in tables for seat in table.seats)
@@ -36,7 +36,7 @@ def test_a_better_place_that_scores_less_is_named_with_a_table() -> None:
         "better_place_scores_less",
         sum(table.tied(1) < 5 for table in final_tables(5, 50, 1)),
     )
-    assert warning.table == next(iter(final_tables(5, 1, 1)))
+    assert warning.table == final_tables(5, 1, 1)[0]
 
 
 def test_a_scoring_without_a_difference_is_named() -> None:
@@ -45,9 +45,9 @@ def test_a_scoring_without_a_difference_is_named() -> None:
 
 
 def test_figures_are_those_of_all_seats() -> None:
-    checked = check(named_systems()["10-6-4-3-2-1"], 6, tables=TABLES)
-    assert (checked.tables, checked.least, checked.greatest) == (TABLES, 100, 1000)
-    assert checked.mean == pytest.approx(2600 / 6)
+    checked = check(named_systems()["10-6-4-3-2-1"], 6, tables=500)
+    assert (checked.tables, checked.least, checked.greatest) == (500, 100, 1000)
+    assert checked.mean == pytest.approx(2600 / 6, abs=0.01)
     assert 0.03 < checked.house_share < 0.06, "a twentieth, as in the games of the community"
     assert not checked.first_only
 

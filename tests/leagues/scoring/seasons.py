@@ -62,7 +62,7 @@ def season(seed: int, entries: int = 11, rounds: int = 4, scoring: Scoring | Non
                 ]
                 break
             seated, order = order[:size], order[size:]
-            final = next(iter(final_tables(size, 1, dice.randrange(10**9))))
+            final = final_tables(size, 1, dice.randrange(10**9))[0]
             seats = tuple(
                 (house, _holders(entry, entries, final.rounds, dice))
                 for house, entry in zip(HOUSES[size], seated, strict=True)
@@ -93,7 +93,7 @@ def decree_for(facts: Facts, dice: random.Random) -> Decree:
     """A ruling of any kind about something that is there."""
     table, entry = dice.choice(facts.tables), dice.choice(facts.entries).number
     house = dice.choice(table.seats)[0]
-    final = next(iter(final_tables(len(table.seats), 1, dice.randrange(10**9))))
+    final = final_tables(len(table.seats), 1, dice.randrange(10**9))[0]
     return dice.choice(
         [
             Adjudicate(table.key, final),
