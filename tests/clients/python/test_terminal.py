@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 import threading
@@ -160,7 +159,7 @@ def test_the_last_round_is_played_by_keys(
     assert client.game(code).facts().status == "finished"
 
 
-@pytest.mark.skipif("GOT_LONG" not in os.environ, reason="make clients-long")
+@pytest.mark.drill
 @pytest.mark.parametrize(("size", "language"), SCREENFULS)
 def test_a_whole_game_is_played_by_keys(
     table: Table, package: Path, address: str, size: tuple[int, int], language: str
