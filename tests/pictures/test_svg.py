@@ -106,6 +106,29 @@ def test_every_class_has_a_rule_of_its_own() -> None:
     assert not [one for one in selectors if " " in one]
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_in_both_themes_a_browser_shows_the_colours_of_the_theme(theme: str) -> None:
+    """`auto` is one sheet for both: a rule for the dark must not replace one that both themes share."""
+    board = seen(attacked(crowded(), "kings_landing"), "stark")
+    auto, fixed = (svg(board, EN, theme=each) for each in ("auto", theme))
+    looks = {element.attrib["class"] for element in parsed(fixed).iter() if "class" in element.attrib}
+    assert len(looks) > 40
+    for look in looks:
+        shown, meant = (properties(text, look, in_the_dark=theme == "dark") for text in (auto, fixed))
+        assert shown == meant, look
+
+
+def properties(text: str, look: str, *, in_the_dark: bool) -> dict[str, str]:
+    """What a browser makes of some classes: all rules weigh the same, so the last one counts."""
+    style = text[text.index("<style>") : text.index("</style>")]
+    style = re.sub(r"@media[^{]*\{((?:[^{}]*\{[^}]*\})*)\}", r"\1" if in_the_dark else "", style)
+    found = {}
+    for selectors, body in re.findall(r"([^{}]*)\{([^}]*)\}", style):
+        if {one.strip(".") for one in selectors.split(",")} & set(look.split()):
+            found.update(declaration.split(":", 1) for declaration in body.split(";") if declaration)
+    return found
+
+
 def test_title_comes_first() -> None:
     root = parsed(svg(start(), words_for("ro")))
     assert root[0].tag == f"{SVG}title"
