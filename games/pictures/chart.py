@@ -31,9 +31,8 @@ class Chart:
     def outlines(self) -> Outlines:
         return outlines_of(self.board.edition)
 
-    def draw(self) -> None:
-        """Everything."""
-        self.ground()
+    def contents(self) -> None:
+        """All that lies on the ground, with the names."""
         self._battle()
         with self.sheet.group("areas", role="list"):
             for contents in self.board.areas.values():

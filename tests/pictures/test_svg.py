@@ -220,6 +220,17 @@ def test_equal_boards_make_equal_bytes() -> None:
         assert draw(seen(state, None), EN) == draw(seen(reordered, None), EN)
 
 
+def test_readers_of_all_languages_share_the_ground() -> None:
+    """It is drawn once for them; what one house alone knows does not lie on it."""
+    state = start().state
+    grounds = {
+        svg_for_png(seen(state, house), words_for(language)).ground
+        for house in (None, *state.houses)
+        for language in LANGUAGES
+    }
+    assert len(grounds) == 1
+
+
 def test_an_edition_may_have_more_houses_and_areas(monkeypatch: pytest.MonkeyPatch) -> None:
     """A house without a mark of its own, and an area without an outline, are drawn all the same."""
     monkeypatch.setitem(cast(dict[str, Edition], EDITIONS), ARRYN.id, ARRYN)
