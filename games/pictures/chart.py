@@ -216,10 +216,13 @@ class Chart:
         (x1, y1), (x2, y2) = self._middle(origin), self._middle(target)
         length = hypot(x2 - x1, y2 - y1) or 1
         ux, uy = (x2 - x1) / length, (y2 - y1) / length
-        rings = self.outlines.polygons[target]
-        steps = range(int(length))
-        border = next((n for n in steps if is_inside((x1 + n * ux, y1 + n * uy), rings)), length / 2)
-        end = min(border + 13, length)
+        rings, boxes = self.outlines.polygons[target], list(self.places(self.board.areas[target]).boxes())
+        on_the_way = [(x1 + n * ux, y1 + n * uy) for n in range(int(length))]
+        border = next((n for n, point in enumerate(on_the_way) if is_inside(point, rings)), int(length / 2))
+        first = max(0, border - 13)
+        tips = enumerate(on_the_way[first : border + 13], first)
+        end = next((n for n, (x, y) in tips if any(map(Box(x, y, 8, 8).overlaps, boxes))), border + 13)
+        end = min(end, length)
         start = min(24, max(0, end - 40))
         x1, y1, x2, y2 = x1 + ux * start, y1 + uy * start, x1 + ux * end, y1 + uy * end
         ends = ((x2 - ux * 12 + side * uy * 8, y2 - uy * 12 - side * ux * 8) for side in (-1, 1))
