@@ -221,8 +221,8 @@ class Chart:
         border = next((n for n, point in enumerate(on_the_way) if is_inside(point, rings)), int(length / 2))
         first = max(0, border - 13)
         tips = enumerate(on_the_way[first : border + 13], first)
-        end = next((n for n, (x, y) in tips if any(map(Box(x, y, 8, 8).overlaps, boxes))), border + 13)
-        end = min(end, length)
+        hit = next((n for n, (x, y) in tips if any(map(Box(x, y, 8, 8).overlaps, boxes))), border + 13)
+        end = min(hit, length)
         start = min(24, max(0, end - 40))
         x1, y1, x2, y2 = x1 + ux * start, y1 + uy * start, x1 + ux * end, y1 + uy * end
         ends = ((x2 - ux * 12 + side * uy * 8, y2 - uy * 12 - side * ux * 8) for side in (-1, 1))

@@ -122,10 +122,10 @@ def properties(text: str, look: str, *, in_the_dark: bool) -> dict[str, str]:
     """What a browser makes of some classes: all rules weigh the same, so the last one counts."""
     style = text[text.index("<style>") : text.index("</style>")]
     style = re.sub(r"@media[^{]*\{((?:[^{}]*\{[^}]*\})*)\}", r"\1" if in_the_dark else "", style)
-    found = {}
+    found: dict[str, str] = {}
     for selectors, body in re.findall(r"([^{}]*)\{([^}]*)\}", style):
         if {one.strip(".") for one in selectors.split(",")} & set(look.split()):
-            found.update(declaration.split(":", 1) for declaration in body.split(";") if declaration)
+            found |= dict(one.split(":", 1) for one in body.split(";") if one)
     return found
 
 
