@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
 from math import hypot
 
 from games.engine.ids import AreaId
@@ -15,6 +16,7 @@ from .layout import PORT_RING, Box, Places, islands, places_in, port_places
 from .outlines import BOTTOM, LEFT, RIGHT, TOP, Outlines, is_inside, outlines_of
 from .sheet import Sheet
 from .spoken import area_in_words, order_in_words
+from .style import STRIPE
 
 
 @dataclass(frozen=True)
@@ -139,8 +141,9 @@ class Chart:
 
     def _area(self, contents: Contents) -> None:
         sheet, places = self.sheet, self.places(contents)
-        is_sea, is_island = contents.facts.kind == "sea", contents.facts.id in islands(self.board.edition)
+        is_sea = contents.facts.kind == "sea"
         for line in places.lines:
+            has_halo = sheet.halos or self._covers_border(contents, line.box)
             sheet.text(
                 line.text,
                 line.box.x,
@@ -149,11 +152,22 @@ class Chart:
                 line.box.width + 0.01,
                 face="italic" if is_sea else "upright",
                 anchor="middle",
-                look=("sn" if is_sea else "") + (" hs" if is_sea else " h") * (sheet.halos or is_island),
+                look=("sn" if is_sea else "") + (" hs" if is_sea else " h") * has_halo,
             )
         for shown, box in zip(tokens.counters_of(contents), places.counters, strict=True):
             tokens.counter(sheet, shown, box)
         self._pieces(contents, [*places.units, *places.attackers], places.order)
+
+    def _covers_border(self, contents: Contents, name: Box) -> bool:
+        """Whether a name lies on the stripe of the area's holder, or on the coast of an island."""
+        if contents.facts.id in islands(self.board.edition):
+            return True
+        if contents.facts.kind != "land" or contents.holder is None:
+            return False
+        rings = self.outlines.polygons[contents.facts.id]
+        left, top, right, bottom = name.edges
+        xs, ys = (left - STRIPE, right + STRIPE), (top - STRIPE, bottom + STRIPE)
+        return not all(is_inside(corner, rings) for corner in product(xs, ys))
 
     def _pieces(self, contents: Contents, boxes: Iterable[Box], place: Box | None) -> None:
         for unit, box in zip((*contents.units, *contents.attackers), boxes, strict=True):

@@ -16,7 +16,7 @@ from fontTools.ttLib import TTFont
 from games.engine import BASE, EDITIONS, Chance, Edition, Ruleset, new_game
 from games.engine.phases.planning.orders import PlaceOrdersAnswer
 from games.engine.state import FaceDown, Order, SealedAnswer, Table
-from games.pictures import SIZES, THEMES, land, svg, svg_for_png
+from games.pictures import PIXELS, SIZES, THEMES, land, png, svg, svg_for_png
 from games.pictures.drawing import Size
 from games.pictures.fonts import FACES, widths
 from games.words import LANGUAGES, words_for
@@ -27,6 +27,7 @@ from .boards import attacked, crowded, full, seen, start
 SVG = "{http://www.w3.org/2000/svg}"
 EN = words_for("en")
 MAX_GZIPPED_BYTES = 25_000
+MAX_BYTES_IN_A_MAIL = 120_000
 
 
 def parsed(text: str) -> ET.Element:
@@ -205,6 +206,18 @@ def test_a_full_board_is_small(language: str, size: Size) -> None:
     for theme in THEMES:
         text = svg(board, words, size=size, theme=theme, prefix="board-k3j9x2ab")
         assert len(gzip.compress(text.encode(), 6)) <= MAX_GZIPPED_BYTES, theme
+
+
+def test_a_full_board_is_small_in_a_mail() -> None:
+    image = png.png(svg_for_png(seen(full(), "stark"), words_for("pl"), size="mail"), PIXELS["mail"])
+    assert len(image) <= MAX_BYTES_IN_A_MAIL
+
+
+def test_a_name_on_the_stripe_of_a_holder_can_be_read_in_a_png() -> None:
+    rest = svg_for_png(seen(full(), "stark"), words_for("bg"), size="mail").rest
+    looks = {element.text: element.attrib["class"] for element in parsed(rest).iter(f"{SVG}text")}
+    assert "b-h" in looks["Староград"]  # its holder's field is black
+    assert "b-h" not in looks["Предела"]  # in the middle of a large area
 
 
 def test_the_land_is_the_same_for_everybody() -> None:
