@@ -208,6 +208,18 @@ def test_streams_at_one_place_are_read_once(served: Served) -> None:
     assert {len(places) for places in rounds} == {1}
 
 
+def test_streams_of_one_topic_look_by_themselves_together(served: Served) -> None:
+    with override_settings(GOT_RECHECK_SECONDS=0.5):
+        streams = [served.stream(count) for count in range(3)]
+        for stream in streams:
+            stream.awaits("opening")
+    rounds.clear()
+    texts.extend((b"1", b"2", b"3"))  # and no signal
+    for count, stream in enumerate(streams):
+        stream.awaits("text", 3 - count)
+    assert {Texts(count) for count in range(3)} in map(set, rounds)
+
+
 def test_what_happens_while_it_is_read_is_read_next(served: Served) -> None:
     stream = served.stream()
     stream.awaits("opening")
