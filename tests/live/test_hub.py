@@ -140,6 +140,7 @@ def serving() -> Iterator[Served]:
     hub = Hub(hear_nothing)
     front = Front(application, threads=2, body_seconds=5, body_limit=lambda: 10, timed_out=never, hub=hub)
     listening = socket.create_server(("127.0.0.1", 0))
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65_536)  # a slow reader is noticed soon
     config = uvicorn.Config(
         front, http=Connection, ws="none", lifespan="off", interface="asgi3", log_config=None, loop="asyncio"
     )
@@ -310,6 +311,7 @@ def test_a_reader_who_reads_nothing_is_cut_off(served: Served) -> None:
         served.has(b"x" * 200_000)
         sent += 1
         keen.awaits("text", sent)
+    lazy.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1_000_000)
     lazy.reads()
     wait_until(lambda: lazy.is_over)
     received = [each.id for each in lazy.of("text")]
