@@ -10,7 +10,7 @@ SINCE ?= $(shell git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || echo
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup run test test-fast lint types imports schema schema-check picture api-lint api-changes clients clients-play client-python client-typescript pytest differential demo bench bench-attack bench-costs bench-deadlines bench-streams season soak mutation lock clean
+.PHONY: help setup run test test-fast lint types imports schema schema-check picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-deadlines bench-streams season soak mutation lock clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -74,11 +74,18 @@ clients: setup ## Ten generators on the OpenAPI document (Java and npm, need net
 clients-play: setup ## The generated Python, TypeScript, Java and Go clients play a game (after make clients)
 	$(RUN) -m deploy.clients_play
 
+clients-long: setup ## Both clients from their packages: whole games, cuts and kills, every check (needs npm, minutes)
+	$(RUN) -m tests.clients.whole_games
+	GOT_LONG=1 $(RUN) -m pytest -m "drill or not drill" tests/conformance tests/clients
+
 client-python: setup ## Wheel and sdist of the Python client, in var/clients/agot
 	cd openapi/clients/python && "$(abspath $(RUN))" -m hatchling build -d "$(abspath var/clients/agot)"
 
 pytest: setup ## The suite alone
-	$(RUN) -m pytest -n 3 --dist worksteal
+	$(RUN) -m pytest -n 3 --dist loadfile --no-loadscope-reorder
+
+drills: setup ## The tests that take too long for make test: whole games, kills and browsers
+	$(RUN) -m pytest -m drill -n 2 --dist worksteal
 
 differential: setup ## Replay recorded games of another implementation: make differential TRACES=folder
 	$(if $(TRACES),GOT_TRACES="$(abspath $(TRACES))") $(RUN) -m pytest tests/differential

@@ -322,7 +322,7 @@ CORS_ALLOW_HEADERS = [
 CORS_EXPOSE_HEADERS = [
     "Content-Language", "Deprecation", "ETag", "Idempotency-Replayed", "Link", "Location",
     "Preference-Applied", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After",
-    "Sunset",
+    "Sandbox-Fault", "Sunset",
 ]  # fmt: skip
 CORS_PREFLIGHT_MAX_AGE = 86_400
 # Rates, counted for all processes together in a Redis or Valkey server, by default the broker's.

@@ -12,7 +12,10 @@ import pytest
 
 from tests import database
 
-FIRST = ("faults", "live", "clients", "conformance", "deploy", "documents", "openapi", "machines", "secrecy")
+FIRST = (
+    "clients", "faults", "live", "documents", "secrecy", "openapi", "browser", "conformance", "machines",
+    "deploy", "history", "editions", "storage", "notices", "api",
+)  # fmt: skip
 """Folders of tests that take long or wait for processes, in the order in which they run."""
 
 

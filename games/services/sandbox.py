@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
@@ -23,7 +23,7 @@ from games.models import Game, GameClock, NewsMark, SandboxFault
 from games.sandbox import record_of, situations
 from games.services import deadlines
 from games.services.answers import accepted, apply_answer, load_started, read_answer, refusals_as_problems
-from games.services.locking import Table, locked_table
+from games.services.locking import Table, lock_failures_as_problems, locked_table
 from games.services.records import replay_record, store_replayed
 from games.services.seating import house_of
 from games.services.signals import Announcement, announce
@@ -41,6 +41,8 @@ POLICY = {"grace_count": 0, "max_miss_count": 0, "stand_in": DEFAULTS}
 MAX_GAMES = 10
 """Of one user at a time."""
 LIFETIME = timedelta(days=1)
+PATIENCE_MS = 200
+"""How long a game that is in use may hold up its deletion."""
 MAX_ADVANCE = timedelta(days=60)
 MAX_FAULTS, MAX_FAULT_SECONDS = 1000, 3600
 
@@ -154,48 +156,47 @@ def send_notice(*, user: int, code: str, kind: str) -> None:
 
 
 def delete_sandbox_game(*, user: int, code: str) -> None:
-    """Delete a sandbox game. Raises 404 for one that is not the user's."""
+    """Delete a sandbox game. Raises 404 for one that is not the user's, 503 `game_busy`."""
     require_sandbox()
     with as_engine():
         game = Game.objects.filter(code=code, host_id=user, is_sandbox=True).first()
     if game is None:
         raise Problem(ErrorCode.NOT_FOUND)
-    _delete(game)
+    with lock_failures_as_problems():
+        _delete(game)
 
 
 def delete_old_sandbox_games(now: datetime | None = None) -> int:
-    """Delete sandbox games that are a day old. Returns how many."""
+    """Delete sandbox games that are a day old. Returns how many; one that is busy waits for the next time."""
     with as_engine():
         old = (now or timezone.now()) - LIFETIME
         games = list(Game.objects.filter(is_sandbox=True, created_at__lte=old).order_by("id")[:50])
+    count = 0
     for game in games:
-        _delete(game)
-    return len(games)
+        with suppress(storage.GameBusy, storage.GameUnknown):
+            _delete(game)
+            count += 1
+    return count
 
 
 def _delete(game: Game) -> None:
-    """All rows of a game, in whatever app."""
+    """All rows of a game, in whatever app. No other game is ever deleted."""
     with transaction.atomic():
         NewsMark.objects.filter(game=game).delete()  # out of reach for the engine
         with as_engine():
-            storage.lock_game(game.code)
-            _delete_rows(Game.objects.filter(pk=game.pk), but=NewsMark)
+            storage.lock_game(game.code, patience_ms=PATIENCE_MS)
+            _delete_rows(Game.objects.filter(pk=game.pk))
 
 
-def _delete_rows(rows: models.QuerySet[Any], *, but: type[models.Model]) -> None:
-    """Rows, after those that refer to them."""
-    for field in rows.model._meta.get_fields(include_hidden=True):
-        if not (field.auto_created and not field.concrete and (field.one_to_many or field.one_to_one)):
-            continue
-        model = field.related_model
-        if model is but or not model._meta.managed:
-            continue
-        referring = model._base_manager.filter(**{f"{field.field.name}__in": rows})
-        if field.on_delete is models.SET_NULL:
-            referring.update(**{field.field.name: None})
-        else:
-            _delete_rows(referring, but=but)
-    rows._raw_delete(rows.db)  # without the collector, which refuses rows that are protected
+def _delete_rows(rows: models.QuerySet[Any]) -> None:
+    """Rows, after those that refer to them: one statement for each table.
+
+    Without Django's collector, which refuses rows that are protected and reads what it deletes.
+    """
+    for relation in rows.model._meta.get_fields(include_hidden=True):
+        if isinstance(relation, models.ForeignObjectRel) and relation.related_model is not NewsMark:
+            _delete_rows(relation.related_model._base_manager.filter(**{f"{relation.field.name}__in": rows}))
+    rows._raw_delete(rows.db)
 
 
 # ---- faults

@@ -15,7 +15,7 @@ import sys
 
 from . import server
 from .checks import CHECKS
-from .kit import run
+from .kit import STUCK_SECONDS, run
 
 
 def main() -> int:
@@ -25,7 +25,9 @@ def main() -> int:
     names = [*CHECKS, *server.CHECKS]
     parser.add_argument("server", help="address of a server, without /api/v1")
     parser.add_argument("--check", action="append", choices=names, help="only this one; may be repeated")
-    parser.add_argument("--seconds", type=float, default=60.0, help="how long a client may take for a check")
+    parser.add_argument(
+        "--seconds", type=float, default=STUCK_SECONDS, help="without anything new, then a client is stuck"
+    )
     parser.add_argument(
         "command", nargs="*", help="after --: what starts your driver; without it the server is checked"
     )

@@ -10,12 +10,14 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Self
 
-from .checks import CHECKS, Seen, faults_of_every_check
+from .checks import CHECKS, Check, Seen, faults_of_every_check
 from .proxy import Proxy
 from .table import Table
 
+STUCK_SECONDS = 60.0
+"""A client from which nothing new has come for this long is stuck. A slow machine is not."""
 STOP_SECONDS = 10.0
 LOOK_SECONDS = 0.05
 
@@ -28,74 +30,95 @@ class Verdict:
     faults: tuple[str, ...]
 
 
-def run(check: str, server: str, command: Sequence[str], *, seconds: float = 60.0) -> Verdict:
+def run(check: str, server: str, command: Sequence[str], *, seconds: float = STUCK_SECONDS) -> Verdict:
     """Checks a client that `command` starts.
 
-    Its environment has the address, a token, the code of a game and a language.
+    Its environment has the address, a token, the code of a game and a language. It is ended when it has done
+    what the check waits for, and after this many `seconds` without a new event or answer.
     """
     table = Table(server)
     try:
         script = CHECKS[check](table)
-        seen = Seen()
         with Proxy(server, script) as proxy:
-            seen.journal = proxy.journal
-            given = {
-                "AGOT_ADDRESS": proxy.address,
-                "AGOT_TOKEN": table.token,
-                "AGOT_GAME": table.code,
-                "AGOT_LANGUAGE": script.language,
-            }
-            is_done = _drive(command, given, seen, script, seconds)
+            seated = environment(proxy.address, table.token, table.code, script.language)
+            with Driver(command, seated) as driver:
+                seen = driver.seen
+                seen.journal = proxy.journal
+                _wait(driver, script, seconds)
     finally:
         table.close()
     faults = [*faults_of_every_check(seen, table.log(script.language)), *script.faults(seen)]
-    if not is_done:
+    if not script.is_done(seen):
         faults.append(
-            f"after {seconds:.0f} s: {len(set(seen.answered))} of {script.wanted_answers} answers, "
+            f"nothing new for {seconds:.0f} s: {len(set(seen.answered))} of {script.wanted_answers} answers, "
             f"{len(seen.cursors)} of {script.wanted_events} events"
         )
     return Verdict(check, tuple(faults))
 
 
-def _drive(command: Sequence[str], given: dict[str, str], seen: Seen, script: Any, seconds: float) -> bool:
-    """Whether the client did what the check waits for, in time."""
-    with tempfile.TemporaryFile("w+", encoding="utf-8") as errors:
-        process = subprocess.Popen(
+def environment(address: str, token: str, code: str, language: str = "en") -> dict[str, str]:
+    """What a driver is given."""
+    return {"AGOT_ADDRESS": address, "AGOT_TOKEN": token, "AGOT_GAME": code, "AGOT_LANGUAGE": language}
+
+
+class Driver:
+    """A client as a process. What it prints is in `seen` at once, its errors when it has ended."""
+
+    def __init__(self, command: Sequence[str], given: dict[str, str]) -> None:
+        self.seen = Seen()
+        self._errors = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115
+        self.process = subprocess.Popen(
             list(command),
             env=os.environ | given,
             stdout=subprocess.PIPE,
-            stderr=errors,
+            stderr=self._errors,
             text=True,
             encoding="utf-8",
         )
-        reader = threading.Thread(target=_read, args=(process, seen), daemon=True)
-        reader.start()
-        end = time.monotonic() + seconds
-        while process.poll() is None and not script.is_done(seen) and time.monotonic() < end:
-            time.sleep(LOOK_SECONDS)
-        is_done = bool(script.is_done(seen))
-        seen.exit_code = process.poll()
-        if seen.exit_code is None:
-            process.terminate()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End it. An exit code that it had before is kept in `seen`."""
+        self.seen.exit_code = self.process.poll()
+        if self.seen.exit_code is None:
+            self.process.terminate()
         try:
-            process.wait(STOP_SECONDS)
+            self.process.wait(STOP_SECONDS)
         except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        reader.join()
-        assert process.stdout is not None
-        process.stdout.close()
-        errors.seek(0)
-        seen.errors = errors.read()
-    return is_done
+            self.process.kill()
+            self.process.wait()
+        self._reader.join()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        with self._errors:
+            self._errors.seek(0)
+            self.seen.errors = self._errors.read()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            try:
+                found = json.loads(line)
+            except ValueError:
+                # The end of the process may cut off the last line. Others the program prints for itself.
+                if line.startswith("{") and line.endswith("\n"):
+                    self.seen.broken.append(line.strip())
+                continue
+            if isinstance(found, dict):
+                self.seen.lines.append(found)
 
 
-def _read(process: subprocess.Popen[str], seen: Seen) -> None:
-    assert process.stdout is not None
-    for line in process.stdout:
-        try:
-            found = json.loads(line)
-        except ValueError:
-            continue  # what the program prints for itself
-        if isinstance(found, dict):
-            seen.lines.append(found)
+def _wait(driver: Driver, script: Check, seconds: float) -> None:
+    """Until the client has done what the check waits for, has ended, or is stuck."""
+    progress, moved_at = 0, time.monotonic()
+    while driver.process.poll() is None and not script.is_done(driver.seen):
+        seen = len(set(driver.seen.answered)) + len(set(driver.seen.cursors))
+        if seen > progress:
+            progress, moved_at = seen, time.monotonic()
+        elif time.monotonic() > moved_at + seconds:
+            return
+        time.sleep(LOOK_SECONDS)

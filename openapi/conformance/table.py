@@ -80,6 +80,6 @@ class Table:
     def _play(self) -> None:
         while not self._ended.wait(PAUSE_SECONDS):
             for player in self.others:
-                for row in player.ask("GET", "/me/decisions")["results"]:
+                for row in player.ask("GET", "/me/decisions?limit=100")["results"]:
                     if row["game"] == self.code and not self._ended.is_set():
                         self.answer(player, row["number"])

@@ -62,6 +62,7 @@ def test_broker_lost_and_emptied(service: Service) -> None:
     service.is_sound(codes)
 
 
+@pytest.mark.drill
 def test_postgres_killed_in_mid_resolution(service: Service) -> None:
     codes = service.creates(GAMES, 1)
     waits(lambda: service.resolved(codes) >= 1, 60, service.said)
@@ -71,6 +72,7 @@ def test_postgres_killed_in_mid_resolution(service: Service) -> None:
     service.is_sound(codes)
 
 
+@pytest.mark.drill
 def test_beat_killed_for_a_short_time_delays_and_for_long_moves_the_due_times(service: Service) -> None:
     codes = service.creates(2, 2)
     service.kills("beat")

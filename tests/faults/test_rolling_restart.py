@@ -178,6 +178,7 @@ def test_a_killed_worker_is_started_again(server: WebServer) -> None:
     assert len(server.workers()) == 2
 
 
+@pytest.mark.drill
 def test_the_workers_of_a_killed_server_end_and_the_next_one_takes_its_port(mortal_server: WebServer) -> None:
     server = mortal_server
     assert server.process is not None

@@ -48,11 +48,13 @@ class WebServer:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
+        count = self.environment["GOT_WEB_PROCESSES"]
+        command = [*web(self.port)[:-1], count]  # the last word comes from our own environment
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                web(self.port), cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
+                command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
             )
-        self.wait_for_workers(int(self.environment["GOT_WEB_PROCESSES"]))
+        self.wait_for_workers(int(count))
 
     def stop(self) -> None:
         """Kill -9, with all that it has started."""

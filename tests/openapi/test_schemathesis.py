@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from typing import Any
 
@@ -31,7 +32,8 @@ CHECKS = [
     content_type_conformance,
     response_schema_conformance,
 ]
-EXAMPLES = 6
+EXAMPLES = int(os.environ.get("GOT_EXAMPLES", "4"))
+"""Made-up requests of each kind for each operation."""
 
 
 def test_nothing_made_up_is_a_fault() -> None:

@@ -45,6 +45,15 @@ def test_requests_are_refused_as_often_as_planned(arya: Person, kind: str, statu
     assert len(read(arya.gets("/games"))["results"]) == 1
 
 
+@pytest.mark.parametrize("kind", ["unavailable", "cut"])
+def test_a_browser_app_of_another_origin_reads_which_fault_it_is(arya: Person, kind: str) -> None:
+    plans(arya, kind)
+    response = arya.gets("/games", Origin="https://raven.example.org")
+    assert response["Access-Control-Allow-Origin"] == "*"
+    assert "Sandbox-Fault" in response["Access-Control-Expose-Headers"].split(", ")
+    assert response["Sandbox-Fault"] == kind
+
+
 def test_a_fault_is_of_one_token(arya: Person) -> None:
     plans(arya, "unavailable", 5)
     for other in (person("other"), arya.with_token()):

@@ -16,6 +16,7 @@ from games.services.bots import play_bots
 from games.services.sandbox import LIFETIME, MAX_GAMES, delete_old_sandbox_games
 from got_api import clock
 from got_api.viewer import as_engine
+from tests import database
 from tests.people import Person, Visitor, person, refused
 from tests.served import read
 
@@ -171,6 +172,17 @@ def test_games_are_deleted_after_a_day_with_all_their_rows(arya: Person) -> None
     read(arya.gets(f"/games/{real}"))
     with as_engine():
         assert list(Game.objects.values_list("code", flat=True)) == [real]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_game_that_is_busy_is_deleted_later(arya: Person) -> None:
+    busy, idle = (created(arya, "planning", opponents="never")["code"] for _ in range(2))
+    with database.connect_owner() as other, other.transaction():
+        other.execute("select from games_game where code = %s for update", [busy])
+        refused(arya.deletes(f"/sandbox/games/{busy}"), 503, "game_busy")
+        assert delete_old_sandbox_games(clock.now() + LIFETIME + timedelta(minutes=1)) == 1
+    refused(arya.gets(f"/games/{idle}"), 404, "not_found")
+    assert arya.deletes(f"/sandbox/games/{busy}").status_code == 204
 
 
 def test_nothing_works_without_a_sandbox(arya: Person, settings: Any) -> None:

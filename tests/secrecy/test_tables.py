@@ -33,7 +33,7 @@ from .watching import (
 __all__ = ["set_clock"]
 pytestmark = pytest.mark.django_db
 
-NAMES = ("pending orders", "pending influence bids", "face-down orders", "seed")
+NAMES = ("pending orders", "face-down orders", "seed")
 NEARLY = timedelta(days=6, hours=12)
 """When everybody has been reminded who is asked, and nobody is late."""
 
@@ -101,9 +101,14 @@ REPLACED = ("pending orders", "pending influence bids", "face-down orders", "dra
 """Secrets in whose presence a seat changes hands."""
 
 
+PERSONAL = ("/me/notices", "/me/home")
+"""What tells of a person and of the game: who gave a seat away is not offered it, a stranger is."""
+
+
 def public(table: Company, watcher: Visitor) -> list[Reply]:
-    """What somebody is told of the game; of himself he may know more than a stranger."""
-    return [row for row in told(table, watcher, []) if row[0] not in (*OWN, "GET /me/notices")]
+    """What somebody is told of the game; of themselves they may know more than a stranger."""
+    left_out = (*OWN, *(f"GET {path}" for path in PERSONAL))
+    return [row for row in told(table, watcher, []) if row[0] not in left_out]
 
 
 def own(table: Company, watcher: Visitor) -> list[bytes]:
@@ -112,7 +117,7 @@ def own(table: Company, watcher: Visitor) -> list[bytes]:
 
 @pytest.mark.parametrize("name", REPLACED)
 def test_replaced_player_sees_no_later_secret_and_the_successor_sees_the_past_ones(name: str) -> None:
-    """From the moment he leaves he is a stranger, to what was his own as well."""
+    """From the moment they leave they are a stranger, to what was their own as well."""
     dice = Random(f"replaced {name}")
     course = next(with_secret(name, dice))
     table = company(course.state)
@@ -120,9 +125,10 @@ def test_replaced_player_sees_no_later_secret_and_the_successor_sees_the_past_on
     leaver, heir = table.people[house], Person(UserFactory.create())
     with tried():
         store(table, course, SEEDS[0])
-        before, told_before = own(table, leaver), read(leaver.gets("/me/notices"))
+        before = own(table, leaver)
         assert before != own(table, stranger)
         assert leaver.posts(f"{table.path}/seats/mine/leave").status_code == 204
+        told_before = [read(leaver.gets(path)) for path in PERSONAL]
         assert first_difference(public(table, leaver), public(table, stranger)) is None
         position = table.stored.houses.index(house) + 1
         read(heir.posts(f"{table.path}/seats/{position}/take-over", {}))
@@ -130,4 +136,4 @@ def test_replaced_player_sees_no_later_secret_and_the_successor_sees_the_past_on
         assert own(table, heir) == before
         live(table, house, ballot=None)
         assert first_difference(public(table, leaver), public(table, stranger)) is None
-        assert read(leaver.gets("/me/notices")) == told_before
+        assert [read(leaver.gets(path)) for path in PERSONAL] == told_before

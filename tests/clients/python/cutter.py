@@ -25,6 +25,7 @@ class Cutter:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._listener.shutdown(socket.SHUT_RDWR)  # else accept() goes on waiting
         self._listener.close()
         for each in list(self._open):
             each.close()

@@ -9,12 +9,15 @@ import threading
 from typing import Any
 
 from agot import Client, ProblemError, Retry, Way, any_answer
+from agot.values import to_json
 
 PATIENT = Retry(patience_seconds=120)
+PRINTING = threading.Lock()
 
 
 def show(line: dict[str, Any]) -> None:
-    print(json.dumps(line), flush=True)
+    with PRINTING:  # else the lines of two threads get mixed up
+        print(json.dumps(line), flush=True)
 
 
 def client() -> Client:
@@ -41,6 +44,7 @@ def play() -> None:
             for decision in decisions:
                 given = any_answer(decision, random.Random())
                 assert given is not None
+                show({"sent": decision.number, "answer": to_json(given)})
                 try:
                     game.answer(decision.number, given)
                     show({"answered": decision.number})

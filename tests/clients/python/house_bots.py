@@ -15,7 +15,8 @@ def main() -> None:
 
     while True:
         with as_engine():
-            codes = list(Game.objects.filter(status="running").values_list("code", flat=True))
+            games = Game.objects.filter(status="running", seats__bot__isnull=False)
+            codes = list(games.values_list("code", flat=True).distinct())
         for code in codes:
             play_bots(code=code)
         time.sleep(0.05)

@@ -7,7 +7,6 @@ import os
 import re
 import subprocess
 import sys
-import venv
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,9 +14,11 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from agot import models
+from agot import calls, models
 from agot.terminal.texts import LANGUAGES, PLACE, messages
 
+from tests.clients.python.conftest import Table
+from tests.clients.whole_games import clean_python, wheel_of
 from tests.faults.web_server import ROOT, WebServer
 
 MAX_LINES = 1500
@@ -26,11 +27,10 @@ BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory, package: Path) -> Path:
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("built")
-    subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", folder], cwd=package, check=True)
+    found = wheel_of(folder)
     assert list(folder.glob("agot-*.tar.gz"))
-    (found,) = folder.glob("agot-*.whl")
     return found
 
 
@@ -45,13 +45,10 @@ def built(wheel: Path) -> Path:
 @pytest.fixture(scope="module")
 def clean(wheel: Path) -> Path:
     """The programs of a fresh environment with the wheel and what pip installs for it."""
-    home = wheel.parent / "environment"
-    venv.create(home, with_pip=True)
-    command = [str(home / "bin" / "python"), "-m", "pip", "install", "--quiet", str(wheel)]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        pytest.skip(f"no package index: {done.stderr[-300:]}")
-    return home / "bin"
+    try:
+        return clean_python(wheel, wheel.parent / "environment")
+    except subprocess.CalledProcessError as failed:
+        pytest.skip(f"no package index: {failed.stderr[-300:]}")
 
 
 def test_the_wheel_is_complete_and_typed(built: Path) -> None:
@@ -158,24 +155,36 @@ def test_the_examples_of_a_page_run(
     assert re.search(r"^\w+ won in round \d+$", done.stdout, re.MULTILINE), done.stdout
 
 
-def test_the_bot_of_a_file_plays_from_a_clean_environment(
-    clean: Path, package: Path, server: WebServer, address: str, tmp_path: Path
+def agot(command: list[str], environment: dict[str, str], *words: str) -> str:
+    """What the program prints."""
+    done = subprocess.run([*command, *words], env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_bot_of_a_file_plays_a_game_to_its_end(
+    built: Path, package: Path, server: WebServer, address: str, table: Table, tmp_path: Path
 ) -> None:
-    run = [str(clean / "agot")]
-    environment = {"PATH": os.environ["PATH"], "AGOT_HOME": str(tmp_path)}
-    environment["AGOT_ADDRESS"] = address
-    status, answer = server.ask(
-        "POST", "/me/tokens", {"name": "bot", "scopes": ["read", "play", "host"]}, server.log_in()
-    )
-    assert status == 201, answer
-    subprocess.run([*run, "login", "--token", answer["token"]], env=environment, check=True)
+    [client], _ = table(1)
+    code = client.send(calls.create_sandbox_game(situation="last_round", opponents="sensible")).code
+    command = [sys.executable, "-m", "agot.terminal"]
+    environment = {"PYTHONPATH": str(built), "AGOT_HOME": str(tmp_path), "AGOT_ADDRESS": address}
+    agot(command, environment, "login", "--token", client.tokens.access)
+    assert code in agot(command, environment, "games", "--lang", "hu")
     with house_bots(server):
-        bot = str(package / "examples" / "bot.py")
-        said = subprocess.run(
-            [*run, "bot", bot, "--lang", "pl"], env=environment, capture_output=True, text=True, check=True
-        ).stdout
+        said = agot(command, environment, "bot", str(package / "examples" / "bot.py"), code, "--lang", "pl")
+    assert re.search(rf"{code}: \w+ wygrywa w rundzie 10\.", said), said
+    assert "You have no games." in agot(command, environment, "games", "--lang", "en")
+
+
+@pytest.mark.skipif("GOT_LONG" not in os.environ, reason="make clients-long")
+def test_the_bot_of_a_file_plays_a_new_game_from_a_clean_environment(
+    clean: Path, package: Path, server: WebServer, address: str, table: Table, tmp_path: Path
+) -> None:
+    [client], _ = table(1)
+    environment = {"PATH": os.environ["PATH"], "AGOT_HOME": str(tmp_path), "AGOT_ADDRESS": address}
+    command = [str(clean / "agot")]
+    agot(command, environment, "login", "--token", client.tokens.access)
+    with house_bots(server):
+        said = agot(command, environment, "bot", str(package / "examples" / "bot.py"), "--lang", "pl")
     assert re.search(r": \w+ wygrywa w rundzie \d+\.", said), said
-    listed = subprocess.run(
-        [*run, "games", "--lang", "en"], env=environment, capture_output=True, text=True, check=True
-    )
-    assert "You have no games." in listed.stdout

@@ -220,6 +220,24 @@ def test_an_event_that_comes_twice_is_yielded_once(pauses: list[float]) -> None:
     ]
 
 
+def test_an_entry_that_comes_twice_in_a_page_or_late_is_yielded_once_and_is_no_place_to_continue(
+    pauses: list[float],
+) -> None:
+    client, script = client_of(log_page("1.1.0", "1.1.0", "1.2.0", "1.2.0", "1.1.0"), log_page())
+    entries = client.game("k3f9").events(follow=False)
+    assert [entry.cursor for entry in entries] == ["1.1.0", "1.2.0"]
+    assert [request.url.params.get("after") for request in script.requests] == [None, "1.2.0"]
+
+
+def test_a_stream_does_not_continue_after_a_message_that_came_late(pauses: list[float]) -> None:
+    messages = b"".join(b"event: event\nid: %d\ndata: {}\n\n" % number for number in (1, 2, 1))
+    client, script = client_of(stream_response(messages), stream_response(messages), stream_response(b""))
+    stream = Stream(client, "/api/v1/games/k3f9/stream")
+    heard = [stream.next() for _ in range(9)]
+    assert [message and message.id for message in heard] == [None, "1", "2", "1"] * 2 + [None]
+    assert [request.headers.get("Last-Event-ID") for request in script.requests] == [None, "2", "2"]
+
+
 def test_waiting_falls_back_from_streams_to_polls(pauses: list[float]) -> None:
     """A server without streams and long-polls: each is tried once."""
     asked: list[str] = []

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from agot import any_answer
+from agot import ConflictError, any_answer, calls
+from agot.terminal.board import CASTLE
 from agot.terminal.texts import own_text
 
 from tests.clients.python.conftest import Table
@@ -18,7 +23,9 @@ from tests.clients.python.terminal import Terminal
 
 SCREENS = Path(__file__).resolve().parents[3] / "var" / "screens"
 """What the screens looked like, for people to look at."""
+SCREENFULS = [((80, 24), "en"), ((160, 50), "hu")]
 MAX_KEYS = 5000
+LOOK_SECONDS, TICK_SECONDS = 2.0, 0.3
 
 
 class Hand:
@@ -48,31 +55,65 @@ class Hand:
         elif self.shows(screen, "forbidden"):
             terminal.press("enter")
         elif self.shows(screen, "hint-many"):
-            counts = self.numbers(screen)
-            if len(counts) == 3:  # the screen is drawn in parts
-                for _ in range(self.dice.randint(counts[1], counts[2])):
+            if limits := self.numbers(screen):
+                for _ in range(self.dice.randint(*limits)):
                     terminal.press("space", "down")
                 terminal.press("enter")
         elif self.shows(screen, "hint-one"):
             terminal.press(*["down"] * self.dice.randint(0, 3), "enter")
         terminal.wait_for_change(before)
 
-    def numbers(self, screen: str) -> list[int]:
-        """How many are marked, and may be at least and at most, as the screen shows it."""
-        start = self.own("marked-count", count=0, minimum="|", maximum="|").partition("|")[0]
+    def numbers(self, screen: str) -> tuple[int, int] | None:
+        """How many may be marked, at least and at most; None while the screen is drawn in parts."""
         pane = " ".join(line.rpartition("│")[2].strip() for line in screen.splitlines())
-        return [int(each) for each in re.findall(r"\d+", pane.partition(start[:6])[2])[:3]]
+        for id in ("marked-count", "marked-exactly"):
+            text = re.escape(self.own(id, count="#", minimum="#", maximum="#"))
+            if found := re.search(text.replace(r"\#", r"(\d+)"), pane):
+                return int(found[2]), int(found[found.re.groups])
+        return None
 
 
-def others_play(clients: list[Any], code: str) -> None:
-    """Everybody but the first answers at random, each in a thread that ends with the game."""
-    for number, client in enumerate(clients[1:]):
-        chance = Random(f"{code}-{number}")
+@contextmanager
+def others_play(clients: list[Any], code: str) -> Iterator[None]:
+    """Everybody but the first answers at random, each in a thread that ends with the block."""
+    ended = threading.Event()
 
-        def play(client: Any = client, chance: Random = chance) -> None:
-            client.game(code).play(lambda decision, position: any_answer(decision, chance))
+    def play(client: Any, chance: Random) -> None:
+        game = client.game(code)
+        while not ended.is_set():
+            for decision in game.wait_for_turn(timeout_seconds=LOOK_SECONDS):
+                with suppress(ConflictError):
+                    game.answer(decision.number, any_answer(decision, chance))
 
-        threading.Thread(target=play, daemon=True).start()
+    with ThreadPoolExecutor(len(clients)) as pool:
+        playing = [
+            pool.submit(play, client, Random(f"{code}-{number}")) for number, client in enumerate(clients[1:])
+        ]
+        try:
+            yield
+        finally:
+            ended.set()
+    for each in playing:
+        each.result()
+
+
+@contextmanager
+def time_passes(client: Any, code: str) -> Iterator[None]:
+    """What is due in a sandbox game happens, as the workers of a server see to it."""
+    ended = threading.Event()
+
+    def pass_time() -> None:
+        with suppress(ConflictError):  # the game is over
+            while not ended.wait(TICK_SECONDS):
+                client.send(calls.advance_sandbox_clock(code, advance_seconds=1))
+
+    with ThreadPoolExecutor(1) as pool:
+        passing = pool.submit(pass_time)
+        try:
+            yield
+        finally:
+            ended.set()
+    passing.result()
 
 
 def terminal_of(
@@ -82,28 +123,53 @@ def terminal_of(
     return Terminal([*command, "--lang", language], *size, PYTHONPATH=str(package / "src"))
 
 
-@pytest.mark.parametrize(("size", "language"), [((80, 24), "en"), ((160, 50), "hu")])
+def play_to_the_end(terminal: Terminal, language: str, name: str) -> int:
+    """Play by keys until the screen says that the game is over. Returns how many answers were sent."""
+    hand = Hand(terminal, language, Random(7))
+    terminal.wait_for(lambda _: hand.sees("hint-one"))
+    terminal.save(SCREENS / f"{name}_first")
+    for number in range(MAX_KEYS):
+        if hand.sees("over"):
+            break
+        hand.act()
+        if number in (3, 10, 20, 40, 80, 120):
+            terminal.save(SCREENS / f"{name}_{number}")
+    terminal.save(SCREENS / f"{name}_over")
+    assert hand.sees("over")
+    terminal.press("2")
+    terminal.wait_for(CASTLE)
+    terminal.save(SCREENS / f"{name}_board")
+    terminal.press("q")
+    terminal.process.wait()
+    return hand.sent
+
+
+@pytest.mark.parametrize(("size", "language"), SCREENFULS)
+def test_the_last_round_is_played_by_keys(
+    table: Table, package: Path, address: str, size: tuple[int, int], language: str
+) -> None:
+    [client], _ = table(1)
+    wanted = calls.create_sandbox_game(situation="last_round", opponents="defaults")
+    code = client.send(wanted).code
+    name = f"last_{language}_{size[0]}x{size[1]}"
+    with (
+        time_passes(client, code),
+        terminal_of(package, address, code, client.tokens.access, language, size) as terminal,
+    ):
+        assert play_to_the_end(terminal, language, name) > 1
+    assert client.game(code).facts().status == "finished"
+
+
+@pytest.mark.skipif("GOT_LONG" not in os.environ, reason="make clients-long")
+@pytest.mark.parametrize(("size", "language"), SCREENFULS)
 def test_a_whole_game_is_played_by_keys(
     table: Table, package: Path, address: str, size: tuple[int, int], language: str
 ) -> None:
     clients, code = table(3, poll_seconds=0.05)
-    others_play(clients, code)
     name = f"{language}_{size[0]}x{size[1]}"
-    with terminal_of(package, address, code, clients[0].tokens.access, language, size) as terminal:
-        hand = Hand(terminal, language, Random(7))
-        terminal.wait_for(lambda _: hand.sees("hint-one"))
-        terminal.save(SCREENS / f"{name}_first")
-        for number in range(MAX_KEYS):
-            if hand.sees("over"):
-                break
-            hand.act()
-            if number in (3, 10, 20, 40, 80, 120):
-                terminal.save(SCREENS / f"{name}_{number}")
-        terminal.save(SCREENS / f"{name}_over")
-        assert hand.sees("over")
-        assert hand.sent > 10
-        terminal.press("2")
-        terminal.save(SCREENS / f"{name}_board")
-        terminal.press("q")
-        terminal.process.wait()
+    with (
+        others_play(clients, code),
+        terminal_of(package, address, code, clients[0].tokens.access, language, size) as terminal,
+    ):
+        assert play_to_the_end(terminal, language, name) > 10
     assert clients[0].game(code).facts().status == "finished"

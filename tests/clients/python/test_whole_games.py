@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,6 +19,8 @@ from agot import AsyncClient, Client, Way, any_answer, calls
 from tests.clients.python.conftest import Table
 
 MAX_BOT_LINES = 60
+EVERY = 5
+"""The local position is compared once in this many batches of events."""
 
 
 @contextmanager
@@ -35,46 +38,46 @@ def playing(clients: list[Any], code: str) -> Iterator[list[Any]]:
         results += [each.result() for each in running]
 
 
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_clients_play_a_whole_game(table: Table, address: str, players: int) -> None:
-    clients, code = table(players, poll_seconds=0.05)
-    with playing(clients, code) as results:
-        pass
-    assert {over.status for over in results} == {"finished"}
-    with Client(address) as spectator:
-        kinds = [entry.event.kind for entry in spectator.game(code).events(follow=False)]
-    assert kinds[0] == "game_began"
-    assert kinds[-1] == "game_ended"
-
-
-def test_a_local_position_is_the_position_after_each_batch_of_events(table: Table, address: str) -> None:
+def test_blocking_and_asynchronous_clients_play_a_whole_game(table: Table, address: str) -> None:
+    """The position that follows from the events is compared on the way, and the log at the end."""
     clients, code = table(3, poll_seconds=0.05)
+    tokens = clients.pop().tokens
     compared = 0
-    with Client(address, clients[0].tokens, poll_seconds=0.05) as watcher, playing(clients, code):
-        for update in watcher.game(code).updates():
-            assert update.view == watcher.send(calls.get_position(code, at=update.view.cursor))
-            compared += 1
-    assert compared > 50
+
+    async def play_and_watch() -> tuple[str, list[str]]:
+        async with (
+            AsyncClient(address, tokens, poll_seconds=0.05) as player,
+            AsyncClient(address, tokens, way=Way.POLL, poll_seconds=0.05) as watcher,
+        ):
+            dice = Random(code)
+            game = asyncio.create_task(
+                player.game(code).play(lambda asked, position: any_answer(asked, dice))
+            )
+            seen = [entry.cursor async for entry in watcher.game(code).events()]
+            return (await game).status, seen
+
+    with (
+        ThreadPoolExecutor(1) as pool,
+        Client(address, clients[0].tokens, poll_seconds=0.05) as watcher,
+        playing(clients, code) as results,
+    ):
+        third = pool.submit(asyncio.run, play_and_watch())
+        for place, update in enumerate(watcher.game(code).updates()):
+            if place % EVERY == 0:
+                assert update.view == watcher.send(calls.get_position(code, at=update.view.cursor))
+                compared += 1
+    status, seen = third.result()
+    assert {status, *(over.status for over in results)} == {"finished"}
+    assert compared > 5
+    with Client(address, tokens) as reader:
+        log = list(reader.game(code).events(follow=False))
+    assert seen == [entry.cursor for entry in log]
+    assert (log[0].event.kind, log[-1].event.kind) == ("game_began", "game_ended")
 
 
-def test_the_asynchronous_client_plays_a_whole_game(table: Table, address: str) -> None:
-    clients, code = table(3)
-    tokens = [client.tokens for client in clients]
-
-    async def play(token: Any, chance: Random) -> Any:
-        async with AsyncClient(address, token, poll_seconds=0.05) as client:
-            return await client.game(code).play(lambda decision, position: any_answer(decision, chance))
-
-    async def everybody() -> list[Any]:
-        async with AsyncClient(address, tokens[0], way=Way.POLL, poll_seconds=0.05) as watcher:
-            tasks = [asyncio.create_task(play(token, Random(code))) for token in tokens]
-            seen = [entry async for entry in watcher.game(code).events()]
-            assert seen[-1].event.kind == "game_ended"
-            return await asyncio.gather(*tasks)
-
-    assert {over.status for over in asyncio.run(everybody())} == {"finished"}
-
-
+@pytest.mark.skipif(
+    "GOT_LONG" not in os.environ, reason="make clients-long; its function plays in test_package"
+)
 def test_the_bot_of_the_readme_finishes_a_game(address: str, package: Path) -> None:
     bot = package / "examples" / "bot.py"
     assert len(bot.read_text().splitlines()) < MAX_BOT_LINES

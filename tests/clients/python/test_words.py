@@ -2,32 +2,56 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
-from agot import Words, from_json, models
+from agot import Words, from_json, models, words
 from agot.api.models import Event, WordsReference
 from agot.words import plural_class
 from babel import Locale
 
 from games.engine import encode
-from games.words import LANGUAGES, words_document, words_for
+from games.words import LANGUAGES, arguments, words_document, words_for
 from games.words.events import SILENT, sentence
+from tests.clients.every_message import every_message
 from tests.golden.reading import course_of, names
 
 GAMES = names()[::3]
 
 
+@cache
+def played() -> list[tuple[dict[str, Any], Any]]:
+    """The different events of some golden games, as JSON and as the client reads them."""
+    found: dict[str, dict[str, Any]] = {}
+    for name in GAMES:
+        for _, step in course_of(name):
+            for event in map(encode, step.events):
+                found[str(event)] = event
+    return [(event, from_json(Event, event)) for event in found.values()]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sentence_for_every_event_of_golden_games(language: str) -> None:
-    words, server = Words(from_json(WordsReference, words_document(language))), words_for(language)
-    events: list[Any] = [
-        encode(event) for name in GAMES for _, played in course_of(name) for event in played.events
-    ]
-    assert len({event["kind"] for event in events}) > 45
-    for event in events:
+    client, server = Words(from_json(WordsReference, words_document(language))), words_for(language)
+    assert len({event["kind"] for event, _ in played()}) > 45
+    for event, read in played():
         if event["kind"] not in SILENT:
-            assert words.sentence(from_json(Event, event)) == sentence(server, event), event
+            assert client.sentence(read) == sentence(server, event), event
+
+
+def test_values_are_named_as_the_server_names_them() -> None:
+    for table in ("KINDS", "VALUES", "PAIRS", "ROWS"):
+        assert getattr(words, table) == getattr(arguments, table), table
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_shows_every_shape_of_a_value_as_the_server_does(language: str) -> None:
+    client, server = Words(from_json(WordsReference, words_document(language))), words_for(language)
+    given = list(every_message(language))
+    assert len(given) > 3000
+    for message, values in given:
+        assert client.text(message, values) == server.text(message, **values), (message, values)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -39,7 +63,7 @@ def test_plural_classes_are_those_of_the_languages(language: str) -> None:
 
 
 def test_an_unknown_message_and_id_are_shown_as_they_are() -> None:
-    words = Words(models.WordsReference(language="xx", texts={"a-b": "{x}!"}, choices={}))
-    assert words.text("no-such") == "no-such"
-    assert words.text("a-b", x="added_later") == "added_later!"
-    assert words.name("house", "added_later") == "added_later"
+    client = Words(models.WordsReference(language="xx", texts={"a-b": "{x}!"}, choices={}))
+    assert client.text("no-such") == "no-such"
+    assert client.text("a-b", x="added_later") == "added_later!"
+    assert client.name("house", "added_later") == "added_later"

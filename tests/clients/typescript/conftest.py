@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from deploy.client_typescript import FOLDER, INSTALL, NodeMissingError, build, locked, node, run
+from deploy.client_typescript import NodeMissingError
 from tests import database
-from tests.clients.typescript.programs import Programs
+from tests.clients.typescript.programs import Programs, installed
 from tests.faults.web_server import WebServer
-
-HERE = Path(__file__).parent
 
 
 @pytest.fixture(scope="session")
 def programs() -> Programs:
     """The programs of the tests, compiled strictly against the installed package."""
     try:
-        node()
+        return installed()
     except NodeMissingError as missing:
         pytest.skip(str(missing))
-    packed = build()
-    folder = FOLDER / "programs"
-    stamp = f"{packed.stat().st_mtime_ns}"
-    with locked():
-        if not (folder / "installed").exists() or (folder / "installed").read_text() != stamp:
-            shutil.rmtree(folder, ignore_errors=True)
-            folder.mkdir()
-            (folder / "package.json").write_text('{"type": "module", "private": true}')
-            run(["npm", "install", *INSTALL, packed], folder)
-            (folder / "installed").write_text(stamp)
-    return Programs(folder, HERE / "programs")
 
 
 @pytest.fixture(scope="session")

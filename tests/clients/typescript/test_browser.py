@@ -49,6 +49,7 @@ def browser() -> str:
     pytest.skip("Chromium is missing: install it to test the client in a browser")
 
 
+@pytest.mark.drill
 def test_a_page_of_another_origin_plays_a_game(
     programs: Programs, server: WebServer, address: str, tmp_path: Path
 ) -> None:

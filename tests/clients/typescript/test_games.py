@@ -54,7 +54,13 @@ def check(server: WebServer, played: Json, *, losses: int = 0) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "languages"), [(3, ["en", "hu"]), (4, ["ro", "pl"]), (5, ["bg"]), (6, ["en", "bg"])]
+    ("players", "languages"),
+    [
+        (3, ["en", "hu"]),
+        pytest.param(4, ["ro", "pl"], marks=pytest.mark.drill),
+        pytest.param(5, ["bg"], marks=pytest.mark.drill),
+        pytest.param(6, ["en", "bg"], marks=pytest.mark.drill),
+    ],
 )
 def test_a_whole_game(
     programs: Programs, server: WebServer, address: str, players: int, languages: list[str]
@@ -95,6 +101,7 @@ def test_a_game_under_a_proxy_that_cuts_connections(
     check(server, played, losses=3)
 
 
+@pytest.mark.drill
 def test_a_game_while_the_server_is_killed(programs: Programs, server: WebServer, address: str) -> None:
     program = programs.compiled("play.ts")
     settings = {"modes": ["stream", "poll", "wait"], "every": 100}

@@ -14,6 +14,7 @@ from games.engine.visibility import observe, redact
 from games.words import LANGUAGES, words_for
 from games.words.document import words_document
 from games.words.events import sentence
+from tests.clients.every_message import every_message
 from tests.clients.typescript.programs import Programs
 from tests.golden.reading import course_of, names
 
@@ -75,3 +76,18 @@ def test_the_sentence_of_every_event_is_that_of_the_server(
         words = words_for(language)
         expected = [sentence(words, event) for event in events.values()]
         assert [pair for pair in zip(texts, expected, strict=True) if pair[0] != pair[1]] == []
+
+
+def test_every_message_shows_every_shape_of_a_value_as_the_server_does(
+    programs: Programs, golden: Path, tmp_path: Path
+) -> None:
+    given = {each: list(every_message(each)) for each in LANGUAGES}
+    file = tmp_path / "messages.jsonl"
+    lines = [{"words": words_document(each), "messages": messages} for each, messages in given.items()]
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    written = [json.loads(line) for line in programs.prints(golden, str(file)).splitlines()]
+    for language, texts in zip(LANGUAGES, written, strict=True):
+        words = words_for(language)
+        expected = [words.text(message, **values) for message, values in given[language]]
+        found = zip(given[language], texts, expected, strict=True)
+        assert [row for row in found if row[1] != row[2]] == []

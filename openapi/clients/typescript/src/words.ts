@@ -110,12 +110,13 @@ export class Words {
   }
 
   private shown(name: string, value: unknown): Part[] {
-    if (isEmpty(value)) return [];
+    if (isEmpty(value)) return [{ text: this.reference.texts["form-none"] ?? "" }];
     if (typeof value === "string") {
       const kinds = KINDS[name];
       return [kinds === undefined ? { text: value } : this.named(kinds, value)];
     }
     if (Array.isArray(value)) return this.list(name, value);
+    if (typeof value === "boolean") return [{ text: value ? "yes" : "no" }];
     if (typeof value !== "object") return [{ text: String(value) }];
     const row = value as Row;
     if (ROWS[name] !== undefined) return this.shown(name, row[ROWS[name]]);

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from deploy.client_typescript import FOLDER, locked, node, run
+from deploy.client_typescript import FOLDER, INSTALL, build, locked, node, run
 
 SECONDS = 300
 SHARED = ("answers.ts",)
@@ -73,3 +73,18 @@ class Programs:
     def reports(self, program: Path, *words: str, **environment: str) -> Any:
         """The JSON document that a program prints as its last line."""
         return json.loads(self.prints(program, *words, **environment).splitlines()[-1])
+
+
+def installed() -> Programs:
+    """The programs of the tests beside the package as npm installs it. Raises NodeMissingError."""
+    packed = build()
+    folder = FOLDER / "programs"
+    stamp = f"{packed.stat().st_mtime_ns}"
+    with locked():
+        if not (folder / "installed").exists() or (folder / "installed").read_text() != stamp:
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir()
+            (folder / "package.json").write_text('{"type": "module", "private": true}')
+            run(["npm", "install", *INSTALL, packed], folder)
+            (folder / "installed").write_text(stamp)
+    return Programs(folder, Path(__file__).parent)

@@ -14,8 +14,10 @@ function show(line: object): void {
 
 async function plays(): Promise<void> {
   for await (const decision of game.turns()) {
+    const answer = answerTo(decision);
+    show({ sent: decision.number, answer });
     try {
-      await game.answer(decision, answerTo(decision));
+      await game.answer(decision, answer);
       show({ answered: decision.number });
     } catch (error) {
       if (!isProblem(error)) throw error;

@@ -1,14 +1,17 @@
 // What the client makes of golden games: node golden.js GAMES.jsonl
 //
-// A line is {"start": position, "steps": [[event, position or null], ...]}, or {"words": reference, "events": [...]}.
-// Prints for each line the differences, or the sentences.
+// A line is {"start": position, "steps": [[event, position or null], ...]}, {"words": reference, "events": [...]}, or
+// {"words": reference, "messages": [[id, values], ...]}. Prints for each line the differences, or the texts.
 
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { isDeepStrictEqual } from "node:util";
 import { type Event, type Position, type WordsReference, Words, positionAfter } from "@agot/client";
 
-type Line = { start: Position; steps: [Event, Position | null][] } | { words: WordsReference; events: Event[] };
+type Line =
+  | { start: Position; steps: [Event, Position | null][] }
+  | { words: WordsReference; events: Event[] }
+  | { words: WordsReference; messages: [string, Record<string, unknown>][] };
 
 function differences(start: Position, steps: [Event, Position | null][]): string[] {
   let now = start;
@@ -30,6 +33,7 @@ for await (const text of createInterface(createReadStream(process.argv[2] ?? "")
   if ("start" in line) console.log(JSON.stringify(differences(line.start, line.steps)));
   else {
     const words = new Words(line.words);
-    console.log(JSON.stringify(line.events.map((event) => words.event(event))));
+    const texts = "events" in line ? line.events.map((event) => words.event(event)) : line.messages.map(([id, values]) => words.text(id, values));
+    console.log(JSON.stringify(texts));
   }
 }

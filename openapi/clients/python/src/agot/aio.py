@@ -25,7 +25,7 @@ from .api.models import (
     UnknownDecision,
     ViewedPosition,
 )
-from .live import Message, Page, Parser, Reply, Update, Way
+from .live import REMEMBERED, Message, Page, Parser, Reply, Update, Way
 from .oauth import Authorization, DeviceCode, Tokens
 from .position import LocalPosition
 from .problems import ConflictError, LogInError, MalformedError, ProblemError, UnreachableError, problem_of
@@ -42,8 +42,6 @@ LONG_POLL_SECONDS = 25
 MAX_POLL_SECONDS = 5.0
 SILENCE_SECONDS = 45.0
 """A stream that is silent for longer than three heartbeats is dead."""
-REMEMBERED = 2000
-"""So many cursors are remembered, so that an event which comes twice is shown once."""
 LOOK_SECONDS = 60.0
 """So often a client looks whether the game is over, if nothing else happens."""
 TOO_MANY = "too_many_streams"
@@ -356,7 +354,7 @@ class AsyncStream:
                 response = await client.http.send(request, stream=True)
                 if response.is_success and "event-stream" in response.headers.get("Content-Type", ""):
                     self._response, self._lines = response, response.aiter_lines()
-                    self._parser = Parser(last_id=self._parser.last_id)
+                    self._parser = self._parser.again()
                     return
                 await response.aread()
                 await response.aclose()
@@ -574,8 +572,10 @@ class AsyncGame(AsyncWatcher):
             batch: list[LoggedEvent] = []
             while reply is not None:
                 etag = reply.etag
-                batch += [each for each in reply.value.results if each.cursor not in seen]
-                seen.update(dict.fromkeys(each.cursor for each in batch))
+                for entry in reply.value.results:
+                    if entry.cursor not in seen:
+                        seen[entry.cursor] = None
+                        batch.append(entry)
                 if batch:
                     after, etag = batch[-1].cursor, None
                 if reply.value.next_cursor is None:

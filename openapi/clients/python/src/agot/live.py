@@ -12,6 +12,9 @@ from .api.models import LoggedEvent, ViewedPosition
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
+REMEMBERED = 2000
+"""How many cursors are remembered, so that an event which comes twice is shown once."""
+
 
 class Way(Enum):
     """How to wait. A client begins with the first and takes the next where the server does not have it."""
@@ -61,18 +64,27 @@ class Parser:
     """Reads a stream line by line, without line ends. A message that was cut off before its blank line is none."""
 
     last_id: str = ""
-    """The id of the last whole message: where to continue."""
+    """The id of the newest whole message: where to continue."""
+    seen: dict[str, None] = field(default_factory=dict)
+    """Ids that have come. One that comes again does not move back the place where to continue."""
     _id: str = ""
     _event: str = ""
     _data: list[str] = field(default_factory=list)
+
+    def again(self) -> Parser:
+        """A parser for the next connection."""
+        return Parser(self.last_id, self.seen)
 
     def feed(self, line: str) -> Message | None:
         """The message that a line completes; None for most lines."""
         if not line:
             event, data = self._event or "message", "\n".join(self._data)
             self._event, self._data = "", []
-            self.last_id = self._id or self.last_id
-            return Message(event, data, self.last_id) if data else None
+            if self._id and self._id not in self.seen:
+                self.last_id, self.seen[self._id] = self._id, None
+                if len(self.seen) > REMEMBERED:
+                    del self.seen[next(iter(self.seen))]
+            return Message(event, data, self._id or self.last_id) if data else None
         name, _, value = line.partition(":")
         value = value.removeprefix(" ")
         match name:

@@ -4,26 +4,48 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from .api.models import WordsReference
 from .values import to_json
 
 CARDS = ("house_card", "westeros_card", "wildling_card", "tides_card")
-KINDS = (
-    "house", "area", "unit", "order", *CARDS, "track", "phase", "deck", "cause", "dominance", "ended_by", "reason",
-    "stand_in", "vote_kind", "vote_result", "edition",
-)  # fmt: skip
-"""Kinds of names, in the order in which they are tried."""
-PREFERRED: Mapping[str, tuple[str, ...]] = {
-    "card": CARDS, "cards": CARDS, "effect": CARDS, "cause": ("cause", *CARDS), "deck": ("deck",),
-    "phase": ("phase",), "reason": ("reason",), "result": ("vote_result",), "subject": ("track",),
-    "track": ("track",), "ended_by": ("ended_by",), "vote_kind": ("vote_kind",),
-}  # fmt: skip
-"""Name of a value -> the kinds that its id may be of, where several have the same id."""
+KINDS: Mapping[str, tuple[str, ...]] = {
+    name: tuple(kinds)
+    for names, *kinds in (
+        ("house houses attacker defender victor loser winner marcher ranking tied", "house"),
+        ("side sides groups participants bids tides called_by gains", "house"),
+        ("area areas origin target to place places against granted orders moves armies", "area"),
+        ("unit units type destroyed ships stood_up upgrade", "unit"),
+        ("order token tokens", "order"),
+        ("card cards effect except_for opponent_card", *CARDS),
+        ("track tracks subject", "track"),
+        ("vote_kind vote_kinds", "vote_kind"),
+        ("choice choices", "area", "unit", *CARDS, "track"),
+        ("bots", "bot"),
+        ("host_powers", "host_power"),
+        ("missing_scopes", "scope"),
+        ("old", "order", "unit"),
+        ("cause", "cause", *CARDS),
+        ("question", "decision"),
+        ("result", "vote_result"),
+        *((name, name) for name in ("deck", "decision", "dominance", "ended_by", "phase", "reason", "stand_in")),
+    )
+    for name in names.split()
+}
+"""Name of a value -> the kinds of name that it may be, in the order in which they are tried."""
+VALUES: Mapping[str, str] = {"orders": "token", "tides": "card", "moves": "units"}
+"""Name of a value that shows pairs -> the name that the second half of a pair is like."""
+PAIRS: Mapping[str, tuple[str, str]] = {
+    "orders": ("area", "token"),
+    "tides": ("house", "card"),
+    "moves": ("to", "units"),
+}
+"""Name of a list of rows -> the fields of a row that make a pair."""
+ROWS: Mapping[str, str] = {"houses": "id", "question": "kind", "decision": "kind"}
+"""Name of a row, or of a list of rows -> the field that names the row."""
 PLACE = re.compile(r"{(\w+)}")
-NONE = "none"
 
 
 class Words:
@@ -38,19 +60,12 @@ class Words:
 
     def name(self, kind: str, id: str) -> str:
         """The name of a thing, such as `name("house", "stark")`; its id where it has none."""
-        return self._texts.get(f"{kind}-{id}") or self._texts.get(f"{kind}-{piece_kind(id)}", id)
+        return self._named((kind,), id)
 
     def text(self, message: str, values: Mapping[str, Any] | None = None, /, **more: Any) -> str:
         """A message with its values, such as `text("ui-your_turn")`; its id where the language does not have it."""
         values = {**(values or {}), **more}
-        pattern = self._texts.get(message)
-        if pattern is None and message in self._choices:
-            choice = self._choices[message]
-            pattern = choice.variants.get(self._key(choice.variants, values.get(choice.by)))
-            pattern = choice.variants[choice.default] if pattern is None else pattern
-        if pattern is None:
-            return message
-        return PLACE.sub(lambda found: self.shown(found[1], values.get(found[1])), pattern)
+        return self._filled(message, values, lambda name: self.shown(name, values.get(name)))
 
     def sentence(self, event: Any) -> str:
         """What happened, from an event of the log."""
@@ -61,64 +76,75 @@ class Words:
             values["side"] = None
         return self.text(f"event-{values['kind']}", values)
 
-    def _key(self, variants: Mapping[str, str], value: Any) -> str:
-        if value is None or value in ("", [], {}):
-            return NONE
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        key = str(value)
-        is_number = isinstance(value, int) and key not in variants
-        return plural_class(self.language, value) if is_number else key
-
     def shown(self, name: str, value: Any) -> str:
         """A value as a text shows it: an id as its name, a list with its separator, an object as pairs."""
-        if value is None or isinstance(value, bool | int | float):
-            return "" if value is None else str(value)
+        if is_empty(value):
+            return self._texts.get("form-none", "")
         if isinstance(value, str):
-            return self._named(name, value)
+            return self._named(KINDS[name], value) if name in KINDS else value
         if isinstance(value, Mapping):
-            return self._object(name, value)
-        entries = list(value)
-        pairs = [pair for each in entries if (pair := self._pair_of(each))]
-        if entries and len(pairs) == len(entries):
-            return self.shown(name, dict(pairs))
-        names = [self.shown(name, each) for each in entries]
-        if any(self._is(each, "unit") for each in entries):
-            names = list(self._counted(names))
-        is_of_cards = any(self._is(each, *CARDS) for each in entries)
-        return self.text("form-pair_separator" if is_of_cards else "form-separator").join(dict.fromkeys(names))
+            if name in ROWS:
+                return self.shown(name, value[ROWS[name]])
+            pairs = [self._pair(name, key, entry) for key, entry in value.items()]
+            return self._texts["form-pair_separator"].join(pairs)
+        if isinstance(value, list | tuple):
+            return self._listed(name, value)
+        return key_of(value)
 
-    def _object(self, name: str, value: Mapping[str, Any]) -> str:
-        if "kind" in value:
-            return self.text(f"decision-{value['kind']}.title")
-        if "id" in value:
-            return self._named(name, value["id"])
-        pairs = [self.text("form-pair", name=key, value=each) for key, each in value.items()]
-        return self.text("form-pair_separator").join(pairs)
+    def _listed(self, name: str, values: Sequence[Any]) -> str:
+        kinds = KINDS.get(name, ())
+        if name in PAIRS and isinstance(values[0], Mapping):
+            key, entry = PAIRS[name]
+            return self.shown(name, {row[key]: row[entry] for row in values})
+        shown = [self.shown(name, value) for value in values]
+        if kinds == ("unit",):
+            shown = list(self._counted(shown))
+        elif kinds == ("order",):  # two tokens of a house may look alike
+            shown = list(dict.fromkeys(shown))
+        # Names of cards contain commas.
+        return self._texts["form-pair_separator" if kinds == CARDS else "form-separator"].join(shown)
 
-    @staticmethod
-    def _pair_of(row: Any) -> tuple[str, Any] | None:
-        """The two halves of a row that is shown as a pair."""
-        if isinstance(row, Mapping):
-            for key, value in (("area", "token"), ("house", "card"), ("to", "units")):
-                if key in row and value in row:
-                    return row[key], row[value]
-        return None
+    def _pair(self, name: str, key: str, value: Any) -> str:
+        halves = {"name": self.shown(name, key), "value": self.shown(VALUES.get(name, ""), value)}
+        return self._filled("form-pair", halves, halves.__getitem__)
 
-    def _counted(self, names: Iterable[str]) -> Iterable[str]:
+    def _counted(self, names: Sequence[str]) -> Iterator[str]:
         for name, count in Counter(names).items():
-            yield name if count == 1 else self.text("form-counted", name=name, count=count)
+            halves = {"name": name, "count": str(count)}
+            yield name if count == 1 else self._filled("form-counted", {"count": count}, halves.__getitem__)
 
-    def _is(self, id: Any, *kinds: str) -> bool:
-        return isinstance(id, str) and any(
-            f"{kind}-{each}" in self._texts for kind in kinds for each in (id, piece_kind(id))
-        )
+    def _filled(self, message: str, values: Mapping[str, Any], shown: Callable[[str], str]) -> str:
+        pattern = self._texts.get(message)
+        if pattern is None and message in self._choices:
+            choice = self._choices[message]
+            keys = self._keys(values.get(choice.by))
+            pattern = choice.variants[next((key for key in keys if key in choice.variants), choice.default)]
+        return message if pattern is None else PLACE.sub(lambda found: shown(found[1]), pattern)
 
-    def _named(self, name: str, id: str) -> str:
-        for kind in (*PREFERRED.get(name, ()), *KINDS):
-            if self._is(id, kind):
-                return self.name(kind, id)
-        return self._texts.get(f"decision-{id}.title", id)
+    def _keys(self, value: Any) -> list[str]:
+        """The variants that a value chooses, best first."""
+        if is_empty(value):
+            return ["none"]
+        is_number = isinstance(value, int) and not isinstance(value, bool)
+        return [key_of(value), *([plural_class(self.language, value)] if is_number else [])]
+
+    def _named(self, kinds: Sequence[str], id: str) -> str:
+        for kind in kinds:
+            # A piece is called by its kind: stark_footman_3.
+            for candidate in (id, piece_kind(id)) if kind == "unit" else (id,):
+                message = f"decision-{candidate}.title" if kind == "decision" else f"{kind}-{candidate}"
+                if message in self._texts:
+                    return self._texts[message]
+        return id
+
+
+def is_empty(value: Any) -> bool:
+    return value is None or (isinstance(value, str | list | tuple | Mapping) and not value)
+
+
+def key_of(value: Any) -> str:
+    """A single value as the key of a variant."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def piece_kind(id: str) -> str:

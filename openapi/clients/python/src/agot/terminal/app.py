@@ -249,7 +249,8 @@ class GameApp(App[None]):
     def show_marks(self) -> None:
         if self.form is not None and self.form.ask is not None:
             ask, marked = self.form.ask, len(self.query_one("#many", Marks).selected)
-            shown = self.own("marked-count", count=marked, minimum=ask.minimum, maximum=ask.maximum)
+            id = "marked-exactly" if ask.minimum == ask.maximum else "marked-count"
+            shown = self.own(id, count=marked, minimum=ask.minimum, maximum=ask.maximum)
             self.query_one("#note", Static).update(f"{shown}\n{self.own('hint-many')}")
 
     # ---- what the player does

@@ -59,7 +59,7 @@ def _side(side: models.ExplainedSum, words: Words) -> Iterator[str]:
         if term.max_amount != term.min_amount:
             amount += f" – {term.max_amount}"
         named = [
-            words.name(kind, id)
+            words.shown(kind, id)
             for kind, id in (
                 ("card", term.card), ("order", term.order), ("unit", term.unit), ("area", term.area)
             )

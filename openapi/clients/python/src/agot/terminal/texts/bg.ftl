@@ -5,6 +5,7 @@ asked-nothing = В момента нищо не те питат. Страниц�
 hint-one = ↑ ↓ избор · Enter приема · Backspace назад
 hint-many = Интервал отбелязва · Enter приема · Backspace назад
 marked-count = Отбелязани: { $count }. Поне { $minimum }, най-много { $maximum }.
+marked-exactly = Отбелязани: { $count } от { $minimum }.
 done = Готово
 stay = Без движение
 power = Печели власт

@@ -6,6 +6,7 @@ asked-nothing = Nothing is asked of you. This page changes by itself.
 hint-one = ↑ ↓ choose · Enter accepts · Backspace goes back
 hint-many = Space marks · Enter accepts · Backspace goes back
 marked-count = Marked: { $count }. At least { $minimum }, at most { $maximum }.
+marked-exactly = Marked: { $count } of { $minimum }.
 done = Done
 stay = Do not move
 power = Gain power

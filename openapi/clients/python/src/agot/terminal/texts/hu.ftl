@@ -5,6 +5,7 @@ asked-nothing = Most nincs kérdés. Az oldal magától frissül.
 hint-one = ↑ ↓ választás · Enter elfogad · Backspace vissza
 hint-many = Szóköz jelöl · Enter elfogad · Backspace vissza
 marked-count = Megjelölve: { $count }. Legalább { $minimum }, legfeljebb { $maximum }.
+marked-exactly = Megjelölve: { $count } / { $minimum }.
 done = Kész
 stay = Nincs mozgás
 power = Hatalom szerzése

@@ -5,6 +5,7 @@ asked-nothing = Nie ma teraz pytania. Strona zmienia się sama.
 hint-one = ↑ ↓ wybór · Enter zatwierdza · Backspace wstecz
 hint-many = Spacja zaznacza · Enter zatwierdza · Backspace wstecz
 marked-count = Zaznaczono: { $count }. Co najmniej { $minimum }, co najwyżej { $maximum }.
+marked-exactly = Zaznaczono: { $count } z { $minimum }.
 done = Gotowe
 stay = Bez ruchu
 power = Zdobądź władzę

@@ -5,6 +5,7 @@ asked-nothing = Nu ești întrebat nimic. Pagina se schimbă singură.
 hint-one = ↑ ↓ alegi · Enter acceptă · Backspace înapoi
 hint-many = Spațiu marchează · Enter acceptă · Backspace înapoi
 marked-count = Marcate: { $count }. Cel puțin { $minimum }, cel mult { $maximum }.
+marked-exactly = Marcate: { $count } din { $minimum }.
 done = Gata
 stay = Nu muta
 power = Câștigă putere
