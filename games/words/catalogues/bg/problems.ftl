@@ -465,6 +465,7 @@ field_problem-username_scripts = Използвай букви от една а�
 field_problem-username_reserved = Това име е запазено за екипа.
 field_problem-unique = Това име прилича на друго.
 field_problem-quiet_hours = Тихите часове имат начало и край.
+field_problem-push_key = Това не е такъв ключ в base64url, какъвто е дал браузърът.
 field_problem-unknown_channel = Нямаш такъв канал.
 field_problem-redirect_uri_refused = Използвай https, http на 127.0.0.1 или [::1], или своя схема с точка; без фрагмент, потребител и заместващи знаци.
 

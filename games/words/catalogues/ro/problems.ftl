@@ -469,6 +469,7 @@ field_problem-username_scripts = Folosește literele unui singur alfabet.
 field_problem-username_reserved = Acest nume este rezervat administrației.
 field_problem-unique = Acest nume seamănă cu altul.
 field_problem-quiet_hours = Orele de liniște au un început și un sfârșit.
+field_problem-push_key = Nu este o astfel de cheie în base64url, așa cum a furnizat-o browserul.
 field_problem-unknown_channel = Nu ai un astfel de canal.
 field_problem-redirect_uri_refused = Folosește https, http pe 127.0.0.1 sau [::1], ori o schemă proprie cu punct; fără fragment, utilizator sau caractere generice.
 
