@@ -9,6 +9,7 @@ import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -139,10 +140,9 @@ def test_terminal_is_let_in_by_a_browser(server: WebServer, chromium: Browser, p
     assert program.says("games") == "You have no games.\n"
     tokens = program.tokens()
     access = Access(server, tokens["access"])
-    client = server.client()
     form = f"client_id={tokens['client_id']}&token={tokens['refresh']}"
-    client.request(
-        "POST", "/api/v1/oauth/revoke", form, {"Content-Type": "application/x-www-form-urlencoded"}
-    )
-    assert client.getresponse().status == 200
+    kind = {"Content-Type": "application/x-www-form-urlencoded"}
+    with closing(server.client()) as client:
+        client.request("POST", "/api/v1/oauth/revoke", form, kind)
+        assert client.getresponse().status == 200
     access.is_over()
