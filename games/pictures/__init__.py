@@ -10,7 +10,7 @@ Equal boards make equal bytes, in every process and at every time.
 
 from . import png
 from .contents import Board
-from .drawing import PIXELS, SIZES, THEMES, land, svg, svg_for_png
+from .drawing import PIXELS, SIZES, THEMES, Layers, land, svg, svg_for_png
 from .png import Busy
 from .text import text_board
 
@@ -20,6 +20,7 @@ __all__ = [
     "THEMES",
     "Board",
     "Busy",
+    "Layers",
     "land",
     "png",
     "svg",
