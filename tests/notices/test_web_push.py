@@ -285,10 +285,12 @@ def test_a_push_service_may_ask_for_patience(
 def test_a_browser_that_nothing_has_reached_for_a_month_is_removed(
     catelyn: Person, desk: Desk, service: Receiver
 ) -> None:
-    made = [Browser(f"{service.url}/{name}").joins(catelyn)["id"] for name in ("dead", "slow", "new")]
+    names = ("dead", "slow", "new", "idle")
+    made = [Browser(f"{service.url}/{name}").joins(catelyn)["id"] for name in names]
     channels = Channel.objects.filter(pk__in=made)
     channels.update(failures=10, created_at=desk.now - timedelta(days=40))
     Channel.objects.filter(pk=made[2]).update(created_at=desk.now)
+    Channel.objects.filter(pk=made[3]).update(failures=0)
     for days, channel in zip((31, 5), made, strict=False):
         at = desk.now - timedelta(days=days)
         Delivery.objects.create(channel_id=channel, state="sent", sent_at=at, created_at=at)
