@@ -36,6 +36,8 @@ def split(points: int, holders: Sequence[Holder], *, forfeits: bool = False) -> 
     """
     if not holders or any(holder.rounds < 0 for holder in holders):
         raise ValueError("a seat has a holder, and rounds are not negative")
+    if len(holders) == 1:
+        return (Part(holders[0], points, forfeits and holders[0].missed),)
     rounds = sum(holder.rounds for holder in holders)
     parts = [points * holder.rounds // rounds if rounds else 0 for holder in holders[:-1]]
     parts.append(points - sum(parts))

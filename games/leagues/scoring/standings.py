@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from .final_table import FinalTable
+from .final_table import FinalSeat, FinalTable
 from .language import Scoring
 from .rulings import Result, Ruling, TableKey, effects_of
 from .score import hundredths, score
@@ -69,8 +69,9 @@ class Facts:
 class Score:
     """What an entry has from a round. `extra`: a part of a seat that the entry took over.
 
-    `luck`: the par of the house above the mean of its table; `par` is None where none is known.
-    `forfeited`: points that the entry lost with its seat; they are not in `points`.
+    `par`: what the house is expected to score, None where it is not known; `luck`: how far that is above the
+    mean of the table. Both are divided as the points are. `forfeited`: points that the entry lost with its
+    seat; they are not in `points`.
     """
 
     round: int
@@ -209,9 +210,7 @@ class _Course:
         drawn = tuple(holders[0].entry for _, holders in table.seats if holders[0].entry is not None)
         for house, holders in table.seats:
             first, last, end = holders[0].entry, holders[-1].entry, ends[house]
-            own = self._split(
-                table.key, house, holders, points[house], luck[house], par.get(house), end.place
-            )
+            own = self._split(table.key, end, holders, points[house], par.get(house), luck[house])
             if first is None:
                 continue
             others = tuple(entry for entry in drawn if entry != first)
@@ -226,26 +225,39 @@ class _Course:
     def _split(
         self,
         key: TableKey,
-        house: str,
+        end: FinalSeat,
         holders: tuple[Holder, ...],
         points: int,
-        luck: int,
         par: int | None,
-        place: int,
+        luck: int,
     ) -> int:
         """Add the parts of a seat to its holders. Return what the drawn holder has of it."""
         parts = split(points, holders, forfeits=self.scoring.season.replaced == "forfeit")
+        pars, lucks = split(par or 0, holders), split(luck, holders)
         sums: dict[int, list[int]] = {}
-        for part, lucky in zip(parts, split(luck, holders), strict=True):
+        for part, par_part, luck_part in zip(parts, pars, lucks, strict=True):
             if part.holder.entry is not None:
-                row = sums.setdefault(part.holder.entry, [0, 0, 0])
-                row[2 if part.forfeited else 0] += part.points
-                row[1] += 0 if part.forfeited else lucky.points
+                row = sums.setdefault(part.holder.entry, [0, 0, 0, 0])
+                if part.forfeited:
+                    row[3] += part.points
+                else:
+                    row[0] += part.points
+                    row[1] += par_part.points
+                    row[2] += luck_part.points
         first = holders[0].entry
-        for entry, (kept, lucky_points, forfeited) in sums.items():
-            kind: ScoreKind = "table" if entry == first else "extra"
+        for entry, (kept, expected, lucky, forfeited) in sums.items():
             self.scores[entry].append(
-                Score(key[0], kind, kept, key[1], house, place, par, lucky_points, forfeited)
+                Score(
+                    round=key[0],
+                    kind="table" if entry == first else "extra",
+                    points=kept,
+                    table=key[1],
+                    house=end.house,
+                    place=end.place,
+                    par=None if par is None else expected,
+                    luck=lucky,
+                    forfeited=forfeited,
+                )
             )
         return sums[first][0] if first is not None else 0
 

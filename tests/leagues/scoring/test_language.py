@@ -109,22 +109,22 @@ def test_a_fault_has_a_path_and_a_code(path: str, code: str, document: object) -
     assert (refused.value.path, refused.value.code) == (path, code)
 
 
-@pytest.mark.parametrize(
-    ("code", "text"),
-    [
-        ("too_large", b" " * (10 * 2**20)),
-        ("too_large", " " * MAX_BYTES + "{}"),
-        ("too_deep", "[" * 60_000),
-        ("not_json", "{"),
-        ("not_json", b"\xff\xfe\x00"),
-        ("not_json", '{"name": NaN}'),
-        ("not_json", "9" * 5000),
-        ("repeated_key", '{"name": "a", "name": "b"}'),
-        ("not_a_number", '{"name": "a", "terms": [{"points": 1e-999999999}]}'),
-        ("out_of_range", '{"name": "a", "terms": [{"points": 1e999999999}]}'),
-        ("not_a_number", '{"name": "a", "terms": [{"points": 0.' + "3" * 9000 + "}]}"),
-    ],
-)
+TEXTS: list[tuple[str, bytes | str]] = [
+    ("too_large", b" " * (10 * 2**20)),
+    ("too_large", " " * MAX_BYTES + "{}"),
+    ("too_deep", "[" * 60_000),
+    ("not_json", "{"),
+    ("not_json", b"\xff\xfe\x00"),
+    ("not_json", '{"name": NaN}'),
+    ("not_json", "9" * 5000),
+    ("repeated_key", '{"name": "a", "name": "b"}'),
+    ("not_a_number", '{"name": "a", "terms": [{"points": 1e-999999999}]}'),
+    ("out_of_range", '{"name": "a", "terms": [{"points": 1e999999999}]}'),
+    ("not_a_number", '{"name": "a", "terms": [{"points": 0.' + "3" * 9000 + "}]}"),
+]
+
+
+@pytest.mark.parametrize(("code", "text"), TEXTS)
 def test_text_is_refused(code: str, text: bytes | str) -> None:
     with pytest.raises(ScoringUnlawful) as refused:
         load_scoring(text)

@@ -158,27 +158,27 @@ def test_a_final_table_is_read() -> None:
     assert {read_final_table(document(ended_by=ending)).ended_by for ending in ENDINGS} == set(ENDINGS)
 
 
-@pytest.mark.parametrize(
-    ("path", "code", "changed"),
-    [
-        ("/seats/0/place", "out_of_range", document(seat={"place": -1})),
-        ("/seats/0/place", "places_unsound", document(seat={"place": 2})),
-        ("/seats/0/place", "not_a_number", document(seat={"place": "1"})),
-        ("/seats/0/power", "not_a_number", document(seat={"power": True})),
-        ("/seats/0/strongholds", "out_of_range", document(seat={"strongholds": 4})),
-        ("/seats/1/house", "repeated_value", document(seat={"house": "lannister"})),
-        ("/seats/1/throne", "places_unsound", document(seat={"throne": 2})),
-        ("/seats/0/house", "not_a_name", document(seat={"house": ""})),
-        ("/seats/0", "unknown_key", document(seat={"dragons": 3})),
-        ("/seats", "too_few", document(seats=[])),
-        ("/seats", "too_many", document(seats=[{}] * 7)),
-        ("/seats", "not_a_list", document(seats={})),
-        ("/rounds", "out_of_range", document(rounds=0)),
-        ("/ended_by", "unknown_value", document(ended_by=["draw"])),
-        ("/rounds", "missing_key", {"seats": []}),
-        ("", "not_an_object", None),
-    ],
-)
+UNSOUND: list[tuple[str, str, object]] = [
+    ("/seats/0/place", "out_of_range", document(seat={"place": -1})),
+    ("/seats/0/place", "places_unsound", document(seat={"place": 2})),
+    ("/seats/0/place", "not_a_number", document(seat={"place": "1"})),
+    ("/seats/0/power", "not_a_number", document(seat={"power": True})),
+    ("/seats/0/strongholds", "out_of_range", document(seat={"strongholds": 4})),
+    ("/seats/1/house", "repeated_value", document(seat={"house": "lannister"})),
+    ("/seats/1/throne", "places_unsound", document(seat={"throne": 2})),
+    ("/seats/0/house", "not_a_name", document(seat={"house": ""})),
+    ("/seats/0", "unknown_key", document(seat={"dragons": 3})),
+    ("/seats", "too_few", document(seats=[])),
+    ("/seats", "too_many", document(seats=[{}] * 7)),
+    ("/seats", "not_a_list", document(seats={})),
+    ("/rounds", "out_of_range", document(rounds=0)),
+    ("/ended_by", "unknown_value", document(ended_by=["draw"])),
+    ("/rounds", "missing_key", {"seats": []}),
+    ("", "not_an_object", None),
+]
+
+
+@pytest.mark.parametrize(("path", "code", "changed"), UNSOUND)
 def test_a_final_table_that_no_game_can_have_is_refused(path: str, code: str, changed: object) -> None:
     with pytest.raises(FinalTableUnlawful) as refused:
         read_final_table(changed)

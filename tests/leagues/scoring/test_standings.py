@@ -179,23 +179,23 @@ def test_a_replayed_table_counts_by_its_new_result() -> None:
     assert points_by_entry(again) == {1: 600, 2: 1000, 3: 400, 4: 0}
 
 
-@pytest.mark.parametrize(
-    ("path", "code", "decrees"),
-    [
-        ("/rulings/1/table", "table_missing", (Annul((9, 1)),)),
-        ("/rulings/1/entry", "entry_missing", (AddPoints(9, 1),)),
-        ("/rulings/1/entry", "entry_missing", (Disqualify(0),)),
-        ("/rulings/1/house", "unknown_value", (SetPoints((1, 1), "martell", 1),)),
-        (
-            "/rulings/1/final/seats",
-            "unknown_value",
-            (Adjudicate((1, 1), ended("stark 3, tyrell 2, martell 1")),),
-        ),
-        ("/rulings/1/reverses", "ruling_missing", (Reverse(1),)),
-        ("/rulings/1/reverses", "ruling_missing", (Reverse(2), Disqualify(1))),
-        ("/rulings/3/reverses", "already_reversed", (Disqualify(1), Reverse(1), Reverse(1))),
-    ],
-)
+MISTAKEN: list[tuple[str, str, tuple[Decree, ...]]] = [
+    ("/rulings/1/table", "table_missing", (Annul((9, 1)),)),
+    ("/rulings/1/entry", "entry_missing", (AddPoints(9, 1),)),
+    ("/rulings/1/entry", "entry_missing", (Disqualify(0),)),
+    ("/rulings/1/house", "unknown_value", (SetPoints((1, 1), "martell", 1),)),
+    (
+        "/rulings/1/final/seats",
+        "unknown_value",
+        (Adjudicate((1, 1), ended("stark 3, tyrell 2, martell 1")),),
+    ),
+    ("/rulings/1/reverses", "ruling_missing", (Reverse(1),)),
+    ("/rulings/1/reverses", "ruling_missing", (Reverse(2), Disqualify(1))),
+    ("/rulings/3/reverses", "already_reversed", (Disqualify(1), Reverse(1), Reverse(1))),
+]
+
+
+@pytest.mark.parametrize(("path", "code", "decrees"), MISTAKEN)
 def test_a_ruling_about_what_is_not_there_is_refused(
     path: str, code: str, decrees: tuple[Decree, ...]
 ) -> None:
