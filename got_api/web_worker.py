@@ -40,8 +40,9 @@ LEAVE_SECONDS = 60
 """How long they have when another process has taken over."""
 OPEN_FILES = 65_536
 SWITCH_SECONDS = 0.001
-"""After how long a thread of Python lets others run. An event of a stream passes from thread to thread several
-times, and each time waits this long for every request that is computed; Python's own value is five times that.
+"""After how long a thread of Python lets others run. An event of a stream passes from thread to thread
+several times, and each time waits this long for every request that is computed; Python's own value is five
+times that.
 """
 
 

@@ -52,7 +52,10 @@ class NoticesConfig(AppConfig):
                 "DeliveryKind": "games.notices.models.Delivery.Kind",
                 "DeliveryState": "games.notices.models.Attempted.State",
             },
-            schema_hooks=["games.notices.api.webhook_schema.publish_webhook"],
+            schema_hooks=[
+                "games.notices.api.webhook_schema.publish_webhook",
+                "games.notices.api.links.link_operations",
+            ],
         )
         register_tasks(
             {
