@@ -86,15 +86,16 @@ class Table:
                 kept = user.ask("GET", f"/games/{self.code}/decisions/{number}/answer")["answer"]
             except Problem as problem:
                 kept = {"problem": problem.code}
-            if without_null(kept) != without_null(sent[number]):
+            if without_empty(kept) != without_empty(sent[number]):
                 yield f"answer {number} is {kept}, not {sent[number]}"
 
 
-def without_null(value: Any) -> Any:
-    """A value without the fields that a client may leave out."""
+def without_empty(value: Any) -> Any:
+    """A value without the fields that a client may leave out: null, false or empty."""
     if isinstance(value, dict):
-        return {name: without_null(each) for name, each in value.items() if each is not None}
-    return [without_null(each) for each in value] if isinstance(value, list) else value
+        empty: tuple[Any, ...] = (None, False, [], {})
+        return {name: without_empty(each) for name, each in value.items() if each not in empty}
+    return [without_empty(each) for each in value] if isinstance(value, list) else value
 
 
 @dataclass

@@ -67,7 +67,7 @@ DEFECTS = {
     "prints two lines at once": (
         "retries",
         "print(json.dumps(line), flush=True)",
-        'print(json.dumps(line) * (1 + str(line.get("event")).endswith("3")), flush=True)',
+        'print(json.dumps(line) * (1 + (line.get("answered") == 1)), flush=True)',
         "no JSON",
     ),
     "speaks English": (

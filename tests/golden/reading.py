@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from games.engine import Played, encode
+from games.engine import Played, encode, observed, options
+from games.engine.explanation import choices_of, explain
 from games.engine.notation import Given, Header, position, read_record, replay_lines
 
 FOLDER = Path(__file__).parent
@@ -44,8 +46,27 @@ def digest(value: Any) -> str:
     return hashlib.sha256(json.dumps(value, separators=(",", ":")).encode()).hexdigest()
 
 
+EXPLAINED = 5
+"""How many decisions of each kind are explained, in each game."""
+
+
+def explained(course: Sequence[tuple[Given | None, Played]]) -> Iterator[Any]:
+    """What is told beside the first decisions of each kind: their choices, and what answers lead to."""
+    kinds: Counter[str] = Counter()
+    before = course[0][1].state
+    for given, played in course[1:]:
+        assert given is not None
+        kind, house, number = before.decisions[given.decision].question.kind, given.house, given.decision
+        kinds[kind] += 1
+        if kinds[kind] <= EXPLAINED:
+            seen = observed(before, house)
+            yield encode(choices_of(seen, house, number, options(seen, house, number)))
+            yield encode([explain(seen, house, number), explain(seen, house, number, given.answer)])
+        before = played.state
+
+
 def digests_of() -> dict[str, dict[str, Any]]:
-    """Of every golden game: how many events, a digest of them, and one of the last position."""
+    """Of every golden game: how many events, and digests of them, of explanations and the last position."""
     found = {}
     for name in names():
         course = course_of(name)
@@ -53,6 +74,7 @@ def digests_of() -> dict[str, dict[str, Any]]:
         found[name] = {
             "events": len(events),
             "history": digest(events),
+            "explained": digest(list(explained(course))),
             "position": digest(position(course[-1][1].state)),
         }
     return found

@@ -152,15 +152,12 @@ def browser_of(house: str, world: World) -> Browser:
 
 def received(request: Request, world: World) -> str:
     """A request without what is drawn anew each time: of a push message what its browser reads."""
-    if not request.path.startswith(PUSH):
-        headers = sorted(
-            (name, plain(value)) for name, value in request.headers.items() if name not in _DRAWN
-        )
-        return plain(f"{request.method} {request.path} {request.body}") + str(headers)
-    browser = browser_of(request.path.removeprefix(PUSH), world)
-    claims = claims_of(request, sender().public_key)
     headers = {name: value for name, value in request.headers.items() if name not in _DRAWN}
-    headers["authorization"] = str(claims)
+    if not request.path.startswith(PUSH):
+        shown = sorted((name, plain(value)) for name, value in headers.items())
+        return plain(f"{request.method} {request.path} {request.body}") + str(shown)
+    browser = browser_of(request.path.removeprefix(PUSH), world)
+    headers["authorization"] = str(claims_of(request, sender().public_key))
     return f"{request.method} {request.path} {browser.decrypts(request.raw)!r} {sorted(headers.items())}"
 
 

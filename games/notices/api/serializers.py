@@ -280,13 +280,8 @@ class NewChannelSerializer(StrictSerializer):
             )
         is_browser = attrs["kind"] == By.WEB_PUSH
         if is_browser and "keys" not in attrs:
-            raise serializers.ValidationError(
-                {
-                    "keys": [
-                        serializers.ErrorDetail(self.fields["keys"].error_messages["required"], "required")
-                    ]
-                }
-            )
+            missing = str(self.fields["keys"].error_messages["required"])
+            raise serializers.ValidationError({"keys": [serializers.ErrorDetail(missing, "required")]})
         wrong: set[str] = set() if is_browser else {"keys"}
         wrong |= {"digest", "digest_hour"} if attrs["kind"] != By.EMAIL else set()
         wrong |= {"kinds", "keeps_quiet"} if is_status else {"language"}

@@ -164,9 +164,9 @@ def _gather_one(channel_id: int, now: datetime) -> int:
         )
         current = _still_current(items, now) if channel.is_open else []
         bundles = _bundles(channel, current)
-        for bundle in bundles:
-            delivery = _delivery(channel, bundle, now)
-            Item.objects.filter(pk__in=[item.pk for item in bundle]).update(delivery=delivery)
+        for bundled in bundles:
+            delivery = _delivery(channel, bundled, now)
+            Item.objects.filter(pk__in=[item.pk for item in bundled]).update(delivery=delivery)
         sent = {item.pk for item in current}
         Item.objects.filter(pk__in={item.pk for item in items} - sent).update(is_dropped=True)
     return len(bundles)
