@@ -18,6 +18,7 @@ itself, and the message says which value differs.
 """
 
 import argparse
+import functools
 import hashlib
 import hmac
 import itertools
@@ -31,6 +32,7 @@ TERMS = ("met", "spread", "sleep", "wishes", "beside", "played", "luck", "small"
 MOVES_PER_SEAT, MIN_MOVES, MAX_MOVES = 1250, 20_000, 600_000
 TEMPERATURE, STEPS = 102_400, 120
 EXPONENTIAL = [round(-4096 * math.log((i + 0.5) / 256)) for i in range(256)]
+"""No entry is nearer than 0.0008 to where it would be rounded otherwise, so all machines agree."""
 
 
 class Rejected(Exception):
@@ -106,9 +108,6 @@ class Input:
         self.weights = given["weights"]
         self.entries = given["entries"]
         self.numbers = [entry["number"] for entry in self.entries]
-        demand(
-            self.numbers == sorted(set(self.numbers)), "input.entries are not in the order of their numbers"
-        )
         self.index = {number: i for i, number in enumerate(self.numbers)}
         self.tables, self.byes = table_sizes(len(self.entries), **given["sizes"])
         self.rounds = range(given["round"], given["round"] + given["rounds"])
@@ -214,6 +213,10 @@ def law_of_the_input(certificate, noted, salts):
     demand_same("input_hash (or input)", certificate["input_hash"], digest)
     if noted is not None:
         demand_same("the input_hash that you noted", noted, digest)
+    numbers = [entry["number"] for entry in given["entries"]]
+    orders = [given[name] for name in ("met", "beside", "sleep", "apart", "wishes", "pins", "excluded")]
+    for rows in (numbers, given["sizes"]["allowed"], *orders, *given["neighbours"].values()):
+        demand(all(one < other for one, other in itertools.pairwise(rows)), "the input is not in order")
     found = {entry["number"]: entry["salt"] for entry in given["entries"]}
     for number, salt in salts.items():
         demand(number in found, f"there is no entry {number}")
@@ -242,10 +245,8 @@ def law_of_the_tables(data, result):
             demand(number in data.index, f"{what}: there is no entry {number}")
             demand(number not in seen, f"{what}: entry {number} is there twice")
             seen.add(number)
-        demand(
-            len(seen) == len(data.entries),
-            f"{what}: entry {min(set(data.index) - seen, default=0)} is missing",
-        )
+        missing = sorted(set(data.index) - seen)
+        demand(not missing, f"{what}: entries {missing} are missing")
         demand_same(f"{what}: the byes", row["byes"], sorted(row["byes"]))
         seated.append([data.index[number] for number in numbers])
     return seated
@@ -380,18 +381,18 @@ def bound_of_spread(data, entries):
     return -(-best[tuple(data.tables.count(size) for size in sizes)] // scale)
 
 
-def price(data, i, house, gain):
-    entry = data.entries[i]
-    luck = (entry["luck"] + gain) ** 2 - entry["luck"] ** 2
-    return data.weights["played"] * entry["played"].get(house, 0) + data.weights["luck"] * luck
-
-
 def bound_of_one_game(data, entries):
     """Deal the seats by price alone: one entry after the other, others make way where that is cheapest."""
     seats = list(zip(data.house, data.gain, strict=True))
     kinds = sorted(set(seats))
     free = [seats.count(kind) for kind in kinds]
-    prices = {i: [price(data, i, *kind) for kind in kinds] for i in entries}
+    prices = {}
+    for i in entries:
+        played, luck = data.entries[i]["played"], data.entries[i]["luck"]
+        prices[i] = [
+            data.weights["played"] * played.get(house, 0) + data.weights["luck"] * gain * (2 * luck + gain)
+            for house, gain in kinds
+        ]
     at = [set() for _ in kinds]
     total = 0
     for i in entries:
@@ -422,34 +423,25 @@ def bound_of_games(data, seated):
     gains = {}
     for house, gain in zip(data.house, data.gain, strict=True):
         gains.setdefault(house, set()).add(gain)
-    known, total = {}, 0
-    for i, entry in enumerate(data.entries):
-        games = sum(i in entries for entries in seated)
-        key = (tuple(entry["played"].get(house, 0) for house in sorted(gains)), entry["luck"], games)
-        if key not in known:
-            known[key] = cheapest_games(data, entry, sorted(gains.items()), games)
-        total += known[key]
-    return total
 
+    @functools.cache
+    def cheapest(played, luck, games):
+        least = {(0, 0): 0}  # games and their gain so far, to what they cost
+        for times, choices in zip(played, gains.values(), strict=True):
+            after = {}
+            for (done, gain), cost in least.items():
+                for more in range(games - done + 1):
+                    now = cost + data.weights["played"] * (more * times + math.comb(more, 2))
+                    for chosen in itertools.combinations_with_replacement(choices, more):
+                        key = (done + more, gain + sum(chosen))
+                        after[key] = min(now, after.get(key, now))
+            least = after
+        whole = ((cost, gain) for (done, gain), cost in least.items() if done == games)
+        return min(cost + data.weights["luck"] * ((luck + gain) ** 2 - luck**2) for cost, gain in whole)
 
-def cheapest_games(data, entry, gains, games):
-    least = {(0, 0): 0}
-    for house, choices in gains:
-        after = {}
-        for (done, gain), cost in least.items():
-            for more in range(games - done + 1):
-                times = entry["played"].get(house, 0)
-                now = cost + data.weights["played"] * (more * times + math.comb(more, 2))
-                for chosen in itertools.combinations_with_replacement(choices, more):
-                    key = (done + more, gain + sum(chosen))
-                    after[key] = min(now, after.get(key, now))
-        least = after
-    luck, weight = entry["luck"], data.weights["luck"]
-    return min(
-        cost + weight * ((luck + gain) ** 2 - luck**2)
-        for (done, gain), cost in least.items()
-        if done == games
-    )
+    games = [sum(i in entries for entries in seated) for i in range(len(data.entries))]
+    played = [tuple(entry["played"].get(house, 0) for house in gains) for entry in data.entries]
+    return sum(cheapest(played[i], entry["luck"], games[i]) for i, entry in enumerate(data.entries))
 
 
 # ---- The law of the search
@@ -525,86 +517,68 @@ def seat_pinned(data, number, entries):
 
 
 class Seating:
-    """A draw, and what one more meeting, game beside each other, or game with a house costs in it."""
+    """A draw that is being searched for, with its cost.
+
+    `pair[i][j]`, `near[i][j]`, `games[i][house]` and `small[i]` are what one more of these costs: at a table
+    together, beside each other, with that house, at a smaller table.
+    """
 
     def __init__(self, data, start):
-        self.data, self.rounds = data, [list(entries) for entries in start]
         weights, everybody = data.weights, range(len(data.entries))
+        self.data, self.cost = data, 0
         self.pair = [[self.price_of_a_pair(i, j) for j in everybody] for i in everybody]
         self.near = [[weights["beside"] * count for count in row] for row in data.beside]
         self.games = [
             {house: weights["played"] * entry["played"].get(house, 0) for house in set(data.house)}
             for entry in data.entries
         ]
+        self.small = [{1: weights["small"] * entry["small"]} for entry in data.entries]
         self.luck = [entry["luck"] for entry in data.entries]
-        self.small = [entry["small"] for entry in data.entries]
-        for entries in self.rounds:
+        self.rounds = [[None] * len(entries) for entries in start]
+        for number, entries in enumerate(start):
             for seat, i in enumerate(entries):
-                self.games[i][data.house[seat]] += weights["played"]
-                self.luck[i] += data.gain[seat]
-                self.small[i] += data.small[seat]
-                for other in data.others[seat]:
-                    self.pair[i][entries[other]] += weights["met"]
-                for other in data.near[seat]:
-                    self.near[i][entries[other]] += weights["beside"]
+                self.put(number, seat, i, 1)
 
     def price_of_a_pair(self, i, j):
         data = self.data
-        rules = 10**18 * data.apart[i][j]
-        terms = {"met": data.met, "sleep": data.sleep, "wishes": data.wishes}
-        soft = sum(data.weights[term] * matrix[i][j] for term, matrix in terms.items())
-        return rules + soft + data.weights["spread"] * data.spread(i, j)
+        rows = {"met": data.met, "sleep": data.sleep, "wishes": data.wishes}
+        soft = sum(data.weights[term] * row[i][j] for term, row in rows.items())
+        return soft + data.weights["spread"] * data.spread(i, j) + 10**18 * data.apart[i][j]
 
-    def change(self, number, a, b):
-        """What the cost becomes greater by when the entries at two seats swap."""
+    def put(self, number, seat, i, sign):
+        """Seat an entry (sign 1) or take it away (-1)."""
         data, entries = self.data, self.rounds[number]
-        i, j, weights, change = entries[a], entries[b], data.weights, 0
-        for rows, weight, at_a, at_b in self.parted(a, b):
-            row_i, row_j = rows[i], rows[j]
-            change += weight * (len(at_a) + len(at_b))
-            for seat in at_a:
-                change += row_j[entries[seat]] - row_i[entries[seat]]
-            for seat in at_b:
-                change += row_i[entries[seat]] - row_j[entries[seat]]
-        one, other = data.house[a], data.house[b]
-        if one != other:
-            games_i, games_j = self.games[i], self.games[j]
-            change += games_i[other] - games_i[one] + games_j[one] - games_j[other] + 2 * weights["played"]
-        gain = data.gain[b] - data.gain[a]
-        change += 2 * weights["luck"] * gain * (self.luck[i] - self.luck[j] + gain)
-        small = data.small[b] - data.small[a]
-        if small:
-            change += weights["small"] * (small * (self.small[i] - self.small[j]) + 1)
-        return change
+        entries[seat] = None
+        for prices, term, seats in ((self.pair, "met", data.others), (self.near, "beside", data.near)):
+            weight = data.weights[term]
+            for other in seats[seat]:
+                j = entries[other]
+                if j is not None:
+                    self.count(prices[i], j, weight, sign)
+                    prices[j][i] = prices[i][j]
+        self.count(self.games[i], data.house[seat], data.weights["played"], sign)
+        if data.small[seat]:
+            self.count(self.small[i], 1, data.weights["small"], sign)
+        before, self.luck[i] = self.luck[i], self.luck[i] + sign * data.gain[seat]
+        self.cost += data.weights["luck"] * (self.luck[i] ** 2 - before**2)
+        if data.given["spread"]["kind"] == "even":
+            self.cost += sign * data.weights["spread"] * data.strength[i] ** 2
+        if sign == 1:
+            entries[seat] = i
 
-    def parted(self, a, b):
-        """The prices that change, with the seats that are beside a and not b, and beside b and not a."""
-        data = self.data
-        beside = (self.near, data.weights["beside"])
-        if data.table[a] != data.table[b]:
-            yield self.pair, data.weights["met"], data.others[a], data.others[b]
-            yield *beside, data.near[a], data.near[b]
+    def count(self, prices, what, weight, sign):
+        """Pay the price, which rises; or get it back."""
+        if sign == 1:
+            self.cost += prices[what]
+            prices[what] += weight
         else:
-            near_a, near_b = data.near[a], data.near[b]
-            only_a = [seat for seat in near_a if seat not in near_b and seat != b]
-            yield *beside, only_a, [seat for seat in near_b if seat not in near_a and seat != a]
+            prices[what] -= weight
+            self.cost -= prices[what]
 
     def swap(self, number, a, b):
-        data, entries = self.data, self.rounds[number]
-        i, j = entries[a], entries[b]
-        for rows, weight, at_a, at_b in self.parted(a, b):
-            for sign, leaver, joiner in ((1, i, j), (-1, j, i)):
-                for seat in at_a if sign == 1 else at_b:
-                    other = entries[seat]
-                    for one, amount in ((leaver, -weight), (joiner, weight)):
-                        rows[one][other] += amount
-                        rows[other][one] += amount
-        for entry, old, new in ((i, a, b), (j, b, a)):
-            self.games[entry][data.house[old]] -= data.weights["played"]
-            self.games[entry][data.house[new]] += data.weights["played"]
-            self.luck[entry] += data.gain[new] - data.gain[old]
-            self.small[entry] += data.small[new] - data.small[old]
-        entries[a], entries[b] = j, i
+        i, j = self.rounds[number][a], self.rounds[number][b]
+        for seat, entry, sign in ((a, i, -1), (b, j, -1), (b, i, 1), (a, j, 1)):
+            self.put(number, seat, entry, sign)
 
 
 def search(data, seed, start, bound):
@@ -612,8 +586,7 @@ def search(data, seed, start, bound):
     seating, words = Seating(data, start), Words(seed, b"search")
     allowed = [data.allowed_seats(number) for number in data.rounds]
     rounds, seats = len(start), len(data.table)
-    cost = best = 10**18 * pairs_not_apart(data, start)  # beyond the other terms of the start
-    bound -= sum(cost_by_term(data, start).values())
+    best = cost = seating.cost
     moves = max(MIN_MOVES, min(MAX_MOVES, rounds * seats * MOVES_PER_SEAT))
     temperature, since_best = TEMPERATURE, []
     for move in range(moves):
@@ -628,10 +601,11 @@ def search(data, seed, start, bound):
         rules = allowed[number]
         if (i in rules and b not in rules[i]) or (j in rules and a not in rules[j]):
             continue
-        change = seating.change(number, a, b)
-        if change > 0 and change * 2**22 > temperature * EXPONENTIAL[words.next() % 256]:
-            continue
         seating.swap(number, a, b)
+        change = seating.cost - cost
+        if change > 0 and change * 2**22 > temperature * EXPONENTIAL[words.next() % 256]:
+            seating.swap(number, a, b)
+            continue
         cost += change
         since_best.append((number, a, b))
         if cost < best:
@@ -639,10 +613,6 @@ def search(data, seed, start, bound):
     for move in reversed(since_best):
         seating.swap(*move)
     return seating.rounds
-
-
-def pairs_not_apart(data, rounds):
-    return sum(data.apart[entries[a]][entries[b]] for entries in rounds for a, b in seat_pairs(data))
 
 
 def verify(certificate, commitment=None, input_hash=None, salts=None, with_search=True):

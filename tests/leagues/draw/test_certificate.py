@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from games.leagues.draw import Entry, canonical, certify, commitment
-from games.leagues.draw import search as search_module
 
 from .drawing import SEED, VERIFIER, draw_input, verifier
 
@@ -179,12 +178,6 @@ def test_canonical_bytes_are_those_of_rfc_8785() -> None:
     for refused in (1.0, True, None, 2**53, [0.5]):
         with pytest.raises(ValueError, match="no canonical form"):
             canonical(refused)
-
-
-def test_both_search_by_the_same_numbers() -> None:
-    assert list(search_module.EXPONENTIAL) == verifier().EXPONENTIAL
-    for name in ("MOVES_PER_SEAT", "MIN_MOVES", "MAX_MOVES", "TEMPERATURE", "STEPS"):
-        assert getattr(verifier(), name) == getattr(search_module, name)
 
 
 def test_a_seed_has_32_bytes() -> None:

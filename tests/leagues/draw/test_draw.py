@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import subprocess
 import sys
 from collections import Counter
@@ -16,7 +17,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.leagues.draw import DrawInput, Entry, certify, draw_seed
-from games.leagues.draw import search as search_module
 from games.leagues.draw.bounds import bounds_by_term
 from games.leagues.draw.certificate import canonical
 from games.leagues.draw.chance import Words
@@ -25,18 +25,11 @@ from games.leagues.draw.problem import Problem
 from games.leagues.draw.search import search
 from games.leagues.draw.start import first_seating
 
+from .conftest import MOVES
 from .drawing import HOUSES, SEED, draw_input, sizes_of, verifier
 from .strategies import draw_inputs
 
 FEW = settings(max_examples=8, deadline=None)
-
-
-@pytest.fixture(autouse=True)
-def _short_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The search and the verifier both stop early: what is tested here holds for every draw on the way."""
-    for module in (search_module, verifier()):
-        monkeypatch.setattr(module, "MIN_MOVES", 600)
-        monkeypatch.setattr(module, "MAX_MOVES", 600)
 
 
 @FEW
@@ -127,25 +120,23 @@ def test_the_verifier_makes_the_same_draw(given: DrawInput) -> None:
 
 
 def test_another_process_with_another_order_of_sets_draws_the_same_bytes() -> None:
-    program = (
-        "from tests.leagues.draw.drawing import SEED, draw_input\n"
-        "from games.leagues.draw import canonical, certify, search\n"
-        "import sys\n"
-        "sys.modules['games.leagues.draw.search'].MIN_MOVES = 600\n"
-        "sys.modules['games.leagues.draw.search'].MAX_MOVES = 600\n"
-        "given = draw_input(13, allowed=(6, 5), max_byes=2, apart=((1, 2), (2, 3)), spread='sliced')\n"
-        "print(canonical(certify(given, SEED, 'test')).decode())\n"
-    )
     given = draw_input(13, allowed=(6, 5), max_byes=2, apart=((1, 2), (2, 3)), spread="sliced")
+    program = (
+        "import pickle, sys\n"
+        "from games.leagues.draw import canonical, certify, search\n"
+        f"search.MIN_MOVES = search.MAX_MOVES = {MOVES}\n"
+        "given, seed = pickle.load(sys.stdin.buffer)\n"
+        "sys.stdout.buffer.write(canonical(certify(given, seed, 'test')))\n"
+    )
     run = subprocess.run(
         [sys.executable, "-c", program],
         cwd=Path(__file__).resolve().parents[3],
         env=os.environ | {"PYTHONHASHSEED": "7"},
+        input=pickle.dumps((given, SEED)),
         check=True,
         capture_output=True,
-        text=True,
     )
-    assert run.stdout.strip() == canonical(certify(given, SEED, "test")).decode()
+    assert run.stdout == canonical(certify(given, SEED, "test"))
 
 
 def test_nobody_sits_out_twice_before_everybody_has() -> None:

@@ -11,17 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.leagues.draw import DrawImpossible, Entry, Pin, Rule, certify
-from games.leagues.draw import search as search_module
 from games.leagues.draw.certificate import canonical
 
 from .drawing import HOUSES, SEED, draw_input, verifier
-
-
-@pytest.fixture(autouse=True)
-def _short_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (search_module, verifier()):
-        monkeypatch.setattr(module, "MIN_MOVES", 2_000)
-        monkeypatch.setattr(module, "MAX_MOVES", 2_000)
 
 
 def drawn(count: int = 18, **settings: Any) -> dict[int, list[list[int]]]:
