@@ -101,10 +101,10 @@ def test_other_numbers_for_the_entries_cost_the_same(given: DrawInput, chance: R
     named = replace(
         given,
         entries=tuple(replace(entry, number=new[entry.number]) for entry in given.entries),
-        **{
-            rows: tuple((new[i], new[j], *more) for i, j, *more in getattr(given, rows))
-            for rows in ("met", "beside", "sleep", "wishes")
-        },
+        met=tuple((new[i], new[j], times) for i, j, times in given.met),
+        beside=tuple((new[i], new[j], times) for i, j, times in given.beside),
+        sleep=tuple((new[i], new[j], times) for i, j, times in given.sleep),
+        wishes=tuple((new[i], new[j]) for i, j in given.wishes),
     )
     before, after = Problem(given), Problem(named)
     rounds = first_seating(before, SEED)
