@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.leagues.draw import DrawImpossible, Entry, Pin, Rule, certify
+from games.leagues.draw import DrawImpossible, Entry, Pin, Rule, certify, search
 from games.leagues.draw.certificate import canonical
 
 from .drawing import HOUSES, SEED, draw_input, verifier
@@ -121,3 +121,14 @@ def test_input_that_contradicts_itself_is_refused(settings: dict[str, Any], mess
         return
     with pytest.raises(ValueError, match=message):
         draw_input(**settings)
+
+
+def test_a_search_that_finds_no_seating_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a single move the pairs of the start remain at their table. That proves nothing."""
+    monkeypatch.setattr(search, "MIN_MOVES", 0)
+    monkeypatch.setattr(search, "MAX_MOVES", 0)
+    apart = tuple(pair for n in (1, 4, 7, 10, 13) for pair in combinations((n, n + 1, n + 2), 2))
+    with pytest.raises(DrawImpossible) as refused:
+        certify(draw_input(18, apart=apart), SEED, "test")
+    assert not refused.value.proven
+    assert {(rule.entry, rule.other) for rule in refused.value.rules} < set(apart)
