@@ -74,9 +74,8 @@ clients: setup ## Ten generators on the OpenAPI document (Java and npm, need net
 clients-play: setup ## The generated Python, TypeScript, Java and Go clients play a game (after make clients)
 	$(RUN) -m deploy.clients_play
 
-clients-long: setup ## Both clients from their packages: whole games, cuts and kills, every check (needs npm, minutes)
+clients-long: setup ## Both clients, from their packages, play whole games, through cuts and kills (needs npm; minutes)
 	$(RUN) -m tests.clients.whole_games
-	GOT_LONG=1 $(RUN) -m pytest -m "drill or not drill" tests/conformance tests/clients
 
 client-python: setup ## Wheel and sdist of the Python client, in var/clients/agot
 	cd openapi/clients/python && "$(abspath $(RUN))" -m hatchling build -d "$(abspath var/clients/agot)"

@@ -53,6 +53,7 @@ class AccountsConfig(AppConfig):
                 "Scope": [(scope.value, scope.value) for scope in Scope],
                 "TokenKind": "accounts.models.AccessToken.Kind",
             },
+            schema_hooks=["accounts.api.links.link_operations"],
         )
         register_pages("accounts.pages.urls")
         register_tasks(

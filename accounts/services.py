@@ -126,7 +126,8 @@ def change_password(
     """Another password. All tokens but the one that asks are revoked, those of apps too: nobody else stays
     logged in.
 
-    Calendar addresses and pending confirmations end too, and the secrets of webhooks if that is wanted.
+    Calendar addresses, pending confirmations and push messages end too, and the secrets of webhooks if that
+    is wanted.
     Takes a validated `new`. Raises 422 `password_wrong`, and 429 for a token that tries too often; nobody
     else can use that allowance up.
     """

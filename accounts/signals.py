@@ -37,6 +37,7 @@ class WaysIn:
 
     calendar_ended: bool = False
     ended_confirmation_count: int = 0
+    ended_web_push_count: int = 0
     webhook_count: int = 0
     webhook_secrets: tuple[WebhookSecret, ...] = ()
 
@@ -55,6 +56,7 @@ def merged(responses: Iterable[tuple[Any, Any]]) -> WaysIn:
     return WaysIn(
         calendar_ended=any(each.calendar_ended for each in found),
         ended_confirmation_count=sum(each.ended_confirmation_count for each in found),
+        ended_web_push_count=sum(each.ended_web_push_count for each in found),
         webhook_count=sum(each.webhook_count for each in found),
         webhook_secrets=tuple(secret for each in found for secret in each.webhook_secrets),
     )

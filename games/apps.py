@@ -97,7 +97,7 @@ def _register_api() -> None:
             "Opponents": "games.api.serializers.sandbox.OPPONENT_CHOICES",
             "SandboxFaultKind": "games.models.SandboxFault.Kind",
         },
-        schema_hooks=["games.api.play_schema.publish_games"],
+        schema_hooks=["games.api.play_schema.publish_games", "games.api.links.link_operations"],
     )
 
 

@@ -1,7 +1,9 @@
-"""What was generated on this machine: var/local.env (addresses with passwords) and var/secret_key."""
+"""What was generated on this machine: var/local.env (addresses with passwords) and keys."""
 
 import os
 import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from pathlib import Path
 
 
@@ -27,12 +29,28 @@ def _local_environment(var: Path) -> dict[str, str]:
 
 
 def secret_key(var: Path) -> str:
-    """The generated key, made at first use; two processes that start together agree on one."""
-    path = var / "secret_key"
+    """The generated key that Django signs with."""
+    return _generated(var / "secret_key", lambda: secrets.token_urlsafe(50))
+
+
+def vapid_key(var: Path) -> str:
+    """The generated private key for push services: a number of P-256, base64url of 32 bytes."""
+    return _generated(
+        var / "vapid_key",
+        lambda: urlsafe_b64encode((1 + secrets.randbelow(_ORDER - 1)).to_bytes(32, "big")).decode(),
+    )
+
+
+_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+"""Of the curve P-256."""
+
+
+def _generated(path: Path, make: Callable[[], str]) -> str:
+    """What the file contains, made at first use; two processes that start together agree on one."""
     try:
         return path.read_text()
     except FileNotFoundError:
-        write_private(path, secrets.token_urlsafe(50), replace=False)
+        write_private(path, make(), replace=False)
         return path.read_text()
 
 

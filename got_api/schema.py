@@ -37,7 +37,12 @@ _KEY_CODES = (
     ErrorCode.IDEMPOTENCY_IN_PROGRESS,
     ErrorCode.IDEMPOTENCY_KEY_REUSED,
 )
-_EVERYWHERE = (ErrorCode.NOT_ACCEPTABLE, ErrorCode.SERVER_ERROR, ErrorCode.UNAVAILABLE)
+_EVERYWHERE = (
+    ErrorCode.BAD_REQUEST,  # the address or a header is too long
+    ErrorCode.NOT_ACCEPTABLE,
+    ErrorCode.SERVER_ERROR,
+    ErrorCode.UNAVAILABLE,
+)
 
 
 _RESPONSES = {
@@ -213,7 +218,7 @@ class ProblemSchema(AutoSchema):
             yield ErrorCode.TOO_MANY_REQUESTS
         if self._heeds_key():
             yield from _KEY_CODES
-        if self._is_conditional():
+        if self.method in CONDITIONAL:  # where there is no version, `If-Match` is never met
             yield ErrorCode.PRECONDITION_FAILED
         for permission in self._permissions():
             yield from getattr(permission, "problem_codes", lambda *_: ())(self.view, self.method)

@@ -5,6 +5,7 @@ them to var/local.env), so this file knows nothing of how a server was started, 
 """
 
 import os
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
 
 from got_api.docs_site.links import with_addresses
-from got_api.local import environment, secret_key
+from got_api.local import environment, secret_key, vapid_key
 from got_api.shared_cache import cache_url_of_broker
 
 django_stubs_ext.monkeypatch()  # lets annotations such as ModelAdmin[User] run
@@ -215,6 +216,9 @@ EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'filebase
 DEFAULT_FROM_EMAIL = _env.get("GOT_MAIL_FROM", "A Game of Thrones <notices@localhost>")
 # How long a mail waits for more notices: a burst of decisions is one mail.
 GOT_BUNDLE_SECONDS = int(_env.get("GOT_BUNDLE_SECONDS", "60"))
+# With which this server signs what it sends to the push services of browsers, and whom these may write to.
+GOT_VAPID_KEY = _env.get("GOT_VAPID_KEY") or vapid_key(VAR_DIR)
+GOT_VAPID_CONTACT = _env.get("GOT_VAPID_CONTACT", f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}")
 # Only for tests: webhooks to this machine, by plain http too.
 GOT_WEBHOOKS_ALLOW_LOOPBACK = _flag("GOT_WEBHOOKS_ALLOW_LOOPBACK", False)
 
@@ -263,7 +267,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "time", "description": "Clocks, pauses and extensions."},
         {"name": "seat changes", "description": "Open seats, sitters and absences."},
         {"name": "votes", "description": "Votes of the players."},
-        {"name": "notices", "description": "Notices by mail, webhook and chat."},
+        {"name": "notices", "description": "Notices by mail, webhook, chat and push message."},
         {"name": "webhooks", "description": "What the server sends to a webhook."},
         {"name": "calendar", "description": "Due times for calendar programs."},
         {"name": "reference", "description": "The printed facts of the game, and its rules."},

@@ -39,6 +39,11 @@ STOP_SECONDS = 10
 LEAVE_SECONDS = 60
 """How long they have when another process has taken over."""
 OPEN_FILES = 65_536
+SWITCH_SECONDS = 0.001
+"""After how long a thread of Python lets others run. An event of a stream passes from thread to thread
+several times, and each time waits this long for every request that is computed; Python's own value is five
+times that.
+"""
 
 
 class Connection(HttpToolsProtocol):
@@ -231,6 +236,7 @@ def main() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = OPEN_FILES if most == resource.RLIM_INFINITY else min(OPEN_FILES, most)
     resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    sys.setswitchinterval(SWITCH_SECONDS)
     front = make_front()
     serving.started.send(sender=None)
     config = uvicorn.Config(

@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from tests import contract
 from tests.factories import TokenFactory, UserFactory, new_secret
 
 
@@ -24,7 +25,9 @@ class Visitor:
         )
         request = getattr(self.client, method.lower())
         given = {} if body is None or method == "GET" else {"data": body, "format": "json"}
-        return request(address, headers=headers or None, **given)
+        response = request(address, headers=headers or None, **given)
+        contract.check(method, address, response)
+        return response
 
     def gets(self, path: str, **headers: str) -> Any:
         return self.asks("GET", path, **headers)
@@ -42,7 +45,10 @@ class Visitor:
         return self.asks("DELETE", path, **headers)
 
     def sends_raw(self, method: str, path: str, body: bytes, media_type: str = "application/json") -> Any:
-        return self.client.generic(method, f"/api/v1{path}", body, content_type=media_type)  # type: ignore[arg-type]
+        address = f"/api/v1{path}"
+        response = self.client.generic(method, address, body, content_type=media_type)  # type: ignore[arg-type]
+        contract.check(method, address, response)
+        return response
 
 
 class Person(Visitor):

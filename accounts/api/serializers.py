@@ -227,6 +227,7 @@ class WebhookSecretSerializer(serializers.Serializer[Any]):
             value={
                 "calendar_ended": False,
                 "ended_confirmation_count": 0,
+                "ended_web_push_count": 0,
                 "webhook_count": 0,
                 "webhook_secrets": [],
             },
@@ -240,6 +241,9 @@ class PasswordChangedSerializer(serializers.Serializer[Any]):
     calendar_ended = serializers.BooleanField(help_text="Whether a calendar address ended.")
     ended_confirmation_count = serializers.IntegerField(
         help_text="How many channels need a new confirmation code."
+    )
+    ended_web_push_count = serializers.IntegerField(
+        help_text="How many channels of the kind `web_push` were removed. Add them again in your browsers."
     )
     webhook_count = serializers.IntegerField(
         help_text=(

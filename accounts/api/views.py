@@ -223,7 +223,8 @@ class Password(PrivateView):
         summary="Change my password",
         description=(
             "Revokes all tokens except the one of this request, and ends all apps. The calendar address "
-            "and codes that were sent to confirm addresses or to reset the password end too. Webhooks "
+            "and codes that were sent to confirm addresses or to reset the password end too, and browsers "
+            "get no more push messages. Webhooks "
             "keep their secrets unless `rotate_webhook_secrets` is true."
         ),
         request=serializers.PasswordChangeSerializer,

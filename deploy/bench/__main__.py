@@ -3,6 +3,7 @@
 make bench
 make bench OTHERS=2000      fewer other games in the tables
 make bench ONLY=pure        the engine alone, without a database
+make bench ONLY=reading     pictures, words and news alone
 make bench-costs            the last part alone: the dearest request of every operation
 """
 
@@ -49,18 +50,37 @@ def main() -> None:
     started, costs = time.monotonic(), 0
     report = Report()
     print(f"{machine()}\n{calibration.line(VAR)}", flush=True)
-    pure.measure(report)
-    if os.environ.get("ONLY") != "pure":
+    only = os.environ.get("ONLY")
+    if only != "reading":
+        pure.measure(report)
+    if only != "pure":
         try:
             with fresh_database() as database:
                 print(f"\nPostgreSQL {postgres_programs()[1]}, commits on disk", flush=True)
-                measure_stored(report, database)
+                measure_reading(report, database) if only else measure_stored(report, database)
         except RuntimeError as error:
             sys.exit(str(error))
+    if not only:
         print(flush=True)
         costs = subprocess.run([sys.executable, "-m", "deploy.bench.costs"], cwd=ROOT, check=False).returncode
     print(f"\n{calibration.line(VAR)}\nDone in {time.monotonic() - started:.0f} s")
     sys.exit(costs)
+
+
+def measure_reading(report: Report, database: Database) -> None:
+    """What people read and see, with nothing else in the tables."""
+    from deploy.bench import reading, table, web
+    from games.engine import BASE
+
+    recordings = long_recordings(6, 1)
+    people = table.register_people(len(BASE.setups[6].houses))
+    reading.measure_drawing(report, recordings[0])
+    server = web.Server(database)
+    server.start()
+    try:
+        reading.measure(report, server, recordings, people)
+    finally:
+        server.stop()
 
 
 def measure_stored(report: Report, database: Database) -> None:

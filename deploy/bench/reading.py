@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -12,6 +13,7 @@ from typing import Any
 
 import orjson
 
+from deploy.bench.consumption import consumed
 from deploy.bench.recording import Recording
 from deploy.bench.spread import Report, Spread, percentile
 from deploy.bench.table import People, create_game, enter, token_of
@@ -22,8 +24,10 @@ from games.words import LANGUAGES, words_for
 
 ROUND, AWAY_SINCE = 8, 5
 PIXELS = 800
-REPEATS = 20
+REPEATS = 10
 READERS = 4
+RUNS, ANSWERS = 3, 60
+"""Of each of the games that are played beside readers, these are the first answers."""
 CODE = "reading"
 
 
@@ -38,15 +42,15 @@ def measure_drawing(report: Report, recording: Recording, repeats: int = REPEATS
     report.begin(f"The board of round {ROUND}, drawn anew")
     every = [words for _ in range(repeats) for words in all_words]
     sizes = [len(gzip.compress(svg(board, words).encode(), 6)) for words in all_words]
-    report.line("SVG, page, ms (aim: median 50)", _milliseconds(lambda w: svg(board, w), every), digits=1)
+    _measure_drawn(report, "SVG, page, ms (aim: median 50)", lambda words: svg(board, words), every)
     report.line("SVG, page, bytes gzipped (aim 25,000)", Spread.of(sizes))
-    report.line("text, ms", _milliseconds(lambda words: text_board(board, words), every), digits=1)
-    drawn = svg_for_png(board, all_words[0])
-    report.line(
-        f"PNG, {PIXELS} px, ms (aim: median 300)",
-        _milliseconds(lambda _: png.png(drawn, PIXELS), all_words[:1] * repeats),
-        digits=1,
-    )
+    _measure_drawn(report, "text, ms", lambda words: text_board(board, words), every)
+    layers = svg_for_png(board, all_words[0])
+    png.png(layers, PIXELS)  # the program that draws starts once a process
+    grounds = [f"{layers.ground}<!--{number}-->" for number in range(repeats)]
+    for what, below in (("its ground drawn before", [layers.ground] * repeats), ("a new ground", grounds)):
+        title = f"PNG, {PIXELS} px, {what}, ms (aim: median 300)"
+        _measure_drawn(report, title, lambda ground: png.png(layers._replace(ground=ground), PIXELS), below)
     mails = [png.png(svg_for_png(board, words, size="mail"), 600) for words in all_words]
     report.line("PNG of a mail, bytes (aim 120,000)", Spread.of([len(mail) for mail in mails]))
 
@@ -61,14 +65,18 @@ def state_in_round(recording: Recording, number: int) -> State:
     return state
 
 
-def _milliseconds(do: Callable[[Any], object], arguments: Sequence[Any]) -> Spread:
-    """How long each call takes."""
+def _measure_drawn(
+    report: Report, what: str, draw: Callable[[Any], object], arguments: Sequence[Any]
+) -> None:
+    """How long each call takes, and its CPU with that of the program that draws."""
     found = []
-    for argument in arguments:
-        started = time.perf_counter()
-        do(argument)
-        found.append((time.perf_counter() - started) * 1000)
-    return Spread.of(found)
+    with consumed({"CPU of one": os.getpid()}) as cpu:
+        for argument in arguments:
+            started = time.perf_counter()
+            draw(argument)
+            found.append((time.perf_counter() - started) * 1000)
+    report.line(what, Spread.of(found), digits=1)
+    report.note(cpu.per(len(found)))
 
 
 def measure(report: Report, server: Server, recordings: Sequence[Recording], people: People) -> None:
@@ -89,7 +97,7 @@ def measure(report: Report, server: Server, recordings: Sequence[Recording], peo
 
     report.begin("What a reader gets over HTTP, alone, ms")
     events = f"{path}/events?limit=100"
-    plain, worded = timed(events, 100), timed(f"{events}&words=true", 100)
+    plain, worded = timed(events, 50), timed(f"{events}&words=true", 50)
     report.line("page of 100 events", Spread.of(plain), digits=1)
     report.line("... with words", Spread.of(worded), digits=1)
     more = Spread.of(worded).middle - Spread.of(plain).middle
@@ -101,7 +109,7 @@ def measure(report: Report, server: Server, recordings: Sequence[Recording], peo
     report.note(f"p99 of news: {percentile(news, 0.99):.1f} ms, aim 50")
     for form in ("svg", "png", "txt"):
         timed(f"{path}/board.{form}", 4 * CONNECTIONS)  # each process draws its own
-        known = Spread.of(timed(f"{path}/board.{form}", 100))
+        known = Spread.of(timed(f"{path}/board.{form}", 50))
         report.line(f"board.{form}, drawn before (aim: median 5)", known, digits=1)
     _measure_answers(report, server, recordings, people, _pictures(port, recording, token))
 
@@ -124,12 +132,12 @@ def _measure_answers(
     middles = {}
     for readers in (0, READERS):
         found = []
-        for run in range(3):
+        for run in range(RUNS):
             games = []
             for number in range(CONNECTIONS):
                 recording, code = recordings[number % len(recordings)], f"read{readers}r{run}c{number}"
                 create_game(recording, people, code)
-                games.append(requests_of(recording, people, code, server.port))
+                games.append(requests_of(recording, people, code, server.port)[:ANSWERS])
             seconds = asyncio.run(_beside(server.port, games, pictures, readers))
             found.append(percentile(seconds, 0.99) * 1000)
         middles[readers] = Spread.of(found)

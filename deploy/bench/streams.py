@@ -4,8 +4,9 @@ make bench-streams                            1,000 streams at one web process
 make bench-streams STREAMS=5000 PROCESSES=2   more
 make bench-streams STREAMS=100 ANSWERS=200    smaller
 
-The streams are those of games of six, one a house. Eight connections play whole games of them; the streams of
-those games deliver what happens, all others are open and quiet. The client shares the cores with the server.
+The streams are those of games of six, one a house. Eight connections play games of them, first as fast as
+they can, then half as fast; the streams of those games deliver what happens, all others are open and quiet.
+The client shares the cores with the server.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pathlib import Path
 
 from deploy.bench.__main__ import machine
 from deploy.bench.consumption import consumed
-from deploy.bench.database import fresh_database
+from deploy.bench.database import Database, fresh_database
 from deploy.bench.recording import Recording, long_recordings
 from deploy.bench.spread import Report, Spread, percentile
 
@@ -30,8 +31,13 @@ ANSWERS = int(os.environ.get("ANSWERS", "0"))
 """How many answers of each game are played; 0 for all."""
 PLAYED = 8
 """Games that are played at a time."""
+PACED_ANSWERS = 60
+"""How many answers of each game are played at half the speed."""
+WAKES = 100
 HOUSES = 6
 PATIENCE = 300.0
+IDLE_SECONDS = 20
+"""Twice the time after which each stream looks by itself."""
 
 
 @dataclass
@@ -98,6 +104,7 @@ def main() -> None:
         server.start()
         try:
             database.settle()
+            measure_wakes(report, database, recordings[0], people)
             asyncio.run(measure(report, server, recordings, people))
             web.measure_waiting(report, server, recordings, people)
         finally:
@@ -109,7 +116,7 @@ async def measure(report: Report, server: object, recordings: Sequence[Recording
     from deploy.bench import table, web
 
     assert isinstance(server, web.Server) and isinstance(people, table.People)
-    codes = [f"s{number}" for number in range(max(PLAYED, -(-STREAMS // HOUSES)))]
+    codes = [f"s{number}" for number in range(max(2 * PLAYED, -(-STREAMS // HOUSES)))]
     games = [(code, recordings[number % len(recordings)]) for number, code in enumerate(codes)]
     without = [(f"w{number}", recordings[number % len(recordings)]) for number in range(2 * PLAYED)]
     for code, recording in (*games, *without):
@@ -128,15 +135,57 @@ async def measure(report: Report, server: object, recordings: Sequence[Recording
     await opened(readers)
     grown = memory_of(server.process_ids()["web"]) - memory
     report.note(f"memory of a stream: {grown / len(readers) / 1024:.0f} kB")
+    with consumed(server.process_ids()) as cpu:
+        await asyncio.sleep(IDLE_SECONDS)
+    report.note(f"CPU of all streams in a quiet second: {cpu.per(IDLE_SECONDS)}")
     beside = await play(server, people, games[:PLAYED])
     report.note(f"answers/s with streams: {beside.rate:.0f} = {beside.rate / alone.rate:.2f}; {beside.cpu}")
     await asyncio.sleep(1.0)
-    report_deliveries(report, server.port, readers, games, people, beside)
+    report_deliveries(report, readers, beside)
+    paced = await play(server, people, games[PLAYED : 2 * PLAYED], PACED_ANSWERS, beside.rate / 2)
+    await asyncio.sleep(1.0)
+    report.begin(f"The same at {beside.rate / 2:.0f} answers/s")
+    report_deliveries(report, readers, paced)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     await asyncio.sleep(1.0)
     await storm(report, readers)
+
+
+def measure_wakes(report: Report, database: Database, recording: Recording, people: object) -> None:
+    """What it costs to read what an answer has brought, for the six houses together."""
+    from django.db import connection
+
+    from deploy.bench import table
+    from games.selectors.live import GamePlace
+    from games.selectors.polls import poll_for
+    from got_api import clock
+
+    assert isinstance(people, table.People)
+    table.create_game(recording, people, "wakes")
+    *begun, last = recording.answers[:PACED_ANSWERS]
+    for given in begun:
+        table.enter(recording, "wakes", given)
+    places = []
+    for user, house in zip(people.ids, table._houses(recording), strict=True):
+        poll = poll_for(user, "wakes", clock.now())
+        assert poll is not None
+        found = GamePlace(poll.game_id, user, house, poll.cursor).read()
+        assert found is not None
+        places.append(found.place)
+    report.begin("A wake-up")
+    for what in ("that brings nothing", "by an answer"):
+        if what == "by an answer":
+            table.enter(recording, "wakes", last)
+        GamePlace.read_all(places)  # type: ignore[arg-type]
+        own = time.process_time()
+        with consumed({"database": database.postgres.pid() or 0}) as cpu:
+            for _ in range(WAKES):
+                GamePlace.read_all(places)  # type: ignore[arg-type]
+        own = (time.process_time() - own) / WAKES * 1000
+        report.note(f"CPU of one {what}, read for six houses: web {own:.2f} ms, {cpu.per(WAKES)}")
+    connection.close()  # the threads of what follows need all that the pool has
 
 
 async def storm(report: Report, readers: Sequence[Reader]) -> None:
@@ -174,7 +223,14 @@ class Played:
     times: dict[str, list[tuple[float, float]]]
 
 
-async def play(server: object, people: object, games: Sequence[tuple[str, Recording]]) -> Played:
+async def play(
+    server: object,
+    people: object,
+    games: Sequence[tuple[str, Recording]],
+    count: int = ANSWERS,
+    rate: float | None = None,
+) -> Played:
+    """Play `count` answers of each game, 0 for all, as fast as they are answered or `rate` a second."""
     from deploy.bench import table, web
 
     assert isinstance(server, web.Server) and isinstance(people, table.People)
@@ -183,7 +239,9 @@ async def play(server: object, people: object, games: Sequence[tuple[str, Record
     async def play_one(code: str, recording: Recording) -> None:
         requests = web.requests_of(recording, people, code, server.port)
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-        for request in requests[: ANSWERS or None]:
+        for number, request in enumerate(requests[: count or None]):
+            if rate is not None:
+                await asyncio.sleep(began + number * len(games) / rate - time.perf_counter())
             sent = time.perf_counter()
             writer.write(request)
             await web.read_response(reader)
@@ -195,18 +253,11 @@ async def play(server: object, people: object, games: Sequence[tuple[str, Record
         await asyncio.gather(*(play_one(code, recording) for code, recording in games))
     first_done = min(played[-1][1] for played in times.values())
     done = sum(answered <= first_done for played in times.values() for _, answered in played)
-    count = sum(len(played) for played in times.values())
-    return Played(done / (first_done - began), f"CPU of an answer: {cpu.per(count)}", times)
+    answers = sum(len(played) for played in times.values())
+    return Played(done / (first_done - began), f"CPU of an answer: {cpu.per(answers)}", times)
 
 
-def report_deliveries(
-    report: Report,
-    port: int,
-    readers: Sequence[Reader],
-    games: Sequence[tuple[str, Recording]],
-    people: object,
-    played: Played,
-) -> None:
+def report_deliveries(report: Report, readers: Sequence[Reader], played: Played) -> None:
     """How long after the response to an answer its last event came, and whether all have come."""
     delays: list[float] = []
     missing = 0

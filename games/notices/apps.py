@@ -12,7 +12,7 @@ class NoticesConfig(AppConfig):
         from accounts.authentication import user_of
         from games.notices.errors import CODES, REMEDIES
         from games.notices.figures import figures
-        from games.notices.services import account_changes, channels, holding, writing
+        from games.notices.services import account_changes, channels, holding, pushing, writing
         from got_api.errors import register_codes
         from got_api.grants import WRITE, Grant, register_grants
         from got_api.logs import register_secret_paths
@@ -40,6 +40,7 @@ class NoticesConfig(AppConfig):
         writing.connect()
         account_changes.connect()
         holding.connect()
+        pushing.sender()  # a key that is none ends the start, not a delivery
         register_grants(Grant("notices_", web=WRITE, engine=WRITE))
         register_api(
             "games.notices.api.urls",
@@ -51,7 +52,10 @@ class NoticesConfig(AppConfig):
                 "DeliveryKind": "games.notices.models.Delivery.Kind",
                 "DeliveryState": "games.notices.models.Attempted.State",
             },
-            schema_hooks=["games.notices.api.webhook_schema.publish_webhook"],
+            schema_hooks=[
+                "games.notices.api.webhook_schema.publish_webhook",
+                "games.notices.api.links.link_operations",
+            ],
         )
         register_tasks(
             {

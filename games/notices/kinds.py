@@ -34,6 +34,7 @@ class By(TextChoices):
     EMAIL = "email", "email"
     WEBHOOK = "webhook", "webhook"
     DISCORD = "discord", "discord"
+    WEB_PUSH = "web_push", "web push"
 
 
 # Minutes before a deadline at which a warning may be sent. Few, because the tick looks once for each.
@@ -48,16 +49,23 @@ URGENT = frozenset({Kind.YOU_ARE_LAST, Kind.DEADLINE_WARNING, Kind.HOST_CALLED})
 # These are obsolete once the house has answered.
 ASKS = frozenset({Kind.YOUR_TURN, Kind.YOU_ARE_LAST, Kind.DEADLINE_WARNING})
 
+# What a person who plays wants to know.
+_USUAL = (
+    Kind.YOUR_TURN, Kind.DEADLINE_WARNING, Kind.DEADLINE_PASSED, Kind.GAME_STARTED, Kind.GAME_ENDED,
+    Kind.GAME_PAUSED, Kind.GAME_RESUMED, Kind.SEAT_REPLACED, Kind.VOTE_OPENED, Kind.HOST_MESSAGE,
+    Kind.HOST_CALLED,
+)  # fmt: skip
+
 # The kinds that a new channel sends. Programs want all of them.
 DEFAULTS: dict[str, tuple[str, ...]] = {
-    By.EMAIL: (
-        Kind.YOUR_TURN, Kind.DEADLINE_WARNING, Kind.DEADLINE_PASSED, Kind.GAME_STARTED, Kind.GAME_ENDED,
-        Kind.GAME_PAUSED, Kind.GAME_RESUMED, Kind.SEAT_REPLACED, Kind.VOTE_OPENED, Kind.HOST_MESSAGE,
-        Kind.HOST_CALLED,
-    ),
+    By.EMAIL: _USUAL,
     By.WEBHOOK: tuple(Kind.values),
     By.DISCORD: (),
-}  # fmt: skip
+    By.WEB_PUSH: _USUAL,
+}
+
+# Channels that reach a person, whose nights they leave in peace by default.
+PERSONAL = frozenset({By.EMAIL, By.WEB_PUSH})
 
 # All public. A fact that is not listed cannot be written, so no secret slips in.
 FACTS = frozenset(

@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 from games.notices.kinds import ASKS, FACTS, Kind
 from games.notices.payloads import NoticeOfGame, address_of
 from games.notices.sight import Asked, Sight
+from games.pictures import Board, battle_in_words
 from games.words import Words, words_for
 from got_api.mail import Mail
 
@@ -153,7 +154,7 @@ def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Rea
     return Section(
         title,
         _stage(sight, words),
-        [_question(asked, address, reader) for asked in sight.asked],
+        [_question(asked, address, reader, _battle(sight, words)) for asked in sight.asked],
         [
             line_of(each, reader, with_due=not _is_of_reader(each, sight))
             for each in notices
@@ -188,7 +189,14 @@ def _stage(sight: Sight, words: Words) -> str:
     return f"{seat} · {stage}"
 
 
-def _question(asked: Asked, address: str, reader: Reader) -> dict[str, Any]:
+def _battle(sight: Sight, words: Words) -> list[str]:
+    """The combat that all open questions are about, so that a question says why it matters."""
+    seen = sight.observation
+    lines = battle_in_words(Board(seen.state, seen.house), words)
+    return list(filter(None, [" ".join(map(str.strip, lines))]))
+
+
+def _question(asked: Asked, address: str, reader: Reader, battle: list[str]) -> dict[str, Any]:
     words = reader.words
     due = (
         words.text("mail-due_none")
@@ -199,6 +207,7 @@ def _question(asked: Asked, address: str, reader: Reader) -> dict[str, Any]:
         "title": asked.title,
         "due": due,
         "lines": [
+            *battle,
             asked.text,
             words.text("mail-default", default=asked.default),
             words.text("mail-waiting_for", houses=asked.waiting_for),

@@ -73,6 +73,9 @@ class Channel(models.Model):
     secret = models.BinaryField(max_length=64, null=True, editable=False)
     former_secret = models.BinaryField(max_length=64, null=True, editable=False)
     former_until = models.DateTimeField(null=True, editable=False)
+    push_key = models.BinaryField(max_length=65, null=True, editable=False)
+    push_auth = models.BinaryField(max_length=16, null=True, editable=False)
+    """With which messages are encrypted for one browser; its subscription is the address."""
     unsubscribe_key = models.CharField(max_length=43, unique=True, editable=False)
 
     failures = models.PositiveIntegerField(default=0, editable=False)
@@ -88,6 +91,14 @@ class Channel(models.Model):
             models.CheckConstraint(
                 condition=Q(kind=By.DISCORD, game__isnull=False) | ~Q(kind=By.DISCORD) & Q(game__isnull=True),
                 name="notices_channel_status_of_one_game",
+            ),
+            models.UniqueConstraint(
+                fields=["address"], condition=Q(kind=By.WEB_PUSH), name="notices_channel_one_a_browser"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind=By.WEB_PUSH, push_key__isnull=False, push_auth__isnull=False)
+                | ~Q(kind=By.WEB_PUSH) & Q(push_key__isnull=True, push_auth__isnull=True),
+                name="notices_channel_keys_of_a_browser",
             ),
             models.CheckConstraint(condition=Q(digest_hour__lt=24), name="notices_channel_hour_of_the_day"),
         ]
@@ -192,7 +203,7 @@ class Delivery(Attempted):
     channel = models.ForeignKey(Channel, models.CASCADE, related_name="deliveries", db_index=False)
     kind = models.TextField(choices=Kind.choices, default=Kind.NOTICES)
     body = models.TextField(default="", editable=False)
-    """What is sent, as JSON text, written once: the payload of a webhook, or subject and text of a mail."""
+    """What is sent, as JSON text, written once: a webhook, a push message, or the notices of a mail."""
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

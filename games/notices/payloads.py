@@ -1,14 +1,19 @@
-"""Notices as JSON: the body of a webhook, and what a mail is written from. All of it is public."""
+"""Notices as JSON: the bodies of webhooks and push messages, and what a mail is written from. All of it is
+public.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
 import orjson
 from django.conf import settings
+
+from games.notices.kinds import ASKS
+from games.words import Words
 
 Facts = Mapping[str, Any]
 
@@ -25,8 +30,15 @@ class NoticeOfGame:
     created_at: datetime
 
 
+PING = "ping"
+
+
+def path_of(code: str) -> str:
+    return f"/api/v1/games/{code}"
+
+
 def address_of(code: str) -> str:
-    return f"{settings.GOT_ADDRESS}/api/v1/games/{code}"
+    return f"{settings.GOT_ADDRESS}{path_of(code)}"
 
 
 def payload(notices: Iterable[NoticeOfGame], now: datetime) -> str:
@@ -52,6 +64,28 @@ def payload(notices: Iterable[NoticeOfGame], now: datetime) -> str:
 
 def ping_payload(now: datetime) -> str:
     return orjson.dumps({"type": "ping", "timestamp": now, "data": {}}, option=orjson.OPT_UTC_Z).decode()
+
+
+def push_payload(notices: Sequence[NoticeOfGame], words: Words) -> str:
+    """The message to a browser about notices of one game: what is asked before all else, then the newest.
+
+    It contains a sentence of the catalogues and the code of the game. No fact and no name leaves by it.
+    """
+    notice = ([each for each in notices if each.kind in ASKS] or notices)[-1]
+    path = path_of(notice.code)
+    if notice.kind in ASKS:
+        path += f"/decisions/{notice.facts['decision_number']}"
+    label = words.text(f"notice_kind-{notice.kind}")
+    text = words.text("push-notice", label=label, code=notice.code)
+    return _push(notice.kind, notice.code, path, text)
+
+
+def push_ping(words: Words) -> str:
+    return _push(PING, None, "/api/v1/me/notices/channels", words.text("mail-test"))
+
+
+def _push(kind: str, code: str | None, path: str, text: str) -> str:
+    return orjson.dumps({"kind": kind, "game": code, "path": path, "text": text}).decode()
 
 
 def stored(notices: Iterable[NoticeOfGame]) -> str:

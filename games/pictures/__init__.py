@@ -10,9 +10,9 @@ Equal boards make equal bytes, in every process and at every time.
 
 from . import png
 from .contents import Board
-from .drawing import PIXELS, SIZES, THEMES, land, svg, svg_for_png
+from .drawing import PIXELS, SIZES, THEMES, Layers, land, svg, svg_for_png
 from .png import Busy
-from .text import text_board
+from .text import battle_in_words, text_board
 
 __all__ = [
     "PIXELS",
@@ -20,6 +20,8 @@ __all__ = [
     "THEMES",
     "Board",
     "Busy",
+    "Layers",
+    "battle_in_words",
     "land",
     "png",
     "svg",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
 from math import hypot
 
 from games.engine.ids import AreaId
@@ -15,6 +16,7 @@ from .layout import PORT_RING, Box, Places, islands, places_in, port_places
 from .outlines import BOTTOM, LEFT, RIGHT, TOP, Outlines, is_inside, outlines_of
 from .sheet import Sheet
 from .spoken import area_in_words, order_in_words
+from .style import STRIPE
 
 
 @dataclass(frozen=True)
@@ -31,9 +33,8 @@ class Chart:
     def outlines(self) -> Outlines:
         return outlines_of(self.board.edition)
 
-    def draw(self) -> None:
-        """Everything."""
-        self.ground()
+    def contents(self) -> None:
+        """All that lies on the ground, with the names."""
         self._battle()
         with self.sheet.group("areas", role="list"):
             for contents in self.board.areas.values():
@@ -140,8 +141,9 @@ class Chart:
 
     def _area(self, contents: Contents) -> None:
         sheet, places = self.sheet, self.places(contents)
-        is_sea, is_island = contents.facts.kind == "sea", contents.facts.id in islands(self.board.edition)
+        is_sea = contents.facts.kind == "sea"
         for line in places.lines:
+            has_halo = sheet.halos or self._covers_border(contents, line.box)
             sheet.text(
                 line.text,
                 line.box.x,
@@ -150,11 +152,22 @@ class Chart:
                 line.box.width + 0.01,
                 face="italic" if is_sea else "upright",
                 anchor="middle",
-                look=("sn" if is_sea else "") + (" hs" if is_sea else " h") * (sheet.halos or is_island),
+                look=("sn" if is_sea else "") + (" hs" if is_sea else " h") * has_halo,
             )
         for shown, box in zip(tokens.counters_of(contents), places.counters, strict=True):
             tokens.counter(sheet, shown, box)
         self._pieces(contents, [*places.units, *places.attackers], places.order)
+
+    def _covers_border(self, contents: Contents, name: Box) -> bool:
+        """Whether a name lies on the stripe of the area's holder, or on the coast of an island."""
+        if contents.facts.id in islands(self.board.edition):
+            return True
+        if contents.facts.kind != "land" or contents.holder is None:
+            return False
+        rings = self.outlines.polygons[contents.facts.id]
+        left, top, right, bottom = name.edges
+        xs, ys = (left - STRIPE, right + STRIPE), (top - STRIPE, bottom + STRIPE)
+        return not all(is_inside(corner, rings) for corner in product(xs, ys))
 
     def _pieces(self, contents: Contents, boxes: Iterable[Box], place: Box | None) -> None:
         for unit, box in zip((*contents.units, *contents.attackers), boxes, strict=True):
@@ -217,10 +230,13 @@ class Chart:
         (x1, y1), (x2, y2) = self._middle(origin), self._middle(target)
         length = hypot(x2 - x1, y2 - y1) or 1
         ux, uy = (x2 - x1) / length, (y2 - y1) / length
-        rings = self.outlines.polygons[target]
-        steps = range(int(length))
-        border = next((n for n in steps if is_inside((x1 + n * ux, y1 + n * uy), rings)), length / 2)
-        end = min(border + 13, length)
+        rings, boxes = self.outlines.polygons[target], list(self.places(self.board.areas[target]).boxes())
+        on_the_way = [(x1 + n * ux, y1 + n * uy) for n in range(int(length))]
+        border = next((n for n, point in enumerate(on_the_way) if is_inside(point, rings)), int(length / 2))
+        first = max(0, border - 13)
+        tips = enumerate(on_the_way[first : border + 13], first)
+        hit = next((n for n, (x, y) in tips if any(map(Box(x, y, 8, 8).overlaps, boxes))), border + 13)
+        end = min(hit, length)
         start = min(24, max(0, end - 40))
         x1, y1, x2, y2 = x1 + ux * start, y1 + uy * start, x1 + ux * end, y1 + uy * end
         ends = ((x2 - ux * 12 + side * uy * 8, y2 - uy * 12 - side * ux * 8) for side in (-1, 1))

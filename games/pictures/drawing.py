@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 from xml.sax.saxutils import escape
 
 from games.engine import Edition, Question, Ruleset, State
@@ -55,28 +55,36 @@ class Drawn:
     view: View
 
 
+class Layers(NamedTuple):
+    """A picture that becomes points, as two SVGs of one size: the ground, without texts, and the rest."""
+
+    ground: str
+    rest: str
+
+
 def drawn(
-    board: Board, words: Words, size: Size, focus: str | None, prefix: str, *, halos: bool = True
+    board: Board, words: Words, size: Size, focus: str | None, prefix: str, *, for_points: bool = False
 ) -> Drawn:
-    """The whole picture on a sheet. `focus` is an area or `battle`; without a battle it shows the board."""
-    sheet = Sheet(prefix, halos)
+    """The whole picture on a sheet; `for_points` it has no ground, patterns and halos. `focus` is an area or
+    `battle`; without a battle it shows the board.
+    """
+    sheet = Sheet(prefix, halos=not for_points)
     outlines = outlines_of(board.edition)
     view = View(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
     chart = Chart(sheet, board, words, *FACTORS[size])
+    if not for_points:
+        chart.ground()
+    chart.contents()
     centre = _centre(board, focus)
     if centre is not None:
-        chart.draw()
         return Drawn(sheet, _around(board, centre))
     if size == "phone":
-        chart.draw()
         return Drawn(sheet, view)
     panel = Panel(sheet, board, words)
     if size == "page":
-        chart.draw()
         left = view.x + view.width
         bottom = panel.draw_column(left + _MARGIN, view.y + _MARGIN, _PANEL - 2 * _MARGIN)
         return Drawn(sheet, View(view.x, view.y, view.width + _PANEL, max(view.height, bottom - view.y)))
-    chart.draw()
     top = HEADER
     panel.draw_header(view.x + _MARGIN, view.y - top, view.width - 2 * _MARGIN)
     bottom = panel.draw_two_columns(
@@ -96,25 +104,38 @@ def svg(
 ) -> str:
     """The picture as a document for browsers."""
     picture = drawn(board, words, size, focus, prefix)
-    return _with_style(picture, words, board, theme, prefix, _letters(picture, words, board.edition))
+    letters = _letters(picture, words, board.edition)
+    inside = _styled(_on_paper(picture), board.edition, theme, prefix, letters)
+    return _document(picture.view, words, board, prefix, inside)
 
 
 def svg_for_png(
     board: Board, words: Words, *, size: Size = "page", theme: str = "light", focus: str | None = None
-) -> str:
+) -> Layers:
     """The picture as it is made into points: without patterns, halos and the font."""
-    return _with_style(drawn(board, words, size, focus, "b", halos=False), words, board, theme, "b", {})
+    rest = drawn(board, words, size, focus, "b", for_points=True)
+    ground = Drawn(Sheet("b", halos=False), rest.view)
+    Chart(ground.sheet, board, words).ground()
+    return Layers(
+        *(
+            f"<svg {_sized(rest.view)}>{_styled(elements, board.edition, theme, 'b', {})}</svg>"
+            for elements in (_on_paper(ground), _elements(rest))
+        )
+    )
 
 
 def land(edition: Edition, words: Words, *, theme: str = "auto") -> str:
     """The board without anything that a game puts on it: the same for everybody."""
     board = Board(State(ruleset=Ruleset(edition=edition.id)), None)
     sheet = Sheet("land")
-    Chart(sheet, board, words).draw()
+    chart = Chart(sheet, board, words)
+    chart.ground()
+    chart.contents()
     outlines = outlines_of(edition)
     view = View(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
     picture = Drawn(sheet, view)
-    return _with_style(picture, words, board, theme, "land", _letters(picture, words, edition))
+    letters = _letters(picture, words, edition)
+    return _document(view, words, board, "land", _styled(_on_paper(picture), edition, theme, "land", letters))
 
 
 def _letters(picture: Drawn, words: Words, edition: Edition) -> dict[fonts.Face, frozenset[str]]:
@@ -175,36 +196,43 @@ def _around(board: Board, area: str) -> View:
     return View(round(left), round(top), round(right - left), round(bottom - top))
 
 
-def _with_style(
-    picture: Drawn,
-    words: Words,
-    board: Board,
-    theme: str,
-    prefix: str,
-    letters: Mapping[fonts.Face, frozenset[str]],
+def _styled(
+    elements: str, edition: Edition, theme: str, prefix: str, letters: Mapping[fonts.Face, frozenset[str]]
 ) -> str:
-    elements = _elements(picture)
+    """Elements after the style sheet of the classes that they use."""
     classes = {name for several in _CLASSES.findall(elements) for name in several.split()}
-    style = style_sheet(board.edition, theme, prefix, letters, classes)
-    elements = _CLASSES.sub(lambda found: f'class="{prefixed(found[1], prefix)}"', elements)
-    return _document(picture, words, board, prefix, style + elements)
+    style = style_sheet(edition, theme, prefix, letters, classes)
+    return style + _CLASSES.sub(lambda found: f'class="{prefixed(found[1], prefix)}"', elements)
 
 
-def _elements(picture: Drawn) -> str:
-    """All that is drawn, on paper."""
-    sheet, view = picture.sheet, picture.view
-    ground = f'x="{view.x:g}" y="{view.y:g}" width="{view.width:g}" height="{view.height:g}"'
-    return f'<defs>{"".join(sheet.defs.values())}</defs><rect {ground} class="paper"/>{"".join(sheet.body)}'
+def _elements(picture: Drawn, below: str = "") -> str:
+    """All that is drawn, above what lies below it."""
+    sheet = picture.sheet
+    return f"<defs>{''.join(sheet.defs.values())}</defs>{below}{''.join(sheet.body)}"
 
 
-def _document(picture: Drawn, words: Words, board: Board, prefix: str, inside: str) -> str:
-    view, (title, text) = picture.view, titles(board, words)
-    box = f"{view.x:g} {view.y:g} {view.width:g} {view.height:g}"
+def _on_paper(picture: Drawn) -> str:
+    view = picture.view
+    place = f'x="{view.x:g}" y="{view.y:g}" width="{view.width:g}" height="{view.height:g}"'
+    return _elements(picture, f'<rect {place} class="paper"/>')
+
+
+def _document(view: View, words: Words, board: Board, prefix: str, inside: str) -> str:
+    title, text = titles(board, words)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="{prefix}" viewBox="{box}" width="{view.width:g}" '
-        f'height="{view.height:g}" lang="{words.language}" role="group" aria-labelledby="{prefix}-title">'
+        f'<svg {_sized(view, prefix)} lang="{words.language}" role="group" aria-labelledby="{prefix}-title">'
         f'<title id="{prefix}-title">{escape(title)}</title><desc>{escape(text)}</desc>'
         f"{inside}</svg>"
+    )
+
+
+def _sized(view: View, id: str = "") -> str:
+    """The attributes of an SVG that shows a part of the sheet."""
+    box = f"{view.x:g} {view.y:g} {view.width:g} {view.height:g}"
+    named = f'id="{id}" ' if id else ""
+    return (
+        f'xmlns="http://www.w3.org/2000/svg" {named}viewBox="{box}" width="{view.width:g}" '
+        f'height="{view.height:g}"'
     )
 
 

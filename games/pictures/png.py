@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import json
 import subprocess
 import sys
 import threading
@@ -10,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from . import fonts
+from .drawing import Layers
 
 MAX_WAIT_SECONDS = 5
 """How long a picture waits for the one before it."""
@@ -21,6 +24,7 @@ PATIENT_SECONDS = 40
 """How long a picture that nobody waits for waits for its turn, and how long it may take."""
 
 _PROGRAM = Path(__file__).with_name("resvg.py")
+_LENGTH_BYTES = 4
 _places = threading.BoundedSemaphore(MAX_PLACES)
 _turn = threading.Lock()
 
@@ -49,21 +53,57 @@ def turn(*, is_patient: bool = False) -> Iterator[None]:
             _places.release()
 
 
-def png(svg: str, width: int, *, is_patient: bool = False) -> bytes:
-    """An SVG of ours in points, `width` of them wide. Raises Busy, later for who `is_patient`."""
-    program = [
-        sys.executable,
-        "-I",
-        str(_PROGRAM),
-        str(width),
-        *(str(fonts.path_of(face)) for face in fonts.FACES),
-    ]
-    seconds = PATIENT_SECONDS if is_patient else MAX_SECONDS
+def png(layers: Layers, width: int, *, is_patient: bool = False) -> bytes:
+    """A picture of ours in points, `width` of them wide. Raises Busy, later for who `is_patient`."""
     with turn(is_patient=is_patient):
+        return _program.draw(layers, width, PATIENT_SECONDS if is_patient else MAX_SECONDS)
+
+
+class _Program:
+    """The program that draws. It starts with the first picture of this process and ends with the process."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def draw(self, layers: Layers, width: int, seconds: float) -> bytes:
+        """Called in a turn. Raises Busy after some seconds, and RuntimeError if the program fails."""
+        process = self._running()
+        assert process.stdin and process.stdout
+        deadline = threading.Timer(seconds, process.kill)
+        deadline.start()
         try:
-            done = subprocess.run(  # noqa: S603  (our own program; of a request it gets numbers)
-                program, input=svg.encode(), capture_output=True, timeout=seconds, check=True
+            process.stdin.write(json.dumps([layers.ground, layers.rest, width]).encode() + b"\n")
+            process.stdin.flush()
+            length = int.from_bytes(process.stdout.read(_LENGTH_BYTES), "big")
+            picture = process.stdout.read(length)
+        except BrokenPipeError:
+            picture = b""
+        finally:
+            was_in_time = deadline.is_alive()
+            deadline.cancel()
+        if picture and len(picture) == length:
+            return picture
+        self.end()
+        if was_in_time:
+            raise RuntimeError("the program that draws has failed")
+        raise Busy
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._process is None or self._process.poll() is not None:
+            self.end()
+            faces = (str(fonts.path_of(face)) for face in fonts.FACES)
+            self._process = subprocess.Popen(  # noqa: S603  (our own program; of a request it gets numbers)
+                [sys.executable, "-I", str(_PROGRAM), *faces], stdin=subprocess.PIPE, stdout=subprocess.PIPE
             )
-        except subprocess.TimeoutExpired as error:
-            raise Busy from error
-    return done.stdout
+        return self._process
+
+    def end(self) -> None:
+        """End it; the next picture starts another."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.communicate()
+            self._process = None
+
+
+_program = _Program()
+atexit.register(_program.end)

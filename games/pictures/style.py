@@ -99,13 +99,14 @@ def style_sheet(
         for face, wanted in letters.items()
     )
     static = _scoped((rule % {"family": f"{family},sans-serif"} for rule in used(STATIC)), prefix)
-    first = THEMES["light" if theme == "auto" else theme]
-    light, dark = used(rules(edition, first)), ""
-    if theme == "auto":
-        former = set(light)
-        changed = [rule for rule in used(rules(edition, THEMES["dark"])) if rule not in former]
-        dark = f"@media(prefers-color-scheme:dark){{{_scoped(changed, prefix)}}}"
-    return f"<style>{faces}{static}{_scoped(light, prefix)}{dark}</style>"
+    if theme != "auto":
+        return f"<style>{faces}{static}{_scoped(used(rules(edition, THEMES[theme])), prefix)}</style>"
+    light, dark = (used(rules(edition, THEMES[name])) for name in ("light", "dark"))
+    only_dark = _scoped((rule for rule in dark if rule not in light), prefix)
+    only_light = _scoped((rule for rule in light if rule not in dark), prefix)
+    # last, so that in the dark the ink of all texts does not replace that of a text on a field
+    both = _scoped((rule for rule in light if rule in dark), prefix)
+    return f"<style>{faces}{static}{only_light}@media(prefers-color-scheme:dark){{{only_dark}}}{both}</style>"
 
 
 def _scoped(rules: Iterable[str], prefix: str) -> str:

@@ -114,8 +114,7 @@ class GamePlace:
 
     def _reading(self, watched: Watched, entries: _Entries, now: datetime) -> Reading:
         topics = topics_of_game(self.game_id, self.house, self.viewer)
-        head = watched.head
-        if self.cursor.epoch != head.epoch or self.cursor.public_seq > head.public_seq:
+        if self.cursor.epoch != watched.epoch or self.cursor.public_seq > watched.public_seq:
             return Reading(b"", self, topics, end="cursor_outdated")
         cursor, parts = self.cursor, []
         for event in watched.events:
@@ -127,7 +126,7 @@ class GamePlace:
             )
             data = b'{"cursor":"%s",%s' % (str(cursor).encode(), entries.text_of(event, self.language))
             parts.append(message("event", data, cursor))
-        is_behind = len(watched.events) == PAGE and cursor != head
+        is_behind = len(watched.events) == PAGE
         waiting = self.waiting
         if not is_behind:
             waiting = entries.waiting_of(watched)

@@ -113,9 +113,9 @@ def _draw(code: str, seen: Observation, name: str, wanted: Wanted, *, is_patient
     if wanted.form == "svg":
         drawn = pictures.svg(board, words, size=size, theme=theme, focus=focus, prefix=f"board-{code}")
         return drawn.encode()
-    drawn = pictures.svg_for_png(board, words, size=size, theme=theme, focus=focus)
+    layers = pictures.svg_for_png(board, words, size=size, theme=theme, focus=focus)
     try:
-        return png.png(drawn, pictures.PIXELS[size], is_patient=is_patient)
+        return png.png(layers, pictures.PIXELS[size], is_patient=is_patient)
     except pictures.Busy:
         raise Problem(GameCode.PICTURES_BUSY, retry_after=_RETRY_SECONDS) from None
 

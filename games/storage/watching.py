@@ -2,7 +2,7 @@
 
 Two functions of the database do it. As in `polling`, each takes the role of the player and the reader's
 settings in turn, so that the policies decide what it finds. They are stable, so all that one call returns is
-of one time. Migration 0020 has copies of their texts.
+of one time. Migrations 0020 and 0023 have copies of their texts.
 """
 
 from __future__ import annotations
@@ -34,13 +34,17 @@ create or replace function games_watch(
     at timestamptz
 )
 returns table (
-    place integer, status text, house text, until timestamptz, public_seq bigint, house_seq bigint,
-    epoch bigint, public_events json, private_events json, waiting json
+    place integer, status text, house text, until timestamptz, public_seq bigint, epoch bigint,
+    public_events json, private_events json, waiting json
 )
 language plpgsql stable as $$
 #variable_conflict use_column
 declare{_FORMER}
     is_same_game boolean;
+    readers bigint[];
+    houses text[];
+    ends timestamptz[];
+    reader integer;
 begin
     perform set_config('role', 'got_player', true), set_config('got.now', at::text, true);
     select coalesce(max(number), 1) into epoch from games_epoch;
@@ -61,6 +65,9 @@ begin
             left join games_decision decision on decision.game_id = waiting.game_id
                 and decision.number = waiting.number and decision.audience is null
             where waiting.game_id = games[i];
+            select array_agg(reader.user_id), array_agg(reader.house), array_agg(reader.until)
+            into readers, houses, ends
+            from games_seatreader reader where reader.game_id = games[i];
         end if;
         continue when status is null;
         public_events := null;
@@ -76,14 +83,9 @@ begin
                 order by event.public_seq limit max_count
             ) event;
         end if;
-        house := null; until := null; house_seq := null; private_events := '[]';
-        if viewers[i] <> 0 then
-            select reader.house, reader.until into house, until
-            from games_seatreader reader where reader.game_id = games[i] and reader.user_id = viewers[i];
-        end if;
+        reader := array_position(readers, viewers[i]);
+        house := houses[reader]; until := ends[reader]; private_events := '[]';
         if house is not null then
-            select max(private.house_seq) into house_seq from games_eventreader private
-            where private.game_id = games[i] and private.house = games_watch.house;
             select coalesce(json_agg(json_build_array(
                        event.public_seq, event.house_seq, event.kind, event.facts, event.format,
                        event.happened_at
@@ -143,7 +145,7 @@ those in `known`.
 """
 
 _WATCH = """
-select place, status, house, until, public_seq, house_seq, epoch,
+select place, status, house, until, public_seq, epoch,
     public_events::text, private_events::text, waiting::text
 from games_watch(%(games)s::bigint[], %(viewers)s::bigint[], %(public_after)s::bigint[],
     %(house_after)s::bigint[], %(max_count)s::integer, %(now)s)
@@ -169,7 +171,8 @@ class Watched:
     status: str
     house: str | None
     until: datetime | None
-    head: Cursor
+    public_seq: int
+    epoch: int
     events: list[list[Any]]
     waiting: list[dict[str, Any]]
 
@@ -206,8 +209,7 @@ def watch(
     found = {}
     public: list[list[Any]] = []
     waiting: list[dict[str, Any]] = []
-    for place, status, house, until, *counts, public_text, private_text, waiting_text in rows:
-        public_seq, house_seq, epoch = counts
+    for place, status, house, until, public_seq, epoch, public_text, private_text, waiting_text in rows:
         public = public if public_text is None else orjson.loads(public_text)
         private = orjson.loads(private_text)
         waiting = waiting if waiting_text is None else orjson.loads(waiting_text)
@@ -215,8 +217,8 @@ def watch(
         events = (
             sorted([*public, *private], key=lambda event: (event[0], event[1] or 0)) if private else public
         )
-        head = Cursor(public_seq, house_seq or 0, epoch)
-        found[ordered[place - 1]] = Watched(status, house, until, head, events[:max_count], waiting)
+        shown = events[:max_count]
+        found[ordered[place - 1]] = Watched(status, house, until, public_seq, epoch, shown, waiting)
     return found
 
 

@@ -89,7 +89,10 @@ def page(request: HttpRequest, slug: str = "") -> HttpResponse:
 
 @cache
 def _not_found() -> Document:
-    text = "<h1>Page not found</h1>\n<p>The menu lists all pages.</p>"
+    text = (
+        "<h1>Page not found</h1>\n<p>There is no page at this address. Begin with the "
+        '<a href="/docs">introduction</a>, or choose a page from the menu.</p>'
+    )
     return _document(title="Page not found", body=mark_safe(text))  # noqa: S308
 
 

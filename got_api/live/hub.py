@@ -24,7 +24,7 @@ from got_api.live.subscriptions import Credential, Place, Reading
 
 logger = logging.getLogger("got_api.live")
 
-NOT_URGENT_AT_ONCE = 16
+NOT_URGENT_AT_ONCE = 60
 """How many places that are not urgent are read in one round."""
 RETRY_SECONDS = 1.0
 """When to read again after a round failed, say because the database is away."""

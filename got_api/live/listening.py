@@ -14,8 +14,10 @@ from got_api.live.signals import CHANNEL
 
 logger = logging.getLogger("got_api.live")
 
-SILENCE_SECONDS = 5.0
-"""After this long without a signal the listener asks whether its connection lives."""
+MAX_SILENCE_SECONDS = 5.0
+"""After this long without a signal the listener asks whether its connection lives; sooner where the streams
+show sooner that they live.
+"""
 MIN_WAIT, MAX_WAIT = 0.1, 5.0
 """How long it waits before it connects again."""
 
@@ -39,8 +41,13 @@ async def listen(heard: Heard) -> None:
         await asyncio.sleep(wait)
 
 
+def _max_silence() -> float:
+    return min(MAX_SILENCE_SECONDS, float(settings.GOT_HEARTBEAT_SECONDS))
+
+
 async def _listen_to_database(heard: Heard) -> None:
     address = settings.GOT_DB_LISTEN_URL
+    silence = _max_silence()
     connection = await psycopg.AsyncConnection.connect(
         address, autocommit=True, connect_timeout=5, application_name="got listener"
     )
@@ -49,12 +56,12 @@ async def _listen_to_database(heard: Heard) -> None:
         heard(())
         while True:
             topics: list[str] = []
-            async for notice in connection.notifies(timeout=SILENCE_SECONDS, stop_after=1):
+            async for notice in connection.notifies(timeout=silence, stop_after=1):
                 topics += notice.payload.split()
             if topics:
                 heard(topics)
             else:
-                async with asyncio.timeout(SILENCE_SECONDS):
+                async with asyncio.timeout(silence):
                     await connection.execute("select 1")
     finally:
         await asyncio.shield(connection.close())
@@ -63,15 +70,16 @@ async def _listen_to_database(heard: Heard) -> None:
 async def _listen_to_broker(heard: Heard) -> None:
     from redis.asyncio import Redis
 
+    silence = _max_silence()
     async with (
-        Redis.from_url(settings.GOT_CACHE_URL, socket_timeout=SILENCE_SECONDS) as client,
+        Redis.from_url(settings.GOT_CACHE_URL, socket_timeout=silence) as client,
         client.pubsub() as channel,
     ):
         await channel.subscribe(CHANNEL)
         heard(())
         is_asked = False
         while True:
-            signal = await channel.get_message(ignore_subscribe_messages=True, timeout=SILENCE_SECONDS)
+            signal = await channel.get_message(ignore_subscribe_messages=True, timeout=silence)
             if signal is not None and signal["type"] == "message":
                 heard(signal["data"].decode().split())
             elif signal is None and is_asked:

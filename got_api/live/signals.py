@@ -4,7 +4,7 @@ A signal is a list of topics, `g12 u5`. Most are sent by triggers of the databas
 changes something; a save of a game sends its own right after the commit, in the same round trip. (Of
 all transactions of a server that notify, one at a time is committed, and waits for the disk meanwhile.)
 
-A lost signal delays what it was about until streams look by themselves, see `hub.RECHECK_SECONDS`.
+A lost signal delays what it was about until streams look by themselves, see GOT_RECHECK_SECONDS.
 """
 
 from __future__ import annotations

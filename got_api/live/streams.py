@@ -7,10 +7,11 @@ import math
 import random
 from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from typing import Any
+from zlib import crc32
 
 from django.conf import settings
 
-from got_api.live.hub import Checked, Hub, spread
+from got_api.live.hub import Checked, Hub
 from got_api.live.subscriptions import Credential, Place, Reading, Subscription, end_message, opening_of
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -26,10 +27,12 @@ RESTART_MILLISECONDS = (100, 1500)
 MAX_TIMER_SECONDS = 86_400.0
 
 
-def _full_second(seconds: float) -> float:
-    """About as many, such that streams which look by themselves within one second do it together."""
-    now = asyncio.get_running_loop().time()
-    return math.ceil(now + seconds) - now
+def _next_look(topics: Collection[str]) -> float:
+    """When a stream looks by itself. Those of one game do it together, and read once what they share."""
+    slots = max(int(settings.GOT_RECHECK_SECONDS), 1)
+    phase = crc32(min(topics).encode()) % slots / slots
+    rounds = asyncio.get_running_loop().time() / settings.GOT_RECHECK_SECONDS - phase
+    return (math.floor(rounds) + 1 + phase) * float(settings.GOT_RECHECK_SECONDS)
 
 
 class Stream:
@@ -53,7 +56,7 @@ class Stream:
         self._abort: Callable[[], None] = lambda: None
         if not self._is_over:
             self._at("beat", settings.GOT_HEARTBEAT_SECONDS, self._beat)
-            self._at("recheck", _full_second(spread(settings.GOT_RECHECK_SECONDS)), self._recheck)
+            self._recheck_later()
             self._look_again_in("seat", opening.seconds_left)
             self._look_again_in("credential", subscription.seconds_left)
 
@@ -142,8 +145,12 @@ class Stream:
         self._at("beat", settings.GOT_HEARTBEAT_SECONDS, self._beat)
 
     def _recheck(self) -> None:
-        self._at("recheck", _full_second(spread(settings.GOT_RECHECK_SECONDS)), self._recheck)
+        self._recheck_later()
         self.signal(())
+
+    def _recheck_later(self) -> None:
+        at = _next_look(self.topics)
+        self._timers["recheck"] = asyncio.get_running_loop().call_at(at, self._recheck)
 
     def _look_again_in(self, name: str, seconds: float | None) -> None:
         """When a right to read ends."""

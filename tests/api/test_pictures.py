@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
+from io import BytesIO
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from games.engine import default
-from games.pictures import PIXELS, png
+from games.pictures import PIXELS, Layers, png
 from games.selectors import pictures
 from tests.people import refused
 from tests.served import Game, found_game, stored_game
@@ -171,7 +173,40 @@ def test_when_all_places_are_taken_the_next_is_refused_at_once() -> None:
     assert size_of(png.png(_SQUARE, 8)) == (8, 8)
 
 
-_SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0H4V4H0z"/></svg>'
+def _square(colour: str, height: int) -> str:
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">'
+        f'<path fill="{colour}" d="M0 0H8V{height}H0z"/></svg>'
+    )
+
+
+_SQUARE = Layers(_square("#ffffff", 8), _square("#000000", 4))
+
+
+def test_a_picture_lies_on_its_own_ground() -> None:
+    """The program that draws keeps grounds."""
+    red = Layers(_square("#ff0000", 8), _SQUARE.rest)
+    first, other, again = (png.png(layers, 8) for layers in (_SQUARE, red, _SQUARE))
+    assert first == again
+    points = [Image.open(BytesIO(each)).convert("RGB") for each in (first, other)]
+    assert [[each.getpixel((1, y)) for y in (1, 6)] for each in points] == [
+        [(0, 0, 0), (255, 255, 255)],
+        [(0, 0, 0), (255, 0, 0)],
+    ]
+
+
+def test_a_picture_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(png, "MAX_SECONDS", 0)
+    with pytest.raises(png.Busy):
+        png.png(_SQUARE, 8)
+    monkeypatch.undo()
+    assert size_of(png.png(_SQUARE, 8)) == (8, 8)
+
+
+def test_after_a_picture_that_cannot_be_drawn_the_next_is_drawn() -> None:
+    with pytest.raises(RuntimeError):
+        png.png(Layers("no SVG", ""), 8)
+    assert size_of(png.png(_SQUARE, 8)) == (8, 8)
 
 
 def test_the_land_is_public(game: Game) -> None:

@@ -48,8 +48,10 @@ def opened(chromium: Browser, size: str = "wide", **options: Any) -> Iterator[Pa
 
 def logs_in(page: Page) -> None:
     """By keyboard alone: the first field has the focus."""
+    expect(page.locator("#username")).to_be_focused()
     page.keyboard.type("lysa")
     page.keyboard.press("Tab")
+    expect(page.locator("#password")).to_be_focused()
     page.keyboard.type(PASSWORD)
     page.keyboard.press("Enter")
 

@@ -1,48 +1,77 @@
-"""`agot login` in a terminal while its user allows it in Chromium, and the end of that access."""
+"""`agot login` in a terminal while its user allows it in Chromium, and the end of that access everywhere."""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import runpy
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from .test_pages_in_a_browser import logs_in, lysa, opened
+from tests import database
+from tests.factories import PASSWORD
+from tests.faults.web_server import WebServer, read_response
+from tests.live.reading import Stream
 
-__all__ = ["lysa"]
+from .test_pages_in_a_browser import logs_in, opened
 
 PACKAGE = Path(__file__).resolve().parents[2] / "openapi" / "clients" / "python"
 ADDRESS = re.compile(r"http://(?:127\.0\.0\.1|localhost):\S+[^\s.,]")
 
 
+@pytest.fixture(scope="module")
+def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
+    """One that has streams, and an account of Lysa. None of its streams looks by itself."""
+    runpy.run_path(str(PACKAGE / "generate.py"))["generate"]()
+    with database.worker_database(postgres_server) as address:
+        server = WebServer(
+            tmp_path_factory.mktemp("web"), address, GOT_WEB_PROCESSES="1", GOT_RECHECK_SECONDS="300"
+        )
+        try:
+            server.start()
+            status, answer = server.ask("POST", "/accounts", {"username": "lysa", "password": PASSWORD})
+            assert status == 201, answer
+            yield server
+        finally:
+            server.stop()
+
+
 class Program:
     """`agot` with a home of its own."""
 
-    def __init__(self, server: str, home: Path) -> None:
-        runpy.run_path(str(PACKAGE / "generate.py"))["generate"]()
-        self.environment = os.environ | {
-            "AGOT_HOME": str(home), "AGOT_ADDRESS": server, "PYTHONPATH": str(PACKAGE / "src"),
+    def __init__(self, server: WebServer, home: Path) -> None:
+        self._server, self._logins = server, home / "logins.json"
+        self._environment = os.environ | {
+            "AGOT_HOME": str(home), "AGOT_ADDRESS": server.address, "PYTHONPATH": str(PACKAGE / "src"),
             "LANG": "C.UTF-8", "BROWSER": "true",
         }  # fmt: skip
 
     def starts(self, *arguments: str) -> subprocess.Popen[str]:
         command = [sys.executable, "-m", "agot.terminal", *arguments, "--lang", "en"]
         return subprocess.Popen(
-            command, env=self.environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+            command, env=self._environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )
 
     def says(self, *arguments: str) -> str:
         return self.starts(*arguments).communicate()[0]
 
+    def tokens(self) -> dict[str, Any]:
+        """What it keeps, in a file that nobody else may read."""
+        assert self._logins.stat().st_mode & 0o077 == 0
+        found: dict[str, Any] = json.loads(self._logins.read_text())[self._server.address]
+        return found
+
 
 @pytest.fixture
-def program(server: str, tmp_path: Path) -> Program:
+def program(server: WebServer, tmp_path: Path) -> Program:
     return Program(server, tmp_path)
 
 
@@ -55,8 +84,33 @@ def address_in(process: subprocess.Popen[str]) -> str:
     return found[0]
 
 
+class Access:
+    """All that goes on with a token: a stream, and a poll that waits."""
+
+    def __init__(self, server: WebServer, token: str) -> None:
+        self._server, self._token = server, token
+        self._stream = Stream(server.port, "/me/stream", token).opens()
+        with server.connect() as connection:
+            connection.sendall(self._request("/me/home"))
+            status, fields, _ = read_response(connection)
+        assert status == 200
+        self._poll = server.connect()
+        self._poll.sendall(self._request("/me/home?wait=60", f"If-None-Match: {fields['etag']}"))
+
+    def _request(self, path: str, *fields: str) -> bytes:
+        head = (f"GET /api/v1{path} HTTP/1.1", "Host: 127.0.0.1", f"Authorization: Bearer {self._token}")
+        return "\r\n".join((*head, *fields, "", "")).encode()
+
+    def is_over(self) -> None:
+        """Everything has ended, without a request that asks."""
+        assert self._stream.ends() == "token_ended"
+        assert read_response(self._poll)[0] == 401
+        self._poll.close()
+        assert self._server.ask("GET", "/me", token=self._token)[0] == 401
+
+
 def test_terminal_is_let_in_by_a_code_and_shut_out_at_once(
-    server: str, chromium: Browser, lysa: Any, program: Program
+    server: WebServer, chromium: Browser, program: Program
 ) -> None:
     process = program.starts("login", "--device")
     with opened(chromium, "phone") as page:
@@ -66,16 +120,15 @@ def test_terminal_is_let_in_by_a_code_and_shut_out_at_once(
         page.get_by_role("button", name="Allow").click()
         expect(page.get_by_text("The app has access now.")).to_be_visible()
         assert "Logged in" in process.communicate()[0]
-        assert program.says("games") == "You have no games.\n"
-        page.goto(f"{server}/tokens")
+        access = Access(server, program.tokens()["access"])
+        page.goto(f"{server.address}/tokens")
         page.get_by_role("button", name="End: agot").click()
         expect(page.get_by_text("No app has access.")).to_be_visible()
+    access.is_over()
     assert "invalid_grant" in program.says("games")
 
 
-def test_terminal_is_let_in_by_a_browser(
-    server: str, chromium: Browser, lysa: Any, program: Program, tmp_path: Path
-) -> None:
+def test_terminal_is_let_in_by_a_browser(server: WebServer, chromium: Browser, program: Program) -> None:
     process = program.starts("login", "--browser")
     with opened(chromium) as page:
         page.goto(address_in(process))
@@ -85,4 +138,11 @@ def test_terminal_is_let_in_by_a_browser(
         expect(page.get_by_text("You can close this page.")).to_be_visible()
     assert "Logged in" in process.communicate()[0]
     assert program.says("games") == "You have no games.\n"
-    assert (tmp_path / "logins.json").stat().st_mode & 0o077 == 0
+    tokens = program.tokens()
+    access = Access(server, tokens["access"])
+    form = f"client_id={tokens['client_id']}&token={tokens['refresh']}"
+    kind = {"Content-Type": "application/x-www-form-urlencoded"}
+    with closing(server.client()) as client:
+        client.request("POST", "/api/v1/oauth/revoke", form, kind)
+        assert client.getresponse().status == 200
+    access.is_over()

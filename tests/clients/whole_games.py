@@ -1,6 +1,7 @@
 """Both clients, as their packages install them, play whole games; at last while everything fails that can.
 
     python -m tests.clients.whole_games
+    python -m tests.clients.whole_games 3 faults
 
 Python and TypeScript take seats by turns, and wait by streams, long-polls and polls, in games of three to
 six. In one more of six, a proxy cuts every connection after a random number of bytes, and the server is
@@ -32,7 +33,8 @@ from tests.faults.web_server import ROOT, WebServer
 
 Json = dict[str, Any]
 
-SIZES = (3, 4, 5, 6)
+FAULTS, MAX_PLAYERS = "faults", 6
+GAMES = ("3", "4", "5", "6", FAULTS)
 KILLS, KILL_EVERY = 5, 25
 """How often the server is killed, and after how many answers each."""
 STUCK_SECONDS = 180.0
@@ -206,7 +208,8 @@ def clean_python(wheel: Path, home: Path) -> Path:
     return home / "bin"
 
 
-def main() -> int:
+def main(wanted: Sequence[str]) -> int:
+    """Plays the wanted games, by their sizes; `faults` is the game in which everything fails."""
     with tempfile.TemporaryDirectory(prefix="whole-games-") as given, ExitStack() as stack:
         folder = Path(given)
         python = clean_python(wheel_of(folder), folder / "environment") / "python"
@@ -222,9 +225,10 @@ def main() -> int:
         stack.callback(server.stop)
         server.start()
         failed = 0
-        for players in SIZES:
-            failed += report(play(server, list(islice(kinds, players))))
-        failed += report(play(server, list(islice(kinds, SIZES[-1])), cuts=True, kills=KILLS))
+        for name in wanted or GAMES:
+            is_faulty = name == FAULTS
+            seated = list(islice(kinds, MAX_PLAYERS if is_faulty else int(name)))
+            failed += report(play(server, seated, cuts=is_faulty, kills=KILLS if is_faulty else 0))
     return 1 if failed else 0
 
 
@@ -236,6 +240,6 @@ def report(played: Played) -> int:
 
 if __name__ == "__main__":
     try:
-        sys.exit(main())
+        sys.exit(main(sys.argv[1:]))
     except NodeMissingError as missing:
         sys.exit(str(missing))

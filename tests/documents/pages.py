@@ -33,6 +33,11 @@ def scripts_of(name: str) -> list[str]:
     return re.findall(r"^```sh\n(.*?)^```", text_of(name), re.DOTALL | re.MULTILINE)
 
 
+def python_of(name: str) -> list[str]:
+    """The Python blocks of a page."""
+    return re.findall(r"^```python\n(.*?)^```", text_of(name), re.DOTALL | re.MULTILINE)
+
+
 def code_of(text: str) -> list[str]:
     """Everything a page prints as code: fenced and indented lines, and what stands between backticks."""
     fenced = re.findall(r"^```\w*\n(.*?)^```", text, re.DOTALL | re.MULTILINE)

@@ -39,9 +39,11 @@ class WebServer:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
         kept = {name: value for name, value in os.environ.items() if not name.endswith("_URL")}
         self.environment = kept | {
             "GOT_VAR": str(home), "GOT_WEB_PROCESSES": "2", "GOT_KEEP_ALIVE_SECONDS": "600",
+            "GOT_ADDRESS": self.address,
             "GOT_RATES": ",".join(f"{name}=1000000/min" for name in RATES),
             "DATABASE_URL": database.web, "CELERY_BROKER_URL": "redis://127.0.0.1:1/0",
         } | settings  # fmt: skip

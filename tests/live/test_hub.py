@@ -140,6 +140,7 @@ def serving() -> Iterator[Served]:
     hub = Hub(hear_nothing)
     front = Front(application, threads=2, body_seconds=5, body_limit=lambda: 10, timed_out=never, hub=hub)
     listening = socket.create_server(("127.0.0.1", 0))
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65_536)  # a slow reader is noticed soon
     config = uvicorn.Config(
         front, http=Connection, ws="none", lifespan="off", interface="asgi3", log_config=None, loop="asyncio"
     )
@@ -206,6 +207,18 @@ def test_streams_at_one_place_are_read_once(served: Served) -> None:
     for stream in streams:
         assert [(each.data, each.id) for each in stream.awaits("text", 2)] == [("1", "1"), ("2", "2")]
     assert {len(places) for places in rounds} == {1}
+
+
+def test_streams_of_one_topic_look_by_themselves_together(served: Served) -> None:
+    with override_settings(GOT_RECHECK_SECONDS=0.5):
+        streams = [served.stream(count) for count in range(3)]
+        for stream in streams:
+            stream.awaits("opening")
+    rounds.clear()
+    texts.extend((b"1", b"2", b"3"))  # and no signal
+    for count, stream in enumerate(streams):
+        stream.awaits("text", 3 - count)
+    assert {Texts(count) for count in range(3)} in map(set, rounds)
 
 
 def test_what_happens_while_it_is_read_is_read_next(served: Served) -> None:
@@ -298,6 +311,7 @@ def test_a_reader_who_reads_nothing_is_cut_off(served: Served) -> None:
         served.has(b"x" * 200_000)
         sent += 1
         keen.awaits("text", sent)
+    lazy.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1_000_000)
     lazy.reads()
     wait_until(lambda: lazy.is_over)
     received = [each.id for each in lazy.of("text")]

@@ -1,55 +1,55 @@
-"""A bounded sample of `make bench-streams`: many streams at one process."""
+"""A bounded sample of `make bench-streams`: many streams at one server."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from pathlib import Path
 
 from deploy.bench.streams import Reader, opened
-from tests import database
-from tests.faults.web_server import WebServer
 from tests.live.table import HOUSES, Table
 
-STREAMS = 150
+TOKENS_A_HOUSE, STREAMS_A_TOKEN = 4, 10
 ANSWERS = 4
 
 
-def test_many_streams_at_one_process_receive_everything(
-    postgres_server: database.Server, tmp_path: Path
-) -> None:
-    with database.worker_database(postgres_server) as address:
-        server = WebServer(tmp_path, address, GOT_WEB_PROCESSES="1", GOT_STREAMS_PER_READER="1000")
-        try:
-            server.start()
-            table = Table(server)
-            readers = [
-                Reader(server.port, f"/api/v1{table.path}/stream", table.tokens[HOUSES[number % len(HOUSES)]])
-                for number in range(STREAMS)
-            ]
-            before = {house: len(table.log(house)) for house in HOUSES}
-            asyncio.run(follow(table, readers))
-            for number, reader in enumerate(readers):
-                house = HOUSES[number % len(HOUSES)]
-                entries = table.log(house)[before[house] :]
-                assert reader.cursors == [json.loads(entry)["cursor"] for entry in entries]
-        finally:
-            server.stop()
-
-
-async def follow(table: Table, readers: list[Reader]) -> None:
-    """All read while some houses answer, and until they have the last entry."""
-    tasks = [asyncio.create_task(reader.run()) for reader in readers]
-    await opened(readers)
-    await asyncio.to_thread(table.plays, ANSWERS)
-    last = {}
+def test_many_streams_receive_everything(table: Table) -> None:
+    readers = {
+        house: [
+            Reader(table.server.port, f"/api/v1{table.path}/stream", token)
+            for token in tokens_of(table, house)
+            for _ in range(STREAMS_A_TOKEN)
+        ]
+        for house in HOUSES
+    }
+    before = {house: len(table.log(house)) for house in HOUSES}
+    asyncio.run(follow(table, readers))
     for house in HOUSES:
-        position = await asyncio.to_thread(
-            table.ask, "GET", f"{table.path}/position", None, table.tokens[house]
-        )
-        last[table.tokens[house]] = position["cursor"]
-    while any(reader.last_id != last[reader.token] for reader in readers):
-        await asyncio.sleep(0.05)
+        cursors = [json.loads(entry)["cursor"] for entry in table.log(house)[before[house] :]]
+        assert len(cursors) >= ANSWERS
+        for reader in readers[house]:
+            assert reader.cursors == cursors
+
+
+def tokens_of(table: Table, house: str) -> list[str]:
+    """Several of one user: the streams of a token are limited."""
+    body = {"name": "streams", "scopes": ["read"]}
+    return [
+        table.ask("POST", "/me/tokens", body, table.tokens[house], 201)["token"]
+        for _ in range(TOKENS_A_HOUSE)
+    ]
+
+
+async def follow(table: Table, readers: dict[str, list[Reader]]) -> None:
+    """All read while some houses answer, and until they have the last entry."""
+    everybody = [reader for those in readers.values() for reader in those]
+    tasks = [asyncio.create_task(reader.run()) for reader in everybody]
+    await opened(everybody)
+    await asyncio.to_thread(table.plays, ANSWERS)
+    for house in HOUSES:
+        path, token = f"{table.path}/position", table.tokens[house]
+        last = (await asyncio.to_thread(table.ask, "GET", path, None, token))["cursor"]
+        while any(reader.last_id != last for reader in readers[house]):
+            await asyncio.sleep(0.05)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

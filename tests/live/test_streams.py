@@ -11,27 +11,8 @@ import psycopg
 import pytest
 
 from accounts.services import digest_of
-from tests import database
 from tests.faults.web_server import WebServer, head, read_response
 from tests.live.table import HOUSES, Table
-
-
-@pytest.fixture(scope="module")
-def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    """Two processes, so that most signals come from another one."""
-    with database.worker_database(postgres_server) as address:
-        server = WebServer(
-            tmp_path_factory.mktemp("live"),
-            address,
-            DATABASE_OWNER_URL=address.owner,
-            GOT_HEARTBEAT_SECONDS="1",
-            GOT_RECHECK_SECONDS="300",
-        )
-        try:
-            server.start()
-            yield server
-        finally:
-            server.stop()
 
 
 @pytest.fixture
@@ -39,16 +20,6 @@ def owner(server: WebServer) -> Iterator[psycopg.Connection[Any]]:
     """The owner of the server's tables."""
     with psycopg.connect(server.environment["DATABASE_OWNER_URL"], autocommit=True) as connection:
         yield connection
-
-
-@pytest.fixture(scope="module")
-def tokens(server: WebServer) -> dict[str, str]:
-    return {house: server.log_in() for house in HOUSES}
-
-
-@pytest.fixture
-def table(server: WebServer, tokens: dict[str, str]) -> Table:
-    return Table(server, tokens)
 
 
 def test_each_reader_receives_their_log_byte_by_byte(table: Table) -> None:
@@ -195,12 +166,15 @@ def test_my_stream_shows_what_is_asked_of_me(table: Table) -> None:
     ],
 )
 def test_streams_end_with_their_token(table: Table, owner: psycopg.Connection[Any], change: str) -> None:
-    table = Table(table.server, table.tokens | {"stark": table.server.log_in()})
-    stream, mine = table.stream("stark").opens(), table.my_stream("stark").opens()
+    body = {"name": "a program", "scopes": ["read"]}
+    token = table.ask("POST", "/me/tokens", body, table.tokens["stark"], 201)["token"]
+    table.tokens = table.tokens | {"program": token}
+    stream, mine = table.stream("program").opens(), table.my_stream("program").opens()
     other = table.stream("lannister").opens()
-    owner.execute(change.format(token="digest = %s"), [digest_of(table.tokens["stark"])])
+    owner.execute(change.format(token="digest = %s"), [digest_of(token)])
     assert (stream.ends(), mine.ends(), other.of("end")) == ("token_ended", "token_ended", [])
     other.closes()
+    owner.execute("update accounts_user set is_active = true")
 
 
 def test_a_stream_ends_with_the_seat(table: Table) -> None:

@@ -83,7 +83,11 @@ class Request:
     method: str
     path: str
     headers: dict[str, str]
-    body: str
+    raw: bytes
+
+    @property
+    def body(self) -> str:
+        return self.raw.decode()
 
     @property
     def json(self) -> Any:
@@ -133,8 +137,7 @@ def web_server() -> Iterator[Receiver]:
         def _answer(self) -> None:
             length = int(self.headers.get("Content-Length", "0"))
             headers = {name.lower(): value for name, value in self.headers.items()}
-            body = self.rfile.read(length).decode()
-            receiver.requests.append(Request(self.command, self.path, headers, body))
+            receiver.requests.append(Request(self.command, self.path, headers, self.rfile.read(length)))
             if self.path == receiver.held:
                 receiver.gate.wait(30)
             reply = receiver.replies.pop(0) if receiver.replies else receiver.usual

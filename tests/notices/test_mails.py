@@ -7,22 +7,24 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from html import unescape
 from random import Random
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from games.models import Seat
 from games.notices.kinds import FACTS, Kind
-from games.notices.mails import COLUMNS, Reader, line_of, mail_of_notices, subject
+from games.notices.mails import COLUMNS, Reader, Seen, line_of, mail_of_notices, subject
 from games.notices.models import Channel, Delivery, LastMail
 from games.notices.payloads import NoticeOfGame, stored
 from games.notices.services.letters import Letter, letter_of
 from games.notices.services.sending import _note_read_to
-from games.notices.sight import MAX_LETTERS, MAX_LINES, start_of_news
+from games.notices.sight import MAX_LETTERS, MAX_LINES, Asked, Sight, start_of_news
 from games.pictures import png
 from games.selectors import pictures
 from games.selectors.log import LogCursor
 from games.selectors.polls import Poll, poll_for
+from games.selectors.position import Observation
 from games.words import LANGUAGES, words_for
 from got_api import clock
 from got_api.mail import Mail
@@ -31,6 +33,7 @@ from tests.notices.desk import Desk, mail_of
 from tests.notices.post import Mailbox, html_of, pictures_of, text_of
 from tests.notices.test_writing import due
 from tests.people import Person
+from tests.pictures.boards import attacked, full, seen
 from tests.served import Game, read
 from tests.words.pseudo import pseudo_language
 
@@ -116,6 +119,16 @@ def test_every_kind_has_a_subject_and_a_line_in_every_language(
     for text in (subject([told], reader(language)), line_of(told, reader(language))):
         for shown in ("{", "}", "none", "_", "2026-"):
             assert shown not in text
+
+
+def test_a_question_in_a_combat_says_where_it_is_fought() -> None:
+    board = seen(attacked(full(), "kings_landing"), "stark")
+    poll: Any = SimpleNamespace(house="stark", is_sitter=False)
+    asked = Asked(3, "Choose a house card", "Choose one.", "The weakest.", None, ["stark"])
+    sight = Sight(poll, cast(Observation, SimpleNamespace(state=board.state, house="stark")), [asked], None)
+    mail = mail_of_notices([notice("your_turn", ASKED)], {"0815": Seen(sight, None)}, reader(), "https://1.2")
+    for text in (mail.text, re.sub("<[^>]*>", " ", unescape(mail.html))):
+        assert re.search(r"Combat: King's Landing\. Attacker: .*Choose one\.", " ".join(text.split()))
 
 
 def test_every_letter_of_a_notice_comes_from_a_catalogue() -> None:

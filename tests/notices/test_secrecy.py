@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -9,10 +10,12 @@ import pytest
 from django.db import transaction
 
 from games.models import AnswerRecord, ChanceSeed, GameSecret
-from games.notices.kinds import FACTS
+from games.notices.kinds import ASKS, FACTS, Kind
 from games.notices.models import Delivery, Item, Notice
 from games.notices.services.status import status_text
+from games.words import words_for
 from got_api.viewer import as_engine
+from tests.notices.browser import Browser
 from tests.notices.desk import Desk, mail_of, webhook_of
 from tests.notices.post import Mailbox, Receiver, Reply
 from tests.notices.test_calendar import address_of
@@ -80,6 +83,8 @@ def test_no_payload_of_whole_games_has_a_fact_that_is_not_listed(
     stark = game.people["stark"]
     webhook_of(stark, f"{receiver.url}/hook")
     mail_of(stark, "stark@example.org", kinds=["your_turn", "you_are_last", "game_ended"])
+    browser = Browser(f"{receiver.url}/push")
+    browser.joins(stark, kinds=Kind.values)
     receiver.usual = Reply(200, '{"id": "1"}')
     chat = {"kind": "discord", "address": f"{receiver.url}/chat", "game": game.code}
     read(stark.posts("/me/notices/channels", chat), 201)
@@ -95,12 +100,21 @@ def test_no_payload_of_whole_games_has_a_fact_that_is_not_listed(
         assert set(each) == {"id", "kind", "game", "facts", "created_at"}
         assert set(each["facts"]) <= FACTS
         assert each["facts"].get("house") in (None, "stark")
+    pushed = [browser.reads(each) for each in receiver.requests if each.path == "/push"]
+    assert len(pushed) > 50
+    words = words_for("en")
+    for each in pushed:
+        label = words.text(f"notice_kind-{each['kind']}")
+        decision = re.fullmatch(rf"/api/v1/games/{game.code}(/decisions/\d+)?", each["path"])
+        assert decision is not None and (decision[1] is not None) == (each["kind"] in ASKS)
+        text = f"{label}. Game: {game.code}"
+        assert each == {"kind": each["kind"], "game": game.code, "path": each["path"], "text": text}
     with as_engine(game=game_id(game)):
         seeds = [bytes(row.objects.get().seed).hex() for row in (ChanceSeed, GameSecret)]
         answers = [
             str(row) for row in AnswerRecord.objects.exclude(house="stark").values_list("answer", flat=True)
         ]
-    texts = [request.body for request in receiver.requests] + mailbox.texts()
+    texts = [request.body for request in receiver.requests if request.path != "/push"] + mailbox.texts()
     assert mailbox.mails and answers
     for text in texts:
         assert not any(seed in text for seed in seeds)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -21,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
 
 from got_api.docs import document
 from got_api.wsgi import application
-from tests.served import found_game
+from tests.served import Game, found_game
 
 # The application closes its connection after each request, as it does when it serves.
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,9 +36,29 @@ CHECKS = [
 ]
 EXAMPLES = int(os.environ.get("GOT_EXAMPLES", "4"))
 """Made-up requests of each kind for each operation."""
+COURSES = 10
 
 
-def test_nothing_made_up_is_a_fault() -> None:
+REPEATABLE: dict[str, Any] = {
+    "deadline": None,
+    "derandomize": True,
+    "database": None,
+    "phases": [Phase.explicit, Phase.generate],
+    "suppress_health_check": list(HealthCheck),
+}
+
+
+@dataclass(frozen=True)
+class Found:
+    """The document, the application that it is about, and a game with somebody who asks."""
+
+    schema: Any
+    game: Game
+    headers: dict[str, str]
+
+
+@pytest.fixture
+def found() -> Found:
     game = found_game(3)
     headers = {
         "Authorization": f"Bearer {game.people['stark'].secret}",
@@ -44,6 +66,11 @@ def test_nothing_made_up_is_a_fault() -> None:
     }
     schema = schemathesis.openapi.from_dict(document())
     schema.app = application
+    return Found(schema, game, headers)
+
+
+def test_nothing_made_up_is_a_fault(found: Found) -> None:
+    game, headers, schema = found.game, found.headers, found.schema
     count = 0
 
     def send(case: Any) -> None:
@@ -56,7 +83,7 @@ def test_nothing_made_up_is_a_fault() -> None:
             parameters["number"] = 1
         case.call_and_validate(headers=headers, checks=CHECKS)
 
-    every = (found.ok() for found in schema.get_all_operations())  # type: ignore[union-attr]
+    every = (each.ok() for each in schema.get_all_operations())
     # A stream has no end, and its events are looked at by tests of their own.
     operations: list[Any] = [each for each in every if not each.path.endswith("/stream")]
     for operation in operations:
@@ -68,11 +95,20 @@ def test_nothing_made_up_is_a_fault() -> None:
 
 
 def _bounded(test: Any) -> Any:
-    return settings(
-        max_examples=EXAMPLES,
-        deadline=None,
-        derandomize=True,
-        database=None,
-        phases=[Phase.explicit, Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )(test)
+    return settings(max_examples=EXAMPLES, **REPEATABLE)(test)
+
+
+def test_no_course_of_linked_operations_is_a_fault(found: Found) -> None:
+    """A course goes from operation to operation along the links of the document."""
+    followed: Counter[str] = Counter()
+
+    class Course(found.schema.as_state_machine()):  # type: ignore[misc]
+        def get_call_kwargs(self, case: Any) -> dict[str, Any]:
+            return {"headers": found.headers}
+
+        def validate_response(self, response: Any, case: Any, *_: Any, **__: Any) -> None:
+            followed[case.operation.definition.raw["operationId"]] += 1
+            case.validate_response(response, checks=CHECKS)
+
+    Course.run(settings=settings(max_examples=COURSES, stateful_step_count=8, **REPEATABLE))
+    assert len(followed) > COURSES

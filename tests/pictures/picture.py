@@ -17,7 +17,7 @@ from random import Random
 
 from games.bots import POLICIES, choose
 from games.engine import Chance, Ruleset, State, answer, new_game, observed
-from games.pictures import Board, png, svg_for_png
+from games.pictures import Board, Layers, png, svg_for_png
 from games.words import words_for
 
 PATH = Path(__file__).parents[2] / "openapi" / "board.png"
@@ -47,17 +47,17 @@ def _played() -> tuple[State, Chance, Random]:
     return new_game(6, Ruleset(), chance).state, chance, Random(1)
 
 
-def source(board: Board) -> str:
+def source(board: Board) -> Layers:
     return svg_for_png(board, words_for("en"), size="page", theme="light")
 
 
-def digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
+def digest(layers: Layers) -> str:
+    return hashlib.sha256("".join(layers).encode()).hexdigest()
 
 
-def with_source(image: bytes, text: str) -> bytes:
+def with_source(image: bytes, layers: Layers) -> bytes:
     """A PNG that names the digest of its source."""
-    data = _KEY + b"\0" + digest(text).encode()
+    data = _KEY + b"\0" + digest(layers).encode()
     chunk = struct.pack(">I", len(data)) + b"tEXt" + data + struct.pack(">I", zlib.crc32(b"tEXt" + data))
     end = image.rindex(b"IEND") - 4
     return image[:end] + chunk + image[end:]
@@ -70,5 +70,5 @@ def source_of(image: bytes) -> str:
 
 
 if __name__ == "__main__":
-    text = source(demonstration())
-    PATH.write_bytes(with_source(png.png(text, WIDTH), text))
+    layers = source(demonstration())
+    PATH.write_bytes(with_source(png.png(layers, WIDTH), layers))

@@ -76,6 +76,20 @@ def test_nothing_overlaps_where_eight_units_fight(language: str) -> None:
             assert overlaps(peaceful | {area: fought}) == []
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_arrow_of_an_attack_ends_before_what_lies_in_the_area(size: Size) -> None:
+    """Where the area has a margin; what lies on a full island covers its coast."""
+    for area, facts in BASE.areas.items():
+        if facts.kind != "port" and area not in islands(BASE):
+            board = seen(attacked(crowded(), area), None)
+            assert board.state.combat is not None
+            chart = Chart(Sheet("test"), board, words_for("hu"), *FACTORS[size])
+            shaft = chart._arrow(board.state.combat.origin, area)
+            x, y = map(float, shaft.partition("L")[2].partition("M")[0].split())
+            tip = Box(x, y, 4, 4)
+            assert not any(map(tip.overlaps, chart.places(board.areas[area]).boxes())), area
+
+
 def test_a_box_in_another_is_found() -> None:
     boxes = {"winterfell": [Box(0, 0, 10, 10)], "karhold": [Box(9, 0, 10, 10)]}
     assert len(overlaps(boxes)) == 1

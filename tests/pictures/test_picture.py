@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from games.pictures import Layers
+
 from .picture import PATH, demonstration, digest, source, source_of, with_source
 
 
@@ -10,6 +12,7 @@ def test_the_picture_of_the_demonstration_is_true() -> None:
 
 
 def test_a_picture_names_its_source() -> None:
-    image = with_source(b"...\0\0\0\0IEND....", "another")
-    assert source_of(image) == digest("another")
+    another = Layers("ground", "rest")
+    image = with_source(b"...\0\0\0\0IEND....", another)
+    assert source_of(image) == digest(another)
     assert image.endswith(b"\0\0\0\0IEND....")

@@ -16,7 +16,7 @@ from fontTools.ttLib import TTFont
 from games.engine import BASE, EDITIONS, Chance, Edition, Ruleset, new_game
 from games.engine.phases.planning.orders import PlaceOrdersAnswer
 from games.engine.state import FaceDown, Order, SealedAnswer, Table
-from games.pictures import SIZES, THEMES, land, svg, svg_for_png
+from games.pictures import PIXELS, SIZES, THEMES, land, png, svg, svg_for_png
 from games.pictures.drawing import Size
 from games.pictures.fonts import FACES, widths
 from games.words import LANGUAGES, words_for
@@ -27,6 +27,7 @@ from .boards import attacked, crowded, full, seen, start
 SVG = "{http://www.w3.org/2000/svg}"
 EN = words_for("en")
 MAX_GZIPPED_BYTES = 25_000
+MAX_BYTES_IN_A_MAIL = 120_000
 
 
 def parsed(text: str) -> ET.Element:
@@ -104,6 +105,29 @@ def test_every_class_has_a_rule_of_its_own() -> None:
     selectors = {one for rule in re.findall(r"([^{}]*)\{", style) for one in rule.split(",")}
     assert used <= {one.removeprefix(".") for one in selectors}
     assert not [one for one in selectors if " " in one]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_in_both_themes_a_browser_shows_the_colours_of_the_theme(theme: str) -> None:
+    """`auto` is one sheet for both: a rule for the dark must not replace one that both themes share."""
+    board = seen(attacked(crowded(), "kings_landing"), "stark")
+    auto, fixed = (svg(board, EN, theme=each) for each in ("auto", theme))
+    looks = {element.attrib["class"] for element in parsed(fixed).iter() if "class" in element.attrib}
+    assert len(looks) > 40
+    for look in looks:
+        shown, meant = (properties(text, look, in_the_dark=theme == "dark") for text in (auto, fixed))
+        assert shown == meant, look
+
+
+def properties(text: str, look: str, *, in_the_dark: bool) -> dict[str, str]:
+    """What a browser makes of some classes: all rules weigh the same, so the last one counts."""
+    style = text[text.index("<style>") : text.index("</style>")]
+    style = re.sub(r"@media[^{]*\{((?:[^{}]*\{[^}]*\})*)\}", r"\1" if in_the_dark else "", style)
+    found: dict[str, str] = {}
+    for selectors, body in re.findall(r"([^{}]*)\{([^}]*)\}", style):
+        if {one.strip(".") for one in selectors.split(",")} & set(look.split()):
+            found |= dict(one.split(":", 1) for one in body.split(";") if one)
+    return found
 
 
 def test_title_comes_first() -> None:
@@ -184,6 +208,18 @@ def test_a_full_board_is_small(language: str, size: Size) -> None:
         assert len(gzip.compress(text.encode(), 6)) <= MAX_GZIPPED_BYTES, theme
 
 
+def test_a_full_board_is_small_in_a_mail() -> None:
+    image = png.png(svg_for_png(seen(full(), "stark"), words_for("pl"), size="mail"), PIXELS["mail"])
+    assert len(image) <= MAX_BYTES_IN_A_MAIL
+
+
+def test_a_name_on_the_stripe_of_a_holder_can_be_read_in_a_png() -> None:
+    rest = svg_for_png(seen(full(), "stark"), words_for("bg"), size="mail").rest
+    looks = {element.text: element.attrib["class"] for element in parsed(rest).iter(f"{SVG}text")}
+    assert "b-h" in looks["Староград"]  # its holder's field is black
+    assert "b-h" not in looks["Предела"]  # in the middle of a large area
+
+
 def test_the_land_is_the_same_for_everybody() -> None:
     text = land(BASE, EN)
     assert not [id for id in labels(text) if "_footman_" in id or id.startswith("order-")]
@@ -195,6 +231,17 @@ def test_equal_boards_make_equal_bytes() -> None:
     reordered = replace(state, units=type(state.units)(reversed(state.units.items())))
     for draw in (svg, svg_for_png):
         assert draw(seen(state, None), EN) == draw(seen(reordered, None), EN)
+
+
+def test_readers_of_all_languages_share_the_ground() -> None:
+    """It is drawn once for them; what one house alone knows does not lie on it."""
+    state = start().state
+    grounds = {
+        svg_for_png(seen(state, house), words_for(language)).ground
+        for house in (None, *state.houses)
+        for language in LANGUAGES
+    }
+    assert len(grounds) == 1
 
 
 def test_an_edition_may_have_more_houses_and_areas(monkeypatch: pytest.MonkeyPatch) -> None:

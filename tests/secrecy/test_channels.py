@@ -2,8 +2,8 @@
 
 An answer that is sent again, a sealed answer that is replaced and a draft are known to one house. The same
 game is played with and without them. Whatever could leave is recorded and compared byte by byte, in its order
-and number: mails, webhooks, status messages, calendars, wake-ups of workers, the rows of the outbox, and
-every column of a game that the player role may read.
+and number: mails, webhooks, push messages, status messages, calendars, wake-ups of workers, the rows of the
+outbox, and every column of a game that the player role may read.
 """
 
 from __future__ import annotations
@@ -23,15 +23,18 @@ from games.engine.phases.planning.orders import PlaceOrders
 from games.models import Seat, Waiting
 from games.notices.kinds import Kind
 from games.notices.models import LastMail
+from games.notices.services.pushing import sender
 from games.services import signals
 from got_api import publishing
 from got_api.celery import app
 from got_api.viewer import as_engine, as_viewer
+from tests.notices.browser import Browser, claims_of
 from tests.notices.desk import Desk, mail_of
 from tests.notices.post import (
     Mailbox,
     Receiver,
     Reply,
+    Request,
     html_of,
     mail_server,
     pictures_of,
@@ -129,6 +132,7 @@ def listen(table: Company, world: World, but: str) -> None:
     for house, one in table.people.items():
         body = {"kind": "webhook", "address": f"{world.receiver.url}/{house}", "kinds": KINDS}
         read(one.posts("/me/notices/channels", body), 201)
+        browser_of(house, world).joins(one, kinds=KINDS, keeps_quiet=False)
         mail_of(one, f"{house}@example.org", kinds=KINDS)
     chat = {"kind": "discord", "address": f"{world.receiver.url}/chat", "game": table.stored.game.code}
     other = next(house for house in table.people if house != but)
@@ -137,6 +141,24 @@ def listen(table: Company, world: World, but: str) -> None:
         signals.announce(
             signals.Announcement(table.stored.game.pk, "host_message", "welcome", {"text": "Good luck."})
         )
+
+
+PUSH = "/push/"
+
+
+def browser_of(house: str, world: World) -> Browser:
+    return Browser(f"{world.receiver.url}{PUSH}{house}")
+
+
+def received(request: Request, world: World) -> str:
+    """A request without what is drawn anew each time: of a push message what its browser reads."""
+    headers = {name: value for name, value in request.headers.items() if name not in _DRAWN}
+    if not request.path.startswith(PUSH):
+        shown = sorted((name, plain(value)) for name, value in headers.items())
+        return plain(f"{request.method} {request.path} {request.body}") + str(shown)
+    browser = browser_of(request.path.removeprefix(PUSH), world)
+    headers["authorization"] = str(claims_of(request, sender().public_key))
+    return f"{request.method} {request.path} {browser.decrypts(request.raw)!r} {sorted(headers.items())}"
 
 
 def prepare(table: Company, number: int, house: str, replaced_by: str | None) -> None:
@@ -185,11 +207,7 @@ def shown(table: Company, watcher: Visitor) -> Iterator[tuple[str, list[str]]]:
 def record(table: Company, world: World, house: str) -> Records:
     """What has left, and what could be read or was marked by now, of anybody but the house that acts."""
     found: Records = {
-        "requests": [
-            plain(f"{request.method} {request.path} {request.body}")
-            + str(sorted((n, plain(v)) for n, v in request.headers.items() if n not in _DRAWN))
-            for request in world.receiver.requests
-        ],
+        "requests": [received(request, world) for request in world.receiver.requests],
         "mails": [
             plain(str([*mail.items(), text_of(mail), html_of(mail), pictures_of(mail)]))
             for mail in world.mailbox.mails
@@ -267,6 +285,7 @@ def test_nothing_leaves_or_is_marked_when_no_public_fact_has_changed(wanted: str
         played(table, course, world, number, house, [("answer", given) for given in way]) for way in ways
     )
     assert first["requests"] and first["mails"] and first["rows of notices_statusmessage"]
+    assert any(PUSH in request for request in first["requests"])
     for way, records in zip(ways[1:], others, strict=True):
         assert differences(first, records) == [], way
 
@@ -310,4 +329,7 @@ def test_a_mark_of_a_hidden_save_is_found(world: World, monkeypatch: pytest.Monk
     expected = {"requests", "mails", "wake-ups", "rows of notices_statusmessage", "rows of notices_notice"}
     expected |= {"rows of notices_delivery", "rows of notices_item"}
     assert expected <= differing
+    assert [text for text in again["requests"] if PUSH in text] != [
+        text for text in first["requests"] if PUSH in text
+    ]
     assert any(name.startswith("columns of games_waiting") for name in differing)

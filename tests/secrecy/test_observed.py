@@ -24,6 +24,7 @@ from games.engine.state import AUDIENCES
 from games.engine.visibility import is_visible
 from games.selectors import decisions, explanations, position, standing
 from games.services import answers
+from tests.contract import unchecked
 from tests.golden.reading import course_of, names
 from tests.machines.fuzz import bent
 from tests.machines.moods import MOODS, answer_in_mood
@@ -162,7 +163,7 @@ def planted() -> Iterator[None]:
 
     The rules themselves ask options() too, and stay as they are.
     """
-    with pytest.MonkeyPatch.context() as patch:
+    with unchecked(), pytest.MonkeyPatch.context() as patch:
         for cls in Question.family.values():
             patch.setattr(cls, "options", _everything)
         patch.setattr(decisions, "choices_of", lambda seen, *_: repr(seen))
@@ -173,7 +174,7 @@ def planted() -> Iterator[None]:
 @contextmanager
 def planted_beside() -> Iterator[None]:
     """The same bug in explanations and standings."""
-    with pytest.MonkeyPatch.context() as patch:
+    with unchecked(), pytest.MonkeyPatch.context() as patch:
         for module in (explanations, answers):
             patch.setattr(module, "explain", lambda state, *_: repr(state))
         for worded in (explanations, checks):

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from ..choices import Choice
 from ..copying import replace
+from ..editions import tables
 from ..events.combat import CombatWon, StrengthsAnnounced
 from ..events.event import Event
 from ..events.game import AgendaSet, DecisionClosed, DecisionOpened
 from ..ids import HouseId
 from ..play import Play
+from ..queries.board import land_controller
 from ..queries.supply import counted_supply
 from ..queries.victory import castle_count
 from ..state import Answer, Decision, Question, State, Step, Table
@@ -46,9 +49,8 @@ class Hypothesis(Play):
 
     def branch(self) -> Hypothesis:
         """A copy that goes on by itself."""
-        other = Hypothesis(self.state, self.agenda[::-1])
-        other.state, other.begun, other.sums, other.victor = self.state, self.begun, self.sums, self.victor
-        other.events, other.assumed = list(self.events), list(self.assumed)
+        other = copy(self)
+        other.agenda, other.events, other.assumed = list(self.agenda), list(self.events), list(self.assumed)
         return other
 
     def emit(self, event: Event) -> None:
@@ -116,17 +118,26 @@ class Hypothesis(Play):
 
     def changes(self) -> tuple[HouseChange, ...]:
         """The houses whose castles or supply icons have changed, in alphabetical order."""
+        before, after = self.begun, self.state
+        if after.units is before.units and after.areas is before.areas:
+            return ()
+        holders = (
+            (land_controller(before, land), land_controller(after, land)) for land in tables(after).lands
+        )
+        concerned = {house for pair in holders if pair[0] != pair[1] for house in pair if house is not None}
         found = []
-        for house in sorted(self.state.houses):
+        for house in sorted(concerned):
             change = HouseChange(
                 house,
-                castle_count(self.begun, house),
-                castle_count(self.state, house),
-                counted_supply(self.begun, house),
-                counted_supply(self.state, house),
+                castle_count(before, house),
+                castle_count(after, house),
+                counted_supply(before, house),
+                counted_supply(after, house),
             )
-            before = (change.castles_before, change.supply_icons_before)
-            if before != (change.castles_after, change.supply_icons_after):
+            if (change.castles_before, change.supply_icons_before) != (
+                change.castles_after,
+                change.supply_icons_after,
+            ):
                 found.append(change)
         return tuple(found)
 

@@ -89,7 +89,7 @@ def open_outlook(state: State, supports: Sequence[OpenSupport]) -> Outlook:
         for each in supports:
             if side in each.sides:
                 helped[each.row.area] = replace(each.row, side=side)
-        for cards in product(*(_cards(state, house) for house in both)):
+        for cards in product(*(_cards(state, house, only_extremes=bool(supports)) for house in both)):
             ends += _with_cards(replace(state, supports=helped), both, cards).branches()
     terms = {
         house: [
@@ -108,16 +108,17 @@ def open_outlook(state: State, supports: Sequence[OpenSupport]) -> Outlook:
     return _outlook(state, terms, ends, "card", None, are_extremes=bool(supports))
 
 
-def _cards(state: State, house: HouseId) -> tuple[CardId | None, ...]:
+def _cards(state: State, house: HouseId, *, only_extremes: bool) -> tuple[CardId | None, ...]:
     """The cards that a side may play: its hand, which everybody knows. Of those with a text that changes no
-    strength, or without one, one of each strength stands for all.
+    strength, or without one, one of each strength stands for all, or the weakest and the strongest.
     """
     facts = tables(state).house_cards
-    alike = {
-        card if facts[card].timing in _CHANGES_STRENGTH else facts[card].strength: card
-        for card in hand(state, house)
-    }
-    return tuple(alike.values()) or (None,)
+    cards = hand(state, house)
+    texts = [card for card in cards if facts[card].timing in _CHANGES_STRENGTH]
+    plain = {facts[card].strength: card for card in cards if card not in texts}
+    if only_extremes and plain:
+        plain = {strength: plain[strength] for strength in (min(plain), max(plain))}
+    return (*texts, *plain.values()) or (None,)
 
 
 def _with_cards(state: State, houses: Sequence[HouseId], cards: Sequence[CardId | None]) -> Hypothesis:

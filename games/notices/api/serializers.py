@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,17 +11,22 @@ from rest_framework import serializers
 
 from accounts.api.serializers import LanguageField
 from games.api.serializers.clocks import CompleteListSerializer
+from games.notices.channels import web_push
 from games.notices.channels.http import MAX_URL
 from games.notices.kinds import WARNING_CHOICES, By, Kind
 from games.notices.models import Attempted, Channel, Delivery
 from got_api.free_text import FreeTextField
 from got_api.serializers import BoundedDictField, NumberChoiceField, StrictSerializer
+from got_api.texts import text as text_of
 
 KINDS_HELP = "Which notices are sent by this channel. Always empty for a status message."
 DIGEST_HELP = (
     "For mail only. `hourly` and `daily` collect notices into one mail; urgent notices are sent at once. "
     "With `none`, notices of the same minute are one mail."
 )
+
+
+_POINT = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8"
 
 
 @extend_schema_field({"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"})
@@ -92,7 +98,7 @@ class ChannelSerializer(serializers.ModelSerializer[Channel]):
     """A channel by which you get notices. Its secrets are not shown."""
 
     address = serializers.SerializerMethodField(
-        help_text="Mail address or URL; only the host name for `discord`."
+        help_text="Mail address or URL; only the host name for `discord` and `web_push`."
     )
     game = serializers.SerializerMethodField(
         help_text="Code of the game that a status message shows; else null."
@@ -125,7 +131,7 @@ class ChannelSerializer(serializers.ModelSerializer[Channel]):
         }
 
     def get_address(self, channel: Channel) -> str:
-        if channel.kind != By.DISCORD:
+        if channel.kind not in (By.DISCORD, By.WEB_PUSH):
             return channel.address
         return f"https://{urlsplit(channel.address).hostname}/..."
 
@@ -163,10 +169,52 @@ class AddedChannelSerializer(ChannelSerializer):
         read_only_fields = fields  # type: ignore[assignment]
 
 
+class KeyField(serializers.CharField):
+    """base64url of a key, which `read` returns as bytes or refuses with a ValueError."""
+
+    def __init__(self, read: Callable[[str], bytes], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.read = read
+
+    def to_internal_value(self, data: Any) -> Any:
+        text = super().to_internal_value(data)
+        try:
+            return self.read(text)
+        except ValueError as error:
+            raise serializers.ValidationError(text_of("field_problem-push_key"), "invalid") from error
+
+
+class PushKeysSerializer(StrictSerializer):
+    """The keys of a push subscription, as `PushSubscription.toJSON()` has them."""
+
+    p256dh = KeyField(web_push.read_key, max_length=88, help_text="Public key: a point of P-256, base64url.")
+    auth = KeyField(web_push.read_auth, max_length=24, help_text="Secret of 16 bytes, base64url.")
+
+
+@extend_schema_serializer(
+    examples=[OpenApiExample("a key", value={"public_key": _POINT}, response_only=True)]
+)
+class WebPushSerializer(serializers.Serializer[Any]):
+    """What a browser needs to subscribe to push messages of this server."""
+
+    public_key = serializers.CharField(
+        help_text="The `applicationServerKey` (VAPID): a point of P-256, base64url."
+    )
+
+
 @extend_schema_serializer(
     examples=[
         OpenApiExample(
             "a mail address", value={"kind": "email", "address": "catelyn@example.org"}, request_only=True
+        ),
+        OpenApiExample(
+            "a browser",
+            value={
+                "kind": "web_push",
+                "address": "https://push.example.org/v1/EXAMPLE",
+                "keys": {"p256dh": _POINT, "auth": "BTBZMqHH6r4Tts7J_aSIgg"},
+            },
+            request_only=True,
         ),
         OpenApiExample(
             "a webhook", value={"kind": "webhook", "address": "https://example.org/got"}, request_only=True
@@ -189,7 +237,13 @@ class NewChannelSerializer(StrictSerializer):
     kind = serializers.ChoiceField(choices=By.choices, help_text="Kind of the channel.")
     address = serializers.CharField(
         max_length=MAX_URL,
-        help_text="Mail address, or public https URL. Redirects are not followed.",
+        help_text=(
+            "Mail address, or public https URL; for `web_push` the `endpoint` of the subscription. Redirects "
+            "are not followed."
+        ),
+    )
+    keys = PushKeysSerializer(
+        required=False, help_text="Required for `web_push`: the `keys` of the subscription."
     )
     name = FreeTextField(max_length=60, required=False, allow_blank=True, help_text="Name for your list.")
     game = serializers.CharField(
@@ -208,7 +262,8 @@ class NewChannelSerializer(StrictSerializer):
         min_value=0, max_value=23, required=False, help_text="Local hour of the daily digest."
     )
     keeps_quiet = serializers.BooleanField(
-        required=False, help_text="Whether quiet hours apply. Default: true for mail, else false."
+        required=False,
+        help_text="Whether quiet hours apply. Default: true for `email` and `web_push`, else false.",
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -223,7 +278,12 @@ class NewChannelSerializer(StrictSerializer):
             raise serializers.ValidationError(
                 {"game": [serializers.ErrorDetail("Required for discord, and for no other channel.", code)]}
             )
-        wrong = {"digest", "digest_hour"} if attrs["kind"] != By.EMAIL else set()
+        is_browser = attrs["kind"] == By.WEB_PUSH
+        if is_browser and "keys" not in attrs:
+            missing = str(self.fields["keys"].error_messages["required"])
+            raise serializers.ValidationError({"keys": [serializers.ErrorDetail(missing, "required")]})
+        wrong: set[str] = set() if is_browser else {"keys"}
+        wrong |= {"digest", "digest_hour"} if attrs["kind"] != By.EMAIL else set()
         wrong |= {"kinds", "keeps_quiet"} if is_status else {"language"}
         if found := sorted(wrong & set(attrs)):
             raise serializers.ValidationError(

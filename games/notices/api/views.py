@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+import orjson
+from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -18,8 +21,9 @@ from games.errors import GameCode
 from games.notices import selectors
 from games.notices.api import serializers
 from games.notices.errors import NoticeCode
-from games.notices.services import channels, preferences
+from games.notices.services import channels, preferences, pushing
 from games.services import sandbox
+from got_api.documents import Document, document_response
 from got_api.errors import ErrorCode, Problem
 from got_api.pagination import Cursor
 from got_api.serializers import read_body, refuse_unknown_query
@@ -124,7 +128,9 @@ class Channels(PrivateView):
             "A mail address gets a code to confirm it first. A webhook is signed as in Standard "
             "Webhooks; repeated attempts have the same `webhook-id`, so that a receiver can ignore "
             "them. A `discord` channel is a Discord-compatible webhook: it writes one message and "
-            "keeps it up to date with the public facts of a game."
+            "keeps it up to date with the public facts of a game. A `web_push` channel is a browser that "
+            "subscribed with the key of `GET /notices/web-push`; another user who adds the same "
+            "subscription takes it over."
         ),
         request=serializers.NewChannelSerializer,
         responses={201: serializers.AddedChannelSerializer},
@@ -135,6 +141,22 @@ class Channels(PrivateView):
         told = serializers.ChannelSerializer(channel).data
         address = f"/api/v1/me/notices/channels/{channel.pk}"
         return Response({**told, "secret": secret}, status=201, headers={"Location": address})
+
+
+class WebPush(APIView):
+    authentication_classes = []
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="get_web_push",
+        tags=NOTICES,
+        summary="Get the key for push messages",
+        description="What a browser needs to subscribe to push messages, before you add it as a channel.",
+        responses={200: serializers.WebPushSerializer},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        body = orjson.dumps({"public_key": pushing.sender().public_key})
+        return document_response(request, Document(body, "application/json"))
 
 
 class OneChannel(PrivateView):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.api.engine_schema import constant, described, enum_of, object_of, ref, title_case, union
+from games.api.engine_schema import constant, described, enum_of, nullable, object_of, ref, title_case, union
 from games.api.fact_schema import TEXT, TIME, example_of, facts_object, page_of
 from games.notices.kinds import Kind
 
@@ -75,7 +75,11 @@ def _name(kind: str) -> str:
 def _facts(kind: str) -> Schema:
     names = NOTICE_FACTS[kind]
     extra = tuple(name for name in OPTIONAL.get(kind, ()) if name not in names)
-    return facts_object((*names, *extra), f"Facts of the kind `{kind}`.", optional=OPTIONAL.get(kind, ()))
+    found = facts_object((*names, *extra), f"Facts of the kind `{kind}`.", optional=OPTIONAL.get(kind, ()))
+    if kind == Kind.VOTE_OPENED:
+        house = described(nullable(ref("HouseId")), "The house that the vote is about; null for other votes.")
+        found["properties"] = found["properties"] | {"house": house}
+    return found
 
 
 def _notice(kind: str, game: dict[str, Schema]) -> Schema:

@@ -1,1 +1,1 @@
-"""The ways out of the house: mail, signed webhooks, status messages. None of them touches the database."""
+"""The ways out: mail, signed webhooks, status messages, browsers. None of them touches the database."""

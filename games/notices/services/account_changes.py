@@ -27,7 +27,8 @@ def connect() -> None:
 def end_ways_in(change: CredentialsChange, **_: object) -> WaysIn:
     """Receiver of `credentials_changed`: end the calendar address and codes, and rotate secrets if wanted.
 
-    A rotated secret is void at once: an intruder could sign with it as long as it is valid.
+    Browsers are logged out, so they get no more messages either. A rotated secret is void at once: an
+    intruder could sign with it as long as it is valid.
     """
     with as_engine():
         feeds, _rows = Feed.objects.filter(user_id=change.user_id).delete()
@@ -35,6 +36,8 @@ def end_ways_in(change: CredentialsChange, **_: object) -> WaysIn:
         channels = list(
             Channel.objects.select_for_update(no_key=True).filter(user_id=change.user_id).order_by("id")
         )
+        browsers = [channel.pk for channel in channels if channel.kind == By.WEB_PUSH]
+        Channel.objects.filter(pk__in=browsers).delete()
         unconfirmed = [channel.pk for channel in channels if channel.confirmed_at is None]
         Channel.objects.filter(pk__in=unconfirmed).update(
             code_expires_at=None, code_generation=F("code_generation") + 1
@@ -49,6 +52,7 @@ def end_ways_in(change: CredentialsChange, **_: object) -> WaysIn:
     return WaysIn(
         calendar_ended=feeds > 0,
         ended_confirmation_count=len(unconfirmed),
+        ended_web_push_count=len(browsers),
         webhook_count=len(webhooks),
         webhook_secrets=tuple(secrets),
     )

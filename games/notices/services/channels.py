@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -17,12 +17,13 @@ from games.models import Game
 from games.notices.channels import webhook
 from games.notices.channels.http import read_target
 from games.notices.errors import NoticeCode
-from games.notices.kinds import DEFAULTS, By, ordered
+from games.notices.kinds import DEFAULTS, PERSONAL, By, ordered
 from games.notices.models import Attempted, Channel, Delivery, StatusMessage
-from games.notices.payloads import ping_payload
+from games.notices.payloads import ping_payload, push_ping
 from games.notices.services.confirming import CODE_HOLDS, confirm_account, is_right
 from games.notices.services.sending import send_again
 from games.notices.services.switching import switch_off
+from games.words import words_for
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.throttling import spend
@@ -41,11 +42,13 @@ def add_channel(
     game: str | None = None,
     kinds: list[str] | None = None,
     language: str | None = None,
+    keys: Mapping[str, bytes] | None = None,
     **settings_of_it: Any,
 ) -> tuple[Channel, str | None]:
     """Add a channel. Returns it with the secret of a webhook. A mail address has to be confirmed.
 
-    `language` is that of a status message, the user's own unless it is given.
+    `language` is that of a status message, the user's own unless it is given. `keys` are `p256dh` and `auth`
+    of a browser, checked. A browser is a channel of one user: of the user who added it last.
 
     Raises 409 `channel_exists` and `too_many_channels`, 422 `address_not_allowed` and `game_unknown`, 429.
     """
@@ -62,9 +65,11 @@ def add_channel(
         address=address,
         kinds=ordered(DEFAULTS[kind] if kinds is None else kinds),
         language=(language or user.language) if kind == By.DISCORD else "",
-        keeps_quiet=settings_of_it.pop("keeps_quiet", kind == By.EMAIL),
+        keeps_quiet=settings_of_it.pop("keeps_quiet", kind in PERSONAL),
         confirmed_at=None if kind == By.EMAIL else now,
         secret=secret,
+        push_key=None if keys is None else keys["p256dh"],
+        push_auth=None if keys is None else keys["auth"],
         unsubscribe_key=secrets.token_urlsafe(32),
         created_at=now,
         **settings_of_it,
@@ -75,6 +80,8 @@ def add_channel(
         if Channel.objects.filter(user=user).count() >= MAX_CHANNELS:
             raise Problem(NoticeCode.TOO_MANY_CHANNELS, facts={"max_count": MAX_CHANNELS})
         channel.game = _game(game)
+        if keys is not None:
+            _end_of_others(channel)
         try:
             with transaction.atomic():
                 channel.save()
@@ -92,6 +99,16 @@ def _require_allowed(address: str) -> None:
         read_target(address, allow_loopback=settings.GOT_WEBHOOKS_ALLOW_LOOPBACK)
     except ValueError as error:
         raise Problem(NoticeCode.ADDRESS_NOT_ALLOWED) from error
+
+
+def _end_of_others(channel: Channel) -> None:
+    """Only a browser knows its keys: a subscription with the same ones is that of a user who was here before.
+
+    Their notices must not be shown to the next user.
+    """
+    same = Channel.objects.filter(kind=By.WEB_PUSH, address=channel.address)
+    same = same.filter(push_key=channel.push_key, push_auth=channel.push_auth)
+    same.exclude(user_id=channel.user_id).delete()
 
 
 def _game(code: str | None) -> Game | None:
@@ -210,12 +227,18 @@ def ping_channel(*, user: User, channel_id: int) -> UUID:
         if not channel.is_open:
             raise Problem(NoticeCode.CHANNEL_OFF)
         spend("ping", str(user.pk))
-        body = "" if channel.kind == By.EMAIL else ping_payload(now)
+        body = _ping_of(channel, user, now)
         delivery = Delivery.objects.create(
             channel=channel, kind=Delivery.Kind.PING, body=body, next_attempt_at=now, created_at=now
         )
     made: UUID = delivery.pk
     return made
+
+
+def _ping_of(channel: Channel, user: User, now: datetime) -> str:
+    if channel.kind == By.WEBHOOK:
+        return ping_payload(now)
+    return push_ping(words_for(user.language)) if channel.kind == By.WEB_PUSH else ""
 
 
 def repeat_delivery(*, user: User, delivery_id: UUID) -> None:

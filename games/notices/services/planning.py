@@ -18,8 +18,9 @@ from accounts.models import User
 from games.models import Game
 from games.notices.kinds import ASKS, URGENT, By, Kind
 from games.notices.models import Channel, Delivery, Item, Notice, Override, Preferences, Unplanned
-from games.notices.payloads import NoticeOfGame, payload, stored
+from games.notices.payloads import NoticeOfGame, payload, push_payload, stored
 from games.notices.services.timing import after_quiet_hours, digest_time
+from games.words import words_for
 from got_api import clock
 from got_api.viewer import as_engine
 
@@ -139,7 +140,7 @@ limit %s
 """
 
 
-def _gather_one(channel_id: int, now: datetime) -> bool:
+def _gather_one(channel_id: int, now: datetime) -> int:
     with as_engine(now=now):
         channel = (
             Channel.objects.select_for_update(skip_locked=True, no_key=True, of=("self",))
@@ -148,12 +149,12 @@ def _gather_one(channel_id: int, now: datetime) -> bool:
             .first()
         )
         if channel is None:
-            return False
+            return 0
         waiting = Item.objects.filter(channel=channel, delivery__isnull=True, is_dropped=False)
         wakes = leaves_at(channel, now)
         if wakes > now:  # what was ready before, and was not planned in time
             waiting.filter(ready_at__lt=wakes).update(ready_at=wakes)
-            return False
+            return 0
         bundle = timedelta(seconds=settings.GOT_BUNDLE_SECONDS if channel.kind == By.EMAIL else 0)
         # what is ready a little later comes along: a burst is one message
         items = list(
@@ -162,11 +163,21 @@ def _gather_one(channel_id: int, now: datetime) -> bool:
             .order_by("notice_id")[:MAX_BUNDLE]
         )
         current = _still_current(items, now) if channel.is_open else []
-        delivery = _delivery(channel, current, now) if current else None
+        bundles = _bundles(channel, current)
+        for bundled in bundles:
+            delivery = _delivery(channel, bundled, now)
+            Item.objects.filter(pk__in=[item.pk for item in bundled]).update(delivery=delivery)
         sent = {item.pk for item in current}
-        Item.objects.filter(pk__in=sent).update(delivery=delivery)
         Item.objects.filter(pk__in={item.pk for item in items} - sent).update(is_dropped=True)
-    return delivery is not None
+    return len(bundles)
+
+
+def _bundles(channel: Channel, items: Sequence[Item]) -> list[list[Item]]:
+    """What is one delivery each: for a browser the notices of a game, otherwise all."""
+    found: dict[int, list[Item]] = defaultdict(list)
+    for item in items:
+        found[item.notice.game_id if channel.kind == By.WEB_PUSH else 0].append(item)
+    return list(found.values())
 
 
 def leaves_at(channel: Channel, at: datetime) -> datetime:
@@ -241,7 +252,12 @@ def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Deliver
         )
         for notice in notices
     ]
-    body = stored(described) if channel.kind == By.EMAIL else payload(described, now)
+    if channel.kind == By.EMAIL:
+        body = stored(described)
+    elif channel.kind == By.WEB_PUSH:
+        body = push_payload(described, words_for(channel.user.language))
+    else:
+        body = payload(described, now)
     return Delivery.objects.create(channel=channel, body=body, next_attempt_at=now, created_at=now)
 
 

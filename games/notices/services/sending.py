@@ -28,8 +28,9 @@ from games.notices.models import Attempted, Channel, Delivery, LastMail, StatusM
 from games.notices.services.confirming import code_of
 from games.notices.services.letters import Letter, letter_of
 from games.notices.services.planning import leaves_at, unsubscribe_address
+from games.notices.services.pushing import push
 from games.notices.services.status import status_text
-from games.notices.services.switching import switch_off
+from games.notices.services.switching import end_gone, switch_off
 from games.notices.services.timing import MAX_ATTEMPTS, rest_after, wait_after
 from got_api.clock import Now
 from got_api.clock import now as present
@@ -193,6 +194,9 @@ def _send(claim: Claim, now: datetime) -> Sent:
             allow_loopback=allow_loopback,
         )
         return Sent()
+    if channel.kind == By.WEB_PUSH:
+        push(channel, delivery.body, now, allow_loopback=allow_loopback)
+        return Sent()
     letter = _letter(delivery)
     email.send(
         letter.mail,
@@ -282,7 +286,7 @@ def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) ->
         channel.leased_until = None if failed.is_final else now + rest
         channel.save(update_fields=["failures", "leased_until"])
         if failed.is_gone:
-            switch_off(channel)
+            end_gone(channel)
 
 
 def _claimed(claim: Claim) -> QuerySet[Any]:
@@ -302,14 +306,24 @@ def send_again(delivery_id: UUID, *, now: datetime | None = None) -> None:
 
 
 def delete_old(*, now: datetime | None = None, max_age: timedelta = timedelta(days=30)) -> int:
-    """Delete old notices and deliveries, dead letters included. Returns how many rows."""
+    """Delete old notices and deliveries, dead letters included, and browsers that nothing reaches.
+
+    Returns how many rows.
+    """
     now = now or present()
     gone = 0
     with as_engine(), connection.cursor() as cursor:
         for statement in _OLD:
             cursor.execute(statement, [now - max_age])
             gone += cursor.rowcount
+        gone += _unreachable_browsers(now - max_age).delete()[0]
     return gone
+
+
+def _unreachable_browsers(since: datetime) -> QuerySet[Channel]:
+    """Whose push service has accepted nothing for so long, and has failed as often as a delivery is tried."""
+    failing = Channel.objects.filter(kind=By.WEB_PUSH, failures__gte=MAX_ATTEMPTS, created_at__lt=since)
+    return failing.exclude(deliveries__sent_at__gte=since)
 
 
 _OLD = (

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from games.notices.kinds import By
 from games.notices.models import Attempted, Channel, Delivery, Item
+
+
+def end_gone(channel: Channel) -> None:
+    """Nobody is there any more. A browser comes back with another address, so its channel is removed."""
+    if channel.kind == By.WEB_PUSH:
+        channel.delete()
+    else:
+        switch_off(channel)
 
 
 def switch_off(channel: Channel) -> None:

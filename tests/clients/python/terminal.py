@@ -13,7 +13,7 @@ from types import TracebackType
 import pexpect
 import pyte
 
-PATIENCE = 120.0
+PATIENCE, LOOK_SECONDS = 120.0, 2.0
 COLOURS = {"default": "#d8d8d8", "brown": "#c8a000"}
 
 
@@ -72,15 +72,13 @@ class Terminal:
             before, shown = self.changes, self.text
             if wanted in shown if isinstance(wanted, str) else wanted(shown):
                 return shown
-            self.wait_for_change(before, given_up)
+            self.wait_for_change(before)
+            assert time.monotonic() < given_up and self.process.isalive(), self.text
 
-    def wait_for_change(self, since: int, given_up: float | None = None) -> None:
-        given_up = given_up or time.monotonic() + PATIENCE
+    def wait_for_change(self, since: int) -> bool:
+        """Whether the screen has changed within some time."""
         with self._changed:
-            while self.changes == since:
-                left = given_up - time.monotonic()
-                assert left > 0 and self.process.isalive(), "\n".join(self.screen.display)
-                self._changed.wait(min(left, 1.0))
+            return self._changed.wait_for(lambda: self.changes != since, LOOK_SECONDS)
 
     def save(self, path: Path) -> None:
         """The screen as text, and as a picture beside it."""

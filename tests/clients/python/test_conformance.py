@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from itertools import product
 from pathlib import Path
@@ -17,10 +16,11 @@ DRIVER = Path(__file__).with_name("drive.py")
 
 WAYS = ("stream", "poll")
 PAIRS = [(check, WAYS[place % 2]) for place, check in enumerate(CHECKS)]
-"""Each check in one way, the ways by turns; with GOT_LONG each check in both."""
+"""Each check in one way, the ways by turns."""
+OTHERS = [pytest.param(*pair, marks=pytest.mark.drill) for pair in product(CHECKS, WAYS) if pair not in PAIRS]
 
 
-@pytest.mark.parametrize(("check", "way"), list(product(CHECKS, WAYS)) if "GOT_LONG" in os.environ else PAIRS)
+@pytest.mark.parametrize(("check", "way"), [*PAIRS, *OTHERS])
 def test_the_client_passes(package: Path, address: str, check: str, way: str) -> None:
     command = ["env", f"AGOT_WAY={way}", f"PYTHONPATH={package / 'src'}", sys.executable, str(DRIVER)]
     assert run(check, address, command).faults == ()

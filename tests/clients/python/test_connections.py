@@ -36,5 +36,5 @@ def test_clients_play_through_cut_connections_and_a_killed_server(server: WebSer
     assert played.faults == []
     assert played.answer_count >= ANSWERS
     assert played.event_count > 100
-    assert played.cut_count > 20
+    assert played.cut_count > 5
     assert played.kill_count == KILLS

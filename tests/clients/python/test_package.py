@@ -177,7 +177,7 @@ def test_the_bot_of_a_file_plays_a_game_to_its_end(
     assert "You have no games." in agot(command, environment, "games", "--lang", "en")
 
 
-@pytest.mark.skipif("GOT_LONG" not in os.environ, reason="make clients-long")
+@pytest.mark.drill
 def test_the_bot_of_a_file_plays_a_new_game_from_a_clean_environment(
     clean: Path, package: Path, server: WebServer, address: str, table: Table, tmp_path: Path
 ) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -75,9 +74,7 @@ def test_blocking_and_asynchronous_clients_play_a_whole_game(table: Table, addre
     assert (log[0].event.kind, log[-1].event.kind) == ("game_began", "game_ended")
 
 
-@pytest.mark.skipif(
-    "GOT_LONG" not in os.environ, reason="make clients-long; its function plays in test_package"
-)
+@pytest.mark.drill  # its function plays in test_package as well
 def test_the_bot_of_the_readme_finishes_a_game(address: str, package: Path) -> None:
     bot = package / "examples" / "bot.py"
     assert len(bot.read_text().splitlines()) < MAX_BOT_LINES

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from ...abilities import ability_of
 from ...abilities.ability import Ability
@@ -71,11 +72,12 @@ def side_terms(state: State, house: HouseId) -> list[Term]:
 def counted_terms(state: State, house: HouseId) -> list[Term]:
     """What counts for a side: units, support, order, garrison, card, Blade, tide. The sum may be below 0."""
     combat = combat_of(state)
-    terms = [each for unit in army(state, house) for each in fighting_terms(state, house, unit)]
+    texts = _unit_texts(state)
+    terms = [each for unit in army(state, house) for each in _fighting_terms(state, house, unit, texts)]
     for support in sorted(state.supports.values(), key=lambda support: support.area):
         if support.side == house:
             for unit in units_of(state, support.house, support.area):
-                terms += fighting_terms(state, house, unit)
+                terms += _fighting_terms(state, house, unit, texts)
             terms.append(support_order_term(state, state.orders[support.area]))
     if house == combat.attacker:
         modifier = tables(state).orders[combat.order].modifier
@@ -92,14 +94,27 @@ def counted_terms(state: State, house: HouseId) -> list[Term]:
     return terms
 
 
-def fighting_terms(state: State, side: HouseId, unit: Unit) -> Iterator[Term]:
-    """What a unit counts on a side, and what the texts of both cards change in turn order (CARD-3)."""
+UnitTexts: TypeAlias = list[tuple[HouseId, Ability]]
+
+
+def _unit_texts(state: State) -> UnitTexts:
+    """The texts of both cards that change what units count, with their owners in turn order (CARD-3)."""
+    combat = combat_of(state)
+    return [
+        (owner, ability)
+        for owner in in_turn_order(state, (combat.attacker, combat.defender))
+        for ability in [ability_of(state.sides[owner].card)]
+        if type(ability).unit_strength is not Ability.unit_strength
+    ]
+
+
+def _fighting_terms(state: State, side: HouseId, unit: Unit, texts: UnitTexts) -> Iterator[Term]:
+    """What a unit counts on a side, and what these texts change."""
     combat = combat_of(state)
     counted = unit_term(state, unit, side == combat.attacker, combat.area)
     yield counted
     strength = counted.max_amount
-    for owner in in_turn_order(state, (combat.attacker, combat.defender)):
-        ability = ability_of(state.sides[owner].card)
+    for owner, ability in texts:
         changed = ability.unit_strength(state, owner, unit, strength)
         if changed != strength:
             yield text_term(ability, owner, changed - strength, unit.area, unit.id)

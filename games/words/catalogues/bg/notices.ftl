@@ -158,8 +158,10 @@ mail-address_changed = Това вече не е адресът на профи�
     .subject = Адресът ти е сменен
     .next = Ако промяната не е твоя, смени паролата си веднага или пиши на екипа.
 
-## Messages in a channel, calendar entries
+## Messages in a channel, push messages, calendar entries
 
+# A push message: $label is the kind of notice, $code the code of the game.
+push-notice = { $label }. Игра: { $code }
 message-due = Срок: { $due_at }
 message-lobby = Играта още не е започнала. Заети места: { $count }/{ $player_count }
 message-cancelled = Играта е отменена.

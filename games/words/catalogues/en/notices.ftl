@@ -165,8 +165,10 @@ mail-address_changed = This is no longer the mail address of the account: { $use
     .subject = Your address was changed
     .next = If this was not you, change your password at once, or write to the operators.
 
-## Messages in a channel, calendar entries
+## Messages in a channel, push messages, calendar entries
 
+# A push message: $label is the kind of notice, $code the code of the game.
+push-notice = { $label }. Game: { $code }
 message-due = Due: { $due_at }
 message-lobby = The game has not started. Seats taken: { $count }/{ $player_count }
 message-cancelled = The game was cancelled.

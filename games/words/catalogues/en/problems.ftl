@@ -469,6 +469,7 @@ field_problem-username_scripts = Use the letters of one script.
 field_problem-username_reserved = This name is reserved for the staff.
 field_problem-unique = This name looks like another.
 field_problem-quiet_hours = Quiet hours have a start and an end.
+field_problem-push_key = Not such a key in base64url, as the browser returned it.
 field_problem-unknown_channel = You have no such channel.
 field_problem-redirect_uri_refused = Use https, http on 127.0.0.1 or [::1], or a scheme of your own with a dot; no fragment, user or wildcard.
 

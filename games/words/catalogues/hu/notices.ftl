@@ -165,8 +165,10 @@ mail-address_changed = Ez már nem ennek a fióknak a levélcíme: { $username }
     .subject = Megváltozott a címed
     .next = Ha nem te voltál, azonnal változtasd meg a jelszavadat, vagy írj az üzemeltetőknek.
 
-## Messages in a channel, calendar entries
+## Messages in a channel, push messages, calendar entries
 
+# A push message: $label is the kind of notice, $code the code of the game.
+push-notice = { $label }. Játék: { $code }
 message-due = Határidő: { $due_at }
 message-lobby = A játék még nem kezdődött el. Foglalt helyek: { $count }/{ $player_count }
 message-cancelled = A játékot lemondták.

@@ -469,6 +469,7 @@ field_problem-username_scripts = Egyetlen ábécé betűit használd.
 field_problem-username_reserved = Ez a név az üzemeltetőknek van fenntartva.
 field_problem-unique = Ez a név hasonlít egy másikra.
 field_problem-quiet_hours = A csendes időnek kezdete és vége is van.
+field_problem-push_key = Ez nem ilyen kulcs base64url alakban, ahogyan a böngésző megadta.
 field_problem-unknown_channel = Nincs ilyen csatornád.
 field_problem-redirect_uri_refused = Használj https címet, http címet a 127.0.0.1 vagy [::1] gépen, vagy ponttal írt saját sémát; töredék, felhasználó és helyettesítő jel nélkül.
 

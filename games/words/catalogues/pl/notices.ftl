@@ -158,8 +158,10 @@ mail-address_changed = To już nie jest adres konta: { $username }
     .subject = Twój adres został zmieniony
     .next = Jeśli to nie Twoja zmiana, natychmiast zmień hasło albo napisz do obsługi.
 
-## Messages in a channel, calendar entries
+## Messages in a channel, push messages, calendar entries
 
+# A push message: $label is the kind of notice, $code the code of the game.
+push-notice = { $label }. Gra: { $code }
 message-due = Termin: { $due_at }
 message-lobby = Gra się jeszcze nie zaczęła. Zajęte miejsca: { $count }/{ $player_count }
 message-cancelled = Gra została odwołana.

@@ -465,6 +465,7 @@ field_problem-username_scripts = Użyj liter jednego pisma.
 field_problem-username_reserved = Ta nazwa jest zastrzeżona dla obsługi.
 field_problem-unique = Ta nazwa jest zbyt podobna do innej.
 field_problem-quiet_hours = Godziny ciszy mają początek i koniec.
+field_problem-push_key = To nie jest taki klucz w base64url, jaki podała przeglądarka.
 field_problem-unknown_channel = Nie masz takiego kanału.
 field_problem-redirect_uri_refused = Użyj https, http na 127.0.0.1 lub [::1] albo własnego schematu z kropką; bez fragmentu, użytkownika i symboli wieloznacznych.
 

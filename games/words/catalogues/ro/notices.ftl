@@ -164,8 +164,10 @@ mail-address_changed = Aceasta nu mai este adresa de e-mail a contului: { $usern
     .subject = Adresa ta a fost schimbată
     .next = Dacă nu tu ai schimbat-o, schimbă-ți imediat parola sau scrie administrației.
 
-## Messages in a channel, calendar entries
+## Messages in a channel, push messages, calendar entries
 
+# A push message: $label is the kind of notice, $code the code of the game.
+push-notice = { $label }. Joc: { $code }
 message-due = Termen: { $due_at }
 message-lobby = Jocul nu a început. Locuri ocupate: { $count }/{ $player_count }
 message-cancelled = Jocul a fost anulat.

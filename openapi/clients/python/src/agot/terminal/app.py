@@ -144,13 +144,13 @@ class GameApp(App[None]):
 
     def show_head(self) -> None:
         words, view, facts = self.words, self.view, self.game_facts
-        keys = " ".join(f"{key} {self.own(f'key-{name}')}" for key, name in FOOT)
-        self.query_one("#foot", Static).update(keys)
+        keys = [piece for key, name in FOOT for piece in ((key, "bold"), f" {self.own(f'key-{name}')} ")]
+        self.query_one("#foot", Static).update(Text.assemble(*keys, no_wrap=True))
         if words is None or view is None or facts is None or self.scenery is None:
             return
         name = f"{facts.name} ({self.code})"
         if view.position.winner:
-            first = words.text("board-header_ended", game=name, winner=view.position.winner)
+            first = words.text("board-header_ended", game=self.code, winner=view.position.winner)
         else:
             phase = words.name("phase", view.position.phase)
             first = f"{words.text('ui-round')} {view.position.round}/{self.scenery.rounds}  {phase}"
@@ -195,7 +195,8 @@ class GameApp(App[None]):
         if self.is_help:
             lines = [self.own("help-how"), "", self.own("help-keys"), *self.help_texts()]
         elif form is None or not self.may_answer:
-            lines += [self.own("over" if self.is_over else "asked-nothing"), "", *self.recent()]
+            lines = [self.own("over")] if self.is_over else [*lines, self.own("asked-nothing")]
+            lines += ["", *self.recent()]
         elif form.ask is not None:
             lines += [form.ask.title]
             items, is_many = form.ask.items, not form.ask.is_single
@@ -291,6 +292,8 @@ class GameApp(App[None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if self.form is None or isinstance(event.option_list, SelectionList):
             return
+        if self.form.ask is None and self.preview is None:
+            return  # a key pressed twice: what the answer leads to was not shown yet
         if self.form.ask is None:
             if event.option_index == 0 and self._checked:
                 self.send_answer()
@@ -315,12 +318,11 @@ class GameApp(App[None]):
     def take(self, values: list[Any]) -> None:
         """The next question, or what the whole answer leads to."""
         assert self.form is not None
-        self.message = ""
+        self.message, self.preview, self._checked = "", None, False
         self.form.choose(values)
+        self.show_question()
         if self.form.ask is None:
             self.check_answer()
-        else:
-            self.show_question()
 
     # ---- what the server is asked
 

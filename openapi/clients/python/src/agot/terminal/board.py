@@ -16,7 +16,7 @@ from .texts import own_text
 
 CASTLE, BARREL, POWER, CARD, STAR = "♜", "◍", "♦", "▤", "★"
 SECTIONS = ("north", "centre", "south", "sea")
-COLUMNS = {"wide": (28, 13, 24), "narrow": (23, 12, 17)}
+COLUMNS = {"wide": (28, 12, 19), "narrow": (23, 12, 17)}
 """Columns of the name of an area, of its house and of its order."""
 WIDE = 90
 ORDER_STYLES = {"march": "bold red", "defense": "green", "support": "yellow", "raid": "magenta", "consolidate": "cyan"}

@@ -1,0 +1,21 @@
+"""Which operations of accounts continue another one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from got_api.links import add_links, to
+
+_OF_APP = ("get_registered_app", "change_registered_app", "renew_app_secret", "delete_registered_app")
+LINKS = {
+    "create_token": [to("revoke_token", token_id="body#/id")],  # noqa: S106
+    "list_tokens": [to("revoke_token", token_id="body#/results/0/id")],  # noqa: S106
+    "list_apps": [to("end_app", client_id="body#/results/0/client_id")],
+    "register_app": [to(name, client_id="body#/client_id") for name in _OF_APP],
+}
+"""Operation -> those that continue it, with the places of their parameters."""
+
+
+def link_operations(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+    """Postprocessing hook of drf-spectacular."""
+    return add_links(result, LINKS)

@@ -1,0 +1,56 @@
+"""Which operations of games continue another one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from got_api.links import add_links, to
+
+_SAME = {"code": "path.code", "number": "path.number"}
+_OF_DECISION = ("answer_decision", "check_answer", "explain_decision", "get_draft", "save_draft")
+_ROW = "body#/results/0"
+LINKS = {
+    "create_game": [
+        to(name, code="body#/code") for name in ("get_game", "take_seat", "start_game", "cancel_game")
+    ],
+    "list_games": [to(name, code=f"{_ROW}/code") for name in ("get_game", "take_seat", "get_position")],
+    "get_game": [
+        to(name, code="path.code") for name in ("get_position", "list_decisions", "list_events", "get_clock")
+    ],
+    "take_seat": [to(name, code="path.code") for name in ("get_game", "leave_seat", "start_game")],
+    "start_game": [to(name, code="path.code") for name in ("get_position", "list_decisions", "list_events")],
+    "list_my_decisions": [
+        to(name, code=f"{_ROW}/game", number=f"{_ROW}/number") for name in ("get_decision", *_OF_DECISION)
+    ],
+    "list_decisions": [
+        to(name, code="path.code", number=f"{_ROW}/number") for name in ("get_decision", *_OF_DECISION)
+    ],
+    "get_decision": [to(name, **_SAME) for name in _OF_DECISION],
+    "answer_decision": [
+        to("get_answer", **_SAME),
+        *(to(name, code="path.code") for name in ("list_decisions", "list_events", "get_position")),
+    ],
+    "list_events": [
+        to("list_events", code="path.code", after="body#/next_cursor"),
+        to("get_position", code="path.code", at=f"{_ROW}/cursor"),
+    ],
+    "call_vote": [
+        to(name, code="path.code", number="body#/number")
+        for name in ("get_vote", "cast_ballot", "withdraw_vote")
+    ],
+    "list_votes": [
+        to(name, code="path.code", number=f"{_ROW}/number") for name in ("get_vote", "cast_ballot")
+    ],
+    "list_open_seats": [
+        to("get_game", code=f"{_ROW}/game"),
+        to("take_over_seat", code=f"{_ROW}/game", position=f"{_ROW}/position"),
+    ],
+    "announce_absence": [to("cancel_absence", number="body#/id")],
+    "list_absences": [to("cancel_absence", number=f"{_ROW}/id")],
+}
+"""Operation -> those that continue it, with the places of their parameters."""
+
+
+def link_operations(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+    """Postprocessing hook of drf-spectacular."""
+    return add_links(result, LINKS)

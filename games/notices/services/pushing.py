@@ -1,0 +1,59 @@
+"""Messages to browsers: who sends them, to which subscription, and how urgent each is."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import lru_cache
+
+import orjson
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from games.notices.channels import web_push
+from games.notices.channels.web_push import Sender, Subscription, Terms
+from games.notices.kinds import ASKS, URGENT
+from games.notices.models import Channel
+from games.notices.payloads import PING
+
+HOUR = 3600
+PING_TTL = 600
+URGENT_TTL = 12 * HOUR
+ASK_TTL = 48 * HOUR
+NEWS_TTL = 72 * HOUR
+
+
+def sender() -> Sender:
+    """This server towards push services. Raises ImproperlyConfigured for a key or contact that is none."""
+    return _sender(settings.GOT_VAPID_KEY, settings.GOT_VAPID_CONTACT)
+
+
+@lru_cache(maxsize=4)
+def _sender(key: str, contact: str) -> Sender:
+    try:
+        return web_push.read_sender(key, contact)
+    except ValueError as error:
+        raise ImproperlyConfigured(f"GOT_VAPID_KEY or GOT_VAPID_CONTACT: {error}") from error
+
+
+def push(channel: Channel, body: str, now: datetime, *, allow_loopback: bool) -> None:
+    """Send one message to the browser of a channel. Raises `Failed`."""
+    assert channel.push_key is not None and channel.push_auth is not None
+    to = Subscription(channel.address, bytes(channel.push_key), bytes(channel.push_auth))
+    web_push.send(to, body, terms_of(body, to.endpoint), sender(), now, allow_loopback=allow_loopback)
+
+
+def terms_of(body: str, endpoint: str) -> Terms:
+    """How long, how urgently and in place of what a message is kept for a browser that is away.
+
+    Of each game what is asked and what else happens have topics of their own: news never replace a question
+    that nobody has seen.
+    """
+    message = orjson.loads(body)
+    kind, code = message["kind"], message["game"]
+    if kind == PING:
+        return Terms(PING_TTL, "high")
+    family = "asked" if kind in ASKS else "news"
+    topic = web_push.topic_of(settings.SECRET_KEY.encode(), endpoint, code, family)
+    if kind in URGENT:
+        return Terms(URGENT_TTL, "high", topic)
+    return Terms(ASK_TTL if kind in ASKS else NEWS_TTL, "normal", topic)

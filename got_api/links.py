@@ -1,0 +1,55 @@
+"""OpenAPI links: which operations continue another one, and where in its response their parameters stand.
+
+    CONTINUE = {"create_game": [to("get_game", code="body#/code")]}
+
+A hook of an app hands its own table to `add_links`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+_PLACES = {"body": "$response.body", "path": "$request.path"}
+
+
+@dataclass(frozen=True)
+class Link:
+    """An operation that takes its parameters from the request or response of the one before it."""
+
+    operation: str
+    parameters: Mapping[str, str]
+
+
+def to(operation: str, **parameters: str) -> Link:
+    """A link: `body#/code` is a field of the response, `path.code` a parameter of the request."""
+    found = {}
+    for name, place in parameters.items():
+        where = place[:4]
+        found[name] = _PLACES[where] + place[4:]
+    return Link(operation, found)
+
+
+def add_links(result: dict[str, Any], table: Mapping[str, Sequence[Link]]) -> dict[str, Any]:
+    """Write the links of a table into the document, at the successful response of each operation.
+
+    Raises KeyError for an operation that the document does not have.
+    """
+    operations = {
+        operation["operationId"]: operation
+        for methods in result["paths"].values()
+        for operation in methods.values()
+    }
+    for name, links in table.items():
+        responses = operations[name]["responses"]
+        success = min(status for status in responses if status.startswith("2"))
+        responses[success]["links"] = {
+            link.operation: {
+                "operationId": operations[link.operation]["operationId"],
+                "parameters": dict(link.parameters),
+                "description": operations[link.operation]["summary"] + ".",
+            }
+            for link in links
+        }
+    return result

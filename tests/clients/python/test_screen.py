@@ -1,0 +1,59 @@
+"""The screen of the terminal, without a terminal: keys that come faster than the server answers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+from agot import AsyncClient, Words, from_json
+from agot.api.models import Decision, WordsReference
+from agot.terminal.app import GameApp
+from agot.terminal.prompts import Questionnaire
+
+from games.words import words_document
+from tests.clients.python.scripted import json
+
+BID = {
+    "kind": "bid_influence", "number": 9, "point": "x", "houses": ["stark"], "waiting_for": ["stark"],
+    "sealed": True, "question": {"kind": "bid_influence", "track": "fiefdoms"}, "closed_at": None,
+    "opened_at": "2026-11-22T10:00:00Z", "due_at": None, "answer": None,
+    "options": {"kind": "amount", "minimum": 0, "maximum": 2, "answer_fields": ["amount"]},
+}  # fmt: skip
+
+
+def test_a_second_enter_sends_nothing_before_the_preview_was_shown() -> None:
+    async def run() -> None:
+        sent: list[str] = []
+        released, never = asyncio.Event(), asyncio.Event()
+
+        async def answer(request: httpx.Request) -> httpx.Response:
+            sent.append(f"{request.method} {request.url.path.rpartition('/')[2]}")
+            await (released if request.url.path.endswith("/check") else never).wait()
+            return json({"accepted": True, "code": None, "detail": None, "rule": None, "facts": {}})
+
+        async with AsyncClient("http://server", transport=httpx.MockTransport(answer)) as client:
+            app = GameApp(client, "k3f9", "en")
+            async with app.run_test(size=(80, 24)) as pilot:
+
+                async def until(done: Callable[[], Any]) -> None:
+                    async with asyncio.timeout(60):
+                        while not done():
+                            await pilot.pause()
+
+                app.words = Words(from_json(WordsReference, words_document("en")))
+                app.form = Questionnaire(from_json(Decision, BID), app.words, {})
+                app._checked = True  # the answer before this one was allowed
+                app.show_pane("question")
+                app.show_question()
+                await pilot.press("enter", "enter")
+                await until(lambda: "POST check" in sent)
+                await pilot.press("enter")
+                assert "PUT answer" not in sent
+                released.set()
+                await until(lambda: app.preview)
+                await pilot.press("enter")
+                await until(lambda: "PUT answer" in sent)
+
+    asyncio.run(run())

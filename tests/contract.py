@@ -1,0 +1,122 @@
+"""Every response that a test receives by `tests.people` is what the committed document says.
+
+Its status is listed for the operation, its media type for the status, and its body fits the schema.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import orjson
+import yaml
+
+ROOT = Path(__file__).resolve().parents[1]
+SCHEMA = ROOT / "openapi" / "schema.yaml"
+KEPT = ROOT / "var" / "test"
+"""Where the document is kept as JSON: reading its YAML takes seconds."""
+_DOCUMENT = "urn:document"
+_is_checked = True
+
+
+@contextmanager
+def unchecked() -> Iterator[None]:
+    """For tests that plant a defect, or play what the document does not know."""
+    global _is_checked
+    former, _is_checked = _is_checked, False
+    try:
+        yield
+    finally:
+        _is_checked = former
+
+
+def check(method: str, address: str, response: Any) -> None:
+    """Raises AssertionError if the document denies this response. Addresses not listed may pass."""
+    if not _is_checked:
+        return
+    operation = _operation(method.lower(), address.partition("?")[0])
+    if operation is None:
+        return
+    what = f"{method} {address}: {response.status_code}"
+    documented = operation["responses"].get(str(response.status_code))
+    assert documented is not None, f"{what} is not documented"
+    if getattr(response, "streaming", False):
+        return
+    content = _resolved(documented).get("content", {})
+    if not content:
+        assert not response.content, f"{what} has no body in the document"
+        return
+    if response.get("Preference-Applied") == "return=minimal":
+        assert not response.content, f"{what} has a body though none was preferred"
+        return
+    media_type = response["Content-Type"].partition(";")[0]
+    assert media_type in content, f"{what} is {media_type}, not {sorted(content)}"
+    is_plain = "Content-Encoding" not in response
+    if is_plain and "json" in media_type and "schema" in content[media_type]:
+        error = _first_error(orjson.dumps(content[media_type]["schema"]), response.content)
+        assert error is None, f"{what}: {error}"
+
+
+def _first_error(schema: bytes, body: bytes) -> str | None:
+    value = orjson.loads(body)
+    validator = _validator(schema)
+    if validator.is_valid(value):
+        return None
+    error = next(validator.iter_errors(value))
+    return f"{'/'.join(map(str, error.instance_path))}: {error.message[:500]}"
+
+
+@cache
+def _validator(schema: bytes) -> Any:
+    text = schema.replace(b'"$ref":"#/', f'"$ref":"{_DOCUMENT}#/'.encode())
+    return jsonschema_rs.Draft202012Validator(orjson.loads(text), registry=_registry())
+
+
+@cache
+def _registry() -> Any:
+    schemas = document()["components"]["schemas"]
+    return jsonschema_rs.Registry([(_DOCUMENT, {"components": {"schemas": schemas}})])
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The OpenAPI document as it is committed."""
+    text = SCHEMA.read_bytes()
+    kept = KEPT / f"schema.{sha256(text).hexdigest()[:16]}.json"
+    if not kept.exists():
+        KEPT.mkdir(parents=True, exist_ok=True)
+        new = kept.with_suffix(f".{os.getpid()}")
+        new.write_bytes(orjson.dumps(yaml.load(text, yaml.CSafeLoader)))
+        new.replace(kept)
+    found: dict[str, Any] = orjson.loads(kept.read_bytes())
+    return found
+
+
+@cache
+def _operations(method: str) -> list[tuple[re.Pattern[str], dict[str, Any]]]:
+    """The operations of a method, those without parameters in their address first."""
+    paths = sorted(document()["paths"].items(), key=lambda row: row[0].count("{"))
+    return [
+        (re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(path))), methods[method])
+        for path, methods in paths
+        if method in methods
+    ]
+
+
+def _operation(method: str, path: str) -> dict[str, Any] | None:
+    return next((found for form, found in _operations(method) if form.fullmatch(path)), None)
+
+
+def _resolved(row: dict[str, Any]) -> dict[str, Any]:
+    if "$ref" in row:
+        *_, kind, name = row["$ref"].split("/")
+        found: dict[str, Any] = document()["components"][kind][name]
+        return found
+    return row

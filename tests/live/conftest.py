@@ -1,0 +1,39 @@
+"""One server for all tests of this folder, and players who are logged in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests import database
+from tests.faults.web_server import WebServer
+from tests.live.table import HOUSES, Table
+
+
+@pytest.fixture(scope="session")
+def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
+    """Two processes, so that most signals come from another one. No stream looks by itself."""
+    with database.worker_database(postgres_server) as address:
+        server = WebServer(
+            tmp_path_factory.mktemp("live"),
+            address,
+            DATABASE_OWNER_URL=address.owner,
+            GOT_HEARTBEAT_SECONDS="1",
+            GOT_RECHECK_SECONDS="300",
+        )
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()
+
+
+@pytest.fixture(scope="session")
+def tokens(server: WebServer) -> dict[str, str]:
+    return {house: server.log_in() for house in HOUSES}
+
+
+@pytest.fixture
+def table(server: WebServer, tokens: dict[str, str]) -> Table:
+    return Table(server, tokens)
