@@ -10,7 +10,7 @@ SINCE ?= $(shell git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || echo
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup run test test-fast lint types imports schema schema-check picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-deadlines bench-standings bench-streams season soak mutation lock clean
+.PHONY: help setup run test test-fast lint types imports schema schema-check picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-deadlines bench-draw bench-standings bench-streams season soak mutation lock clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -100,6 +100,9 @@ bench: setup ## How fast it is, on this machine
 
 bench-costs: setup ## The CPU that the dearest request of every operation costs
 	$(RUN) -m deploy.bench.costs
+
+bench-draw: setup ## Draws of 240 league entries: cost, bound, seconds
+	$(RUN) -m deploy.bench.draw
 
 bench-standings: setup ## The standings of 240 entries, and how much houses decide
 	$(RUN) -m deploy.bench.standings

@@ -1,0 +1,1 @@
+"""Leagues: seasons of many tables. Nothing else in games imports this package."""

@@ -94,17 +94,16 @@ def decree_for(facts: Facts, dice: random.Random) -> Decree:
     table, entry = dice.choice(facts.tables), dice.choice(facts.entries).number
     house = dice.choice(table.seats)[0]
     final = final_tables(len(table.seats), 1, dice.randrange(10**9))[0]
-    return dice.choice(
-        [
-            Adjudicate(table.key, final),
-            Annul(table.key),
-            Replay(table.key, 1),
-            SetPoints(table.key, house, dice.randint(-500, 2000)),
-            AddPoints(entry, dice.randint(-500, 500)),
-            Disqualify(entry),
-            ChangeScoring(scoring_of("full", 3)),
-        ]
-    )
+    decrees: list[Decree] = [
+        Adjudicate(table.key, final),
+        Annul(table.key),
+        Replay(table.key, 1),
+        SetPoints(table.key, house, dice.randint(-500, 2000)),
+        AddPoints(entry, dice.randint(-500, 500)),
+        Disqualify(entry),
+        ChangeScoring(scoring_of("full", 3)),
+    ]
+    return dice.choice(decrees)
 
 
 def ruled(facts: Facts, count: int, dice: random.Random) -> tuple[Ruling, ...]:

@@ -83,11 +83,13 @@ def test_lines_name_their_term_and_its_facts() -> None:
         }
     )
     first, *_, last = score(scoring, ended(SIX))
-    assert [(line.id, line.term, line.facts, line.amount) for line in first.lines] == [
+    lines: list[Any] = [(line.id, line.term, line.facts, line.amount) for line in first.lines]
+    assert lines == [
         ("by_place", 0, (("place", 1), ("tied", 1)), 10),
         ("each", 1, (("gap", 0), ("counted", 0)), 0),
     ]
-    assert [(line.id, line.term, line.facts, line.amount) for line in last.lines] == [
+    lines = [(line.id, line.term, line.facts, line.amount) for line in last.lines]
+    assert lines == [
         ("by_place", 0, (("place", 6), ("tied", 1)), 0),
         ("each", 1, (("gap", 6), ("counted", 3)), -3),
         ("floor", None, (), 8),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -43,13 +44,11 @@ def test_the_order_in_which_anything_arrives_does_not_matter(seed: int, scoring:
     dice = random.Random(seed)
     facts = season(seed, scoring=scoring)
     facts = replace(facts, rulings=ruled(facts, 6, dice))
-    shuffled = replace(
-        facts,
-        **{
-            name: tuple(dice.sample(getattr(facts, name), len(getattr(facts, name))))
-            for name in ("entries", "tables", "results", "byes", "rulings")
-        },
-    )
+    rows: dict[str, Any] = {
+        name: tuple(dice.sample(getattr(facts, name), len(getattr(facts, name))))
+        for name in ("entries", "tables", "results", "byes", "rulings")
+    }
+    shuffled = replace(facts, **rows)
     assert as_bytes(standings(shuffled)) == as_bytes(standings(facts))
 
 

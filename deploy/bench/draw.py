@@ -1,0 +1,146 @@
+"""How good and how fast the draws of a league are: a Swiss season of 240, and six rounds at once.
+
+make bench-draw
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from deploy.bench.__main__ import machine
+from games.engine import BASE
+from games.leagues.draw import DrawInput, Entry, certify
+from games.leagues.draw.chance import Words
+from games.leagues.draw.cost import cost_by_term
+from games.leagues.draw.inputs import Json
+from games.leagues.draw.problem import Problem, Rounds
+from games.leagues.neighbours import neighbours
+
+SIZE = 6
+HOUSES = BASE.setups[SIZE].houses
+PAR = {"greyjoy": 49, "stark": 49, "martell": 49, "baratheon": 44, "tyrell": 38, "lannister": 32}
+"""Mean points of 8,276 games of one community, in tenths, scored as below."""
+POINTS = (10, 6, 4, 3, 2, 1)
+ENTRIES, SWISS_ROUNDS = 240, 6
+MAX_SECONDS, MAX_SECONDS_AT_ONCE = 10, 1
+
+
+def main() -> None:
+    print(machine())
+    swiss(ENTRIES, SWISS_ROUNDS)
+    for count in (42, ENTRIES):
+        at_once(count, SIZE)
+
+
+def first_input(count: int, **settings: int | str) -> DrawInput:
+    """A first round of entries about which nothing is known."""
+    given = DrawInput(
+        season="bench",
+        round=1,
+        allowed=(SIZE,),
+        wanted=SIZE,
+        houses={SIZE: HOUSES},
+        neighbours={SIZE: neighbours(BASE, SIZE)},
+        par={SIZE: PAR},
+        entries=tuple(Entry(number=number) for number in range(1, count + 1)),
+    )
+    return replace(given, **settings)  # type: ignore[arg-type]
+
+
+def swiss(count: int, rounds: int) -> None:
+    """Rounds one after the other; players differ in skill and houses in strength."""
+    chance = Random(1)  # noqa: S311
+    skill = {number: chance.gauss(0, 0.6) for number in range(1, count + 1)}
+    season = first_input(count)
+    repeats = Counter[str]()
+    for round in range(1, rounds + 1):
+        season = replace(season, round=round, spread="random" if round == 1 else "sliced")
+        made, seconds = timed(season)
+        problem = Problem(season)
+        report(f"{count} entries, Swiss round {round}", season, made, seconds, MAX_SECONDS)
+        show("random", cost_by_term(problem, [Words(bytes([round]), "random").shuffled(count)]))
+        show("sorted slices", cost_by_term(problem, sorted_slices(problem)))
+        weights = season.weights
+        repeats += Counter(met=made["cost"]["met"] // weights["met"])
+        repeats += Counter(played=made["cost"]["played"] // weights["played"])
+        season = after(season, made["result"][0]["tables"], skill, chance)
+    print(
+        f"\nThe season: {repeats['met']} repeat meetings (aim at most 15 of {count * 5 * rounds // 2:,}), "
+        f"{repeats['played']} repeat houses (aim at most 4 of {count * rounds:,})"
+    )
+
+
+def sorted_slices(problem: Problem) -> Rounds:
+    """Tables of those next to each other in the standings, as an organizer makes them with a spreadsheet."""
+    return [sorted(range(len(problem.entries)), key=lambda i: -problem.entries[i].points)]
+
+
+def after(
+    season: DrawInput, tables: Sequence[Sequence[int]], skill: dict[int, float], chance: Random
+) -> DrawInput:
+    """The input of the next round, when the tables have been played."""
+    entries = {entry.number: entry for entry in season.entries}
+    met, beside = (
+        Counter[tuple[int, int]]({(i, j): times for i, j, times in rows})
+        for rows in (season.met, season.beside)
+    )
+    mean = (2 * sum(PAR.values()) + SIZE) // (2 * SIZE)
+    for table in tables:
+        seats = list(zip(table, HOUSES, strict=True))
+        places = sorted(seats, key=lambda seat: -skill[seat[0]] - PAR[seat[1]] / 20 - chance.gauss(0, 1))
+        for (number, house), points in zip(places, POINTS, strict=True):
+            entry = entries[number]
+            entries[number] = replace(
+                entry,
+                points=entry.points + 100 * points,
+                luck=entry.luck + PAR[house] - mean,
+                played=Counter(entry.played) + Counter([house]),
+            )
+        at = dict(zip(HOUSES, table, strict=True))
+        met.update((i, j) for i in table for j in table if i < j)
+        beside.update((min(at[a], at[b]), max(at[a], at[b])) for a, b in season.neighbours[SIZE])
+    return replace(
+        season,
+        entries=tuple(entries.values()),
+        met=tuple((*pair, times) for pair, times in met.items()),
+        beside=tuple((*pair, times) for pair, times in beside.items()),
+    )
+
+
+def at_once(count: int, rounds: int) -> None:
+    """All rounds of a schedule in one draw."""
+    season = first_input(count, rounds=rounds)
+    made, seconds = timed(season)
+    report(f"{count} entries, {rounds} rounds at once", season, made, seconds, MAX_SECONDS_AT_ONCE)
+    seats = [Words(bytes([number]), "random").shuffled(count) for number in range(rounds)]
+    show("random", cost_by_term(Problem(season), seats))
+
+
+def timed(given: DrawInput) -> tuple[Json, float]:
+    """The certificate and the seconds of CPU that it took."""
+    started = time.process_time()
+    made = certify(given, bytes(32), "bench")
+    return made, time.process_time() - started
+
+
+def report(title: str, given: DrawInput, made: Json, seconds: float, aim: float) -> None:
+    cost, bounds = made["cost"], made["bounds"]
+    print(f"\n{title}: {seconds:.2f} s (aim {aim}), ", end="")
+    offset = given.weights["luck"] * sum(entry.luck**2 for entry in given.entries)
+    total, bound = sum(cost.values()) + offset, sum(bounds.values()) + offset
+    print(f"cost / bound = {total:,} / {bound:,} = {total / bound if bound else 1:.3f}")
+    show("draw", cost)
+    show("bound", bounds)
+
+
+def show(what: str, terms: dict[str, int]) -> None:
+    listed = ", ".join(f"{term} {amount:,}" for term, amount in terms.items() if amount)
+    print(f"  {what:<14}{sum(terms.values()):>12,}  {listed}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,183 @@
+"""What no draw of an input can cost less than, term by term."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import combinations, combinations_with_replacement, pairwise, product
+from math import comb, lcm
+
+from .problem import Problem, Rounds
+
+Bounds = dict[str, int]
+
+
+def bounds_by_term(problem: Problem, rounds: Rounds) -> Bounds:
+    """A lower bound of each term of the cost, weighted; `played` and `luck` have one together.
+
+    `rounds` only show who plays in which round. The sum is a bound of the cost.
+    """
+    weights = problem.given.weights
+    several = len(rounds) > 1
+    playing = sorted({i for entries in rounds for i in entries})
+    seats = sum(seat.small for seat in problem.seats) * len(rounds)
+    return {
+        "met": weights["met"] * bound_of_meetings(problem, playing, len(rounds)),
+        "spread": weights["spread"] * sum(bound_of_spread(problem, entries) for entries in rounds),
+        "sleep": 0,
+        "wishes": 0,
+        "beside": 0,
+        "played_and_luck": several_games(problem, rounds) if several else one_game(problem, rounds[0]),
+        "small": weights["small"] * fewest((problem.entries[i].small for i in playing), seats, again=several),
+    }
+
+
+def fewest(counts: Iterable[int], amount: int, *, again: bool) -> int:
+    """The least sum when `amount` of these counts are raised by one, each for its present value.
+
+    With `again` a count may be raised several times.
+    """
+    waiting = Counter(counts)
+    total, count = 0, 0
+    while amount and waiting.total():
+        raised = min(waiting.pop(count, 0), amount)
+        total += raised * count
+        amount -= raised
+        count += 1
+        if again:
+            waiting[count] += raised
+    return total
+
+
+def bound_of_meetings(problem: Problem, playing: Sequence[int], rounds: int) -> int:
+    """The pairs that have met least often fill all tables. Thirty-six at tables of six repeat in round 4.
+
+    The latter is Euler's: no two Latin squares of six are orthogonal.
+    """
+    tables = problem.sizes.tables
+    counts = [problem.met[i][j] for i, j in combinations(playing, 2)]
+    meetings = rounds * sum(comb(size, 2) for size in tables)
+    bound = fewest(counts, meetings, again=rounds > 1)
+    if len(playing) == 36 and set(tables) == {6}:
+        rows = [sorted(problem.met[i][j] for j in playing) for i in playing]
+        new = problem.given.round == 1 and rounds >= 4 and not any(counts)
+        fourth = problem.given.round == 4 and all(row == [0] * 21 + [1] * 15 for row in rows)
+        return max(bound, int(new or fourth))
+    return bound
+
+
+def bound_of_spread(problem: Problem, entries: Sequence[int]) -> int:
+    """Where equals meet, the best cut of the sorted strengths into the given sizes; else 0.
+
+    That cut is best of all when sizes differ by two at most. Else each table's sum of squares counts as if
+    it had the smallest size, for which it is best again.
+    """
+    if problem.given.spread != "sliced":
+        return 0
+    strengths = sorted(problem.strengths[i] for i in entries)
+    sizes = Counter(problem.sizes.tables)
+    smallest = min(sizes)
+    exact = max(sizes) - smallest <= 2
+    scale = 1 if exact else lcm(*sizes)
+    sums, squares = [0], [0]
+    for strength in strengths:
+        sums.append(sums[-1] + strength)
+        squares.append(squares[-1] + strength**2)
+
+    def cost(first: int, size: int) -> int:
+        pairs = size * (squares[first + size] - squares[first]) - (sums[first + size] - sums[first]) ** 2
+        return pairs if exact else pairs * scale // size * smallest
+
+    best = {tuple(0 for _ in sizes): 0}
+    for used in product(*(range(count + 1) for count in sizes.values())):
+        first = sum(count * size for count, size in zip(used, sizes, strict=True))
+        for place, (size, count) in enumerate(sizes.items()):
+            if used[place] < count:
+                after = (*used[:place], used[place] + 1, *used[place + 1 :])
+                found = best[used] + cost(first, size)
+                best[after] = min(found, best.get(after, found))
+    return -(-best[tuple(sizes.values())] // scale)
+
+
+def one_game(problem: Problem, entries: Sequence[int]) -> int:
+    """Houses and luck of one round: the cheapest way to deal the seats, whoever meets.
+
+    Entries take seats one after the other along a shortest path, on which each entry that has to move makes
+    way to the next kind of seat.
+    """
+    weights = problem.given.weights
+    free = Counter((seat.house, seat.gain) for seat in problem.seats)
+    kinds = sorted(free)
+    price = {
+        i: [
+            weights["played"] * problem.played[i][house]
+            + weights["luck"] * gain * (2 * problem.entries[i].luck + gain)
+            for house, gain in kinds
+        ]
+        for i in entries
+    }
+    capacity = [free[kind] for kind in kinds]
+    at: list[list[int]] = [[] for _ in kinds]
+    # moves[u][v]: the least price, and who pays it, to move one entry from kind u to kind v
+    moves: list[list[tuple[int, int] | None]] = [[None for _ in kinds] for _ in kinds]
+    total = 0
+    for i in entries:
+        length, before = list(price[i]), [-1 for _ in kinds]
+        changed = True
+        while changed:
+            changed = False
+            for u, v in product(range(len(kinds)), repeat=2):
+                move = moves[u][v]
+                if move is not None and length[u] + move[0] < length[v]:
+                    length[v], before[v], changed = length[u] + move[0], u, True
+        place = min((v for v in range(len(kinds)) if capacity[v]), key=lambda v: length[v])
+        total += length[place]
+        capacity[place] -= 1
+        path = [place]
+        while before[path[-1]] >= 0:
+            path.append(before[path[-1]])
+        for v, u in pairwise(path):
+            move = moves[u][v]
+            assert move is not None
+            at[u].remove(move[1])
+            insort(at[v], move[1])
+        insort(at[path[-1]], i)
+        for u in path:
+            moves[u] = [
+                min(((price[j][v] - price[j][u], j) for j in at[u]), default=None) for v in range(len(kinds))
+            ]
+    return total
+
+
+def several_games(problem: Problem, rounds: Rounds) -> int:
+    """Houses and luck of several rounds: the best houses for all games of each entry, whoever has them."""
+    weights = problem.given.weights
+    gains: dict[int, set[int]] = {}
+    for seat in problem.seats:
+        gains.setdefault(seat.house, set()).add(seat.gain)
+    games = Counter(i for entries in rounds for i in entries)
+
+    @cache
+    def best(played: tuple[int, ...], luck: int, count: int) -> int:
+        # (games, their gain) to the least price of the houses so far
+        least = {(0, 0): 0}
+        for house in sorted(gains):
+            after: dict[tuple[int, int], int] = {}
+            for (done, gain), price in least.items():
+                for more in range(count - done + 1):
+                    now = price + weights["played"] * (more * played[house] + comb(more, 2))
+                    for chosen in combinations_with_replacement(sorted(gains[house]), more):
+                        key = (done + more, gain + sum(chosen))
+                        after[key] = min(now, after.get(key, now))
+            least = after
+        return min(
+            price + weights["luck"] * gain * (2 * luck + gain)
+            for (done, gain), price in least.items()
+            if done == count
+        )
+
+    return sum(
+        best(tuple(problem.played[i]), problem.entries[i].luck, count) for i, count in sorted(games.items())
+    )

@@ -1,0 +1,92 @@
+"""Everything that proves a draw: commitment, canonical input, seeds, result, cost and bounds."""
+
+from __future__ import annotations
+
+import hmac
+import json
+from hashlib import sha256
+from typing import Any
+
+from .bounds import bounds_by_term
+from .cost import cost_by_term
+from .inputs import DrawInput, Json
+from .problem import Problem, Rounds
+from .search import search
+from .start import first_seating
+
+MAX_INTEGER = 2**53 - 1
+"""JSON numbers are doubles: greater integers have no canonical form."""
+
+
+def commitment(round_seed: bytes) -> str:
+    """What is published before a round's seed is used: 64 hexadecimal digits."""
+    return sha256(b"league-draw-seed/1:" + round_seed).hexdigest()
+
+
+def canonical(value: Any) -> bytes:
+    """Integers, strings, lists and objects as RFC 8785 prescribes, in UTF-8. Raises ValueError for others."""
+    return _text(value).encode()
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)
+    if type(value) is int and abs(value) <= MAX_INTEGER:
+        return str(value)
+    if isinstance(value, list):
+        return f"[{','.join(map(_text, value))}]"
+    if isinstance(value, dict):
+        names = sorted(value, key=lambda name: name.encode("utf-16-be"))
+        return "{" + ",".join(f"{_text(name)}:{_text(value[name])}" for name in names) + "}"
+    raise ValueError(f"{value!r} has no canonical form here")
+
+
+def input_hash(given: DrawInput) -> str:
+    """The SHA-256 of the canonical input. It is published before the seed is read."""
+    return sha256(canonical(given.document())).hexdigest()
+
+
+def draw_seed(round_seed: bytes, given: DrawInput) -> bytes:
+    """The seed of an attempt: it follows from the seed of the round and from the input."""
+    label = f"draw:{given.attempt}:{input_hash(given)}"
+    return hmac.new(round_seed, label.encode(), sha256).digest()
+
+
+def certify(given: DrawInput, round_seed: bytes, software: str) -> Json:
+    """Make the draw and return all that is published about it.
+
+    `result` has for each round the numbers of the entries at each table in the setup's order of houses, and
+    of those who sit out. `cost` and `bounds` are by term. Raises SizesImpossible and DrawImpossible, and
+    ValueError for a seed that has not 32 bytes.
+    """
+    if len(round_seed) != 32:
+        raise ValueError("a round's seed has 32 bytes")
+    problem = Problem(given)
+    seed = draw_seed(round_seed, given)
+    start = first_seating(problem, seed)
+    bounds = bounds_by_term(problem, start)
+    rounds = search(problem, start, seed, sum(bounds.values()))
+    return {
+        "commitment": commitment(round_seed),
+        "seed": round_seed.hex(),
+        "input": given.document(),
+        "input_hash": input_hash(given),
+        "result": result(problem, rounds),
+        "cost": cost_by_term(problem, rounds),
+        "bounds": bounds,
+        "software": software,
+    }
+
+
+def result(problem: Problem, rounds: Rounds) -> list[Json]:
+    """The draw by the numbers of its entries."""
+    return [_round(problem, problem.given.round + number, entries) for number, entries in enumerate(rounds)]
+
+
+def _round(problem: Problem, number: int, entries: list[int]) -> Json:
+    tables: list[list[int]] = [[] for _ in problem.sizes.tables]
+    for seat, i in zip(problem.seats, entries, strict=True):
+        tables[seat.table].append(problem.entries[i].number)
+    playing = set(entries)
+    byes = [entry.number for i, entry in enumerate(problem.entries) if i not in playing]
+    return {"round": number, "tables": tables, "byes": byes}

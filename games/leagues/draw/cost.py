@@ -1,0 +1,195 @@
+"""What is undesirable about a draw, as one integer, and how a swap of two seats changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .inputs import TERMS
+from .problem import APART, Problem, Rounds
+
+
+def cost_by_term(problem: Problem, rounds: Rounds) -> dict[str, int]:
+    """The weighted cost of a draw by term, computed from the draw as a whole.
+
+    `met`, `beside`, `played` and `small` count what happened before: whatever happens for the third time
+    costs 2, after 1 for the second time.
+    `luck` is the square of the luck that an entry then has, less that of before. `spread` for even tables is
+    the square of each table's strength.
+    """
+    terms = dict.fromkeys(TERMS, 0)
+    met = [list(row) for row in problem.met]
+    beside = [list(row) for row in problem.beside]
+    played = [list(row) for row in problem.played]
+    small = [entry.small for entry in problem.entries]
+    luck = [entry.luck for entry in problem.entries]
+    even = problem.given.spread == "even"
+    for entries in rounds:
+        for seat, i in zip(problem.seats, entries, strict=True):
+            terms["played"] += played[i][seat.house]
+            terms["small"] += seat.small * small[i]
+            terms["spread"] += problem.strengths[i] ** 2 if even else 0
+            played[i][seat.house] += 1
+            small[i] += seat.small
+            luck[i] += seat.gain
+        for a, b in pairs_of_seats(problem):
+            i, j = sorted((entries[a], entries[b]))
+            terms["met"] += met[i][j]
+            terms["spread"] += problem.spread(i, j)
+            terms["sleep"] += problem.sleep[i][j]
+            terms["wishes"] += problem.wishes[i][j]
+            met[i][j] += 1
+            if b in problem.seats[a].beside:
+                terms["beside"] += beside[i][j]
+                beside[i][j] += 1
+    terms["luck"] = sum(now**2 - entry.luck**2 for now, entry in zip(luck, problem.entries, strict=True))
+    return {term: problem.given.weights[term] * amount for term, amount in terms.items()}
+
+
+def pairs_of_seats(problem: Problem) -> list[tuple[int, int]]:
+    """The pairs of seats at the same table, the lower first."""
+    return [(a, b) for a, seat in enumerate(problem.seats) for b in seat.others if a < b]
+
+
+class Seating:
+    """A draw with its cost, which follows each swap of two seats.
+
+    `pair[i][j]` is what one more meeting of i and j costs, `near[i][j]` one more as neighbours and
+    `house[i][h]` one more game with h. So a meeting that is taken back saves one weight less.
+    """
+
+    def __init__(self, problem: Problem, rounds: Rounds) -> None:
+        weights = problem.given.weights
+        self._met, self._beside, self._played = weights["met"], weights["beside"], weights["played"]
+        self._luck, self._small = weights["luck"], weights["small"]
+        self.rounds = [list(entries) for entries in rounds]
+        self._table = [seat.table for seat in problem.seats]
+        self._house = [seat.house for seat in problem.seats]
+        self._gain = [seat.gain for seat in problem.seats]
+        self._is_small = [seat.small for seat in problem.seats]
+        self._others = [seat.others for seat in problem.seats]
+        self._neighbours = [seat.beside for seat in problem.seats]
+        everybody = range(len(problem.entries))
+        self.pair = [
+            [
+                self._met * problem.met[i][j]
+                + weights["spread"] * problem.spread(i, j)
+                + weights["sleep"] * problem.sleep[i][j]
+                + weights["wishes"] * problem.wishes[i][j]
+                + APART * problem.apart[i][j]
+                for j in everybody
+            ]
+            for i in everybody
+        ]
+        self.near = [[self._beside * times for times in row] for row in problem.beside]
+        self.house = [[self._played * times for times in row] for row in problem.played]
+        self.small = [entry.small for entry in problem.entries]
+        self.luck = [entry.luck for entry in problem.entries]
+        self.cost = 0
+        if problem.given.spread == "even":
+            seated = (i for entries in self.rounds for i in entries)
+            self.cost += weights["spread"] * sum(problem.strengths[i] ** 2 for i in seated)
+        for entries in self.rounds:
+            for a, i in enumerate(entries):
+                self._sit(i, a)
+            for a, b in pairs_of_seats(problem):
+                i, j = entries[a], entries[b]
+                self.cost += self.pair[i][j]
+                _add(self.pair, i, j, self._met)
+                if b in self._neighbours[a]:
+                    self.cost += self.near[i][j]
+                    _add(self.near, i, j, self._beside)
+
+    def _sit(self, i: int, a: int) -> None:
+        gain = self._gain[a]
+        self.cost += self.house[i][self._house[a]] + self._luck * gain * (2 * self.luck[i] + gain)
+        self.cost += self._small * self._is_small[a] * self.small[i]
+        self.house[i][self._house[a]] += self._played
+        self.luck[i] += gain
+        self.small[i] += self._is_small[a]
+
+    def change(self, round: int, a: int, b: int) -> int:
+        """What the cost becomes greater by when the entries at seats a and b of a round swap."""
+        entries = self.rounds[round]
+        i, j = entries[a], entries[b]
+        change = 0
+        if self._table[a] != self._table[b]:
+            pair_i, pair_j = self.pair[i], self.pair[j]
+            at_a, at_b = self._others[a], self._others[b]
+            change += self._met * (len(at_a) + len(at_b))
+            for seat in at_a:
+                other = entries[seat]
+                change += pair_j[other] - pair_i[other]
+            for seat in at_b:
+                other = entries[seat]
+                change += pair_i[other] - pair_j[other]
+            near_a: Sequence[int] = self._neighbours[a]
+            near_b: Sequence[int] = self._neighbours[b]
+        else:
+            near_a, near_b = self._parted(a, b)
+        if self._beside:
+            near_i, near_j = self.near[i], self.near[j]
+            change += self._beside * (len(near_a) + len(near_b))
+            for seat in near_a:
+                other = entries[seat]
+                change += near_j[other] - near_i[other]
+            for seat in near_b:
+                other = entries[seat]
+                change += near_i[other] - near_j[other]
+        house_a, house_b = self._house[a], self._house[b]
+        if house_a != house_b:
+            house_i, house_j = self.house[i], self.house[j]
+            change += house_i[house_b] - house_i[house_a] + house_j[house_a] - house_j[house_b]
+            change += 2 * self._played
+        gain = self._gain[b] - self._gain[a]
+        if gain:
+            change += 2 * self._luck * gain * (self.luck[i] - self.luck[j] + gain)
+        small = self._is_small[b] - self._is_small[a]
+        if small:
+            change += self._small * (small * (self.small[i] - self.small[j]) + 1)
+        return change
+
+    def _parted(self, a: int, b: int) -> tuple[list[int], list[int]]:
+        """The neighbours of one of two seats of a table that are not neighbours of the other."""
+        near_a, near_b = self._neighbours[a], self._neighbours[b]
+        return (
+            [seat for seat in near_a if seat != b and seat not in near_b],
+            [seat for seat in near_b if seat != a and seat not in near_a],
+        )
+
+    def swap(self, round: int, a: int, b: int, change: int) -> None:
+        """Swap the entries at two seats of a round. `change` is what `change(round, a, b)` returns."""
+        entries = self.rounds[round]
+        i, j = entries[a], entries[b]
+        if self._table[a] != self._table[b]:
+            self._trade(self.pair, self._met, entries, a, b, self._others[a], self._others[b])
+            self._trade(self.near, self._beside, entries, a, b, self._neighbours[a], self._neighbours[b])
+        elif self._beside:
+            self._trade(self.near, self._beside, entries, a, b, *self._parted(a, b))
+        for entry, old, new in ((i, a, b), (j, b, a)):
+            self.house[entry][self._house[old]] -= self._played
+            self.house[entry][self._house[new]] += self._played
+            self.luck[entry] += self._gain[new] - self._gain[old]
+            self.small[entry] += self._is_small[new] - self._is_small[old]
+        entries[a], entries[b] = j, i
+        self.cost += change
+
+    @staticmethod
+    def _trade(
+        rows: list[list[int]],
+        weight: int,
+        entries: list[int],
+        a: int,
+        b: int,
+        at_a: Sequence[int],
+        at_b: Sequence[int],
+    ) -> None:
+        """The entry at b gets those who are `at_a` in place of the entry at a, and the other way round."""
+        for leaver, joiner, seats in ((entries[a], entries[b], at_a), (entries[b], entries[a], at_b)):
+            for seat in seats:
+                _add(rows, leaver, entries[seat], -weight)
+                _add(rows, joiner, entries[seat], weight)
+
+
+def _add(rows: list[list[int]], i: int, j: int, weight: int) -> None:
+    rows[i][j] += weight
+    rows[j][i] += weight

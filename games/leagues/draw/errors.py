@@ -1,0 +1,61 @@
+"""Why a draw cannot be made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+class SizesImpossible(Exception):  # noqa: N818
+    """No tables of the allowed sizes seat this number of entries, even with the byes that are allowed."""
+
+    def __init__(self, entries: int, allowed: Sequence[int], max_byes: int) -> None:
+        sizes = ", ".join(map(str, allowed)) or "none"
+        super().__init__(f"{entries} entries, tables of {sizes}, at most {max_byes} byes")
+        self.entries = entries
+        self.allowed = tuple(allowed)
+        self.max_byes = max_byes
+
+
+class TooManyRounds(Exception):  # noqa: N818
+    """There are more rounds than houses at the smallest table, so nobody can play each house once."""
+
+    def __init__(self, rounds: int, houses: int) -> None:
+        super().__init__(f"{rounds} rounds, {houses} houses")
+        self.rounds = rounds
+        self.houses = houses
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Rule:
+    """A hard rule of one round.
+
+    `kind` is `apart` (`entry` and `other` may not share a table), `pinned` (`entry` sits at `table`, as
+    `house`) or `excluded` (`entry` may not sit there). `table` 0 is any table and `house` "" any house.
+    """
+
+    kind: str
+    entry: int
+    other: int = 0
+    table: int = 0
+    house: str = ""
+
+
+class DrawImpossible(Exception):  # noqa: N818
+    """These rules of a round collide: without any one of them the others could be kept.
+
+    `proven` is false when no seating was found although there may be one; then these are the rules that the
+    best draw breaks.
+    """
+
+    def __init__(self, round: int, rules: Sequence[Rule], *, proven: bool = True) -> None:
+        super().__init__(f"round {round}: {', '.join(map(str, rules))}")
+        self.round = round
+        self.rules = tuple(rules)
+        self.proven = proven
+
+    @property
+    def entries(self) -> tuple[int, ...]:
+        """The numbers of the entries that the rules are about, sorted."""
+        named = {rule.entry for rule in self.rules} | {rule.other for rule in self.rules}
+        return tuple(sorted(named - {0}))

@@ -1,0 +1,206 @@
+"""What a draw is made from: the input that is frozen before the seed is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .errors import Rule
+
+VERSION = 1
+"""The version of this input, of the search and of the bounds. Another algorithm has another number."""
+TERMS = ("met", "spread", "sleep", "wishes", "beside", "played", "luck", "small")
+"""The terms of the cost, in the order in which they are listed."""
+DEFAULT_WEIGHTS = {
+    "met": 100, "spread": 1, "sleep": 5, "wishes": 100, "beside": 10, "played": 300, "luck": 1, "small": 30,
+}  # fmt: skip
+SPREADS = ("random", "even", "sliced")
+MAX_WEIGHT = 10_000
+MAX_UNITS = 100_000
+"""No entry is further than this from zero, in units of points or ratings, or in tenths of luck."""
+
+Json = dict[str, Any]
+Count = tuple[int, int, int]
+"""Two entries, the lower number first, and how often."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """An entry as a draw sees it, without a name.
+
+    `points` and `rating` are in hundredths, `luck` is in tenths of a point. `played` is how often they had
+    which house, `small` how often they played at a table below the largest size, `byes` how often they sat
+    out. `salt` is what the player added to the chance of the draw.
+    """
+
+    number: int
+    points: int = 0
+    rating: int = 0
+    luck: int = 0
+    played: Mapping[str, int] = field(default_factory=dict)
+    small: int = 0
+    byes: int = 0
+    salt: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pin:
+    """A seat for an entry in a round: `table` from 1, 0 for any; `house`, "" for any."""
+
+    round: int
+    entry: int
+    table: int = 0
+    house: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawInput:
+    """The input of a draw. The order of rows makes no difference.
+
+    `round` is the first of `rounds` that are drawn at once. `allowed` sizes, `wanted` size and `max_byes`
+    determine the tables. `houses` are by size in the setup's order, `neighbours` pairs of houses by size,
+    `par` tenths of a point by size and house. `spread` is one of SPREADS; `unit` is how many hundredths of
+    points or rating count as one. `met` and `beside` count earlier games of two entries at a table and as
+    neighbours; `sleep` is 0 to 3, how little their waking hours overlap. `apart` pairs never share a table,
+    `wishes` pairs rather not. `pins` seat entries, `excluded` keep them from seats.
+
+    Raises ValueError for input that contradicts itself.
+    """
+
+    season: str
+    round: int
+    attempt: int = 1
+    rounds: int = 1
+    allowed: tuple[int, ...]
+    wanted: int
+    max_byes: int = 0
+    houses: Mapping[int, tuple[str, ...]]
+    neighbours: Mapping[int, tuple[tuple[str, str], ...]]
+    par_id: str = ""
+    par: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+    spread: str = "random"
+    unit: int = 100
+    weights: Mapping[str, int] = field(default_factory=lambda: dict(DEFAULT_WEIGHTS))
+    entries: tuple[Entry, ...]
+    met: tuple[Count, ...] = ()
+    beside: tuple[Count, ...] = ()
+    sleep: tuple[Count, ...] = ()
+    apart: tuple[tuple[int, int], ...] = ()
+    wishes: tuple[tuple[int, int], ...] = ()
+    pins: tuple[Pin, ...] = ()
+    excluded: tuple[Pin, ...] = ()
+
+    def __post_init__(self) -> None:
+        numbers = [entry.number for entry in self.entries]
+        known = set(numbers)
+        pairs = [*(row[:2] for row in (*self.met, *self.beside, *self.sleep)), *self.apart, *self.wishes]
+        counted = (self.met, self.beside, self.sleep)
+        seats = (*self.pins, *self.excluded)
+        last = self.round + self.rounds - 1
+        demands = {
+            "there are entries": bool(numbers),
+            "an entry has a number of its own, from 1": len(known) == len(numbers)
+            and all(number > 0 for number in numbers),
+            "a pair is of two known entries": all(len({*pair} & known) == 2 for pair in pairs),
+            "a pair is counted once": all(
+                len({frozenset(row[:2]) for row in rows}) == len(rows) for rows in counted
+            ),
+            "counts are not negative": all(row[2] >= 0 for row in (*self.met, *self.beside)),
+            "sleep is 0 to 3": all(row[2] in range(4) for row in self.sleep),
+            "a seat is for a known entry": all(pin.entry in known for pin in seats),
+            "a seat is in a round that is drawn": all(self.round <= pin.round <= last for pin in seats),
+            "rounds and attempts count from 1": min(self.round, self.rounds, self.attempt) > 0,
+            "spread is random, even or sliced": self.spread in SPREADS,
+            "a unit is positive": self.unit > 0,
+            "each term has a weight": set(self.weights) == set(TERMS),
+            f"weights are 0 to {MAX_WEIGHT}": all(
+                0 <= weight <= MAX_WEIGHT for weight in self.weights.values()
+            ),
+            "each allowed size has its houses": all(
+                len(set(self.houses.get(size, ()))) == size for size in self.allowed
+            ),
+            "each allowed size has its neighbours": all(
+                size in self.neighbours
+                and all({*pair} <= set(self.houses[size]) for pair in self.neighbours[size])
+                for size in self.allowed
+                if size in self.houses
+            ),
+            "par has all houses of a size": all(
+                set(self.par[size]) == set(self.houses.get(size, ())) for size in self.par
+            ),
+            "points, ratings and luck are in range": all(
+                max(abs(entry.points), abs(entry.rating), self.unit * abs(entry.luck))
+                <= MAX_UNITS * self.unit
+                for entry in self.entries
+            ),
+        }
+        broken = [demand for demand, holds in demands.items() if not holds]
+        if broken:
+            raise ValueError("; ".join(broken))
+
+    def rules_of(self, round: int) -> tuple[Rule, ...]:
+        """The hard rules of a round, each once, sorted."""
+        rules = {Rule("apart", min(pair), other=max(pair)) for pair in self.apart}
+        for kind, pins in (("pinned", self.pins), ("excluded", self.excluded)):
+            rules |= {
+                Rule(kind, pin.entry, table=pin.table, house=pin.house) for pin in pins if pin.round == round
+            }
+        return tuple(sorted(rules))
+
+    def document(self) -> Json:
+        """The input as a JSON object of integers, strings, lists and objects: rows in a fixed order."""
+        return {
+            "version": VERSION,
+            "season": self.season,
+            "round": self.round,
+            "rounds": self.rounds,
+            "attempt": self.attempt,
+            "sizes": {
+                "allowed": sorted(set(self.allowed)),
+                "wanted": self.wanted,
+                "max_byes": self.max_byes,
+            },
+            "houses": {str(size): list(self.houses[size]) for size in sorted(set(self.allowed))},
+            "neighbours": {
+                str(size): [list(pair) for pair in sorted(map(sorted, self.neighbours[size]))]
+                for size in sorted(set(self.allowed))
+            },
+            "par_id": self.par_id,
+            "par": {str(size): dict(self.par[size]) for size in self.par if size in self.allowed},
+            "spread": {"kind": self.spread, "unit": self.unit},
+            "weights": dict(self.weights),
+            "entries": [
+                {
+                    "number": entry.number,
+                    "points": entry.points,
+                    "rating": entry.rating,
+                    "luck": entry.luck,
+                    "played": {house: times for house, times in entry.played.items() if times},
+                    "small": entry.small,
+                    "byes": entry.byes,
+                    "salt": entry.salt,
+                }
+                for entry in sorted(self.entries, key=lambda entry: entry.number)
+            ],
+            "met": _counts(self.met),
+            "beside": _counts(self.beside),
+            "sleep": _counts(self.sleep),
+            "apart": _pairs(self.apart),
+            "wishes": _pairs(self.wishes),
+            "pins": _seats(self.pins),
+            "excluded": _seats(self.excluded),
+        }
+
+
+def _counts(rows: tuple[Count, ...]) -> list[list[int]]:
+    return sorted([*sorted(row[:2]), row[2]] for row in rows if row[2])
+
+
+def _pairs(rows: tuple[tuple[int, int], ...]) -> list[list[int]]:
+    return [list(pair) for pair in sorted({(min(row), max(row)) for row in rows})]
+
+
+def _seats(pins: tuple[Pin, ...]) -> list[list[int | str]]:
+    """[round, entry, table, house] of each."""
+    return [list(row) for row in sorted({(pin.round, pin.entry, pin.table, pin.house) for pin in pins})]

@@ -1,0 +1,99 @@
+"""The tables in which cost, search and bounds look up an input: entries, houses and seats by index."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .inputs import Count, DrawInput, Entry
+from .sizes import table_sizes
+
+APART = 10**18
+"""What it costs when two entries who are kept apart share a table: more than all else together."""
+
+Rounds = list[list[int]]
+"""For each round that is drawn at once the entry (by index) at each seat: table by table, house by house."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat of a round, the same in all rounds.
+
+    `table` counts from 0, `house` is an index of `Problem.houses`, `gain` is the par of the house beyond the
+    mean of the table. `others` are the seats of the table but this one, `beside` those of neighbours among
+    them. `small` is 1 at a table below the largest size.
+    """
+
+    table: int
+    size: int
+    house: int
+    gain: int
+    small: int
+    others: tuple[int, ...]
+    beside: tuple[int, ...]
+
+
+class Problem:
+    """An input, looked up by index. Raises SizesImpossible."""
+
+    def __init__(self, given: DrawInput) -> None:
+        self.given = given
+        self.entries: list[Entry] = sorted(given.entries, key=lambda entry: entry.number)
+        self.index = {entry.number: index for index, entry in enumerate(self.entries)}
+        self.sizes = table_sizes(len(self.entries), given.allowed, given.wanted, given.max_byes)
+        self.houses = sorted({house for size in given.allowed for house in given.houses[size]})
+        self.seats = tuple(self._seats())
+        self.strengths = self._strengths()
+        self.played = [[entry.played.get(house, 0) for house in self.houses] for entry in self.entries]
+        self.met = self._counts(given.met)
+        self.beside = self._counts(given.beside)
+        self.sleep = self._counts(given.sleep)
+        self.wishes = self._counts([(*pair, 1) for pair in given.wishes])
+        self.apart = self._counts([(*pair, 1) for pair in given.apart])
+
+    def _seats(self) -> list[Seat]:
+        seats: list[Seat] = []
+        for table, size in enumerate(self.sizes.tables):
+            houses, first = self.given.houses[size], len(seats)
+            par = self.given.par.get(size, {})
+            total = sum(par.values())
+            mean = (2 * total + size) // (2 * size)
+            pairs = {frozenset(pair) for pair in self.given.neighbours[size]}
+            for place, house in enumerate(houses):
+                others = [other for other in range(size) if other != place]
+                near = [other for other in others if frozenset((house, houses[other])) in pairs]
+                seats.append(
+                    Seat(
+                        table=table,
+                        size=size,
+                        house=self.houses.index(house),
+                        gain=par[house] - mean if par else 0,
+                        small=int(size < self.sizes.tables[0]),
+                        others=tuple(first + other for other in others),
+                        beside=tuple(first + other for other in near),
+                    )
+                )
+        return seats
+
+    def _strengths(self) -> list[int]:
+        """What is spread, in units: points where equals meet; ratings from their mean for even tables."""
+        given = self.given
+        if given.spread == "sliced":
+            return [entry.points // given.unit for entry in self.entries]
+        if given.spread == "even":
+            count, total = len(self.entries), sum(entry.rating for entry in self.entries)
+            return [(count * entry.rating - total) // (count * given.unit) for entry in self.entries]
+        return [0 for _ in self.entries]
+
+    def spread(self, i: int, j: int) -> int:
+        """The cost of two entries at a table for the spread of strength, without its weight."""
+        if self.given.spread == "sliced":
+            return (self.strengths[i] - self.strengths[j]) ** 2
+        return 2 * self.strengths[i] * self.strengths[j]
+
+    def _counts(self, rows: Iterable[Count]) -> list[list[int]]:
+        counts = [[0] * len(self.entries) for _ in self.entries]
+        for low, high, count in rows:
+            i, j = self.index[low], self.index[high]
+            counts[i][j] = counts[j][i] = count
+        return counts

@@ -1,0 +1,214 @@
+"""The hard rules: where entries may sit, and which rules collide."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from .errors import DrawImpossible, Rule
+from .problem import Problem
+
+MAX_LOOKS = 100_000
+"""How often an attempt to keep the rules asks which tables are left for an entry, before it is given up."""
+
+
+class GivenUp(Exception):  # noqa: N818
+    """Whether the rules can be kept is not known."""
+
+
+def demand_possible(problem: Problem, round: int, rules: Sequence[Rule], entries: Sequence[int]) -> None:
+    """Raise DrawImpossible when the rules of a round collide. `entries` are those who play in it."""
+    try:
+        possible = _Attempt(problem, rules, entries).succeeds()
+    except GivenUp:
+        return
+    if not possible:
+        raise DrawImpossible(round, smallest_collision(problem, rules, entries))
+
+
+def broken_rules(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[Rule]:
+    """The rules that a seating does not keep. `entries` is the entry at each seat."""
+    seat_of = {i: a for a, i in enumerate(entries)}
+    broken = []
+    for rule in rules:
+        i = problem.index[rule.entry]
+        a = seat_of.get(i)
+        if rule.kind == "apart":
+            b = seat_of.get(problem.index[rule.other])
+            kept = a is None or b is None or problem.seats[a].table != problem.seats[b].table
+        else:
+            kept = a in allowed_seats(problem, [rule])[i] or (a is None and rule.kind == "excluded")
+        if not kept:
+            broken.append(rule)
+    return broken
+
+
+def seat_pinned(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[int]:
+    """Move entries to seats where pins and exclusions allow them. Others keep theirs where these stay free.
+
+    The entry with the fewest seats chooses first: its own seat or else the first that is free, or that
+    somebody before it can leave for another. Pins and exclusions must not collide.
+    """
+    playing = {i: a for a, i in enumerate(entries)}
+    allowed = {i: seats for i, seats in allowed_seats(problem, rules).items() if i in playing}
+    taken: dict[int, int] = {}
+
+    def find(i: int, tried: set[int]) -> bool:
+        for a in sorted(allowed[i] - tried, key=lambda a: (a != playing[i], a)):
+            if a not in tried:
+                tried.add(a)
+                if a not in taken or find(taken[a], tried):
+                    taken[a] = i
+                    return True
+        return False
+
+    for i in sorted(allowed, key=lambda i: (len(allowed[i]), i)):
+        assert find(i, set()), "the pins collide"
+    stay = [taken.get(a, None if i in allowed else i) for a, i in enumerate(entries)]
+    moved = iter([i for i in entries if i not in set(stay)])
+    return [next(moved) if i is None else i for i in stay]
+
+
+def smallest_collision(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[Rule]:
+    """Rules that cannot be kept together, although without any one of them the others could be.
+
+    Of two such sets, found by leaving out the rules of the least constrained entries first and last, the
+    smaller. A set is larger than it needs to be only where attempts are given up.
+    """
+    weight = Counter(number for rule in rules for number in {rule.entry, rule.other} - {0})
+    order = sorted(weight, key=lambda number: (weight[number], number))
+    return min((_needed(problem, rules, found, entries) for found in (order, order[::-1])), key=len)
+
+
+def _needed(
+    problem: Problem, rules: Sequence[Rule], numbers: Sequence[int], entries: Sequence[int]
+) -> list[Rule]:
+    """Leave out all rules of one entry after the other, then single rules, while the others collide."""
+    needed, looks = list(rules), 2 * MAX_LOOKS
+    groups = [[rule for rule in rules if number in (rule.entry, rule.other)] for number in numbers]
+    singles = [[rule] for group in groups for rule in group]
+    for group in groups + singles:
+        fewer = [rule for rule in needed if rule not in group]
+        if len(fewer) == len(needed):
+            continue
+        attempt = _Attempt(problem, fewer, entries, looks)
+        try:
+            if not attempt.succeeds():
+                needed = fewer
+        except GivenUp:
+            break
+        looks -= attempt.looks
+    return needed
+
+
+def allowed_seats(problem: Problem, rules: Sequence[Rule]) -> dict[int, frozenset[int]]:
+    """Entry (by index) to the seats where pins and exclusions allow it, for the entries that have some."""
+    allowed: dict[int, frozenset[int]] = {}
+    for rule in rules:
+        if rule.kind != "apart":
+            i = problem.index[rule.entry]
+            seats = {
+                a
+                for a, seat in enumerate(problem.seats)
+                if rule.table in (0, seat.table + 1) and rule.house in ("", problem.houses[seat.house])
+            }
+            before = allowed.get(i, frozenset(range(len(problem.seats))))
+            allowed[i] = before & seats if rule.kind == "pinned" else before - seats
+    return allowed
+
+
+class _Attempt:
+    """Put the entries with rules at tables, the one with the fewest tables left first; go back when stuck.
+
+    Of tables of one size at which no entry with a rule sits yet and which no rule names, an entry tries only
+    one: they are alike.
+    """
+
+    def __init__(
+        self, problem: Problem, rules: Sequence[Rule], entries: Sequence[int], max_looks: int = MAX_LOOKS
+    ) -> None:
+        playing = set(entries)
+        self.allowed = {i: seats for i, seats in allowed_seats(problem, rules).items() if i in playing}
+        pinned = {problem.index[rule.entry] for rule in rules if rule.kind == "pinned"}
+        self.stuck = not pinned <= playing
+        self.apart: dict[int, set[int]] = {i: set() for i in self.allowed}
+        for rule in rules:
+            if rule.kind == "apart":
+                i, j = problem.index[rule.entry], problem.index[rule.other]
+                if i in playing and j in playing:
+                    self.apart.setdefault(i, set()).add(j)
+                    self.apart.setdefault(j, set()).add(i)
+        self.sizes = problem.sizes.tables
+        self.named = {rule.table - 1 for rule in rules if rule.table}
+        self.at: list[list[int]] = [[] for _ in self.sizes]
+        self.first = [0] * len(self.sizes)
+        for table in range(1, len(self.sizes)):
+            self.first[table] = self.first[table - 1] + self.sizes[table - 1]
+        self.looks, self.max_looks = 0, max_looks
+
+    def succeeds(self) -> bool:
+        """Whether a seating keeps the rules. Raises GivenUp."""
+        return not self.stuck and self._place_all()
+
+    def _place_all(self) -> bool:
+        left = set(self.apart)
+        trail = [self._next(left)] if left else []
+        while trail:
+            i, tables = trail[-1]
+            if i not in left:
+                left.add(i)
+                next(entries for entries in self.at if i in entries).remove(i)
+            if not tables:
+                trail.pop()
+                continue
+            self.at[tables.pop(0)].append(i)
+            left.remove(i)
+            if left:
+                trail.append(self._next(left))
+            else:
+                return True
+        return not self.apart
+
+    def _next(self, left: set[int]) -> tuple[int, list[int]]:
+        """The entry with the fewest tables left, then the most pairs, and these tables as it tries them."""
+        self.looks += len(left)
+        if self.looks > self.max_looks:
+            raise GivenUp
+        tables = {i: self._tables(i) for i in left}
+        i = min(left, key=lambda i: (len(tables[i]), -len(self.apart[i]), i))
+        tried, alike = [], set()
+        for table in tables[i]:
+            if not self.at[table] and table not in self.named:
+                if self.sizes[table] in alike:
+                    continue
+                alike.add(self.sizes[table])
+            tried.append(table)
+        return i, tried
+
+    def _tables(self, i: int) -> list[int]:
+        apart = self.apart[i]
+        return [
+            table
+            for table, entries in enumerate(self.at)
+            if apart.isdisjoint(entries) and self._has_seat(table, entries, i)
+        ]
+
+    def _has_seat(self, table: int, entries: list[int], i: int) -> bool:
+        if i in self.allowed or any(other in self.allowed for other in entries):
+            return self._have_houses(table, [*entries, i])
+        return len(entries) < self.sizes[table]
+
+    def _have_houses(self, table: int, entries: list[int]) -> bool:
+        """Whether there is a seat of the table for each of these entries."""
+        taken: dict[int, int] = {}
+
+        def find(i: int, tried: set[int]) -> bool:
+            for a in range(self.first[table], self.first[table] + self.sizes[table]):
+                if a not in tried and (i not in self.allowed or a in self.allowed[i]):
+                    tried.add(a)
+                    if a not in taken or find(taken[a], tried):
+                        taken[a] = i
+                        return True
+            return False
+
+        return all(find(i, set()) for i in entries)

@@ -1,0 +1,62 @@
+"""The draw from which the search starts, and who sits out."""
+
+from __future__ import annotations
+
+from .chance import Words
+from .cyclic import cyclic_rounds, is_cyclic
+from .problem import Problem, Rounds
+from .rules import demand_possible, seat_pinned
+from .sizes import fewest_first
+
+
+def first_seating(problem: Problem, seed: bytes) -> Rounds:
+    """Return the start: who is not seated in a round sits out. Raises DrawImpossible.
+
+    Each round draws lots. Pinned entries do not sit out. Several rounds at once follow the cyclic formula
+    where it repeats nothing; else each round seats entries by points, where equals meet, or by lot, with
+    those who play at a smaller table last.
+    """
+    given, sizes = problem.given, problem.sizes
+    words = Words(seed, "start")
+    count, tables = len(problem.entries), sizes.tables
+    rules = [given.rules_of(given.round + number) for number in range(given.rounds)]
+    cyclic = given.rounds > 1 and not sizes.byes and len(set(tables)) == 1
+    if cyclic and is_cyclic(tables[0], len(tables), given.rounds):
+        rounds = cyclic_rounds(tables[0], len(tables), given.rounds, words.shuffled(count))
+    else:
+        pinned = [{problem.index[rule.entry] for rule in kept if rule.kind == "pinned"} for kept in rules]
+        rounds = _lots(problem, words, pinned)
+    for number, kept in enumerate(rules):
+        if kept:
+            demand_possible(problem, given.round + number, kept, rounds[number])
+            rounds[number] = seat_pinned(problem, kept, rounds[number])
+    return rounds
+
+
+def _lots(problem: Problem, words: Words, pinned: list[set[int]]) -> Rounds:
+    everybody = range(len(problem.entries))
+    points = [entry.points for entry in problem.entries]
+    byes = [entry.byes for entry in problem.entries]
+    small = [entry.small for entry in problem.entries]
+    small_seats = sum(seat.small for seat in problem.seats)
+    rounds = []
+    for kept in pinned:
+        order = words.shuffled(len(everybody))
+        lots = [0] * len(order)
+        for lot, i in enumerate(order):
+            lots[i] = lot
+        free = [i for i in everybody if i not in kept]
+        out = set(fewest_first(free, problem.sizes.byes, byes, points, lots))
+        last = set(fewest_first(set(everybody) - out, small_seats, small, points, lots))
+        sliced = problem.given.spread == "sliced"
+        rounds.append(
+            sorted(
+                set(everybody) - out,
+                key=lambda i: (i in last, -points[i] if sliced else 0, lots[i]),
+            )
+        )
+        for i in out:
+            byes[i] += 1
+        for i in last:
+            small[i] += 1
+    return rounds

@@ -1,0 +1,37 @@
+"""Which houses of a setup are neighbours, from the map of an edition."""
+
+from __future__ import annotations
+
+from games.engine.editions import Edition
+
+MAX_STEPS = 3
+"""Steps from home to home between neighbours, so at most two areas lie between the homes."""
+
+
+def neighbours(edition: Edition, players: int) -> tuple[tuple[str, str], ...]:
+    """The pairs of houses whose home areas are near each other over land and sea (TERM-3).
+
+    Each pair is in the setup's order of houses, and so are the pairs. Closed areas (FEW-5) and ports are no
+    way. Raises KeyError for a number of players that the edition has no setup for.
+    """
+    setup = edition.setups[players]
+    near = {house: _within(edition, edition.home[house], setup.closed) for house in setup.houses}
+    return tuple(
+        (house, other)
+        for place, house in enumerate(setup.houses)
+        for other in setup.houses[place + 1 :]
+        if edition.home[other] in near[house]
+    )
+
+
+def _within(edition: Edition, home: str, closed: frozenset[str]) -> set[str]:
+    reached = edge = {home}
+    for _ in range(MAX_STEPS):
+        edge = {
+            other
+            for area in edge
+            for other in edition.areas[area].adjacent
+            if edition.areas[other].kind != "port" and other not in closed
+        } - reached
+        reached = reached | edge
+    return reached

@@ -1,0 +1,661 @@
+#!/usr/bin/env python3
+"""Check that nobody chose the tables and houses of a league's round. Needs nothing but Python 3.10.
+
+    curl "$SERVER/api/v1/seasons/$CODE/rounds/3/draw" > draw.json
+    python3 verify_draw.py draw.json COMMITMENT --input-hash HASH --salt 17=SALT
+
+Everything after draw.json is optional and is what you noted yourself. COMMITMENT is that of the round, as the
+season showed it before registration closed. HASH is the hash of the input as the log showed it before the
+draw. SALT is what you, as entry 17, added at check-in. Without your notes the server only agrees with itself.
+`--no-search` leaves out the last check, which takes up to a minute on a telephone.
+
+This proves that the server fixed the seed before it saw the input, and that seed and input determine the
+draw. It does not prove that the input is true: compare your points, your luck and whom you met with the
+standings. A draw that was made again has another attempt number, and all attempts are public.
+
+How to read this file: each law is one function. A law compares what was published with what it computes
+itself, and the message says which value differs.
+"""
+
+import argparse
+import functools
+import hashlib
+import hmac
+import itertools
+import json
+import math
+import pathlib
+import re
+import sys
+
+TERMS = ("met", "spread", "sleep", "wishes", "beside", "played", "luck", "small")
+MOVES_PER_SEAT, MIN_MOVES, MAX_MOVES = 1250, 20_000, 600_000
+TEMPERATURE, STEPS = 102_400, 120
+EXPONENTIAL = [round(-4096 * math.log((i + 0.5) / 256)) for i in range(256)]
+"""No entry is nearer than 0.0008 to where it would be rounded otherwise, so all machines agree."""
+
+
+class Rejected(Exception):
+    """The certificate does not hold."""
+
+
+def demand(holds, message):
+    """Reject the certificate unless this holds."""
+    if not holds:
+        raise Rejected(message)
+
+
+def demand_same(what, published, computed):
+    """Reject the certificate unless both are equal. Of two strings the first different byte is named."""
+    if published == computed:
+        return
+    if isinstance(published, str) and isinstance(computed, str):
+        pairs = itertools.zip_longest(published.encode(), computed.encode())
+        byte = next(place for place, (one, other) in enumerate(pairs, start=1) if one != other)
+        raise Rejected(f"{what} differs from byte {byte} on: it is {published}, but must be {computed}")
+    raise Rejected(f"{what} is {published}, but must be {computed}")
+
+
+# ---- Bytes and random numbers
+
+
+def canonical(value):
+    """Integers, strings, lists and objects as RFC 8785 writes them."""
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, list):
+        return "[" + ",".join(canonical(row) for row in value) + "]"
+    if isinstance(value, dict):
+        names = sorted(value, key=lambda name: name.encode("utf-16-be"))
+        return "{" + ",".join(canonical(name) + ":" + canonical(value[name]) for name in names) + "}"
+    demand(type(value) is int and abs(value) < 2**53, f"the input contains {value!r}, which is no integer")
+    return str(value)
+
+
+class Words:
+    """32-bit words by xorshift64*, from the first bytes of SHA-256(seed, label)."""
+
+    def __init__(self, seed, label):
+        self.state = int.from_bytes(hashlib.sha256(seed + label).digest()[:8], "big") | 1
+
+    def next(self):
+        x = self.state
+        x ^= x >> 12
+        x ^= (x << 25) & (2**64 - 1)
+        x ^= x >> 27
+        self.state = x
+        return ((x * 0x2545F4914F6CDD1D) & (2**64 - 1)) >> 32
+
+    def below(self, n):
+        return (self.next() * n) >> 32
+
+    def shuffled(self, n):
+        order = list(range(n))
+        for last in range(n - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+
+# ---- The input, looked up by index
+
+
+class Input:
+    """Entries by index in the order of their numbers; seats by index, table by table, house by house."""
+
+    def __init__(self, given):
+        self.given = given
+        self.weights = given["weights"]
+        self.entries = given["entries"]
+        self.numbers = [entry["number"] for entry in self.entries]
+        self.index = {number: i for i, number in enumerate(self.numbers)}
+        self.tables, self.byes = table_sizes(len(self.entries), **given["sizes"])
+        self.rounds = range(given["round"], given["round"] + given["rounds"])
+        self.strength = self.strengths()
+        self.met = self.matrix(given["met"])
+        self.beside = self.matrix(given["beside"])
+        self.sleep = self.matrix(given["sleep"])
+        self.wishes = self.matrix([*pair, 1] for pair in given["wishes"])
+        self.apart = self.matrix([*pair, 1] for pair in given["apart"])
+        self.lay_tables()
+
+    def strengths(self):
+        """What the spread compares: whole units of points, or of ratings beyond their mean."""
+        kind, unit = self.given["spread"]["kind"], self.given["spread"]["unit"]
+        if kind == "sliced":
+            return [entry["points"] // unit for entry in self.entries]
+        if kind == "even":
+            ratings = [entry["rating"] for entry in self.entries]
+            return [(len(ratings) * rating - sum(ratings)) // (len(ratings) * unit) for rating in ratings]
+        return [0] * len(self.entries)
+
+    def matrix(self, rows):
+        matrix = [[0] * len(self.entries) for _ in self.entries]
+        for one, other, count in rows:
+            i, j = self.index[one], self.index[other]
+            matrix[i][j] = matrix[j][i] = count
+        return matrix
+
+    def lay_tables(self):
+        """By seat: table, house, gain (par beyond the mean), whether the table is small, who is near."""
+        self.table, self.house, self.gain, self.small, self.others, self.near = [], [], [], [], [], []
+        for number, size in enumerate(self.tables):
+            first, houses = len(self.table), self.given["houses"][str(size)]
+            par = self.given["par"].get(str(size), dict.fromkeys(houses, 0))
+            mean = (2 * sum(par.values()) + size) // (2 * size)
+            neighbours = [set(pair) for pair in self.given["neighbours"][str(size)]]
+            for house in houses:
+                others = [first + houses.index(other) for other in houses if other != house]
+                self.table.append(number)
+                self.house.append(house)
+                self.gain.append(par[house] - mean)
+                self.small.append(int(size < self.tables[0]))
+                self.others.append(others)
+                self.near.append([seat for seat in others if {house, houses[seat - first]} in neighbours])
+
+    def spread(self, i, j):
+        one, other = self.strength[i], self.strength[j]
+        return (one - other) ** 2 if self.given["spread"]["kind"] == "sliced" else 2 * one * other
+
+    def allowed_seats(self, number):
+        """Index of an entry to the seats that pins and exclusions of this round leave to it."""
+        allowed = {}
+        rows = [(row, True) for row in self.given["pins"]] + [(row, False) for row in self.given["excluded"]]
+        for (round_, entry, table, house), pinned in rows:
+            if round_ == number:
+                before = allowed.setdefault(self.index[entry], set(range(len(self.table))))
+                for seat in list(before):
+                    named = table in (0, self.table[seat] + 1) and house in ("", self.house[seat])
+                    if named != pinned:
+                        before.discard(seat)
+        return allowed
+
+    def pinned(self, number):
+        return {self.index[entry] for round_, entry, _, _ in self.given["pins"] if round_ == number}
+
+
+def table_sizes(entries, allowed, wanted, max_byes):
+    """Tables with the fewest byes; then the least squares, the fewest tables, the fewest small ones."""
+    best = [(0, 0, *[0] * len(allowed))]
+    for seats in range(1, entries + 1):
+        keys = []
+        for size in allowed:
+            if size <= seats and best[seats - size]:
+                squares, tables, *counts = best[seats - size]
+                counts[allowed.index(size)] += 1
+                keys.append((squares + (wanted - size) ** 2, tables + 1, *counts))
+        best.append(min(keys, default=None))
+    for byes in range(min(max_byes, entries - 1) + 1):
+        if best[entries - byes]:
+            counts = zip(allowed, best[entries - byes][2:], strict=True)
+            return sorted((size for size, count in counts for _ in range(count)), reverse=True), byes
+    raise Rejected("tables of the allowed sizes cannot seat the entries")
+
+
+# ---- Laws of the seed and the input
+
+
+def law_of_the_commitment(certificate, noted):
+    """The seed is the one to which the server was bound."""
+    demand(re.fullmatch("[0-9a-f]{64}", certificate["seed"]), "seed is not 32 bytes")
+    seed = bytes.fromhex(certificate["seed"])
+    commitment = hashlib.sha256(b"league-draw-seed/1:" + seed).hexdigest()
+    demand_same("commitment (or seed)", certificate["commitment"], commitment)
+    if noted is not None:
+        demand_same("the commitment that you noted", noted, commitment)
+
+
+def law_of_the_input(certificate, noted, salts):
+    """The input is the one whose hash was published before the draw, and has your salt."""
+    given = certificate["input"]
+    demand(given["version"] == 1, f"version {given['version']} is not known here")
+    digest = hashlib.sha256(canonical(given).encode()).hexdigest()
+    demand_same("input_hash (or input)", certificate["input_hash"], digest)
+    if noted is not None:
+        demand_same("the input_hash that you noted", noted, digest)
+    numbers = [entry["number"] for entry in given["entries"]]
+    orders = [given[name] for name in ("met", "beside", "sleep", "apart", "wishes", "pins", "excluded")]
+    for rows in (numbers, given["sizes"]["allowed"], *orders, *given["neighbours"].values()):
+        demand(all(one < other for one, other in itertools.pairwise(rows)), "the input is not in order")
+    found = {entry["number"]: entry["salt"] for entry in given["entries"]}
+    for number, salt in salts.items():
+        demand(number in found, f"there is no entry {number}")
+        demand_same(f"the salt of entry {number}", found[number], salt)
+
+
+def law_of_the_seed(certificate):
+    """Return the seed of this attempt: the round's seed and the input determine it."""
+    label = f"draw:{certificate['input']['attempt']}:{certificate['input_hash']}"
+    return hmac.new(bytes.fromhex(certificate["seed"]), label.encode(), hashlib.sha256).digest()
+
+
+# ---- Laws of the result
+
+
+def law_of_the_tables(data, result):
+    """Each entry has one seat or bye a round, at tables of the demanded sizes. Return entries by seat."""
+    demand_same("the rounds of the result", [row["round"] for row in result], list(data.rounds))
+    seated = []
+    for row in result:
+        what = f"result, round {row['round']}"
+        demand_same(f"{what}: the sizes of the tables", [len(table) for table in row["tables"]], data.tables)
+        numbers = [number for table in row["tables"] for number in table]
+        seen = set()
+        for number in numbers + row["byes"]:
+            demand(number in data.index, f"{what}: there is no entry {number}")
+            demand(number not in seen, f"{what}: entry {number} is there twice")
+            seen.add(number)
+        missing = sorted(set(data.index) - seen)
+        demand(not missing, f"{what}: entries {missing} are missing")
+        demand_same(f"{what}: the byes", row["byes"], sorted(row["byes"]))
+        seated.append([data.index[number] for number in numbers])
+    return seated
+
+
+def law_of_the_hard_rules(data, seated):
+    """Nobody sits with an entry from whom they are kept apart, or where a pin or exclusion forbids it."""
+    for number, entries in zip(data.rounds, seated, strict=True):
+        what = f"result, round {number}"
+        for a, b in seat_pairs(data):
+            i, j = sorted((entries[a], entries[b]))
+            table = f"{what}, table {data.table[a] + 1}"
+            demand(not data.apart[i][j], f"{table}: {data.numbers[i]} and {data.numbers[j]} are to be apart")
+        for i, seats in data.allowed_seats(number).items():
+            if i in entries:
+                demand(entries.index(i) in seats, f"{what}: entry {data.numbers[i]} may not sit there")
+        for i in data.pinned(number):
+            demand(i in entries, f"{what}: entry {data.numbers[i]} is pinned and does not play")
+
+
+def seat_pairs(data):
+    return [(a, b) for a, others in enumerate(data.others) for b in others if a < b]
+
+
+# ---- Laws of the cost and the bounds
+
+
+def law_of_the_cost(data, seated, published):
+    """Each term of the cost is what the result costs."""
+    cost = cost_by_term(data, seated)
+    demand_same("the terms of cost", sorted(published), sorted(cost))
+    for term in cost:
+        demand_same(f"cost.{term}", published[term], cost[term])
+
+
+def cost_by_term(data, seated):
+    """What happens again costs once more each time; luck is squared, against that of before."""
+    cost = dict.fromkeys(TERMS, 0)
+    met, beside = ([list(row) for row in matrix] for matrix in (data.met, data.beside))
+    played = [dict(entry["played"]) for entry in data.entries]
+    small = [entry["small"] for entry in data.entries]
+    luck = [entry["luck"] for entry in data.entries]
+    for entries in seated:
+        for seat, i in enumerate(entries):
+            house = data.house[seat]
+            cost["played"] += played[i].get(house, 0)
+            played[i][house] = played[i].get(house, 0) + 1
+            cost["small"] += small[i] * data.small[seat]
+            small[i] += data.small[seat]
+            luck[i] += data.gain[seat]
+            if data.given["spread"]["kind"] == "even":
+                cost["spread"] += data.strength[i] ** 2
+        for a, b in seat_pairs(data):
+            i, j = sorted((entries[a], entries[b]))
+            cost["met"] += met[i][j]
+            met[i][j] += 1
+            if b in data.near[a]:
+                cost["beside"] += beside[i][j]
+                beside[i][j] += 1
+            cost["spread"] += data.spread(i, j)
+            cost["sleep"] += data.sleep[i][j]
+            cost["wishes"] += data.wishes[i][j]
+    cost["luck"] = sum(now**2 - entry["luck"] ** 2 for now, entry in zip(luck, data.entries, strict=True))
+    return {term: data.weights[term] * cost[term] for term in TERMS}
+
+
+def law_of_the_bounds(data, seated, published):
+    """Each bound is what no draw costs less than. Return their sum, at which the search stops."""
+    weights, several = data.weights, len(seated) > 1
+    playing = sorted(set(itertools.chain(*seated)))
+    small = fewest([data.entries[i]["small"] for i in playing], sum(data.small) * len(seated), several)
+    bounds = {
+        "met": weights["met"] * bound_of_meetings(data, playing, len(seated)),
+        "spread": weights["spread"] * sum(bound_of_spread(data, entries) for entries in seated),
+        "sleep": 0,
+        "wishes": 0,
+        "beside": 0,
+        "played_and_luck": bound_of_games(data, seated) if several else bound_of_one_game(data, seated[0]),
+        "small": weights["small"] * small,
+    }
+    demand_same("the terms of bounds", sorted(published), sorted(bounds))
+    for term, bound in bounds.items():
+        demand_same(f"bounds.{term}", published[term], bound)
+    return sum(bounds.values())
+
+
+def fewest(counts, amount, again):
+    """Raise `amount` of the lowest counts by one, each for what it was; `again`: one more than once."""
+    waiting = {}
+    for count in counts:
+        waiting[count] = waiting.get(count, 0) + 1
+    total = 0
+    while amount and waiting:
+        count = min(waiting)
+        raised = min(waiting.pop(count), amount)
+        total, amount = total + raised * count, amount - raised
+        if again and raised:
+            waiting[count + 1] = waiting.get(count + 1, 0) + raised
+    return total
+
+
+def bound_of_meetings(data, playing, rounds):
+    """Pairs that met least fill all tables; 36 entries at tables of six cannot avoid a repeat in round 4."""
+    counts = [data.met[i][j] for i, j in itertools.combinations(playing, 2)]
+    bound = fewest(counts, rounds * sum(math.comb(size, 2) for size in data.tables), rounds > 1)
+    if len(playing) == 36 and set(data.tables) == {6}:
+        new = data.given["round"] == 1 and rounds >= 4 and not any(counts)
+        rows = [sorted(data.met[i][j] for j in playing) for i in playing]
+        fourth = data.given["round"] == 4 and all(row == [0] * 21 + [1] * 15 for row in rows)
+        bound = max(bound, int(new or fourth))
+    return bound
+
+
+def bound_of_spread(data, entries):
+    """The best cut of the sorted strengths into tables, where equals are to meet."""
+    if data.given["spread"]["kind"] != "sliced":
+        return 0
+    line = sorted(data.strength[i] for i in entries)
+    sizes = sorted(set(data.tables))
+    exact = sizes[-1] - sizes[0] <= 2
+    scale = 1 if exact else math.lcm(*sizes)
+    best = {(0,) * len(sizes): 0}
+    for used in itertools.product(*(range(data.tables.count(size) + 1) for size in sizes)):
+        first = sum(count * size for count, size in zip(used, sizes, strict=True))
+        for place, size in enumerate(sizes):
+            if used[place] < data.tables.count(size):
+                after = (*used[:place], used[place] + 1, *used[place + 1 :])
+                table = line[first : first + size]
+                cost = size * sum(x * x for x in table) - sum(table) ** 2
+                cost = cost if exact else cost * (scale // size) * sizes[0]
+                best[after] = min(best[used] + cost, best.get(after, math.inf))
+    return -(-best[tuple(data.tables.count(size) for size in sizes)] // scale)
+
+
+def bound_of_one_game(data, entries):
+    """Deal the seats by price alone: one entry after the other, others make way where that is cheapest."""
+    seats = list(zip(data.house, data.gain, strict=True))
+    kinds = sorted(set(seats))
+    free = [seats.count(kind) for kind in kinds]
+    prices = {}
+    for i in entries:
+        played, luck = data.entries[i]["played"], data.entries[i]["luck"]
+        prices[i] = [
+            data.weights["played"] * played.get(house, 0) + data.weights["luck"] * gain * (2 * luck + gain)
+            for house, gain in kinds
+        ]
+    at = [set() for _ in kinds]
+    total = 0
+    for i in entries:
+        length, before, changed = list(prices[i]), [None] * len(kinds), True
+        moves = {
+            (u, v): min((prices[j][v] - prices[j][u], j) for j in at[u])
+            for u, v in itertools.permutations(range(len(kinds)), 2)
+            if at[u]
+        }
+        while changed:
+            changed = False
+            for (u, v), (more, _) in moves.items():
+                if length[u] + more < length[v]:
+                    length[v], before[v], changed = length[u] + more, u, True
+        v = min((v for v in range(len(kinds)) if free[v]), key=lambda v: length[v])
+        total, free[v] = total + length[v], free[v] - 1
+        while before[v] is not None:
+            u = before[v]
+            at[u].remove(moves[u, v][1])
+            at[v].add(moves[u, v][1])
+            v = u
+        at[v].add(i)
+    return total
+
+
+def bound_of_games(data, seated):
+    """The best houses for all games of each entry, whoever else wants them."""
+    gains = {}
+    for house, gain in zip(data.house, data.gain, strict=True):
+        gains.setdefault(house, set()).add(gain)
+
+    @functools.cache
+    def cheapest(played, luck, games):
+        least = {(0, 0): 0}  # games and their gain so far, to what they cost
+        for times, choices in zip(played, gains.values(), strict=True):
+            after = {}
+            for (done, gain), cost in least.items():
+                for more in range(games - done + 1):
+                    now = cost + data.weights["played"] * (more * times + math.comb(more, 2))
+                    for chosen in itertools.combinations_with_replacement(choices, more):
+                        key = (done + more, gain + sum(chosen))
+                        after[key] = min(now, after.get(key, now))
+            least = after
+        whole = ((cost, gain) for (done, gain), cost in least.items() if done == games)
+        return min(cost + data.weights["luck"] * ((luck + gain) ** 2 - luck**2) for cost, gain in whole)
+
+    games = [sum(i in entries for entries in seated) for i in range(len(data.entries))]
+    played = [tuple(entry["played"].get(house, 0) for house in gains) for entry in data.entries]
+    return sum(cheapest(played[i], entry["luck"], games[i]) for i, entry in enumerate(data.entries))
+
+
+# ---- The law of the search
+
+
+def law_of_the_search(data, seed, seated, bound):
+    """The result is the best draw that the search passes on its way from the start."""
+    found = search(data, seed, first_seating(data, seed), bound)
+    for number, computed, published in zip(data.rounds, found, seated, strict=True):
+        for seat, (i, j) in enumerate(zip(published, computed, strict=True)):
+            demand_same(
+                f"result, round {number}, table {data.table[seat] + 1}, {data.house[seat]}: the entry",
+                data.numbers[i],
+                data.numbers[j],
+            )
+
+
+def first_seating(data, seed):
+    """The start of the search: by formula where that repeats nothing, else by points or lots."""
+    words = Words(seed, b"start")
+    rounds, tables, size = len(data.rounds), len(data.tables), data.tables[0]
+    same_size = set(data.tables) == {size} and not data.byes and 1 < rounds <= size
+    if same_size and (tables == 1 or all(a * b % tables for a in range(1, rounds) for b in range(1, size))):
+        order = words.shuffled(len(data.entries))
+        start = []
+        for r in range(rounds):
+            groups = [(house - r) % size for house in range(size)]
+            start.append([order[(r * g + b) % tables * size + g] for b in range(tables) for g in groups])
+    else:
+        start = by_lots(data, words)
+    return [seat_pinned(data, number, entries) for number, entries in zip(data.rounds, start, strict=True)]
+
+
+def by_lots(data, words):
+    """Who had the fewest byes, then points, sits out; likewise at small tables; others by points or lots."""
+    byes, small = ([entry[name] for entry in data.entries] for name in ("byes", "small"))
+    points = [entry["points"] for entry in data.entries]
+    sliced, start = data.given["spread"]["kind"] == "sliced", []
+    for number in data.rounds:
+        order = words.shuffled(len(data.entries))
+        lots = {i: lot for lot, i in enumerate(order)}
+        free = sorted(set(order) - data.pinned(number), key=lambda i: (byes[i], points[i], lots[i]))
+        out = free[: data.byes]
+        playing = sorted(set(order) - set(out), key=lambda i: (small[i], points[i], lots[i]))
+        last = playing[: sum(data.small)]
+        start.append(sorted(playing, key=lambda i: (i in last, -points[i] if sliced else 0, lots[i])))
+        for counts, chosen in ((byes, out), (small, last)):
+            for i in chosen:
+                counts[i] += 1
+    return start
+
+
+def seat_pinned(data, number, entries):
+    """Entries with pins or exclusions get seats, those with the fewest first, their own before another."""
+    own = {i: seat for seat, i in enumerate(entries)}
+    allowed = {i: seats for i, seats in data.allowed_seats(number).items() if i in own}
+    taken = {}
+
+    def find(i, tried):
+        for seat in sorted(allowed[i], key=lambda seat: (seat != own[i], seat)):
+            if seat not in tried:
+                tried.add(seat)
+                if seat not in taken or find(taken[seat], tried):
+                    taken[seat] = i
+                    return True
+        return False
+
+    for i in sorted(allowed, key=lambda i: (len(allowed[i]), i)):
+        demand(find(i, set()), f"round {number}: the pins collide")
+    stay = [taken.get(seat, None if i in allowed else i) for seat, i in enumerate(entries)]
+    moved = iter([i for i in entries if i not in stay])
+    return [next(moved) if i is None else i for i in stay]
+
+
+class Seating:
+    """A draw that is being searched for, with its cost.
+
+    `pair[i][j]`, `near[i][j]`, `games[i][house]` and `small[i]` are what one more of these costs: at a table
+    together, beside each other, with that house, at a smaller table.
+    """
+
+    def __init__(self, data, start):
+        weights, everybody = data.weights, range(len(data.entries))
+        self.data, self.cost = data, 0
+        self.pair = [[self.price_of_a_pair(i, j) for j in everybody] for i in everybody]
+        self.near = [[weights["beside"] * count for count in row] for row in data.beside]
+        self.games = [
+            {house: weights["played"] * entry["played"].get(house, 0) for house in set(data.house)}
+            for entry in data.entries
+        ]
+        self.small = [{1: weights["small"] * entry["small"]} for entry in data.entries]
+        self.luck = [entry["luck"] for entry in data.entries]
+        self.rounds = [[None] * len(entries) for entries in start]
+        for number, entries in enumerate(start):
+            for seat, i in enumerate(entries):
+                self.put(number, seat, i, 1)
+
+    def price_of_a_pair(self, i, j):
+        data = self.data
+        rows = {"met": data.met, "sleep": data.sleep, "wishes": data.wishes}
+        soft = sum(data.weights[term] * row[i][j] for term, row in rows.items())
+        return soft + data.weights["spread"] * data.spread(i, j) + 10**18 * data.apart[i][j]
+
+    def put(self, number, seat, i, sign):
+        """Seat an entry (sign 1) or take it away (-1)."""
+        data, entries = self.data, self.rounds[number]
+        entries[seat] = None
+        for prices, term, seats in ((self.pair, "met", data.others), (self.near, "beside", data.near)):
+            weight = data.weights[term]
+            for other in seats[seat]:
+                j = entries[other]
+                if j is not None:
+                    self.count(prices[i], j, weight, sign)
+                    prices[j][i] = prices[i][j]
+        self.count(self.games[i], data.house[seat], data.weights["played"], sign)
+        if data.small[seat]:
+            self.count(self.small[i], 1, data.weights["small"], sign)
+        before, self.luck[i] = self.luck[i], self.luck[i] + sign * data.gain[seat]
+        self.cost += data.weights["luck"] * (self.luck[i] ** 2 - before**2)
+        if data.given["spread"]["kind"] == "even":
+            self.cost += sign * data.weights["spread"] * data.strength[i] ** 2
+        if sign == 1:
+            entries[seat] = i
+
+    def count(self, prices, what, weight, sign):
+        """Pay the price, which rises; or get it back."""
+        if sign == 1:
+            self.cost += prices[what]
+            prices[what] += weight
+        else:
+            prices[what] -= weight
+            self.cost -= prices[what]
+
+    def swap(self, number, a, b):
+        i, j = self.rounds[number][a], self.rounds[number][b]
+        for seat, entry, sign in ((a, i, -1), (b, j, -1), (b, i, 1), (a, j, 1)):
+            self.put(number, seat, entry, sign)
+
+
+def search(data, seed, start, bound):
+    """Swap random seats, for the worse too while it is warm; return the best that was seen."""
+    seating, words = Seating(data, start), Words(seed, b"search")
+    allowed = [data.allowed_seats(number) for number in data.rounds]
+    rounds, seats = len(start), len(data.table)
+    best = cost = seating.cost
+    moves = max(MIN_MOVES, min(MAX_MOVES, rounds * seats * MOVES_PER_SEAT))
+    temperature, since_best = TEMPERATURE, []
+    for move in range(moves):
+        if best <= bound:
+            break
+        if move and move % (moves // STEPS) == 0:
+            temperature = temperature * 94 // 100
+        number = words.below(rounds) if rounds > 1 else 0
+        a, b = words.below(seats), words.below(seats - 1)
+        b += b >= a
+        i, j = seating.rounds[number][a], seating.rounds[number][b]
+        rules = allowed[number]
+        if (i in rules and b not in rules[i]) or (j in rules and a not in rules[j]):
+            continue
+        seating.swap(number, a, b)
+        change = seating.cost - cost
+        if change > 0 and change * 2**22 > temperature * EXPONENTIAL[words.next() % 256]:
+            seating.swap(number, a, b)
+            continue
+        cost += change
+        since_best.append((number, a, b))
+        if cost < best:
+            best, since_best = cost, []
+    for move in reversed(since_best):
+        seating.swap(*move)
+    return seating.rounds
+
+
+def verify(certificate, commitment=None, input_hash=None, salts=None, with_search=True):
+    """Return how many rounds the certificate proves. Raises Rejected. All but the certificate you noted."""
+    try:
+        law_of_the_commitment(certificate, commitment)
+        law_of_the_input(certificate, input_hash, salts or {})
+        seed = law_of_the_seed(certificate)
+        data = Input(certificate["input"])
+        seated = law_of_the_tables(data, certificate["result"])
+        law_of_the_hard_rules(data, seated)
+        law_of_the_cost(data, seated, certificate["cost"])
+        bound = law_of_the_bounds(data, seated, certificate["bounds"])
+        if with_search:
+            law_of_the_search(data, seed, seated, bound)
+        return len(seated)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise Rejected(f"this is no certificate of a draw ({error!r})") from error
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("certificate", help="the response of GET /seasons/{code}/rounds/{n}/draw")
+    parser.add_argument("commitment", nargs="?", help="the commitment of the round as you noted it")
+    parser.add_argument("--input-hash", metavar="HASH", help="the hash of the input as you noted it")
+    parser.add_argument("--salt", action="append", default=[], metavar="ENTRY=SALT")
+    parser.add_argument("--no-search", action="store_true", help="do not repeat the search")
+    given = parser.parse_args()
+    certificate = json.loads(pathlib.Path(given.certificate).read_text(encoding="utf-8"))
+    pairs = (pair.partition("=") for pair in given.salt)
+    salts = {int(number): salt for number, _, salt in pairs}
+    try:
+        rounds = verify(certificate, given.commitment, given.input_hash, salts, not given.no_search)
+    except Rejected as rejected:
+        sys.exit(f"REJECTED: {rejected}")
+    cost, bound = (sum(certificate[name].values()) for name in ("cost", "bounds"))
+    how = "were not searched for again" if given.no_search else "follow from the seed"
+    print(f"ACCEPTED: the tables of {rounds} rounds {how}. Cost {cost}, bound {bound}.")
+    if given.commitment is None:
+        print("You gave no commitment: the server only agrees with itself.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,181 @@
+"""A draw seats everybody once, costs what it says, and is a function of its seed and input."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.leagues.draw import DEFAULT_WEIGHTS, DrawInput, Entry, certify, draw_seed
+from games.leagues.draw.bounds import bounds_by_term
+from games.leagues.draw.certificate import canonical
+from games.leagues.draw.chance import Words
+from games.leagues.draw.cost import Seating, cost_by_term
+from games.leagues.draw.problem import Problem
+from games.leagues.draw.search import search
+from games.leagues.draw.start import first_seating
+
+from .conftest import MOVES
+from .drawing import HOUSES, SEED, draw_input, sizes_of, verifier
+from .strategies import draw_inputs
+
+FEW = settings(max_examples=8, deadline=None)
+
+
+@FEW
+@given(draw_inputs())
+def test_everybody_has_one_seat_or_bye_a_round_at_tables_of_the_sizes(given: DrawInput) -> None:
+    tables, byes = sizes_of(given)
+    for row in certify(given, SEED, "test")["result"]:
+        assert tuple(map(len, row["tables"])) == tables
+        assert {len(table) for table in row["tables"]} <= set(given.allowed)
+        assert len(row["byes"]) == byes
+        seated = [number for table in row["tables"] for number in table] + row["byes"]
+        assert sorted(seated) == sorted(entry.number for entry in given.entries)
+
+
+@FEW
+@given(draw_inputs())
+def test_no_draw_costs_less_than_the_bound(given: DrawInput) -> None:
+    made = certify(given, SEED, "test")
+    cost, bounds = made["cost"], dict(made["bounds"])
+    assert bounds.pop("played_and_luck") <= cost["played"] + cost["luck"]
+    assert {term: bound for term, bound in bounds.items() if bound > cost[term]} == {}
+
+
+@FEW
+@given(draw_inputs(), st.integers())
+def test_the_cost_follows_each_swap(given: DrawInput, seed: int) -> None:
+    problem, chance = Problem(given), Random(seed)
+    start = first_seating(problem, SEED)
+    seating = Seating(problem, start)
+    assert seating.cost == sum(cost_by_term(problem, start).values())
+    for _ in range(30):
+        number, (a, b) = chance.randrange(given.rounds), chance.sample(range(len(problem.seats)), 2)
+        seating.swap(number, a, b, seating.change(number, a, b))
+        assert seating.cost == sum(cost_by_term(problem, seating.rounds).values())
+
+
+def test_the_search_returns_the_best_draw_that_it_passed() -> None:
+    """Here that is the start, which costs nothing; while it is warm, the search accepts worse ones."""
+    weights = dict.fromkeys(DEFAULT_WEIGHTS, 1) | {"luck": 0}
+    problem = Problem(draw_input(42, rounds=6, weights=weights))
+    start = first_seating(problem, SEED)
+    assert search(problem, start, SEED, -(10**9)) == start
+
+
+@FEW
+@given(draw_inputs(), st.randoms(use_true_random=False))
+def test_the_order_of_rows_makes_no_difference(given: DrawInput, chance: Random) -> None:
+    def mixed(rows: tuple[object, ...]) -> tuple[object, ...]:
+        return tuple(chance.sample(rows, len(rows)))
+
+    turned = replace(
+        given,
+        entries=mixed(given.entries),  # type: ignore[arg-type]
+        met=mixed(tuple((j, i, times) for i, j, times in given.met)),  # type: ignore[arg-type]
+        beside=mixed(given.beside),  # type: ignore[arg-type]
+        sleep=mixed(given.sleep),  # type: ignore[arg-type]
+        wishes=mixed(given.wishes),  # type: ignore[arg-type]
+        allowed=given.allowed[::-1],
+    )
+    assert canonical(certify(turned, SEED, "test")) == canonical(certify(given, SEED, "test"))
+
+
+@FEW
+@given(draw_inputs(), st.randoms(use_true_random=False))
+def test_other_numbers_for_the_entries_cost_the_same(given: DrawInput, chance: Random) -> None:
+    numbers = [entry.number for entry in given.entries]
+    new = dict(zip(numbers, chance.sample(range(1, 1000), len(numbers)), strict=True))
+    named = replace(
+        given,
+        entries=tuple(replace(entry, number=new[entry.number]) for entry in given.entries),
+        met=tuple((new[i], new[j], times) for i, j, times in given.met),
+        beside=tuple((new[i], new[j], times) for i, j, times in given.beside),
+        sleep=tuple((new[i], new[j], times) for i, j, times in given.sleep),
+        wishes=tuple((new[i], new[j]) for i, j in given.wishes),
+    )
+    before, after = Problem(given), Problem(named)
+    rounds = first_seating(before, SEED)
+    renamed = [[after.index[new[before.entries[i].number]] for i in entries] for entries in rounds]
+    assert cost_by_term(after, renamed) == cost_by_term(before, rounds)
+    assert bounds_by_term(after, renamed) == bounds_by_term(before, rounds)
+
+
+@FEW
+@given(draw_inputs())
+def test_the_verifier_makes_the_same_draw(given: DrawInput) -> None:
+    assert verifier().verify(json.loads(canonical(certify(given, SEED, "test")))) == given.rounds
+
+
+def test_another_process_with_another_order_of_sets_draws_the_same_bytes() -> None:
+    given = draw_input(13, allowed=(6, 5), max_byes=2, apart=((1, 2), (2, 3)), spread="sliced")
+    program = (
+        "import pickle, sys\n"
+        "from games.leagues.draw import canonical, certify, search\n"
+        f"search.MIN_MOVES = search.MAX_MOVES = {MOVES}\n"
+        "given, seed = pickle.load(sys.stdin.buffer)\n"
+        "sys.stdout.buffer.write(canonical(certify(given, seed, 'test')))\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=Path(__file__).resolve().parents[3],
+        env=os.environ | {"PYTHONHASHSEED": "7"},
+        input=pickle.dumps((given, SEED)),
+        check=True,
+        capture_output=True,
+    )
+    assert run.stdout == canonical(certify(given, SEED, "test"))
+
+
+def test_nobody_sits_out_twice_before_everybody_has() -> None:
+    entries = {number: Entry(number=number, points=100 * number) for number in range(1, 9)}
+    for round in range(1, 9):
+        given = draw_input(round=round, rounds=1, allowed=(6,), max_byes=2, entries=tuple(entries.values()))
+        (row,) = certify(given, SEED, "test")["result"]
+        if round == 1:
+            assert row["byes"] == [1, 2]  # the lowest standing
+        for number in row["byes"]:
+            entries[number] = replace(entries[number], byes=entries[number].byes + 1)
+        counts = [entry.byes for entry in entries.values()]
+        assert max(counts) - min(counts) <= 1
+    several = certify(replace(given, rounds=4, entries=draw_input(8).entries), SEED, "test")
+    assert set(Counter(number for row in several["result"] for number in row["byes"]).values()) == {1}
+
+
+@pytest.mark.parametrize("count", [42, 66])
+def test_six_rounds_at_once_repeat_no_pair_and_no_house(count: int) -> None:
+    made = certify(draw_input(count, rounds=6), SEED, "test")
+    assert (made["cost"]["met"], made["cost"]["played"], made["cost"]["beside"]) == (0, 0, 0)
+    assert sum(made["cost"].values()) == sum(made["bounds"].values())
+    meetings: Counter[frozenset[int]] = Counter()
+    houses: Counter[tuple[int, str]] = Counter()
+    for row in made["result"]:
+        for table in row["tables"]:
+            meetings.update(frozenset((i, j)) for i in table for j in table if i < j)
+            houses.update(zip(table, HOUSES[6], strict=True))
+    assert set(meetings.values()) == set(houses.values()) == {1}
+
+
+def test_the_words_are_those_of_the_published_generator() -> None:
+    """Vigna's xorshift64* from the state 1: the upper halves of its first words."""
+    words = Words(b"", "")
+    words._state = 1
+    assert [words.next() for _ in range(3)] == [0x47E4CE4B, 0xABCFA6A8, 0xB9D10D8F]
+
+
+def test_salt_and_attempt_change_the_seed() -> None:
+    given = draw_input()
+    salted = replace(given, entries=(replace(given.entries[0], salt="x"), *given.entries[1:]))
+    seeds = {draw_seed(SEED, one) for one in (given, salted, replace(given, attempt=2))}
+    assert len(seeds) == 3

@@ -1,0 +1,66 @@
+"""How many tables of which size seat a number of entries."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.leagues.draw import SizesImpossible, TooManyRounds, demand_enough_houses, table_sizes
+
+
+@pytest.mark.parametrize(
+    ("entries", "tables"),
+    [(37, (6, 6, 5, 5, 5, 5, 5)), (42, (6,) * 7), (31, (6, 5, 5, 5, 5, 5)), (10, (5, 5)), (6, (6,))],
+)
+def test_sixes_and_fives(entries: int, tables: tuple[int, ...]) -> None:
+    assert table_sizes(entries, (5, 6), 6).tables == tables
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(3, 26), st.sets(st.integers(3, 6), min_size=1), st.integers(3, 6), st.integers(0, 3))
+def test_no_other_tables_are_nearer_to_the_wanted_size(
+    entries: int, allowed: set[int], wanted: int, max_byes: int
+) -> None:
+    for byes in range(max_byes + 1):
+        fits = [
+            tables
+            for count in range(1, 9)
+            for tables in combinations_with_replacement(sorted(allowed, reverse=True), count)
+            if sum(tables) == entries - byes
+        ]
+        if fits:
+            key = min(
+                (
+                    sum((wanted - size) ** 2 for size in tables),
+                    len(tables),
+                    *(tables.count(size) for size in sorted(allowed)),
+                )
+                for tables in fits
+            )
+            found = table_sizes(entries, tuple(allowed), wanted, max_byes)
+            assert found.byes == byes
+            assert key == (
+                sum((wanted - size) ** 2 for size in found.tables),
+                len(found.tables),
+                *(found.tables.count(size) for size in sorted(allowed)),
+            )
+            return
+    with pytest.raises(SizesImpossible):
+        table_sizes(entries, tuple(allowed), wanted, max_byes)
+
+
+@pytest.mark.parametrize(("entries", "allowed"), [(19, (5, 6)), (2, (3, 4)), (0, (6,)), (12, ())])
+def test_sizes_that_cannot_seat_the_number(entries: int, allowed: tuple[int, ...]) -> None:
+    with pytest.raises(SizesImpossible) as refused:
+        table_sizes(entries, allowed, 6)
+    assert (refused.value.entries, refused.value.allowed, refused.value.max_byes) == (entries, allowed, 0)
+
+
+def test_more_rounds_than_houses() -> None:
+    demand_enough_houses(5, (5, 6))
+    with pytest.raises(TooManyRounds) as refused:
+        demand_enough_houses(6, (5, 6))
+    assert (refused.value.rounds, refused.value.houses) == (6, 5)
