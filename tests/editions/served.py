@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from games.engine import BASE, EDITIONS
 from games.services.bots import play_bots
 from games.services.records import export_game, import_game, replay_stored
 from got_api.viewer import as_engine
+from tests.contract import unchecked
 from tests.editions.arryn import AREA, ARRYN, CARD, HOUSE
 from tests.engine.test_proof import verifier
 from tests.people import Person, Visitor, person, refused
@@ -26,6 +28,13 @@ AGREED = {"edition": ARRYN.id, "tides_of_battle": True}
 @pytest.fixture(autouse=True)
 def _no_rates(settings: Any) -> None:
     settings.GOT_RATES = {}
+
+
+@pytest.fixture(autouse=True)
+def _beyond_the_document() -> Iterator[None]:
+    """The committed document knows the base game alone."""
+    with unchecked():
+        yield
 
 
 @pytest.fixture
