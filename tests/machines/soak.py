@@ -215,7 +215,7 @@ def soak(task: tuple[int, int]) -> Report:
     game: Game | None = None
     finding = None
     # Its own seconds: a machine that has other work makes no game endless.
-    signal.signal(signal.SIGPROF, too_long)
+    former = signal.signal(signal.SIGPROF, too_long)
     signal.setitimer(signal.ITIMER_PROF, SECONDS_A_GAME)
     try:
         game = Game(seed, number)
@@ -225,6 +225,7 @@ def soak(task: tuple[int, int]) -> Report:
         finding = f"seed {seed}, game {number}, answer {at}\n{traceback.format_exc()}"
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, former)
     if game is None:
         return Report(number, 0, Counter(), Counter(), finding)
     return Report(number, game.answers, game.asked, Counter(event.kind for event in game.events), finding)

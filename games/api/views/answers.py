@@ -24,7 +24,13 @@ from got_api.languages import answer_in, in_language, language_of
 from got_api.serializers import refuse_unknown_query
 from got_api.texts import active_language
 
-ANSWER_CODES = (*sorted(ENGINE), GameCode.NOT_SEATED, GameCode.GAME_UNREADABLE, ErrorCode.GAME_BUSY)
+ANSWER_CODES = (
+    *sorted(ENGINE),
+    GameCode.NOT_SEATED,
+    GameCode.SEAT_IS_OPEN,
+    GameCode.GAME_UNREADABLE,
+    ErrorCode.GAME_BUSY,
+)
 
 
 class AnswerTo(APIView):
@@ -66,7 +72,14 @@ class CheckOfAnswer(APIView):
     ignores_key = True
     shown_once = ("POST",)
     required_scopes = {"POST": (Scope.PLAY,)}
-    problems = {"POST": (ErrorCode.MALFORMED, GameCode.NOT_SEATED, GameCode.GAME_UNREADABLE)}
+    problems = {
+        "POST": (
+            ErrorCode.MALFORMED,
+            GameCode.NOT_SEATED,
+            GameCode.SEAT_IS_OPEN,
+            GameCode.GAME_UNREADABLE,
+        )
+    }
 
     @extend_schema(
         operation_id="check_answer",
