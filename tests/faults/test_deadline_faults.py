@@ -107,8 +107,8 @@ def test_clock_jumped_forward_an_hour(service: Service) -> None:
     service.set_clock(service.now() + jumped)
     waits(lambda: service.sql(DUE, codes)[0][0] > before, 30, service.said)
     [(after,)] = service.sql(DUE, codes)
-    # The length of the step is a number of seconds with a fraction, which is rounded.
-    assert jumped - timedelta(milliseconds=1) <= after - before <= jumped + timedelta(seconds=30)
+    # The clock is set a moment after it was read: on a busy machine the step is so much shorter.
+    assert jumped - timedelta(seconds=1) <= after - before <= jumped + timedelta(seconds=30)
     time.sleep(2)
     assert service.resolved(codes) == 0
     assert service.defaults(codes) == []
