@@ -10,6 +10,7 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         import accounts.api.schema  # noqa: F401  names the security scheme for the schema generator
         from accounts.api import converters
+        from accounts.api.links import LINKS
         from accounts.authentication import user_of
         from accounts.errors import CODES, REMEDIES
         from accounts.oauth.access import lock_user
@@ -18,6 +19,7 @@ class AccountsConfig(AppConfig):
         from got_api.checks import register_audienced_tables
         from got_api.errors import register_codes, register_facts
         from got_api.grants import WRITE, Grant, register_grants
+        from got_api.links import register_links
         from got_api.preconditions import register_lock
         from got_api.registry import register_api, register_pages, register_tasks
         from got_api.remedies import register_remedies
@@ -53,8 +55,8 @@ class AccountsConfig(AppConfig):
                 "Scope": [(scope.value, scope.value) for scope in Scope],
                 "TokenKind": "accounts.models.AccessToken.Kind",
             },
-            schema_hooks=["accounts.api.links.link_operations"],
         )
+        register_links(LINKS)
         register_pages("accounts.pages.urls")
         register_tasks(
             {

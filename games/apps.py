@@ -75,6 +75,8 @@ def _register_grants() -> None:
 
 
 def _register_api() -> None:
+    from games.api.links import LINKS
+    from got_api.links import register_links
     from got_api.registry import register_api
 
     register_api(
@@ -97,8 +99,9 @@ def _register_api() -> None:
             "Opponents": "games.api.serializers.sandbox.OPPONENT_CHOICES",
             "SandboxFaultKind": "games.models.SandboxFault.Kind",
         },
-        schema_hooks=["games.api.play_schema.publish_games", "games.api.links.link_operations"],
+        schema_hooks=["games.api.play_schema.publish_games"],
     )
+    register_links(LINKS)
 
 
 def _register_tasks() -> None:

@@ -2,7 +2,7 @@
 
     CONTINUE = {"create_game": [to("get_game", code="body#/code")]}
 
-A hook of an app hands its own table to `add_links`.
+Each app registers its own table in `AppConfig.ready`.
 """
 
 from __future__ import annotations
@@ -31,8 +31,16 @@ def to(operation: str, **parameters: str) -> Link:
     return Link(operation, found)
 
 
-def add_links(result: dict[str, Any], table: Mapping[str, Sequence[Link]]) -> dict[str, Any]:
-    """Write the links of a table into the document, at the successful response of each operation.
+_links: dict[str, Sequence[Link]] = {}
+
+
+def register_links(table: Mapping[str, Sequence[Link]]) -> None:
+    """Add the links of an app: operation -> those that continue it."""
+    _links.update(table)
+
+
+def add_links(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+    """Postprocessing hook: the registered links, at the successful response of each operation.
 
     Raises KeyError for an operation that the document does not have.
     """
@@ -41,7 +49,7 @@ def add_links(result: dict[str, Any], table: Mapping[str, Sequence[Link]]) -> di
         for methods in result["paths"].values()
         for operation in methods.values()
     }
-    for name, links in table.items():
+    for name, links in _links.items():
         responses = operations[name]["responses"]
         success = min(status for status in responses if status.startswith("2"))
         responses[success]["links"] = {

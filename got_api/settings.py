@@ -299,6 +299,7 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "got_api.schema.spell_out_null",
         "got_api.registry.apply_schema_hooks",
+        "got_api.links.add_links",
         "got_api.schema.publish_problems",
         "got_api.schema.name_constants",
         "got_api.schema.describe_responses",

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from got_api.links import add_links, to
+from got_api.links import to
 
 _OF_APP = ("get_registered_app", "change_registered_app", "renew_app_secret", "delete_registered_app")
 LINKS = {
@@ -14,8 +12,3 @@ LINKS = {
     "register_app": [to(name, client_id="body#/client_id") for name in _OF_APP],
 }
 """Operation -> those that continue it, with the places of their parameters."""
-
-
-def link_operations(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook of drf-spectacular."""
-    return add_links(result, LINKS)

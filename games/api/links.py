@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from got_api.links import add_links, to
+from got_api.links import to
 
 _SAME = {"code": "path.code", "number": "path.number"}
 _OF_DECISION = ("answer_decision", "check_answer", "explain_decision", "get_draft", "save_draft")
@@ -49,8 +47,3 @@ LINKS = {
     "list_absences": [to("cancel_absence", number=f"{_ROW}/id")],
 }
 """Operation -> those that continue it, with the places of their parameters."""
-
-
-def link_operations(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook of drf-spectacular."""
-    return add_links(result, LINKS)

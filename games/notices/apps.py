@@ -10,11 +10,13 @@ class NoticesConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.authentication import user_of
+        from games.notices.api.links import LINKS
         from games.notices.errors import CODES, REMEDIES
         from games.notices.figures import figures
         from games.notices.services import account_changes, channels, holding, pushing, writing
         from got_api.errors import register_codes
         from got_api.grants import WRITE, Grant, register_grants
+        from got_api.links import register_links
         from got_api.logs import register_secret_paths
         from got_api.metrics import register_figures
         from got_api.preconditions import register_lock
@@ -52,11 +54,9 @@ class NoticesConfig(AppConfig):
                 "DeliveryKind": "games.notices.models.Delivery.Kind",
                 "DeliveryState": "games.notices.models.Attempted.State",
             },
-            schema_hooks=[
-                "games.notices.api.webhook_schema.publish_webhook",
-                "games.notices.api.links.link_operations",
-            ],
+            schema_hooks=["games.notices.api.webhook_schema.publish_webhook"],
         )
+        register_links(LINKS)
         register_tasks(
             {
                 "plan notices": {

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from got_api.links import add_links, to
+from got_api.links import to
 
 _OF_CHANNEL = (
     "get_channel", "change_channel", "ask_for_code", "confirm_channel", "ping_channel", "renew_secret",
@@ -16,8 +14,3 @@ LINKS = {
     "list_deliveries": [to("repeat_delivery", delivery_id="body#/results/0/id")],
 }
 """Operation -> those that continue it, with the places of their parameters."""
-
-
-def link_operations(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook of drf-spectacular."""
-    return add_links(result, LINKS)
