@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from games.bots import POLICIES
-from tests.faults.web_server import WebServer
+from tests.faults.web_server import WebServer, wait_until
 from tests.live.reading import Stream
 
 Json = dict[str, Any]
@@ -21,6 +21,8 @@ class Table:
         self.server = server
         self.tokens = tokens or {house: server.log_in() for house in HOUSES}
         self.dice = Random(7)
+        self.is_patient = False
+        """Whether its players ask again, as a client must, when the server answers 503."""
         host = self.tokens[HOUSES[0]]
         made = self.ask("POST", "/games", {"name": "a game", "player_count": 3}, host, 201)
         self.code: str = made["code"]
@@ -29,7 +31,14 @@ class Table:
             self.ask("POST", f"{self.path}/seats", {"house": house}, token, 201)
 
     def ask(self, method: str, path: str, body: Any = None, token: str = "", status: int = 200) -> Any:
-        found, answer = self.server.ask(method, path, body, token)
+        tries: list[tuple[int, Any]] = []
+
+        def is_answered() -> bool:
+            tries.append(self.server.ask(method, path, body, token))
+            return tries[-1][0] != 503 or not self.is_patient
+
+        wait_until(is_answered, self.server.read_log)
+        found, answer = tries[-1]
         assert found == status, answer
         return answer
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from contextlib import suppress
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,7 +65,7 @@ def found() -> Found:
         "Authorization": f"Bearer {game.people['stark'].secret}",
         "Accept-Encoding": "identity",  # schemathesis asks a WSGI application for gzip, and cannot read it
     }
-    schema = schemathesis.openapi.from_dict(document())
+    schema = schemathesis.openapi.from_dict(deepcopy(document()))  # it resolves references in place
     schema.app = application
     return Found(schema, game, headers)
 
