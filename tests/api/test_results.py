@@ -98,6 +98,8 @@ def test_who_is_conceded_to_has_the_first_place(finished: list[Finished]) -> Non
     assert (body["winner"], body["final_table"]["ended_by"]) == ("stark", "concession")
     assert places(body)["stark"] == 1 and sorted(places(body).values()) == [1, 2, 3]
     assert len(finished) == 1
+    etag = game.stranger.gets(f"{game.path}/result")["ETag"]
+    assert game.stranger.gets(f"{game.path}/result", **{"If-None-Match": etag}).status_code == 304
 
 
 @pytest.mark.parametrize("winner", [None, "lannister"])
