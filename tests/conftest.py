@@ -68,3 +68,14 @@ def owner_connection(db: None) -> Iterator[Any]:
     """A psycopg connection, autocommit, as the owner of this worker's tables."""
     with database.connect_owner() as connection:
         yield connection
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _cheap_passwords() -> Iterator[None]:
+    """Of the suite's own process alone: what a password costs is what makes log-in slow on purpose."""
+    from django.contrib.auth.hashers import ScryptPasswordHasher
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ScryptPasswordHasher, "work_factor", 2**4)
+        patch.setattr(ScryptPasswordHasher, "parallelism", 1)
+        yield
