@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.dispatch import Signal
 
 from games.engine import outcome
 from games.leagues.scoring.final_table import read_final_table
@@ -33,7 +32,7 @@ def finished() -> Iterator[list[Finished]]:
 
     game_finished.connect(hear)
     yield heard
-    assert isinstance(game_finished, Signal) and game_finished.disconnect(hear)
+    game_finished.disconnect(hear)
 
 
 def agreed(game: Game, kind: str, **what: Any) -> None:
