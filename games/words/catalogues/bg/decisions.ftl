@@ -8,7 +8,7 @@ decision-of_others = { $houses }: { $question }
 
 decision-choose_westeros_effect =
     .title = Избор на ефект на картата Вестерос
-    .asks = Избери един от ефектите на тази карта или никой. Карта: { $card }
+    .asks = Избери един от ефектите на тази карта или нито един. Карта: { $card }
     .default = Нищо не се случва.
 decision-reconcile_armies =
     .title = Съобразяване на армиите с продоволствието

@@ -49,6 +49,7 @@ board-area = { $area }: { $house }
 board-area_free = { $area }: nobody
 board-units = Units: { $units }
 board-routed = Routed: { $units }
+board-routed_unit = { $unit }, { $house } (routed)
 board-attacking = Attacking: { $units }
 board-order = Order: { $order }
 board-order_own = Order, seen by you only: { $order }
