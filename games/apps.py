@@ -40,6 +40,7 @@ class GamesConfig(AppConfig):
         register_path_texts(
             {
                 "code": "Code of the game.",
+                "username": "Username.",
                 "number": "Number in the game.",
                 "position": "Position of the seat, counted from 1.",
             }
@@ -84,8 +85,10 @@ def _register_api() -> None:
         enum_names={
             "GameStatus": "games.models.Game.Status",
             "GameAccess": "games.models.Game.Access",
+            "TakeOver": "games.models.Game.TakeOver",
             "HouseChoice": "games.models.Game.HouseChoice",
             "EndedBy": "games.models.Game.EndedBy",
+            "Ending": "games.api.serializers.results.ENDING_CHOICES",
             "Phase": "games.api.serializers.games.PHASE_CHOICES",
             "PlayerCount": "games.api.serializers.games.PLAYER_CHOICES",
             "PresetName": "games.api.serializers.clocks.PRESET_CHOICES",

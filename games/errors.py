@@ -25,10 +25,13 @@ class GameCode(StrEnum):
     CURSOR_OUTDATED = "cursor_outdated"
     EXTENSION_TOO_LONG = "extension_too_long"
     GAME_FULL = "game_full"
+    GAME_NOT_FINISHED = "game_not_finished"
     GAME_NOT_RUNNING = "game_not_running"
     GAME_NOT_STARTED = "game_not_started"
     GAME_STARTED = "game_started"
     GAME_UNREADABLE = "game_unreadable"
+    NOT_AN_ORGANISER = "not_an_organiser"
+    NOT_A_SUBSTITUTE = "not_a_substitute"
     NOT_ALLOWED_BY_POLICY = "not_allowed_by_policy"
     HOUSE_NOT_CHOSEN_HERE = "house_not_chosen_here"
     HOUSE_NOT_IN_GAME = "house_not_in_game"
@@ -51,6 +54,7 @@ class GameCode(StrEnum):
     SETTING_UNLAWFUL = "setting_unlawful"
     SITTER_FORBIDDEN = "sitter_forbidden"
     SITTER_TOO_LONG = "sitter_too_long"
+    TOO_MANY_APPOINTED = "too_many_appointed"
     TOO_MANY_LOBBIES = "too_many_lobbies"
     TOO_MANY_SANDBOX_GAMES = "too_many_sandbox_games"
     USER_UNKNOWN = "user_unknown"
@@ -65,6 +69,7 @@ LOBBY: dict[str, int] = {
     GameCode.BOT_UNKNOWN: 422,
     GameCode.CURSOR_OUTDATED: 409,
     GameCode.GAME_FULL: 409,
+    GameCode.GAME_NOT_FINISHED: 409,
     GameCode.GAME_NOT_STARTED: 409,
     GameCode.GAME_STARTED: 409,
     GameCode.GAME_UNREADABLE: 500,
@@ -73,10 +78,12 @@ LOBBY: dict[str, int] = {
     GameCode.HOUSE_TAKEN: 409,
     GameCode.INVITATION_WRONG: 403,
     GameCode.NO_INVITATION_NEEDED: 409,
+    GameCode.NOT_AN_ORGANISER: 403,
     GameCode.NOT_SEATED: 403,
     GameCode.NOT_THE_HOST: 403,
     GameCode.SANDBOX_OFF: 403,
     GameCode.SEATS_OPEN: 409,
+    GameCode.TOO_MANY_APPOINTED: 409,
     GameCode.TOO_MANY_LOBBIES: 409,
     GameCode.TOO_MANY_SANDBOX_GAMES: 409,
     # While the game runs.
@@ -88,6 +95,7 @@ LOBBY: dict[str, int] = {
     GameCode.NOT_ALLOWED_BY_POLICY: 403,
     GameCode.KNOWS_ANOTHER_HOUSE: 409,
     GameCode.LEFT_FOR_GOOD: 409,
+    GameCode.NOT_A_SUBSTITUTE: 403,
     GameCode.NOT_CHRONIC: 409,
     GameCode.NOT_PAUSED: 409,
     GameCode.NO_VOTER: 403,

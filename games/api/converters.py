@@ -29,7 +29,20 @@ class NumberConverter:
         return str(value)
 
 
+class NameConverter:
+    """A username; what is longer is none."""
+
+    regex = "[^/]{1,60}"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
 def register() -> None:
     """Called before the addresses are written down."""
     register_converter(CodeConverter, "code")
     register_converter(NumberConverter, "number")
+    register_converter(NameConverter, "username")

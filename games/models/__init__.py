@@ -1,6 +1,7 @@
 """Thin rows, no rules. Only games/storage writes those that mirror the State."""
 
 from games.models.absences import Absence, SeatAbsence
+from games.models.appointments import Appointment
 from games.models.board import Area, FaceDown, House, Order, Track, Unit
 from games.models.cards import Deck, HouseCard, KnownCard, Pile
 from games.models.clocks import GameClock, SeatClock
@@ -20,6 +21,7 @@ from games.models.votes import Ballot, Vote
 __all__ = [
     "Absence",
     "AnswerRecord",
+    "Appointment",
     "Area",
     "Audit",
     "Ballot",

@@ -47,6 +47,12 @@ class Game(models.Model):
         OPEN = "open"
         INVITATION = "invitation"
 
+    class TakeOver(models.TextChoices):
+        """Who may take over an open seat."""
+
+        ANYBODY = "anybody"
+        SUBSTITUTES = "substitutes"
+
     class EndedBy(models.TextChoices):
         """How a game can end besides by the rules."""
 
@@ -67,6 +73,9 @@ class Game(models.Model):
     status = models.TextField(choices=Status.choices, default=Status.LOBBY)
     access = models.TextField(choices=Access.choices, default=Access.OPEN)
     house_choice = models.TextField(choices=HouseChoice.choices, default=HouseChoice.FREE)
+    take_over = models.TextField(
+        choices=TakeOver.choices, default=TakeOver.ANYBODY, db_default=TakeOver.ANYBODY
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, editable=False)
     finished_at = models.DateTimeField(null=True, editable=False)
@@ -76,6 +85,8 @@ class Game(models.Model):
     """Null when the rules named the winner."""
     awarded_to = Id(null=True, editable=False)
     """To whom the others conceded, or to whom the staff gave the game."""
+    draw_between = ids(null=True, editable=False)
+    """The houses that agreed on a draw; null otherwise."""
     chance_commitment = models.TextField(null=True, editable=False)
     """Binds the server to the game's seed since its lobby was created. Null for draws that were imported
     without a seed."""

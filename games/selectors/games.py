@@ -14,7 +14,7 @@ from django.db.models import Count, F, Q, QuerySet
 
 from accounts.models import User
 from games.errors import GameCode
-from games.models import Game, Seat
+from games.models import Appointment, Game, Seat
 from games.selectors.news_marks import unread_in
 from games.storage.mirrors import OPTIONS
 from got_api.errors import ErrorCode, Problem
@@ -23,8 +23,8 @@ from got_api.viewer import as_viewer
 Viewer = User | AnonymousUser
 
 _COLUMNS = (
-    "id", "code", "name", "status", "access", "house_choice", "players", *OPTIONS, "round", "phase", "winner",
-    "chance_commitment",
+    "id", "code", "name", "status", "access", "house_choice", "take_over", "players", *OPTIONS, "round",
+    "phase", "winner", "chance_commitment",
     "created_at", "started_at", "finished_at", "ended_by", "awarded_to", "is_sandbox",
 )  # fmt: skip
 
@@ -76,7 +76,9 @@ def games_for(
 ) -> QuerySet[Any]:
     """The games in this viewer's list: open ones, and all of their own. Read as the viewer."""
     user = viewer.pk or 0
-    own = Q(host_id=user) | Q(id__in=Seat.objects.filter(user_id=user, is_active=True).values("game"))
+    hosted = Appointment.objects.filter(user_id=user, role=Appointment.Role.HOST)
+    seated = Seat.objects.filter(user_id=user, is_active=True)
+    own = Q(host_id=user) | Q(id__in=hosted.values("game")) | Q(id__in=seated.values("game"))
     is_own = own if user else Q(pk__in=())
     games = Game.objects.filter(is_own if mine else is_own | Q(access=Game.Access.OPEN))
     if mine is False:
@@ -112,18 +114,30 @@ def shown(games: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
                 "nonce": seat["nonce"],
             }
         )
-    return [_shown(row, seats[row["id"]]) for row in rows]
+    named = _named_hosts(seats)
+    return [_shown(row, seats[row["id"]], named.get(row["id"], [])) for row in rows]
 
 
-def _shown(row: dict[str, Any], seats: list[dict[str, Any]]) -> dict[str, Any]:
+def _named_hosts(games: Iterable[int]) -> dict[int, list[str]]:
+    """The usernames of the hosts whom a host named, by game, in the order in which they were named."""
+    rows = Appointment.objects.filter(game_id__in=games, role=Appointment.Role.HOST).order_by("id")
+    found: dict[int, list[str]] = {}
+    for game, username in rows.values_list("game_id", "user__username"):
+        found.setdefault(game, []).append(str(username))
+    return found
+
+
+def _shown(row: dict[str, Any], seats: list[dict[str, Any]], named_hosts: list[str]) -> dict[str, Any]:
     is_lobby = row["status"] == Game.Status.LOBBY
     return {
         "code": row["code"],
         "name": row["name"],
         "status": row["status"],
         "host": row["host__username"],
+        "other_hosts": named_hosts,
         "access": row["access"],
         "house_choice": row["house_choice"],
+        "take_over": row["take_over"],
         "player_count": row["players"],
         "ruleset": {name: row[name] for name in OPTIONS},
         "round": row["round"],

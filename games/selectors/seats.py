@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Q
 
-from games.models import Game, Seat
+from games.models import Appointment, Game, Seat
+from games.selectors.games import Viewer
 
 
-def open_seats() -> Any:
-    """Seats of running games that anybody may take over, newest first. Read as the viewer."""
+def open_seats(viewer: Viewer) -> Any:
+    """Seats of running games that the viewer may take over, newest first. Read as the viewer."""
+    named = Appointment.objects.filter(user_id=viewer.pk or 0, role=Appointment.Role.SUBSTITUTE)
+    is_for_anybody = Q(game__access=Game.Access.OPEN, game__take_over=Game.TakeOver.ANYBODY)
     return Seat.objects.filter(
+        is_for_anybody | Q(game__in=named.values("game")),
         is_active=True,
         open_since__isnull=False,
         game__status=Game.Status.RUNNING,
-        game__access=Game.Access.OPEN,
     ).values(
         "id",
         "position",

@@ -19,7 +19,7 @@ from games.engine.explanation import explain
 from games.errors import problem_of
 from games.services.locking import lock_failures_as_problems
 from games.services.seating import house_of
-from games.services.signals import publish_saved
+from games.services.signals import publish_finished, publish_saved
 from games.services.waking import wake_after_commit, wake_deadlines
 from got_api import clock
 from got_api.viewer import as_engine
@@ -131,6 +131,8 @@ def save_answers(
     if _is_public(before, after):
         publish_saved(after, played.events)
         wake_after_commit(after, timing)
+        if after.state.winner is not None and before.state.winner is None:
+            publish_finished(after, now)
         _look_at_held(after.code, timing, answers, now)
     return after
 

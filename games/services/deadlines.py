@@ -13,12 +13,13 @@ from games import engine, storage
 from games.clocks.ladder import Action, Plan, Step, has_silent_seat, opens_seat, plan
 from games.clocks.timing import SeatTiming, Timing, WaitingHouse
 from games.engine import Chance, Unreadable
-from games.models import Game, SeatEvent
+from games.models import SeatEvent
 from games.services import seat_log
 from games.services.answers import save_answers
 from games.services.replacement import open_seat
 from games.services.unreadable import set_aside
 from games.services.waking import wake_after_commit
+from games.storage.appointments import active_hosts
 from got_api import clock
 from got_api.viewer import as_engine
 
@@ -59,13 +60,13 @@ def _resolve(head: storage.Head, now: datetime) -> int:
     loaded: storage.Loaded | None = None
     count = 0
     for _ in range(MAX_ROUNDS):
-        host = None
+        hosts: list[int] = []
         decided = plan(timing, now)
         if decided.calls_host:
-            host = _active_host(timing.game_id)
-            if host is None:
+            hosts = active_hosts(timing.game_id)
+            if not hosts:
                 decided = plan(timing, now, has_host=False)
-        _carry_out(decided, timing, host, now)
+        _carry_out(decided, timing, hosts, now)
         if not decided.defaults:
             break
         loaded = loaded or storage.load(head)
@@ -82,19 +83,13 @@ def _resolve(head: storage.Head, now: datetime) -> int:
     return count
 
 
-def _active_host(game_id: int) -> int | None:
-    """The user id of the host; None when the account is closed."""
-    games = Game.objects.filter(id=game_id, host__is_active=True)
-    return games.values_list("host_id", flat=True).first()
-
-
-def _carry_out(decided: Plan, timing: Timing, host: int | None, now: datetime) -> None:
+def _carry_out(decided: Plan, timing: Timing, hosts: list[int], now: datetime) -> None:
     """All of a plan but the defaults."""
     for action in decided.actions:
         is_call = action.step is Step.CALL_HOST
         waiting = replace(action.waiting, due=action.due, host_called=is_call or action.waiting.host_called)
         storage.reschedule(timing.game_id, [waiting])
-        fact = _fact(action, timing, host)
+        fact = _fact(action, timing, hosts)
         if fact is not None:
             seat_log.log(timing.game_id, now, fact)
         if action.step is Step.GRACE:
@@ -105,7 +100,7 @@ def _carry_out(decided: Plan, timing: Timing, host: int | None, now: datetime) -
         storage.reschedule(timing.game_id, [waiting], wake_at=until)
 
 
-def _fact(action: Action, timing: Timing, host: int | None) -> seat_log.Fact | None:
+def _fact(action: Action, timing: Timing, hosts: list[int]) -> seat_log.Fact | None:
     seat = timing.seats[action.waiting.house]
     house, number, due_at = seat.house, action.waiting.number, action.due.due_at
     match action.step:
@@ -115,8 +110,8 @@ def _fact(action: Action, timing: Timing, host: int | None) -> seat_log.Fact | N
             return seat_log.GraceGiven(
                 house=house, decision_number=number, due_at=due_at, grace_count=seat.graces - 1
             )
-        case Step.CALL_HOST if host is not None:
-            return seat_log.HostCalled(house=house, decision_number=number, due_at=due_at, host=host)
+        case Step.CALL_HOST if hosts:
+            return seat_log.HostCalled(house=house, decision_number=number, due_at=due_at, hosts=hosts)
     return None
 
 

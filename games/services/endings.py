@@ -10,21 +10,30 @@ from games import storage
 from games.models import Game, SeatEvent, Vote
 from games.services import seat_log
 from games.services.locking import Table
+from games.services.signals import publish_finished
 
 _END = """
-update games_game set status = 'finished', finished_at = %s, ended_by = %s, awarded_to = %s where id = %s
+update games_game
+set status = 'finished', finished_at = %s, ended_by = %s, awarded_to = %s, draw_between = %s
+where id = %s
 """
 
 
 def end_game(
     table: Table, ended_by: Game.EndedBy, awarded_to: str | None, reason: SeatEvent.Reason, now: datetime
 ) -> None:
-    """End a game that the rules have not ended. Its position stays as it is; nobody is asked any more."""
+    """End a game that the rules have not ended. Its position stays as it is; nobody is asked any more.
+
+    A draw is one between the houses that a person plays.
+    """
+    houses = sorted(house for house, seat in table.timing.seats.items() if seat.is_person)
+    draw_between = houses if ended_by == Game.EndedBy.DRAW else None
     with connection.cursor() as cursor:
-        cursor.execute(_END, [now, str(ended_by), awarded_to, table.game_id])
+        cursor.execute(_END, [now, str(ended_by), awarded_to, draw_between, table.game_id])
     storage.clear_waiting(table.game_id)
     Vote.objects.filter(game_id=table.game_id, status=Vote.Status.OPEN).update(
         status=Vote.Status.WITHDRAWN, closed_at=now
     )
     fact = seat_log.Ended(reason=reason, house=awarded_to, ended_by=str(ended_by))
     seat_log.log(table.game_id, now, fact)
+    publish_finished(storage.load(table.head), now)

@@ -10,7 +10,7 @@ from django.db import connection
 from accounts.models import User
 from accounts.signals import Erased, account_erased
 from games.errors import GameCode
-from games.models import Absence, Seat, SeatEvent, Sitting
+from games.models import Absence, Appointment, Seat, SeatEvent, Sitting
 from games.services.lobby import cancel_game
 from games.services.replacement import leave_table
 from games.services.seats import leave_seat
@@ -29,6 +29,7 @@ def remove_name(erased: Erased, **_: object) -> None:
     """Receiver of `account_erased`: the log of the seats names no former player."""
     with as_engine():
         own = {"user_id": erased.user_id}
+        Appointment.objects.filter(**own).delete()
         games = set(Seat.objects.filter(**own).values_list("game", flat=True))
         games |= set(Sitting.objects.filter(**own).values_list("game", flat=True))
         named = SeatEvent.objects.filter(

@@ -9,13 +9,14 @@ from uuid import uuid4
 
 from games import storage
 from games.errors import GameCode
-from games.models import Game, SeatEvent
+from games.models import SeatEvent
 from games.services.locking import Table, locked_table
 from games.services.pauses import extend_all, is_too_long, pause, resume
 from games.services.replacement import open_seat
 from games.services.seating import seat_at
 from games.services.signals import Announcement, announce
 from games.services.waking import wake_after_commit
+from games.storage.appointments import is_host
 from got_api import clock
 from got_api.errors import Problem
 from got_api.throttling import spend
@@ -26,7 +27,7 @@ Reason = SeatEvent.Reason
 @contextmanager
 def _hosted(user: int, code: str, power: str | None = None) -> Iterator[Table]:
     with locked_table(code) as table:
-        if not Game.objects.filter(id=table.game_id, host_id=user).exists():
+        if not is_host(table.game_id, user):
             raise Problem(GameCode.NOT_THE_HOST)
         if power is not None and power not in table.timing.policy.host_powers:
             raise Problem(

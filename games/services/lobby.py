@@ -23,6 +23,7 @@ from games.services.clocks import clock_columns
 from games.services.locking import lock_failures_as_problems
 from games.services.signals import publish_saved
 from games.services.waking import wake_bots_after_commit
+from games.storage.appointments import is_host
 from got_api import clock as clocks
 from got_api.errors import Problem
 from got_api.viewer import as_engine
@@ -65,7 +66,7 @@ def locked_lobby(code: str, *, host: int | None = None) -> Iterator[Lobby]:
     with lock_failures_as_problems(), as_engine():
         head = storage.lock_game(code)
         game = Game.objects.get(id=head.game_id)
-        if host is not None and game.host_id != host:
+        if host is not None and not is_host(game.id, host):
             raise Problem(GameCode.NOT_THE_HOST)
         if game.status != Game.Status.LOBBY:
             raise Problem(GameCode.GAME_STARTED, facts={"status": game.status})
@@ -84,6 +85,7 @@ def create_game(
     ruleset: dict[str, Any],
     access: str,
     house_choice: str,
+    take_over: str = Game.TakeOver.ANYBODY,
     preset: str = GENEROUS.name,
     clock: Mapping[str, Any] | None = None,
     policy: Mapping[str, Any] | None = None,
@@ -107,6 +109,7 @@ def create_game(
             players=players,
             access=access,
             house_choice=house_choice,
+            take_over=take_over,
             **ruleset,
         )
         storage.commit_seed(storage.lock_game(game.code), new_seed())

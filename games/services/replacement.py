@@ -12,13 +12,14 @@ from games import storage
 from games.clocks import Due
 from games.clocks.timing import DEFAULTS, Timing
 from games.errors import GameCode
-from games.models import Ballot, Game, Seat, SeatEvent
+from games.models import Appointment, Ballot, Game, Seat, SeatEvent
 from games.services import seat_log
 from games.services.absences import apply_absences, end_absences
 from games.services.locking import Table, change_locked, locked_table
 from games.services.seating import require_no_other_house, seat_at, seat_of
 from games.services.seats import require_invitation
 from games.services.waking import wake_after_commit
+from games.storage.appointments import has_role
 from got_api import clock
 from got_api.errors import Problem
 from got_api.viewer import as_engine
@@ -135,15 +136,19 @@ def take_over(
 
     The new player has a full period for what is asked, and a fresh bank. The former player sees no secret
     from now on, and their ballots are deleted: how they voted stays secret, and the new player votes.
-    Raises as `locked_table`, 404 without such a seat, 403 `invitation_wrong`, 409 `seat_not_open`,
-    `already_seated`, `left_for_good` for a player who left it, and `knows_another_house` for a user who has
-    seen another house's secrets.
+    A substitute needs no invitation.
+    Raises as `locked_table`, 404 without such a seat, 403 `not_a_substitute` and `invitation_wrong`, 409
+    `seat_not_open`, `already_seated`, `left_for_good` for a player who left it, and `knows_another_house` for
+    a user who has seen another house's secrets.
     """
     now = now or clock.now()
     with locked_table(code, now) as table:
         seat = seat_at(table.timing, position)
         game = Game.objects.get(id=table.game_id)
-        require_invitation(game, user, invitation)
+        if not has_role(table.game_id, user, Appointment.Role.SUBSTITUTE):
+            if game.take_over == Game.TakeOver.SUBSTITUTES:
+                raise Problem(GameCode.NOT_A_SUBSTITUTE)
+            require_invitation(game, user, invitation)
         if seat.user == user or not seat.is_open:
             raise Problem(GameCode.ALREADY_SEATED if seat.user == user else GameCode.SEAT_NOT_OPEN)
         require_no_other_house(table.timing, user, seat.house)

@@ -134,16 +134,17 @@ class GraceGiven(_MoreTime):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HostCalled(_MoreTime):
-    """The host, whose user id is `host`, may act until `due_at`."""
+    """The hosts, whose user ids are `hosts`, may act until `due_at`."""
 
     kind = Kind.HOST_CALLED
 
-    host: int
+    hosts: Sequence[int]
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
         yield from _MoreTime.announcements(self, game_id, number)
         facts = {"house": self.house, "decision_number": self.decision_number, "due_at": _iso(self.due_at)}
-        yield Announcement(game_id, "host_called", f"seat.{number}", facts, user=self.host)
+        for host in self.hosts:
+            yield Announcement(game_id, "host_called", f"seat.{number}", facts, user=host)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

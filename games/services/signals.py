@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.dispatch import Signal
 
 from games.engine import Event
 from games.engine.events.game import DecisionClosed, DecisionOpened, HouseAnswered
-from games.storage import Loaded
+from games.engine.queries.final_table import FinalTable
+from games.models import Game
+from games.storage import Loaded, final_table_of
 
 answers_saved = Signal()
 """Sent with `saved`: a Saved."""
@@ -24,6 +27,9 @@ database_restored = Signal()
 
 announced = Signal()
 """Sent with `announcement`: an Announcement."""
+
+game_finished = Signal()
+"""Sent with `finished`: a Finished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,16 @@ class Saved:
     houses: tuple[str, ...]
     is_start: bool
     winner: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A game that has ended, by its rules or otherwise."""
+
+    game_id: int
+    code: str
+    at: datetime
+    table: FinalTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +125,13 @@ def publish_saved(after: Loaded, events: Iterable[Event], *, is_start: bool = Fa
         winner=state.winner,
     )
     answers_saved.send(sender=Saved, saved=saved)
+
+
+def publish_finished(after: Loaded, now: datetime) -> None:
+    """Publish the end of a game. Called as the engine, with the game locked, when its row says so."""
+    game = Game.objects.get(id=after.game_id)
+    table = final_table_of(game, after.state)
+    game_finished.send(sender=Finished, finished=Finished(after.game_id, after.code, now, table))
 
 
 def announce(announcement: Announcement) -> None:

@@ -13,6 +13,7 @@ from games.storage.auditing import Difference, differences
 from games.storage.cursor import Cursor, SeatCursor
 from games.storage.drafting import drafts_of, drop_draft, write_draft
 from games.storage.due_times import advance, clear_waiting, lease_due, reschedule, retry_now
+from games.storage.final_tables import final_table_of
 from games.storage.headlines import unread_headlines
 from games.storage.loading import (
     GameBusy,
@@ -65,6 +66,7 @@ __all__ = [
     "drafts_of",
     "drop_draft",
     "events_between",
+    "final_table_of",
     "find_and_read",
     "find_game",
     "find_timing",

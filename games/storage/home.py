@@ -1,13 +1,18 @@
 """All that a user wants to know when they come back, in one statement, however many games they have.
 
 A function of the database gathers it as the player role, under its policies, and puts role and settings back.
-It can be joined to the search for a token, so that a poll costs one statement. Migration 0021 has a copy of
+It can be joined to the search for a token, so that a poll costs one statement. Migration 0024 has a copy of
 its text.
 """
 
 from __future__ import annotations
 
 _TIME = """'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'"""
+
+_HOSTED = """game.host_id is not distinct from viewer or exists (
+                    select from games_appointment named
+                    where named.game_id = game.id and named.user_id = viewer and named.role = 'host'
+                )"""
 
 HOME = f"""
 create or replace function games_home(
@@ -41,6 +46,8 @@ begin
                 select game_id from games_seatreader where user_id = viewer
                 union
                 select id from games_game where host_id = viewer and status = 'running'
+                union
+                select game_id from games_appointment where user_id = viewer and role = 'host'
             ) own
             join games_game game on game.id = own.game_id and game.status = 'running'
             left join games_seatreader reader on reader.game_id = game.id and reader.user_id = viewer
@@ -73,7 +80,7 @@ begin
                 'phase', game.phase,
                 'house', reader.house,
                 'sitting', coalesce(reader.is_sitter, false),
-                'hosted', game.host_id is not distinct from viewer,
+                'hosted', {_HOSTED},
                 'waiting_for', (
                     select coalesce(json_agg(json_build_object(
                         'house', waiting.house,
@@ -96,7 +103,7 @@ begin
             select coalesce(json_agg(row_to_json(lobby)), '[]')
             from (
                 select game.code as game, game.name as game_name, host.username as host,
-                       game.host_id is not distinct from viewer as hosted, mine.position, mine.house,
+                       {_HOSTED} as hosted, mine.position, mine.house,
                        game.players as player_count, game.players - (
                            select count(*) from games_seat taken
                            where taken.game_id = game.id and taken.is_active
@@ -106,6 +113,8 @@ begin
                     select game_id from games_seat where user_id = viewer and is_active
                     union
                     select id from games_game where host_id = viewer and status = 'lobby'
+                    union
+                    select game_id from games_appointment where user_id = viewer and role = 'host'
                 ) own
                 join games_game game on game.id = own.game_id and game.status = 'lobby'
                 left join games_seat mine
@@ -124,7 +133,11 @@ begin
                 from games_seat seat
                 join games_game game on game.id = seat.game_id
                 where seat.is_active and seat.open_since is not null
-                  and game.status = 'running' and game.access = 'open'
+                  and game.status = 'running'
+                  and (game.access = 'open' and game.take_over = 'anybody' or exists (
+                      select from games_appointment named
+                      where named.game_id = game.id and named.user_id = viewer and named.role = 'substitute'
+                  ))
                   and not exists (
                       select from games_seat own where own.game_id = seat.game_id and own.user_id = viewer
                   )

@@ -71,9 +71,11 @@ def for_developers(method: str, path: str, body: Any = None) -> Row:
     return Row(method, path, body, "develop", answers)
 
 
+BOTS = [{"house": house, "bot": "random"} for house in ("stark", "lannister", "baratheon")]
+
 # {running} is a game that has started, {lobby} one that waits: the owner created both and sits at position 1,
 # the seated one at position 2; the other has no seat. Position 3 of the running game is open, and the owner
-# has called a vote and announced an absence.
+# has called a vote, announced an absence, and named a friend as host and substitute.
 ROWS = (
     open_to_all("/games"),
     open_to_all("/games/{running}"),
@@ -95,6 +97,10 @@ ROWS = (
     Row(
         "GET", "/games/{lobby}/position", None, "read",
         dict.fromkeys(EVERYBODY, "game_not_started"),
+    ),
+    Row(
+        "GET", "/games/{running}/result", None, "read",
+        dict.fromkeys(EVERYBODY, "game_not_finished"),
     ),
     Row(
         "POST", "/games", {"name": "x"}, "host",
@@ -170,6 +176,15 @@ ROWS = (
         "POST", "/games/{running}/seats/3/take-over", {}, "play",
         {"owner": "already_seated", "seated": "already_seated", "other": 200, "anonymous": "token_missing"},
     ),
+    for_host("PUT", "/games/{running}/hosts/other", None, 204),
+    for_host("DELETE", "/games/{running}/hosts/friend", None, 204),
+    for_host("GET", "/games/{running}/substitutes", None, 200),
+    for_host("PUT", "/games/{running}/substitutes/other", None, 204),
+    for_host("DELETE", "/games/{running}/substitutes/friend", None, 204),
+    Row(
+        "POST", "/tables", {"name": "x", "seats": BOTS}, "organise",
+        dict.fromkeys(EVERYBODY, "not_an_organiser") | {"anonymous": "token_missing"},
+    ),
     for_players("POST", "/games/{running}/votes", {"kind": "draw"}, 201),
     for_players("PUT", "/games/{running}/votes/1/ballot", {"choice": False}, 200),
     Row(
@@ -243,6 +258,9 @@ def world(db: None) -> World:
     names["absence"] = str(read(owner.posts("/me/absences", absence), 201)["id"])
     vote = read(owner.posts(f"{game.path}/votes", {"kind": "extend", "length_seconds": 60}), 201)
     assert vote["number"] == 1
+    person("friend")
+    for role in ("hosts", "substitutes"):
+        assert owner.puts(f"{game.path}/{role}/friend").status_code == 204
     people = {"owner": owner, "seated": seated, "other": person("other"), "anonymous": Visitor()}
     return World(people, names)
 
@@ -318,6 +336,8 @@ def test_table_has_a_row_for_every_route() -> None:
             ("decisions/1", "decisions/<number:number>"),
             ("votes/1", "votes/<number:number>"),
             ("absences/{absence}", "absences/<number:number>"),
+            ("/other", "/<username:username>"),
+            ("/friend", "/<username:username>"),
         ):
             path = path.replace(concrete, general)
         return path.removeprefix("/")

@@ -16,6 +16,7 @@ from games.engine.events.game import GameEnded
 from games.engine.events.tracks import SupplySet
 from games.engine.explanation import NOT_NEEDED, Case, Combats, explain
 from games.engine.explanation.cases import EXPLAINED
+from games.engine.queries.final_table import final_table
 from games.engine.queries.standing import standing_of
 
 
@@ -154,6 +155,10 @@ def _check_end(state: State, ended: GameEnded) -> None:
     now = standing_of(observed(state, None))
     assert tuple(row.house for row in now.ranking) == ended.ranking
     assert now.ranking[0].house == ended.winner
+    table = final_table(ended.apply(state))
+    assert tuple(seat.house for seat in sorted(table.seats, key=lambda seat: seat.place)) == ended.ranking
+    assert table.ended_by == ("castles" if ended.at_once else "rounds")
+    assert table.winner == ended.winner
     assert (now.ranking[0].measures[0].value >= now.castles_to_win) == ended.at_once
     castles = {row.house: len(row.castles) for row in now.houses}
     assert castles == {row.house: row.measures[0].value for row in now.ranking}

@@ -59,8 +59,10 @@ _GAME = {
     "name": "Friday night",
     "status": "lobby",
     "host": "catelyn",
+    "other_hosts": [],
     "access": "open",
     "house_choice": "free",
+    "take_over": "anybody",
     "player_count": 6,
     "ruleset": encode(Ruleset()),
     "round": 0,
@@ -86,6 +88,40 @@ _GAME = {
     "is_sandbox": False,
     "yours": None,
 }
+
+
+class GameSettingsSerializer(StrictSerializer):
+    """What is agreed before a game."""
+
+    name = FreeTextField(
+        min_length=1,
+        max_length=80,
+        help_text=(
+            "Public. One line of visible characters, without characters that change the direction of text."
+        ),
+    )
+    access = serializers.ChoiceField(
+        choices=Game.Access.choices,
+        default=Game.Access.OPEN,
+        help_text="Whether anybody can join, or only a player who sends the invitation code.",
+    )
+    take_over = serializers.ChoiceField(
+        choices=Game.TakeOver.choices,
+        default=Game.TakeOver.ANYBODY,
+        help_text="Who can take over an open seat: anybody who can join, or only substitutes.",
+    )
+    ruleset = RulesField(
+        required=False,
+        default=lambda: encode(Ruleset()),
+        help_text="Options of the rules.",
+    )
+    preset = serializers.ChoiceField(
+        choices=PRESET_CHOICES,
+        default=GENEROUS.name,
+        help_text="A named clock and policy; see `GET /presets`.",
+    )
+    clock = ClockSerializer(required=False, help_text="Settings of the clock that differ from the preset.")
+    policy = PolicySerializer(required=False, help_text="Settings of the policy that differ from the preset.")
 
 
 @extend_schema_serializer(
@@ -117,25 +153,13 @@ _GAME = {
         ),
     ]
 )
-class NewGameSerializer(StrictSerializer):
+class NewGameSerializer(GameSettingsSerializer):
     """A new game. Everything but the name has a default."""
 
-    name = FreeTextField(
-        min_length=1,
-        max_length=80,
-        help_text=(
-            "Public. One line of visible characters, without characters that change the direction of text."
-        ),
-    )
     player_count = NumberChoiceField(
         choices=PLAYER_CHOICES,
         required=False,
         help_text="How many houses play. The default is the largest game of the edition.",
-    )
-    access = serializers.ChoiceField(
-        choices=Game.Access.choices,
-        default=Game.Access.OPEN,
-        help_text="Whether anybody can join, or only a player who sends the invitation code.",
     )
     house_choice = serializers.ChoiceField(
         choices=Game.HouseChoice.choices,
@@ -145,30 +169,24 @@ class NewGameSerializer(StrictSerializer):
             "then starts the game."
         ),
     )
-    ruleset = RulesField(
-        required=False,
-        default=lambda: encode(Ruleset()),
-        help_text="Options of the rules.",
-    )
     take_seat = serializers.BooleanField(
         default=False, help_text="Whether you also take the first seat, with any house."
     )
-    preset = serializers.ChoiceField(
-        choices=PRESET_CHOICES,
-        default=GENEROUS.name,
-        help_text="A named clock and policy; see `GET /presets`.",
-    )
-    clock = ClockSerializer(required=False, help_text="Settings of the clock that differ from the preset.")
-    policy = PolicySerializer(required=False, help_text="Settings of the policy that differ from the preset.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        setups = EDITIONS[attrs["ruleset"]["edition"]].setups
-        players = attrs.setdefault("player_count", max(setups))
-        if players not in setups:
-            allowed = ", ".join(str(number) for number in sorted(setups))
-            detail = serializers.ErrorDetail(f"This edition is played by {allowed} houses.", "invalid_choice")
-            raise serializers.ValidationError({"player_count": [detail]})
+        edition = attrs["ruleset"]["edition"]
+        players = attrs.setdefault("player_count", max(EDITIONS[edition].setups))
+        require_setup(edition, players, "player_count")
         return attrs
+
+
+def require_setup(edition: str, players: int, field: str) -> None:
+    """Raises ValidationError of a field that names a number of houses for which the edition has no setup."""
+    setups = EDITIONS[edition].setups
+    if players not in setups:
+        allowed = ", ".join(str(number) for number in sorted(setups))
+        detail = serializers.ErrorDetail(f"This edition is played by {allowed} houses.", "invalid_choice")
+        raise serializers.ValidationError({field: [detail]})
 
 
 class SeatSerializer(serializers.Serializer[Any]):
@@ -229,13 +247,22 @@ class GameSerializer(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=Game.Status.choices, help_text="Status of the game.")
     host = serializers.CharField(
         allow_null=True,
-        help_text="Username of the host; null for an imported game or if the account was erased.",
+        help_text=(
+            "Username of the host who created the game; null for an imported game or if the account was "
+            "erased."
+        ),
+    )
+    other_hosts = serializers.ListField(
+        child=serializers.CharField(), help_text="Usernames of the hosts whom a host named."
     )
     access = serializers.ChoiceField(
         choices=Game.Access.choices, help_text="Whether anybody can join, or by invitation only."
     )
     house_choice = serializers.ChoiceField(
         choices=Game.HouseChoice.choices, help_text="How houses are chosen."
+    )
+    take_over = serializers.ChoiceField(
+        choices=Game.TakeOver.choices, help_text="Who can take over an open seat."
     )
     player_count = serializers.IntegerField(
         min_value=min(PLAYERS), max_value=max(PLAYERS), help_text="How many houses play."

@@ -38,14 +38,17 @@ class OpenSeats(APIView):
         operation_id="list_open_seats",
         tags=CHANGES,
         summary="List open seats",
-        description="Seats of running open games that you can take over, newest first.",
+        description=(
+            "Seats of running games that you can take over, newest first: those of open games, and those of "
+            "games in which you are a substitute."
+        ),
         responses={200: bodies.OpenSeatSerializer(many=True)},
     )
     def get(self, request: Request) -> Response:
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor("-opened_at")
         with as_viewer(request.user):
-            page = pages.paginate_queryset(open_seats(), request, self) or []
+            page = pages.paginate_queryset(open_seats(request.user), request, self) or []
         results = [
             {name: row[name] for name in _SEAT}
             | {"game": row["game_code"], "preset": row["preset"] or "unhurried"}
@@ -64,6 +67,7 @@ class TakeOver(APIView):
             GameCode.KNOWS_ANOTHER_HOUSE,
             GameCode.LEFT_FOR_GOOD,
             GameCode.INVITATION_WRONG,
+            GameCode.NOT_A_SUBSTITUTE,
             ErrorCode.GAME_BUSY,
         )
     }

@@ -1,6 +1,12 @@
 ### Problems, in Bulgarian: why a request was refused. "Чип" is a piece of the game, "токен" is for logging in.
 
 problem-against_the_rules = Против правилата
+problem-not_a_substitute =
+    .title = Не си резерва
+    .detail = Място в тази игра могат да поемат само резерви, посочени от домакин.
+problem-not_an_organiser =
+    .title = Не си организатор
+    .detail = Профилът ти няма право да настанява други играчи. Попитай екипа на сървъра.
 problem-rule = Правило { $rule_id }: { $rule_text }
 # What a broken rule would allow instead: names, or labels of answers.
 problem-allowed = Позволено: { $allowed }
@@ -67,6 +73,9 @@ problem-token_invalid =
 problem-token_missing =
     .title = Липсващ токен
     .detail = Изпрати токен: Authorization: Bearer got_...
+problem-too_many_appointed =
+    .title = Твърде много имена
+    .detail = Първо освободи някого.
 problem-too_many_requests =
     .title = Твърде много заявки
     .detail = Твърде много заявки. Опитай отново по-късно.
@@ -139,6 +148,9 @@ problem-extension_too_long =
 problem-game_full =
     .title = Играта е пълна
     .detail = Всички места в тази игра са заети.
+problem-game_not_finished =
+    .title = Играта не е приключила
+    .detail = Тази игра още не е приключила.
 problem-game_not_running =
     .title = Играта не е в ход
     .detail = Тази игра в момента не е в ход.

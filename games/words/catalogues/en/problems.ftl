@@ -5,6 +5,12 @@
 # Title of every answer that breaks a rule.
 problem-against_the_rules = Against the rules
 # Added to the detail when a rule was broken. $rule_text is a sentence of rules.ftl.
+problem-not_a_substitute =
+    .title = Not a substitute
+    .detail = Only substitutes whom a host named may take over a seat of this game.
+problem-not_an_organiser =
+    .title = Not an organiser
+    .detail = Your account has no right to seat other players. Ask the staff of this server.
 problem-rule = Rule { $rule_id }: { $rule_text }
 # What a broken rule would allow instead: names, or labels of answers.
 problem-allowed = Allowed: { $allowed }
@@ -71,6 +77,9 @@ problem-token_invalid =
 problem-token_missing =
     .title = Missing token
     .detail = Send a token: Authorization: Bearer got_...
+problem-too_many_appointed =
+    .title = Too many names
+    .detail = Dismiss somebody first.
 problem-too_many_requests =
     .title = Too many requests
     .detail = Too many requests. Try again later.
@@ -143,6 +152,9 @@ problem-extension_too_long =
 problem-game_full =
     .title = Game full
     .detail = All seats of this game are taken.
+problem-game_not_finished =
+    .title = Game not finished
+    .detail = The game has not ended.
 problem-game_not_running =
     .title = Game not running
     .detail = The game is not running.

@@ -5,6 +5,12 @@
 # Title of every answer that breaks a rule.
 problem-against_the_rules = Szabálytalan
 # Added to the detail when a rule was broken. $rule_text is a sentence of rules.ftl.
+problem-not_a_substitute =
+    .title = Nem vagy tartalék
+    .detail = Ebben a játékban csak az veheti át egy helyet, akit egy házigazda tartaléknak jelölt ki.
+problem-not_an_organiser =
+    .title = Nem vagy szervező
+    .detail = A fiókod nem ültethet le más játékosokat. Fordulj az üzemeltetőkhöz.
 problem-rule = Szabály ({ $rule_id }): { $rule_text }
 # What a broken rule would allow instead: names, or labels of answers.
 problem-allowed = Megengedett: { $allowed }
@@ -71,6 +77,9 @@ problem-token_invalid =
 problem-token_missing =
     .title = Hiányzó token
     .detail = Küldj tokent: Authorization: Bearer got_...
+problem-too_many_appointed =
+    .title = Túl sok név
+    .detail = Előbb ments fel valakit.
 problem-too_many_requests =
     .title = Túl sok kérés
     .detail = Túl sok kérés érkezett. Próbáld újra később.
@@ -143,6 +152,9 @@ problem-extension_too_long =
 problem-game_full =
     .title = Betelt játék
     .detail = A játék minden helye foglalt.
+problem-game_not_finished =
+    .title = A játék nem ért véget
+    .detail = A játék még nem ért véget.
 problem-game_not_running =
     .title = A játék nem folyik
     .detail = A játék nincs folyamatban.

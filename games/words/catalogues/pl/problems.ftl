@@ -1,6 +1,12 @@
 ### Problems, in Polish: why a request was refused. "Żeton" is a piece of the game, "token" is for logging in.
 
 problem-against_the_rules = Niezgodne z zasadami
+problem-not_a_substitute =
+    .title = Nie jesteś na liście rezerwowych
+    .detail = Miejsce w tej grze mogą przejąć tylko osoby, które gospodarz wyznaczył na rezerwowych.
+problem-not_an_organiser =
+    .title = Brak uprawnień organizatora
+    .detail = Twoje konto nie ma prawa sadzać innych graczy przy stole. Zapytaj obsługę tego serwera.
 problem-rule = Zasada { $rule_id }: { $rule_text }
 # What a broken rule would allow instead: names, or labels of answers.
 problem-allowed = Dozwolone: { $allowed }
@@ -67,6 +73,9 @@ problem-token_invalid =
 problem-token_missing =
     .title = Brak tokenu
     .detail = Wyślij token: Authorization: Bearer got_...
+problem-too_many_appointed =
+    .title = Za dużo nazw
+    .detail = Najpierw odwołaj kogoś.
 problem-too_many_requests =
     .title = Zbyt wiele żądań
     .detail = Zbyt wiele żądań. Spróbuj ponownie później.
@@ -139,6 +148,9 @@ problem-extension_too_long =
 problem-game_full =
     .title = Komplet graczy
     .detail = Wszystkie miejsca w tej grze są zajęte.
+problem-game_not_finished =
+    .title = Gra się nie skończyła
+    .detail = Ta gra jeszcze się nie skończyła.
 problem-game_not_running =
     .title = Gra nie trwa
     .detail = Ta gra teraz się nie toczy.

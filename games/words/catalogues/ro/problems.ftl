@@ -5,6 +5,12 @@
 # Title of every answer that breaks a rule.
 problem-against_the_rules = Împotriva regulilor
 # Added to the detail when a rule was broken. $rule_text is a sentence of rules.ftl.
+problem-not_a_substitute =
+    .title = Nu ești rezervă
+    .detail = Doar rezervele numite de o gazdă pot prelua un loc în acest joc.
+problem-not_an_organiser =
+    .title = Nu ești organizator
+    .detail = Contul tău nu are dreptul de a așeza alți jucători la masă. Întreabă administrația serverului.
 problem-rule = Regula { $rule_id }: { $rule_text }
 # What a broken rule would allow instead: names, or labels of answers.
 problem-allowed = Permis: { $allowed }
@@ -71,6 +77,9 @@ problem-token_invalid =
 problem-token_missing =
     .title = Token lipsă
     .detail = Trimite un token: Authorization: Bearer got_...
+problem-too_many_appointed =
+    .title = Prea multe nume
+    .detail = Retrage mai întâi pe cineva.
 problem-too_many_requests =
     .title = Prea multe cereri
     .detail = Ai trimis prea multe cereri. Încearcă din nou mai târziu.
@@ -143,6 +152,9 @@ problem-extension_too_long =
 problem-game_full =
     .title = Joc complet
     .detail = Toate locurile acestui joc sunt ocupate.
+problem-game_not_finished =
+    .title = Joc neîncheiat
+    .detail = Jocul nu s-a încheiat.
 problem-game_not_running =
     .title = Jocul nu se desfășoară
     .detail = Jocul nu este în desfășurare.

@@ -1,0 +1,143 @@
+"""Hosts, substitutes, and tables that an organiser seats."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from accounts.scopes import Scope
+from games.api.serializers import appointments as bodies
+from games.api.serializers.games import GameSerializer
+from games.api.views.games import GAMES, OneGame
+from games.api.views.replacement import CHANGES, DONE
+from games.errors import GameCode
+from games.models import Appointment
+from games.selectors.appointments import substitutes_for
+from games.selectors.games import game_for
+from games.services import appointments
+from games.services.seated_tables import seat_table_by_name
+from got_api.errors import ErrorCode
+from got_api.serializers import read_body
+
+_CODES = (GameCode.NOT_THE_HOST, ErrorCode.GAME_BUSY)
+_APPOINTING = (*_CODES, GameCode.USER_UNKNOWN, GameCode.TOO_MANY_APPOINTED, "game_over")
+
+
+class Host(APIView):
+    version_of = OneGame
+    required_scopes = {"PUT": (Scope.HOST,), "DELETE": (Scope.HOST,)}
+    problems = {"PUT": _APPOINTING, "DELETE": _CODES}
+
+    @extend_schema(
+        operation_id="name_host",
+        tags=GAMES,
+        summary="Name another host",
+        description="Another user can do what you can do as a host. A host sees no secret. Host only.",
+        request=None,
+        responses=DONE,
+    )
+    def put(self, request: Request, code: str, username: str) -> Response:
+        appointments.appoint(by=user_of(request).pk, code=code, username=username, role=Appointment.Role.HOST)
+        return Response(status=204)
+
+    @extend_schema(
+        operation_id="dismiss_host",
+        tags=GAMES,
+        summary="Dismiss a host",
+        description="Or stop being a host yourself. Who created the game stays its host. Host only.",
+        request=None,
+        responses=DONE,
+    )
+    def delete(self, request: Request, code: str, username: str) -> Response:
+        appointments.dismiss(by=user_of(request).pk, code=code, username=username, role=Appointment.Role.HOST)
+        return Response(status=204)
+
+
+class Substitutes(APIView):
+    required_scopes = {"GET": (Scope.HOST,)}
+    problems = {"GET": (GameCode.NOT_THE_HOST,)}
+
+    @extend_schema(
+        operation_id="list_substitutes",
+        tags=CHANGES,
+        summary="List the substitutes",
+        description="The users who can take over open seats of this game without an invitation. Host only.",
+        responses={200: bodies.SubstituteListSerializer},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        rows = substitutes_for(user_of(request), code)
+        return Response({"results": rows, "next_cursor": None})
+
+
+class Substitute(APIView):
+    version_of = Substitutes
+    required_scopes = {"PUT": (Scope.HOST,), "DELETE": (Scope.HOST,)}
+    problems = {"PUT": _APPOINTING, "DELETE": _CODES}
+
+    @extend_schema(
+        operation_id="name_substitute",
+        tags=CHANGES,
+        summary="Name a substitute",
+        description=(
+            "The user can take over open seats of this game; with `take_over: substitutes`, nobody else can. "
+            "Host only."
+        ),
+        request=None,
+        responses=DONE,
+    )
+    def put(self, request: Request, code: str, username: str) -> Response:
+        appointments.appoint(
+            by=user_of(request).pk, code=code, username=username, role=Appointment.Role.SUBSTITUTE
+        )
+        return Response(status=204)
+
+    @extend_schema(
+        operation_id="dismiss_substitute",
+        tags=CHANGES,
+        summary="Dismiss a substitute",
+        description="A seat that they have taken over stays theirs. Host only.",
+        request=None,
+        responses=DONE,
+    )
+    def delete(self, request: Request, code: str, username: str) -> Response:
+        appointments.dismiss(
+            by=user_of(request).pk, code=code, username=username, role=Appointment.Role.SUBSTITUTE
+        )
+        return Response(status=204)
+
+
+class Tables(APIView):
+    located = ("POST",)
+    required_scopes = {"POST": (Scope.ORGANISE,)}
+    problems = {
+        "POST": (
+            GameCode.NOT_AN_ORGANISER,
+            GameCode.ALREADY_SEATED,
+            GameCode.HOUSE_TAKEN,
+            GameCode.HOUSE_NOT_IN_GAME,
+            GameCode.USER_UNKNOWN,
+            GameCode.BOT_UNKNOWN,
+            GameCode.SETTING_UNLAWFUL,
+        )
+    }
+
+    @extend_schema(
+        operation_id="seat_table",
+        tags=GAMES,
+        summary="Seat a table",
+        description=(
+            "Creates a game with named users and bots at named houses and starts it at once. You are the "
+            "host. The players are notified. Only for organisers: users to whom the staff of the server "
+            "gave this right."
+        ),
+        request=bodies.NewTableSerializer,
+        responses={201: GameSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        given = read_body(bodies.NewTableSerializer, request)
+        user = user_of(request)
+        code = seat_table_by_name(organiser=user.pk, **given)
+        return Response(game_for(user, code), status=201, headers={"Location": f"/api/v1/games/{code}"})

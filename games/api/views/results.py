@@ -1,0 +1,37 @@
+"""The result of a game."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.permissions import HasScopeOrSpectates
+from accounts.scopes import Scope
+from games.api.serializers.results import ResultSerializer
+from games.api.views.games import GAMES
+from games.errors import GameCode
+from games.selectors.results import result_for
+from got_api.errors import ErrorCode
+from got_api.serializers import refuse_unknown_query
+
+
+class Result(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": (Scope.READ,)}
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.GAME_NOT_FINISHED)}
+
+    @extend_schema(
+        operation_id="get_result",
+        tags=GAMES,
+        summary="Get the result of a game",
+        description=(
+            "Every house with its place and what houses are compared by, however the game ended. It does not "
+            "change any more. `GET /games/{code}` lists who played."
+        ),
+        responses={200: ResultSerializer},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        refuse_unknown_query(request, set())
+        return Response(result_for(request.user, code))

@@ -1,0 +1,33 @@
+"""Users whom a host named."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from games.models.game import Game
+
+
+class Appointment(models.Model):
+    """A user is another host of a game, or a substitute, who may take over its open seats. Public."""
+
+    class Role(models.TextChoices):
+        HOST = "host"
+        SUBSTITUTE = "substitute"
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="appointments", db_index=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    role = models.TextField(choices=Role.choices)
+    appointed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "user", "role"], name="games_appointment_one_a_role"),
+        ]
+        indexes = [
+            # "My games" spans games, so this one cannot begin with the game.
+            models.Index(fields=["user", "role", "game"], name="games_appointment_of_user"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.role}"
