@@ -29,7 +29,7 @@ decision-bid_influence =
     .asks = Licitálj hatalomjelzőkkel a pozíciódért. Minden licitet egyszerre kell felfedni és kifizetni. Befolyási terület: { $track }. Saját készleted: { $maximum }
     .default = A licited 0.
 # Added to a question about a track: what the track is good for, from help.ftl.
-stake-track = Amiről ez dönt: { $stake }
+stake-track = Amit eldönt: { $stake }
 decision-order_tied_bids =
     .title = Az egyenlő licitek sorrendje
     .asks = Néhány ház ugyanannyit licitált. Nálad van a Vastrón, te döntöd el a sorrendjüket. Befolyási terület: { $track }
