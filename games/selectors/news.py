@@ -128,6 +128,9 @@ def _title(item: LoggedItem, words: Words) -> str:
                 house = str(entry.facts["house"])
                 gains[house] = gains.get(house, 0) + int(str(entry.facts["amount"]))
         return words.text("news-consolidation", gains=gains) if gains else ""
+    outcome = item.last("wildlings_defeated") or item.last("wildlings_won")
+    if outcome is not None:
+        return sentence(words, {"kind": outcome.kind, **outcome.facts})
     began = item.first("combat_began")
     if item.topic == "battle" and began is not None:
         won, strengths = item.last("combat_won"), item.last("strengths_announced")

@@ -83,7 +83,7 @@ board-strength = Strength: { $amount }
 board-supporter = Support: { $house }: { $area }. For: { $side }
 board-card_played = House card: { $card }
 board-card_chosen = House card: face down
-board-tides = Tides of Battle: { $card }
+board-tides = Card drawn: { $card }
 board-tides_back = Tides of Battle: face down
 
 ## Legend

@@ -28,13 +28,15 @@ decision-bid_influence =
     .title = Licit egy befolyási területre
     .asks = Licitálj hatalomjelzőkkel a pozíciódért. Minden licitet egyszerre kell felfedni és kifizetni. Befolyási terület: { $track }. Saját készleted: { $maximum }
     .default = A licited 0.
+# Added to a question about a track: what the track is good for, from help.ftl.
+stake-track = Amit eldönt: { $stake }
 decision-order_tied_bids =
     .title = Az egyenlő licitek sorrendje
     .asks = Néhány ház ugyanannyit licitált. Nálad van a Vastrón, te döntöd el a sorrendjüket. Befolyási terület: { $track }
     .default = Az azonosat licitáló házak megtartják korábbi sorrendjüket a befolyási területen.
 decision-bid_wildlings =
     .title = Licit a vadak ellen
-    .asks = Támadnak a vadak. Licitálj hatalomjelzőkkel az Éjjeli Őrség támogatására. A vadak ereje: { $strength }. Saját készleted: { $maximum }
+    .asks = Támadnak a vadak. Licitálj hatalomjelzőkkel az Éjjeli Őrség támogatására. Győzelemkor a legtöbbet licitáló jutalmat kap; vereségkor minden ház büntetést, a legsúlyosabbat a legkevesebbet licitáló. A vadak ereje: { $strength }. Saját készleted: { $maximum }
     .default = A licited 0.
 decision-break_wildling_tie =
     .title = Döntés holtversenyről a vadak támadásánál
