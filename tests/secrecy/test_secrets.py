@@ -285,7 +285,7 @@ def test_a_leak_planted_in_what_a_house_is_shown_leaks_nothing(
 ) -> None:
     positions()
     monkeypatch.setattr(*leak)
-    watch(name, pairs=LEAKED)
+    watch(name)
 
 
 @pytest.mark.parametrize(("name", "leak"), PLANTED, ids=named(PLANTED))
