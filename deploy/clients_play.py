@@ -16,7 +16,8 @@ import venv
 from collections.abc import Sequence
 from pathlib import Path
 
-from deploy.clients import FOLDER, ROOT
+from deploy import ROOT
+from deploy.clients import FOLDER
 from deploy.demo.server import running_server
 
 PLAYERS = ROOT / "openapi" / "players"

@@ -240,7 +240,9 @@ def test_lines_of_an_opening() -> None:
 def test_record_of_a_history() -> None:
     lines, events = played_opening()
     given = {(line["decision"], line["house"]): read_line(line, 1) for line in lines if "decision" in line}
-    accepted = {key: (line.answer, line.author) for key, line in given.items() if isinstance(line, Given)}
+    accepted: dict[Any, Any] = {
+        key: (line.answer, line.author) for key, line in given.items() if isinstance(line, Given)
+    }
     expected = opening()
     del expected[0]["about"]
     stopped = Stopped("adjudication", "stark")
