@@ -59,6 +59,9 @@ FACTS: dict[str, dict[str, Any]] = {
     "pointer": {"type": "string", "description": "Where the document is wrong, as a JSON pointer."},
     "fault": {"type": "string", "description": "What is wrong there, as a code."},
     "limit": {"type": "integer", "description": "The limit that is exceeded."},
-    "season_status": {"type": "string", "description": "Status of the season."},
+    "season_status": {
+        "$ref": "#/components/schemas/SeasonStatus",
+        "description": "Status of the season.",
+    },
 }
 """Fact of a problem -> its schema."""

@@ -82,6 +82,8 @@ class Draw(models.Model):
     """Why entries were pinned, or why the draw is void."""
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     made_at = models.DateTimeField()
+    published_at = models.DateTimeField(null=True)
+    """With the first publication the seed of the round is public."""
 
     class Meta:
         constraints = [

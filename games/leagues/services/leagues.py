@@ -78,3 +78,9 @@ def locked_league(slug: str) -> League:
     if league is None:
         raise Problem(ErrorCode.NOT_FOUND)
     return league
+
+
+def lock_league_to_compare(slug: str) -> None:
+    """Lock a league until the outer transaction ends, so that it is still what is compared. Raises 404."""
+    with as_engine():
+        locked_league(slug)

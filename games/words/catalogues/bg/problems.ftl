@@ -504,6 +504,8 @@ fact-season_status =
         [final] Сезонът е окончателен.
        *[cancelled] Сезонът е отменен.
     }
+field_problem-no_such_seat = Това не е участник, който играе, или не е дом на тези маси.
+field_problem-reason_needed = Нужна е причина.
 problem-already_entered =
     .title = Вече има записване
     .detail = Вече имаш записване за този сезон.

@@ -510,6 +510,8 @@ fact-season_status =
         [final] The season is final.
        *[cancelled] The season was cancelled.
     }
+field_problem-no_such_seat = Not an entry that plays, or not a house of these tables.
+field_problem-reason_needed = A reason is needed.
 problem-already_entered =
     .title = Already entered
     .detail = You already have an entry in this season.

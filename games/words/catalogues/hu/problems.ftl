@@ -508,6 +508,8 @@ fact-season_status =
         [final] Az idény végleges.
        *[cancelled] Az idényt lemondták.
     }
+field_problem-no_such_seat = Ez nem játszó nevezés, vagy nem ezeknek az asztaloknak a háza.
+field_problem-reason_needed = Indoklás szükséges.
 problem-already_entered =
     .title = Már van nevezés
     .detail = Ebben az idényben már van nevezésed.

@@ -504,6 +504,8 @@ fact-season_status =
         [final] Sezon jest ostateczny.
        *[cancelled] Sezon został odwołany.
     }
+field_problem-no_such_seat = To nie jest grające zgłoszenie albo ród tych stołów.
+field_problem-reason_needed = Potrzebny jest powód.
 problem-already_entered =
     .title = Już zgłoszono
     .detail = Masz już zgłoszenie w tym sezonie.

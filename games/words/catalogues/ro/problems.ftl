@@ -508,6 +508,8 @@ fact-season_status =
         [final] Sezonul este definitiv.
        *[cancelled] Sezonul a fost anulat.
     }
+field_problem-no_such_seat = Nu este o înscriere care joacă sau nu este o casă a acestor mese.
+field_problem-reason_needed = Este nevoie de un motiv.
 problem-already_entered =
     .title = Deja înscris
     .detail = Ai deja o înscriere în acest sezon.
