@@ -87,7 +87,7 @@ def _steps(season: Season, document: SeasonDocument, now: datetime) -> Iterator[
     closes_at = document.registration.closes_at
     if season.status == Status.REGISTRATION and closes_at is not None and closes_at <= now:
         yield lambda: seasons.close_registration(season, now)
-    ends_at = document.check_in and document.check_in.closes_at
+    ends_at = None if document.check_in is None else document.check_in.closes_at
     if season.status == Status.CHECK_IN and ends_at is not None and ends_at <= now:
         yield lambda: seasons.start(season, now)
     if season.status != Status.RUNNING:
@@ -199,7 +199,7 @@ def _times(season: Season, document: SeasonDocument) -> Iterator[datetime]:
     """When something will be due."""
     if season.status == Status.REGISTRATION and document.registration.closes_at is not None:
         yield document.registration.closes_at
-    ends_at = document.check_in and document.check_in.closes_at
+    ends_at = None if document.check_in is None else document.check_in.closes_at
     if season.status == Status.CHECK_IN and ends_at is not None:
         yield ends_at
     if season.status == Status.RUNNING:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,8 +22,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _no_rates(settings: pytest.FixtureRequest) -> None:
-    settings.GOT_RATES = {}  # type: ignore[attr-defined]
+def _no_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
 
 
 def test_twelve_entries_play_two_swiss_rounds(tmp_path: Path) -> None:
