@@ -34,10 +34,23 @@ def postgres_server() -> Iterator[database.Server]:
         yield server
 
 
+def _be_quick_and_patient(patch: pytest.MonkeyPatch) -> None:
+    """Passwords cost little, and a picture may take long on a busy machine: in the suite's own process."""
+    from django.contrib.auth.hashers import ScryptPasswordHasher
+
+    from games.pictures import png
+
+    patch.setattr(ScryptPasswordHasher, "work_factor", 2**4)
+    patch.setattr(ScryptPasswordHasher, "parallelism", 1)
+    for name in ("MAX_SECONDS", "PATIENT_SECONDS"):
+        patch.setattr(png, name, 600)
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(postgres_server: database.Server, django_db_blocker: Any) -> Iterator[None]:
     """Replaces pytest-django's: this worker gets a clone of the template and logs in as the web does."""
-    with database.worker_database(postgres_server) as address:
+    with database.worker_database(postgres_server) as address, pytest.MonkeyPatch.context() as patch:
+        _be_quick_and_patient(patch)
         with django_db_blocker.unblock():
             database.connect_django(address)
         yield

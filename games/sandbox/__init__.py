@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-FOLDER = Path(__file__).with_name("situations")
+FOLDER = Path(__file__).with_name("records")
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {

@@ -8,7 +8,7 @@ from accounts.models import User
 from games.errors import GameCode
 from games.models import Appointment
 from games.selectors.games import visiting
-from games.services.appointments import is_host
+from games.storage.appointments import is_host
 from got_api.errors import Problem
 
 

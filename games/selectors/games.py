@@ -123,7 +123,7 @@ def _named_hosts(games: Iterable[int]) -> dict[int, list[str]]:
     rows = Appointment.objects.filter(game_id__in=games, role=Appointment.Role.HOST).order_by("id")
     found: dict[int, list[str]] = {}
     for game, username in rows.values_list("game_id", "user__username"):
-        found.setdefault(game, []).append(username)
+        found.setdefault(game, []).append(str(username))
     return found
 
 

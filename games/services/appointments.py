@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, Q
-
 from accounts.models import User
 from games import storage
 from games.errors import GameCode
 from games.models import Appointment, Game
 from games.services.locking import lock_failures_as_problems
+from games.storage.appointments import has_role, is_host
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
@@ -18,24 +17,6 @@ from got_api.viewer import as_engine
 Role = Appointment.Role
 MAX_APPOINTED = {Role.HOST: 10, Role.SUBSTITUTE: 100}
 _OVER = (Game.Status.FINISHED, Game.Status.CANCELLED)
-
-
-def has_role(game_id: int, user: int, role: Appointment.Role) -> bool:
-    """Whether a user was named in this role. Who created a game is a host without being named."""
-    return Appointment.objects.filter(game_id=game_id, user_id=user, role=role).exists()
-
-
-def is_host(game_id: int, user: int) -> bool:
-    """Whether a user is a host of a game."""
-    named = Appointment.objects.filter(game=OuterRef("pk"), user_id=user, role=Role.HOST)
-    return Game.objects.filter(Q(host_id=user) | Exists(named), id=game_id).exists()
-
-
-def active_hosts(game_id: int) -> list[int]:
-    """The user ids of the hosts whose accounts are open."""
-    named = Appointment.objects.filter(game_id=game_id, role=Role.HOST).values("user")
-    is_named = Q(id__in=named) | Q(hosted_games=game_id)
-    return sorted(User.objects.filter(is_named, is_active=True).values_list("id", flat=True).distinct())
 
 
 def appoint(

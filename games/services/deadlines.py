@@ -16,10 +16,10 @@ from games.engine import Chance, Unreadable
 from games.models import SeatEvent
 from games.services import seat_log
 from games.services.answers import save_answers
-from games.services.appointments import active_hosts
 from games.services.replacement import open_seat
 from games.services.unreadable import set_aside
 from games.services.waking import wake_after_commit
+from games.storage.appointments import active_hosts
 from got_api import clock
 from got_api.viewer import as_engine
 

@@ -10,13 +10,13 @@ from uuid import uuid4
 from games import storage
 from games.errors import GameCode
 from games.models import SeatEvent
-from games.services.appointments import is_host
 from games.services.locking import Table, locked_table
 from games.services.pauses import extend_all, is_too_long, pause, resume
 from games.services.replacement import open_seat
 from games.services.seating import seat_at
 from games.services.signals import Announcement, announce
 from games.services.waking import wake_after_commit
+from games.storage.appointments import is_host
 from got_api import clock
 from got_api.errors import Problem
 from got_api.throttling import spend

@@ -19,11 +19,11 @@ from games.engine.rulebook import cites
 from games.errors import GameCode
 from games.models import Game, GameClock, Invitation, Seat
 from games.services.absences import absent_users, apply_absences
-from games.services.appointments import is_host
 from games.services.clocks import clock_columns
 from games.services.locking import lock_failures_as_problems
 from games.services.signals import publish_saved
 from games.services.waking import wake_bots_after_commit
+from games.storage.appointments import is_host
 from got_api import clock as clocks
 from got_api.errors import Problem
 from got_api.viewer import as_engine

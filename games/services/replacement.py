@@ -12,14 +12,14 @@ from games import storage
 from games.clocks import Due
 from games.clocks.timing import DEFAULTS, Timing
 from games.errors import GameCode
-from games.models import Ballot, Game, Seat, SeatEvent
+from games.models import Appointment, Ballot, Game, Seat, SeatEvent
 from games.services import seat_log
 from games.services.absences import apply_absences, end_absences
-from games.services.appointments import Role, has_role
 from games.services.locking import Table, change_locked, locked_table
 from games.services.seating import require_no_other_house, seat_at, seat_of
 from games.services.seats import require_invitation
 from games.services.waking import wake_after_commit
+from games.storage.appointments import has_role
 from got_api import clock
 from got_api.errors import Problem
 from got_api.viewer import as_engine
@@ -145,7 +145,7 @@ def take_over(
     with locked_table(code, now) as table:
         seat = seat_at(table.timing, position)
         game = Game.objects.get(id=table.game_id)
-        if not has_role(table.game_id, user, Role.SUBSTITUTE):
+        if not has_role(table.game_id, user, Appointment.Role.SUBSTITUTE):
             if game.take_over == Game.TakeOver.SUBSTITUTES:
                 raise Problem(GameCode.NOT_A_SUBSTITUTE)
             require_invitation(game, user, invitation)

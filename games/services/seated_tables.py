@@ -136,7 +136,12 @@ def seat_table_by_name(
         return seat_table(
             host=organiser,
             seats=[
-                Seated(seat["house"], _user_named(seat["username"]), seat["bot"], seat["nonce"])
+                Seated(
+                    seat["house"],
+                    None if seat["username"] is None else _user_named(seat["username"]),
+                    seat["bot"],
+                    seat["nonce"],
+                )
                 for seat in seats
             ],
             hosts=[_user_named(name) for name in other_hosts],
@@ -145,9 +150,7 @@ def seat_table_by_name(
         )
 
 
-def _user_named(username: str | None) -> int | None:
-    if username is None:
-        return None
+def _user_named(username: str) -> int:
     user = User.objects.named(username).values_list("id", flat=True).first()
     if user is None:
         raise Problem(GameCode.USER_UNKNOWN)

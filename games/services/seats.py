@@ -7,8 +7,8 @@ import hmac
 from games.engine.rulebook import cites
 from games.errors import GameCode
 from games.models import Game, Invitation, Seat
-from games.services.appointments import is_host
 from games.services.lobby import Lobby, digest_of, locked_lobby, require_bot, start
+from games.storage.appointments import is_host
 from got_api.errors import ErrorCode, Problem
 
 

@@ -485,6 +485,6 @@ def test_number_of_statements_of_a_list_does_not_grow(
 ) -> None:
     for _ in range(3):
         create(catelyn, take_seat=True)
-    # Token; savepoint, former role, role; games, seats; role and savepoint put back.
-    with django_assert_num_queries(8):
+    # Token; savepoint, former role, role; games, seats, hosts; role and savepoint put back.
+    with django_assert_num_queries(9):
         catelyn.gets("/games")

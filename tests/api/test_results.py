@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.dispatch import Signal
 
 from games.engine import outcome
 from games.leagues.scoring.final_table import read_final_table
@@ -33,7 +32,7 @@ def finished() -> Iterator[list[Finished]]:
 
     game_finished.connect(hear)
     yield heard
-    assert isinstance(game_finished, Signal) and game_finished.disconnect(hear)
+    game_finished.disconnect(hear)
 
 
 def agreed(game: Game, kind: str, **what: Any) -> None:
@@ -98,6 +97,8 @@ def test_who_is_conceded_to_has_the_first_place(finished: list[Finished]) -> Non
     assert (body["winner"], body["final_table"]["ended_by"]) == ("stark", "concession")
     assert places(body)["stark"] == 1 and sorted(places(body).values()) == [1, 2, 3]
     assert len(finished) == 1
+    etag = game.stranger.gets(f"{game.path}/result")["ETag"]
+    assert game.stranger.gets(f"{game.path}/result", **{"If-None-Match": etag}).status_code == 304
 
 
 @pytest.mark.parametrize("winner", [None, "lannister"])

@@ -139,7 +139,7 @@ class Table(RuleBasedStateMachine):
                 assert observe(self.state, viewer) == observe(laws.reordered(self.state, Random(0)), viewer)
 
 
-Table.TestCase.settings = settings(max_examples=30, stateful_step_count=25, **PATIENT)
+Table.TestCase.settings = settings(max_examples=15, stateful_step_count=25, **PATIENT)
 TestTable = Table.TestCase
 
 SHOW = """

@@ -19,7 +19,7 @@ from games.engine.visibility import NO_READERS
 from .soak import AGREEMENTS, Game, soak
 
 SEED = 20_000
-BATCHES, BATCH = 8, 12
+BATCHES, BATCH = 8, 6
 
 
 @pytest.mark.rule("WIN-1", "WIN-3", "WIN-5", "COMP-2", "COMP-3", "COMP-4", "COMP-5", "COMP-7", "PORT-1")

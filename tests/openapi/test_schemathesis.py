@@ -35,7 +35,7 @@ CHECKS = [
     content_type_conformance,
     response_schema_conformance,
 ]
-EXAMPLES = int(os.environ.get("GOT_EXAMPLES", "4"))
+EXAMPLES = int(os.environ.get("GOT_EXAMPLES", "2"))
 """Made-up requests of each kind for each operation."""
 COURSES = 10
 

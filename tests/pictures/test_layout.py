@@ -62,9 +62,9 @@ def test_nothing_overlaps_on_the_fullest_board(language: str, size: Size) -> Non
     assert overlaps(boxes_of(seen(crowded(), None), words, size)) == []
 
 
-@pytest.mark.parametrize("language", EVERY_LANGUAGE)
+@pytest.mark.parametrize("language", ["bg", "en-xa"])
 def test_nothing_overlaps_where_eight_units_fight(language: str) -> None:
-    """On a phone, where names are largest."""
+    """On a phone, where names are largest, in the widest language and the widest of all."""
     size: Size = "phone"
     words, full = words_for(language), crowded()
     peaceful = boxes_of(seen(full, None), words, size)

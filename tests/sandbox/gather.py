@@ -3,7 +3,7 @@
     python -m tests.sandbox.gather
 
 A record ends before the first answer of the wanted kind, or with its game, if that ends so. Writes
-games/sandbox/situations.
+games/sandbox/records.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def sampled(count: int) -> Iterator[State]:
 def test_options_and_defaults_of_every_decision_need_no_secret_of_others() -> None:
     """So nothing has to be computed from the whole State, and no list of exceptions is kept."""
     kinds: Counter[str] = Counter()
-    for state, number, house in asked(sampled(2000)):
+    for state, number, house in asked(sampled(700)):
         question, seen = state.decisions[number].question, observed(state, house)
         assert question.options(seen, house) == question.options(state, house), question
         assert question.default(seen, house) == question.default(state, house), question
@@ -67,7 +67,7 @@ def test_options_and_defaults_of_every_decision_need_no_secret_of_others() -> No
 def test_answers_are_refused_for_the_same_reasons_without_secrets_of_others() -> None:
     dice = Random(4)
     refusals = 0
-    for state, number, house in asked(iter(Random(9).sample([*golden_positions(), *positions()], 1500))):
+    for state, number, house in asked(iter(Random(9).sample([*golden_positions(), *positions()], 600))):
         question = state.decisions[number].question
         given = answer_in_mood(state, house, number, MOODS["warlike"], dice)
         plain = bent(encode(given), state, dice)
@@ -82,12 +82,12 @@ def test_answers_are_refused_for_the_same_reasons_without_secrets_of_others() ->
         assert told_reasons[0] == told_reasons[1]
         refusals += told_reasons[0] is not None
         question.check(observed(state, house), house, given)
-    assert refusals > 300
+    assert refusals > 100
 
 
 @pytest.mark.rule("INFO-10")
 def test_the_observed_state_is_what_is_observed_and_nothing_else() -> None:
-    for state in Random(10).sample(positions(), 300):
+    for state in Random(10).sample(positions(), 120):
         for viewer in viewers(state):
             seen = observed(state, viewer)
             assert observe(seen, viewer) == observe(state, viewer)

@@ -29,7 +29,7 @@ from tests.machines.soak import AGREEMENTS, Game
 from .secrets import SECRETS, Secret, Viewer, another_answer, other_tokens, viewers
 from .twins import Leak, Twins
 
-PAIRS = int(os.environ.get("GOT_PAIRS", "12"))
+PAIRS = int(os.environ.get("GOT_PAIRS", "6"))
 """Positions in which a secret is varied, a kind. The environment may ask for more."""
 ANSWERS = 25
 """How long both games go on at most."""

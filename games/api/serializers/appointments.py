@@ -90,8 +90,11 @@ class NewTableSeatSerializer(StrictSerializer):
 class NewTableSerializer(GameSettingsSerializer):
     """A table whose players are known. The number of seats is that of the houses."""
 
-    seats = NewTableSeatSerializer(
-        many=True, min_length=min(PLAYERS), max_length=max(PLAYERS), help_text="One seat for every house."
+    seats = serializers.ListField(
+        child=NewTableSeatSerializer(),
+        min_length=min(PLAYERS),
+        max_length=max(PLAYERS),
+        help_text="One seat for every house.",
     )
     other_hosts = serializers.ListField(
         child=serializers.CharField(max_length=60),

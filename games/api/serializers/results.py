@@ -44,7 +44,7 @@ class FinalSeatSerializer(serializers.Serializer[Any]):
 class FinalTableSerializer(serializers.Serializer[Any]):
     """How a game ended."""
 
-    rounds = serializers.IntegerField(min_value=1, help_text="The rounds that were begun.")
+    rounds = serializers.IntegerField(min_value=1, help_text="The rounds that were started.")
     ended_by = serializers.ChoiceField(
         choices=ENDING_CHOICES,
         help_text=(

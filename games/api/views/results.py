@@ -28,7 +28,7 @@ class Result(APIView):
         summary="Get the result of a game",
         description=(
             "Every house with its place and what houses are compared by, however the game ended. It does not "
-            "change any more. `GET /games/{code}` tells who played."
+            "change any more. `GET /games/{code}` lists who played."
         ),
         responses={200: ResultSerializer},
     )

@@ -43,7 +43,7 @@ class FinalTable:
     they take up are left out after it."""
 
     rounds: int
-    """The rounds that were begun, at least 1."""
+    """The rounds that were started, at least 1."""
     ended_by: Ending
     seats: tuple[FinalSeat, ...]
 
