@@ -257,10 +257,8 @@ class StepSerializer(serializers.Serializer[Any]):
 
     kind = serializers.ChoiceField(choices=STEPS, help_text="What changes.")
     pointer = serializers.CharField(help_text="The part of the document, as a JSON pointer.")
-    before = serializers.JSONField(allow_null=True, help_text="What stood there; null for nothing.")
-    after = serializers.JSONField(
-        allow_null=True, help_text="What stands there afterwards; null for nothing."
-    )
+    before = serializers.JSONField(help_text="What stood there; null for nothing.")
+    after = serializers.JSONField(help_text="What stands there then; null for nothing.")
     number = serializers.IntegerField(
         allow_null=True,
         help_text="`move_up`: the entry; `remove_round`: the round; null for other steps.",
