@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db import connection
-
 from games.engine import EDITIONS
 from games.leagues.document import SeasonDocument
 from games.leagues.draw import (
@@ -39,7 +37,7 @@ from games.leagues.services.locking import (
     wake,
 )
 from games.leagues.services.permissions import Act
-from games.leagues.services.tables import end_games, lock_games
+from games.leagues.services.tables import end_games, lock_unanswered
 from got_api import clock
 from got_api.errors import ErrorCode, Problem, field_error
 from got_api.texts import text
@@ -308,29 +306,12 @@ def undo_draw(*, by: int, code: str, number: int, reason: str, now: datetime | N
         wake(season, now)
 
 
-# The start of a game is its first version, each answer another. Who has answered is public anyway.
-_HAS_ANSWERS = """
-select exists (
-    select from leagues_table t join games_gamesecret secret on secret.game_id = t.game_id
-    where t.round_id = any(%s) and secret.version > 1
-) or exists (select from leagues_result result join leagues_table t on t.id = result.table_id
-             where t.round_id = any(%s))
-"""
-
-
 def _take_back(document: SeasonDocument, row: Round, now: datetime) -> None:
-    """Delete the tables of a draw and end their games, which then count for nobody.
-
-    All games are locked before answers are looked for.
-    """
+    """Delete the tables of a draw and end their games, which then count for nobody."""
     rounds = [each.pk for each in drawn_together(document, row)]
     tables = Table.objects.filter(round__in=rounds)
     codes = list(tables.filter(game__isnull=False).order_by("game").values_list("game__code", flat=True))
-    lock_games(codes)
-    with connection.cursor() as cursor:
-        cursor.execute(_HAS_ANSWERS, [rounds, rounds])
-        if cursor.fetchone()[0]:
-            raise Problem(LeagueCode.TABLE_HAS_ANSWERS)
+    lock_unanswered(codes)
     Bye.objects.filter(round__in=rounds, kind=Bye.Kind.DRAWN).delete()
     tables.delete()
     end_games(codes, now)

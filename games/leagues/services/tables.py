@@ -17,6 +17,8 @@ from games.services.locking import locked_table
 from games.services.seated_tables import Seated, seat_table
 from got_api.errors import Problem
 
+START = 1
+"""The version of a game that has started; each saved answer is another."""
 STAND_IN = "sensible"
 """The bot that plays for an entry whose account is closed."""
 
@@ -53,15 +55,16 @@ def start_table(season: Season, document: SeasonDocument, table: Table) -> None:
     Table.objects.filter(pk=table.pk).update(game=Game.objects.get(code=code))
 
 
-def lock_games(codes: Sequence[str]) -> None:
-    """Lock running games until the transaction ends. Called with the season locked.
+def lock_unanswered(codes: Sequence[str]) -> None:
+    """Lock games in which nobody has answered until the transaction ends. Called with the season locked.
 
-    Raises 409 `table_has_answers` for a game that is over, 503 `game_busy`.
+    That somebody has answered is public. Raises 409 `table_has_answers`, 503 `game_busy`.
     """
     for code in codes:
         try:
-            with locked_table(code):
-                pass
+            with locked_table(code) as running:
+                if running.head.version != START:
+                    raise Problem(LeagueCode.TABLE_HAS_ANSWERS)
         except Problem as problem:
             if problem.code == GameCode.GAME_NOT_RUNNING:
                 raise Problem(LeagueCode.TABLE_HAS_ANSWERS) from problem

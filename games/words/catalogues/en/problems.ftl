@@ -564,5 +564,5 @@ problem-sizes_impossible =
     .title = Sizes impossible
     .detail = No tables of the allowed sizes seat this number of entries.
 problem-table_has_answers =
-    .title = Table has answers
+    .title = Answered at a table
     .detail = A player has already answered at a table of this draw.
