@@ -2,6 +2,7 @@
 
 `version_of`: the view whose GET has the entity tag that writes are compared with, for a view without a GET.
 `shown_once`: the methods whose body can be read nowhere else. `ignores_key`: its POST only computes.
+`conditional`: methods that are compared beside PUT, PATCH and DELETE.
 `keeps_refusals`: what its refusal of a POST changes is committed, such as the end of a copied token.
 """
 
@@ -26,6 +27,11 @@ def heeds_key(view: View) -> bool:
 def keeps_refusals(view: View) -> bool:
     """Whether a refusal is committed. A view of which this is false changes nothing when it refuses."""
     return getattr(view, "keeps_refusals", False)
+
+
+def is_conditional(view: View, method: str | None) -> bool:
+    """Whether a write is compared with a version where its sender wants that."""
+    return method in CONDITIONAL or method in getattr(view, "conditional", ())
 
 
 def version_of(view: View) -> View | None:

@@ -20,7 +20,7 @@ from rest_framework.views import APIView
 
 from got_api.documents import tag_of, tags_in
 from got_api.errors import ErrorCode, Problem
-from got_api.headers import CONDITIONAL, version_of
+from got_api.headers import is_conditional, version_of
 from got_api.pipeline import one_transaction
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -56,9 +56,10 @@ class Preconditions:
     def process_view(
         self, request: HttpRequest, view: Any, args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> HttpResponseBase | None:
-        if request.method not in CONDITIONAL or not any(header in request.META for header in HEADERS):
+        found = getattr(view, "cls", None)
+        if not is_conditional(found, request.method) or not any(each in request.META for each in HEADERS):
             return None
-        if not hasattr(getattr(view, "cls", None), request.method.lower()):
+        if not hasattr(found, str(request.method).lower()):
             return None
         response: HttpResponseBase = _checked(view.cls).as_view(**view.initkwargs)(request, *args, **kwargs)
         return response

@@ -11,7 +11,7 @@ from drf_spectacular.openapi import AutoSchema
 
 from got_api.deprecation import deprecation_of
 from got_api.errors import CONTENT_TYPE, TYPE_PREFIX, ErrorCode, published_codes, published_facts, words_of
-from got_api.headers import CONDITIONAL, TAGGED, can_be_minimal, heeds_key, version_of
+from got_api.headers import TAGGED, can_be_minimal, heeds_key, is_conditional, version_of
 from got_api.serializers import BoundedDictField, StrictSerializer
 
 _BODY_CODES = (
@@ -168,7 +168,7 @@ class ProblemSchema(AutoSchema):
         return bool(self.method == "POST" and heeds_key(type(self.view)))
 
     def _is_conditional(self) -> bool:
-        return self.method in CONDITIONAL and version_of(type(self.view)) is not None
+        return is_conditional(type(self.view), self.method) and version_of(type(self.view)) is not None
 
     def _map_basic_serializer(self, serializer: Any, direction: str) -> dict[str, Any]:
         schema: dict[str, Any] = super()._map_basic_serializer(  # type: ignore[no-untyped-call]
@@ -218,7 +218,7 @@ class ProblemSchema(AutoSchema):
             yield ErrorCode.TOO_MANY_REQUESTS
         if self._heeds_key():
             yield from _KEY_CODES
-        if self.method in CONDITIONAL:  # where there is no version, `If-Match` is never met
+        if is_conditional(type(self.view), self.method):  # where there is no version, `If-Match` is never met
             yield ErrorCode.PRECONDITION_FAILED
         for permission in self._permissions():
             yield from getattr(permission, "problem_codes", lambda *_: ())(self.view, self.method)

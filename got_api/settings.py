@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "accounts",
     "games",
     "games.notices",
+    "games.leagues",
 ]
 AUTH_USER_MODEL = "accounts.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -266,6 +267,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "time", "description": "Clocks, pauses and extensions."},
         {"name": "seat changes", "description": "Open seats, sitters and absences."},
         {"name": "votes", "description": "Votes of the players."},
+        {"name": "leagues", "description": "Leagues: seasons of many tables, drawn and scored."},
         {"name": "notices", "description": "Notices by mail, webhook, chat and push message."},
         {"name": "webhooks", "description": "What the server sends to a webhook."},
         {"name": "calendar", "description": "Due times for calendar programs."},

@@ -8,6 +8,7 @@ import pytest
 
 from got_api.docs import document
 from tests.accounts.test_apps import NEW
+from tests.leagues.server.event import names_of_a_draft
 from tests.notices.desk import webhook_of
 from tests.served import Game
 
@@ -28,7 +29,9 @@ def test_unknown_query_parameter_is_ignored_or_refused_as_documented(
     known = {"code": game.code, "number": "1", "channel_id": "1"}
     hook = webhook_of(stark, "https://hooks.example.org/")
     address = path.replace("{code}", game.code).format_map(
-        known | {"channel_id": hook["id"], "client_id": "app_x", "secret": "x", "key": "x"}
+        known
+        | {"channel_id": hook["id"], "client_id": "app_x", "secret": "x", "key": "x"}
+        | {"slug": "winter", "season": "nowhere", "round": "1", "entry": "1", "low": "1", "high": "2"}
     )
     response = stark.gets(f"{address.removeprefix('/api/v1')}?colour=red")
     told = operation["responses"].get(str(response.status_code))
@@ -58,6 +61,7 @@ def test_whatever_can_be_read_has_an_entity_tag(game: Game, settings: Any) -> No
     app = stark.posts("/me/registered-apps", NEW).json()
     names = {"code": game.code, "number": "1", "channel_id": hook["id"], "client_id": app["client_id"]}
     names["key"] = "no-key"
+    names |= names_of_a_draft(stark)
     not_found = set()
     for path, operation in readable():
         if path in WITHOUT_TAG:
@@ -76,10 +80,14 @@ def test_whatever_can_be_read_has_an_entity_tag(game: Game, settings: Any) -> No
         assert again.get("Cache-Control") == response.get("Cache-Control")
         other = stark.gets(address.format_map(names), **{"If-None-Match": '"other"'})
         assert (other.status_code, other.content) == (200, response.content), path
-    # A draft is no answer, no fault is planned, and the game runs: tests/api/test_results.py reads a result.
+    # A draft is no answer, no fault is planned, and an organiser has not entered their season.
     assert not_found == {
-        "/games/{code}/decisions/{number}/answer", "/games/{code}/result", "/sandbox/faults",
-    }  # fmt: skip
+        "/games/{code}/decisions/{number}/answer",
+        "/games/{code}/result",
+        "/sandbox/faults",
+        "/seasons/{season}/entries/mine",
+        "/seasons/{season}/rounds/{round}/draw",
+    }
 
 
 def heeded(method: str) -> dict[str, set[str]]:
@@ -95,7 +103,11 @@ def heeded(method: str) -> dict[str, set[str]]:
 def test_every_post_that_changes_something_documents_the_idempotency_key() -> None:
     found = heeded("post")
     without = {path for path, names in found.items() if "Idempotency-Key" not in names}
-    computing = {"/games/{code}/decisions/{number}/answer/check", "/oauth/introspect"}
+    computing = {
+        "/games/{code}/decisions/{number}/answer/check",
+        "/oauth/introspect",
+        "/scoring-systems/try",
+    }
     assert without == computing
     assert len(found) > 20
     codes = document()["paths"]["/api/v1/games"]["post"]["x-codes"]

@@ -12,6 +12,7 @@ from accounts.scopes import ALL_SCOPES
 from games.bots import POLICIES
 from games.clocks.settings import HOST_POWERS
 from games.engine import BASE
+from games.leagues.models import Season
 from games.models import Game, Vote
 from games.words import words_for
 from got_api.errors import published_facts
@@ -26,6 +27,7 @@ VALUES: dict[str, Any] = {
     "house_choice": Game.HouseChoice.values,
     "houses": [[*BASE.houses]],
     "missing_scopes": [[str(scope) for scope in ALL_SCOPES]],
+    "season_status": Season.Status.values,
     "sides": [[*BASE.houses]],
     "status": Game.Status.values,
     "token": [*BASE.orders],
@@ -37,7 +39,9 @@ VALUES: dict[str, Any] = {
 UNNAMED = {
     "etag": "it is for programs",
     "incident": "it is quoted to the staff",
+    "fault": "it is for programs",
     "path": "it is for programs",
+    "pointer": "it is for programs",
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .certificate import canonical, certify, commitment, draw_seed, input_hash
 from .errors import DrawImpossible, Rule, SizesImpossible, TooManyRounds
-from .inputs import DEFAULT_WEIGHTS, DrawInput, Entry, Pin
+from .inputs import DEFAULT_WEIGHTS, DrawInput, Entry, Pin, read_input
 from .sizes import demand_enough_houses, table_sizes
 
 __all__ = [
@@ -22,5 +22,6 @@ __all__ = [
     "demand_enough_houses",
     "draw_seed",
     "input_hash",
+    "read_input",
     "table_sizes",
 ]

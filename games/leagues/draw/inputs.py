@@ -193,6 +193,38 @@ class DrawInput:
         }
 
 
+def read_input(document: Mapping[str, Any]) -> DrawInput:
+    """The input of which this is the document. Raises KeyError and ValueError for what is no document."""
+    sizes, spread = document["sizes"], document["spread"]
+    return DrawInput(
+        season=document["season"],
+        round=document["round"],
+        attempt=document["attempt"],
+        rounds=document["rounds"],
+        allowed=tuple(sizes["allowed"]),
+        wanted=sizes["wanted"],
+        max_byes=sizes["max_byes"],
+        houses={int(size): tuple(houses) for size, houses in document["houses"].items()},
+        neighbours={
+            int(size): tuple((one, other) for one, other in pairs)
+            for size, pairs in document["neighbours"].items()
+        },
+        par_id=document["par_id"],
+        par={int(size): par for size, par in document["par"].items()},
+        spread=spread["kind"],
+        unit=spread["unit"],
+        weights=document["weights"],
+        entries=tuple(Entry(**entry) for entry in document["entries"]),
+        met=tuple((low, high, count) for low, high, count in document["met"]),
+        beside=tuple((low, high, count) for low, high, count in document["beside"]),
+        sleep=tuple((low, high, count) for low, high, count in document["sleep"]),
+        apart=tuple((low, high) for low, high in document["apart"]),
+        wishes=tuple((low, high) for low, high in document["wishes"]),
+        pins=tuple(Pin(round=r, entry=e, table=t, house=h) for r, e, t, h in document["pins"]),
+        excluded=tuple(Pin(round=r, entry=e, table=t, house=h) for r, e, t, h in document["excluded"]),
+    )
+
+
 def _counts(rows: tuple[Count, ...]) -> list[list[int]]:
     return sorted([*sorted(row[:2]), row[2]] for row in rows if row[2])
 

@@ -500,3 +500,74 @@ remedy-start_again = Изтрий всичко, запазено за играт
 remedy-choose_again = Покажи обяснението и остави потребителя да избере друго. Във `facts` е това, което е възможно.
 remedy-wait_and_repeat = Изчакай `Retry-After` секунди, а без него една, и повтори заявката. Нищо не е променено.
 remedy-report = Повтори заявката по-късно. Ако отново е неуспешна, съобщи на поддръжката стойността на `incident`.
+
+## Leagues
+
+fact-entry_numbers = Записвания: { $entry_numbers }
+fact-limit = Граница: { $limit }
+fact-season_status =
+    { $season_status ->
+        [draft] Сезонът е чернова.
+        [registration] Записването е отворено.
+        [check_in] Сезонът чака потвърждения от играчите.
+        [running] Сезонът е в ход.
+        [review] Всички кръгове са приключили.
+        [final] Сезонът е окончателен.
+       *[cancelled] Сезонът е отменен.
+    }
+field_problem-no_such_seat = Това не е участник, който играе, или не е дом на тези маси.
+field_problem-reason_needed = Нужна е причина.
+problem-already_entered =
+    .title = Вече има записване
+    .detail = Вече имаш записване за този сезон.
+problem-check_in_closed =
+    .title = Потвърждаването е затворено
+    .detail = Сега не може да се потвърди участие в този сезон.
+problem-document_unlawful =
+    .title = Недопустим документ
+    .detail = Документът на сезона иска нещо, което не е възможно.
+problem-draw_impossible =
+    .title = Невъзможен жребий
+    .detail = Няма жребий, който да спази всички определени места, изключвания и разделени двойки.
+problem-draw_in_progress =
+    .title = Жребият се тегли
+    .detail = Жребият на този кръг се тегли в момента. Опитай отново.
+problem-draw_missing =
+    .title = Няма жребий
+    .detail = Този кръг няма жребий, с който това може да се направи.
+problem-draw_published =
+    .title = Публикуван жребий
+    .detail = Жребият е публикуван: това вече не се променя.
+problem-entry_not_allowed =
+    .title = Записването не е позволено
+    .detail = За този сезон се записват само поканени от организаторите.
+problem-final_table_unlawful =
+    .title = Невъзможен краен резултат
+    .detail = Никоя игра не може да завърши така.
+problem-last_organiser =
+    .title = Последен организатор
+    .detail = Всяка лига има поне един организатор. Първо посочи друг.
+problem-league_exists =
+    .title = Лигата съществува
+    .detail = Вече има лига с това кратко име.
+problem-official_only =
+    .title = Само за длъжностни лица
+    .detail = Ролята ти в тази лига не позволява това.
+problem-registration_closed =
+    .title = Записването е затворено
+    .detail = Сега не може да се запише никой за този сезон.
+problem-round_not_closed =
+    .title = Неприключен кръг
+    .detail = По-ранен кръг още не е приключил.
+problem-scoring_unlawful =
+    .title = Недопустимо точкуване
+    .detail = Това не е система за точкуване.
+problem-season_not_ready =
+    .title = Сезонът не е готов
+    .detail = Сезонът е на друг етап: сега това не може да се направи.
+problem-sizes_impossible =
+    .title = Невъзможни размери
+    .detail = Масите с позволени размери не побират толкова участници.
+problem-table_has_answers =
+    .title = Маса с отговори
+    .detail = На маса от този жребий вече има отговор на играч.

@@ -506,3 +506,74 @@ remedy-start_again = Discard all that you have stored of the game, and read it f
 remedy-choose_again = Show the detail, and let the user choose something else. `facts` has what is possible.
 remedy-wait_and_repeat = Wait for `Retry-After` seconds, or one second without it, then repeat the request. Nothing was changed.
 remedy-report = Repeat the request later. If it fails again, report it to the staff with its `incident`.
+
+## Leagues
+
+fact-entry_numbers = Entries: { $entry_numbers }
+fact-limit = Limit: { $limit }
+fact-season_status =
+    { $season_status ->
+        [draft] The season is a draft.
+        [registration] Registration is open.
+        [check_in] The season waits for players to check in.
+        [running] The season is running.
+        [review] All rounds are closed.
+        [final] The season is final.
+       *[cancelled] The season was cancelled.
+    }
+field_problem-no_such_seat = Not an entry that plays, or not a house of these tables.
+field_problem-reason_needed = A reason is needed.
+problem-already_entered =
+    .title = Already entered
+    .detail = You already have an entry in this season.
+problem-check_in_closed =
+    .title = Check-in closed
+    .detail = Nobody can check in for this season now.
+problem-document_unlawful =
+    .title = Unlawful document
+    .detail = The document of the season says something that is not possible.
+problem-draw_impossible =
+    .title = Draw impossible
+    .detail = No draw keeps all pins, exclusions and entries that are kept apart.
+problem-draw_in_progress =
+    .title = Draw in progress
+    .detail = The draw of this round is being made. Try again.
+problem-draw_missing =
+    .title = No draw
+    .detail = This round has no draw with which this can be done.
+problem-draw_published =
+    .title = Draw published
+    .detail = The draw is published: this does not change any more.
+problem-entry_not_allowed =
+    .title = Entry not allowed
+    .detail = Only users whom an official has invited can enter this season.
+problem-final_table_unlawful =
+    .title = Unlawful final table
+    .detail = No game can end like this.
+problem-last_organiser =
+    .title = Last organiser
+    .detail = A league has at least one organiser. Name another one first.
+problem-league_exists =
+    .title = League exists
+    .detail = There is already a league with this short name.
+problem-official_only =
+    .title = Officials only
+    .detail = Your role in this league does not allow this.
+problem-registration_closed =
+    .title = Registration closed
+    .detail = Nobody can enter this season now.
+problem-round_not_closed =
+    .title = Round not closed
+    .detail = An earlier round is not closed yet.
+problem-scoring_unlawful =
+    .title = Unlawful scoring
+    .detail = This is no scoring.
+problem-season_not_ready =
+    .title = Season not ready
+    .detail = The season is at another stage: this cannot be done now.
+problem-sizes_impossible =
+    .title = Sizes impossible
+    .detail = No tables of the allowed sizes seat this number of entries.
+problem-table_has_answers =
+    .title = Answered at a table
+    .detail = A player has already answered at a table of this draw.

@@ -504,3 +504,74 @@ remedy-start_again = Dobd el mindazt, amit a játékról tároltál, és olvasd 
 remedy-choose_again = Mutasd meg a magyarázatot, és hagyd, hogy a felhasználó mást válasszon. A `facts` tartalmazza, mi lehetséges.
 remedy-wait_and_repeat = Várj `Retry-After` másodpercet, ha nincs megadva, egyet, majd ismételd meg a kérést. Semmi sem változott.
 remedy-report = Ismételd meg a kérést később. Ha megint sikertelen, jelezd az üzemeltetőknek az `incident` értékével.
+
+## Leagues
+
+fact-entry_numbers = Nevezések: { $entry_numbers }
+fact-limit = Korlát: { $limit }
+fact-season_status =
+    { $season_status ->
+        [draft] Az idény még tervezet.
+        [registration] Nyitva a nevezés.
+        [check_in] Az idény a játékosok bejelentkezésére vár.
+        [running] Az idény folyamatban van.
+        [review] Minden forduló le van zárva.
+        [final] Az idény végleges.
+       *[cancelled] Az idényt lemondták.
+    }
+field_problem-no_such_seat = Ez nem játszó nevezés, vagy nem ezeknek az asztaloknak a háza.
+field_problem-reason_needed = Indoklás szükséges.
+problem-already_entered =
+    .title = Már van nevezés
+    .detail = Ebben az idényben már van nevezésed.
+problem-check_in_closed =
+    .title = Nincs bejelentkezés
+    .detail = Ebben az idényben most nem lehet bejelentkezni.
+problem-document_unlawful =
+    .title = Nem megengedett leírás
+    .detail = Az idény leírása olyasmit kér, ami nem lehetséges.
+problem-draw_impossible =
+    .title = Nem sorsolható
+    .detail = Nincs olyan sorsolás, amely minden rögzített helyet, kizárást és szétválasztott párt betart.
+problem-draw_in_progress =
+    .title = Folyik a sorsolás
+    .detail = Ennek a fordulónak a sorsolása folyamatban van. Próbáld újra.
+problem-draw_missing =
+    .title = Nincs sorsolás
+    .detail = Ennek a fordulónak nincs olyan sorsolása, amellyel ezt meg lehet tenni.
+problem-draw_published =
+    .title = Közzétett sorsolás
+    .detail = A sorsolás már nyilvános: ez nem változik többé.
+problem-entry_not_allowed =
+    .title = Nem nevezhetsz
+    .detail = Ebbe az idénybe csak az nevezhet, akit egy tisztségviselő meghívott.
+problem-final_table_unlawful =
+    .title = Lehetetlen végeredmény
+    .detail = Egyetlen játék sem érhet így véget.
+problem-last_organiser =
+    .title = Az utolsó szervező
+    .detail = Egy ligának legalább egy szervezője van. Előbb nevezz ki egy másikat.
+problem-league_exists =
+    .title = Létező liga
+    .detail = Már van liga ezzel a rövid névvel.
+problem-official_only =
+    .title = Csak tisztségviselőknek
+    .detail = A szereped ebben a ligában ezt nem engedi meg.
+problem-registration_closed =
+    .title = Lezárt nevezés
+    .detail = Ebbe az idénybe most nem lehet nevezni.
+problem-round_not_closed =
+    .title = Lezáratlan forduló
+    .detail = Egy korábbi forduló még nincs lezárva.
+problem-scoring_unlawful =
+    .title = Nem megengedett pontozás
+    .detail = Ez nem pontozási rendszer.
+problem-season_not_ready =
+    .title = Az idény nem tart itt
+    .detail = Az idény más szakaszban van: ezt most nem lehet megtenni.
+problem-sizes_impossible =
+    .title = Lehetetlen asztalméretek
+    .detail = Ennyi nevező nem ültethető le a megengedett méretű asztalokhoz.
+problem-table_has_answers =
+    .title = Már érkezett válasz
+    .detail = Ennek a sorsolásnak az egyik asztalánál már válaszolt egy játékos.

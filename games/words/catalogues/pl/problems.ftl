@@ -500,3 +500,74 @@ remedy-start_again = Usuń wszystko, co masz zapisane o tej grze, i odczytaj ją
 remedy-choose_again = Pokaż wyjaśnienie i pozwól użytkownikowi wybrać coś innego. W `facts` jest to, co możliwe.
 remedy-wait_and_repeat = Odczekaj `Retry-After` sekund, a bez tego nagłówka jedną, i powtórz żądanie. Nic się nie zmieniło.
 remedy-report = Powtórz żądanie później. Jeśli znów się nie powiedzie, zgłoś to obsłudze, podając `incident`.
+
+## Leagues
+
+fact-entry_numbers = Zgłoszenia: { $entry_numbers }
+fact-limit = Granica: { $limit }
+fact-season_status =
+    { $season_status ->
+        [draft] Sezon jest szkicem.
+        [registration] Zgłoszenia są otwarte.
+        [check_in] Sezon czeka na potwierdzenia graczy.
+        [running] Sezon trwa.
+        [review] Wszystkie rundy są zakończone.
+        [final] Sezon jest ostateczny.
+       *[cancelled] Sezon został odwołany.
+    }
+field_problem-no_such_seat = To nie jest grające zgłoszenie albo ród tych stołów.
+field_problem-reason_needed = Potrzebny jest powód.
+problem-already_entered =
+    .title = Już zgłoszono
+    .detail = Masz już zgłoszenie w tym sezonie.
+problem-check_in_closed =
+    .title = Potwierdzanie zamknięte
+    .detail = Teraz nie można potwierdzić udziału w tym sezonie.
+problem-document_unlawful =
+    .title = Niedozwolony dokument
+    .detail = Dokument sezonu zawiera coś, co nie jest możliwe.
+problem-draw_impossible =
+    .title = Losowanie niemożliwe
+    .detail = Żadne losowanie nie zachowuje wszystkich przypisań, wykluczeń i rozdzielonych par.
+problem-draw_in_progress =
+    .title = Trwa losowanie
+    .detail = Losowanie tej rundy trwa. Spróbuj ponownie.
+problem-draw_missing =
+    .title = Brak losowania
+    .detail = Ta runda nie ma losowania, z którym można to zrobić.
+problem-draw_published =
+    .title = Losowanie ogłoszone
+    .detail = Losowanie zostało ogłoszone: to już się nie zmieni.
+problem-entry_not_allowed =
+    .title = Zgłoszenie niedozwolone
+    .detail = Do tego sezonu mogą się zgłosić tylko osoby zaproszone przez organizatorów.
+problem-final_table_unlawful =
+    .title = Niemożliwy wynik końcowy
+    .detail = Żadna gra nie może się tak skończyć.
+problem-last_organiser =
+    .title = Ostatni organizator
+    .detail = Liga ma co najmniej jednego organizatora. Najpierw wyznacz innego.
+problem-league_exists =
+    .title = Liga istnieje
+    .detail = Istnieje już liga o tej krótkiej nazwie.
+problem-official_only =
+    .title = Tylko dla organizatorów
+    .detail = Twoja rola w tej lidze na to nie pozwala.
+problem-registration_closed =
+    .title = Zgłoszenia zamknięte
+    .detail = Teraz nie można się zgłosić do tego sezonu.
+problem-round_not_closed =
+    .title = Runda niezakończona
+    .detail = Wcześniejsza runda nie jest jeszcze zakończona.
+problem-scoring_unlawful =
+    .title = Niedozwolona punktacja
+    .detail = To nie jest system punktacji.
+problem-season_not_ready =
+    .title = Sezon niegotowy
+    .detail = Sezon jest na innym etapie: teraz nie można tego zrobić.
+problem-sizes_impossible =
+    .title = Niemożliwe wielkości
+    .detail = Stoły dozwolonych wielkości nie pomieszczą takiej liczby zgłoszeń.
+problem-table_has_answers =
+    .title = Stół ma odpowiedzi
+    .detail = Przy stole z tego losowania ktoś już odpowiedział.

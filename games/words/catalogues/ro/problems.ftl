@@ -504,3 +504,74 @@ remedy-start_again = Șterge tot ce ai memorat despre joc și citește-l de la �
 remedy-choose_again = Arată explicația și lasă utilizatorul să aleagă altceva. În `facts` scrie ce este posibil.
 remedy-wait_and_repeat = Așteaptă `Retry-After` secunde, sau o secundă dacă lipsește, apoi repetă cererea. Nimic nu s-a schimbat.
 remedy-report = Repetă cererea mai târziu. Dacă eșuează din nou, anunță administratorul serverului și indică `incident`.
+
+## Leagues
+
+fact-entry_numbers = Înscrieri: { $entry_numbers }
+fact-limit = Limită: { $limit }
+fact-season_status =
+    { $season_status ->
+        [draft] Sezonul este o schiță.
+        [registration] Înscrierile sunt deschise.
+        [check_in] Sezonul așteaptă confirmările jucătorilor.
+        [running] Sezonul este în desfășurare.
+        [review] Toate rundele sunt încheiate.
+        [final] Sezonul este definitiv.
+       *[cancelled] Sezonul a fost anulat.
+    }
+field_problem-no_such_seat = Nu este o înscriere care joacă sau nu este o casă a acestor mese.
+field_problem-reason_needed = Este nevoie de un motiv.
+problem-already_entered =
+    .title = Deja înscris
+    .detail = Ai deja o înscriere în acest sezon.
+problem-check_in_closed =
+    .title = Confirmarea nu este deschisă
+    .detail = Acum nu se poate confirma prezența în acest sezon.
+problem-document_unlawful =
+    .title = Document nepermis
+    .detail = Documentul sezonului cere ceva ce nu este posibil.
+problem-draw_impossible =
+    .title = Tragere imposibilă
+    .detail = Nicio tragere la sorți nu respectă toate locurile fixate, excluderile și perechile separate.
+problem-draw_in_progress =
+    .title = Tragere în curs
+    .detail = Tragerea la sorți a acestei runde este în curs. Încearcă din nou.
+problem-draw_missing =
+    .title = Nicio tragere
+    .detail = Această rundă nu are o tragere la sorți cu care se poate face asta.
+problem-draw_published =
+    .title = Tragere publicată
+    .detail = Tragerea la sorți este publicată: asta nu se mai schimbă.
+problem-entry_not_allowed =
+    .title = Înscriere nepermisă
+    .detail = În acest sezon se pot înscrie doar cei invitați de un oficial.
+problem-final_table_unlawful =
+    .title = Tabel final nepermis
+    .detail = Niciun joc nu se poate termina așa.
+problem-last_organiser =
+    .title = Ultimul organizator
+    .detail = O ligă are cel puțin un organizator. Numește mai întâi altul.
+problem-league_exists =
+    .title = Liga există
+    .detail = Există deja o ligă cu acest nume scurt.
+problem-official_only =
+    .title = Doar pentru oficiali
+    .detail = Rolul tău în această ligă nu permite asta.
+problem-registration_closed =
+    .title = Înscrieri închise
+    .detail = Acum nu te poți înscrie în acest sezon.
+problem-round_not_closed =
+    .title = Rundă neîncheiată
+    .detail = O rundă anterioară nu este încă încheiată.
+problem-scoring_unlawful =
+    .title = Punctaj nepermis
+    .detail = Acesta nu este un sistem de punctaj.
+problem-season_not_ready =
+    .title = Sezon nepregătit
+    .detail = Sezonul este în altă etapă: acum nu se poate face asta.
+problem-sizes_impossible =
+    .title = Mărimi imposibile
+    .detail = Mesele de mărimile permise nu pot cuprinde acest număr de înscriși.
+problem-table_has_answers =
+    .title = Masă cu răspunsuri
+    .detail = Un jucător a răspuns deja la o masă din această tragere.

@@ -1,0 +1,276 @@
+"""The document of a season, and the plan of a change to it."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
+from rest_framework import serializers
+
+from games.api.engine_schema import ref
+from games.api.serializers.clocks import PRESET_CHOICES, ClockSerializer, PolicySerializer, example
+from games.leagues import document
+from games.leagues.document import read_document
+from games.leagues.draw.inputs import DEFAULT_WEIGHTS, MAX_WEIGHT
+from games.leagues.services.documents import StepKind
+from games.models import Game
+from got_api.serializers import StrictSerializer
+
+
+def choices(values: Any) -> list[tuple[str, str]]:
+    """The members of a Literal, or other names, as a field's choices."""
+    return [(value, value) for value in (get_args(values) or values)]
+
+
+REGISTRATIONS = choices(document.RegistrationKind)
+PRESETS = choices(tuple(document.STAGE_PRESETS))
+DRAWS = choices(document.DrawKind)
+SPREADS = choices(document.Spread)
+HOUSES = choices(document.Houses)
+ENDS = choices(document.AtEnd)
+STEPS = choices(StepKind)
+
+
+class SeasonRegistrationSerializer(StrictSerializer):
+    """How players enter a season."""
+
+    kind = serializers.ChoiceField(
+        choices=REGISTRATIONS,
+        required=False,
+        help_text="`open`: anybody; `approved`: an official approves; `invitation`: only who is invited.",
+    )
+    closes_at = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="When registration closes; null for when you close it."
+    )
+    capacity = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        min_value=document.MIN_SIZE,
+        max_value=document.MAX_ENTRIES,
+        help_text="How many entries play; further ones wait. Null for no limit.",
+    )
+    late = serializers.BooleanField(
+        required=False, help_text="Whether players can enter after the start, from the next draw on."
+    )
+
+
+class SeasonCheckInSerializer(StrictSerializer):
+    """How players confirm that they play."""
+
+    closes_at = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="When the season starts; null for when you start it."
+    )
+
+
+@extend_schema_field(ref("ChosenRules"))
+class RulesetField(serializers.JSONField):
+    """Options of the rules."""
+
+
+class TableSettingsSerializer(StrictSerializer):
+    """Sizes of tables, and what is agreed for each game."""
+
+    sizes = serializers.ListField(
+        child=serializers.IntegerField(min_value=document.MIN_SIZE, max_value=document.MAX_SIZE),
+        required=False,
+        max_length=4,
+        help_text="Allowed sizes.",
+    )
+    wanted = serializers.IntegerField(
+        required=False,
+        min_value=document.MIN_SIZE,
+        max_value=document.MAX_SIZE,
+        help_text="The size to which the others are as near as possible.",
+    )
+    max_byes = serializers.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=document.MAX_SIZE - 1,
+        help_text="How many entries can sit out a round. The allowed sizes come first.",
+    )
+    ruleset = RulesetField(required=False, help_text="Options of the rules.")
+    preset = serializers.ChoiceField(
+        choices=PRESET_CHOICES, required=False, help_text="A named clock and policy; see `GET /presets`."
+    )
+    clock = ClockSerializer(required=False, help_text="Settings of the clock that differ from the preset.")
+    policy = PolicySerializer(required=False, help_text="Settings of the policy that differ from the preset.")
+    take_over = serializers.ChoiceField(
+        choices=Game.TakeOver.choices,
+        required=False,
+        help_text="Who can take over an open seat. Its points go to the entry that was drawn.",
+    )
+
+
+class StageSerializer(StrictSerializer):
+    """Rounds that are drawn in the same way."""
+
+    preset = serializers.ChoiceField(
+        choices=PRESETS,
+        required=False,
+        help_text=(
+            "A name for `draw`, `spread` and `houses`: `swiss` draws each round and lets equals meet, "
+            "`schedule` draws all rounds at once. It is not stored."
+        ),
+    )
+    rounds = serializers.IntegerField(
+        min_value=1, max_value=document.MAX_ROUNDS, help_text="Number of rounds."
+    )
+    draw = serializers.ChoiceField(
+        choices=DRAWS,
+        required=False,
+        help_text="Whether all rounds are drawn at `once`, or `each_round` when the one before is closed.",
+    )
+    spread = serializers.ChoiceField(
+        choices=SPREADS,
+        required=False,
+        help_text="Whether equals meet (`sliced`, by points), or points make no difference (`random`).",
+    )
+    houses = serializers.ChoiceField(
+        choices=HOUSES,
+        required=False,
+        help_text="Whether houses are `balanced` over the season or `random`.",
+    )
+    at_once = serializers.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=document.MAX_ROUNDS,
+        help_text="How many rounds run at the same time, where all are drawn at once.",
+    )
+    round_days = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        min_value=1,
+        max_value=document.MAX_DAYS,
+        help_text="Days from the start of a round to its latest end; null for none.",
+    )
+    at_end = serializers.ChoiceField(
+        choices=ENDS,
+        required=False,
+        help_text=(
+            "What happens at the latest end to tables that still play: the round waits for them (`wait`), "
+            "they are ended and count as they stand (`as_it_stands`), or count for nobody (`void`)."
+        ),
+    )
+
+
+class DivisionPlanSerializer(StrictSerializer):
+    """A division of a season, the highest first."""
+
+    name = serializers.CharField(max_length=document.MAX_NAME, help_text="Its name.")
+    stages = StageSerializer(many=True, max_length=document.MAX_STAGES, help_text="One after the other.")
+
+
+class DrawWeightsSerializer(StrictSerializer):
+    """What counts how much in a draw."""
+
+    def get_fields(self) -> Any:
+        return {
+            term: serializers.IntegerField(
+                required=False, min_value=0, max_value=MAX_WEIGHT, help_text=f"Weight of `{term}`."
+            )
+            for term in DEFAULT_WEIGHTS
+        }
+
+
+class DrawRulesSerializer(StrictSerializer):
+    """How draws are made."""
+
+    automatic = serializers.BooleanField(
+        required=False, help_text="Whether the server draws and publishes each round as soon as it can."
+    )
+    weights = DrawWeightsSerializer(required=False, help_text="What counts how much.")
+
+
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "string", "description": "Name of a scoring; see `GET /scoring-systems`."},
+            {"type": "object", "additionalProperties": True, "description": "A scoring of your own."},
+        ]
+    }
+)
+class ScoringField(serializers.JSONField):
+    """A scoring by its name, or written out."""
+
+
+SEASON = {
+    "name": "Spring 2027",
+    "registration": {"kind": "open", "closes_at": "2027-03-01T18:00:00+00:00", "capacity": 36},
+    "check_in": {"closes_at": "2027-03-03T18:00:00+00:00"},
+    "tables": {"sizes": [5, 6], "wanted": 6, "preset": "e_mail"},
+    "scoring": "10-6-4-3-2-1",
+    "divisions": [{"name": "Division 1", "stages": [{"preset": "swiss", "rounds": 3, "round_days": 60}]}],
+    "draw": {"automatic": False},
+}
+
+
+@extend_schema_serializer(examples=[example("three Swiss rounds", SEASON, request=True)])
+class SeasonDocumentSerializer(StrictSerializer):
+    """A season as one document. What is left out has its default, and is written out when you read it."""
+
+    name = serializers.CharField(max_length=document.MAX_NAME, help_text="Name of the season.")
+    registration = SeasonRegistrationSerializer(required=False, help_text="How players enter.")
+    check_in = SeasonCheckInSerializer(
+        required=False, allow_null=True, help_text="How players confirm that they play; null for not at all."
+    )
+    tables = TableSettingsSerializer(required=False, help_text="The tables.")
+    scoring = ScoringField(
+        required=False,
+        help_text="A named scoring, or one of your own. It is frozen when the first draw is published.",
+    )
+    divisions = DivisionPlanSerializer(
+        many=True, max_length=document.MAX_DIVISIONS, help_text="The divisions, the highest first."
+    )
+    draw = DrawRulesSerializer(required=False, help_text="How draws are made.")
+
+
+@extend_schema_field({"type": "object", "additionalProperties": True})
+class FreeObjectField(serializers.JSONField):
+    """An object that is checked by what reads it."""
+
+
+@extend_schema_serializer(examples=[example("three Swiss rounds", read_document(SEASON).to_json())])
+class ShownDocumentSerializer(serializers.Serializer[Any]):
+    """A season as one document, as you can send it back."""
+
+    name = serializers.CharField(help_text="Name of the season.")
+    registration = FreeObjectField(help_text="How players enter.")
+    check_in = FreeObjectField(allow_null=True, help_text="How players confirm; null for not at all.")
+    tables = FreeObjectField(help_text="The tables.")
+    scoring = ScoringField(help_text="Name of a scoring, or a scoring of its own.")
+    divisions = serializers.ListField(child=FreeObjectField(), help_text="The divisions, the highest first.")
+    draw = FreeObjectField(help_text="How draws are made.")
+
+
+_STEP = {
+    "kind": "add_round",
+    "pointer": "/divisions/0/stages/0/rounds",
+    "before": None,
+    "after": None,
+    "number": None,
+    "refused": None,
+}
+
+
+class StepSerializer(serializers.Serializer[Any]):
+    """A change that follows from a document."""
+
+    kind = serializers.ChoiceField(choices=STEPS, help_text="What changes.")
+    pointer = serializers.CharField(help_text="The part of the document, as a JSON pointer.")
+    before = serializers.JSONField(help_text="What stood there; null for nothing.")
+    after = serializers.JSONField(help_text="What stands there then; null for nothing.")
+    number = serializers.IntegerField(
+        allow_null=True,
+        help_text="`move_up`: the entry; `remove_round`: the round; null for other steps.",
+    )
+    refused = serializers.CharField(
+        allow_null=True, help_text="The error code by which it is refused; null for a step that is possible."
+    )
+
+
+@extend_schema_serializer(examples=[example("one more round", {"applied": True, "steps": [_STEP]})])
+class PlanSerializer(serializers.Serializer[Any]):
+    """The steps from the present document to another."""
+
+    applied = serializers.BooleanField(help_text="Whether the steps were taken; false for a dry run.")
+    steps = StepSerializer(many=True, help_text="In order. Empty if the document says what is so already.")

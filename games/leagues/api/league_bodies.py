@@ -1,0 +1,58 @@
+"""Bodies about leagues and their officials."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from games.api.serializers.clocks import example
+from games.leagues.api.converters import SLUG
+from games.leagues.models import Official
+from got_api.free_text import FreeTextField
+from got_api.serializers import StrictSerializer
+
+
+class OfficialSerializer(serializers.Serializer[Any]):
+    """A user who runs the seasons of a league."""
+
+    username = serializers.CharField(help_text="The user.")
+    role = serializers.ChoiceField(choices=Official.Role.choices, help_text="What they may do.")
+
+
+_LEAGUE = {
+    "slug": "winter",
+    "name": "Winter league",
+    "created_at": "2026-11-20T09:00:00Z",
+    "officials": [{"username": "varys", "role": "organiser"}],
+}
+
+
+@extend_schema_serializer(examples=[example("a league", _LEAGUE)])
+class LeagueSerializer(serializers.Serializer[Any]):
+    """A name under which seasons are held, one after the other."""
+
+    slug = serializers.CharField(help_text="Its short name, in addresses.")
+    name = serializers.CharField(help_text="Its name.")
+    created_at = serializers.DateTimeField(help_text="When it was created.")
+    officials = OfficialSerializer(many=True, help_text="Who runs it.")
+
+
+@extend_schema_serializer(
+    examples=[example("a league", {"slug": "winter", "name": "Winter league"}, request=True)]
+)
+class NewLeagueSerializer(StrictSerializer):
+    """A new league."""
+
+    slug = serializers.RegexField(
+        f"^{SLUG}\\Z", help_text="Its short name: small letters, digits and hyphens. It does not change."
+    )
+    name = FreeTextField(max_length=80, help_text="Its name.")
+
+
+@extend_schema_serializer(examples=[example("an assistant", {"role": "assistant"}, request=True)])
+class NewOfficialSerializer(StrictSerializer):
+    """The role of an official."""
+
+    role = serializers.ChoiceField(choices=Official.Role.choices, help_text="What they may do.")

@@ -1,0 +1,122 @@
+"""Leagues and their officials."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from accounts.permissions import HasScopeOrSpectates
+from accounts.scopes import Scope
+from games.errors import GameCode
+from games.leagues.api import league_bodies as bodies
+from games.leagues.errors import LeagueCode
+from games.leagues.selectors import leagues as selectors
+from games.leagues.services import leagues as services
+from games.leagues.services.permissions import Role
+from got_api.pagination import Cursor
+from got_api.serializers import read_body, refuse_unknown_query
+from got_api.viewer import as_engine
+
+LEAGUES = ["leagues"]
+DONE = {204: OpenApiResponse(description="Done.")}
+
+
+class Leagues(APIView):
+    located = ("POST",)
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": (Scope.READ,), "POST": (Scope.ORGANISE,)}
+    problems = {"POST": (GameCode.NOT_AN_ORGANISER, LeagueCode.LEAGUE_EXISTS)}
+    pagination_class = Cursor
+
+    @extend_schema(
+        operation_id="list_leagues",
+        tags=LEAGUES,
+        summary="List leagues",
+        description="All leagues, newest first.",
+        responses={200: bodies.LeagueSerializer(many=True)},
+    )
+    def get(self, request: Request) -> Response:
+        refuse_unknown_query(request, Cursor.query_names)
+        pages = Cursor("-created_at")
+        with as_engine():
+            page = pages.paginate_queryset(selectors.leagues(), request, self)
+            results = [selectors.league_shown(league) for league in page or ()]
+        return pages.get_paginated_response(results)
+
+    @extend_schema(
+        operation_id="create_league",
+        tags=LEAGUES,
+        summary="Create a league",
+        description=(
+            "You are its organiser. Only for users to whom the staff of the server gave the right to "
+            "organise."
+        ),
+        request=bodies.NewLeagueSerializer,
+        responses={201: bodies.LeagueSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        given = read_body(bodies.NewLeagueSerializer, request)
+        services.create_league(by=user_of(request).pk, **given)
+        address = f"/api/v1/leagues/{given['slug']}"
+        return Response(selectors.league_for(given["slug"]), status=201, headers={"Location": address})
+
+
+class OneLeague(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": (Scope.READ,)}
+
+    @extend_schema(
+        operation_id="get_league",
+        tags=LEAGUES,
+        summary="Get a league",
+        description="A league and its officials.",
+        responses={200: bodies.LeagueSerializer},
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(selectors.league_for(slug))
+
+
+class OneOfficial(APIView):
+    version_of = OneLeague
+    required_scopes = {"PUT": (Scope.ORGANISE,), "DELETE": (Scope.ORGANISE,)}
+    problems = {
+        "PUT": (
+            LeagueCode.OFFICIAL_ONLY,
+            LeagueCode.LAST_ORGANISER,
+            GameCode.USER_UNKNOWN,
+            GameCode.TOO_MANY_APPOINTED,
+        ),
+        "DELETE": (LeagueCode.OFFICIAL_ONLY, LeagueCode.LAST_ORGANISER),
+    }
+
+    @extend_schema(
+        operation_id="name_official",
+        tags=LEAGUES,
+        summary="Name an official",
+        description=(
+            "An `organiser` can do everything; an `assistant` manages entries and proposes draws; an "
+            "`arbiter` sees what officials see. Officials see no secret of any game. Organiser only."
+        ),
+        request=bodies.NewOfficialSerializer,
+        responses=DONE,
+    )
+    def put(self, request: Request, slug: str, username: str) -> Response:
+        given = read_body(bodies.NewOfficialSerializer, request)
+        role = Role(given["role"])
+        services.name_official(by=user_of(request).pk, slug=slug, username=username, role=role)
+        return Response(status=204)
+
+    @extend_schema(
+        operation_id="dismiss_official",
+        tags=LEAGUES,
+        summary="Dismiss an official",
+        description="Organiser only; officials can also leave on their own.",
+        request=None,
+        responses=DONE,
+    )
+    def delete(self, request: Request, slug: str, username: str) -> Response:
+        services.dismiss_official(by=user_of(request).pk, slug=slug, username=username)
+        return Response(status=204)

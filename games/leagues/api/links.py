@@ -1,0 +1,22 @@
+"""Which operations of leagues continue another one."""
+
+from __future__ import annotations
+
+from got_api.links import to
+
+_OF_SEASON = ("get_document", "list_entries", "list_rounds", "list_tables", "get_standings", "get_season_log")
+LINKS = {
+    "list_leagues": [to(name, slug="body#/results/0/slug") for name in ("get_league", "list_seasons")],
+    "list_seasons": [to(name, season="body#/results/0/code") for name in ("get_season", *_OF_SEASON)],
+    "get_season": [to(name, season="path.season") for name in (*_OF_SEASON, "enter_season")],
+    "create_season": [
+        to(name, season="body#/code") for name in ("get_document", "put_document", "change_season_status")
+    ],
+    "enter_season": [to(name, season="path.season") for name in ("get_my_entry", "withdraw_my_entry")],
+    "list_rounds": [to("get_draw", season="path.season", round="body#/results/0/number")],
+    "propose_draw": [
+        to(name, season="path.season", round="path.round") for name in ("get_draw", "publish_draw")
+    ],
+    "list_tables": [to("get_game", code="body#/results/0/game")],
+}
+"""Operation -> those that continue it, with the places of their parameters."""

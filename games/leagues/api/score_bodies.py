@@ -1,0 +1,160 @@
+"""Bodies about scorings and standings."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
+from games.leagues.api.document_bodies import FreeObjectField, ScoringField, choices
+from games.leagues.scoring.score import LineId
+from games.leagues.scoring.tie_breaks import TIE_BREAKS
+from got_api.serializers import StrictSerializer
+
+SCORE_KINDS = choices(("table", "drawn", "late", "absent"))
+TIE_BREAK_CHOICES = choices(TIE_BREAKS)
+LINES = choices(get_args(LineId))
+ROW_STATUSES = choices(("active", "withdrawn", "removed"))
+
+
+class ScoreSerializer(serializers.Serializer[Any]):
+    """What an entry has from a round."""
+
+    round = serializers.IntegerField(help_text="Number of the round in the season.")
+    kind = serializers.ChoiceField(
+        choices=SCORE_KINDS,
+        help_text="A `table`, or a bye: `drawn`, `late` (before entering) or `absent` (while withdrawn).",
+    )
+    points = serializers.FloatField(help_text="Points.")
+    table = serializers.IntegerField(allow_null=True, help_text="Number of the table; null for a bye.")
+    house = HouseField(allow_null=True, help_text="The house; null for a bye.")
+    place = serializers.IntegerField(allow_null=True, help_text="Place at the table; null for a bye.")
+    par = serializers.FloatField(
+        allow_null=True, help_text="Points that the house makes on average; null for a bye."
+    )
+    luck = serializers.FloatField(help_text="How far that is above the mean of the table.")
+    counts = serializers.BooleanField(help_text="Whether it counts, where only the best rounds do.")
+
+
+class StandingsRowSerializer(serializers.Serializer[Any]):
+    """An entry in the standings."""
+
+    rank = serializers.IntegerField(help_text="Rank, from 1.")
+    entry = serializers.IntegerField(help_text="Number of the entry.")
+    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
+    status = serializers.ChoiceField(choices=ROW_STATUSES, help_text="Whether it still plays.")
+    points = serializers.FloatField(help_text="Points.")
+    par = serializers.FloatField(help_text="Points that its houses make on average.")
+    luck = serializers.FloatField(help_text="How far that is above the mean of its tables.")
+    win_count = serializers.IntegerField(help_text="Tables that it won.")
+    ahead_by = serializers.ChoiceField(
+        choices=TIE_BREAK_CHOICES,
+        allow_null=True,
+        help_text="The tie-break that puts it before the next entry; null for points.",
+    )
+    scores = ScoreSerializer(many=True, help_text="What it has from each round.")
+
+
+class StandingsSerializer(CompleteListSerializer):
+    """The standings of a division."""
+
+    division = serializers.IntegerField(help_text="Tier of the division.")
+    after = serializers.IntegerField(
+        allow_null=True, help_text="The round after which these were the standings; null for the present."
+    )
+    results = StandingsRowSerializer(many=True, help_text="All entries, the first one first.")
+
+
+class StandingsFilterSerializer(serializers.Serializer[Any]):
+    """Which standings."""
+
+    division = serializers.IntegerField(
+        min_value=1, max_value=100, required=False, default=1, help_text="Tier of the division."
+    )
+    after = serializers.IntegerField(
+        min_value=1, max_value=1000, required=False, default=None, help_text="Only rounds up to this one."
+    )
+
+
+class ScoringSystemSerializer(serializers.Serializer[Any]):
+    """A named scoring."""
+
+    name = serializers.CharField(help_text="Its name, as a season's document uses it.")
+    document = FreeObjectField(help_text="The scoring as a document.")
+
+
+class ScoringSystemListSerializer(CompleteListSerializer):
+    """All named scorings."""
+
+    results = ScoringSystemSerializer(many=True, help_text="The scorings.")
+
+
+_NAMES = ("house", "place", "castles", "strongholds", "areas", "supply", "power", "throne")
+_TABLE = {
+    "rounds": 8,
+    "ended_by": "castles",
+    "seats": [
+        dict(zip(_NAMES, seat, strict=True))
+        for seat in (
+            ("lannister", 3, 2, 1, 5, 3, 6, 2),
+            ("stark", 2, 5, 2, 9, 4, 3, 3),
+            ("baratheon", 1, 7, 3, 10, 4, 8, 1),
+        )
+    ],
+}
+
+
+@extend_schema_serializer(
+    examples=[example("a named scoring", {"scoring": "castles", "final_table": _TABLE}, request=True)]
+)
+class TrySerializer(StrictSerializer):
+    """A final table to be scored."""
+
+    scoring = ScoringField(help_text="Name of a scoring, or a scoring of your own.")
+    final_table = FreeObjectField(
+        help_text="A final table, as `GET /games/{code}/result` shows it in `final_table`."
+    )
+
+
+class LineSerializer(serializers.Serializer[Any]):
+    """A part of the points of a seat."""
+
+    id = serializers.ChoiceField(choices=LINES, help_text="Kind of the term, `floor` or `rounding`.")
+    term = serializers.IntegerField(allow_null=True, help_text="Index of the term; null for no term.")
+    facts = FreeObjectField(help_text="The facts of the seat that it follows from.")
+    amount = serializers.CharField(help_text="The exact number as a whole number or a fraction.")
+
+
+class SeatScoreSerializer(serializers.Serializer[Any]):
+    """The points of a seat."""
+
+    house = serializers.CharField(help_text="The house.")
+    points = serializers.FloatField(help_text="Its points: the sum of the lines.")
+    lines = LineSerializer(many=True, help_text="Where each point comes from.")
+
+
+@extend_schema_serializer(
+    examples=[
+        example(
+            "the winner",
+            {
+                "seats": [
+                    {
+                        "house": "baratheon",
+                        "points": 10,
+                        "lines": [
+                            {"id": "each", "term": 0, "facts": {"castles": 7, "counted": 7}, "amount": "7"},
+                            {"id": "points", "term": 1, "facts": {}, "amount": "3"},
+                        ],
+                    }
+                ]
+            },
+        )
+    ]
+)
+class TriedSerializer(serializers.Serializer[Any]):
+    """A final table, scored and explained."""
+
+    seats = SeatScoreSerializer(many=True, help_text="All seats, in the order of the final table.")

@@ -1,0 +1,425 @@
+"""Bodies about seasons: status, entries, rounds, draws, tables and logs."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
+from rest_framework import serializers
+
+from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
+from games.leagues.api.document_bodies import REGISTRATIONS, choices
+from games.leagues.models import Draw, Entry, LogEntry, Official, Round, Season
+from games.leagues.selectors.tables import STATUSES
+from games.leagues.services.seasons import Action
+from got_api.free_text import FreeTextField
+from got_api.serializers import StrictSerializer
+
+ACTIONS = choices(get_args(Action))
+MAX_PINS = 200
+MAX_REASON = 500
+SALT = r"^[\x21-\x7e]{0,64}\Z"
+
+
+class ShownRegistrationSerializer(serializers.Serializer[Any]):
+    """How players enter a season."""
+
+    kind = serializers.ChoiceField(choices=REGISTRATIONS, help_text="Who can enter.")
+    closes_at = serializers.DateTimeField(
+        allow_null=True, help_text="When registration closes; null for when an official closes it."
+    )
+    capacity = serializers.IntegerField(allow_null=True, help_text="How many can play; null for no limit.")
+    late = serializers.BooleanField(help_text="Whether players can enter after the start.")
+
+
+class ShownCheckInSerializer(serializers.Serializer[Any]):
+    """How players confirm that they play."""
+
+    closes_at = serializers.DateTimeField(
+        allow_null=True, help_text="When the season starts; null for when an official starts it."
+    )
+
+
+class DivisionSerializer(serializers.Serializer[Any]):
+    """A part of a season that plays among itself."""
+
+    tier = serializers.IntegerField(help_text="1 is the highest.")
+    name = serializers.CharField(help_text="Its name.")
+    entry_count = serializers.IntegerField(help_text="How many entries play.")
+
+
+_SEASON = {
+    "code": "h4kq7m2x9p",
+    "league": "winter",
+    "number": 3,
+    "name": "Spring 2027",
+    "status": "registration",
+    "registration": {"kind": "open", "closes_at": None, "capacity": 36, "late": False},
+    "check_in": None,
+    "divisions": [{"tier": 1, "name": "Division 1", "entry_count": 17}],
+    "created_at": "2027-02-01T09:00:00Z",
+}
+
+
+@extend_schema_serializer(examples=[example("a season", _SEASON)])
+class SeasonSerializer(serializers.Serializer[Any]):
+    """One running of a league."""
+
+    code = serializers.CharField(help_text="Code of the season.")
+    league = serializers.CharField(help_text="Short name of its league.")
+    number = serializers.IntegerField(help_text="Number in its league.")
+    name = serializers.CharField(help_text="Its name.")
+    status = serializers.ChoiceField(choices=Season.Status.choices, help_text="How far it is.")
+    registration = ShownRegistrationSerializer(help_text="How players enter.")
+    check_in = ShownCheckInSerializer(allow_null=True, help_text="How players confirm; null for not at all.")
+    divisions = DivisionSerializer(many=True, help_text="Its divisions, the highest first.")
+    created_at = serializers.DateTimeField(help_text="When it was created.")
+
+
+class SeasonListSerializer(CompleteListSerializer):
+    """All seasons of a league, newest first."""
+
+    results = SeasonSerializer(many=True, help_text="The seasons.")
+
+
+@extend_schema_serializer(
+    examples=[
+        example("a first season", {"name": "Spring 2027"}, request=True),
+        example("the next season", {"name": "Autumn 2027", "copy_from": 3}, request=True),
+    ]
+)
+class NewSeasonSerializer(StrictSerializer):
+    """A new season."""
+
+    name = FreeTextField(max_length=60, help_text="Its name.")
+    copy_from = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        default=None,
+        min_value=1,
+        max_value=10**6,
+        help_text="Number of the season of this league whose document is copied, without its times.",
+    )
+
+
+@extend_schema_serializer(examples=[example("open registration", {"action": "open"}, request=True)])
+class SeasonActionSerializer(StrictSerializer):
+    """A change of a season's status."""
+
+    action = serializers.ChoiceField(
+        choices=ACTIONS,
+        help_text=(
+            "`open` and `close` registration, `start` after check-in, `cancel`, or `sign_off` the standings."
+        ),
+    )
+
+
+class MySeasonSerializer(serializers.Serializer[Any]):
+    """A season that concerns you."""
+
+    season = serializers.CharField(help_text="Code of the season.")
+    league = serializers.CharField(help_text="Short name of its league.")
+    name = serializers.CharField(help_text="Its name.")
+    status = serializers.ChoiceField(choices=Season.Status.choices, help_text="How far it is.")
+    entry = serializers.IntegerField(allow_null=True, help_text="Number of your entry; null for none.")
+    entry_status = serializers.ChoiceField(
+        choices=Entry.Status.choices, allow_null=True, help_text="Status of your entry; null for none."
+    )
+    role = serializers.ChoiceField(
+        choices=Official.Role.choices, allow_null=True, help_text="Your role in the league; null for none."
+    )
+
+
+class MySeasonListSerializer(CompleteListSerializer):
+    """All seasons that concern you, newest first."""
+
+    results = MySeasonSerializer(many=True, help_text="The seasons.")
+
+
+_ENTRY = {
+    "number": 7,
+    "username": "osha",
+    "division": 1,
+    "status": "active",
+    "joined_at": "2027-02-03T20:11:00Z",
+    "checked_in_at": None,
+    "left_at": None,
+    "salt": None,
+}
+
+
+@extend_schema_serializer(examples=[example("an entry", _ENTRY)])
+class EntrySerializer(serializers.Serializer[Any]):
+    """An account in a season."""
+
+    number = serializers.IntegerField(help_text="Its number, which stands in draws and is not used again.")
+    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
+    division = serializers.IntegerField(help_text="Tier of its division.")
+    status = serializers.ChoiceField(choices=Entry.Status.choices, help_text="Whether it plays.")
+    joined_at = serializers.DateTimeField(help_text="When the entry was made.")
+    checked_in_at = serializers.DateTimeField(allow_null=True, help_text="When they checked in; null before.")
+    left_at = serializers.DateTimeField(allow_null=True, help_text="When they left; null if they have not.")
+    salt = serializers.CharField(
+        allow_null=True,
+        help_text="What the player added to the chance of draws. Others see it after the start.",
+    )
+
+
+class EntryListSerializer(CompleteListSerializer):
+    """All entries that you may see, by number."""
+
+    results = EntrySerializer(many=True, help_text="The entries.")
+
+
+@extend_schema_serializer(
+    examples=[
+        example("enter", {}, request=True),
+        example("invite a user, as an official", {"username": "osha"}, request=True),
+    ]
+)
+class NewEntrySerializer(StrictSerializer):
+    """A new entry."""
+
+    username = serializers.CharField(
+        required=False,
+        allow_null=True,
+        default=None,
+        max_length=60,
+        help_text="For officials: the user to invite. Null to enter yourself.",
+    )
+
+
+@extend_schema_serializer(examples=[example("with salt", {"salt": "winter-is-coming"}, request=True)])
+class CheckInBodySerializer(StrictSerializer):
+    """A confirmation that you play."""
+
+    salt = serializers.RegexField(
+        SALT,
+        required=False,
+        allow_blank=True,
+        default="",
+        trim_whitespace=False,
+        help_text="Up to 64 visible ASCII characters that go into the chance of all draws.",
+    )
+
+
+@extend_schema_serializer(
+    examples=[
+        example("approve", {"approve": True}, request=True),
+        example("another division", {"division": 2}, request=True),
+    ]
+)
+class EntryChangeSerializer(StrictSerializer):
+    """A change of an entry."""
+
+    approve = serializers.BooleanField(
+        required=False, default=False, help_text="Whether an entry that applied is approved."
+    )
+    division = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        default=None,
+        min_value=1,
+        max_value=100,
+        help_text="Tier of its division; null for no change.",
+    )
+
+
+@extend_schema_serializer(examples=[example("never", {"strict": True}, request=True)])
+class KeepApartSerializer(StrictSerializer):
+    """How two entries are kept apart."""
+
+    strict = serializers.BooleanField(
+        required=False, default=True, help_text="Never at a table; else where it can be avoided."
+    )
+
+
+class PairSerializer(serializers.Serializer[Any]):
+    """Two entries who are kept apart."""
+
+    low = serializers.IntegerField(help_text="The lower number.")
+    high = serializers.IntegerField(help_text="The higher number.")
+    strict = serializers.BooleanField(help_text="Never at a table; else where it can be avoided.")
+
+
+@extend_schema_serializer(examples=[example("a pair", {"low": 3, "high": 8, "strict": True})])
+class ShownPairSerializer(PairSerializer):
+    """Two entries who are kept apart."""
+
+
+class PairListSerializer(CompleteListSerializer):
+    """All entries who are kept apart."""
+
+    results = PairSerializer(many=True, help_text="The pairs.")
+
+
+class RoundSerializer(serializers.Serializer[Any]):
+    """One game for each entry of a division."""
+
+    number = serializers.IntegerField(help_text="Number in the season.")
+    division = serializers.IntegerField(help_text="Tier of its division.")
+    stage = serializers.IntegerField(help_text="Number of its stage in the division.")
+    status = serializers.ChoiceField(choices=Round.Status.choices, help_text="How far it is.")
+    commitment = serializers.CharField(
+        allow_null=True,
+        help_text=(
+            "SHA-256, in hex, of `league-draw-seed/1:` and the 32-byte seed of its draws. Save it before "
+            "registration closes. Null for a round that is drawn with an earlier one."
+        ),
+    )
+    starts_at = serializers.DateTimeField(allow_null=True, help_text="When it started; null before.")
+    ends_at = serializers.DateTimeField(allow_null=True, help_text="Its latest end; null for none.")
+    table_count = serializers.IntegerField(help_text="How many tables it has.")
+    result_count = serializers.IntegerField(help_text="How many of them have ended.")
+
+
+class RoundListSerializer(CompleteListSerializer):
+    """All rounds of a season, division by division."""
+
+    results = RoundSerializer(many=True, help_text="The rounds.")
+
+
+class PinSerializer(StrictSerializer):
+    """A seat that an entry gets, or does not get."""
+
+    entry = serializers.IntegerField(min_value=1, max_value=10**6, help_text="Number of the entry.")
+    table = serializers.IntegerField(
+        required=False, default=0, min_value=0, max_value=1000, help_text="Number of the table; 0 for any."
+    )
+    house = HouseField(required=False, allow_null=True, default=None, help_text="The house; null for any.")
+
+
+@extend_schema_serializer(
+    examples=[
+        example("a first draw", {}, request=True),
+        example(
+            "with a pin",
+            {"pins": [{"entry": 7, "house": "stark"}], "reason": "Won the raffle for Stark."},
+            request=True,
+        ),
+    ]
+)
+class NewDrawSerializer(StrictSerializer):
+    """A draw to be made."""
+
+    pins = PinSerializer(
+        many=True, required=False, default=list, max_length=MAX_PINS, help_text="Seats that are fixed."
+    )
+    excluded = PinSerializer(
+        many=True, required=False, default=list, max_length=MAX_PINS, help_text="Seats that are forbidden."
+    )
+    reason = FreeTextField(
+        required=False,
+        default="",
+        allow_blank=True,
+        max_length=MAX_REASON,
+        help_text="Public. Needed with pins and exclusions, and for every attempt but the first.",
+    )
+
+
+@extend_schema_serializer(
+    examples=[example("a mistake", {"reason": "Entry 12 had withdrawn by mail."}, request=True)]
+)
+class UndoSerializer(StrictSerializer):
+    """Why a draw is undone."""
+
+    reason = FreeTextField(max_length=MAX_REASON, help_text="Public.")
+
+
+@extend_schema_field({"type": "object", "additionalProperties": {"type": "integer"}})
+class TermsField(serializers.JSONField):
+    """Numbers by the terms of the cost."""
+
+
+@extend_schema_field({"type": "object", "additionalProperties": True})
+class InputField(serializers.JSONField):
+    """The input of a draw."""
+
+
+class DrawnRoundSerializer(serializers.Serializer[Any]):
+    """The tables of a round."""
+
+    round = serializers.IntegerField(help_text="Number of the round in its division.")
+    tables = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField()),
+        help_text="The entries of each table, in the setup's order of houses.",
+    )
+    byes = serializers.ListField(child=serializers.IntegerField(), help_text="The entries who sit out.")
+
+
+class DrawSerializer(serializers.Serializer[Any]):
+    """An attempt to draw a round, with everything by which anybody can check it."""
+
+    round = serializers.IntegerField(help_text="Number of the round in the season.")
+    attempt = serializers.IntegerField(help_text="Number of the attempt.")
+    attempt_count = serializers.IntegerField(help_text="How many attempts you may see.")
+    status = serializers.ChoiceField(
+        choices=Draw.Status.choices,
+        help_text="`frozen`: the server is drawing; `proposed`, `published`, or `void`.",
+    )
+    reason = serializers.CharField(allow_blank=True, help_text="Why entries are pinned, or it is void.")
+    made_at = serializers.DateTimeField(help_text="When the input was frozen.")
+    published_at = serializers.DateTimeField(allow_null=True, help_text="When it was published; null if not.")
+    commitment = serializers.CharField(help_text="The commitment of the round.")
+    seed = serializers.CharField(
+        allow_null=True, help_text="The seed of the round, in hex; null before its first publication."
+    )
+    input = InputField(help_text="The input: everything from which was drawn.")
+    input_hash = serializers.CharField(
+        help_text="SHA-256, in hex, of the input. The log shows it before the draw."
+    )
+    result = DrawnRoundSerializer(
+        many=True, allow_null=True, help_text="What was drawn; null while the server is drawing."
+    )
+    cost = TermsField(allow_null=True, help_text="Cost of the result, by term.")
+    bounds = TermsField(allow_null=True, help_text="The least that is possible, by term.")
+    software = serializers.CharField(allow_null=True, help_text="What has drawn.")
+
+
+class DrawnSeatSerializer(serializers.Serializer[Any]):
+    """An entry at a house of a table."""
+
+    house = HouseField(help_text="The house.")
+    entry = serializers.IntegerField(help_text="Number of the entry.")
+    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
+    place = serializers.IntegerField(allow_null=True, help_text="Place at the end; null before.")
+    points = serializers.FloatField(allow_null=True, help_text="Points; null before the end.")
+
+
+class TableSerializer(serializers.Serializer[Any]):
+    """A table of a round."""
+
+    round = serializers.IntegerField(help_text="Number of the round in the season.")
+    number = serializers.IntegerField(help_text="Number in its round.")
+    size = serializers.IntegerField(help_text="How many houses play.")
+    game = serializers.CharField(allow_null=True, help_text="Code of its game; null before it starts.")
+    status = serializers.ChoiceField(
+        choices=STATUSES, help_text="`waiting` for its game; `void` tables count for nobody."
+    )
+    finished_at = serializers.DateTimeField(allow_null=True, help_text="When its game ended; null before.")
+    seats = DrawnSeatSerializer(many=True, help_text="All seats, in the setup's order of houses.")
+
+
+class TableListSerializer(CompleteListSerializer):
+    """All tables of a season or round."""
+
+    results = TableSerializer(many=True, help_text="The tables.")
+
+
+class TableFilterSerializer(serializers.Serializer[Any]):
+    """Filter of the list of tables."""
+
+    round = serializers.IntegerField(
+        min_value=1, max_value=1000, required=False, help_text="Only tables of this round."
+    )
+
+
+class LogEntrySerializer(serializers.Serializer[Any]):
+    """Something that happened in a season."""
+
+    number = serializers.IntegerField(help_text="Number in the season.")
+    kind = serializers.ChoiceField(choices=LogEntry.Kind.choices, help_text="What happened.")
+    audience = serializers.ChoiceField(choices=LogEntry.Audience.choices, help_text="Who can read it.")
+    facts = InputField(help_text="Particulars: numbers of rounds, entries, attempts, hashes.")
+    actor = serializers.CharField(allow_null=True, help_text="Who did it; null for the server.")
+    at = serializers.DateTimeField(help_text="When it happened.")

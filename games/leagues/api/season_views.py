@@ -1,0 +1,378 @@
+"""Seasons: their document, status, entries and log."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from accounts.permissions import HasScopeOrSpectates
+from accounts.scopes import Scope
+from games.api.http import query_flag
+from games.errors import GameCode
+from games.leagues.api import document_bodies
+from games.leagues.api import season_bodies as bodies
+from games.leagues.api.league_views import DONE, LEAGUES
+from games.leagues.errors import LeagueCode
+from games.leagues.selectors import seasons as selectors
+from games.leagues.services import documents, registration, seasons
+from got_api.pagination import Cursor
+from got_api.serializers import read_body, refuse_unknown_query
+
+OFFICIAL = (LeagueCode.OFFICIAL_ONLY, LeagueCode.SEASON_NOT_READY)
+READ, PLAY, ORGANISE = (Scope.READ,), (Scope.PLAY,), (Scope.ORGANISE,)
+
+
+class Seasons(APIView):
+    located = ("POST",)
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ, "POST": ORGANISE}
+    problems = {"POST": (LeagueCode.OFFICIAL_ONLY,)}
+
+    @extend_schema(
+        operation_id="list_seasons",
+        tags=LEAGUES,
+        summary="List the seasons of a league",
+        description="Newest first. Officials of the league also see drafts.",
+        responses={200: bodies.SeasonListSerializer},
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        rows = selectors.seasons_for(request.user, slug)
+        return Response({"results": rows, "next_cursor": None})
+
+    @extend_schema(
+        operation_id="create_season",
+        tags=LEAGUES,
+        summary="Create a season",
+        description="A draft, which only officials see until you open registration. Organiser only.",
+        request=bodies.NewSeasonSerializer,
+        responses={201: bodies.SeasonSerializer},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        given = read_body(bodies.NewSeasonSerializer, request)
+        code = seasons.create_season(by=user_of(request).pk, slug=slug, **given)
+        address = f"/api/v1/seasons/{code}"
+        return Response(selectors.season_for(request.user, code), status=201, headers={"Location": address})
+
+
+class OneSeason(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ}
+
+    @extend_schema(
+        operation_id="get_season",
+        tags=LEAGUES,
+        summary="Get a season",
+        description="Anybody who knows its code can read a season that is no draft.",
+        responses={200: bodies.SeasonSerializer},
+    )
+    def get(self, request: Request, season: str) -> Response:
+        return Response(selectors.season_for(request.user, season))
+
+
+class Document(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ, "PUT": ORGANISE}
+    problems = {"PUT": (*OFFICIAL, LeagueCode.DOCUMENT_UNLAWFUL, LeagueCode.DRAW_PUBLISHED)}
+    needs_body = True
+
+    @extend_schema(
+        operation_id="get_document",
+        tags=LEAGUES,
+        summary="Get the document of a season",
+        description="How the season is held, with every default written out. You can keep it in a file.",
+        responses={200: document_bodies.ShownDocumentSerializer},
+    )
+    def get(self, request: Request, season: str) -> Response:
+        return Response(selectors.document_for(request.user, season))
+
+    @extend_schema(
+        operation_id="put_document",
+        tags=LEAGUES,
+        summary="Change the document of a season",
+        description=(
+            "The response has the steps from the present document to yours. What a published draw has "
+            "fixed does not change: the scoring, and how its rounds are drawn. A dry run only plans, and "
+            "reports in a step what would be refused. Organiser only; assistants can plan."
+        ),
+        parameters=[
+            OpenApiParameter(
+                "dry_run", bool, description="Whether to plan without changing anything. Default: false."
+            )
+        ],
+        request=document_bodies.SeasonDocumentSerializer,
+        responses={200: document_bodies.PlanSerializer},
+    )
+    def put(self, request: Request, season: str) -> Response:
+        refuse_unknown_query(request, {"dry_run"})
+        dry_run = query_flag(request, "dry_run")
+        steps = documents.put_document(
+            by=user_of(request).pk, code=season, given=request.data, dry_run=dry_run
+        )
+        return Response({"applied": not dry_run, "steps": [asdict(step) for step in steps]})
+
+
+class Status(APIView):
+    required_scopes = {"POST": ORGANISE}
+    problems = {"POST": OFFICIAL}
+
+    @extend_schema(
+        operation_id="change_season_status",
+        tags=LEAGUES,
+        summary="Change the status of a season",
+        description=(
+            "A season goes from `draft` by `open` to `registration`, by `close` to `check_in` or, without "
+            "check-in, to `running`, by `start` from `check_in` to `running`. When all rounds are closed it "
+            "is in `review`; `sign_off` makes its standings `final`. Organiser only."
+        ),
+        request=bodies.SeasonActionSerializer,
+        responses={200: bodies.SeasonSerializer},
+    )
+    def post(self, request: Request, season: str) -> Response:
+        given = read_body(bodies.SeasonActionSerializer, request)
+        seasons.change_status(by=user_of(request).pk, code=season, action=given["action"])
+        return Response(selectors.season_for(request.user, season))
+
+
+class Entries(APIView):
+    located = ("POST",)
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ, "POST": PLAY}
+    problems = {
+        "POST": (
+            *OFFICIAL,
+            LeagueCode.ALREADY_ENTERED,
+            LeagueCode.ENTRY_NOT_ALLOWED,
+            LeagueCode.REGISTRATION_CLOSED,
+            GameCode.USER_UNKNOWN,
+        )
+    }
+
+    @extend_schema(
+        operation_id="list_entries",
+        tags=LEAGUES,
+        summary="List entries",
+        description="Who plays or has played. Officials also see who is invited, applied or waits.",
+        responses={200: bodies.EntryListSerializer},
+    )
+    def get(self, request: Request, season: str) -> Response:
+        rows = selectors.entries_for(request.user, season)
+        return Response({"results": rows, "next_cursor": None})
+
+    @extend_schema(
+        operation_id="enter_season",
+        tags=LEAGUES,
+        summary="Enter a season",
+        description=(
+            "You enter, accept an invitation, or return after you have withdrawn. If the season is full "
+            "you wait, and move up when somebody leaves. Organisers and assistants can invite others."
+        ),
+        request=bodies.NewEntrySerializer,
+        responses={201: bodies.EntrySerializer},
+    )
+    def post(self, request: Request, season: str) -> Response:
+        given = read_body(bodies.NewEntrySerializer, request)
+        user = user_of(request)
+        if given["username"] is None:
+            registration.join(user=user.pk, code=season)
+            address = f"/api/v1/seasons/{season}/entries/mine"
+            body = selectors.own_entry_for(user, season)
+        else:
+            number = registration.invite(by=user.pk, code=season, username=given["username"])
+            address = f"/api/v1/seasons/{season}/entries/{number}"
+            body = selectors.entry_for(user, season, number)
+        return Response(body, status=201, headers={"Location": address})
+
+
+class OwnEntry(APIView):
+    required_scopes = {"GET": READ, "DELETE": PLAY}
+    problems = {"DELETE": (LeagueCode.SEASON_NOT_READY,)}
+
+    @extend_schema(
+        operation_id="get_my_entry",
+        tags=LEAGUES,
+        summary="Get my entry",
+        description="Your entry in a season, also if you wait or have left.",
+        responses={200: bodies.EntrySerializer},
+    )
+    def get(self, request: Request, season: str) -> Response:
+        return Response(selectors.own_entry_for(request.user, season))
+
+    @extend_schema(
+        operation_id="withdraw_my_entry",
+        tags=LEAGUES,
+        summary="Withdraw from a season",
+        description=(
+            "You are not drawn any more. Your results stay, and so does your seat in a running game: "
+            "leave it as any other. Enter again to return."
+        ),
+        request=None,
+        responses=DONE,
+    )
+    def delete(self, request: Request, season: str) -> Response:
+        registration.withdraw(user=user_of(request).pk, code=season)
+        return Response(status=204)
+
+
+class CheckIn(APIView):
+    required_scopes = {"POST": PLAY}
+    problems = {"POST": (LeagueCode.CHECK_IN_CLOSED,)}
+
+    @extend_schema(
+        operation_id="check_in",
+        tags=LEAGUES,
+        summary="Check in",
+        description=(
+            "Confirms that you play. You can repeat it with another `salt` until the season starts: the "
+            "server has fixed its seeds before, so neither of you chooses what is drawn."
+        ),
+        request=bodies.CheckInBodySerializer,
+        responses={200: bodies.EntrySerializer},
+    )
+    def post(self, request: Request, season: str) -> Response:
+        given = read_body(bodies.CheckInBodySerializer, request)
+        registration.check_in(user=user_of(request).pk, code=season, **given)
+        return Response(selectors.own_entry_for(request.user, season))
+
+
+class OneEntry(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ, "PATCH": ORGANISE, "DELETE": ORGANISE}
+    problems = {"PATCH": (*OFFICIAL, LeagueCode.DRAW_PUBLISHED), "DELETE": OFFICIAL}
+
+    @extend_schema(
+        operation_id="get_entry",
+        tags=LEAGUES,
+        summary="Get an entry",
+        description="An entry that you may see.",
+        responses={200: bodies.EntrySerializer},
+    )
+    def get(self, request: Request, season: str, entry: int) -> Response:
+        return Response(selectors.entry_for(request.user, season, entry))
+
+    @extend_schema(
+        operation_id="change_entry",
+        tags=LEAGUES,
+        summary="Approve or move an entry",
+        description="An entry can change its division until its first draw. Organiser or assistant only.",
+        request=bodies.EntryChangeSerializer,
+        responses={200: bodies.EntrySerializer},
+    )
+    def patch(self, request: Request, season: str, entry: int) -> Response:
+        given = read_body(bodies.EntryChangeSerializer, request)
+        registration.change_entry(by=user_of(request).pk, code=season, number=entry, **given)
+        return Response(selectors.entry_for(request.user, season, entry))
+
+    @extend_schema(
+        operation_id="remove_entry",
+        tags=LEAGUES,
+        summary="Remove an entry",
+        description="For good; its results stay. Organiser or assistant only.",
+        request=None,
+        responses=DONE,
+    )
+    def delete(self, request: Request, season: str, entry: int) -> Response:
+        registration.remove_entry(by=user_of(request).pk, code=season, number=entry)
+        return Response(status=204)
+
+
+class Pairs(APIView):
+    required_scopes = {"GET": ORGANISE}
+    problems = {"GET": (LeagueCode.OFFICIAL_ONLY,)}
+
+    @extend_schema(
+        operation_id="list_apart",
+        tags=LEAGUES,
+        summary="List who is kept apart",
+        description="Pairs of entries who do not share a table. Officials only.",
+        responses={200: bodies.PairListSerializer},
+    )
+    def get(self, request: Request, season: str) -> Response:
+        return Response({"results": selectors.apart_for(request.user, season), "next_cursor": None})
+
+
+class Pair(APIView):
+    required_scopes = {"GET": ORGANISE, "PUT": ORGANISE, "DELETE": ORGANISE}
+    problems = {
+        "GET": (LeagueCode.OFFICIAL_ONLY,),
+        "PUT": (*OFFICIAL, GameCode.TOO_MANY_APPOINTED),
+        "DELETE": OFFICIAL,
+    }
+
+    @extend_schema(
+        operation_id="get_apart",
+        tags=LEAGUES,
+        summary="Get how two entries are kept apart",
+        description="404 if they are not. Officials only.",
+        responses={200: bodies.ShownPairSerializer},
+    )
+    def get(self, request: Request, season: str, low: int, high: int) -> Response:
+        return Response(selectors.pair_for(request.user, season, low, high))
+
+    @extend_schema(
+        operation_id="keep_apart",
+        tags=LEAGUES,
+        summary="Keep two entries apart",
+        description="For later draws. Whom the draw keeps apart is public with it. Organiser or assistant.",
+        request=bodies.KeepApartSerializer,
+        responses={200: bodies.ShownPairSerializer},
+    )
+    def put(self, request: Request, season: str, low: int, high: int) -> Response:
+        given = read_body(bodies.KeepApartSerializer, request)
+        registration.keep_apart(
+            by=user_of(request).pk, code=season, low=low, high=high, is_strict=given["strict"]
+        )
+        return Response(selectors.pair_for(request.user, season, low, high))
+
+    @extend_schema(
+        operation_id="let_meet",
+        tags=LEAGUES,
+        summary="Let two entries meet again",
+        description="For later draws. Organiser or assistant only.",
+        request=None,
+        responses=DONE,
+    )
+    def delete(self, request: Request, season: str, low: int, high: int) -> Response:
+        registration.let_meet(by=user_of(request).pk, code=season, low=low, high=high)
+        return Response(status=204)
+
+
+class Log(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ}
+    pagination_class = Cursor
+
+    @extend_schema(
+        operation_id="get_season_log",
+        tags=LEAGUES,
+        summary="Get the log of a season",
+        description="What happened, newest first. Officials also see what is for them alone.",
+        responses={200: bodies.LogEntrySerializer(many=True)},
+    )
+    def get(self, request: Request, season: str) -> Response:
+        refuse_unknown_query(request, Cursor.query_names)
+        pages = Cursor("-number")
+        with selectors.visible_season(request.user, season) as (found, role):
+            page = pages.paginate_queryset(selectors.log_of(found, role), request, self)
+            results: list[dict[str, Any]] = [selectors.log_shown(row) for row in page or ()]
+        return pages.get_paginated_response(results)
+
+
+class MySeasons(APIView):
+    required_scopes = {"GET": READ}
+
+    @extend_schema(
+        operation_id="list_my_seasons",
+        tags=LEAGUES,
+        summary="List my seasons",
+        description="The seasons in which you have an entry, or of whose league you are an official.",
+        responses={200: bodies.MySeasonListSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        rows = selectors.seasons_of(user_of(request).pk)
+        return Response({"results": rows, "next_cursor": None})

@@ -1,0 +1,77 @@
+"""The leagues app. Nothing else in games imports it."""
+
+from django.apps import AppConfig
+
+
+class LeaguesConfig(AppConfig):
+    name = "games.leagues"
+    label = "leagues"
+    verbose_name = "Leagues"
+
+    def ready(self) -> None:
+        from games.leagues import receivers
+        from games.leagues.api.links import LINKS
+        from games.leagues.errors import CODES, FACTS, REMEDIES
+        from games.leagues.services.leagues import lock_league_to_compare
+        from games.leagues.services.locking import lock_season_to_compare
+        from got_api.errors import register_codes, register_facts
+        from got_api.grants import WRITE, Grant, register_grants
+        from got_api.links import register_links
+        from got_api.preconditions import register_lock
+        from got_api.registry import register_api, register_tasks
+        from got_api.remedies import register_remedies
+        from got_api.schema import register_path_texts
+
+        register_codes(CODES)
+        register_remedies(REMEDIES)
+        register_facts(FACTS)
+        register_path_texts(
+            {
+                "slug": "Short name of the league.",
+                "season": "Code of the season.",
+                "entry": "Number of the entry.",
+                "round": "Number of the round.",
+                "low": "The lower number of an entry.",
+                "high": "The higher number of an entry.",
+            }
+        )
+        register_lock("slug", lambda request, path: lock_league_to_compare(path["slug"]))
+        register_lock("season", lambda request, path: lock_season_to_compare(path["season"]))
+        receivers.connect()
+        # Officials and players act through services, which act as the engine.
+        register_grants(Grant("leagues_", engine=WRITE))
+        register_api(
+            "games.leagues.api.urls",
+            enum_names={
+                "OfficialRole": "games.leagues.models.Official.Role",
+                "SeasonStatus": "games.leagues.models.Season.Status",
+                "SeasonAction": "games.leagues.api.season_bodies.ACTIONS",
+                "EntryStatus": "games.leagues.models.Entry.Status",
+                "RoundStatus": "games.leagues.models.Round.Status",
+                "DrawStatus": "games.leagues.models.Draw.Status",
+                "TableStatus": "games.leagues.selectors.tables.STATUSES",
+                "SeasonLogKind": "games.leagues.models.LogEntry.Kind",
+                "SeasonLogAudience": "games.leagues.models.LogEntry.Audience",
+                "ScoreKind": "games.leagues.api.score_bodies.SCORE_KINDS",
+                "StandingsStatus": "games.leagues.api.score_bodies.ROW_STATUSES",
+                "TieBreak": "games.leagues.api.score_bodies.TIE_BREAK_CHOICES",
+                "ScoringLine": "games.leagues.api.score_bodies.LINES",
+                "PlanStepKind": "games.leagues.api.document_bodies.STEPS",
+                "RegistrationKind": "games.leagues.api.document_bodies.REGISTRATIONS",
+                "StagePreset": "games.leagues.api.document_bodies.PRESETS",
+                "StageDraw": "games.leagues.api.document_bodies.DRAWS",
+                "StageSpread": "games.leagues.api.document_bodies.SPREADS",
+                "StageHouses": "games.leagues.api.document_bodies.HOUSES",
+                "StageEnd": "games.leagues.api.document_bodies.ENDS",
+            },
+        )
+        register_links(LINKS)
+        register_tasks(
+            {
+                "run seasons": {
+                    "task": "games.leagues.tasks.run_seasons",
+                    "schedule": 5.0,
+                    "options": {"expires": 10.0},
+                },
+            }
+        )

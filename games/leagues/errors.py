@@ -1,0 +1,67 @@
+"""The codes that only the endpoints of leagues answer."""
+
+from enum import StrEnum
+from typing import Any
+
+from got_api.remedies import Remedy
+
+
+class LeagueCode(StrEnum):
+    ALREADY_ENTERED = "already_entered"
+    CHECK_IN_CLOSED = "check_in_closed"
+    DOCUMENT_UNLAWFUL = "document_unlawful"
+    DRAW_IMPOSSIBLE = "draw_impossible"
+    DRAW_IN_PROGRESS = "draw_in_progress"
+    DRAW_MISSING = "draw_missing"
+    DRAW_PUBLISHED = "draw_published"
+    ENTRY_NOT_ALLOWED = "entry_not_allowed"
+    FINAL_TABLE_UNLAWFUL = "final_table_unlawful"
+    LEAGUE_EXISTS = "league_exists"
+    OFFICIAL_ONLY = "official_only"
+    LAST_ORGANISER = "last_organiser"
+    REGISTRATION_CLOSED = "registration_closed"
+    ROUND_NOT_CLOSED = "round_not_closed"
+    SCORING_UNLAWFUL = "scoring_unlawful"
+    SEASON_NOT_READY = "season_not_ready"
+    SIZES_IMPOSSIBLE = "sizes_impossible"
+    TABLE_HAS_ANSWERS = "table_has_answers"
+
+
+CODES: dict[str, int] = {
+    LeagueCode.ALREADY_ENTERED: 409,
+    LeagueCode.CHECK_IN_CLOSED: 409,
+    LeagueCode.DOCUMENT_UNLAWFUL: 422,
+    LeagueCode.DRAW_IMPOSSIBLE: 422,
+    LeagueCode.DRAW_IN_PROGRESS: 503,
+    LeagueCode.DRAW_MISSING: 409,
+    LeagueCode.DRAW_PUBLISHED: 409,
+    LeagueCode.ENTRY_NOT_ALLOWED: 403,
+    LeagueCode.FINAL_TABLE_UNLAWFUL: 422,
+    LeagueCode.LEAGUE_EXISTS: 409,
+    LeagueCode.OFFICIAL_ONLY: 403,
+    LeagueCode.LAST_ORGANISER: 409,
+    LeagueCode.REGISTRATION_CLOSED: 409,
+    LeagueCode.ROUND_NOT_CLOSED: 409,
+    LeagueCode.SCORING_UNLAWFUL: 422,
+    LeagueCode.SEASON_NOT_READY: 409,
+    LeagueCode.SIZES_IMPOSSIBLE: 422,
+    LeagueCode.TABLE_HAS_ANSWERS: 409,
+}
+
+REMEDIES: dict[str, Remedy] = {LeagueCode.LEAGUE_EXISTS: Remedy.CHOOSE_AGAIN}
+
+FACTS: dict[str, dict[str, Any]] = {
+    "entry_numbers": {
+        "type": "array",
+        "items": {"type": "integer"},
+        "description": "Numbers of the entries concerned.",
+    },
+    "pointer": {"type": "string", "description": "Where the document is wrong, as a JSON pointer."},
+    "fault": {"type": "string", "description": "What is wrong there, as a code."},
+    "limit": {"type": "integer", "description": "The limit that is exceeded."},
+    "season_status": {
+        "$ref": "#/components/schemas/SeasonStatus",
+        "description": "Status of the season.",
+    },
+}
+"""Fact of a problem -> its schema."""

@@ -1,0 +1,124 @@
+"""Leagues, who runs them, and their seasons."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.models.game import new_code
+
+
+class League(models.Model):
+    """A name under which seasons are held, one after the other."""
+
+    slug = models.TextField(unique=True, db_collation="C")
+    name = models.CharField(max_length=80)
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+class Official(models.Model):
+    """A user who runs the seasons of a league. Public."""
+
+    class Role(models.TextChoices):
+        ORGANISER = "organiser"
+        ASSISTANT = "assistant"
+        ARBITER = "arbiter"
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="officials", db_index=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    role = models.TextField(choices=Role.choices)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["league", "user"], name="leagues_official_one_role"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.role} {self.user_id}"
+
+
+class Season(models.Model):
+    """One running of a league. `document` says how it is held; `version` counts its changes.
+
+    `next_at` is when the tick looks at the season again; null when nothing will be due.
+    """
+
+    class Status(models.TextChoices):
+        DRAFT = "draft"
+        REGISTRATION = "registration"
+        CHECK_IN = "check_in"
+        RUNNING = "running"
+        REVIEW = "review"
+        FINAL = "final"
+        CANCELLED = "cancelled"
+
+    league = models.ForeignKey(League, models.PROTECT, related_name="seasons", db_index=False)
+    number = models.PositiveIntegerField()
+    code = models.TextField(unique=True, default=new_code, editable=False, db_collation="C")
+    status = models.TextField(choices=Status.choices, default=Status.DRAFT)
+    document = models.JSONField()
+    version = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField()
+    next_at = models.DateTimeField(null=True)
+    entry_count = models.PositiveIntegerField(default=0)
+    """How many numbers of entries have been given away."""
+    log_count = models.PositiveIntegerField(default=0)
+    """The number of the last row of its log."""
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["league", "number"], name="leagues_season_number"),
+        ]
+        indexes = [
+            models.Index(fields=["next_at"], condition=Q(next_at__isnull=False), name="leagues_season_due"),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class LogEntry(models.Model):
+    """Something that happened in a season. Never changed, but for the name of an erased account.
+
+    Facts name entries by their numbers, never by a username.
+    """
+
+    class Kind(models.TextChoices):
+        SEASON_CREATED = "season_created"
+        DOCUMENT_CHANGED = "document_changed"
+        STATUS_CHANGED = "status_changed"
+        ENTRY_JOINED = "entry_joined"
+        ENTRY_CHANGED = "entry_changed"
+        APART_CHANGED = "apart_changed"
+        DRAW_FROZEN = "draw_frozen"
+        DRAW_PROPOSED = "draw_proposed"
+        DRAW_FAILED = "draw_failed"
+        DRAW_PUBLISHED = "draw_published"
+        DRAW_UNDONE = "draw_undone"
+        ROUND_STARTED = "round_started"
+        TABLE_ENDED = "table_ended"
+        ROUND_CLOSED = "round_closed"
+
+    class Audience(models.TextChoices):
+        PUBLIC = "public"
+        OFFICIALS = "officials"
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="log", db_index=False)
+    number = models.PositiveIntegerField()
+    kind = models.TextField(choices=Kind.choices)
+    audience = models.TextField(choices=Audience.choices)
+    facts = models.JSONField(default=dict)
+    actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["season", "number"], name="leagues_logentry_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.season_id}/{self.number} {self.kind}"

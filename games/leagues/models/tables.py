@@ -1,0 +1,77 @@
+"""The tables of a round, and how they ended."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from games.leagues.models.people import Entry
+from games.leagues.models.stage import Round
+from games.models import Game
+from games.models.row import Id
+
+
+class Table(models.Model):
+    """A table of a round. It has no game until the tick has started it. A void table counts for nobody."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="tables", db_index=False)
+    number = models.PositiveSmallIntegerField()
+    size = models.PositiveSmallIntegerField()
+    game = models.OneToOneField(Game, models.PROTECT, null=True, related_name="+")
+    is_void = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["round", "number"], name="leagues_table_number"),
+            models.CheckConstraint(condition=Q(size__gte=3, size__lte=6), name="leagues_table_size"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round_id}/{self.number}"
+
+
+class Seat(models.Model):
+    """An entry at a house of a table."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats", db_index=False)
+    round = models.ForeignKey(Round, models.CASCADE, related_name="+", db_index=False)
+    house = Id()
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="seats")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "house"], name="leagues_seat_one_a_house"),
+            models.UniqueConstraint(fields=["round", "entry"], name="leagues_seat_one_a_round"),
+        ]
+
+
+class Bye(models.Model):
+    """A round in which an entry has no seat."""
+
+    class Kind(models.TextChoices):
+        DRAWN = "drawn"
+        LATE = "late"
+        ABSENT = "absent"
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="byes", db_index=False)
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="byes")
+    kind = models.TextField(choices=Kind.choices)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entry"], name="leagues_bye_one_a_round"),
+        ]
+
+
+class Result(models.Model):
+    """How the game of a table ended. Never changed. `is_new`: the tick has not looked at it."""
+
+    table = models.OneToOneField(Table, models.CASCADE, primary_key=True, related_name="result")
+    final_table = models.JSONField()
+    finished_at = models.DateTimeField()
+    is_new = models.BooleanField(default=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["table"], condition=Q(is_new=True), name="leagues_result_new"),
+        ]

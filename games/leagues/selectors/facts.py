@@ -1,0 +1,121 @@
+"""What the standings of a division follow from, and the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from games.leagues.document import SeasonDocument, read_document
+from games.leagues.models import Bye, Division, Draw, Entry, Result, Round, Season, Table
+from games.leagues.par import prior_par
+from games.leagues.scoring import standings as scores
+from games.leagues.scoring.final_table import read_final_table
+from games.leagues.scoring.language import Scoring, scoring_hash
+from games.leagues.scoring.rulings import Result as TableResult
+from games.leagues.scoring.split import Holder
+
+TAKING_PART = (Entry.Status.ACTIVE, Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
+
+
+def rounds_of(division: Division) -> list[Round]:
+    """The rounds of a division in their order. Read as the engine."""
+    rows = Round.objects.filter(stage__division=division).select_related("stage__division")
+    return list(rows.order_by("stage__number", "number"))
+
+
+def facts_of(
+    season: Season, document: SeasonDocument, division: Division, after: int | None = None
+) -> scores.Facts:
+    """All that standings follow from, up to the round with the number `after`. Read as the engine.
+
+    A seat counts for the entry that was drawn, whoever played it. A bye counts when its round is closed.
+    """
+    rounds = rounds_of(division)
+    if after is not None:
+        place = next((place for place, row in enumerate(rounds, 1) if row.number == after), 0)
+        rounds = rounds[:place]
+    tables = Table.objects.filter(round__in=rounds, is_void=False).select_related("round")
+    closed = [row for row in rounds if row.status == Round.Status.CLOSED]
+    return scores.Facts(
+        scoring=document.scoring,
+        entries=tuple(
+            scores.Entry(entry.number, _STATUS[Entry.Status(entry.status)])
+            for entry in Entry.objects.filter(division=division, status__in=TAKING_PART)
+        ),
+        tables=tuple(
+            scores.Table(
+                (table.round.number, table.number),
+                tuple((seat.house, (Holder(seat.entry.number, 1),)) for seat in table.seats.all()),
+            )
+            for table in tables.prefetch_related("seats__entry")
+        ),
+        results=tuple(
+            TableResult(
+                (result.table.round.number, result.table.number), 1, read_final_table(result.final_table)
+            )
+            for result in Result.objects.filter(table__in=tables).select_related("table__round")
+        ),
+        byes=tuple(
+            scores.Bye(bye.round.number, bye.entry.number, _BYE[Bye.Kind(bye.kind)])
+            for bye in Bye.objects.filter(round__in=closed).select_related("round", "entry")
+        ),
+        par=par_of(document),
+        lot_seed=_lot_seed(division),
+    )
+
+
+_STATUS: Mapping[Entry.Status, scores.Status] = {
+    Entry.Status.ACTIVE: "active",
+    Entry.Status.WITHDRAWN: "withdrawn",
+    Entry.Status.REMOVED: "removed",
+}
+_BYE: Mapping[Bye.Kind, scores.ByeKind] = {
+    Bye.Kind.DRAWN: "drawn",
+    Bye.Kind.LATE: "late",
+    Bye.Kind.ABSENT: "absent",
+}
+
+
+def _lot_seed(division: Division) -> bytes:
+    """The seed of the first draw of a division, once it is public: nobody can enter with a better lot."""
+    drawn = Draw.objects.filter(round__stage__division=division, published_at__isnull=False)
+    first = drawn.order_by("round__number", "attempt").first()
+    return b"" if first is None else bytes.fromhex(first.certificate["seed"])
+
+
+def par_of(document: SeasonDocument) -> dict[int, dict[str, int]]:
+    """Number of players -> house -> hundredths: what is expected before any table of the season."""
+    return {size: dict(_prior(document.scoring, size)) for size in document.tables.sizes}
+
+
+@lru_cache(maxsize=64)
+def _prior(scoring: Scoring, size: int) -> Mapping[str, int]:
+    return prior_par(scoring, size)
+
+
+def par_id_of(document: SeasonDocument) -> str:
+    """Names the par of a season: the prior of its scoring."""
+    return f"prior-{scoring_hash(document.scoring)[:16]}"
+
+
+def standings_of(season: Season, division: Division, after: int | None = None) -> tuple[scores.Row, ...]:
+    """The standings of a division, computed again when its season has changed. Read as the engine."""
+    results = Result.objects.filter(table__round__season=season).count()
+    key = (season.pk, season.version, season.log_count, results, division.pk, after)
+    found = _kept.get(key)
+    if found is None:
+        found = scores.standings(facts_of(season, read_document(season.document), division, after))
+        _keep(key, found)
+    return found
+
+
+_Key = tuple[int, int, int, int, int, int | None]
+_kept: dict[_Key, tuple[scores.Row, ...]] = {}
+_MAX_KEPT = 100
+
+
+def _keep(key: _Key, rows: tuple[scores.Row, ...]) -> None:
+    """The oldest goes first; a season that changes has a new key."""
+    while len(_kept) >= _MAX_KEPT:
+        _kept.pop(next(iter(_kept)), None)
+    _kept[key] = rows

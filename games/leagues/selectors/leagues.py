@@ -1,0 +1,39 @@
+"""What everybody reads of leagues."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from games.leagues.models import League, Official
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+
+def leagues() -> QuerySet[League]:
+    """All leagues. Read as the engine."""
+    officials = Official.objects.select_related("user").order_by("id")
+    return League.objects.prefetch_related(Prefetch("officials", queryset=officials))
+
+
+def league_shown(league: League) -> dict[str, Any]:
+    return {
+        "slug": league.slug,
+        "name": league.name,
+        "created_at": league.created_at,
+        "officials": [
+            {"username": row.user.username, "role": row.role}
+            for row in league.officials.all()
+            if row.user.is_active
+        ],
+    }
+
+
+def league_for(slug: str) -> dict[str, Any]:
+    """Raises 404."""
+    with as_engine():
+        league = leagues().filter(slug=slug).first()
+        if league is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        return league_shown(league)

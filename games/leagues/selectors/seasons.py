@@ -1,0 +1,203 @@
+"""Seasons, their entries, rounds and logs, as somebody may read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import Count, Q, QuerySet
+
+from games.leagues.models import Apart, Entry, League, LogEntry, Official, Round, Season
+from games.leagues.selectors.facts import TAKING_PART, rounds_of
+from games.leagues.services.permissions import Act, Role, may, role_of
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+Reader = AbstractBaseUser | AnonymousUser
+Status = Season.Status
+
+
+@contextmanager
+def visible_season(reader: Reader, code: str) -> Iterator[tuple[Season, Role | None]]:
+    """A season and the role of its reader, within a transaction of the engine.
+
+    Raises 404 for an unknown season, and for a draft to all but officials.
+    """
+    with as_engine():
+        season = Season.objects.select_related("league").filter(code=code).first()
+        role = None if season is None else role_of(season.league_id, reader.pk)
+        if season is None or (season.status == Status.DRAFT and not may(role, Act.SEE_DRAFT)):
+            raise Problem(ErrorCode.NOT_FOUND)
+        yield season, role
+
+
+def season_shown(season: Season) -> dict[str, Any]:
+    """Read as the engine."""
+    active = Count("entries", filter=Q(entries__status=Entry.Status.ACTIVE))
+    return {
+        "code": season.code,
+        "league": season.league.slug,
+        "number": season.number,
+        "name": season.document["name"],
+        "status": season.status,
+        "registration": season.document["registration"],
+        "check_in": season.document["check_in"],
+        "divisions": [
+            {"tier": division.tier, "name": division.name, "entry_count": division.active}
+            for division in season.divisions.annotate(active=active).order_by("tier")
+        ],
+        "created_at": season.created_at,
+    }
+
+
+def season_for(reader: Reader, code: str) -> dict[str, Any]:
+    """Raises 404."""
+    with visible_season(reader, code) as (season, _):
+        return season_shown(season)
+
+
+def seasons_for(reader: Reader, slug: str) -> list[dict[str, Any]]:
+    """The seasons of a league, newest first; drafts for its officials alone. Raises 404."""
+    with as_engine():
+        league = League.objects.filter(slug=slug).first()
+        if league is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        rows = Season.objects.filter(league=league).select_related("league").order_by("-number")
+        if not may(role_of(league, reader.pk), Act.SEE_DRAFT):
+            rows = rows.exclude(status=Status.DRAFT)
+        return [season_shown(season) for season in rows]
+
+
+def document_for(reader: Reader, code: str) -> dict[str, Any]:
+    """Raises 404."""
+    with visible_season(reader, code) as (season, _):
+        document: dict[str, Any] = season.document
+        return document
+
+
+def entry_shown(entry: Entry, *, is_started: bool, is_own: bool = False) -> dict[str, Any]:
+    """What a player added to the chance is shown to others when nobody can choose theirs any more."""
+    return {
+        "number": entry.number,
+        "username": None if entry.user is None else entry.user.username,
+        "division": entry.division.tier,
+        "status": entry.status,
+        "joined_at": entry.joined_at,
+        "checked_in_at": entry.checked_in_at,
+        "left_at": entry.left_at,
+        "salt": (entry.salt or None) if is_started or is_own else None,
+    }
+
+
+_STARTED = (Status.RUNNING, Status.REVIEW, Status.FINAL)
+
+
+def entries_for(reader: Reader, code: str) -> list[dict[str, Any]]:
+    """Who takes part or took part; officials also see who waits, applied or is invited. Raises 404."""
+    with visible_season(reader, code) as (season, role):
+        rows = Entry.objects.filter(season=season).select_related("user", "division").order_by("number")
+        if not may(role, Act.SEE_PEOPLE):
+            rows = rows.filter(status__in=TAKING_PART)
+        return [entry_shown(entry, is_started=season.status in _STARTED) for entry in rows]
+
+
+def own_entry_for(reader: Reader, code: str) -> dict[str, Any]:
+    """Raises 404 without an entry."""
+    with visible_season(reader, code) as (season, _):
+        entry = (
+            Entry.objects.filter(season=season, user_id=reader.pk).select_related("user", "division").first()
+        )
+        if entry is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        return entry_shown(entry, is_started=season.status in _STARTED, is_own=True)
+
+
+def entry_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
+    """Raises 404, also for an entry that the reader may not see."""
+    for entry in entries_for(reader, code):
+        if entry["number"] == number:
+            return entry
+    raise Problem(ErrorCode.NOT_FOUND)
+
+
+def apart_for(reader: Reader, code: str) -> list[dict[str, Any]]:
+    """Who is kept apart. Raises 404, 403 `official_only`."""
+    with visible_season(reader, code) as (season, role):
+        if not may(role, Act.SEE_PEOPLE):
+            raise Problem("official_only")
+        rows = Apart.objects.filter(season=season).select_related("low", "high").order_by("low", "high")
+        return [{"low": row.low.number, "high": row.high.number, "strict": row.is_strict} for row in rows]
+
+
+def pair_for(reader: Reader, code: str, low: int, high: int) -> dict[str, Any]:
+    """Raises 404, 403 `official_only`."""
+    for pair in apart_for(reader, code):
+        if (pair["low"], pair["high"]) == (low, high):
+            return pair
+    raise Problem(ErrorCode.NOT_FOUND)
+
+
+def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
+    """All rounds, division by division. Raises 404."""
+    with visible_season(reader, code) as (season, _):
+        counted = {
+            row.pk: row
+            for row in Round.objects.filter(season=season).annotate(
+                tables_count=Count("tables", distinct=True), results=Count("tables__result", distinct=True)
+            )
+        }
+        return [
+            {
+                "number": row.number,
+                "division": division.tier,
+                "stage": row.stage.number,
+                "status": row.status,
+                "commitment": row.commitment or None,
+                "starts_at": row.starts_at,
+                "ends_at": row.ends_at,
+                "table_count": counted[row.pk].tables_count,
+                "result_count": counted[row.pk].results,
+            }
+            for division in season.divisions.order_by("tier")
+            for row in rounds_of(division)
+        ]
+
+
+def log_of(season: Season, role: Role | None) -> QuerySet[LogEntry]:
+    """The log that a reader may see. Read as the engine."""
+    rows = LogEntry.objects.filter(season=season).select_related("actor")
+    return rows if may(role, Act.SEE_PEOPLE) else rows.filter(audience=LogEntry.Audience.PUBLIC)
+
+
+def log_shown(row: LogEntry) -> dict[str, Any]:
+    return {
+        "number": row.number,
+        "kind": row.kind,
+        "audience": row.audience,
+        "facts": row.facts,
+        "actor": None if row.actor is None else row.actor.username,
+        "at": row.at,
+    }
+
+
+def seasons_of(user: int) -> list[dict[str, Any]]:
+    """The seasons in which a user has an entry, or is an official, newest first."""
+    with as_engine():
+        entries = {row.season_id: row for row in Entry.objects.filter(user_id=user)}
+        roles = dict(Official.objects.filter(user_id=user).values_list("league_id", "role"))
+        rows = Season.objects.filter(Q(pk__in=entries) | Q(league__in=roles)).select_related("league")
+        return [
+            {
+                "season": season.code,
+                "league": season.league.slug,
+                "name": season.document["name"],
+                "status": season.status,
+                "entry": entries[season.pk].number if season.pk in entries else None,
+                "entry_status": entries[season.pk].status if season.pk in entries else None,
+                "role": roles.get(season.league_id),
+            }
+            for season in rows.order_by("-created_at", "-id")
+            if season.status != Status.DRAFT or season.league_id in roles
+        ]

@@ -1,0 +1,246 @@
+"""Changing the document of a season: a plan of steps, and carrying out exactly these.
+
+The rows of divisions, stages and rounds follow the document. What a draw has fixed does not change.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Literal
+
+from games.leagues.document import DivisionPlan, DocumentUnlawful, SeasonDocument, StagePlan, read_document
+from games.leagues.draw import commitment
+from games.leagues.errors import LeagueCode
+from games.leagues.models import Division, Draw, Round, Season, Seed, Stage
+from games.leagues.services.locking import Kind, Status, document_of, locked_season, log, wake
+from games.leagues.services.permissions import Act, require
+from games.leagues.services.registration import move_up, movers
+from got_api import clock
+from got_api.errors import Problem
+from got_api.viewer import as_engine
+
+StepKind = Literal[
+    "set", "add_division", "remove_division", "add_stage", "remove_stage", "add_round", "remove_round",
+    "move_up",
+]  # fmt: skip
+SECTIONS = ("name", "registration", "check_in", "tables", "scoring", "draw")
+SEED_BYTES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A change that a document asks for. `pointer`: what of the document it follows from.
+
+    `number`: of the entry that moves up, or of the round that is removed. `refused`: the code by which it is
+    refused.
+    """
+
+    kind: StepKind
+    pointer: str
+    before: Any = None
+    after: Any = None
+    number: int | None = None
+    refused: str | None = None
+
+
+def read(given: object) -> SeasonDocument:
+    """Raises 422 `document_unlawful`."""
+    try:
+        return read_document(given)
+    except DocumentUnlawful as unlawful:
+        facts: dict[str, Any] = {"pointer": unlawful.pointer, "fault": unlawful.fault}
+        if unlawful.limit is not None:
+            facts["limit"] = unlawful.limit
+        raise Problem(LeagueCode.DOCUMENT_UNLAWFUL, facts=facts) from unlawful
+
+
+def put_document(
+    *, by: int, code: str, given: object, dry_run: bool = False, now: datetime | None = None
+) -> tuple[Step, ...]:
+    """Make a season follow another document, or only plan that. Returns the steps; none changes nothing.
+
+    A dry run reports what is refused in its steps. Raises 404, 403 `official_only`, 422 `document_unlawful`,
+    and without a dry run 409 `draw_published` and `season_not_ready`.
+    """
+    now = now or clock.now()
+    wanted = read(given)
+    with as_engine():
+        season = locked_season(code, by)
+        require(season.league_id, by, Act.PROPOSE if dry_run else Act.RUN)
+        steps = tuple(plan(season, wanted))
+        if dry_run or not steps:
+            return steps
+        for step in steps:
+            if step.refused is not None:
+                raise Problem(step.refused, facts=_refused_facts(season, step))
+        apply(season, wanted, steps, now)
+        log(
+            season,
+            Kind.DOCUMENT_CHANGED,
+            now,
+            actor=by,
+            version=season.version,
+            pointers=sorted({step.pointer for step in steps}),
+        )
+        wake(season, now)
+    return steps
+
+
+def _refused_facts(season: Season, step: Step) -> dict[str, Any]:
+    if step.refused == LeagueCode.SEASON_NOT_READY:
+        return {"season_status": season.status}
+    return {"pointer": step.pointer}
+
+
+def plan(season: Season, wanted: SeasonDocument) -> Iterator[Step]:
+    """What has to change, in order. Called as the engine."""
+    former, after = season.document, wanted.to_json()
+    over = season.status in (Status.REVIEW, Status.FINAL, Status.CANCELLED)
+    drawn = Draw.objects.filter(round__season=season, status=Draw.Status.PUBLISHED).exists()
+    for step in _steps(season, former, after, wanted, drawn):
+        yield replace(step, refused=LeagueCode.SEASON_NOT_READY) if over else step
+
+
+def _steps(
+    season: Season, former: dict[str, Any], after: dict[str, Any], wanted: SeasonDocument, drawn: bool
+) -> Iterator[Step]:
+    for section in SECTIONS:
+        if former[section] != after[section]:
+            refused = LeagueCode.DRAW_PUBLISHED if section == "scoring" and drawn else None
+            yield Step("set", f"/{section}", former[section], after[section], refused=refused)
+    yield from _division_steps(season, former["divisions"], after["divisions"])
+    grown = replace(document_of(season), registration=wanted.registration)
+    for entry in movers(season, grown):
+        yield Step("move_up", "/registration/capacity", number=entry.number)
+
+
+def _division_steps(
+    season: Season, former: list[dict[str, Any]], after: list[dict[str, Any]]
+) -> Iterator[Step]:
+    for place in range(max(len(former), len(after))):
+        pointer = f"/divisions/{place}"
+        old = former[place] if place < len(former) else None
+        new = after[place] if place < len(after) else None
+        if new is None:
+            is_used = Division.objects.filter(season=season, tier=place + 1, entries__isnull=False).exists()
+            refused = LeagueCode.DRAW_PUBLISHED if is_used else None
+            yield Step("remove_division", pointer, old, refused=refused)
+        elif old is None:
+            yield Step("add_division", pointer, after=new)
+        else:
+            if old["name"] != new["name"]:
+                yield Step("set", f"{pointer}/name", old["name"], new["name"])
+            yield from _stage_steps(season, place + 1, old["stages"], new["stages"])
+
+
+def _stage_steps(
+    season: Season, tier: int, former: list[dict[str, Any]], after: list[dict[str, Any]]
+) -> Iterator[Step]:
+    for place in range(max(len(former), len(after))):
+        pointer = f"/divisions/{tier - 1}/stages/{place}"
+        old = former[place] if place < len(former) else None
+        new = after[place] if place < len(after) else None
+        rounds = Round.objects.filter(
+            season=season, stage__division__tier=tier, stage__number=place + 1
+        ).order_by("number")
+        begun = rounds.exclude(status=Round.Status.PLANNED)
+        if new is None:
+            refused = LeagueCode.DRAW_PUBLISHED if begun.exists() else None
+            yield Step("remove_stage", pointer, old, refused=refused)
+        elif old is None:
+            yield Step("add_stage", pointer, after=new)
+        elif old != new:
+            yield from _changed_stage(pointer, old, new, list(rounds))
+
+
+def _changed_stage(
+    pointer: str, old: dict[str, Any], new: dict[str, Any], rounds: list[Round]
+) -> Iterator[Step]:
+    planned = [row for row in rounds if row.status == Round.Status.PLANNED]
+    is_drawn = len(planned) < len(rounds)
+    for name in new:
+        # Pace and ends can change while a stage runs; how its rounds are drawn cannot.
+        free = name in ("rounds", "at_once", "round_days", "at_end")
+        if name != "rounds" and old[name] != new[name]:
+            refused = LeagueCode.DRAW_PUBLISHED if is_drawn and not free else None
+            yield Step("set", f"{pointer}/{name}", old[name], new[name], refused=refused)
+    fixed = is_drawn and old["draw"] == "once"
+    for _ in range(new["rounds"] - old["rounds"]):
+        yield Step("add_round", f"{pointer}/rounds", refused=LeagueCode.DRAW_PUBLISHED if fixed else None)
+    for place in range(len(rounds), new["rounds"], -1):
+        row = rounds[place - 1]
+        refused = LeagueCode.DRAW_PUBLISHED if row not in planned else None
+        yield Step("remove_round", f"{pointer}/rounds", number=row.number, refused=refused)
+
+
+def apply(season: Season, wanted: SeasonDocument, steps: tuple[Step, ...], now: datetime) -> None:
+    """Carry out the steps of a plan. Called as the engine, with the season locked."""
+    for step in steps:
+        parts = step.pointer.split("/")
+        match step.kind:
+            case "add_division":
+                add_division(season, int(parts[2]) + 1, wanted.divisions[int(parts[2])])
+            case "remove_division":
+                Division.objects.get(season=season, tier=int(parts[2]) + 1).delete()
+            case "add_stage":
+                division = Division.objects.get(season=season, tier=int(parts[2]) + 1)
+                stage = wanted.divisions[int(parts[2])].stages[int(parts[4])]
+                _add_stage(season, division, int(parts[4]) + 1, stage)
+            case "remove_stage":
+                _stage_at(season, parts).delete()
+            case "add_round":
+                _add_round(season, _stage_at(season, parts))
+            case "remove_round":
+                Round.objects.get(season=season, number=step.number).delete()
+            case "set" | "move_up":
+                pass
+    season.document = wanted.to_json()
+    season.version += 1
+    season.save(update_fields=["document", "version"])
+    for division in Division.objects.filter(season=season).prefetch_related("stages__rounds"):
+        planned = wanted.divisions[division.tier - 1]
+        Division.objects.filter(pk=division.pk).update(name=planned.name)
+        for stage in division.stages.all():
+            _bind(stage, planned.stages[stage.number - 1])
+    move_up(season, wanted, now)
+
+
+def _stage_at(season: Season, parts: list[str]) -> Stage:
+    return Stage.objects.get(
+        division__season=season, division__tier=int(parts[2]) + 1, number=int(parts[4]) + 1
+    )
+
+
+def add_division(season: Season, tier: int, planned: DivisionPlan) -> None:
+    """The rows of a division and its rounds, with their seeds. Called as the engine."""
+    division = Division.objects.create(season=season, tier=tier, name=planned.name)
+    for number, stage in enumerate(planned.stages, 1):
+        _add_stage(season, division, number, stage)
+
+
+def _add_stage(season: Season, division: Division, number: int, planned: StagePlan) -> None:
+    stage = Stage.objects.create(division=division, number=number)
+    for _ in range(planned.rounds):
+        _add_round(season, stage)
+    _bind(stage, planned)
+
+
+def _add_round(season: Season, stage: Stage) -> None:
+    last = Round.objects.filter(season=season).order_by("-number").values_list("number", flat=True).first()
+    Round.objects.create(season=season, stage=stage, number=(last or 0) + 1)
+
+
+def _bind(stage: Stage, planned: StagePlan) -> None:
+    """Bind the server to a seed for each draw of a stage: of each round, or of the first for all."""
+    for place, row in enumerate(Round.objects.filter(stage=stage).order_by("number")):
+        is_drawn_alone = planned.draw == "each_round" or place == 0
+        if is_drawn_alone and not row.commitment:
+            seed = secrets.token_bytes(SEED_BYTES)
+            Seed.objects.create(round=row, seed=seed)
+            Round.objects.filter(pk=row.pk).update(commitment=commitment(seed))
+        elif not is_drawn_alone and row.commitment:
+            Seed.objects.filter(round=row).delete()
+            Round.objects.filter(pk=row.pk).update(commitment="")

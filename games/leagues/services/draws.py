@@ -1,0 +1,338 @@
+"""Draws: the input is frozen, the server draws outside of every lock, an organiser publishes or undoes.
+
+Every attempt stays. The seed of a round is shown with the first publication, not with a proposal: whoever
+knows it could try out pins in secret.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from games.engine import EDITIONS
+from games.leagues.document import SeasonDocument
+from games.leagues.draw import (
+    DrawImpossible,
+    DrawInput,
+    SizesImpossible,
+    certify,
+    input_hash,
+    read_input,
+)
+from games.leagues.draw.problem import Problem as Drawing
+from games.leagues.draw.start import first_seating
+from games.leagues.errors import LeagueCode
+from games.leagues.models import Bye, Draw, Entry, LogEntry, Round, Season, Seat, Seed, Table
+from games.leagues.selectors.facts import rounds_of
+from games.leagues.services.inputs import Wanted, drawn_together, input_of
+from games.leagues.services.locking import (
+    Kind,
+    Status,
+    document_of,
+    log,
+    managed_season,
+    require_status,
+    wake,
+)
+from games.leagues.services.permissions import Act
+from games.leagues.services.tables import end_games, lock_unanswered
+from got_api import clock
+from got_api.errors import ErrorCode, Problem, field_error
+from got_api.texts import text
+from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.leagues")
+
+SOFTWARE = "got-api, draw 1"
+OUTDATED = "outdated"
+"""The reason of a draw that is void because its input has changed since."""
+_OFFICIALS = LogEntry.Audience.OFFICIALS
+_STANDING = (Draw.Status.FROZEN, Draw.Status.PROPOSED, Draw.Status.PUBLISHED)
+
+
+def propose_draw(
+    *,
+    by: int,
+    code: str,
+    number: int,
+    pins: Sequence[Wanted] = (),
+    excluded: Sequence[Wanted] = (),
+    reason: str = "",
+    now: datetime | None = None,
+) -> int:
+    """Freeze the input of a draw, which the tick then makes; a proposal that stands is void.
+
+    Returns the number of the attempt. Pins, and every attempt but the first, need a reason.
+    Raises 404, 403 `official_only`, 400 `malformed`, 409 `season_not_ready`, `draw_published`,
+    `round_not_closed`, 422 `sizes_impossible`, `draw_impossible`, 503 `draw_in_progress`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = managed_season(code, by, Act.PROPOSE)
+        require_status(season, Status.RUNNING)
+        document = document_of(season)
+        row = round_of(season, number)
+        standing = standing_draw(row)
+        if standing is not None and standing.status == Draw.Status.FROZEN:
+            raise Problem(LeagueCode.DRAW_IN_PROGRESS, retry_after=2)
+        if row.status not in (Round.Status.PLANNED, Round.Status.PROPOSED):
+            raise Problem(LeagueCode.DRAW_PUBLISHED)
+        if not are_earlier_closed(row):
+            raise Problem(LeagueCode.ROUND_NOT_CLOSED)
+        if not reason and (pins or excluded or Draw.objects.filter(round=row).exists()):
+            _refuse("reason", text("field_problem-reason_needed"))
+        if standing is not None:
+            _void(season, document, row, standing, reason, now, by)
+        draw = freeze(season, document, row, now, by, pins=pins, excluded=excluded, reason=reason)
+        wake(season, now)
+        return draw.attempt
+
+
+def round_of(season: Season, number: int) -> Round:
+    """The round with which this one is drawn. Raises 404."""
+    rows = Round.objects.select_related("stage__division")
+    row = rows.filter(season=season, number=number).first()
+    if row is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    if not row.commitment:
+        row = rows.filter(stage=row.stage_id).order_by("number")[0]
+    return row
+
+
+def are_earlier_closed(row: Round) -> bool:
+    """Whether all rounds of the division before this one are closed."""
+    rounds = rounds_of(row.stage.division)
+    before = rounds[: [other.pk for other in rounds].index(row.pk)]
+    return all(other.status == Round.Status.CLOSED for other in before)
+
+
+def standing_draw(row: Round) -> Draw | None:
+    """The attempt that is not void."""
+    return Draw.objects.filter(round=row, status__in=_STANDING).first()
+
+
+def freeze(
+    season: Season,
+    document: SeasonDocument,
+    row: Round,
+    now: datetime,
+    by: int | None,
+    *,
+    pins: Sequence[Wanted] = (),
+    excluded: Sequence[Wanted] = (),
+    reason: str = "",
+) -> Draw:
+    """Freeze the input of the next attempt and log its hash. Called with the season locked.
+
+    Raises 400 `malformed`, 422 `sizes_impossible`, `draw_impossible`.
+    """
+    attempt = Draw.objects.filter(round=row).count() + 1
+    given = _input(season, document, row, attempt, pins, excluded)
+    _require_possible(given)
+    draw = Draw.objects.create(
+        round=row,
+        attempt=attempt,
+        input=given.document(),
+        input_hash=input_hash(given),
+        reason=reason,
+        actor_id=by,
+        made_at=now,
+    )
+    log(
+        season,
+        Kind.DRAW_FROZEN,
+        now,
+        actor=by,
+        round=row.number,
+        attempt=attempt,
+        input_hash=draw.input_hash,
+    )
+    return draw
+
+
+def _input(
+    season: Season,
+    document: SeasonDocument,
+    row: Round,
+    attempt: int,
+    pins: Sequence[Wanted],
+    excluded: Sequence[Wanted],
+) -> DrawInput:
+    active = Entry.objects.filter(division=row.stage.division, status=Entry.Status.ACTIVE)
+    numbers = set(active.values_list("number", flat=True))
+    houses = {house for size in document.tables.sizes for house in _houses(document, size)}
+    for name, wanted in (("pins", pins), ("excluded", excluded)):
+        for place, one in enumerate(wanted):
+            if one.entry not in numbers or (one.house and one.house not in houses):
+                _refuse(f"{name}.{place}", text("field_problem-no_such_seat"))
+    if not numbers:
+        raise Problem(LeagueCode.SIZES_IMPOSSIBLE)
+    return input_of(season, document, row, attempt, pins, excluded)
+
+
+def _houses(document: SeasonDocument, size: int) -> Sequence[str]:
+    return EDITIONS[document.tables.ruleset.edition].setups[size].houses
+
+
+def _refuse(field: str, detail: str) -> None:
+    raise Problem(ErrorCode.MALFORMED, errors=[field_error(field, "invalid", detail)])
+
+
+def _require_possible(given: DrawInput) -> None:
+    """Look for what cannot be drawn before anybody waits. No seed is read for that."""
+    try:
+        first_seating(Drawing(given), bytes(32))
+    except SizesImpossible as impossible:
+        raise Problem(LeagueCode.SIZES_IMPOSSIBLE) from impossible
+    except DrawImpossible as impossible:
+        facts = {"entry_numbers": list(impossible.entries)}
+        raise Problem(LeagueCode.DRAW_IMPOSSIBLE, facts=facts) from impossible
+
+
+def make_draw(draw_id: int, now: datetime) -> None:
+    """Draw from a frozen input, without a lock, and store what was drawn if it is still wanted."""
+    with as_engine():
+        draw = Draw.objects.select_related("round__season").get(pk=draw_id)
+        seed = bytes(Seed.objects.get(round=draw.round_id).seed)
+    made: dict[str, Any] | None
+    try:
+        made = certify(read_input(draw.input), seed, SOFTWARE)
+        del made["input"]
+    except DrawImpossible as impossible:
+        logger.warning("season %s: %s", draw.round.season.code, impossible)
+        made = None
+    with as_engine():
+        season = Season.objects.select_for_update(no_key=True).get(pk=draw.round.season_id)
+        row = Round.objects.select_related("stage__division").get(pk=draw.round_id)
+        present = Draw.objects.get(pk=draw_id)
+        if present.status != Draw.Status.FROZEN or present.input_hash != draw.input_hash:
+            return
+        if made is None:
+            Draw.objects.filter(pk=draw_id).update(status=Draw.Status.VOID)
+            facts = {"round": row.number, "attempt": draw.attempt}
+            log(season, Kind.DRAW_FAILED, now, audience=_OFFICIALS, **facts)
+            return
+        Draw.objects.filter(pk=draw_id).update(status=Draw.Status.PROPOSED, certificate=made)
+        _set_status(document_of(season), row, Round.Status.PROPOSED)
+        facts = {"round": row.number, "attempt": draw.attempt}
+        log(season, Kind.DRAW_PROPOSED, now, audience=_OFFICIALS, **facts)
+
+
+def _set_status(document: SeasonDocument, row: Round, status: Round.Status) -> None:
+    together = [other.pk for other in drawn_together(document, row)]
+    Round.objects.filter(pk__in=together).update(status=status)
+
+
+def publish_draw(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
+    """Publish a proposal: from now on it is a promise to the players.
+
+    Raises 404, 403 `official_only`, 409 `season_not_ready`, `draw_missing`, `draw_published`, 412
+    `precondition_failed` when its input has changed since, 503 `draw_in_progress`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = managed_season(code, by, Act.DECIDE)
+        require_status(season, Status.RUNNING)
+        row = round_of(season, number)
+        draw = standing_draw(row)
+        if draw is None:
+            raise Problem(LeagueCode.DRAW_MISSING)
+        if draw.status == Draw.Status.PUBLISHED:
+            raise Problem(LeagueCode.DRAW_PUBLISHED)
+        if draw.status == Draw.Status.FROZEN:
+            raise Problem(LeagueCode.DRAW_IN_PROGRESS, retry_after=2)
+        document = document_of(season)
+        if not is_current(season, document, row, draw):
+            raise Problem(ErrorCode.PRECONDITION_FAILED)
+        publish(season, document, row, draw, now, by)
+        wake(season, now)
+
+
+def is_current(season: Season, document: SeasonDocument, row: Round, draw: Draw) -> bool:
+    """Whether the season is still as the input of a draw says."""
+    former = read_input(draw.input)
+    pins, excluded = (
+        [Wanted(pin.entry, pin.table, pin.house) for pin in listed]
+        for listed in (former.pins, former.excluded)
+    )
+    try:
+        present = input_of(season, document, row, draw.attempt, pins, excluded)
+    except ValueError:  # somebody who is pinned plays no more
+        return False
+    return input_hash(present) == draw.input_hash
+
+
+def publish(
+    season: Season, document: SeasonDocument, row: Round, draw: Draw, now: datetime, by: int | None
+) -> None:
+    """The tables of a draw, which the tick starts one by one. Called with the season locked."""
+    entries = {entry.number: entry for entry in Entry.objects.filter(season=season)}
+    setups = read_input(draw.input).houses
+    for each, drawn in zip(drawn_together(document, row), draw.certificate["result"], strict=True):
+        for number, seated in enumerate(drawn["tables"], 1):
+            table = Table.objects.create(round=each, number=number, size=len(seated))
+            Seat.objects.bulk_create(
+                Seat(table=table, round=each, house=house, entry=entries[entry])
+                for house, entry in zip(setups[len(seated)], seated, strict=True)
+            )
+        Bye.objects.bulk_create(
+            Bye(round=each, entry=entries[entry], kind=Bye.Kind.DRAWN) for entry in drawn["byes"]
+        )
+    Draw.objects.filter(pk=draw.pk).update(status=Draw.Status.PUBLISHED, published_at=now)
+    _set_status(document, row, Round.Status.DRAWN)
+    log(season, Kind.DRAW_PUBLISHED, now, actor=by, round=row.number, attempt=draw.attempt)
+
+
+def undo_draw(*, by: int, code: str, number: int, reason: str, now: datetime | None = None) -> None:
+    """Make a draw void: a proposal at any time, a published one while nobody has answered at its tables.
+
+    Its games end and count for nobody. Raises 404, 403 `official_only`, 409 `season_not_ready`,
+    `draw_missing`, `table_has_answers`, 503 `game_busy`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = managed_season(code, by, Act.DECIDE)
+        require_status(season, Status.RUNNING)
+        row = round_of(season, number)
+        draw = standing_draw(row)
+        if draw is None:
+            raise Problem(LeagueCode.DRAW_MISSING)
+        document = document_of(season)
+        if draw.status == Draw.Status.PUBLISHED:
+            _take_back(document, row, now)
+        _void(season, document, row, draw, reason, now, by)
+        wake(season, now)
+
+
+def _take_back(document: SeasonDocument, row: Round, now: datetime) -> None:
+    """Delete the tables of a draw and end their games, which then count for nobody."""
+    rounds = [each.pk for each in drawn_together(document, row)]
+    tables = Table.objects.filter(round__in=rounds)
+    codes = list(tables.filter(game__isnull=False).order_by("game").values_list("game__code", flat=True))
+    lock_unanswered(codes)
+    Bye.objects.filter(round__in=rounds, kind=Bye.Kind.DRAWN).delete()
+    tables.delete()
+    end_games(codes, now)
+
+
+def _void(
+    season: Season,
+    document: SeasonDocument,
+    row: Round,
+    draw: Draw,
+    reason: str,
+    now: datetime,
+    by: int | None,
+) -> None:
+    Draw.objects.filter(pk=draw.pk).update(status=Draw.Status.VOID, reason=reason)
+    together = [other.pk for other in drawn_together(document, row)]
+    Round.objects.filter(pk__in=together).update(status=Round.Status.PLANNED, starts_at=None, ends_at=None)
+    facts = {"round": row.number, "attempt": draw.attempt, "reason": reason}
+    log(season, Kind.DRAW_UNDONE, now, actor=by, **facts)
+
+
+def void_outdated(season: Season, document: SeasonDocument, row: Round, draw: Draw, now: datetime) -> None:
+    """Make a proposal void whose input has changed. Called with the season locked."""
+    _void(season, document, row, draw, OUTDATED, now, None)

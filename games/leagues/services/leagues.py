@@ -1,0 +1,86 @@
+"""Leagues and their officials."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.utils import IntegrityError
+
+from accounts.models import User
+from games.errors import GameCode
+from games.leagues.errors import LeagueCode
+from games.leagues.models import League, Official
+from games.leagues.services.permissions import Act, Role, require
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+MAX_OFFICIALS = 20
+
+
+def create_league(*, by: int, slug: str, name: str, now: datetime | None = None) -> None:
+    """A new league; who creates it is its organiser.
+
+    Raises 403 `not_an_organiser` for users to whom the staff did not give that right, 409 `league_exists`.
+    """
+    with as_engine():
+        if not User.objects.filter(id=by, can_organise=True).exists():
+            raise Problem(GameCode.NOT_AN_ORGANISER)
+        try:
+            with transaction.atomic():
+                league = League.objects.create(slug=slug, name=name, created_at=now or clock.now())
+        except IntegrityError as error:
+            raise Problem(LeagueCode.LEAGUE_EXISTS) from error
+        Official.objects.create(league=league, user_id=by, role=Role.ORGANISER)
+
+
+def name_official(*, by: int, slug: str, username: str, role: Role) -> None:
+    """Give a user a role, in place of the one that they have.
+
+    Raises 404, 403 `official_only`, 422 `user_unknown`, 409 `too_many_appointed`, `last_organiser`.
+    """
+    with as_engine():
+        league = locked_league(slug)
+        require(league, by, Act.RUN)
+        user = User.objects.named(username).filter(is_active=True).first()
+        if user is None:
+            raise Problem(GameCode.USER_UNKNOWN)
+        others = Official.objects.filter(league=league).exclude(user=user)
+        if others.count() >= MAX_OFFICIALS:
+            raise Problem(GameCode.TOO_MANY_APPOINTED, facts={"max_count": MAX_OFFICIALS})
+        if role != Role.ORGANISER and not others.filter(role=Role.ORGANISER).exists():
+            raise Problem(LeagueCode.LAST_ORGANISER)
+        Official.objects.update_or_create(league=league, user=user, defaults={"role": role})
+
+
+def dismiss_official(*, by: int, slug: str, username: str) -> None:
+    """Take the role from an official; officials may take it from themselves.
+
+    Raises 404, 403 `official_only`, 409 `last_organiser`.
+    """
+    with as_engine():
+        league = locked_league(slug)
+        row = Official.objects.filter(league=league, user__in=User.objects.named(username)).first()
+        if row is None or row.user_id != by:
+            require(league, by, Act.RUN)
+        if row is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        others = Official.objects.filter(league=league, role=Role.ORGANISER).exclude(pk=row.pk)
+        if not others.exists():
+            raise Problem(LeagueCode.LAST_ORGANISER)
+        row.delete()
+
+
+def locked_league(slug: str) -> League:
+    """A league, locked until the transaction ends. Raises 404. Called as the engine."""
+    league = League.objects.select_for_update(no_key=True).filter(slug=slug).first()
+    if league is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return league
+
+
+def lock_league_to_compare(slug: str) -> None:
+    """Lock a league until the outer transaction ends, so that it is still what is compared. Raises 404."""
+    with as_engine():
+        locked_league(slug)

@@ -1,0 +1,93 @@
+"""A season, locked; and its log, which is written under that lock.
+
+Order of locks: season, then game. Nothing that holds the lock of a game waits for that of a season.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from games.leagues.document import SeasonDocument, read_document
+from games.leagues.errors import LeagueCode
+from games.leagues.models import LogEntry, Season
+from games.leagues.services.permissions import Act, may, require, role_of
+from got_api.errors import ErrorCode, Problem
+from got_api.publishing import publish
+from got_api.viewer import as_engine
+
+Kind = LogEntry.Kind
+Status = Season.Status
+RUN = "games.leagues.tasks.run_seasons"
+
+
+def locked_season(code: str, user: int | None = None) -> Season:
+    """A season, locked until the transaction ends. Called as the engine.
+
+    Raises 404 for an unknown season, and for a draft unless `user` is an official.
+    """
+    season = Season.objects.select_for_update(no_key=True).filter(code=code).first()
+    if season is None or not is_visible(season, user):
+        raise Problem(ErrorCode.NOT_FOUND)
+    return season
+
+
+def lock_season_to_compare(code: str) -> None:
+    """Lock a season until the outer transaction ends, so that it is still what is compared. Raises 404."""
+    with as_engine():
+        if Season.objects.select_for_update(no_key=True).filter(code=code).first() is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+
+
+def managed_season(code: str, by: int, act: Act) -> Season:
+    """As `locked_season`, for an official who may do this. Raises 404, 403 `official_only`."""
+    season = locked_season(code, by)
+    require(season.league_id, by, act)
+    return season
+
+
+def is_visible(season: Season, user: int | None) -> bool:
+    """Whether a user may know of a season: everybody, once it is no draft any more."""
+    return season.status != Status.DRAFT or may(role_of(season.league_id, user), Act.SEE_DRAFT)
+
+
+def require_status(season: Season, *allowed: Season.Status, code: str = LeagueCode.SEASON_NOT_READY) -> None:
+    """Raises 409 `season_not_ready`, or another code."""
+    if season.status not in allowed:
+        raise Problem(code, facts={"season_status": season.status})
+
+
+def document_of(season: Season) -> SeasonDocument:
+    """The document of a season, which was checked when it was stored."""
+    return read_document(season.document)
+
+
+def log(
+    season: Season,
+    kind: LogEntry.Kind,
+    now: datetime,
+    *,
+    actor: int | None = None,
+    audience: LogEntry.Audience = LogEntry.Audience.PUBLIC,
+    **facts: Any,
+) -> None:
+    """Write a row of the log. Called with the season locked; facts name entries by their numbers."""
+    season.log_count += 1
+    LogEntry.objects.create(
+        season=season,
+        number=season.log_count,
+        kind=kind,
+        audience=audience,
+        facts=facts,
+        actor_id=actor,
+        at=now,
+    )
+    Season.objects.filter(pk=season.pk).update(log_count=season.log_count)
+
+
+def wake(season: Season, now: datetime) -> None:
+    """Have the tick look at a season as soon as this transaction is committed."""
+    Season.objects.filter(pk=season.pk).update(next_at=now)
+    transaction.on_commit(lambda: publish(RUN))

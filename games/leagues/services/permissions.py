@@ -1,0 +1,58 @@
+"""Who may do what in a league: one table."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from games.leagues.errors import LeagueCode
+from games.leagues.models import League, Official
+from got_api.errors import Problem
+
+Role = Official.Role
+
+
+class Act(StrEnum):
+    """What only officials do."""
+
+    SEE_DRAFT = "see_draft"
+    SEE_PEOPLE = "see_people"
+    MANAGE_ENTRIES = "manage_entries"
+    PROPOSE = "propose"
+    DECIDE = "decide"
+    RUN = "run"
+
+
+MAY: dict[Act, frozenset[Role]] = {
+    # Drafts, and the log of the officials.
+    Act.SEE_DRAFT: frozenset(Role),
+    # Who applied, who waits, who is kept apart from whom.
+    Act.SEE_PEOPLE: frozenset(Role),
+    # Invite, accept, remove; change divisions; keep entries apart.
+    Act.MANAGE_ENTRIES: frozenset({Role.ORGANISER, Role.ASSISTANT}),
+    # A draw that is not published; a plan of changes to the document.
+    Act.PROPOSE: frozenset({Role.ORGANISER, Role.ASSISTANT}),
+    # Publish and undo draws.
+    Act.DECIDE: frozenset({Role.ORGANISER}),
+    # The league, its officials and seasons; the document and status of a season.
+    Act.RUN: frozenset({Role.ORGANISER}),
+}
+
+
+def role_of(league: League | int, user: int | None) -> Role | None:
+    """The role of a user in a league; None for others."""
+    if user is None:
+        return None
+    found = Official.objects.filter(league=league, user_id=user).values_list("role", flat=True).first()
+    return None if found is None else Role(found)
+
+
+def may(role: Role | None, act: Act) -> bool:
+    return role is not None and role in MAY[act]
+
+
+def require(league: League | int, user: int, act: Act) -> Role:
+    """The role of an official who may do this. Raises 403 `official_only`. Called as the engine."""
+    role = role_of(league, user)
+    if role is None or not may(role, act):
+        raise Problem(LeagueCode.OFFICIAL_ONLY)
+    return role

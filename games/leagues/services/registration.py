@@ -1,0 +1,314 @@
+"""Who takes part: entering, leaving and returning; waiting lists; who is kept apart."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from accounts.models import User
+from games.errors import GameCode
+from games.leagues.document import SeasonDocument
+from games.leagues.errors import LeagueCode
+from games.leagues.models import Apart, Bye, Division, Entry, LogEntry, Round, Season
+from games.leagues.services.locking import (
+    Kind,
+    Status,
+    document_of,
+    locked_season,
+    log,
+    managed_season,
+    require_status,
+)
+from games.leagues.services.permissions import Act
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+OPEN = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)
+MAX_APART = 1000
+
+
+def join(*, user: int, code: str, now: datetime | None = None) -> int:
+    """Enter a season, accept an invitation, or return. Returns the number of the entry.
+
+    A late entry, and one that returns, plays from the next round that is drawn.
+    Raises 404, 403 `entry_not_allowed`, 409 `already_entered`, `registration_closed`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = locked_season(code, user)
+        document = document_of(season)
+        entry = Entry.objects.filter(season=season, user_id=user).first()
+        returns = entry is not None and entry.status == Entry.Status.WITHDRAWN
+        if entry is not None and entry.status == Entry.Status.REMOVED:
+            raise Problem(LeagueCode.ENTRY_NOT_ALLOWED)
+        if entry is not None and not returns and entry.status != Entry.Status.INVITED:
+            raise Problem(LeagueCode.ALREADY_ENTERED)
+        _require_open(season, document, returns=returns)
+        if entry is None:
+            if document.registration.kind == "invitation":
+                raise Problem(LeagueCode.ENTRY_NOT_ALLOWED)
+            entry = _new_entry(season, user, now)
+            if document.registration.kind == "approved":
+                _become(season, entry, Entry.Status.APPLIED, now, user)
+                return entry.number
+        _admit(season, document, entry, now, user, missed=Bye.Kind.ABSENT if returns else Bye.Kind.LATE)
+        return entry.number
+
+
+def _require_open(season: Season, document: SeasonDocument, *, returns: bool) -> None:
+    if season.status == Status.REGISTRATION:
+        return
+    late = season.status == Status.RUNNING and (returns or document.registration.late)
+    if not late or not Round.objects.filter(season=season, status=Round.Status.PLANNED).exists():
+        raise Problem(LeagueCode.REGISTRATION_CLOSED, facts={"season_status": season.status})
+
+
+def _new_entry(season: Season, user: int, now: datetime) -> Entry:
+    season.entry_count += 1
+    Season.objects.filter(pk=season.pk).update(entry_count=season.entry_count)
+    return Entry.objects.create(
+        season=season,
+        number=season.entry_count,
+        user_id=user,
+        division=Division.objects.filter(season=season).order_by("-tier")[0],
+        status=Entry.Status.APPLIED,
+        joined_at=now,
+    )
+
+
+def _admit(
+    season: Season,
+    document: SeasonDocument,
+    entry: Entry,
+    now: datetime,
+    actor: int,
+    *,
+    missed: Bye.Kind = Bye.Kind.LATE,
+) -> None:
+    """Let an entry play, or wait where the season is full. Rounds that are drawn are byes."""
+    is_full = document.registration.capacity is not None and _places(season, document) <= 0
+    entry.left_at = None
+    if season.status == Status.RUNNING:
+        entry.checked_in_at = now
+    _become(season, entry, Entry.Status.WAITING if is_full else Entry.Status.ACTIVE, now, actor)
+    if not is_full:
+        _add_byes(entry, missed)
+
+
+def _add_byes(entry: Entry, kind: Bye.Kind) -> None:
+    drawn = Round.objects.filter(stage__division=entry.division_id).exclude(
+        status__in=(Round.Status.PLANNED, Round.Status.PROPOSED)
+    )
+    taken = set(entry.seats.values_list("round_id", flat=True))
+    taken |= set(entry.byes.values_list("round_id", flat=True))
+    Bye.objects.bulk_create(Bye(round=row, entry=entry, kind=kind) for row in drawn if row.pk not in taken)
+
+
+def _become(season: Season, entry: Entry, status: Entry.Status, now: datetime, actor: int | None) -> None:
+    is_public = status in (Entry.Status.ACTIVE, Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
+    audience = LogEntry.Audience.PUBLIC if is_public else LogEntry.Audience.OFFICIALS
+    entry.status = status
+    entry.save(update_fields=["status", "left_at", "checked_in_at"])
+    kind = Kind.ENTRY_JOINED if status == Entry.Status.ACTIVE else Kind.ENTRY_CHANGED
+    log(season, kind, now, actor=actor, audience=audience, entry=entry.number, status=str(status))
+
+
+def _places(season: Season, document: SeasonDocument) -> int:
+    """How many more entries can play."""
+    active = Entry.objects.filter(season=season, status=Entry.Status.ACTIVE).count()
+    capacity = document.registration.capacity
+    waiting = Entry.objects.filter(season=season, status=Entry.Status.WAITING).count()
+    return waiting if capacity is None else capacity - active
+
+
+def movers(season: Season, document: SeasonDocument) -> list[Entry]:
+    """The entries on the waiting list for which there is a place, in their order."""
+    if season.status not in (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING):
+        return []
+    waiting = Entry.objects.filter(season=season, status=Entry.Status.WAITING).order_by("joined_at", "number")
+    return list(waiting[: max(0, _places(season, document))])
+
+
+def move_up(season: Season, document: SeasonDocument, now: datetime) -> None:
+    """Let those who wait play where there is a place. Called with the season locked."""
+    for entry in movers(season, document):
+        if season.status == Status.RUNNING:
+            entry.checked_in_at = now
+        _become(season, entry, Entry.Status.ACTIVE, now, None)
+        _add_byes(entry, Bye.Kind.LATE)
+
+
+def check_in(*, user: int, code: str, salt: str = "", now: datetime | None = None) -> None:
+    """Confirm that one plays; `salt` goes into the chance of all draws. It can be repeated until the end.
+
+    Raises 404 without an entry that plays, 409 `check_in_closed`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = locked_season(code, user)
+        entry = _own(season, user)
+        require_status(season, Status.CHECK_IN, code=LeagueCode.CHECK_IN_CLOSED)
+        if entry.status != Entry.Status.ACTIVE:
+            raise Problem(ErrorCode.NOT_FOUND)
+        Entry.objects.filter(pk=entry.pk).update(checked_in_at=now, salt=salt)
+
+
+def withdraw(*, user: int, code: str, now: datetime | None = None) -> None:
+    """Leave a season: from the next draw on. A game that runs is left as any other.
+
+    Raises 404 without an entry, 409 `season_not_ready` after the end.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = locked_season(code, user)
+        entry = _own(season, user)
+        require_status(season, Status.DRAFT, *OPEN)
+        _leave(season, entry, Entry.Status.WITHDRAWN, now, user)
+
+
+def _own(season: Season, user: int) -> Entry:
+    left = (Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
+    entry = Entry.objects.filter(season=season, user_id=user).exclude(status__in=left).first()
+    if entry is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return entry
+
+
+def _leave(season: Season, entry: Entry, status: Entry.Status, now: datetime, actor: int | None) -> None:
+    entry.left_at = now
+    _become(season, entry, status, now, actor)
+    move_up(season, document_of(season), now)
+
+
+def leave_as_erased(season: Season, document: SeasonDocument, user: int, now: datetime | None = None) -> None:
+    """An account is erased: its entry has no user any more, and withdraws. Called with the season locked."""
+    now = now or clock.now()
+    entry = Entry.objects.get(season=season, user_id=user)
+    left = (Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
+    if season.status in (Status.DRAFT, *OPEN) and entry.status not in left:
+        _leave(season, entry, Entry.Status.WITHDRAWN, now, None)
+    Entry.objects.filter(pk=entry.pk).update(user=None)
+
+
+def invite(*, by: int, code: str, username: str, now: datetime | None = None) -> int:
+    """Invite a user, who then joins. Returns the number of the entry.
+
+    Raises 404, 403 `official_only`, 422 `user_unknown`, 409 `already_entered`, `season_not_ready`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = managed_season(code, by, Act.MANAGE_ENTRIES)
+        require_status(season, Status.DRAFT, *OPEN)
+        user = User.objects.named(username).filter(is_active=True).first()
+        if user is None:
+            raise Problem(GameCode.USER_UNKNOWN)
+        if Entry.objects.filter(season=season, user=user).exists():
+            raise Problem(LeagueCode.ALREADY_ENTERED)
+        entry = _new_entry(season, user.pk, now)
+        _become(season, entry, Entry.Status.INVITED, now, by)
+        return entry.number
+
+
+def change_entry(
+    *,
+    by: int,
+    code: str,
+    number: int,
+    approve: bool = False,
+    division: int | None = None,
+    now: datetime | None = None,
+) -> None:
+    """Approve who applied, or move an entry to another division (its tier) before its first round.
+
+    Raises 404, 403 `official_only`, 409 `season_not_ready`, `draw_published`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = managed_season(code, by, Act.MANAGE_ENTRIES)
+        require_status(season, *OPEN)
+        entry = _numbered(season, number)
+        if division is not None:
+            wanted = Division.objects.filter(season=season, tier=division).first()
+            if wanted is None:
+                raise Problem(ErrorCode.NOT_FOUND)
+            if entry.seats.exists() or entry.byes.exists():
+                raise Problem(LeagueCode.DRAW_PUBLISHED)
+            Entry.objects.filter(pk=entry.pk).update(division=wanted)
+            log(season, Kind.ENTRY_CHANGED, now, actor=by, entry=number, division=division)
+            entry.division = wanted
+        if approve and entry.status == Entry.Status.APPLIED:
+            _admit(season, document_of(season), entry, now, by)
+
+
+def remove_entry(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
+    """Take an entry out of a season for good; its results stay.
+
+    Raises 404, 403 `official_only`, 409 `season_not_ready`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = managed_season(code, by, Act.MANAGE_ENTRIES)
+        require_status(season, Status.DRAFT, *OPEN)
+        entry = _numbered(season, number)
+        if entry.status != Entry.Status.REMOVED:
+            _leave(season, entry, Entry.Status.REMOVED, now, by)
+
+
+def _numbered(season: Season, number: int) -> Entry:
+    entry = Entry.objects.filter(season=season, number=number).first()
+    if entry is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return entry
+
+
+def keep_apart(
+    *, by: int, code: str, low: int, high: int, is_strict: bool, now: datetime | None = None
+) -> None:
+    """Let two entries never share a table, or only where it cannot be avoided.
+
+    Raises 404, 403 `official_only`, 409 `season_not_ready`, `too_many_appointed`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = managed_season(code, by, Act.MANAGE_ENTRIES)
+        require_status(season, Status.DRAFT, *OPEN)
+        pair = _pair(season, low, high)
+        if Apart.objects.filter(season=season).count() >= MAX_APART:
+            raise Problem(GameCode.TOO_MANY_APPOINTED, facts={"max_count": MAX_APART})
+        Apart.objects.update_or_create(
+            season=season, low=pair[0], high=pair[1], defaults={"is_strict": is_strict}
+        )
+        _log_apart(season, now, by, pair, is_strict)
+
+
+def let_meet(*, by: int, code: str, low: int, high: int, now: datetime | None = None) -> None:
+    """Raises 404 for a pair that is not kept apart, 403 `official_only`, 409 `season_not_ready`."""
+    now = now or clock.now()
+    with as_engine():
+        season = managed_season(code, by, Act.MANAGE_ENTRIES)
+        require_status(season, Status.DRAFT, *OPEN)
+        pair = _pair(season, low, high)
+        if not Apart.objects.filter(season=season, low=pair[0], high=pair[1]).delete()[0]:
+            raise Problem(ErrorCode.NOT_FOUND)
+        _log_apart(season, now, by, pair, None)
+
+
+def _pair(season: Season, low: int, high: int) -> tuple[Entry, Entry]:
+    """Entries are numbered in the order of their ids."""
+    if low >= high:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return _numbered(season, low), _numbered(season, high)
+
+
+def _log_apart(
+    season: Season, now: datetime, by: int, pair: tuple[Entry, Entry], is_strict: bool | None
+) -> None:
+    log(
+        season,
+        Kind.APART_CHANGED,
+        now,
+        actor=by,
+        audience=LogEntry.Audience.OFFICIALS,
+        entries=[entry.number for entry in pair],
+        strict=is_strict,
+    )

@@ -1,0 +1,211 @@
+"""The tick: what is due in a season, one step after the other, each in a transaction of its own.
+
+A step is found under the lock of the season, from rows alone. So two workers never do the same, and a worker
+that is killed leaves nothing that the next one does not find.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from functools import partial
+
+from django.db.models import Q
+
+from games.leagues.document import SeasonDocument
+from games.leagues.models import Division, Draw, LogEntry, Result, Round, Season, Table
+from games.leagues.selectors.facts import rounds_of
+from games.leagues.services import draws, seasons
+from games.leagues.services.inputs import stage_plan
+from games.leagues.services.locking import Kind, Status, document_of, log
+from games.leagues.services.tables import end_at_latest_end, start_table
+from got_api import clock
+from got_api.errors import Problem
+from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.leagues")
+
+LEASE = timedelta(seconds=60)
+"""How long nobody else looks at a season that a worker has taken up, and when it is looked at again after a
+failure."""
+MAX_STEPS = 1000
+
+Outside = Callable[[], None]
+"""What is done without the lock of the season; then its next step is looked for."""
+
+
+def run_due_seasons(*, now: datetime | None = None, max_count: int = 100) -> int:
+    """Do what is due in all seasons. Returns how many were looked at."""
+    now = now or clock.now()
+    looked_at: list[int] = []
+    while len(looked_at) < max_count:
+        with as_engine():
+            new = Result.objects.filter(is_new=True).values("table__round__season")
+            due = Season.objects.filter(Q(next_at__lte=now) | Q(pk__in=new)).exclude(pk__in=looked_at)
+            season = due.select_for_update(no_key=True, skip_locked=True).order_by("next_at", "id").first()
+            if season is None:
+                break
+            looked_at.append(season.pk)
+            Season.objects.filter(pk=season.pk).update(next_at=now + LEASE)
+        try:
+            run_season(season.pk, now)
+        except Exception:
+            logger.exception("season %s: a step failed", season.code)
+    return len(looked_at)
+
+
+def run_season(season_id: int, now: datetime) -> None:
+    """Take all steps that are due in a season."""
+    for _ in range(MAX_STEPS):
+        with as_engine():
+            season = Season.objects.select_for_update(no_key=True).get(pk=season_id)
+            document = document_of(season)
+            step = next(_steps(season, document, now), None)
+            if step is None:
+                next_at = min(_times(season, document), default=None)
+                Season.objects.filter(pk=season_id).update(next_at=next_at)
+                return
+            outside = step()
+        if outside is not None:
+            outside()
+
+
+Step = Callable[[], Outside | None]
+
+
+def _outside(work: Outside) -> Step:
+    """A step that is taken without the lock."""
+    return lambda: work
+
+
+def _steps(season: Season, document: SeasonDocument, now: datetime) -> Iterator[Step]:
+    """What is due, the first first. Each step is taken before the next is asked for."""
+    new = Result.objects.filter(is_new=True, table__round__season=season)
+    if new.exists():
+        yield lambda: _note_results(season, now)
+    closes_at = document.registration.closes_at
+    if season.status == Status.REGISTRATION and closes_at is not None and closes_at <= now:
+        yield lambda: seasons.close_registration(season, now)
+    ends_at = None if document.check_in is None else document.check_in.closes_at
+    if season.status == Status.CHECK_IN and ends_at is not None and ends_at <= now:
+        yield lambda: seasons.start(season, now)
+    if season.status != Status.RUNNING:
+        return
+    divisions = list(Division.objects.filter(season=season).order_by("tier"))
+    for division in divisions:
+        yield from _division_steps(season, document, division, now)
+    if not Round.objects.filter(season=season).exclude(status=Round.Status.CLOSED).exists():
+        yield lambda: seasons.review(season, now)
+
+
+def _division_steps(
+    season: Season, document: SeasonDocument, division: Division, now: datetime
+) -> Iterator[Step]:
+    rounds = rounds_of(division)
+    for row in rounds:
+        if row.commitment:
+            yield from _draw_steps(season, document, row, now)
+    for place, row in enumerate(rounds):
+        if row.status == Round.Status.DRAWN and _may_start(document, rounds[:place], row):
+            yield partial(_start_round, season, document, row, now)
+        if row.status == Round.Status.RUNNING:
+            yield from _round_steps(season, document, row, now)
+
+
+def _draw_steps(season: Season, document: SeasonDocument, row: Round, now: datetime) -> Iterator[Step]:
+    draw = draws.standing_draw(row)
+    if draw is not None and draw.status == Draw.Status.FROZEN:
+        yield _outside(partial(draws.make_draw, draw.pk, now))
+    if not document.draw.automatic:
+        return
+    if draw is not None and draw.status == Draw.Status.PROPOSED:
+        if draws.is_current(season, document, row, draw):
+            yield lambda: draws.publish(season, document, row, draw, now, None)
+        else:
+            yield lambda: draws.void_outdated(season, document, row, draw, now)
+    if row.status == Round.Status.PLANNED and draws.are_earlier_closed(row):
+        last = Draw.objects.filter(round=row).order_by("-attempt").first()
+        # After an attempt that failed or was undone, officials decide.
+        failed = LogEntry.objects.filter(season=season, kind=Kind.DRAW_FAILED, facts__round=row.number)
+        if not failed.exists() and (last is None or last.reason == draws.OUTDATED):
+            yield lambda: _freeze(season, document, row, now)
+
+
+def _freeze(season: Season, document: SeasonDocument, row: Round, now: datetime) -> None:
+    try:
+        draws.freeze(season, document, row, now, None)
+    except Problem as problem:
+        log(
+            season,
+            Kind.DRAW_FAILED,
+            now,
+            audience=LogEntry.Audience.OFFICIALS,
+            round=row.number,
+            code=problem.code,
+        )
+
+
+def _may_start(document: SeasonDocument, before: list[Round], row: Round) -> bool:
+    """Whether so few earlier rounds are open that this one starts: fewer than `at_once`, all of its stage."""
+    open_rounds = [other for other in before if other.status != Round.Status.CLOSED]
+    return (
+        all(other.stage_id == row.stage_id for other in open_rounds)
+        and len(open_rounds) < stage_plan(document, row).at_once
+    )
+
+
+def _start_round(season: Season, document: SeasonDocument, row: Round, now: datetime) -> None:
+    days = stage_plan(document, row).round_days
+    ends_at = None if days is None else now + timedelta(days=days)
+    Round.objects.filter(pk=row.pk).update(status=Round.Status.RUNNING, starts_at=now, ends_at=ends_at)
+    log(season, Kind.ROUND_STARTED, now, round=row.number)
+
+
+def _round_steps(season: Season, document: SeasonDocument, row: Round, now: datetime) -> Iterator[Step]:
+    tables = list(Table.objects.filter(round=row).select_related("result").order_by("number"))
+    for table in tables:
+        if table.game_id is None:
+            table.round = row
+            yield partial(start_table, season, document, table)
+    playing = [table for table in tables if not table.is_void and not hasattr(table, "result")]
+    if not playing:
+        yield lambda: _close_round(season, row, now)
+    rule = stage_plan(document, row).at_end
+    if rule != "wait" and row.ends_at is not None and row.ends_at <= now:
+        for table in playing:
+            yield _outside(partial(_end, table, rule == "void", now))
+
+
+def _end(table: Table, is_void: bool, now: datetime) -> None:
+    with as_engine():
+        end_at_latest_end(table, is_void=is_void, now=now)
+
+
+def _close_round(season: Season, row: Round, now: datetime) -> None:
+    Round.objects.filter(pk=row.pk).update(status=Round.Status.CLOSED)
+    log(season, Kind.ROUND_CLOSED, now, round=row.number)
+
+
+def _note_results(season: Season, now: datetime) -> None:
+    new = Result.objects.select_related("table__round").filter(is_new=True, table__round__season=season)
+    for result in new.order_by("table__round__number", "table__number"):
+        table = result.table
+        log(season, Kind.TABLE_ENDED, now, round=table.round.number, table=table.number, void=table.is_void)
+        Result.objects.filter(pk=result.pk).update(is_new=False)
+
+
+def _times(season: Season, document: SeasonDocument) -> Iterator[datetime]:
+    """When something will be due."""
+    if season.status == Status.REGISTRATION and document.registration.closes_at is not None:
+        yield document.registration.closes_at
+    ends_at = None if document.check_in is None else document.check_in.closes_at
+    if season.status == Status.CHECK_IN and ends_at is not None:
+        yield ends_at
+    if season.status == Status.RUNNING:
+        running = Round.objects.filter(
+            season=season, status=Round.Status.RUNNING, ends_at__isnull=False
+        ).select_related("stage__division")
+        for row in running:
+            if stage_plan(document, row).at_end != "wait":
+                yield row.ends_at

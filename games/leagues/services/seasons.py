@@ -1,0 +1,123 @@
+"""Seasons from a draft to their end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Literal
+
+from games.leagues.document import new_document
+from games.leagues.errors import LeagueCode
+from games.leagues.models import Entry, Season
+from games.leagues.services import documents
+from games.leagues.services.leagues import locked_league
+from games.leagues.services.locking import (
+    Kind,
+    Status,
+    document_of,
+    log,
+    managed_season,
+    require_status,
+    wake,
+)
+from games.leagues.services.permissions import Act, require
+from got_api import clock
+from got_api.errors import Problem
+from got_api.viewer import as_engine
+
+Action = Literal["open", "close", "start", "cancel", "sign_off"]
+
+
+def create_season(
+    *, by: int, slug: str, name: str, copy_from: int | None = None, now: datetime | None = None
+) -> str:
+    """A draft of the next season of a league, with the document of an earlier one (its number) if wanted.
+
+    Returns its code. Raises 404 without such a league or season, 403 `official_only`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        league = locked_league(slug)
+        require(league, by, Act.RUN)
+        seasons = Season.objects.filter(league=league)
+        document = new_document(name)
+        if copy_from is not None:
+            former = seasons.filter(number=copy_from).first()
+            if former is None:
+                raise Problem("not_found")
+            document = former.document | {"name": name}
+            document["registration"] = document["registration"] | {"closes_at": None}
+            if document["check_in"] is not None:
+                document["check_in"] = {"closes_at": None}
+        last = seasons.order_by("-number").values_list("number", flat=True).first() or 0
+        season = Season.objects.create(
+            league=league, number=last + 1, document=document, created_at=now, next_at=None
+        )
+        for tier, division in enumerate(document_of(season).divisions, 1):
+            documents.add_division(season, tier, division)
+        log(season, Kind.SEASON_CREATED, now, actor=by)
+    return season.code
+
+
+def change_status(*, by: int, code: str, action: Action, now: datetime | None = None) -> None:
+    """Open registration, close it, start, cancel or sign off. Raises 404, 403, 409 `season_not_ready`."""
+    now = now or clock.now()
+    with as_engine():
+        season = managed_season(code, by, Act.RUN)
+        _ACTIONS[action](season, now, by)
+        wake(season, now)
+
+
+def _open(season: Season, now: datetime, by: int | None) -> None:
+    require_status(season, Status.DRAFT)
+    _become(season, Status.REGISTRATION, now, by)
+
+
+def close_registration(season: Season, now: datetime, by: int | None = None) -> None:
+    """Who applied or was invited and did not enter can do so no more. Called with the season locked."""
+    require_status(season, Status.REGISTRATION)
+    if document_of(season).check_in is None:
+        _become(season, Status.RUNNING, now, by)
+    else:
+        _become(season, Status.CHECK_IN, now, by)
+
+
+def start(season: Season, now: datetime, by: int | None = None) -> None:
+    """Who has not checked in has withdrawn, and can return. Called with the season locked."""
+    require_status(season, Status.CHECK_IN)
+    for entry in Entry.objects.filter(season=season, status=Entry.Status.ACTIVE, checked_in_at=None):
+        entry.status, entry.left_at = Entry.Status.WITHDRAWN, now
+        entry.save(update_fields=["status", "left_at"])
+        log(season, Kind.ENTRY_CHANGED, now, actor=by, entry=entry.number, status=entry.status)
+    _become(season, Status.RUNNING, now, by)
+
+
+def _cancel(season: Season, now: datetime, by: int | None) -> None:
+    if season.status in (Status.FINAL, Status.CANCELLED):
+        raise Problem(LeagueCode.SEASON_NOT_READY, facts={"season_status": season.status})
+    _become(season, Status.CANCELLED, now, by)
+
+
+def review(season: Season, now: datetime) -> None:
+    """All rounds are closed. Called with the season locked."""
+    _become(season, Status.REVIEW, now, None)
+
+
+def _sign_off(season: Season, now: datetime, by: int | None) -> None:
+    require_status(season, Status.REVIEW)
+    _become(season, Status.FINAL, now, by)
+
+
+def _become(season: Season, status: Season.Status, now: datetime, by: int | None) -> None:
+    season.status = status
+    Season.objects.filter(pk=season.pk).update(status=status)
+    log(season, Kind.STATUS_CHANGED, now, actor=by, status=str(status))
+
+
+_ACTIONS: Mapping[Action, Callable[[Season, datetime, int | None], None]] = {
+    "open": _open,
+    "close": close_registration,
+    "start": start,
+    "cancel": _cancel,
+    "sign_off": _sign_off,
+}

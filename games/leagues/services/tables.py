@@ -1,0 +1,94 @@
+"""The games of tables: created, and ended without their rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from games.engine import encode
+from games.errors import GameCode
+from games.leagues.document import SeasonDocument
+from games.leagues.errors import LeagueCode
+from games.leagues.models import Official, Season, Table
+from games.models import Game, SeatEvent
+from games.services.appointments import MAX_APPOINTED, Role
+from games.services.endings import end_game
+from games.services.locking import locked_table
+from games.services.seated_tables import Seated, seat_table
+from got_api.errors import Problem
+
+START = 1
+"""The version of a game that has started; each saved answer is another."""
+STAND_IN = "sensible"
+"""The bot that plays for an entry whose account is closed."""
+
+
+def start_table(season: Season, document: SeasonDocument, table: Table) -> None:
+    """Create the game of a table. Called with the season locked; a table has one game.
+
+    Organisers are its hosts, but at their own tables.
+    """
+    seats = list(table.seats.select_related("entry__user"))
+    seated = []
+    users = set()
+    for seat in seats:
+        user = seat.entry.user
+        if user is not None and user.is_active:
+            users.add(user.pk)
+            seated.append(Seated(seat.house, user=user.pk))
+        else:
+            seated.append(Seated(seat.house, bot=STAND_IN))
+    hosts = Official.objects.filter(
+        league=season.league_id, role=Official.Role.ORGANISER, user__is_active=True
+    ).exclude(user__in=users)
+    code = seat_table(
+        host=None,
+        name=f"{document.name[:55]}, round {table.round.number}, table {table.number}",
+        seats=seated,
+        ruleset=dict(encode(document.tables.ruleset)),
+        take_over=document.tables.take_over,
+        hosts=list(hosts.order_by("id").values_list("user_id", flat=True)[: MAX_APPOINTED[Role.HOST]]),
+        preset=document.tables.preset,
+        clock=document.tables.clock,
+        policy=document.tables.policy,
+    )
+    Table.objects.filter(pk=table.pk).update(game=Game.objects.get(code=code))
+
+
+def lock_unanswered(codes: Sequence[str]) -> None:
+    """Lock games in which nobody has answered until the transaction ends. Called with the season locked.
+
+    That somebody has answered is public. Raises 409 `table_has_answers`, 503 `game_busy`.
+    """
+    for code in codes:
+        try:
+            with locked_table(code) as running:
+                if running.head.version != START:
+                    raise Problem(LeagueCode.TABLE_HAS_ANSWERS)
+        except Problem as problem:
+            if problem.code == GameCode.GAME_NOT_RUNNING:
+                raise Problem(LeagueCode.TABLE_HAS_ANSWERS) from problem
+            raise
+
+
+def end_games(codes: Sequence[str], now: datetime) -> None:
+    """End games as they stand. Called with all of them locked."""
+    for code in codes:
+        with locked_table(code) as running:
+            end_game(running, Game.EndedBy.ADJUDICATION, None, SeatEvent.Reason.HOST, now)
+
+
+def end_at_latest_end(table: Table, *, is_void: bool, now: datetime) -> None:
+    """End the game of a table whose round is over, in a transaction of its own. It counts unless void.
+
+    Raises 503 `game_busy`.
+    """
+    game = Game.objects.values("code").get(pk=table.game_id)
+    try:
+        with locked_table(game["code"]) as running:
+            if is_void:
+                Table.objects.filter(pk=table.pk).update(is_void=True)
+            end_game(running, Game.EndedBy.ADJUDICATION, None, SeatEvent.Reason.HOST, now)
+    except Problem as problem:
+        if problem.code != GameCode.GAME_NOT_RUNNING:  # it has ended by itself meanwhile
+            raise

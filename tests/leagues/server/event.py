@@ -1,0 +1,150 @@
+"""A season at the server, for tests: an organiser, players, and the tick.
+
+event = Event.of(12, stages=[{"preset": "swiss", "rounds": 2}])
+event.starts()                 # everybody enters and checks in
+event.draws(1)                 # proposed, made by the tick, published; the tick starts its tables
+event.ends_tables(1)           # each is adjudicated
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from accounts.models import User
+from games.leagues.services.running import run_due_seasons
+from games.services import moderation
+from got_api import clock
+from tests.people import Person, Visitor, person
+from tests.served import read
+
+ROOT = Path(__file__).resolve().parents[3]
+Json = dict[str, Any]
+
+
+@dataclass
+class Event:
+    """A season and its people. `now` is the time at which the tick looks."""
+
+    code: str
+    varys: Person
+    players: list[Person]
+    visitor: Visitor = field(default_factory=Visitor)
+    now: datetime = field(default_factory=clock.now)
+
+    @staticmethod
+    def of(count: int, **document: Any) -> Event:
+        """A draft with an organiser and so many people who have not entered."""
+        varys = organiser("varys")
+        read(varys.posts("/leagues", {"slug": "winter", "name": "Winter league"}), 201)
+        made = read(varys.posts("/leagues/winter/seasons", {"name": "Spring"}), 201)
+        event = Event(made["code"], varys, [person(f"player_{number:02}") for number in range(1, count + 1)])
+        if document:
+            event.says(**document)
+        return event
+
+    @property
+    def path(self) -> str:
+        return f"/seasons/{self.code}"
+
+    def says(self, **changes: Any) -> Json:
+        """Change the document; `stages` are those of its one division."""
+        present = read(self.varys.gets(f"{self.path}/document"))
+        stages = changes.pop("stages", None)
+        if stages is not None:
+            changes["divisions"] = [{"name": "Division 1", "stages": stages}]
+        return dict(read(self.varys.puts(f"{self.path}/document", present | changes)))
+
+    def does(self, action: str) -> Json:
+        """The organiser changes the status."""
+        return dict(read(self.varys.posts(f"{self.path}/status", {"action": action})))
+
+    def starts(self) -> Event:
+        """Registration opens, everybody enters, and the season runs."""
+        self.does("open")
+        for one in self.players:
+            read(one.posts(f"{self.path}/entries", {}), 201)
+        if self.does("close")["status"] == "check_in":
+            for one in self.players:
+                read(one.posts(f"{self.path}/entries/mine/check-in", {}))
+            self.does("start")
+        return self
+
+    def ticks(self, after: timedelta = timedelta()) -> Event:
+        """The tick looks, some time later."""
+        self.now = max(self.now, clock.now()) + after
+        run_due_seasons(now=self.now)
+        return self
+
+    def proposes(self, number: int, **body: Any) -> Json:
+        """The organiser has a round drawn; the proposal."""
+        read(self.varys.posts(f"{self.path}/rounds/{number}/draw", body), 202)
+        self.ticks()
+        return self.draw(number)
+
+    def draws(self, number: int) -> Json:
+        """A round is drawn and published, and its tables have started."""
+        assert self.proposes(number)["status"] == "proposed"
+        read(self.varys.posts(f"{self.path}/rounds/{number}/draw/publish"))
+        self.ticks()
+        return self.draw(number)
+
+    def draw(self, number: int) -> Json:
+        return dict(read(self.varys.gets(f"{self.path}/rounds/{number}/draw")))
+
+    def tables(self, number: int) -> list[Json]:
+        return list(read(self.visitor.gets(f"{self.path}/tables?round={number}"))["results"])
+
+    def ends_tables(self, number: int) -> Event:
+        """The staff gives each game of a round to the house that sits first."""
+        for table in self.tables(number):
+            moderation.adjudicate(
+                actor=self.varys.user.pk, code=table["game"], winner=table["seats"][0]["house"], reason="test"
+            )
+        return self.ticks()
+
+    def rounds(self) -> list[Json]:
+        return list(read(self.visitor.gets(f"{self.path}/rounds"))["results"])
+
+    def standings(self, query: str = "") -> list[Json]:
+        return list(read(self.visitor.gets(f"{self.path}/standings{query}"))["results"])
+
+    def status(self) -> str:
+        return str(read(self.visitor.gets(self.path))["status"])
+
+    def log(self, who: Visitor | None = None) -> list[Json]:
+        """Oldest first."""
+        return list(read((who or self.visitor).gets(f"{self.path}/log?limit=100"))["results"])[::-1]
+
+
+def organiser(username: str) -> Person:
+    """Somebody to whom the staff gave the right to organise."""
+    one = person(username)
+    User.objects.filter(pk=one.user.pk).update(can_organise=True)
+    return one
+
+
+def names_of_a_draft(one: Person) -> dict[str, str]:
+    """Parts of paths that lead to a draft of this person, with two invited entries who are kept apart."""
+    User.objects.filter(pk=one.user.pk).update(can_organise=True)
+    read(one.posts("/leagues", {"slug": "winter", "name": "Winter league"}), 201)
+    code = read(one.posts("/leagues/winter/seasons", {"name": "Spring"}), 201)["code"]
+    for name in ("davos", "tyrion"):
+        person(name)
+        read(one.posts(f"/seasons/{code}/entries", {"username": name}), 201)
+    read(one.puts(f"/seasons/{code}/apart/1-2", {}))
+    return {"slug": "winter", "season": code, "round": "1", "entry": "1", "low": "1", "high": "2"}
+
+
+def verify(draw: Json, commitment: str, folder: Path) -> str:
+    """What openapi/verify_draw.py prints about a draw."""
+    file = folder / "draw.json"
+    file.write_text(json.dumps(draw))
+    command = [sys.executable, str(ROOT / "openapi" / "verify_draw.py"), str(file), commitment]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr

@@ -1,0 +1,182 @@
+"""The document of a season: what is unlawful, and plans that say what is done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.leagues.document import DocumentUnlawful, new_document, read_document
+from games.leagues.models import Division, Round, Seed
+from got_api.viewer import as_engine
+from tests.leagues.server.event import Event
+from tests.people import refused
+from tests.served import read
+
+Json = dict[str, Any]
+
+
+def document(**changes: Any) -> Json:
+    return new_document("Spring") | changes
+
+
+def stages(**changes: Any) -> Json:
+    return {"divisions": [{"name": "Division 1", "stages": [{"rounds": 3} | changes]}]}
+
+
+def tables(**changes: Any) -> Json:
+    return {"tables": changes}
+
+
+def test_a_document_is_written_out_and_read_again() -> None:
+    short = {
+        "name": " Spring  2027 ",
+        "divisions": [{"name": "One", "stages": [{"preset": "schedule", "rounds": 2}]}],
+        "registration": {"closes_at": "2027-03-01T18:00:00Z"},
+    }
+    written = read_document(short).to_json()
+    assert written["name"] == "Spring 2027"
+    assert written["divisions"][0]["stages"][0] == {
+        "rounds": 2, "draw": "once", "spread": "random", "houses": "balanced", "at_once": 1,
+        "round_days": None, "at_end": "wait",
+    }  # fmt: skip
+    assert read_document(written).to_json() == written
+
+
+@pytest.mark.parametrize(
+    ("given", "pointer", "fault"),
+    [
+        ([], "", "not_an_object"),
+        ({}, "/name", "missing_key"),
+        (document(name=""), "/name", "not_a_name"),
+        (document(name="a\u202eb"), "/name", "not_a_name"),
+        (document(colour="red"), "/colour", "unknown_key"),
+        (document(registration={"kind": "closed"}), "/registration/kind", "unknown_value"),
+        (document(registration={"capacity": 2}), "/registration/capacity", "out_of_range"),
+        (document(registration={"closes_at": "2027-03-01T18:00"}), "/registration/closes_at", "not_a_time"),
+        (document(registration={"closes_at": "soon"}), "/registration/closes_at", "not_a_time"),
+        (document(registration={"late": 1}), "/registration/late", "not_a_truth_value"),
+        (document(check_in=[]), "/check_in", "not_an_object"),
+        (document(**tables(sizes=[])), "/tables/sizes", "too_few"),
+        (document(**tables(sizes=[7])), "/tables/sizes/0", "out_of_range"),
+        (document(**tables(sizes=[6, 6])), "/tables/sizes", "repeated_value"),
+        (document(**tables(ruleset={"edition": "third"})), "/tables/ruleset/edition", "unknown_value"),
+        (document(**tables(preset="slow")), "/tables", "unlawful"),
+        (document(**tables(clock={"time_zone": "Westeros"})), "/tables/clock/time_zone", "unlawful"),
+        (document(**tables(policy={"grace_count": 99})), "/tables/policy/grace_count", "unlawful"),
+        (document(**tables(policy={"grace_count": "many"})), "/tables", "unlawful"),
+        (document(scoring="best"), "/scoring", "unknown_value"),
+        (document(scoring={"name": "x", "terms": [{"each": "wit", "points": 1}]}), "/scoring/terms/0/each",
+         "unknown_fact"),
+        (document(scoring={"name": "x", "terms": [{"points": 1, "when": {"place": 1}}], "adjust": "full",
+                           "tie_breaks": ["lot"]}), "/divisions/0/stages", "adjustment_unfair_wins_only"),
+        (document(divisions=[]), "/divisions", "too_few"),
+        (document(**stages(rounds=0)), "/divisions/0/stages/0/rounds", "out_of_range"),
+        (document(**stages(preset="ladder")), "/divisions/0/stages/0/preset", "unknown_value"),
+        (document(**stages(draw="queue")), "/divisions/0/stages/0/draw", "unknown_value"),
+        (document(**stages(spread="even")), "/divisions/0/stages/0/spread", "unknown_value"),
+        (document(**stages(at_once=2)), "/divisions/0/stages/0/at_once", "out_of_range"),
+        (document(**stages(at_end="bots_finish")), "/divisions/0/stages/0/at_end", "unknown_value"),
+        (document(divisions=[{"name": "x", "stages": [{"rounds": 12}, {"rounds": 1}]}]),
+         "/divisions/0/stages", "too_many"),
+        (document(draw={"weights": {"met": -1}}), "/draw/weights/met", "out_of_range"),
+        (document(draw={"weights": {"a/b": 1}}), "/draw/weights/a~1b", "unknown_key"),
+    ],
+)  # fmt: skip
+def test_what_is_unlawful_is_named(given: Any, pointer: str, fault: str) -> None:
+    with pytest.raises(DocumentUnlawful) as refusal:
+        read_document(given)
+    assert (refusal.value.pointer, refusal.value.fault) == (pointer, fault)
+
+
+@pytest.fixture
+def event(db: None, settings: Any) -> Event:
+    settings.GOT_RATES = {}
+    return Event.of(3, stages=[{"preset": "swiss", "rounds": 2}], tables={"sizes": [3]})
+
+
+def test_an_unlawful_document_changes_nothing(event: Event) -> None:
+    path = f"{event.path}/document"
+    before = read(event.varys.gets(path))
+    problem = refused(event.varys.puts(path, before | {"colour": "red"}), 422, "document_unlawful")
+    assert problem["facts"] == {"pointer": "/colour", "fault": "unknown_key"}
+    assert read(event.varys.gets(path)) == before
+
+
+def test_applying_twice_changes_nothing_and_a_plan_is_what_is_done(event: Event) -> None:
+    path = f"{event.path}/document"
+    before = read(event.varys.gets(path))
+    wanted = before | {
+        "name": "Autumn",
+        "divisions": [
+            {"name": "Gold", "stages": [{"rounds": 3, "round_days": 9}, {"preset": "schedule", "rounds": 2}]},
+            {"name": "Silver", "stages": [{"rounds": 1}]},
+        ],
+    }
+    planned = read(event.varys.puts(f"{path}?dry_run=true", wanted))
+    assert planned["applied"] is False and read(event.varys.gets(path)) == before
+    assert [(step["kind"], step["pointer"]) for step in planned["steps"]] == [
+        ("set", "/name"),
+        ("set", "/divisions/0/name"),
+        ("set", "/divisions/0/stages/0/round_days"),
+        ("add_round", "/divisions/0/stages/0/rounds"),
+        ("add_stage", "/divisions/0/stages/1"),
+        ("add_division", "/divisions/1"),
+    ]
+    done = read(event.varys.puts(path, wanted))
+    assert done == {"applied": True, "steps": planned["steps"]}
+    after = event.varys.gets(path)
+    assert read(event.varys.puts(path, wanted))["steps"] == []
+    again = event.varys.gets(path)
+    assert (again.content, again["ETag"]) == (after.content, after["ETag"])
+    with as_engine():
+        assert list(Division.objects.order_by("tier").values_list("name", flat=True)) == ["Gold", "Silver"]
+        rounds = list(Round.objects.order_by("stage__division__tier", "stage__number", "number"))
+        # Two rounds of a schedule have one seed; rounds keep their numbers.
+        assert [bool(row.commitment) for row in rounds] == [True] * 4 + [False] + [True]
+        assert sorted(row.number for row in rounds) == [1, 2, 3, 4, 5, 6]
+        assert Seed.objects.count() == 5
+    # And back: what is superfluous goes.
+    read(event.varys.puts(path, before))
+    assert read(event.varys.gets(path)) == before
+    with as_engine():
+        assert (Division.objects.count(), Round.objects.count(), Seed.objects.count()) == (1, 2, 2)
+
+
+def test_a_stale_document_is_refused(event: Event) -> None:
+    path = f"{event.path}/document"
+    seen = event.varys.gets(path)
+    event.says(name="Autumn")
+    response = event.varys.puts(path, read(seen) | {"name": "Winter"}, **{"If-Match": seen["ETag"]})
+    refused(response, 412, "precondition_failed")
+
+
+def test_what_a_published_draw_has_fixed_does_not_change(event: Event) -> None:
+    event.starts().draws(1)
+    path = f"{event.path}/document"
+    present = read(event.varys.gets(path))
+
+    def changed(**stage: Any) -> Json:
+        first = present["divisions"][0]["stages"][0]
+        return present | {"divisions": [{"name": "Division 1", "stages": [first | stage]}]}
+
+    for wanted in (present | {"scoring": "wins"}, changed(spread="random"), changed(draw="once")):
+        refused(event.varys.puts(path, wanted), 409, "draw_published")
+    [step] = read(event.varys.puts(f"{path}?dry_run=true", present | {"scoring": "wins"}))["steps"]
+    assert (step["kind"], step["pointer"], step["refused"]) == ("set", "/scoring", "draw_published")
+    # The pace is free, and so are rounds that are not drawn.
+    assert read(event.varys.puts(path, changed(round_days=5, rounds=3)))["applied"]
+    assert [row["status"] for row in event.rounds()] == ["running", "planned", "planned"]
+    assert read(event.varys.puts(path, changed(rounds=1)))["applied"]
+    event.ends_tables(1)
+    assert event.status() == "review"
+    refused(event.varys.puts(path, present), 409, "season_not_ready")
+
+
+def test_the_next_season_is_copied_from_the_last(event: Event) -> None:
+    made = read(event.varys.posts("/leagues/winter/seasons", {"name": "Autumn", "copy_from": 1}), 201)
+    copied = read(event.varys.gets(f"/seasons/{made['code']}/document"))
+    assert copied == read(event.varys.gets(f"{event.path}/document")) | {"name": "Autumn"}
+    assert made["number"] == 2
+    body = {"name": "Autumn", "copy_from": 9}
+    refused(event.varys.posts("/leagues/winter/seasons", body), 404, "not_found")

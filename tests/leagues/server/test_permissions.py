@@ -1,0 +1,273 @@
+"""Who may do what with leagues: every endpoint asked by everybody, allowed and denied twins in one table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from games.leagues.api.urls import urlpatterns
+from games.leagues.services.permissions import MAY, Act, Role
+from got_api.headers import CONDITIONAL, version_of
+from tests.leagues.server.event import Event
+from tests.people import Person, Visitor, person, refused
+from tests.served import read
+
+pytestmark = pytest.mark.django_db
+
+EVERYBODY = ("organiser", "assistant", "arbiter", "player", "other", "anonymous")
+OFFICIALS = EVERYBODY[:3]
+STALE = '"an-older-version"'
+
+
+@dataclass(frozen=True)
+class Row:
+    """An endpoint, the scope that it needs, and what each person is answered: a status or a code.
+
+    `version`: whose entity tag a write is compared with.
+    """
+
+    method: str
+    path: str
+    body: Any
+    scope: str | None
+    answers: Mapping[str, int | str]
+    version: str | None = None
+
+
+def open_to_all(path: str, scope: str | None = "read") -> Row:
+    return Row("GET", path, None, scope, dict.fromkeys(EVERYBODY, 200))
+
+
+def for_officials(
+    method: str, path: str, body: Any, answer: int | str, *roles: str, version: str | None = None
+) -> Row:
+    """Only officials with these roles may; by default all."""
+    may = roles or OFFICIALS
+    answers = {who: answer if who in may else "official_only" for who in EVERYBODY}
+    return Row(method, path, body, "organise", answers | {"anonymous": "token_missing"}, version)
+
+
+def for_users(
+    method: str, path: str, body: Any, scope: str, version: str | None = None, **answers: Any
+) -> Row:
+    """`others` is what is answered to those who are not named."""
+    others = answers.pop("others")
+    found = dict.fromkeys(EVERYBODY, others) | {"anonymous": "token_missing"} | answers
+    return Row(method, path, body, scope, found)
+
+
+RUNNERS = ("organiser", "assistant")
+ONE = ("organiser",)
+TABLE = {
+    "rounds": 8,
+    "ended_by": "rounds",
+    "seats": [
+        dict(zip(("house", "place", "castles", "strongholds", "areas", "supply", "power", "throne"), seat,
+                 strict=True))
+        for seat in (("stark", 1, 3, 1, 5, 3, 5, 1), ("lannister", 2, 2, 1, 4, 2, 4, 2),
+                     ("baratheon", 3, 1, 0, 3, 1, 3, 3))
+    ],
+}  # fmt: skip
+
+# {draft} is a draft. In {open} everybody can enter: the player is entry 1, a friend is invited as entry 2,
+# and the two are kept apart. {running} plays its first round, whose draw is public, at a table of three.
+ROWS = (
+    open_to_all("/leagues"),
+    open_to_all("/leagues/winter"),
+    open_to_all("/leagues/winter/seasons"),
+    *(
+        open_to_all(f"/seasons/{{running}}{part}")
+        for part in ("", "/document", "/entries", "/entries/1", "/log", "/rounds", "/rounds/1/draw",
+                     "/standings", "/tables")
+    ),
+    open_to_all("/scoring-systems", None),
+    Row("POST", "/scoring-systems/try", {"scoring": "wins", "final_table": TABLE}, None,
+        dict.fromkeys(EVERYBODY, 200)),
+    Row("GET", "/seasons/{draft}", None, "read",
+        dict.fromkeys(EVERYBODY, "not_found") | dict.fromkeys(OFFICIALS, 200)),
+    Row("GET", "/seasons/{draft}/document", None, "read",
+        dict.fromkeys(EVERYBODY, "not_found") | dict.fromkeys(OFFICIALS, 200)),
+    Row("GET", "/seasons/{open}/entries/2", None, "read",
+        dict.fromkeys(EVERYBODY, "not_found") | dict.fromkeys(OFFICIALS, 200)),
+    for_users("GET", "/me/leagues", None, "read", others=200),
+    for_users("POST", "/leagues", {"slug": "summer", "name": "Summer"}, "organise", organiser=201,
+              others="not_an_organiser"),
+    for_officials("PUT", "/leagues/winter/officials/other", {"role": "arbiter"}, 204, *ONE,
+                  version="/leagues/winter"),
+    for_officials("DELETE", "/leagues/winter/officials/scribe", None, 204, *ONE, version="/leagues/winter"),
+    for_officials("POST", "/leagues/winter/seasons", {"name": "Autumn"}, 201, *ONE),
+    for_officials("PUT", "/seasons/{running}/document", {"document": "renamed"}, 200, *ONE,
+                  version="/seasons/{running}/document"),
+    for_officials("PUT", "/seasons/{running}/document?dry_run=true", {"document": "renamed"}, 200, *RUNNERS),
+    for_officials("POST", "/seasons/{open}/status", {"action": "close"}, 200, *ONE),
+    for_users("POST", "/seasons/{open}/entries", {}, "play", player="already_entered", others=201),
+    for_users("POST", "/seasons/{open}/entries", {"username": "friend_2"}, "play", organiser=201,
+              assistant=201, others="official_only"),
+    for_users("GET", "/seasons/{open}/entries/mine", None, "read", player=200, others="not_found"),
+    for_users("DELETE", "/seasons/{open}/entries/mine", None, "play", player=204, others="not_found"),
+    for_users("POST", "/seasons/{open}/entries/mine/check-in", {}, "play", player="check_in_closed",
+              others="not_found"),
+    for_officials("PATCH", "/seasons/{open}/entries/2", {"approve": True}, 200, *RUNNERS,
+                  version="/seasons/{open}/entries/2"),
+    for_officials("DELETE", "/seasons/{open}/entries/2", None, 204, *RUNNERS,
+                  version="/seasons/{open}/entries/2"),
+    for_officials("GET", "/seasons/{open}/apart", None, 200),
+    for_officials("GET", "/seasons/{open}/apart/1-2", None, 200),
+    for_officials("PUT", "/seasons/{open}/apart/1-2", {"strict": False}, 200, *RUNNERS,
+                  version="/seasons/{open}/apart/1-2"),
+    for_officials("DELETE", "/seasons/{open}/apart/1-2", None, 204, *RUNNERS,
+                  version="/seasons/{open}/apart/1-2"),
+    Row("GET", "/seasons/{running}/rounds/2/draw", None, "read", dict.fromkeys(EVERYBODY, "not_found")),
+    for_officials("POST", "/seasons/{running}/rounds/2/draw", {}, "round_not_closed", *RUNNERS),
+    for_officials("POST", "/seasons/{running}/rounds/1/draw/publish", None, "draw_published", *ONE),
+    for_officials("DELETE", "/seasons/{running}/rounds/1/draw?reason=x", None, 204, *ONE,
+                  version="/seasons/{running}/rounds/1/draw"),
+)  # fmt: skip
+
+
+@dataclass
+class World:
+    people: dict[str, Visitor]
+    names: dict[str, str]
+    renamed: dict[str, Any]
+
+    def asks(self, row: Row, who: Visitor, **headers: str) -> Any:
+        body = self.renamed if row.body == {"document": "renamed"} else row.body
+        return who.asks(row.method, row.path.format(**self.names), body, **headers)
+
+
+@pytest.fixture
+def world(db: None, settings: Any) -> World:
+    settings.GOT_RATES = {}
+    event = Event.of(3, stages=[{"preset": "swiss", "rounds": 2}], tables={"sizes": [3]})
+    varys, player = event.varys, event.players[0]
+    clerk, judge, other = person("clerk"), person("judge"), person("other")
+    person("scribe")
+    for name, role in (("clerk", "assistant"), ("judge", "arbiter"), ("scribe", "arbiter")):
+        assert varys.puts(f"/leagues/winter/officials/{name}", {"role": role}).status_code == 204
+    event.starts().draws(1)
+    codes = [read(varys.posts("/leagues/winter/seasons", {"name": name}), 201)["code"] for name in "ab"]
+    draft, opened = codes
+    read(varys.posts(f"/seasons/{opened}/status", {"action": "open"}))
+    read(player.posts(f"/seasons/{opened}/entries", {}), 201)
+    person("friend_2")
+    for name in ("friend",):
+        person(name)
+        read(varys.posts(f"/seasons/{opened}/entries", {"username": name}), 201)
+    read(varys.puts(f"/seasons/{opened}/apart/1-2", {}))
+    document = read(varys.gets(f"{event.path}/document"))
+    people = dict(zip(EVERYBODY, (varys, clerk, judge, player, other, Visitor()), strict=True))
+    names = {"draft": draft, "open": opened, "running": event.code}
+    return World(people, names, document | {"name": "Renamed"})
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def test_everybody_is_answered_as_the_table_says(world: World) -> None:
+    for row in ROWS:
+        assert tuple(row.answers) == EVERYBODY
+        for who, expected in row.answers.items():
+            with undone():
+                response = world.asks(row, world.people[who])
+                place = (row.method, row.path, who, response.content)
+                if isinstance(expected, int):
+                    assert response.status_code == expected, place
+                else:
+                    assert response.json()["code"] == expected, place
+
+
+def test_scope_is_needed_and_enough(world: World) -> None:
+    for row in ROWS:
+        if row.scope is None:
+            continue
+        one = world.people["player" if row.scope == "play" else "organiser"]
+        assert isinstance(one, Person)
+        others = [scope for scope in ("read", "play", "host", "organise", "account") if scope != row.scope]
+        with undone():
+            problem = refused(world.asks(row, one.with_token(scopes=others)), 403, "scope_missing")
+        assert row.scope in problem["facts"]["missing_scopes"]
+        with undone():
+            response = world.asks(row, one.with_token(scopes=[row.scope]))
+            assert b"scope_missing" not in response.content, row
+
+
+def test_a_write_is_done_only_if_its_sender_has_seen_the_present_version(world: World) -> None:
+    organiser = world.people["organiser"]
+    for row in ROWS:
+        if row.version is None:
+            continue
+        etag = read_tag(world, row)
+        with undone():
+            problem = refused(world.asks(row, organiser, **{"If-Match": STALE}), 412, "precondition_failed")
+            assert problem["facts"] == {"etag": etag}
+        with undone():
+            done = world.asks(row, organiser, **{"If-Match": etag})
+            assert done.status_code in (200, 204), (row, done.content)
+
+
+def read_tag(world: World, row: Row) -> str:
+    assert row.version is not None
+    seen = world.people["organiser"].gets(row.version.format(**world.names))
+    assert read(seen)
+    return str(seen["ETag"])
+
+
+def test_the_table_of_roles_is_that_of_the_guide() -> None:
+    """What each role may do, as openapi/leagues.md says."""
+    assert {act: sorted(MAY[act]) for act in Act} == {
+        Act.SEE_DRAFT: ["arbiter", "assistant", "organiser"],
+        Act.SEE_PEOPLE: ["arbiter", "assistant", "organiser"],
+        Act.MANAGE_ENTRIES: ["assistant", "organiser"],
+        Act.PROPOSE: ["assistant", "organiser"],
+        Act.DECIDE: ["organiser"],
+        Act.RUN: ["organiser"],
+    }
+    assert set(Role) == {"organiser", "assistant", "arbiter"}
+
+
+def pattern(path: str) -> str:
+    for concrete, general in (
+        ("?dry_run=true", ""),
+        ("?reason=x", ""),
+        ("leagues/winter", "leagues/<league:slug>"),
+        *((f"{{{name}}}", "<code:season>") for name in ("draft", "open", "running")),
+        *((f"officials/{name}", "officials/<username:username>") for name in ("other", "scribe")),
+        *((f"entries/{number}", "entries/<number:entry>") for number in "12"),
+        *((f"rounds/{number}", "rounds/<number:round>") for number in "12"),
+        ("apart/1-2", "apart/<number:low>-<number:high>"),
+    ):
+        path = path.replace(concrete, general)
+    return path.removeprefix("/")
+
+
+def test_table_has_a_row_for_every_route() -> None:
+    routes = {
+        (method, str(one.pattern))
+        for one in urlpatterns
+        for method in ("GET", "POST", "PUT", "PATCH", "DELETE")
+        if hasattr(one.callback.view_class, method.lower())  # type: ignore[attr-defined]
+    }
+    assert routes == {(row.method, pattern(row.path)) for row in ROWS}
+
+
+def test_every_write_that_can_be_stale_is_tried() -> None:
+    found = {
+        (method, str(one.pattern))
+        for one in urlpatterns
+        for method in CONDITIONAL
+        if hasattr(one.callback.view_class, method.lower())  # type: ignore[attr-defined]
+        and version_of(one.callback.view_class) is not None  # type: ignore[attr-defined]
+    }
+    tried = {(row.method, pattern(row.path)) for row in ROWS if row.version is not None}
+    alone = {("DELETE", "seasons/<code:season>/entries/mine")}  # an organiser has no entry here
+    assert found == tried | alone

@@ -1,0 +1,157 @@
+"""Entering, waiting, leaving and returning."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from accounts.erasure import erase_account
+from games.leagues.models import Entry, Season
+from got_api.viewer import as_engine
+from tests.leagues.server.event import Event, verify
+from tests.people import Person, person, refused
+from tests.served import read
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _no_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+def entry_of(event: Event, one: Person) -> dict[str, Any]:
+    return dict(read(one.gets(f"{event.path}/entries/mine")))
+
+
+def enters(event: Event, one: Person) -> str:
+    return str(read(one.posts(f"{event.path}/entries", {}), 201)["status"])
+
+
+def test_a_draft_is_for_officials(db: None) -> None:
+    event = Event.of(1)
+    [one] = event.players
+    refused(one.gets(event.path), 404, "not_found")
+    refused(one.posts(f"{event.path}/entries", {}), 404, "not_found")
+    assert read(one.gets("/leagues/winter/seasons"))["results"] == []
+    assert len(read(event.varys.gets("/leagues/winter/seasons"))["results"]) == 1
+    event.does("open")
+    assert enters(event, one) == "active"
+    refused(one.posts(f"{event.path}/entries", {}), 409, "already_entered")
+    [mine] = read(one.gets("/me/leagues"))["results"]
+    assert (mine["season"], mine["entry"], mine["role"]) == (event.code, 1, None)
+    refused(event.varys.posts(f"{event.path}/status", {"action": "open"}), 409, "season_not_ready")
+
+
+def test_the_waiting_list_moves_up(db: None) -> None:
+    event = Event.of(5, registration={"capacity": 3}, tables={"sizes": [3]})
+    event.does("open")
+    statuses = [enters(event, one) for one in event.players]
+    assert statuses == ["active"] * 3 + ["waiting"] * 2
+    assert [row["number"] for row in read(event.visitor.gets(f"{event.path}/entries"))["results"]] == [
+        1,
+        2,
+        3,
+    ]
+    assert event.players[1].deletes(f"{event.path}/entries/mine").status_code == 204
+    assert [entry_of(event, one)["status"] for one in event.players[3:]] == ["active", "waiting"]
+    # More room is a step of the plan, which says who moves up.
+    document = read(event.varys.gets(f"{event.path}/document"))
+    document["registration"]["capacity"] = 4
+    planned = read(event.varys.puts(f"{event.path}/document?dry_run=true", document))
+    assert [(step["kind"], step["number"]) for step in planned["steps"]] == [("set", None), ("move_up", 5)]
+    assert entry_of(event, event.players[4])["status"] == "waiting"
+    assert read(event.varys.puts(f"{event.path}/document", document))["steps"] == planned["steps"]
+    assert entry_of(event, event.players[4])["status"] == "active"
+    # Who left waits again.
+    assert enters(event, event.players[1]) == "waiting"
+
+
+def test_entries_by_approval_and_by_invitation(db: None) -> None:
+    event = Event.of(2, registration={"kind": "approved"})
+    event.does("open")
+    one, other = event.players
+    assert enters(event, one) == "applied"
+    assert read(event.visitor.gets(f"{event.path}/entries"))["results"] == []
+    assert read(event.varys.patches(f"{event.path}/entries/1", {"approve": True}))["status"] == "active"
+    event.says(registration={"kind": "invitation"})
+    refused(other.posts(f"{event.path}/entries", {}), 403, "entry_not_allowed")
+    invited = read(event.varys.posts(f"{event.path}/entries", {"username": other.user.username}), 201)
+    assert (invited["number"], invited["status"]) == (2, "invited")
+    refused(event.varys.posts(f"{event.path}/entries", {"username": "nobody"}), 422, "user_unknown")
+    assert enters(event, other) == "active"
+    assert event.varys.deletes(f"{event.path}/entries/2").status_code == 204
+    refused(other.posts(f"{event.path}/entries", {}), 403, "entry_not_allowed")
+
+
+def test_who_does_not_check_in_has_withdrawn(db: None) -> None:
+    event = Event.of(4, check_in={}, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])
+    event.does("open")
+    for one in event.players:
+        enters(event, one)
+    refused(event.players[0].posts(f"{event.path}/entries/mine/check-in", {}), 409, "check_in_closed")
+    event.does("close")
+    refused(person("late").posts(f"{event.path}/entries", {}), 409, "registration_closed")
+    for one in event.players[:3]:
+        read(one.posts(f"{event.path}/entries/mine/check-in", {"salt": f"salt_{one.user.pk}"}))
+    refused(event.players[0].posts(f"{event.path}/entries/mine/check-in", {"salt": "ü"}), 400, "malformed")
+    assert entry_of(event, event.players[0])["salt"] is not None
+    assert {row["salt"] for row in read(event.visitor.gets(f"{event.path}/entries"))["results"]} == {None}
+    event.does("start")
+    rows = read(event.visitor.gets(f"{event.path}/entries"))["results"]
+    assert [row["status"] for row in rows] == ["active"] * 3 + ["withdrawn"]
+    assert [row["salt"] is None for row in rows] == [False, False, False, True]
+    draw = event.draws(1)
+    assert [row["salt"] for row in draw["input"]["entries"]] == [row["salt"] for row in rows[:3]]
+    # They return, and have missed a round.
+    assert enters(event, event.players[3]) == "active"
+    refused(person("later").posts(f"{event.path}/entries", {}), 409, "registration_closed")
+    event.ends_tables(1)
+    [last] = [row for row in event.standings() if row["entry"] == 4]
+    assert [(score["kind"], score["points"]) for score in last["scores"]] == [("absent", 0)]
+
+
+def test_a_late_entry_plays_from_the_next_draw(db: None) -> None:
+    event = Event.of(3, registration={"late": True}, tables={"sizes": [3], "max_byes": 1},
+                     stages=[{"preset": "swiss", "rounds": 2}])  # fmt: skip
+    event.starts().draws(1)
+    late = person("late")
+    assert enters(event, late) == "active"
+    event.ends_tables(1)
+    draw = event.draws(2)
+    assert [entry["number"] for entry in draw["input"]["entries"]] == [1, 2, 3, 4]
+    [row] = [row for row in event.standings() if row["entry"] == 4]
+    assert ("late", 0) in [(score["kind"], score["points"]) for score in row["scores"]]
+    refused(person("later").posts(f"{event.path}/entries", {}), 409, "registration_closed")
+
+
+def test_withdrawing_changes_nobody_elses_points(db: None) -> None:
+    event = Event.of(6, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])
+    event.starts().draws(1)
+    event.ends_tables(1)
+    before = {row["entry"]: row["points"] for row in event.standings()}
+    assert event.players[0].deletes(f"{event.path}/entries/mine").status_code == 204
+    assert {row["entry"]: row["points"] for row in event.standings()} == before
+    assert [row["status"] for row in event.standings() if row["entry"] == 1] == ["withdrawn"]
+
+
+def test_an_erased_account_leaves_its_results(db: None, tmp_path: Any) -> None:
+    event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])
+    event.starts().draws(1)
+    draw, commitment = event.draw(1), event.rounds()[0]["commitment"]
+    event.ends_tables(1)
+    before = event.standings()
+    gone = event.players[0]
+    name = gone.user.username
+    erase_account(user_id=gone.user.pk)
+    after = event.standings()
+    assert [row["points"] for row in after] == [row["points"] for row in before]
+    assert {row["entry"]: row["username"] for row in after}[1] is None
+    for part in ("/entries", "/tables", "/log", "/standings", "/rounds/1/draw"):
+        assert name.encode() not in event.visitor.gets(f"{event.path}{part}").content, part
+    assert verify(event.draw(1), commitment, tmp_path).startswith("ACCEPTED")
+    assert event.draw(1) == draw
+    with as_engine():
+        assert Entry.objects.get(number=1).status == "withdrawn"
+        assert Season.objects.get().status == "running"

@@ -1,0 +1,171 @@
+"""The tick: what is due happens once, whoever looks and whatever is killed."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from games.leagues.models import Result, Season, Table
+from games.leagues.services import running, tables
+from games.models import Game
+from got_api import clock
+from got_api.viewer import as_engine
+from tests.leagues.server.event import Event
+from tests.served import read
+
+DAY = timedelta(days=1)
+THREES: dict[str, Any] = {"tables": {"sizes": [3]}, "stages": [{"preset": "swiss", "rounds": 1}]}
+
+
+@pytest.fixture(autouse=True)
+def _no_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+@pytest.mark.django_db
+def test_registration_and_check_in_close_when_they_are_due() -> None:
+    event = Event.of(3, **THREES)
+    closes_at = clock.now() + DAY
+    starts_at = closes_at + DAY
+    event.says(
+        registration={"closes_at": closes_at.isoformat()}, check_in={"closes_at": starts_at.isoformat()}
+    )
+    event.does("open")
+    for one in event.players:
+        read(one.posts(f"{event.path}/entries", {}), 201)
+    assert event.ticks().status() == "registration"
+    with as_engine():
+        assert Season.objects.get().next_at == closes_at
+    assert event.ticks(DAY).status() == "check_in"
+    for one in event.players:
+        read(one.posts(f"{event.path}/entries/mine/check-in", {}))
+    assert event.ticks(DAY).status() == "running"
+    with as_engine():
+        assert Season.objects.get().next_at is None  # an organiser draws
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("rule", "status"), [("wait", "running"), ("as_it_stands", "finished"), ("void", "void")]
+)
+def test_a_round_ends_at_its_latest_end_as_the_document_says(rule: str, status: str) -> None:
+    stages = [{"preset": "swiss", "rounds": 1, "round_days": 7, "at_end": rule}]
+    event = Event.of(3, tables={"sizes": [3]}, stages=stages).starts()
+    event.draws(1)
+    event.ticks(6 * DAY)
+    [table] = event.tables(1)
+    assert table["status"] == "running"
+    event.ticks(2 * DAY)
+    [table] = event.tables(1)
+    assert table["status"] == status
+    assert event.status() == ("running" if rule == "wait" else "review")
+    assert sum(row["points"] for row in event.standings()) == (20 if rule == "as_it_stands" else 0)
+    with as_engine():
+        ended = Game.objects.get(code=table["game"]).status
+    assert ended == ("running" if rule == "wait" else "finished")
+
+
+@pytest.mark.django_db
+def test_a_closed_account_is_played_by_a_bot() -> None:
+    event = Event.of(3, **THREES).starts()
+    event.players[0].user.is_active = False
+    event.players[0].user.save()
+    event.draws(1)
+    [table] = event.tables(1)
+    game = read(event.visitor.gets(f"/games/{table['game']}"))
+    assert [seat["bot"] for seat in game["seats"] if seat["username"] is None] == ["sensible"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_never_do_the_same() -> None:
+    event = Event.of(12, **THREES).starts()
+    read(event.varys.posts(f"{event.path}/rounds/1/draw", {}), 202)
+    together(4, lambda: running.run_due_seasons())
+    read(event.varys.posts(f"{event.path}/rounds/1/draw/publish"))
+    together(4, lambda: running.run_due_seasons())
+    kinds = [row["kind"] for row in event.log(event.varys)]
+    assert kinds.count("draw_proposed") == kinds.count("draw_published") == kinds.count("round_started") == 1
+    assert [table["status"] for table in event.tables(1)] == ["running"] * 4
+    with as_engine():
+        assert Game.objects.count() == 4
+    event.ends_tables(1)
+    together(4, lambda: running.run_due_seasons())
+    kinds = [row["kind"] for row in event.log(event.varys)]
+    assert (kinds.count("table_ended"), kinds.count("round_closed")) == (4, 1)
+    assert event.status() == "review"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_organisers_publish_and_draw_at_once() -> None:
+    event = Event.of(6, **THREES).starts()
+    event.proposes(1)
+    path = f"{event.path}/rounds/1/draw/publish"
+    codes = sorted(response.status_code for response in together(4, lambda: event.varys.posts(path)))
+    assert codes == [200, 409, 409, 409]
+    assert len(event.ticks().tables(1)) == 2
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("killed_at", [1, 2, 3])
+def test_a_worker_that_is_killed_between_two_tables_loses_nothing(
+    killed_at: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = Event.of(9, **THREES).starts()
+    event.proposes(1)
+    read(event.varys.posts(f"{event.path}/rounds/1/draw/publish"))
+    started = 0
+    real = tables.start_table
+
+    def killed(*args: Any) -> None:
+        nonlocal started
+        started += 1
+        real(*args)
+        if started == killed_at:
+            raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(running, "start_table", killed)
+        with pytest.raises(Killed):
+            event.ticks()
+    with as_engine():
+        assert Table.objects.filter(game__isnull=False).count() == Game.objects.count() == killed_at - 1
+    assert [table["status"] for table in event.ticks().tables(1)].count("running") == killed_at - 1
+    event.ticks(2 * running.LEASE)
+    assert [table["status"] for table in event.tables(1)] == ["running"] * 3
+    with as_engine():
+        assert Game.objects.count() == 3
+
+
+class Killed(BaseException):
+    """As a signal that nothing handles: the transaction is lost."""
+
+
+@pytest.mark.django_db
+def test_a_result_is_written_with_the_end_of_the_game() -> None:
+    event = Event.of(3, **THREES).starts()
+    event.draws(1)
+    with as_engine():
+        assert not Result.objects.exists()
+    event.ends_tables(1)
+    [table] = event.tables(1)
+    shown = read(event.visitor.gets(f"/games/{table['game']}/result"))
+    with as_engine():
+        assert Result.objects.get().final_table == shown["final_table"]
+    assert sorted(seat["points"] for seat in table["seats"]) == [4, 6, 10]
+
+
+def together(count: int, act: Any) -> list[Any]:
+    """The results of threads that do the same at once, each with a connection of its own."""
+
+    def run(_: int) -> Any:
+        try:
+            return act()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(count) as threads:
+        return list(threads.map(run, range(count)))
