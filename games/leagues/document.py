@@ -256,7 +256,7 @@ def _tables(given: object) -> Tables:
 
 def _ruleset(given: object, path: str) -> Ruleset:
     try:
-        ruleset = decode(Ruleset, given)
+        ruleset: Ruleset = decode(Ruleset, given)
     except Malformed as refused:
         raise DocumentUnlawful(f"{path}{refused.facts['path']}".rstrip("/"), "unknown_value") from refused
     if ruleset.edition not in EDITIONS:

@@ -157,7 +157,9 @@ class DivisionPlanSerializer(StrictSerializer):
     """A division of a season, the highest first."""
 
     name = serializers.CharField(max_length=document.MAX_NAME, help_text="Its name.")
-    stages = StageSerializer(many=True, max_length=document.MAX_STAGES, help_text="One after the other.")
+    stages = serializers.ListField(
+        child=StageSerializer(), max_length=document.MAX_STAGES, help_text="One after the other."
+    )
 
 
 class DrawWeightsSerializer(StrictSerializer):
@@ -218,8 +220,10 @@ class SeasonDocumentSerializer(StrictSerializer):
         required=False,
         help_text="A named scoring, or one of your own. It is frozen when the first draw is published.",
     )
-    divisions = DivisionPlanSerializer(
-        many=True, max_length=document.MAX_DIVISIONS, help_text="The divisions, the highest first."
+    divisions = serializers.ListField(
+        child=DivisionPlanSerializer(),
+        max_length=document.MAX_DIVISIONS,
+        help_text="The divisions, the highest first.",
     )
     draw = DrawRulesSerializer(required=False, help_text="How draws are made.")
 

@@ -302,11 +302,19 @@ class PinSerializer(StrictSerializer):
 class NewDrawSerializer(StrictSerializer):
     """A draw to be made."""
 
-    pins = PinSerializer(
-        many=True, required=False, default=list, max_length=MAX_PINS, help_text="Seats that are fixed."
+    pins = serializers.ListField(
+        child=PinSerializer(),
+        required=False,
+        default=list,
+        max_length=MAX_PINS,
+        help_text="Seats that are fixed.",
     )
-    excluded = PinSerializer(
-        many=True, required=False, default=list, max_length=MAX_PINS, help_text="Seats that are forbidden."
+    excluded = serializers.ListField(
+        child=PinSerializer(),
+        required=False,
+        default=list,
+        max_length=MAX_PINS,
+        help_text="Seats that are forbidden.",
     )
     reason = FreeTextField(
         required=False,

@@ -80,7 +80,9 @@ def _lot_seed(division: Division) -> bytes:
     """The seed of the first draw of a division, once it is public: nobody can enter with a better lot."""
     drawn = Draw.objects.filter(round__stage__division=division, published_at__isnull=False)
     first = drawn.order_by("round__number", "attempt").first()
-    return b"" if first is None else bytes.fromhex(first.certificate["seed"])
+    if first is None or first.certificate is None:
+        return b""
+    return bytes.fromhex(first.certificate["seed"])
 
 
 def par_of(document: SeasonDocument) -> dict[int, dict[str, int]]:

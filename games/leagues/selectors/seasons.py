@@ -104,7 +104,8 @@ def entries_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 
 
 def own_entry_for(reader: Reader, code: str) -> dict[str, Any]:
-    """Raises 404 without an entry."""
+    """Raises 404 without an entry. The reader is no visitor."""
+    assert reader.pk is not None
     with visible_season(reader, code) as (season, _):
         entry = (
             Entry.objects.filter(season=season, user_id=reader.pk).select_related("user", "division").first()

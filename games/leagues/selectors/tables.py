@@ -73,8 +73,8 @@ def standings_for(reader: Reader, code: str, tier: int = 1, after: int | None = 
         division = Division.objects.filter(season=season, tier=tier).first()
         if division is None:
             raise Problem(ErrorCode.NOT_FOUND)
-        rounds = Round.objects.filter(stage__division=division, number=after)
-        if after is not None and not rounds.exists():
+        rounds = Round.objects.filter(stage__division=division)
+        if after is not None and not rounds.filter(number=after).exists():
             raise Problem(ErrorCode.NOT_FOUND)
         entries = Entry.objects.filter(division=division).select_related("user")
         names = {entry.number: entry.user.username for entry in entries if entry.user is not None}

@@ -194,7 +194,7 @@ def apply(season: Season, wanted: SeasonDocument, steps: tuple[Step, ...], now: 
             case "add_round":
                 _add_round(season, _stage_at(season, parts))
             case "remove_round":
-                Round.objects.get(season=season, number=step.number).delete()
+                Round.objects.filter(season=season, number__in=[step.number]).delete()
             case "set" | "move_up":
                 pass
     season.document = wanted.to_json()
@@ -203,8 +203,8 @@ def apply(season: Season, wanted: SeasonDocument, steps: tuple[Step, ...], now: 
     for division in Division.objects.filter(season=season).prefetch_related("stages__rounds"):
         planned = wanted.divisions[division.tier - 1]
         Division.objects.filter(pk=division.pk).update(name=planned.name)
-        for stage in division.stages.all():
-            _bind(stage, planned.stages[stage.number - 1])
+        for row in division.stages.all():
+            _bind(row, planned.stages[row.number - 1])
     move_up(season, wanted, now)
 
 

@@ -270,6 +270,7 @@ def publish(
     """The tables of a draw, which the tick starts one by one. Called with the season locked."""
     entries = {entry.number: entry for entry in Entry.objects.filter(season=season)}
     setups = read_input(draw.input).houses
+    assert draw.certificate is not None
     for each, drawn in zip(drawn_together(document, row), draw.certificate["result"], strict=True):
         for number, seated in enumerate(drawn["tables"], 1):
             table = Table.objects.create(round=each, number=number, size=len(seated))
@@ -329,8 +330,7 @@ def _void(
     Draw.objects.filter(pk=draw.pk).update(status=Draw.Status.VOID, reason=reason)
     together = [other.pk for other in drawn_together(document, row)]
     Round.objects.filter(pk__in=together).update(status=Round.Status.PLANNED, starts_at=None, ends_at=None)
-    facts = {"round": row.number, "attempt": draw.attempt, "reason": reason}
-    log(season, Kind.DRAW_UNDONE, now, actor=by, **facts)
+    log(season, Kind.DRAW_UNDONE, now, actor=by, round=row.number, attempt=draw.attempt, reason=reason)
 
 
 def void_outdated(season: Season, document: SeasonDocument, row: Round, draw: Draw, now: datetime) -> None:

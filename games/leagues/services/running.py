@@ -163,7 +163,7 @@ def _start_round(season: Season, document: SeasonDocument, row: Round, now: date
 
 
 def _round_steps(season: Season, document: SeasonDocument, row: Round, now: datetime) -> Iterator[Step]:
-    tables = list(Table.objects.filter(round=row).select_related("result").order_by("number"))
+    tables = list(Table.objects.filter(round=row).select_related("game", "result").order_by("number"))
     for table in tables:
         if table.game_id is None:
             table.round = row
@@ -203,9 +203,7 @@ def _times(season: Season, document: SeasonDocument) -> Iterator[datetime]:
     if season.status == Status.CHECK_IN and ends_at is not None:
         yield ends_at
     if season.status == Status.RUNNING:
-        running = Round.objects.filter(
-            season=season, status=Round.Status.RUNNING, ends_at__isnull=False
-        ).select_related("stage__division")
-        for row in running:
-            if stage_plan(document, row).at_end != "wait":
+        running = Round.objects.filter(season=season, status=Round.Status.RUNNING)
+        for row in running.select_related("stage__division"):
+            if row.ends_at is not None and stage_plan(document, row).at_end != "wait":
                 yield row.ends_at

@@ -83,9 +83,9 @@ def end_at_latest_end(table: Table, *, is_void: bool, now: datetime) -> None:
 
     Raises 503 `game_busy`.
     """
-    game = Game.objects.values("code").get(pk=table.game_id)
+    assert table.game is not None
     try:
-        with locked_table(game["code"]) as running:
+        with locked_table(table.game.code) as running:
             if is_void:
                 Table.objects.filter(pk=table.pk).update(is_void=True)
             end_game(running, Game.EndedBy.ADJUDICATION, None, SeatEvent.Reason.HOST, now)

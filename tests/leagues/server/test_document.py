@@ -158,7 +158,7 @@ def test_what_a_published_draw_has_fixed_does_not_change(event: Event) -> None:
 
     def changed(**stage: Any) -> Json:
         first = present["divisions"][0]["stages"][0]
-        return present | {"divisions": [{"name": "Division 1", "stages": [first | stage]}]}
+        return dict(present | {"divisions": [{"name": "Division 1", "stages": [first | stage]}]})
 
     for wanted in (present | {"scoring": "wins"}, changed(spread="random"), changed(draw="once")):
         refused(event.varys.puts(path, wanted), 409, "draw_published")
