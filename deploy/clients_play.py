@@ -1,6 +1,6 @@
 """`make clients-play`: programs that know only a generated client play a whole game, and read a later server.
 
-Needs `make clients` with Java and Node. The Python client gets an environment of its own in var/clients/venv,
+Needs `make clients` first, and Node. The Python client gets an environment of its own in var/clients/venv,
 the TypeScript client a compiler in var/clients/compiler. Both programs are checked strictly first. The Java
 client is compiled by Maven, the Go client by Go, which comes from the Python index if the machine has none.
 Exit 1 when a check or a game fails.
@@ -16,7 +16,8 @@ import venv
 from collections.abc import Sequence
 from pathlib import Path
 
-from deploy.clients import FOLDER, ROOT
+from deploy import ROOT
+from deploy.clients import FOLDER
 from deploy.demo.server import running_server
 
 PLAYERS = ROOT / "openapi" / "players"
@@ -140,7 +141,7 @@ def main(wanted: Sequence[str]) -> int:
     """Plays a game with each of the wanted clients, or with all."""
     missing = [name for name in PLAYS if not (FOLDER / name).exists() and (not wanted or name in wanted)]
     if missing:
-        print(f"not generated: {', '.join(missing)}. Run `make clients` first; it needs Java and Node.")
+        print(f"not generated: {', '.join(missing)}. Run `make clients` first.")
         return 1
     with EXAMPLES.open("wb") as file:
         subprocess.run(

@@ -239,6 +239,16 @@ FACTS: dict[str, dict[str, Any]] = {
 """Fact of a problem -> its schema."""
 
 
+def _expected(expected: str) -> str:
+    """What the engine expects in place of what was sent: a form has a name, ids are listed as they are."""
+    known = expected.removeprefix("one of ")
+    if known != expected:
+        return text("field_problem-one_of", known=known)
+    words = words_for(active_language())
+    name = f"expected-{expected.replace(' ', '_')}"
+    return text("field_problem-expected", expected=words.text(name) if words.has(name) else expected)
+
+
 def problem_of(refused: Refused) -> Problem:
     """The engine's refusal as a problem: its code, status, rule and facts."""
     facts = dict(refused.facts)
@@ -246,7 +256,7 @@ def problem_of(refused: Refused) -> Problem:
     if isinstance(refused, Malformed):
         field = str(facts.pop("path", "")).strip("/").replace("/", ".")
         expected = str(facts.pop("expected", ""))
-        errors = [field_error(field, refused.code, text("field_problem-expected", expected=expected))]
+        errors = [field_error(field, refused.code, _expected(expected))]
     return Problem(
         refused.code,
         status=refused.status,

@@ -253,7 +253,6 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "A Game of Thrones: The Board Game",
     "DESCRIPTION": with_addresses("introduction.md"),
-    "EXTERNAL_DOCS": {"url": "/docs", "description": "Tutorials, guides and the catalogue of errors."},
     "VERSION": "1.0.0",
     "SERVERS": [{"url": "/", "description": "The server that publishes this document."}],
     "LICENSE": {"name": "MIT", "identifier": "MIT"},

@@ -1,6 +1,7 @@
 """Every response that a test receives by `tests.people` is what the committed document says.
 
 Its status is listed for the operation, its media type for the status, and its body fits the schema.
+The code of a problem is listed for its status.
 """
 
 from __future__ import annotations
@@ -62,6 +63,10 @@ def check(method: str, address: str, response: Any) -> None:
     if is_plain and "json" in media_type and "schema" in content[media_type]:
         error = _first_error(orjson.dumps(content[media_type]["schema"]), response.content)
         assert error is None, f"{what}: {error}"
+        if media_type == "application/problem+json":
+            code = orjson.loads(response.content)["code"]
+            listed = operation["x-codes"].get(str(response.status_code), ())
+            assert code in listed, f"{what}: {code} is not listed"
 
 
 def _first_error(schema: bytes, body: bytes) -> str | None:

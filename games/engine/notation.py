@@ -101,7 +101,7 @@ def stored_position(document: Plain) -> State:
     format = _known_format(document.get("position"), path="/position")
     document = _of_today("position", document, format) | {"position": format}
     values: dict[str, Any] = {}
-    known = {column.name for column in fields(State)}
+    known = [column.name for column in fields(State)]
     for name in sorted({"position", *known} ^ document.keys()):
         raise Malformed(
             "malformed", path=f"/{name}", expected="a value" if name in known else "no such field"
@@ -330,9 +330,9 @@ def read_record(lines: Iterable[Plain]) -> tuple[Line, ...]:
     if isinstance(written[0], dict):
         format = _known_format(written[0].get("record"), path="/record", line=1)
     read = tuple(read_line(line, number, format) for number, line in enumerate(written, start=1))
-    if not isinstance(read[0], Header):
-        raise Malformed("malformed", path="", expected="a header", line=1)
-    seed = read[0].seed
+    header = read[0]
+    assert isinstance(header, Header)  # it has a `record`
+    seed = header.seed
     if seed is not None and (len(seed) != 2 * SEED_BYTES or set(seed) - set("0123456789abcdef")):
         raise Malformed("malformed", path="/seed", expected=f"{2 * SEED_BYTES} hex digits", line=1)
     for number, line in enumerate(read[1:], start=2):
@@ -462,14 +462,14 @@ def replay_lines(lines: Sequence[Line]) -> Iterator[tuple[Given | None, Played]]
                     raise _at_line(refused, number) from refused
                 yield line, played
             case Ending():
-                if played is None or line.end != outcome(played.state):
+                assert played is not None
+                if line.end != outcome(played.state):
                     raise Illegal("wrong_result", "WIN-6", line=number)
         if draws:
             raise Illegal("draw_out_of_place", draw=draws[0][1].draw, line=draws[0][0])
     assert played is not None
-    is_over = played.state.winner is not None
-    if is_over != isinstance(lines[-1], Ending):
-        raise Illegal("wrong_result" if is_over else "no_result", "WIN-6", line=len(lines))
+    if played.state.winner is not None and not isinstance(lines[-1], Ending):
+        raise Illegal("wrong_result", "WIN-6", line=len(lines))
 
 
 def _with_draws(lines: Sequence[Line]) -> Iterator[tuple[int, Line, list[tuple[int, Draw]]]]:

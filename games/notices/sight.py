@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from textwrap import shorten
@@ -86,13 +86,19 @@ def _asked(row: dict[str, Any]) -> Asked:
 
 
 def _news(user: User, poll: Poll, after: LogCursor, words: Words) -> News:
-    items: list[dict[str, Any]] = []
+    items: list[Mapping[str, Any]] = []
     for _ in range(MAX_PAGES):
         page = news_for(user, poll, after, None, words)
-        items += (item for item in page["results"] if item["text"])
+        items += page["results"]
         if page["next_cursor"] is None:
             break
         after = read_cursor(page["next_cursor"])
+    return most_important(items)
+
+
+def most_important(news: Iterable[Mapping[str, Any]]) -> News:
+    """The lines of items of news, as `news_for` returns them, that a mail has room for."""
+    items = [item for item in news if item["text"]]
     items.sort(key=lambda item: _place(item["first_cursor"]))
     weighed = sorted(items, key=lambda item: (item["weight"] != "headline", not item["concerns_you"]))
     chosen = weighed[:MAX_LINES]

@@ -173,7 +173,7 @@ class Chart:
         for unit, box in zip((*contents.units, *contents.attackers), boxes, strict=True):
             name = f"{self.words.name('unit', unit.type)}, {self.words.name('house', unit.house)}"
             if unit.routed:
-                name += f", {self.words.text('status-routed')}"
+                name = self.words.text("board-routed_unit", unit=unit.id, house=unit.house)
             tokens.unit(self.sheet, unit, box, name)
         if place is None:
             return

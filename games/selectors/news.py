@@ -53,12 +53,12 @@ def news_for(
             _, events = storage.log_page(poll.game_id, poll.house, after, MAX_EVENTS, IGNORED)
         except storage.CursorOutdated as error:
             raise Problem(GameCode.CURSOR_OUTDATED) from error
-    items = fold(events, _order_kinds())
+    items = fold(events, order_kinds())
     is_cut = len(events) == MAX_EVENTS
     if is_cut and len(items) > 1:
         items.pop()
     read_to = max((entry.cursor for item in items for entry in item.entries), key=_place, default=after)
-    shown = [_shown(item, poll.house, words) for item in items]
+    shown = [item_in_words(item, poll.house, words) for item in items]
     shown.sort(key=lambda item: not item["concerns_you"])
     return {
         "results": shown,
@@ -73,7 +73,8 @@ def _place(cursor: LogCursor) -> tuple[int, int]:
 
 
 @cache
-def _order_kinds() -> Mapping[str, str]:
+def order_kinds() -> Mapping[str, str]:
+    """Order token -> its kind, of all editions."""
     return {id: order.kind for edition in EDITIONS.values() for id, order in edition.orders.items()}
 
 
@@ -86,7 +87,8 @@ def _ids() -> tuple[frozenset[str], frozenset[str]]:
     )
 
 
-def _shown(item: LoggedItem, house: str | None, words: Words) -> dict[str, Any]:
+def item_in_words(item: LoggedItem, house: str | None, words: Words) -> dict[str, Any]:
+    """An item as a reader of a house sees it."""
     houses, areas = _ids()
     named = item.named(houses)
     sentences = [
@@ -126,6 +128,9 @@ def _title(item: LoggedItem, words: Words) -> str:
                 house = str(entry.facts["house"])
                 gains[house] = gains.get(house, 0) + int(str(entry.facts["amount"]))
         return words.text("news-consolidation", gains=gains) if gains else ""
+    outcome = item.last("wildlings_defeated") or item.last("wildlings_won")
+    if outcome is not None:
+        return sentence(words, {"kind": outcome.kind, **outcome.facts})
     began = item.first("combat_began")
     if item.topic == "battle" and began is not None:
         won, strengths = item.last("combat_won"), item.last("strengths_announced")

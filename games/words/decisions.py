@@ -94,11 +94,15 @@ def _asks(words: Words, question: Row, options: Row) -> str:
     facts = {**options, **question}
     if "attack" in question:
         facts["won"] = question["attack"]["won"]
-    asks = words.text(f"decision-{question['kind']}.asks", **facts)
-    if "task" not in question:
-        return asks
-    task = question["task"]
-    return f"{asks}. {words.text('task-' + task['kind'], **task)}"
+    asks = [words.text(f"decision-{question['kind']}.asks", **facts)]
+    if "track" in question:
+        stake = f"help-track-{question['track']}"
+        if words.has(stake):
+            asks.append(words.text("stake-track", stake=words.text(stake)))
+    if "task" in question:
+        task = question["task"]
+        asks.append(words.text("task-" + task["kind"], **task))
+    return ". ".join(asks)
 
 
 def decision_of_others(words: Words, question: Row, houses: Sequence[str]) -> str:

@@ -12,15 +12,19 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 
 from . import server
 from .checks import CHECKS
 from .kit import STUCK_SECONDS, run
 
 
-def main() -> int:
+def main(words: Sequence[str]) -> int:
+    """Runs the checks that the words of a command line name. Returns the exit code."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        usage="%(prog)s server [--check NAME] [--seconds SECONDS] [-- driver ...]",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     names = [*CHECKS, *server.CHECKS]
     parser.add_argument("server", help="address of a server, without /api/v1")
@@ -28,15 +32,14 @@ def main() -> int:
     parser.add_argument(
         "--seconds", type=float, default=STUCK_SECONDS, help="without anything new, then a client is stuck"
     )
-    parser.add_argument(
-        "command", nargs="*", help="after --: what starts your driver; without it the server is checked"
-    )
-    given = parser.parse_args()
+    # argparse refuses words after -- where an option stands before
+    end = words.index("--") if "--" in words else len(words)
+    given, driver = parser.parse_args(words[:end]), words[end + 1 :]
     address = given.server.rstrip("/")
     failed = 0
-    for name in given.check or (CHECKS if given.command else server.CHECKS):
+    for name in given.check or (CHECKS if driver else server.CHECKS):
         if name in CHECKS:
-            faults = run(name, address, given.command, seconds=given.seconds).faults
+            faults = run(name, address, driver, seconds=given.seconds).faults
         else:
             faults = server.check(name, address)
         print(f"{name}: {'FAILED' if faults else 'passed'}", *faults, sep="\n    ", flush=True)
@@ -45,4 +48,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

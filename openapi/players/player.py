@@ -199,7 +199,7 @@ def main(address: str) -> None:
     host = players[0]
     game = host.games.create_game(NewGameRequest(name="Generated Python", player_count=PlayerCount(HOUSES)))
     for player in players:
-        player.seats.take_seat(game.code, NewSeatRequest())
+        player.seats.take_seat(game.code, new_seat_request=NewSeatRequest())
     given_up = time.monotonic() + PATIENCE_SECONDS
     while (now := host.games.get_game(game.code)).status is not GameStatus.FINISHED:
         if time.monotonic() > given_up:

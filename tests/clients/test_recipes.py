@@ -1,4 +1,4 @@
-"""The recipes print the generators and options that `make clients` runs."""
+"""The recipes print the generators and options that `make clients` runs, and names that are generated."""
 
 from __future__ import annotations
 
@@ -6,13 +6,34 @@ import re
 
 import pytest
 
-from deploy.clients import GENERATOR, LANGUAGES, ROOT, arguments
+from deploy import ROOT
+from deploy.clients import FOLDER, GENERATOR, LANGUAGES, NAMES, ToolMissingError, arguments, generate
 
 RECIPES = {
     path.stem: path.read_text(encoding="utf-8") for path in (ROOT / "openapi/clients/recipes").glob("*.md")
 }
 GENERATORS = {"swift": "swift6", "dart": "dart-dio"}
 """Recipe -> the name of its generator, where that is another."""
+CODE = re.compile(r"^```\w+\n(.*?)^```", re.MULTILINE | re.DOTALL)
+GENERATED_NAME = re.compile(
+    r"\w*(?:log_?in|my_?decisions|get_?decision|answer_?decision|resolve_?raid)\w*", re.IGNORECASE
+)
+"""Names in a recipe that come from the document, however a language spells them."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_generator_translates_the_document(name: str) -> None:
+    try:
+        assert generate(name) == []
+    except ToolMissingError as missing:
+        pytest.skip(str(missing))
+    recipe = next((each for each in RECIPES if GENERATORS.get(each, each) == name), None)
+    if recipe is not None:
+        files = [path for path in (FOLDER / name).rglob("*") if path.is_file() and path.suffix != ".md"]
+        found = set(re.findall(r"\w+", "\n".join(path.read_text(errors="replace") for path in files)))
+        wanted = {word for code in CODE.findall(RECIPES[recipe]) for word in GENERATED_NAME.findall(code)}
+        assert len(wanted) > 1
+        assert wanted - found == set()
 
 
 @pytest.mark.parametrize("name", sorted(RECIPES.keys() - {"README"}))
@@ -21,7 +42,7 @@ def test_a_recipe_prints_what_is_run(name: str) -> None:
     assert language in LANGUAGES
     words = " ".join(arguments(language))
     assert f"    openapi-generator-cli generate {words} -i openapi/schema.yaml -o client\n" in RECIPES[name]
-    assert f"    pip install {GENERATOR}\n" in RECIPES[name]
+    assert f"    pip install '{GENERATOR}'\n" in RECIPES[name]
     assert "## Traps\n" in RECIPES[name]
 
 

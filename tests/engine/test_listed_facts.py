@@ -4,10 +4,17 @@ from typing import Any
 
 import pytest
 
+from games.engine import tables
+from games.engine.events.game import OrdersBanned
 from games.engine.phases.action.march import ResolveMarchAnswer
 from games.engine.phases.combat.retreat import ChooseRetreatLossesAnswer
 from games.engine.phases.reconciling import ReconcileArmiesAnswer
+from games.engine.phases.westeros.wildling_cards import Attack
+from games.engine.phases.westeros.wildlings import ApplyWildlingCard
+from games.engine.queries.adjacency import places_in_reach
 from games.engine.queries.march import Move
+from games.engine.queries.muster import ship_places
+from games.engine.queries.retreat import places_beside
 
 from .table import Game, board, fight
 
@@ -255,3 +262,95 @@ def test_units_lost_in_a_retreat_are_listed_in_the_order_of_their_ids() -> None:
     given = ChooseRetreatLossesAnswer(("lannister_knight_2", "lannister_knight_1"))
     game.lannister.answers("choose_retreat_losses", given)
     assert told(game, "units_destroyed", "units") == [("lannister_knight_1", "lannister_knight_2")]
+
+
+@pytest.mark.rule("PORT-10", "PORT-9", "ACT-6")
+def test_a_lost_port_says_why_its_ships_and_its_order_go() -> None:
+    game = board("white_harbor: stark knight | march_0; white_harbor_port: stark ship | raid_a", at="marches")
+    game.stark.answers("resolve_march", "white_harbor: knight > winterfell")
+    assert told(game, "units_destroyed", "cause") == ["port"]
+    assert [(event.area, event.cause) for event in game.happened("order_removed")] == [
+        ("white_harbor_port", "no_units"),
+        ("white_harbor", "resolved"),
+    ]
+    game = board("riverrun: greyjoy knight | march_0; lannisport_port: lannister ship | raid_a", at="marches")
+    game.greyjoy.answers("resolve_march", "riverrun: knight > lannisport")
+    game.greyjoy.answers("capture_port", "1")
+    assert [(event.area, event.cause) for event in game.happened("order_removed")] == [
+        ("riverrun", "resolved"),
+        ("lannisport_port", "no_units"),
+    ]
+
+
+@pytest.mark.rule("RETREAT-10", "RETREAT-12", "PORT-1")
+def test_ships_that_supply_keeps_out_of_the_last_berth_are_lost_to_supply() -> None:
+    """Two ships are in port. At supply 0 a third would be too many, though a port takes three."""
+    game = fight(
+        "golden_sound: lannister ship; ironmans_bay: greyjoy 3 ship | march_0; sunset_sea: greyjoy ship;"
+        "lannisport_port: lannister 2 ship; riverrun: lannister 2 footman",
+        "greyjoy ironmans_bay: 3 ship > golden_sound",
+        "greyjoy balon_greyjoy, lannister cersei_lannister",
+        supply="lannister 0",
+    )
+    assert told(game, "units_destroyed", "cause") == ["supply"]
+
+
+@pytest.mark.rule("MARCH-16", "WIN-1", "ROUND-6")
+def test_nothing_follows_a_victory_in_the_midst_of_a_march() -> None:
+    game = board(
+        "flints_finger: token greyjoy; seagard: token greyjoy; moat_cailin: token greyjoy; "
+        "white_harbor: token greyjoy; riverrun: greyjoy 2 footman | march_0",
+        at="marches",
+    )
+    game.greyjoy.answers("resolve_march", "riverrun: footman > harrenhal")
+    kinds = [event.kind for event in game.events]
+    assert kinds[kinds.index("units_moved") :] == ["units_moved", "game_ended", "agenda_set"]
+    (ended,) = game.happened("game_ended")
+    assert (ended.winner, ended.at_once) == ("greyjoy", True)
+
+
+@pytest.mark.rule("RUL-43", "CARD-11")
+def test_returned_cards_are_listed_by_the_alphabet() -> None:
+    game = fight(
+        "winterfell: stark footman | march_0; moat_cailin: greyjoy 3 knight",
+        "stark winterfell: footman > moat_cailin",
+        "stark roose_bolton, greyjoy balon_greyjoy",
+        discard="stark: ser_rodrick_cassel blackfish",
+    )
+    assert told(game, "house_cards_returned", "cards") == [
+        ("blackfish", "roose_bolton", "ser_rodrick_cassel")
+    ]
+
+
+@pytest.mark.rule("WEST-20")
+def test_bans_of_two_cards_are_listed_by_the_alphabet() -> None:
+    state = OrdersBanned(("raid_b", "raid_a")).apply(board().state)
+    state = OrdersBanned(("march_plus_1", "raid_a", "raid_special", "consolidate_a")).apply(state)
+    assert state.bans == ("consolidate_a", "march_plus_1", "raid_a", "raid_b", "raid_special")
+
+
+@pytest.mark.rule("WILD-13", "WILD-14")
+def test_houses_of_a_second_attack_are_listed_by_the_alphabet() -> None:
+    """A stored attack may have its bids in any order."""
+    bids = dict.fromkeys(("tyrell", "greyjoy", "stark", "baratheon", "martell", "lannister"), 0)
+    step = ApplyWildlingCard("preemptive_raid", Attack(2, bids, True), "stark")
+    game = board().run(step.begin)
+    assert told(game, "wildlings_attacked", "houses") == [
+        ("baratheon", "greyjoy", "lannister", "martell", "tyrell")
+    ]
+    assert told(game, "wildlings_attacked", "strength") == [6]
+
+
+@pytest.mark.rule("MUSTER-6", "RAID-5", "RETREAT-4")
+def test_places_are_listed_by_the_alphabet() -> None:
+    state = board("pyke: stark knight; ironmans_bay: stark ship; golden_sound: stark ship").state
+    for area, facts in tables(state).areas.items():
+        listed = [places_in_reach(state, area)]
+        if facts.kind == "land":
+            listed.append(
+                [place for place in ship_places(state, "stark", area) if not place.endswith("_port")]
+            )
+        if facts.kind != "port":
+            listed.append(places_beside(state, "stark", area))
+        for places in listed:
+            assert places == sorted(places)

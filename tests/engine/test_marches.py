@@ -348,3 +348,22 @@ def test_a_fourth_ship_does_not_enter_a_port() -> None:
     game.stark.cannot("resolve_march", "bay_of_ice: 2 ship > winterfell_port", "port_full", "PORT-1")
     game.stark.answers("resolve_march", "bay_of_ice: ship > winterfell_port")
     game.shows("winterfell_port: stark 3 ship")
+
+
+@pytest.mark.rule("ACT-3", "MARCH-1")
+def test_only_own_march_orders_are_resolved() -> None:
+    game = board(
+        "winterfell: stark footman | march_0; karhold: stark footman | raid_a; "
+        "pyke: greyjoy footman | march_0; castle_black: stark footman",
+        at="marches",
+    )
+    for origin in ("karhold", "pyke", "castle_black"):
+        game.stark.cannot("resolve_march", f"{origin}:", "no_such_order", "ACT-3")
+
+
+@pytest.mark.rule("ACT-3", "MARCH-4")
+def test_the_order_of_routed_units_is_resolved_by_itself_only_when_no_other_is_left() -> None:
+    places = "karhold: stark routed footman | march_minus_1"
+    game = board(f"{places}; winterfell: stark footman | march_0", at="marches")
+    game.stark.answers("resolve_march", "winterfell: footman > moat_cailin")
+    game.shows("karhold: stark routed footman", asked="nobody")

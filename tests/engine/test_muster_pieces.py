@@ -50,6 +50,19 @@ def test_options_show_the_area_that_waits_for_a_piece() -> None:
     assert places["harrenhal"].points == 1
 
 
+@pytest.mark.rule("MUSTER-11", "SUPPLY-9")
+@pytest.mark.parametrize(("knights", "waits"), [(1, True), (2, False)])
+def test_area_waits_for_one_piece_that_supply_allows(knights: int, waits: bool) -> None:
+    """Supply 1 allows 3 and 2, and three footmen stand in Winterfell: Harrenhal may hold two units."""
+    drawn = TEN_FOOTMEN.replace("winterfell: stark footman", "winterfell: stark 3 footman").replace(
+        "; blackwater: stark footman; widows_watch: stark footman", ""
+    )
+    drawn = drawn.replace("harrenhal: token stark", f"harrenhal: stark {knights} knight")
+    game = board(drawn, at="mustering", iron_throne="stark", supply="stark 1")
+    areas = {place.area for place in game.stark.options("muster").places}
+    assert ("harrenhal" in areas) == waits
+
+
 @pytest.mark.rule("MUSTER-1", "COMP-7")
 def test_house_that_can_place_nothing_is_not_asked() -> None:
     knights = TEN_FOOTMEN.replace("winterfell: stark footman", "winterfell: stark knight").replace(
@@ -60,3 +73,23 @@ def test_house_that_can_place_nothing_is_not_asked() -> None:
         "bay_of_ice: stark 2 ship; shivering_sea: stark 2 ship; narrow_sea: stark 2 ship"
     )
     assert not any(word.startswith("stark") for word in board(nothing_free, at="mustering").asked)
+
+
+@pytest.mark.rule("MUSTER-4", "MUSTER-13")
+def test_only_own_footmen_of_the_area_become_something_else() -> None:
+    game = board(
+        "winterfell: stark footman knight; karhold: stark footman; pyke: greyjoy footman",
+        at="mustering",
+        iron_throne="stark",
+    )
+    for area, unit in (
+        ("winterfell", "stark_knight_1"),
+        ("winterfell", "stark_footman_2"),
+        ("winterfell", "stark_footman_3"),
+        ("winterfell", "greyjoy_footman_1"),
+        ("karhold", "stark_footman_1"),
+    ):
+        upgrade = MusterAnswer((Mustering("winterfell", "siege_engine", area, unit),))
+        game.stark.cannot("muster", upgrade, "cannot_upgrade", "MUSTER-13")
+    game.stark.answers("muster", "winterfell: footman to siege_engine")
+    game.shows("winterfell: stark knight siege_engine")

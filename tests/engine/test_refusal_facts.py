@@ -1,8 +1,10 @@
 """What a client is told about a refused answer, in a dry run too: where it is wrong, what would be right."""
 
+from typing import Any
+
 import pytest
 
-from games.engine import Illegal, check
+from games.engine import Illegal, check, encode
 
 from .test_refusals import POSITIONS, REFUSALS, Refusal
 
@@ -65,6 +67,47 @@ FACTS: dict[str, dict[str, object]] = {
 """Decision and code to the facts of the refusal, for every refusal that is tried."""
 
 
+ALLOWED: dict[str, dict[str, str]] = {
+    "resolve_march-no_such_order": {"areas": "winterfell"},
+    "resolve_march-not_adjacent": {"areas": "castle_black karhold moat_cailin stony_shore white_harbor"},
+    "resolve_march-unit_not_there": {"units": "stark_footman_1"},
+    "resolve_march-unit_routed": {"units": "stark_knight_1"},
+    "ask_neutral_support-cannot_ask_for_that": {"answers": "nothing kings_landing"},
+    "place_orders-order_without_units": {"areas": "karhold winterfell"},
+    "place_orders-order_banned": {
+        "tokens": "march_minus_1 march_0 defense_plus_1_a defense_plus_1_b support_a support_b raid_b "
+        "consolidate_a consolidate_b march_plus_1 defense_plus_2 support_plus_1 raid_special "
+        "consolidate_special"
+    },
+    "use_raven-raven_cannot_do_that": {"answers": "replace/winterfell/raid_a"},
+    "resolve_raid-cannot_raid_that": {"answers": "winterfell winterfell/moat_cailin"},
+    "muster-cannot_place_unit": {"areas": "winterfell"},
+    "muster-cannot_place_ship": {"areas": "bay_of_ice shivering_sea winterfell_port"},
+    "break_wildling_tie-house_not_tied": {"answers": "baratheon lannister"},
+    "choose_westeros_effect-no_such_effect": {"answers": "nothing supply mustering"},
+    "declare_support-cannot_support_from_there": {"areas": "crackclaw_point kings_landing"},
+    "grant_neutral_support-cannot_support_from_there": {"areas": "reach"},
+    "choose_house_card-card_not_in_hand": {
+        "answers": "queen_of_thorns alester_florent margaery_tyrell randyll_tarly ser_garlan_tyrell "
+        "ser_loras_tyrell mace_tyrell"
+    },
+    "use_card_ability-card_cannot_do_that": {"answers": "nothing queen_of_thorns"},
+    "choose_casualties-unit_not_eligible": {"units": "lannister_footman_1 lannister_knight_1"},
+    "retreat_to-illegal_retreat": {
+        "answers": "crackclaw_point harrenhal kings_landing searoad_marches stoney_sept"
+    },
+}
+"""What would be allowed instead: ids, or the answers that come nearest. Other refusals name nothing."""
+
+
+def named(value: Any) -> str:
+    """An id as it is, of an answer the fields that it fills."""
+    if isinstance(value, str):
+        return value
+    fields = [str(field) for name, field in encode(value).items() if name != "kind" and field is not None]
+    return "/".join(fields) or "nothing"
+
+
 @pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: f"{refusal.kind}-{refusal.code}")
 def test_refusal_has_its_facts(refusal: Refusal) -> None:
     game = POSITIONS[refusal.position]()
@@ -73,4 +116,7 @@ def test_refusal_has_its_facts(refusal: Refusal) -> None:
     given = refusal.given if not isinstance(refusal.given, str) else seat.spoken(refusal.kind, refusal.given)
     with pytest.raises(Illegal) as refused:
         check(game.state, refusal.house, decision.number, given)
-    assert refused.value.facts == FACTS[f"{refusal.kind}-{refusal.code}"]
+    name = f"{refusal.kind}-{refusal.code}"
+    assert refused.value.facts == FACTS[name]
+    allowed = {kind: " ".join(map(named, values)) for kind, values in refused.value.allowed.items()}
+    assert allowed == ALLOWED.get(name, {})

@@ -2,6 +2,8 @@
 
 import pytest
 
+from games.engine.queries.supply import reductions
+
 from .table import board
 
 
@@ -139,3 +141,19 @@ def test_an_attack_that_would_be_an_army_too_many_is_refused() -> None:
         "SUPPLY-8",
     )
     game.stark.answers("resolve_march", "winterfell: 2 knight > moat_cailin")
+
+
+@pytest.mark.rule("SUPPLY-5", "RUL-07")
+def test_no_way_to_reconcile_takes_a_unit_that_could_be_kept() -> None:
+    """Supply 0 allows 2 and 2: of two armies of three each gives one, whichever is looked at first."""
+    state = board("winterfell: stark 3 footman; karhold: stark 3 footman", supply="stark 0").state
+    assert reductions(state, "stark") == ({"karhold": 1, "winterfell": 1},)
+    state = board(
+        "winterfell: stark 3 footman; karhold: stark 2 footman; pyke: stark 2 knight; eyrie: stark knight",
+        supply="stark 0",
+    ).state
+    assert reductions(state, "stark") == (
+        {"winterfell": 2},
+        {"pyke": 1, "winterfell": 1},
+        {"karhold": 1, "winterfell": 1},
+    )

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 import pytest
 
-from games.engine import Answer, Event, Illegal, State, answer, observed, redact
-from games.engine.events.combat import CombatBegan, CombatEnded, CombatWon, StrengthsAnnounced
+from games.engine import Event, Illegal, State, answer
 from games.engine.events.game import AgendaSet, AnswerSealed, DecisionClosed, DecisionOpened, HouseAnswered
-from games.engine.explanation import NOT_NEEDED, AssumedAnswer, Case, Combats, explain
+from games.engine.explanation import AssumedAnswer
 from games.engine.explanation.cases import EXPLAINED
 from games.engine.phases.action.march import ResolveMarch, ResolveMarchAnswer
 from tests.golden.reading import course_of, names
+from tests.machines.announced import Turn, check_combats, check_explained
 from tests.machines.moods import answer_as_seated
 from tests.machines.soak import Game
 
@@ -23,28 +22,9 @@ SOAKED = (*range(800, 806), *range(849, 950, 20))
 BOOKKEEPING = (AgendaSet, AnswerSealed, DecisionClosed, DecisionOpened, HouseAnswered)
 
 
-@dataclass(frozen=True)
-class Turn:
-    """An answer, and the events that came of it."""
-
-    before: State
-    house: str
-    number: int
-    answer: Answer
-    events: tuple[Event, ...]
-
-    @property
-    def kind(self) -> str:
-        return self.before.decisions[self.number].question.kind
-
-    @property
-    def cases(self) -> tuple[Case, ...]:
-        """What was explained of the answer."""
-        return explain(observed(self.before, self.house), self.house, self.number, self.answer).cases
-
-    @property
-    def happened(self) -> tuple[Event, ...]:
-        return tuple(event for event in self.events if not isinstance(event, BOOKKEEPING))
+def happened(turn: Turn) -> tuple[Event, ...]:
+    """What came of an answer on the board."""
+    return tuple(event for event in turn.events if not isinstance(event, BOOKKEEPING))
 
 
 Course = tuple[State, list[Turn]]
@@ -95,58 +75,15 @@ Games = Callable[[], Sequence[Course]]
 
 @GAMES
 def test_sums_and_victors_are_what_the_engine_announces(games: Games) -> None:
-    """What is explained of each given answer holds the strengths that are announced later."""
     exact: Counter[str] = Counter()
     ranges: Counter[str] = Counter()
     for _, turns in games():
-        for index, turn in enumerate(turns):
-            if turn.kind not in EXPLAINED or turn.kind.startswith("bid_"):
-                continue
-            case = next(case for case in turn.cases if _came_true(case, turns[index - 1 : index + 9], turn))
-            announced = _announced(turns[index:])
-            if announced is None or not case.sides or case.sides[1].role == "neutral_force":
-                continue
-            strengths, won = announced
-            for side, strength in zip(case.sides, strengths, strict=True):
-                assert side.min_total <= strength <= side.max_total, (turn, side, strength)
-                assert side.min_total == max(0, sum(term.min_amount for term in side.terms))
-                assert side.max_total == max(0, sum(term.max_amount for term in side.terms))
-            assert case.victor in (None, won), (turn, case)
-            assert case.tied in (None, strengths[0] == strengths[1]), (turn, case)
-            known = all(side.min_total == side.max_total for side in case.sides)
-            (exact if known else ranges)[turn.kind] += 1
-            # Only a text that changes the Fiefdoms track leaves the victor open then.
-            assert not known or case.victor == won or (case.tied and case.next_question), (turn, case)
+        compared = check_explained(turns, range(len(turns)))
+        exact += compared.exact
+        ranges += compared.ranges
     assert {"use_blade", "choose_house_card"} <= exact.keys(), exact
     assert exact.total() > 30, exact
     assert {"resolve_march", "declare_support", "refuse_support"} <= ranges.keys(), ranges
-
-
-def _came_true(case: Case, turns: list[Turn], turn: Turn) -> bool:
-    """Whether the other side answered the same sealed decision as a case assumes."""
-    if turn.kind != "choose_house_card":
-        return True
-    given = [AssumedAnswer(other.house, other.answer) for other in turns if other.number == turn.number]
-    theirs = [each for each in case.assumed if each.answer.kind == turn.kind and each.house != turn.house]
-    return not theirs or theirs[0] in given
-
-
-def _announced(turns: list[Turn]) -> tuple[tuple[int, int], str] | None:
-    """The final strengths of the combat that is fought, and the side that wins."""
-    strengths: tuple[int, int] | None = None
-    combat = turns[0].before.combat
-    attacker = None if combat is None else combat.attacker
-    for event in (event for turn in turns for event in turn.events):
-        match event:
-            case CombatBegan():
-                attacker = event.attacker
-            case StrengthsAnnounced(final=True):
-                strengths = (event.attacker, event.defender)
-            case CombatWon() if strengths is not None:
-                return strengths, "attacker" if event.victor == attacker else "defender"
-            case CombatEnded():
-                return None
-    return None
 
 
 @GAMES
@@ -160,10 +97,10 @@ def test_what_follows_is_what_happens(games: Games) -> None:
                 continue
             if turn.kind in ("redraw_tide", "ask_neutral_support"):
                 continue  # the card that is drawn is unknown; to ask for support is no event
-            happened = turn.happened
+            events = happened(turn)
             for case in turn.cases:
-                length = min(len(happened), len(case.events))
-                assert case.events[:length] == happened[:length], turn
+                length = min(len(events), len(case.events))
+                assert case.events[:length] == events[:length], turn
                 assert case.events, turn
                 compared[turn.kind] += 1
     assert len(compared) >= 6, compared
@@ -215,22 +152,7 @@ def _missing(march: Turn, assumed: AssumedAnswer) -> int:
 
 @GAMES
 def test_the_sums_of_fought_combats_are_those_announced(games: Games) -> None:
-    fought = 0
-    for start, turns in games():
-        combats = Combats(observed(start, None))
-        for turn in turns:
-            public = [event for event in turn.events if redact(event, None) is not None]
-            found = combats.after(event for event in public if event.kind not in NOT_NEEDED)
-            strengths = [
-                event for event in turn.events if isinstance(event, StrengthsAnnounced) and event.final
-            ]
-            assert [tuple(side.max_total for side in one.sides) for one in found] == [
-                (event.attacker, event.defender) for event in strengths
-            ]
-            for one in found:
-                for side in one.sides:
-                    assert sum(term.min_amount for term in side.terms) == side.min_total == side.max_total
-            won = [event.victor for event in turn.events if isinstance(event, CombatWon)]
-            assert [getattr(one, one.victor) for one in found] == won
-            fought += len(found)
+    fought = sum(
+        check_combats(start, (event for turn in turns for event in turn.events)) for start, turns in games()
+    )
     assert fought > 20

@@ -44,6 +44,7 @@ from games.engine import (
 from games.engine.notation import Recorder, replay
 from tests.engine.rulesets import option_values
 from tests.machines import laws
+from tests.machines.announced import Turn, check_combats, check_explained, check_standings
 from tests.machines.moods import MOODS, Taste, answer_as_seated
 from tests.machines.positions import scattered
 
@@ -53,6 +54,8 @@ SOMETIMES = 0.02
 """How often the dear checks run, absent houses are defaulted and sealed answers replaced."""
 OFTEN = 0.15
 """How often a viewer's sight is checked."""
+EXPLAINED = 0.05
+"""How often an answer is explained, to be compared with what the engine announces."""
 SHOWN_FINDINGS = 20
 
 
@@ -82,6 +85,8 @@ class Game:
     moods: dict[str, Taste] = field(init=False)
     recorder: Recorder = field(init=False)
     events: list[Event] = field(init=False)
+    turns: list[Turn] = field(default_factory=list)
+    compared: Counter[str] = field(default_factory=Counter)
     answers: int = 0
     asked: Counter[str] = field(default_factory=Counter)
 
@@ -127,6 +132,8 @@ class Game:
         assert laws.reread(self.state) == self.state
         if not self.start.round:
             self.check_record()
+        if self.is_watched:
+            self.check_announced()
 
     def pending(self) -> Iterator[tuple[int, str]]:
         for number, decision in self.state.decisions.items():
@@ -140,6 +147,7 @@ class Game:
         self.asked[before.decisions[number].question.kind] += 1
         played = answer(before, house, number, given, self.chance)
         self.recorder.answered(number, house, given, played)
+        self.turns.append(Turn(before, house, number, given, played.events))
         if self.dice.random() < SOMETIMES:
             self.check_same_from(laws.reordered(before, self.dice), house, number, given, played)
             self.check_same_from(laws.reread(before), house, number, given, played)
@@ -161,7 +169,9 @@ class Game:
             self.recorder.lines.append(
                 {"decision": number, "house": house, "answer": encode(defaults[house])}
             )
+            self.turns.append(Turn(before, house, number, defaults[house], ()))
         self.recorder.answered(number, last, defaults[last], played)
+        self.turns.append(Turn(before, last, number, defaults[last], played.events))
         self.settles(played)
 
     def settles(self, played: Played) -> None:
@@ -186,6 +196,15 @@ class Game:
         assert again.events == played.events
         assert again.state == played.state
 
+    def check_announced(self) -> None:
+        """Sums of combats, of some explained answers, and standings are what the engine announced."""
+        dice = Random(f"{self.seed}:{self.number}:explained")
+        chosen = [index for index in range(len(self.turns)) if dice.random() < EXPLAINED]
+        explained, standings = check_explained(self.turns, chosen), check_standings(self.start, self.events)
+        self.compared["combats"] = check_combats(self.start, self.events)
+        self.compared["explained answers"] = explained.exact.total() + explained.ranges.total()
+        self.compared["ends"], self.compared["supply counts"] = standings.ended, standings.counted
+
     def check_record(self) -> None:
         """The record, as JSON lines, plays to the same events."""
         text = "\n".join(json.dumps(line) for line in self.recorder.lines)
@@ -202,6 +221,7 @@ class Report:
     answers: int
     asked: Counter[str]
     events: Counter[str]
+    compared: Counter[str] = field(default_factory=Counter)
     finding: str | None = None
 
 
@@ -227,8 +247,9 @@ def soak(task: tuple[int, int]) -> Report:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, former)
     if game is None:
-        return Report(number, 0, Counter(), Counter(), finding)
-    return Report(number, game.answers, game.asked, Counter(event.kind for event in game.events), finding)
+        return Report(number, 0, Counter(), Counter(), finding=finding)
+    kinds = Counter(event.kind for event in game.events)
+    return Report(number, game.answers, game.asked, kinds, game.compared, finding)
 
 
 def tell(line: str) -> None:
@@ -249,6 +270,7 @@ def main() -> int:
     answers, games, findings = 0, 0, []
     asked: Counter[str] = Counter()
     events: Counter[str] = Counter()
+    compared: Counter[str] = Counter()
     tasks = [(chosen.seed, number) for number in range(chosen.first, chosen.first + chosen.games)]
     with Pool(chosen.jobs) as pool:
         for report in pool.imap_unordered(soak, tasks, chunksize=4):
@@ -256,6 +278,7 @@ def main() -> int:
             answers += report.answers
             asked += report.asked
             events += report.events
+            compared += report.compared
             if report.finding:
                 findings.append(report.finding)
                 if len(findings) <= SHOWN_FINDINGS:
@@ -268,6 +291,7 @@ def main() -> int:
     tell(f"answers     {answers}")
     tell(f"events      {sum(events.values())}, {len(events)} of {len(Event.family)} kinds")
     tell(f"decisions   {len(asked)} of {len(kinds)} kinds; rarest: {asked.most_common()[:-6:-1]}")
+    tell(f"compared    {', '.join(f'{count} {name}' for name, count in compared.items())}")
     for title, missing in (("decision", kinds - set(asked)), ("event", set(Event.family) - set(events))):
         if missing:
             tell(f"no {title} of {', '.join(sorted(missing))}")

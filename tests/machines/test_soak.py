@@ -12,10 +12,14 @@ from games.engine.data.units import UNIT_KINDS
 from games.engine.events.board import PowerTokenRemoved
 from games.engine.events.cards import HouseCardsDiscarded
 from games.engine.events.tracks import PowerLost
+from games.engine.explanation import combats, explain
+from games.engine.explanation.combats import sums_of
 from games.engine.phases.planning.orders import PlaceOrders
 from games.engine.queries import march, muster
+from games.engine.queries.standing import standing_of
 from games.engine.visibility import NO_READERS
 
+from . import announced
 from .soak import AGREEMENTS, Game, soak
 
 SEED = 20_000
@@ -81,6 +85,25 @@ def _fourth_siege_engine(state: State, house: str, kind: str) -> list[str]:
     return [piece for n in range(1, 40) if (piece := f"{house}_{kind}_{n}") not in state.units]
 
 
+def _one_more(side: Any) -> Any:
+    return replace(side, min_total=side.min_total + 1, max_total=side.max_total + 1)
+
+
+def _higher_sums(state: State) -> Any:
+    return tuple(map(_one_more, sums_of(state)))
+
+
+def _higher_explained(*given: Any) -> Any:
+    explained = explain(*given)
+    cases = (replace(case, sides=tuple(map(_one_more, case.sides))) for case in explained.cases)
+    return replace(explained, cases=tuple(cases))
+
+
+def _last_first(seen: State) -> Any:
+    standing = standing_of(seen)
+    return replace(standing, ranking=standing.ranking[::-1])
+
+
 Patch = tuple[Any, str, Any]
 
 
@@ -95,9 +118,12 @@ Patch = tuple[Any, str, Any]
         [(visibility, "audience", _show_all)],
         [(visibility, "audience", _hide_all)],
         [(PlaceOrders, "default", _refuse)],
+        [(combats, "sums_of", _higher_sums)],
+        [(announced, "explain", _higher_explained)],
+        [(announced, "standing_of", _last_first)],
     ],
     ids=["token stays", "power lost twice", "card burnt", "no supply", "pieces without end", "all shown",
-         "all hidden", "unlawful default"],
+         "all hidden", "unlawful default", "wrong sums", "wrong explanation", "wrong standing"],
 )  # fmt: skip
 def test_a_broken_rule_is_found(broken: list[Patch], monkeypatch: pytest.MonkeyPatch) -> None:
     for owner, name, value in broken:

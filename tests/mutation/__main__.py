@@ -23,6 +23,7 @@ from games.engine.rulebook import CITATIONS
 
 from .afresh import QUIET, is_noticed, run_at_import
 from .bodies import emptied
+from .equivalents import EQUIVALENTS
 from .mutants import Mutant, mutants_of
 from .sources import caches_of, modules_of, source_of
 from .tables import Entry, entries_of
@@ -97,6 +98,8 @@ class _Mutants:
         self._sum_up(counts)
 
     def _fate(self, bench: Bench, mutant: Mutant | Entry) -> str:
+        if isinstance(mutant, Mutant) and mutant.id in EQUIVALENTS:
+            return "equivalent"
         change, tests = _trial_of(bench, mutant)
         is_new = isinstance(mutant, Mutant) and not mutant.fits
         verdict = Verdict(None, 0) if is_new or not tests else bench.tried(change, tests)
@@ -111,8 +114,9 @@ class _Mutants:
 
     def _sum_up(self, counts: Counter[str]) -> None:
         dead = counts["killed"] + counts["timed out"]
-        score = 100 * dead / max(1, counts.total())
-        say(f"{dict(counts)}: {score:.1f} % of {counts.total()} mutants were noticed")
+        noticeable = counts.total() - counts["equivalent"]
+        score = 100 * dead / max(1, noticeable)
+        say(f"{dict(counts)}: {score:.1f} % of {noticeable} mutants were noticed")
         self.code = 0 if score >= self.given.least else 1
 
 

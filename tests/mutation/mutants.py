@@ -66,6 +66,11 @@ class Mutant:
         """Whether the living function can take the code; not if that no longer mentions, say, `super()`."""
         return self.code.co_freevars == living(self.module, self.function).__code__.co_freevars
 
+    @property
+    def id(self) -> str:
+        """What it changes, wherever the function stands in its file."""
+        return f"{self.module}:{self.function}: {self.before}  ->  {self.after}"
+
     def __str__(self) -> str:
         return f"{self.module}:{self.function} line {self.line}: {self.before}  ->  {self.after}"
 

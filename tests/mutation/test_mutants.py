@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from argparse import Namespace
+from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -22,6 +23,7 @@ from games.engine.rulebook import CITATIONS
 from .__main__ import _Mutants
 from .afresh import is_noticed, run_at_import
 from .bodies import emptied
+from .equivalents import EQUIVALENTS
 from .mutants import Mutant, mutants_of
 from .probes import Probes, own_lines
 from .sources import Source, compiled, functions_of, living, modules_of, source_of
@@ -146,6 +148,25 @@ def test_mutant_that_no_test_reaches_is_not_noticed() -> None:
     mutant = slips_of("games.engine.queries.tracks", "moved_to")[0]
     run = _Mutants(Namespace(only=[mutant.module]))
     assert run._fate(Bench([], lambda bench: None), mutant) == "not reached"
+
+
+def test_slips_that_nobody_can_notice_are_still_possible() -> None:
+    """An entry without such a slip hides one that may be noticed; `equivalents.py` says when to add one."""
+    modules = {entry.partition(":")[0] for entry in EQUIVALENTS}
+    ids = {mutant.id for module in modules for mutant in mutants_of(source_of(module))}
+    assert EQUIVALENTS.keys() - ids == set()
+    assert all(EQUIVALENTS.values())
+
+
+def test_slip_that_nobody_can_notice_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    [mutant, *_] = slips_of("games.engine.queries.tracks", "moved_to")
+    run = _Mutants(Namespace(only=[mutant.module], least=90.0))
+    monkeypatch.setattr("tests.mutation.__main__.EQUIVALENTS", {mutant.id: "a reason"})
+    assert run._fate(Bench([], lambda bench: None), mutant) == "equivalent"
+    run._sum_up(Counter(killed=9, survived=1, equivalent=10))
+    assert run.code == 0
+    run._sum_up(Counter(killed=8, survived=1, equivalent=10))
+    assert run.code == 1
 
 
 def test_code_without_the_variables_of_the_function_does_not_fit() -> None:

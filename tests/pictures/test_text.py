@@ -67,7 +67,7 @@ def test_a_hidden_tide_is_read_by_its_house_alone() -> None:
     assert state.combat is not None
     house = state.combat.attacker
     hidden = replace(state, tides=Table({house: Tide(house, "tide_3")}))
-    assert "Tides of Battle: Tides of Battle 3" in text_board(seen(hidden, house), EN)
+    assert "Card drawn: Tides of Battle 3" in text_board(seen(hidden, house), EN)
     assert "Tides of Battle 3" not in text_board(seen(hidden, None), EN)
 
 

@@ -264,6 +264,16 @@ def test_a_fixed_number_of_units_is_not_a_range() -> None:
     assert more["how"] == "Choose units. At least: 2. At most: 3"
 
 
+def test_a_bid_says_what_the_track_decides() -> None:
+    options = {"kind": "amount", "minimum": 0, "maximum": 5}
+    told = own_decision_words(
+        words_for("en"), {"kind": "bid_influence", "track": "fiefdoms"}, [], options, ()
+    )
+    assert told["asks"].endswith(
+        "Track: Fiefdoms. Your power: 5. What the track decides: Who wins a combat of equal strength."
+    )
+
+
 def test_what_is_asked_of_others_names_them_and_what_the_question_names() -> None:
     words = words_for("en")
     question = {"kind": "bid_influence", "track": "fiefdoms"}

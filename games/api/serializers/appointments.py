@@ -8,8 +8,13 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
-from games.api.serializers.games import PLAYERS, BotField, GameSettingsSerializer, require_setup
-from games.engine.chance import NONCE
+from games.api.serializers.games import (
+    PLAYERS,
+    BotField,
+    GameSettingsSerializer,
+    NonceField,
+    require_setup,
+)
 from games.services.appointments import MAX_APPOINTED, Role
 from got_api.serializers import StrictSerializer
 from got_api.texts import text
@@ -49,12 +54,7 @@ class NewTableSeatSerializer(StrictSerializer):
         required=False, allow_null=True, default=None, max_length=60, help_text="The player; null for a bot."
     )
     bot = BotField(required=False, default=None, help_text="The bot; null for a player.")
-    nonce = serializers.RegexField(
-        f"^{NONCE}\\Z",
-        required=False,
-        allow_null=True,
-        default=None,
-        trim_whitespace=False,
+    nonce = NonceField(
         help_text=(
             "Random text of 1 to 64 letters, digits, `-` and `_`, mixed into the random seed of the "
             "game. Public."

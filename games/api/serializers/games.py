@@ -54,6 +54,15 @@ class RulesField(serializers.Field[Any, Any, Any, Any]):
             raise serializers.ValidationError({field: [detail]} if field else [detail]) from refused
 
 
+class NonceField(serializers.RegexField):
+    """What a player adds to the random seed of a game, or null."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            f"^{NONCE}\\Z", required=False, allow_null=True, default=None, trim_whitespace=False, **kwargs
+        )
+
+
 _GAME = {
     "code": "k7m2xw9qtd",
     "name": "Friday night",
@@ -350,12 +359,7 @@ class NewSeatSerializer(StrictSerializer):
         max_length=60,
         help_text="Invitation code of the game; null for an open game.",
     )
-    nonce = serializers.RegexField(
-        f"^{NONCE}\\Z",
-        required=False,
-        allow_null=True,
-        default=None,
-        trim_whitespace=False,
+    nonce = NonceField(
         help_text=(
             "Random text of 1 to 64 letters, digits, `-` and `_`. It is mixed into the random seed of the "
             "game, so that the server alone cannot choose it. Public. The nonce of the player who has this "

@@ -40,7 +40,7 @@ MOST_WAITING = 100
 
 class Decisions(PolledGame):
     waits = True
-    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE)}
+    problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS, GameCode.GAME_UNREADABLE)}
 
     @extend_schema(
         operation_id="list_decisions",
@@ -93,7 +93,7 @@ class OneDecision(PolledGame):
 
 
 class MyDecisions(PolledUser):
-    problems = {"GET": (ErrorCode.MALFORMED,)}
+    problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
 
     @extend_schema(
         operation_id="list_my_decisions",

@@ -26,7 +26,7 @@ CODES = (*ANSWER_CODES, GameCode.ALREADY_ANSWERED)
 class DraftOf(APIView):
     needs_body = True
     required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.PLAY,), "DELETE": (Scope.PLAY,)}
-    problems = {"GET": (ErrorCode.MALFORMED,), "PUT": CODES, "DELETE": CODES}
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE), "PUT": CODES, "DELETE": CODES}
 
     @extend_schema(
         operation_id="get_draft",

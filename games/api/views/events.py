@@ -31,7 +31,14 @@ from got_api.serializers import refuse_unknown_query
 
 class Events(PolledGame):
     waits = True
-    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.CURSOR_OUTDATED)}
+    problems = {
+        "GET": (
+            ErrorCode.MALFORMED,
+            ErrorCode.TOO_MANY_STREAMS,
+            GameCode.GAME_UNREADABLE,
+            GameCode.CURSOR_OUTDATED,
+        )
+    }
 
     @extend_schema(
         operation_id="list_events",

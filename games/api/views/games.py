@@ -29,7 +29,10 @@ class Games(APIView):
     located = shown_once = ("POST",)
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": (Scope.READ,), "POST": (Scope.HOST,)}
-    problems = {"GET": (ErrorCode.TOKEN_MISSING,), "POST": (GameCode.TOO_MANY_LOBBIES,)}
+    problems = {
+        "GET": (ErrorCode.TOKEN_MISSING,),
+        "POST": (GameCode.TOO_MANY_LOBBIES, GameCode.SETTING_UNLAWFUL),
+    }
     pagination_class = Cursor
 
     @extend_schema(

@@ -21,7 +21,7 @@ from got_api.serializers import refuse_unknown_query
 
 
 class Home(PolledUser):
-    problems = {"GET": (ErrorCode.MALFORMED,)}
+    problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
 
     @extend_schema(
         operation_id="get_home",

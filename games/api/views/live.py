@@ -51,6 +51,7 @@ class GameStream(PolledGame):
         "GET": (
             ErrorCode.MALFORMED,
             ErrorCode.TOO_MANY_STREAMS,
+            ErrorCode.GAME_BUSY,
             GameCode.CURSOR_OUTDATED,
             GameCode.GAME_UNREADABLE,
         )

@@ -26,6 +26,7 @@ class Position(PolledGame):
     problems = {
         "GET": (
             ErrorCode.MALFORMED,
+            ErrorCode.TOO_MANY_STREAMS,
             GameCode.CURSOR_OUTDATED,
             GameCode.GAME_NOT_STARTED,
             GameCode.GAME_UNREADABLE,

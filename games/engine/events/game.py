@@ -174,6 +174,6 @@ class GameEnded(Event, audience=PUBLIC):
             state,
             winner=self.winner,
             phase="ended",
-            decisions=Table() if state.decisions else state.decisions,
-            answers=Table() if state.answers else state.answers,
+            decisions=Table(),
+            answers=Table(),
         )

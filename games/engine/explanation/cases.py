@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 from operator import attrgetter
 from typing import Any
@@ -10,9 +10,8 @@ from typing import Any
 from ..abilities.house_cards import ChooseHouseCard, ChooseHouseCardAnswer
 from ..copying import replace
 from ..editions import CANCEL, tables
-from ..errors import Refused
 from ..events.tracks import BladeUsed
-from ..ids import HouseId
+from ..ids import HouseId, UnitKind
 from ..options import SomeUnits
 from ..phases.action.march import ResolveMarch, ResolveMarchAnswer
 from ..phases.action.neutral import (
@@ -37,8 +36,9 @@ from ..phases.combat.tides import RedrawTide, RedrawTideAnswer
 from ..phases.westeros.bidding import BidInfluence, BidInfluenceAnswer, groups_by_bid
 from ..phases.westeros.wildlings import BidWildlings, BidWildlingsAnswer
 from ..play import decision_asked
+from ..queries.board import neutral_force
 from ..queries.combat import combat_of, foreign_support, loser_of, opponent
-from ..queries.march import Move, is_attack, planned
+from ..queries.march import Move, planned
 from ..queries.strength import Granted, support_orders
 from ..queries.tracks import holder, in_turn_order
 from ..rulebook import cites
@@ -136,7 +136,7 @@ def _peaceful(
 ) -> Cases:
     """A march without a combat, perhaps against a neutral force."""
     plan = planned(seen, house, answer.area, answer.moves, answer.leave_power_token, question.promised)
-    if plan.attack is None or plan.attack.to not in seen.areas or not seen.areas[plan.attack.to].neutral:
+    if plan.attack is None or not neutral_force(seen, plan.attack.to):
         yield _case(play, answer)
         return
     state = seen
@@ -161,7 +161,7 @@ def _ask(seen: State, decision: Decision, house: HouseId, answer: AskNeutralSupp
         yield _case(play, answer)
         return
     owners = {order.house for order in support_orders(seen, answer.area)} - {house}
-    yield from _promised(seen, play, answer, house, Granted(answer.area), sorted(owners))
+    yield from _promised(seen, play, answer, house, Granted(answer.area), owners)
 
 
 @cites("NEUT-6", "RUL-18")
@@ -182,7 +182,7 @@ def _promised(
     answer: Answer,
     marcher: HouseId,
     promised: Granted,
-    waiting: Sequence[HouseId],
+    waiting: Collection[HouseId],
 ) -> Cases:
     """The attacks that a marching house can make with promised support, each assumed."""
     for march, sides in neutral_marches(seen, marcher, promised, waiting):
@@ -209,22 +209,11 @@ def _attacks(seen: State, decision: Decision, house: HouseId) -> Iterator[Resolv
     assert isinstance(question, ResolveMarch)
     for order in question.options(seen, house).orders:
         for place in order.destinations:
-            if not place.attack or not is_attack(seen, house, place.area):
-                continue
-            fit = sorted(
-                (unit for unit in order.units if unit.type in place.unit_types),
-                key=lambda unit: unit.unit,
-            )
-            strength = attrgetter("castle_strength" if place.castle else "strength")
-            fit.sort(key=strength, reverse=True)
-            for count in sorted(place.counts, reverse=True)[:1]:
-                units = tuple(sorted(unit.unit for unit in fit[:count]))
-                answer = ResolveMarchAnswer(order.area, (Move(place.area, units),))
-                try:
-                    question.check(seen, house, answer)
-                except Refused:
-                    continue
-                yield answer
+            if place.attack and place.counts:
+                strength = attrgetter("castle_strength" if place.castle else "strength")
+                strongest = sorted(order.units, key=strength, reverse=True)[: max(place.counts)]
+                units = tuple(sorted(unit.unit for unit in strongest))
+                yield ResolveMarchAnswer(order.area, (Move(place.area, units),))
 
 
 def _declare(seen: State, decision: Decision, house: HouseId, answer: DeclareSupportAnswer) -> Cases:
@@ -291,19 +280,13 @@ def _revealed(play: Hypothesis, answer: Answer, rest: tuple[Step, ...] = _AFTER_
     """A case in which both cards are known, with all that follows where it is certain who wins."""
     play.goes_on()
     outlook = revealed_outlook(play)
-    unknown_tides = play.state.ruleset.tides_of_battle and not _tides_shown(play.state)
+    shown = any(tide.shown for tide in play.state.tides.values())
+    unknown_tides = play.state.ruleset.tides_of_battle and not shown
     if outlook.victor is not None and not unknown_tides:
         play = play.branch()
         play.agenda[:0] = reversed(rest)
-        decision = play.question
-        if decision is not None:
-            play.assume(decision)
         play.assume_defaults()
     return _case(play, answer, outlook.sides, victor=outlook.victor, tied=outlook.tied)
-
-
-def _tides_shown(state: State) -> bool:
-    return bool(state.tides) and all(tide.shown for tide in state.tides.values())
 
 
 def _text(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
@@ -319,7 +302,7 @@ def _text(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Ca
     order = in_turn_order(seen, (combat.attacker, combat.defender))
     earlier = order[: order.index(house) + 1]
     cards = (seen.sides[each].card for each in earlier)
-    done = ResolveTexts(step.timings, tuple(card for card in cards if card is not None))
+    done = ResolveTexts(step.timings, tuple(filter(None, cards)))
     if combat.victor is not None:
         yield _decided(seen, decision, house, answer, (done, *COMBAT[index + 1 :], *AFTERMATH))
         return
@@ -394,9 +377,9 @@ def _some_units(seen: State, decision: Decision, house: HouseId) -> Iterator[Ans
     """One answer for each valid choice of kinds of unit; which piece of a kind makes no difference."""
     offered = decision.question.options(seen, house)
     assert isinstance(offered, SomeUnits)
-    alike: set[tuple[Any, ...]] = set()
+    alike: set[tuple[UnitKind, ...]] = set()
     for units in combinations(offered.units, offered.minimum):
-        looks = tuple(sorted((row.type, seen.units[row.unit].routed) for row in units))
+        looks = tuple(row.type for row in units)
         if looks not in alike:
             alike.add(looks)
             chosen: Callable[..., Answer] = decision.question.answer
@@ -430,12 +413,10 @@ def _influence_bid(seen: State, decision: Decision, house: HouseId, answer: BidI
     decides = holder(seen, "iron_throne") == house
 
     def places(amounts: Mapping[HouseId, int]) -> tuple[int, int]:
-        before = 0
-        for group in groups_by_bid(seen, question.track, amounts):
-            if house in group:
-                return before + 1, before + (1 if decides else len(group))
-            before += len(group)
-        raise AssertionError(house)
+        groups = groups_by_bid(seen, question.track, amounts)
+        own = next(index for index, group in enumerate(groups) if house in group)
+        before = sum(len(group) for group in groups[:own])
+        return before + 1, before + (1 if decides else len(groups[own]))
 
     best, _ = places({each: bid.min_amount for each, bid in bids.items()})
     _, worst = places({each: bid.max_amount for each, bid in bids.items()})

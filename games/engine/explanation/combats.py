@@ -54,7 +54,7 @@ class Combats:
         """The combats that these events decide."""
         found = []
         for event in events:
-            if isinstance(event, StrengthsAnnounced) and event.final:
+            if isinstance(event, StrengthsAnnounced):  # the last time with all that counts
                 self.sums = sums_of(self.state)
             elif isinstance(event, CombatWon):
                 found.append(self._decided(event))

@@ -12,7 +12,6 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from ..codec import Plain, encode
 from ..copying import replace
-from ..editions import tables
 from ..events.board import (
     NeutralForceRemoved,
     OrderRemoved,
@@ -22,6 +21,7 @@ from ..events.board import (
 )
 from ..events.cards import HouseCardsDiscarded, HouseCardsReturned
 from ..events.combat import CombatBegan
+from ..events.event import Event
 from ..events.tracks import PowerGained, PowerLost
 from ..ids import AreaId, HouseId
 from ..options import (
@@ -51,7 +51,8 @@ from ..queries.board import controlled_areas, units_of
 from ..queries.combat import combat_of
 from ..queries.house_cards import discard_pile
 from ..queries.march import Move
-from ..queries.supply import fits, fits_with, limits, place_sizes, reductions
+from ..queries.supply import fits_with, reductions
+from ..queries.victory import castle_count
 from ..rulebook import cites
 from ..state import Answer, Decision, Question, State
 from .hypothesis import Hypothesis
@@ -175,13 +176,18 @@ def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> 
             play = _played(seen, question, house, answer)
             play.goes_on()
             # That the embattled area is lost follows from the defeat, whatever is chosen.
-            beaten = (unit.id for unit in units_of(seen, question.house, combat_of(seen).area))
-            play.begun = replace(play.begun, units=seen.units.drop(*beaten))
+            area = combat_of(seen).area
+            play.begun = _without_units(play.begun, question.house, area)
+            play.state = _without_units(play.state, question.house, area)
             yield from _follows(play, house)
         case _ if isinstance(question, _PLAYED) or isinstance(answer, ResolveConsolidateAnswer):
             play = _played(seen, question, house, answer)
             play.goes_on()
             yield from _follows(play, house)
+
+
+def _without_units(state: State, house: HouseId, area: AreaId) -> State:
+    return replace(state, units=state.units.drop(*(unit.id for unit in units_of(state, house, area))))
 
 
 def _of_amounts(seen: State, decision: Decision, house: HouseId, offered: Amount) -> Choices:
@@ -217,17 +223,15 @@ def _of_marches(seen: State, decision: Decision, house: HouseId, orders: Sequenc
 def _of_destination(
     seen: State, question: Question, house: HouseId, order: MarchOrder, place: Destination
 ) -> Iterator[Consequence]:
-    """The strongest march there that leaves somebody behind; that of all units where no other is allowed."""
+    """What follows from the smallest march there: more units change nothing as long as somebody stays."""
     if place.by_ship:
         yield _consequence("ship_transport")
     if place.counts:
-        total = len(order.units) + order.staying
-        count = max([count for count in place.counts if count < total] or place.counts)
-        units = sorted(
+        strongest = sorted(
             order.units,
             key=lambda unit: -(unit.castle_strength if place.castle else unit.strength),
         )
-        moved = tuple(sorted(unit.unit for unit in units[:count]))
+        moved = tuple(unit.unit for unit in strongest[: min(place.counts)])
         play = _played(seen, question, house, ResolveMarchAnswer(order.area, (Move(place.area, moved),)))
         if play.state.combat is None:
             play.goes_on()
@@ -237,17 +241,15 @@ def _of_destination(
     elif place.attack:
         yield _consequence("attack", area=place.area, defender=place.defender)
     most = max(place.counts, default=0)
-    if most < len(order.units) and place.room in (None, *range(most + 1, len(order.units) + 1)):
-        changes = {place.area: most + 1, order.area: -most - 1}
-        if not fits_with(seen, house, changes):
-            yield _consequence("units_allowed", count=most)
+    # Where no number of units may go, a neutral force may be too strong for as many as supply allows.
+    by_supply = most or not fits_with(seen, house, {place.area: 1, order.area: -1})
+    if by_supply and most < len(order.units) and (place.room is None or place.room > most):
+        yield _consequence("units_allowed", count=most)
 
 
 @cites("CTRL-5", "CTRL-6")
 def _of_leaving(seen: State, house: HouseId, order: MarchOrder) -> Choices:
     """What follows when all units leave an area, with a power token or without one."""
-    if order.staying or not order.units:
-        return
     for leaves_token in (False, True) if order.leave_power_token else (False,):
         play = Hypothesis(seen)
         if leaves_token:
@@ -277,14 +279,14 @@ def _follows(play: Hypothesis, house: HouseId) -> Iterator[Consequence]:
     """What happened that a house cares for, then what it holds more or less."""
     for event in play.events:
         yield from _of_event(play, house, event)
-    asked = play.question.question if play.question else None
-    if isinstance(asked, CapturePort) and play.question and house in play.question.houses:
-        yield _consequence("port_captured", area=asked.area)
-    elif isinstance(asked, ChooseRetreatLosses):
-        yield _consequence("supply_broken", areas=(asked.place,))
-    elif not fits(place_sizes(play.state, house).values(), limits(play.state, house)):
-        areas = sorted({area for way in reductions(play.state, house) for area in way})
-        yield _consequence("supply_broken", areas=tuple(areas))
+    match play.question:
+        case Decision(houses=houses, question=CapturePort(area=area)) if house in houses:
+            yield _consequence("port_captured", area=area)
+        case Decision(question=ChooseRetreatLosses(place=place)):
+            yield _consequence("supply_broken", areas=(place,))
+        case _ if ways := reductions(play.state, house):
+            areas = sorted({area for way in ways for area in way})
+            yield _consequence("supply_broken", areas=tuple(areas))
     yield from _of_control(play.begun, play.state, house)
     if play.state.winner == house:
         yield _consequence("victory")
@@ -298,9 +300,9 @@ def _of_event(play: Hypothesis, house: HouseId, event: Any) -> Iterator[Conseque
             yield _consequence("attack_neutral", area=area, strength=strength)
         case OrderRemoved(area=area, token=token, cause=cause) if cause != "resolved":
             yield _consequence("order_removed", area=area, token=token)
-        case PowerLost(house=other, cause="pillage") if _gained(play, house):
+        case PowerLost(house=other, cause="pillage") if _happened(play, PowerGained):
             yield _consequence("pillage", house=other)
-        case PowerGained(amount=amount) if event.house == house and not _is_pillage(play, event):
+        case PowerGained(amount=amount) if event.house == house and not _happened(play, PowerLost):
             yield _consequence("power_gained", amount=amount)
         case PowerTokenPlaced(area=area):
             yield _consequence("power_token_left", area=area)
@@ -311,32 +313,27 @@ def _of_event(play: Hypothesis, house: HouseId, event: Any) -> Iterator[Conseque
         case HouseCardsDiscarded(cards=cards) if event.house == house:
             for card in cards:
                 yield _consequence("card_discarded", card=card)
-        case HouseCardsReturned() if event.house == house and not discard_pile(play.state, house):
+        case HouseCardsReturned() if not discard_pile(play.state, house):
             yield _consequence("card_returns")
 
 
-def _gained(play: Hypothesis, house: HouseId) -> bool:
-    return any(isinstance(event, PowerGained) and event.house == house for event in play.events)
-
-
-def _is_pillage(play: Hypothesis, event: PowerGained) -> bool:
-    """Whether the other house loses the power that this one gains."""
-    return event.cause == "pillage" and any(isinstance(each, PowerLost) for each in play.events)
+def _happened(play: Hypothesis, kind: type[Event]) -> bool:
+    return any(isinstance(event, kind) for event in play.events)
 
 
 def _of_control(before: State, after: State, house: HouseId) -> Iterator[Consequence]:
-    if before.units is after.units and before.areas is after.areas:
-        return
-    held = {area.id for area in controlled_areas(before, house)}
-    holds = {area.id for area in controlled_areas(after, house)}
-    for area in sorted(holds - held):
-        yield _consequence("area_gained", area=area)
-    for area in sorted(held - holds):
-        yield _consequence("area_lost", area=area)
-    castles = {land.id for land in tables(after).castles}
-    count, former = len(holds & castles), len(held & castles)
-    if count != former:
-        yield _consequence("castle_gained" if count > former else "castle_lost", count=count)
+    held, holds = controlled_areas(before, house), controlled_areas(after, house)
+    for area in holds:
+        if area not in held:
+            yield _consequence("area_gained", area=area.id)
+    for area in held:
+        if area not in holds:
+            yield _consequence("area_lost", area=area.id)
+    count, former = castle_count(after, house), castle_count(before, house)
+    if count > former:
+        yield _consequence("castle_gained", count=count)
+    elif count < former:
+        yield _consequence("castle_lost", count=count)
 
 
 CONSEQUENCES: tuple[str, ...] = get_args(ConsequenceKind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from copy import copy
 from typing import Any
 
@@ -71,28 +72,19 @@ class Hypothesis(Play):
             self.emit(DecisionClosed(number))
         question.resolve(self, answers)
 
-    def goes_on(self) -> bool:
-        """Carry on to the next question or to the end. False where chance decides."""
-        try:
+    def goes_on(self) -> None:
+        """Carry on to the next question, to the end, or to where chance decides."""
+        with suppress(Unforeseeable):
             self.run()
-        except Unforeseeable:
-            return False
-        return True
 
-    def assume_defaults(self) -> bool:
-        """Carry on to the end with the defaults of all questions. False where chance decides."""
-        while self.goes_on():
-            decision = self.question
-            if decision is None:
-                return True
-            self.assume(decision)
-        return False
-
-    def assume(self, decision: Decision) -> None:
-        """Carry out the defaults of a decision."""
-        given = {house: decision.question.default(self.state, house) for house in decision.houses}
-        self.assumed += assumed(given)
-        self.answers(decision.question, given)
+    def assume_defaults(self) -> None:
+        """Carry on to the end, or to where chance decides, with the defaults of all questions."""
+        self.goes_on()
+        while (decision := self.question) is not None:
+            given = {house: decision.question.default(self.state, house) for house in decision.houses}
+            self.assumed += assumed(given)
+            self.answers(decision.question, given)
+            self.goes_on()
 
     def branches(self) -> Iterator[Hypothesis]:
         """All that can be made of the questions on the agenda, each played to the end of it."""
@@ -119,7 +111,7 @@ class Hypothesis(Play):
     def changes(self) -> tuple[HouseChange, ...]:
         """The houses whose castles or supply icons have changed, in alphabetical order."""
         before, after = self.begun, self.state
-        if after.units is before.units and after.areas is before.areas:
+        if after.units is before.units:  # nothing is won or lost without them
             return ()
         holders = (
             (land_controller(before, land), land_controller(after, land)) for land in tables(after).lands

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 
 from ..copying import replace
 from ..editions import tables
@@ -66,7 +66,7 @@ def neutral_victor(sides: Sides) -> tuple[SumRole | None, bool | None]:
 
 @cites("NEUT-6", "RUL-18")
 def neutral_marches(
-    state: State, house: HouseId, granted: Granted, waiting: Sequence[HouseId]
+    state: State, house: HouseId, granted: Granted, waiting: Collection[HouseId]
 ) -> Iterator[tuple[ResolveMarchAnswer, Sides]]:
     """For each march order of a house, its attack on the neutral force of `granted.area` and the sums.
 

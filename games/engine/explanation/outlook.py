@@ -10,7 +10,7 @@ from itertools import product
 from ..copying import replace
 from ..editions import CANCEL, DURING_STRENGTH, IMMEDIATELY_ON_REVEAL, tables
 from ..events.combat import HouseCardPlayed
-from ..ids import CardId, HouseId
+from ..ids import AreaId, CardId, HouseId
 from ..phases.combat.blade import AskForBlade, UseBlade, ready_blade
 from ..phases.combat.strength import counted_terms, stronger
 from ..phases.combat.texts import ResolveTexts
@@ -39,9 +39,10 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class OpenSupport:
-    """Support that may still be declared, or refused: the sides that it may help."""
+    """Support that may still be declared, or refused: its place and owner, and the sides that it may help."""
 
-    row: Support
+    area: AreaId
+    house: HouseId
     sides: tuple[HouseId, ...]
 
 
@@ -51,17 +52,16 @@ def support_to_come(state: State, waiting: Iterable[HouseId]) -> list[OpenSuppor
     both = (combat.attacker, combat.defender)
     houses = set(waiting)
     return [
-        OpenSupport(Support(order.area, order.house, side), (order.house,) if order.house in both else both)
+        OpenSupport(order.area, order.house, (order.house,) if order.house in both else both)
         for order in support_orders(state, combat.area)
         if order.house in houses
-        for side in [order.house if order.house in both else combat.attacker]
     ]
 
 
 def support_to_refuse(state: State, side: HouseId) -> list[OpenSupport]:
     """The declared support of other houses that a side may still refuse."""
     return [
-        OpenSupport(row, (side,))
+        OpenSupport(row.area, row.house, (side,))
         for _, row in sorted(state.supports.items())
         if row.side == side and row.house != side
     ]
@@ -81,14 +81,14 @@ def open_outlook(state: State, supports: Sequence[OpenSupport]) -> Outlook:
     """
     combat = combat_of(state)
     both = (combat.attacker, combat.defender)
-    uncertain = {each.row.area for each in supports}
+    uncertain = {each.area for each in supports}
     certain = Table({area: row for area, row in state.supports.items() if area not in uncertain})
     ends: list[Hypothesis] = []
-    for side in both if supports else both[:1]:
+    for side in both if supports else (combat.attacker,):
         helped = certain.copied()
         for each in supports:
             if side in each.sides:
-                helped[each.row.area] = replace(each.row, side=side)
+                helped[each.area] = Support(each.area, each.house, side)
         for cards in product(*(_cards(state, house, only_extremes=bool(supports)) for house in both)):
             ends += _with_cards(replace(state, supports=helped), both, cards).branches()
     terms = {
@@ -99,7 +99,7 @@ def open_outlook(state: State, supports: Sequence[OpenSupport]) -> Outlook:
                 for support in supports
                 if house in support.sides
                 for each in support_terms(
-                    state, state.orders[support.row.area], house == combat.attacker, combat.area
+                    state, state.orders[support.area], house == combat.attacker, combat.area
                 )
             ),
         ]
@@ -188,7 +188,7 @@ def _outlook(
             known.append(tide)
         least, most = min(lo for lo, _ in totals[house]), max(hi for _, hi in totals[house])
         left = (least - low(known), most - high(known))
-        if left != (0, 0) or rest == "card":
+        if left != (0, 0) or (rest == "card" and state.sides[house].card is None):
             known.append(_rest(left, rest, house, card))
         sides.append(Sum(role, house, tuple(known), least, most))
     (victor,) = victors if len(victors) == 1 else (None,)

@@ -72,7 +72,7 @@ class History:
         family = FIELDS.get(name)
         if isinstance(value, list):
             if family is None:
-                return [self._field("", item, version) for item in value]
+                return [self._field(name, item, version) for item in value]
             return [each for item in value for each in self._next(family, item, version)]
         if not isinstance(value, dict):
             return value

@@ -11,7 +11,7 @@ from ..events.board import PortCaptured
 from ..ids import AreaId, HouseId
 from ..options import Amount
 from ..play import Play
-from ..queries.board import controller, free_pieces, occupier, units_of
+from ..queries.board import controller, free_pieces, units_of
 from ..queries.supply import fits_with
 from ..rulebook import cites
 from ..state import Answer, Question, State, Step
@@ -35,10 +35,9 @@ class RemoveOrphanOrders(Step):
 def destroy_ownerless_ships(play: Play) -> None:
     """Destroy ships in ports whose land area nobody controls."""
     for port in tables(play.state).ports:
-        house = occupier(play.state, port)
-        if house is not None and controller(play.state, port) is None:
-            ships = tuple(unit.id for unit in units_of(play.state, house, port))
-            destroy_units(play, house, ships, "port")
+        ships = play.state.units.at(port)
+        if ships and controller(play.state, port) is None:
+            destroy_units(play, ships[0].house, (ship.id for ship in ships), "port")
             remove_order(play, port, "no_units")
 
 
@@ -53,14 +52,15 @@ class SettlePorts(Step):
     def begin(self, play: Play) -> None:
         destroy_ownerless_ships(play)
         for port in tables(play.state).ports:
-            owner = occupier(play.state, port)
-            house = None if owner is None else controller(play.state, port)
-            if house is None or owner == house:
+            ships, house = play.state.units.at(port), controller(play.state, port)
+            if not ships or ships[0].house == house:
                 continue
+            assert house is not None  # else the ships are destroyed by now
             question = CapturePort(port)
             play.then(self)
-            if question.most(play.state, house) == 0:
-                question.capture(play, house, 0)
+            most = question.most(play.state, house)
+            if not most:
+                question.capture(play, house, most)
             else:
                 check_victory_amid_march(play)
                 if play.state.winner is None:

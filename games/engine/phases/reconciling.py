@@ -67,7 +67,7 @@ class ReconcileArmies(Question):
         eligible = tuple(
             EligibleUnit(unit.id, unit.type, unit.area)
             for _, unit in sorted(state.units.items())
-            if unit.house == house and unit.area in areas
+            if unit.area in areas  # no other house is in its armies (MARCH-15)
         )
         totals = [sum(way.values()) for way in ways]
         return SomeUnits(eligible, min(totals), max(totals), ways)
@@ -79,8 +79,8 @@ class ReconcileArmies(Question):
             raise Illegal("not_a_reconciliation", "SUPPLY-5")
 
     def default(self, state: State, house: HouseId) -> ReconcileArmiesAnswer:
-        own = [unit for unit in state.units.values() if unit.house == house]
-        return ReconcileArmiesAnswer(cheapest_by_area(state, own, reductions(state, house)))
+        ways = reductions(state, house)
+        return ReconcileArmiesAnswer(cheapest_by_area(state, state.units.values(), ways))
 
     def resolve(self, play: Play, answers: Mapping[HouseId, ReconcileArmiesAnswer]) -> None:
         for house, answer in answers.items():

@@ -45,7 +45,7 @@ def ship_reach(state: State, house: HouseId, area: AreaId) -> list[AreaId]:
     if sea is not None:
         return [sea]
     ports = [port for port in printed.ports_of_sea[area] if controller(state, port) == house]
-    return [*sorted(printed.sea_neighbours[area]), *ports]
+    return [*printed.sea_neighbours[area], *ports]
 
 
 @cites("RAID-5", "RAID-6", "PORT-5", "SUPPORT-1", "SUPPORT-9", "SUPPORT-10", "PORT-6", "SHIP-6", "RUL-52")

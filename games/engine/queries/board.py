@@ -81,6 +81,11 @@ def has_enemy_units(state: State, house: HouseId, area: AreaId) -> bool:
     return any(unit.house != house for unit in state.units.at(area))
 
 
+def neutral_force(state: State, area: AreaId) -> int:
+    """The strength of the neutral force in a place, 0 for none."""
+    return state.areas[area].neutral if area in state.areas else 0
+
+
 @cites("PORT-7", "WEST-13")
 def is_blockaded(state: State, house: HouseId, port: AreaId) -> bool:
     """Whether an enemy ship is in the sea of a port."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..ids import AreaId, HouseId
 from ..rulebook import cites
 from ..state import Combat, State, Unit
+from .board import units_of
 
 
 def combat_of(state: State) -> Combat:
@@ -43,11 +44,7 @@ def loser_of(state: State) -> HouseId:
 
 def army(state: State, house: HouseId) -> list[Unit]:
     """The units of one side in the embattled area, in the order of their ids."""
-    combat = combat_of(state)
-    attacking = house == combat.attacker
-    return [
-        unit for unit in state.units.at(combat.area) if unit.house == house and unit.attacking == attacking
-    ]
+    return list(units_of(state, house, combat_of(state).area))
 
 
 def army_and_support(state: State, house: HouseId) -> list[Unit]:
@@ -55,7 +52,7 @@ def army_and_support(state: State, house: HouseId) -> list[Unit]:
     units = army(state, house)
     for support in sorted(state.supports.values(), key=lambda support: support.area):
         if support.house == house and support.side == house:
-            units += [unit for unit in state.units.at(support.area) if unit.house == house]
+            units += state.units.at(support.area)
     return units
 
 

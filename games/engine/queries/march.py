@@ -14,7 +14,7 @@ from ..options import Destination, MarchOrder, Moves, Traveller
 from ..rulebook import cites
 from ..state import Order, State, Unit
 from .adjacency import land_reach, ship_reach
-from .board import garrison_of, has_enemy_units, occupier, standing, units_of
+from .board import garrison_of, has_enemy_units, neutral_force, occupier, standing, units_of
 from .orders import orders_of
 from .strength import (
     NOTHING_GRANTED,
@@ -49,7 +49,7 @@ def is_attack(state: State, house: HouseId, area: AreaId) -> bool:
     """Whether entering a place means a combat or a fight against a neutral force."""
     return (
         has_enemy_units(state, house, area)
-        or (area in state.areas and state.areas[area].neutral > 0)
+        or neutral_force(state, area) > 0
         or defender_of(state, house, area) is not None
     )
 
@@ -100,7 +100,7 @@ def planned(
         raise Illegal("supply_broken", "SUPPLY-8", supply=list(limits(state, house)))
     peaceful = tuple(move for move in moves if move not in attacks)
     attack = attacks[0] if attacks else None
-    if attack is not None and attack.to in state.areas and state.areas[attack.to].neutral:
+    if attack is not None and neutral_force(state, attack.to):
         _check_neutral_force(state, house, order, peaceful, attack, granted)
     if leave_power_token:
         leaving = sum(len(move.units) for move in moves)
@@ -228,7 +228,7 @@ def _march_order(state: State, order: Order, granted: Granted) -> MarchOrder:
         ),
         staying=staying,
         destinations=tuple(destinations),
-        leave_power_token=bool(units) and not staying and can_leave_power_token(state, house, origin),
+        leave_power_token=not staying and can_leave_power_token(state, house, origin),
     )
 
 
@@ -247,7 +247,7 @@ def _destination(
     house = order.house
     needed = room = None
     arrivals: tuple[AreaId, ...] = ()
-    if area in state.areas and state.areas[area].neutral:
+    if neutral_force(state, area):
         needed = max(0, strength_needed(state, house, area, printed.orders[order.token].modifier, granted))
         strengths = sorted((unit_strength(state, unit, True, area) for unit in units), reverse=True)
         if sum(strengths) < needed:

@@ -173,7 +173,7 @@ def muster_options(
         },
         free=free_counts(state, house),
         supply=limits(state, house),
-        armies=place_sizes(state, house),
+        armies=dict(sorted(place_sizes(state, house).items())),
         rooms={
             area: printed.port_limit - len(state.units.at(area))
             for place in places

@@ -55,18 +55,15 @@ def losses(state: State, house: HouseId, units: Sequence[Unit], place: AreaId) -
     A house that is above its limit already (RUL-65) gives up no unit that does not raise the excess.
     """
     sizes = place_sizes(state, house)
-    for unit in units:
-        sizes[unit.area] -= 1
+    del sizes[combat_of(state).area]
     there = sizes.get(place, 0)
     limit = limits(state, house)
     allowed = units_above(sizes.values(), limit)
-    lost = max(0, len(units) - room_in(state, place))
-    while lost < len(units):
+    for lost in range(max(0, len(units) - room_in(state, place)), len(units)):
         sizes[place] = there + len(units) - lost
         if units_above(sizes.values(), limit) <= allowed:
-            break
-        lost += 1
-    return lost
+            return lost
+    return len(units)
 
 
 @cites("PORT-1", "RETREAT-9")

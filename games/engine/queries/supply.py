@@ -64,7 +64,7 @@ def reductions(state: State, house: HouseId) -> tuple[dict[AreaId, int], ...]:
     Empty when the house keeps its limit.
     """
     limit = limits(state, house)
-    sizes = {area: size for area, size in sorted(place_sizes(state, house).items()) if size > 1}
+    sizes = dict(sorted(place_sizes(state, house).items()))
     if fits(sizes.values(), limit):
         return ()
     # An army that is cut at all is cut to a size of the limit list, or to one unit.

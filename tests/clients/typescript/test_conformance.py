@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from deploy.client_typescript import node
+from deploy import ROOT
+from deploy.client_typescript import INSTALL, node
+from deploy.client_typescript import run as run_node
 from openapi.conformance.checks import CHECKS
 from openapi.conformance.kit import run
 from tests.clients.typescript.programs import Programs
+from tests.clients.typescript.test_documents import blocks
+from tests.documents.pages import text_of
 
 POLLED = ("doubled_events", "late_events", "resumption", "unknown_kinds")
 """Checks in which a client that polls does something else."""
@@ -18,6 +24,7 @@ ALWAYS = {
     ("unknown_kinds", "stream"),
 }
 """Checks that take a connection apart in different ways; the others are drills."""
+VITEST = "vitest@3.2.4"
 PAIRS = [*((name, "stream") for name in CHECKS), *((name, "poll") for name in POLLED)]
 
 
@@ -28,3 +35,16 @@ PAIRS = [*((name, "stream") for name in CHECKS), *((name, "poll") for name in PO
 def test_the_client_passes(programs: Programs, address: str, check: str, mode: str) -> None:
     command = ["env", f"AGOT_MODE={mode}", str(node()[0] / "node"), str(programs.compiled("drive.ts"))]
     assert run(check, address, command, seconds=120).faults == ()
+
+
+@pytest.mark.drill
+def test_the_example_for_vitest_runs(
+    programs: Programs, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [example] = blocks("typescript", text_of("openapi/conformance/README.md"))
+    (tmp_path / "mine.test.ts").write_text(example.replace("http://127.0.0.1:8000", address))
+    (tmp_path / "my_driver.js").write_text(f'import "{programs.compiled("drive.ts")}";\n')
+    (tmp_path / "package.json").write_text('{"type": "module", "private": true}')
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    run_node(["npm", "install", *INSTALL, VITEST], tmp_path)
+    run_node(["npm", "exec", "--", "vitest", "run"], tmp_path)

@@ -10,7 +10,7 @@ from ...events.combat import CombatBegan
 from ...ids import AreaId, HouseId
 from ...options import Moves
 from ...play import Play
-from ...queries.board import controller, standing
+from ...queries.board import controller, neutral_force, standing
 from ...queries.march import MarchPlan, Move, defender_of, march_options, planned
 from ...queries.orders import orders_of
 from ...queries.strength import Granted
@@ -105,7 +105,7 @@ def march(play: Play, plan: MarchPlan, leave_power_token: bool) -> None:
         return
     if plan.attack is None:
         finish_march(play, plan)
-    elif plan.attack.to in play.state.areas and play.state.areas[plan.attack.to].neutral:
+    elif neutral_force(play.state, plan.attack.to):
         conquer_neutral_force(play, plan, plan.attack)
     else:
         begin_combat(play, plan, plan.attack)

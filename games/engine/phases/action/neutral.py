@@ -10,7 +10,7 @@ from ...events.combat import NeutralSupportDeclared
 from ...ids import AreaId, HouseId
 from ...options import SomeAreas
 from ...play import Play
-from ...queries.board import standing
+from ...queries.board import neutral_force, standing
 from ...queries.march import reach
 from ...queries.orders import orders_of
 from ...queries.strength import support_orders
@@ -32,9 +32,7 @@ def neutral_areas_to_ask_for(state: State, house: HouseId) -> list[AreaId]:
             if standing(state, house, order.area)
             for area in reach(state, house, order.area)
         }
-        if area in state.areas
-        and state.areas[area].neutral
-        and any(order.house != house for order in support_orders(state, area))
+        if neutral_force(state, area) and any(order.house != house for order in support_orders(state, area))
     )
 
 

@@ -76,9 +76,9 @@ class TakeSkulls(Step):
 def take_casualties(play: Play, house: HouseId, count: int, cause: str) -> None:
     """Destroy `count` standing units of a side. Its owner chooses when it makes a difference."""
     eligible = casualties_from(play.state, house)
-    if count <= 0 or not eligible:
-        return
     count = min(count, len(eligible))
+    if count <= 0:
+        return
     if is_forced(eligible, count):
         destroy_units(play, house, (unit.id for unit in eligible[:count]), cause)
     else:

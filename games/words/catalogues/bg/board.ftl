@@ -48,6 +48,7 @@ board-area = { $area }: { $house }
 board-area_free = { $area }: никой
 board-units = Бойни единици: { $units }
 board-routed = Разгромени единици: { $units }
+board-routed_unit = { $unit }, { $house } (разгром)
 board-attacking = Нападащи единици: { $units }
 board-order = Заповед: { $order }
 board-order_own = Заповед, която виждаш само ти: { $order }

@@ -143,7 +143,7 @@ event-card_text_resolved =
        *[other] { $house }: { $card }: умението е използвано: { $choice }
     }
 event-tide_drawn = { $house }: изтегляш карта: { $card }
-event-tides_drawn = Изтеглени карти „Обрати в двубоя“: { $houses }
+event-tides_drawn = Карти „Обрати в двубоя“ теглят: { $houses }
 event-tides_shown = Разкрити карти: { $tides }
 event-combat_won = Победа: { $victor }. Поражение: { $loser }
 event-combat_ended = Край на битката: { $area }

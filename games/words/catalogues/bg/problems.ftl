@@ -481,6 +481,17 @@ field_problem-push_key = Това не е такъв ключ в base64url, ка
 field_problem-unknown_channel = Нямаш такъв канал.
 field_problem-redirect_uri_refused = Използвай https, http на 127.0.0.1 или [::1], или своя схема с точка; без фрагмент, потребител и заместващи знаци.
 
+## What a well-formed request has in that place, behind the colon of field_problem-expected
+
+expected-object = обект
+expected-array = списък
+expected-string = текст
+expected-integer = цяло число
+expected-boolean = истина или лъжа
+expected-a_value = стойност
+expected-a_known_kind = познат вид
+expected-no_such_field = познато поле
+
 remedy-correct_request = Поправи заявката: изпратена така, тя винаги е неуспешна.
 remedy-log_in = Вземи нов токен и повтори заявката.
 remedy-do_not_repeat = Не повтаряй заявката: този потребител или токен няма право на това. Покажи обяснението.

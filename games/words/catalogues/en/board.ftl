@@ -49,6 +49,7 @@ board-area = { $area }: { $house }
 board-area_free = { $area }: nobody
 board-units = Units: { $units }
 board-routed = Routed: { $units }
+board-routed_unit = { $unit }, { $house } (routed)
 board-attacking = Attacking: { $units }
 board-order = Order: { $order }
 board-order_own = Order, seen by you only: { $order }
@@ -82,7 +83,7 @@ board-strength = Strength: { $amount }
 board-supporter = Support: { $house }: { $area }. For: { $side }
 board-card_played = House card: { $card }
 board-card_chosen = House card: face down
-board-tides = Tides of Battle: { $card }
+board-tides = Card drawn: { $card }
 board-tides_back = Tides of Battle: face down
 
 ## Legend

@@ -27,13 +27,15 @@ decision-bid_influence =
     .title = Bid for an influence track
     .asks = Bid power for your position. All bids are revealed and paid together. Track: { $track }. Your power: { $maximum }
     .default = Your bid is 0.
+# Added to a question about a track: what the track is good for, from help.ftl.
+stake-track = What the track decides: { $stake }
 decision-order_tied_bids =
     .title = Order the tied houses
     .asks = Some houses bid the same. As the holder of the Iron Throne, you decide their order. Track: { $track }
     .default = Tied houses keep the order that they have on the track.
 decision-bid_wildlings =
     .title = Bid against the wildlings
-    .asks = The wildlings attack. Bid power for the Night's Watch. Strength of the wildlings: { $strength }. Your power: { $maximum }
+    .asks = The wildlings attack. Bid power for the Night's Watch. In victory the highest bidder is rewarded; in defeat all houses are punished, the lowest bidder most. Strength of the wildlings: { $strength }. Your power: { $maximum }
     .default = Your bid is 0.
 decision-break_wildling_tie =
     .title = Break the tie of the wildling attack

@@ -147,7 +147,7 @@ event-card_text_resolved =
        *[other] { $house }: { $card }: ability used: { $choice }
     }
 event-tide_drawn = { $house }: you drew: { $card }
-event-tides_drawn = Tides of Battle cards drawn: { $houses }
+event-tides_drawn = Tides of Battle cards drawn by: { $houses }
 event-tides_shown = Tides of Battle: { $tides }
 event-combat_won = Victory: { $victor }. Defeat: { $loser }
 event-combat_ended = The combat is over: { $area }

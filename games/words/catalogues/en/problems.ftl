@@ -485,6 +485,17 @@ field_problem-push_key = Not such a key in base64url, as the browser returned it
 field_problem-unknown_channel = You have no such channel.
 field_problem-redirect_uri_refused = Use https, http on 127.0.0.1 or [::1], or a scheme of your own with a dot; no fragment, user or wildcard.
 
+## What a well-formed request has in that place, behind the colon of field_problem-expected
+
+expected-object = object
+expected-array = array
+expected-string = string
+expected-integer = integer
+expected-boolean = boolean
+expected-a_value = a value
+expected-a_known_kind = a known kind
+expected-no_such_field = a known field
+
 ## What a client does about a problem, for its developers
 
 remedy-correct_request = Correct the request: it fails as often as it is sent like this.

@@ -28,20 +28,22 @@ decision-bid_influence =
     .title = Licit egy befolyási területre
     .asks = Licitálj hatalomjelzőkkel a pozíciódért. Minden licitet egyszerre kell felfedni és kifizetni. Befolyási terület: { $track }. Saját készleted: { $maximum }
     .default = A licited 0.
+# Added to a question about a track: what the track is good for, from help.ftl.
+stake-track = Amit eldönt: { $stake }
 decision-order_tied_bids =
     .title = Az egyenlő licitek sorrendje
     .asks = Néhány ház ugyanannyit licitált. Nálad van a Vastrón, te döntöd el a sorrendjüket. Befolyási terület: { $track }
-    .default = Az egyenlő házak megtartják korábbi sorrendjüket a befolyási területen.
+    .default = Az azonosat licitáló házak megtartják korábbi sorrendjüket a befolyási területen.
 decision-bid_wildlings =
     .title = Licit a vadak ellen
-    .asks = Támadnak a vadak. Licitálj hatalomjelzőkkel az Éjjeli Őrség támogatására. A vadak ereje: { $strength }. Saját készleted: { $maximum }
+    .asks = Támadnak a vadak. Licitálj hatalomjelzőkkel az Éjjeli Őrség támogatására. Győzelemkor a legtöbbet licitáló jutalmat kap; vereségkor minden ház büntetést, a legsúlyosabbat a legkevesebbet licitáló. A vadak ereje: { $strength }. Saját készleted: { $maximum }
     .default = A licited 0.
 decision-break_wildling_tie =
     .title = Döntés holtversenyről a vadak támadásánál
     .asks =
         { $won ->
-            [yes] Az Őrség győzött. Válaszd ki, az egyenlő házak közül melyik licitált a legtöbbet: { $tied }
-           *[no] A vadak győztek. Válaszd ki, az egyenlő házak közül melyik licitált a legkevesebbet: { $tied }
+            [yes] Az Őrség győzött. Válaszd ki, a holtversenyben álló házak közül melyik licitált a legtöbbet: { $tied }
+           *[no] A vadak győztek. Válaszd ki, a holtversenyben álló házak közül melyik licitált a legkevesebbet: { $tied }
         }
     .default = Legtöbb: te, ha érintett vagy, különben a játéksorrendben első. Legkevesebb: a többi ház közül a játéksorrendben utolsó.
 decision-resolve_wildling_card =
@@ -102,7 +104,7 @@ decision-resolve_march =
     .title = Menetelés végrehajtása
     .asks =
         { $granted ->
-            [none] Hajtsd végre egy menetelésparancsodat: mozgasd az egységeit, támadj meg legfeljebb egy tartományt, vagy maradj.
+            [none] Hajtsd végre egy menetelésparancsodat: mozgasd az egységeit, támadj meg legfeljebb egy tartományt, vagy maradj a helyeden.
            *[other] Hajtsd végre egy menetelésparancsodat. Támogatást kértél itt: { $against }. Megígért támogatás innen: { $granted }
         }
     .default = Az első menetelésparancsod mozgás nélkül hajtódik végre.
@@ -124,7 +126,7 @@ decision-declare_support =
 decision-refuse_support =
     .title = Támogatás visszautasítása
     .asks = Más házak támogatnak téged a csatában. Válaszd ki, mely helyek támogatását utasítod vissza. Támogatás innen: { $areas }
-    .default = Minden támogatás elfogadott.
+    .default = Minden támogatást elfogadsz.
 decision-choose_house_card =
     .title = Házkártya választása
     .asks =

@@ -136,7 +136,7 @@ mail-answer = Válasz
 mail-due = Határidő: { $due_at }
 mail-due_none = Nincs határidő.
 mail-default = Ha nem válaszolsz: { $default }
-mail-waiting_for = Várakozás: { $houses }
+mail-waiting_for = Még nem válaszolt: { $houses }
 mail-unsubscribe = Leiratkozás
 mail-unofficial = Nem hivatalos kiszolgáló. A játék a kiadójáé.
 mail-test = Ez egy próba: ide érkeznek majd a játékaid értesítései.
@@ -174,7 +174,7 @@ message-lobby = A játék még nem kezdődött el. Foglalt helyek: { $count }/{ 
 message-cancelled = A játékot lemondták.
 message-stage = Forduló: { $round }. { $phase }
 # $who: a house, and in brackets the player.
-message-waiting = Várakozás: { $who }: { $decision }
+message-waiting = Még nem válaszolt: { $who }: { $decision }
 calendar-entry = { $house }: { $decision }
 calendar-description = Asztal: { $game }. Ha nem válaszolsz: { $default }
 calendar-name = A játékaid határidői

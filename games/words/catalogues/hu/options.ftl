@@ -153,7 +153,7 @@ shape-consolidate_orders = Válassz egy parancsot: hatalomjelzőt kapsz, vagy to
 shape-moves = Válassz egy parancsot, és mozgasd néhány ottani egységedet, mindet vagy egyet se.
 shape-musters = Válaszd ki a figurákat a lerakás sorrendjében, vagy egyet se.
 shape-one_of = Válassz egyet.
-shape-rank_groups = Állítsd az egyenlő házakat a kívánt sorrendbe.
+shape-rank_groups = Állítsd az azonosat licitáló házakat a kívánt sorrendbe.
 shape-some_areas =
     { $all_or_none ->
         [yes] Válaszd az összes helyet, vagy egyet se.

@@ -32,7 +32,7 @@ page-scope-play = helyet foglal és hagy el, döntésekre válaszol és szavaz a
 page-scope-press = olvassa és írja a többi játékosnak szóló üzeneteidet
 page-scope-host = játékokat hoz létre, és kezeli azokat, amelyeknek te vagy a házigazdája
 page-scope-organise = ligákat és versenyeket hoz létre és kezel a nevedben
-page-scope-develop = tesztjátékokat hoz létre és hibákat idéz elő a nevedben, ahol a szerver ezt engedi
+page-scope-develop = tesztjátékokat hoz létre és hibákat idéz elő a nevedben, ahol a kiszolgáló ezt engedi
 page-scope-account = módosítja a profilodat és az értesítéseidet, és látja az e-mail-címedet, a tokenjeidet és az alkalmazásaidat
 
 ## Connect a device

@@ -220,7 +220,7 @@ problem-seat_not_open =
     .detail = A hely nem szabad.
 problem-sandbox_off =
     .title = Nincs tesztkörnyezet
-    .detail = Ezen a szerveren nincs tesztkörnyezet. A kliensedet egy saját szerveren próbáld ki.
+    .detail = Ezen a kiszolgálón nincs tesztkörnyezet. A kliensedet saját kiszolgálón próbáld ki.
 problem-seats_open =
     .title = Szabad helyek
     .detail = A játéknak van még szabad helye.
@@ -484,6 +484,17 @@ field_problem-quiet_hours = A csendes időnek kezdete és vége is van.
 field_problem-push_key = Ez nem ilyen kulcs base64url alakban, ahogyan a böngésző megadta.
 field_problem-unknown_channel = Nincs ilyen csatornád.
 field_problem-redirect_uri_refused = Használj https címet, http címet a 127.0.0.1 vagy [::1] gépen, vagy ponttal írt saját sémát; töredék, felhasználó és helyettesítő jel nélkül.
+
+## What a well-formed request has in that place, behind the colon of field_problem-expected
+
+expected-object = objektum
+expected-array = lista
+expected-string = szöveg
+expected-integer = egész szám
+expected-boolean = igaz vagy hamis
+expected-a_value = érték
+expected-a_known_kind = ismert fajta
+expected-no_such_field = ismert mező
 
 remedy-correct_request = Javítsd ki a kérést: így elküldve mindig sikertelen.
 remedy-log_in = Kérj új tokent, majd ismételd meg a kérést.

@@ -5,7 +5,7 @@ board-header = { $game }. Runda: { $round } (z { $rounds }). { $phase }
 board-header_lobby = { $game }. Gra jeszcze się nie zaczęła.
 board-header_ended = { $game }. Koniec gry. Zwycięzca: { $winner }
 board-time = Stan na: { $time }
-board-unofficial = Strona nieoficjalna, niezwiązana z wydawcą gry.
+board-unofficial = Nieoficjalne. Bez związku z wydawcą gry.
 board-description = Plansza, tak jak ją widzi: { $house }
 board-description_public = Plansza, tak jak widzą ją wszyscy.
 
@@ -48,6 +48,7 @@ board-area = { $area }: { $house }
 board-area_free = { $area }: nikt
 board-units = Jednostki: { $units }
 board-routed = Rozbite jednostki: { $units }
+board-routed_unit = { $unit }, { $house } (rozbicie)
 board-attacking = Atakujące jednostki: { $units }
 board-order = Rozkaz: { $order }
 board-order_own = Rozkaz, który widzisz tylko Ty: { $order }
@@ -69,8 +70,8 @@ board-empty = brak jednostek
 
 board-track = { $track }: { $houses }
 board-holder = { $dominance }: { $house }
-board-token_ready = niewykorzystany
-board-token_used = wykorzystany
+board-token_ready = żeton niewykorzystany
+board-token_used = żeton wykorzystany
 
 ## The combat
 

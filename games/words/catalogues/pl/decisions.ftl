@@ -22,13 +22,15 @@ decision-bid_influence =
     .title = Licytacja toru Wpływów
     .asks = Licytuj o swoją pozycję. Wszystkie stawki zostaną ujawnione i opłacone jednocześnie. Tor: { $track }. Twoja władza: { $maximum }
     .default = Twoja stawka to 0.
+# Added to a question about a track: what the track is good for, from help.ftl.
+stake-track = O czym decyduje tor: { $stake }
 decision-order_tied_bids =
     .title = Ustalenie kolejności remisujących stawek
     .asks = Stawki niektórych Rodów są równe. Masz Żelazny Tron, więc ustalasz kolejność tych Rodów. Tor: { $track }
     .default = Remisujące Rody zachowują kolejność, którą mają na torze.
 decision-bid_wildlings =
     .title = Licytacja przeciwko Dzikim
-    .asks = Dzicy atakują. Wesprzyj władzą Nocną Straż. Siła Dzikich: { $strength }. Twoja władza: { $maximum }
+    .asks = Dzicy atakują. Wesprzyj władzą Nocną Straż. Po zwycięstwie najwyżej licytujący dostaje nagrodę; po porażce karę ponoszą wszyscy, najcięższą najniżej licytujący. Siła Dzikich: { $strength }. Twoja władza: { $maximum }
     .default = Twoja stawka to 0.
 decision-break_wildling_tie =
     .title = Rozstrzygnięcie remisu przy ataku Dzikich

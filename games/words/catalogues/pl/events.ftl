@@ -143,7 +143,7 @@ event-card_text_resolved =
        *[other] { $house }: { $card }: zdolność wykorzystana: { $choice }
     }
 event-tide_drawn = { $house }: dobierasz kartę: { $card }
-event-tides_drawn = Dobrane karty Losów Bitwy: { $houses }
+event-tides_drawn = Karty Losów Bitwy dobierają: { $houses }
 event-tides_shown = Odkryte karty: { $tides }
 event-combat_won = Zwycięstwo: { $victor }. Porażka: { $loser }
 event-combat_ended = Koniec bitwy: { $area }

@@ -60,5 +60,5 @@ explanation-combat = Runda: { $round }. Bitwa: { $area }
 ## What is assumed, and what follows
 
 explanation-assumed = Założenie: { $house }: { $label }
-explanation-castles = Zamki i Twierdze po tym: { $house }: { $count }
-explanation-supply_icons = Symbole Zaopatrzenia po tym: { $house }: { $count }
+explanation-castles = Zamki i Twierdze potem: { $house }: { $count }
+explanation-supply_icons = Symbole Zaopatrzenia potem: { $house }: { $count }

@@ -481,6 +481,17 @@ field_problem-push_key = To nie jest taki klucz w base64url, jaki podała przegl
 field_problem-unknown_channel = Nie masz takiego kanału.
 field_problem-redirect_uri_refused = Użyj https, http na 127.0.0.1 lub [::1] albo własnego schematu z kropką; bez fragmentu, użytkownika i symboli wieloznacznych.
 
+## What a well-formed request has in that place, behind the colon of field_problem-expected
+
+expected-object = obiekt
+expected-array = lista
+expected-string = tekst
+expected-integer = liczba całkowita
+expected-boolean = prawda lub fałsz
+expected-a_value = wartość
+expected-a_known_kind = znany rodzaj
+expected-no_such_field = znane pole
+
 remedy-correct_request = Popraw żądanie: wysłane w tej postaci zawsze się nie powiedzie.
 remedy-log_in = Uzyskaj nowy token, a potem powtórz żądanie.
 remedy-do_not_repeat = Nie powtarzaj żądania: ten użytkownik lub token nie może tego zrobić. Pokaż wyjaśnienie.

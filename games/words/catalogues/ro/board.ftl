@@ -49,6 +49,7 @@ board-area = { $area }: { $house }
 board-area_free = { $area }: nimeni
 board-units = Unități: { $units }
 board-routed = În debandadă: { $units }
+board-routed_unit = { $unit }, { $house } (în debandadă)
 board-attacking = Atacă: { $units }
 board-order = Comandă: { $order }
 board-order_own = Comandă văzută doar de tine: { $order }
@@ -70,8 +71,8 @@ board-empty = fără unități
 
 board-track = { $track }: { $houses }
 board-holder = { $dominance }: { $house }
-board-token_ready = disponibil
-board-token_used = folosit
+board-token_ready = simbol disponibil
+board-token_used = simbol folosit
 
 ## The combat
 

@@ -27,13 +27,15 @@ decision-bid_influence =
     .title = Licitație pentru o pistă de influență
     .asks = Licitează putere pentru poziția ta. Toate ofertele se dezvăluie și se plătesc deodată. Pista: { $track }. Puterea ta: { $maximum }
     .default = Oferta ta este 0.
+# Added to a question about a track: what the track is good for, from help.ftl.
+stake-track = Ce hotărăște pista: { $stake }
 decision-order_tied_bids =
     .title = Ordonarea Caselor cu oferte egale
     .asks = Unele Case au licitat la fel. Tu deții Tronul de Fier, deci le hotărăști ordinea. Pista: { $track }
     .default = Casele cu oferte egale își păstrează ordinea de pe pistă.
 decision-bid_wildlings =
     .title = Licitație împotriva Sălbaticilor
-    .asks = Sălbaticii atacă. Licitează putere pentru Rondul de Noapte. Puterea Sălbaticilor: { $strength }. Puterea ta: { $maximum }
+    .asks = Sălbaticii atacă. Licitează putere pentru Rondul de Noapte. La victorie primește recompensă cea mai mare ofertă; la înfrângere sunt penalizate toate Casele, cel mai aspru cea mai mică ofertă. Puterea Sălbaticilor: { $strength }. Puterea ta: { $maximum }
     .default = Oferta ta este 0.
 decision-break_wildling_tie =
     .title = Departajare la atacul Sălbaticilor

@@ -47,7 +47,7 @@ event-garrison_removed = { $house }: garnizoană distrusă: { $area }
 event-neutral_force_removed = { $house }: forță neutră învinsă: { $area }. Putere: { $strength }
 event-orders_placed = { $house }: comenzile tale: { $orders }
 event-orders_laid = { $house }: comenzi plasate cu fața în jos: { $areas }
-event-orders_revealed = Toate comenzile se dezvăluie: { $orders }
+event-orders_revealed = Toate comenzile sunt dezvăluite: { $orders }
 event-order_replaced = { $house }: comandă înlocuită: { $area }: { $old } → { $token }
 event-order_removed = { $house }: comandă înlăturată: { $area }: { $token } ({ $cause })
 event-order_moved = { $house }: comandă mutată: { $origin } → { $area }: { $token }
@@ -147,7 +147,7 @@ event-card_text_resolved =
        *[other] { $house }: { $card }: capacitate folosită: { $choice }
     }
 event-tide_drawn = { $house }: ai extras: { $card }
-event-tides_drawn = Cărți Soarta bătăliei extrase: { $houses }
+event-tides_drawn = Au extras cărți Soarta bătăliei: { $houses }
 event-tides_shown = Cărți dezvăluite: { $tides }
 event-combat_won = Învingător: { $victor }. Învins: { $loser }
 event-combat_ended = Lupta s-a încheiat: { $area }

@@ -9,4 +9,4 @@ news-battle =
     }
 news-raids = Incursiuni: { $count }
 news-consolidation = Putere primită: { $gains }
-news-orders = Toate comenzile se dezvăluie
+news-orders = Toate comenzile sunt dezvăluite

@@ -184,7 +184,7 @@ problem-knows_another_house =
     .detail = Cine a văzut în acest joc secretele altei Case nu poate juca această Casă.
 problem-left_for_good =
     .title = Plecare definitivă
-    .detail = Ai părăsit acest loc sau ai fost exclus și nu te poți întoarce.
+    .detail = Acest loc nu mai este al tău și nu te poți întoarce la el.
 problem-no_invitation_needed =
     .title = Nu e nevoie de invitație
     .detail = Un joc deschis nu are cod de invitație.
@@ -461,7 +461,7 @@ scope-play = joc
 scope-press = mesaje
 scope-host = gazdă
 scope-organise = organizare
-scope-develop = dezvoltă
+scope-develop = dezvoltare
 scope-account = cont
 
 ## What is wrong with one field of a request, by code
@@ -484,6 +484,17 @@ field_problem-quiet_hours = Orele de liniște au un început și un sfârșit.
 field_problem-push_key = Nu este o astfel de cheie în base64url, așa cum a furnizat-o browserul.
 field_problem-unknown_channel = Nu ai un astfel de canal.
 field_problem-redirect_uri_refused = Folosește https, http pe 127.0.0.1 sau [::1], ori o schemă proprie cu punct; fără fragment, utilizator sau caractere generice.
+
+## What a well-formed request has in that place, behind the colon of field_problem-expected
+
+expected-object = obiect
+expected-array = listă
+expected-string = text
+expected-integer = număr întreg
+expected-boolean = adevărat sau fals
+expected-a_value = o valoare
+expected-a_known_kind = un fel cunoscut
+expected-no_such_field = un câmp cunoscut
 
 remedy-correct_request = Corectează cererea: trimisă astfel, eșuează de fiecare dată.
 remedy-log_in = Obține un token nou, apoi repetă cererea.

@@ -212,7 +212,7 @@ rule-WILD-14 = O Casă care nu ia parte la un atac repetat nu licitează și nu 
 
 rule-PLAN-1 = Toate Casele pun deodată și în secret câte o comandă în fiecare teritoriu și port în care au unități.
 rule-PLAN-2 = Un loc primește o singură comandă; unde sunt doar jetoane de putere sau o garnizoană nu se pune comandă.
-rule-PLAN-3 = Cele zece comenzi obișnuite sunt libere; comenzi speciale se pot plasa numai câte stele ai pe Curtea regală.
+rule-PLAN-3 = Cele zece comenzi obișnuite sunt libere; comenzi speciale se pot plasa cel mult atâtea câte stele ai pe Curtea regală.
 rule-PLAN-4 = O comandă interzisă în această tură nu poate fi plasată.
 rule-PLAN-5 = Consolidarea puterii pe mare și apărarea în port se pot plasa drept cacealma; acolo nu au efect.
 rule-PLAN-6 = Dacă o Casă nu are destule comenzi folosibile, toți își plasează comenzile pe rând, în ordinea jucătorilor, cu fața în jos.

@@ -1,0 +1,83 @@
+"""No row and no event is defined without saying who reads it, nor by fields that it lacks."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from games.engine.audiences import (
+    NOBODY,
+    OWN_HOUSE,
+    PUBLIC,
+    Audienced,
+    AudienceRule,
+    own_house_until,
+    own_house_while_in,
+    several_houses,
+)
+
+
+class Note(Audienced):
+    pass
+
+
+def test_class_without_an_audience_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"^Open declares no audience$"):
+
+        class Open(Note):
+            pass
+
+
+def test_audience_is_not_inherited() -> None:
+    class Public(Note, audience=PUBLIC):
+        pass
+
+    assert Public.audience is PUBLIC
+    with pytest.raises(TypeError, match=r"^Heir declares no audience$"):
+
+        class Heir(Public):
+            pass
+
+
+def test_fields_that_the_audience_reads_are_there() -> None:
+    class Own(Note, audience=OWN_HOUSE):
+        house: str
+
+    class Late(Own, audience=own_house_until("shown")):
+        shown: bool
+
+    assert Late.audience.fields == ("house", "shown")
+    with pytest.raises(TypeError, match=r"^Lost has no house, shown, which its audience is read from$"):
+
+        class Lost(Note, audience=own_house_until("shown")):
+            area: str
+
+
+STATE = SimpleNamespace(face_down={"winterfell": 1})
+READERS: list[tuple[AudienceRule, dict[str, object], frozenset[str] | None]] = [
+    (PUBLIC, {}, None),
+    (NOBODY, {}, frozenset()),
+    (OWN_HOUSE, {"house": "stark"}, frozenset({"stark"})),
+    (several_houses("house", "others"), {"house": "stark", "others": ("tyrell", "martell")},
+     frozenset({"stark", "tyrell", "martell"})),
+    (several_houses("house", "others"), {"house": None, "others": ()}, frozenset()),
+    (own_house_while_in("face_down", "area"), {"house": "stark", "area": "winterfell"}, frozenset({"stark"})),
+    (own_house_while_in("face_down", "area"), {"house": "stark", "area": "karhold"}, None),
+    (own_house_until("shown"), {"house": "stark", "shown": False}, frozenset({"stark"})),
+    (own_house_until("shown"), {"house": "stark", "shown": True}, None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rule", "fields", "readers"), READERS)
+def test_readers(rule: AudienceRule, fields: dict[str, object], readers: frozenset[str] | None) -> None:
+    assert rule.readers(STATE, SimpleNamespace(**fields)) == readers
+
+
+def test_rules_name_what_they_read() -> None:
+    assert [(rule.name, rule.fields, rule.watches) for rule, _, _ in READERS[:1] + READERS[3:9:2]] == [
+        ("public", (), ()),
+        ("houses in house and others", ("house", "others"), ()),
+        ("own house while in face_down", ("house", "area"), ("face_down",)),
+        ("own house until shown", ("house", "shown"), ()),
+    ]

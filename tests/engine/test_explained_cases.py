@@ -1,0 +1,111 @@
+"""What each kind of decision is explained by: every case, term and event, as the texts in `explained` list.
+
+The texts were compared with the rulebook: the answer and what it assumes, both sums with the rule of
+each term, who wins, the events that follow, the next question and what changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.engine import encode, observed
+from games.engine.explanation import Case, explain
+from games.engine.explanation.outlook import _tide_term
+from games.engine.state import Table, Tide
+
+from .explained_positions import GIVEN, POSITIONS
+from .table import Game, board
+
+FOLDER = Path(__file__).with_name("explained")
+
+
+def _written(case: Case) -> Iterator[str]:
+    """A case, line by line."""
+    yield _value(case.answer)
+    for each in case.assumed:
+        yield f"  assumed {each.house} {_value(each.answer)}"
+    for side in case.sides:
+        terms = "; ".join(
+            " ".join(
+                [
+                    f"{term.kind} {_range(term.min_amount, term.max_amount)} {term.rule}",
+                    *filter(None, (term.house, term.area, term.unit, term.card, term.order)),
+                ]
+            )
+            for term in side.terms
+        )
+        total = _range(side.min_total, side.max_total)
+        yield f"  {side.role}{f' {side.house}' if side.house else ''} {total}: {terms}"
+    if case.victor is not None or case.tied is not None:
+        yield f"  victor {case.victor}, tied {case.tied}"
+    for event in case.events:
+        yield f"  {_value(event)}"
+    if case.next_question is not None:
+        yield f"  asks {' '.join(case.next_question.houses)}: {_value(case.next_question.question)}"
+    for change in case.changes:
+        castles = f"castles {change.castles_before} to {change.castles_after}"
+        supply = f"supply icons {change.supply_icons_before} to {change.supply_icons_after}"
+        yield f"  {change.house}: {castles}, {supply}"
+    if case.best_place is not None or case.worst_place is not None:
+        yield f"  places {case.best_place} to {case.worst_place}"
+
+
+def _range(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least}..{most}"
+
+
+def _value(value: Any) -> str:
+    written = encode(value)
+    fields = (f"{name}={_plain(each)}" for name, each in written.items() if name != "kind")
+    return " ".join([written["kind"], *fields])
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, list):
+        return "+".join(map(_plain, value)) or "none"
+    if isinstance(value, dict):
+        return "/".join(map(_plain, value.values()))
+    return "null" if value is None else str(value)
+
+
+def lines_of(game: Game, house: str, kind: str, given: str | None = None) -> list[str]:
+    seat = game.seat(house)
+    number = seat.decision(kind).number
+    spoken = None if given is None else seat.spoken(kind, given)
+    found = explain(observed(game.state, house), house, number, spoken)
+    assert (found.number, found.kind, found.house) == (number, kind, house)
+    return [line for case in found.cases for line in _written(case)]
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_decision_is_explained_by_its_cases(name: str) -> None:
+    assert lines_of(*POSITIONS[name]()) == expected(name)
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_an_answer_is_explained_as_it_is_given(name: str) -> None:
+    assert lines_of(*GIVEN[name]()) == expected(name)
+
+
+def expected(name: str) -> list[str]:
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+
+
+def test_every_text_belongs_to_a_position() -> None:
+    assert {path.stem for path in FOLDER.iterdir()} == {*POSITIONS, *GIVEN}
+
+
+@pytest.mark.rule("TIDE-1", "TIDE-5")
+@pytest.mark.parametrize(("drawn", "most"), [(0, 3), (1, 3), (2, 2)])
+def test_tides_that_are_known_cannot_be_drawn(drawn: int, most: int) -> None:
+    """Two of the 24 cards have the number 3."""
+    state = board(ruleset="tides_of_battle yes").state
+    rows = {house: Tide(house, "tide_3", shown=True) for house in ("stark", "greyjoy")[:drawn]}
+    term = _tide_term(replace(state, tides=Table(rows)), "tyrell")
+    assert term is not None
+    assert (term.min_amount, term.max_amount) == (0, most)

@@ -1,0 +1,116 @@
+"""What can be known of a season before it begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games.clocks import PRESETS, Clock
+from games.leagues.draw import SizesImpossible
+from games.leagues.draw.sizes import Sizes
+from games.leagues.forecast import (
+    MIN_GAMES,
+    Plan,
+    best_player,
+    forecast,
+    game_quantiles,
+    repeated_houses,
+    repeated_meetings,
+    round_ends,
+)
+from games.leagues.scoring.systems import named_systems
+
+DAY = 86_400
+CLOCK = Clock(planning_seconds=10, action_seconds=20, battle_seconds=30, westeros_seconds=40)
+PLAN = Plan(
+    entries=36,
+    allowed=(6,),
+    wanted=6,
+    max_byes=0,
+    rounds=3,
+    at_once=1,
+    houses="random",
+    round_seconds=None,
+    clock=CLOCK,
+    scoring=named_systems()["10-6-4-3-2-1"],
+)
+
+
+def test_durations_are_assumed_until_enough_games_are_finished() -> None:
+    # Eight rounds of one planning, three actions, two battles and half a Westeros answer.
+    allowed = 8 * (10 + 3 * 20 + 2 * 30 + 20)
+    assert game_quantiles(CLOCK, ()) == (0.45 * allowed, 0.8 * allowed)
+    assert game_quantiles(CLOCK, range(MIN_GAMES - 1)) == (0.45 * allowed, 0.8 * allowed)
+    assert game_quantiles(CLOCK, range(100)) == (50, 90)
+
+
+def test_a_round_takes_as_long_as_its_longest_game() -> None:
+    half, most = game_quantiles(CLOCK, ())
+    (alone,) = round_ends(replace(PLAN, rounds=1), 1)
+    assert alone.likely == pytest.approx(half, rel=0.1)
+    assert alone.late == pytest.approx(most, rel=0.15)
+    (together,) = round_ends(replace(PLAN, rounds=1), 40)
+    assert together.likely > 2 * alone.likely
+    assert together.likely < together.late
+
+
+def test_rounds_follow_each_other_as_the_stage_says() -> None:
+    one_by_one = round_ends(PLAN, 6)
+    assert [end.round for end in one_by_one] == [1, 2, 3]
+    assert one_by_one[2].likely == pytest.approx(3 * one_by_one[0].likely, rel=0.15)
+    at_once = round_ends(replace(PLAN, at_once=3), 6)
+    assert at_once[2].likely == pytest.approx(one_by_one[0].likely, rel=0.15)
+    two_at_once = round_ends(replace(PLAN, at_once=2), 6)
+    assert at_once[2].likely < two_at_once[2].likely < one_by_one[2].likely
+
+
+def test_no_round_ends_after_its_latest_end() -> None:
+    ends = round_ends(replace(PLAN, round_seconds=100), 6)
+    assert [(end.likely, end.late) for end in ends] == [(100, 100), (200, 200), (300, 300)]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "entries", "repeats"),
+    # Six at a table meet 15 pairs of the 15 that there are; 36 have 630 pairs, 90 of which meet in a round.
+    [(1, 6, 0), (2, 6, 15), (7, 36, 0), (8, 36, 90)],
+)
+def test_meetings_that_must_repeat(rounds: int, entries: int, repeats: int) -> None:
+    assert repeated_meetings(rounds, Sizes((6,) * (entries // 6), 0), entries) == repeats
+
+
+def test_houses_that_must_repeat() -> None:
+    assert repeated_houses(6, Sizes((6, 6), 0), 12) == 0
+    assert repeated_houses(7, Sizes((6, 6), 0), 12) == 12
+    assert repeated_houses(7, Sizes((6,), 1), 7) == 0  # everybody sits out once
+    assert repeated_houses(8, Sizes((6,), 1), 7) == 6
+
+
+def test_the_best_player_is_first_more_often_in_a_longer_season() -> None:
+    sizes = Sizes((6,) * 6, 0)
+    short = best_player(replace(PLAN, rounds=1), sizes, runs=200)
+    long = best_player(replace(PLAN, rounds=8), sizes, runs=200)
+    assert short[0] < short[1] and long[0] < long[1]
+    assert long[0] > 1.5 * short[0]
+    assert long[1] > short[1]
+    assert long[0] > 3 / 36  # chance alone gives 1 / 36
+
+
+def test_a_forecast_is_the_same_every_time() -> None:
+    plan = replace(PLAN, entries=13, allowed=(6,), max_byes=1, rounds=2, clock=PRESETS["one_day"].clock)
+    found = forecast(plan, runs=20)
+    assert found == forecast(plan, runs=20)
+    assert (found.sizes, found.assumed_durations) == (Sizes((6, 6), 1), True)
+    assert found.odds.ratio > 1
+    assert not forecast(replace(plan, durations=(DAY,) * MIN_GAMES), runs=20).assumed_durations
+
+
+def test_a_full_adjustment_is_part_of_the_odds() -> None:
+    raw = forecast(PLAN, runs=5).odds
+    fair = forecast(replace(PLAN, scoring=replace(PLAN.scoring, adjust="full")), runs=5).odds
+    assert fair.ratio < raw.ratio
+
+
+def test_entries_who_fit_no_tables() -> None:
+    with pytest.raises(SizesImpossible):
+        forecast(replace(PLAN, entries=13))

@@ -1,0 +1,68 @@
+"""In a whole game, no letter that people read bypasses the catalogues."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from tests.words.pseudo import pseudo_language
+from tests.words.whole_game import ZONE, Table, texts_in, texts_of
+
+GAME = "game_0573_6_players"
+KINDS = {"log", "news", "decision", "refusal", "mail", "picture", "board"}
+OURS = re.compile(
+    r"https?://\S+"
+    rf"|{ZONE}"
+    r"|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b"
+    r"|\b[A-Z]+-[0-9]+[a-z]?(?=:)"
+)
+"""Addresses, the zone of a time, times by CLDR, and ids of rules."""
+
+
+def plain_letters(text: str) -> list[str]:
+    """Words in plain letters: nobody translated them."""
+    return re.findall("[A-Za-z]+", OURS.sub("", text))
+
+
+def read_through(every: int) -> Counter[str]:
+    """Every text of the game, in the language that nobody speaks; how many of each kind."""
+    counts: Counter[str] = Counter()
+    with pseudo_language() as language:
+        for kind, text in texts_of(GAME, language, every):
+            assert plain_letters(text) == [], (kind, text)
+            assert "_" not in text, (kind, text)
+            counts[kind] += 1
+    assert counts.keys() == KINDS
+    return counts
+
+
+def test_no_letter_of_a_sample_bypasses_the_catalogues() -> None:
+    counts = read_through(every=80)
+    assert counts["log"] > 1000
+
+
+def test_an_attack_of_the_wildlings_is_one_line_of_news() -> None:
+    attacks = [item for item in Table(GAME, "en").news(None) if item["topic"] == "wildlings"]
+    assert len(attacks) > 3
+    for item in attacks:
+        assert re.fullmatch(r"Victory of .*\. Bids: \d+\. .* bidder: \w+", item["text"]), item["text"]
+        assert item["text"] in item["lines"]
+
+
+@pytest.mark.drill
+def test_no_letter_of_the_whole_game_bypasses_the_catalogues() -> None:
+    counts = read_through(every=1)
+    assert min(counts.values()) > 200, counts
+
+
+@pytest.mark.parametrize("text", ["Ŵîńŧéŕ: Stark", "Ŕûļé MARCH", "at 12:00"])
+def test_a_plain_letter_is_found(text: str) -> None:
+    assert plain_letters(text)
+
+
+def test_every_text_of_a_picture_is_read() -> None:
+    group = '<g aria-label="c"><text>d<tspan>e</tspan>f</text></g>'
+    picture = f"<svg><title>a</title><style>b</style>{group}</svg>"
+    assert sorted(texts_in(picture)) == ["a", "c", "d", "e", "f"]
