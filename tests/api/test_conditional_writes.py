@@ -65,6 +65,10 @@ WRITES = (
     Write("DELETE", "/games/{lobby}/seats/mine", None, "/games/{lobby}"),
     Write("PUT", "/games/{running}/pause", {"length_days": 1}, "/games/{running}/clock"),
     Write("PUT", "/games/{running}/seats/mine/sitter", SITTER, "/games/{running}/clock"),
+    Write("PUT", "/games/{running}/hosts/other", None, "/games/{running}"),
+    Write("DELETE", "/games/{running}/hosts/friend", None, "/games/{running}"),
+    Write("PUT", "/games/{running}/substitutes/other", None, "/games/{running}/substitutes"),
+    Write("DELETE", "/games/{running}/substitutes/friend", None, "/games/{running}/substitutes"),
     Write("PUT", "/games/{running}/votes/1/ballot", {"choice": False}, "/games/{running}/votes/1"),
     Write("DELETE", "/games/{running}/votes/1", None, "/games/{running}/votes/1"),
     Write(
@@ -140,10 +144,14 @@ def test_every_write_that_can_be_stale_is_tried() -> None:
         "/me": "me", "preferences": "notice-preferences", "{channel}": "channel", "calendar": "calendar-feed",
         "{app}": "registered-app",
         "{lobby}": "game", "clock": "clock", "2": "seat", "mine": "my-seat", "pause": "pause", "1": "vote",
+        "hosts": "game-host", "substitutes": "substitute",
         "sitter": "sitter", "ballot": "ballot", "answer": "answer", "draft": "draft",
     }  # fmt: skip
     ends = [(write, write.path.rpartition("/")[2]) for write in WRITES]
-    tried = {(write.method, names.get(write.path, names.get(end))) for write, end in ends}
+    tried = {
+        (write.method, names.get(write.path, names.get(end, names.get(write.path.split("/")[-2]))))
+        for write, end in ends
+    }
     # by the views of others that are tried
     twins = {("DELETE", "me"), ("DELETE", "pause"), ("DELETE", "sitter")}
     # replaced as a whole by their only reader

@@ -4,8 +4,6 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import games.models.game
-
 
 class Migration(migrations.Migration):
     initial = True
@@ -256,9 +254,7 @@ class Migration(migrations.Migration):
                 ("number", models.PositiveIntegerField()),
                 (
                     "code",
-                    models.TextField(
-                        db_collation="C", default=games.models.game.new_code, editable=False, unique=True
-                    ),
+                    models.TextField(db_collation="C", editable=False, unique=True),
                 ),
                 (
                     "status",

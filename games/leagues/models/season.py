@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 
 from games.models.game import new_code
+from games.models.row import Id
 
 
 class League(models.Model):
@@ -58,7 +59,7 @@ class Season(models.Model):
 
     league = models.ForeignKey(League, models.PROTECT, related_name="seasons", db_index=False)
     number = models.PositiveIntegerField()
-    code = models.TextField(unique=True, default=new_code, editable=False, db_collation="C")
+    code: models.TextField[str, str] = Id(unique=True, default=new_code, editable=False)
     status = models.TextField(choices=Status.choices, default=Status.DRAFT)
     document = models.JSONField()
     version = models.PositiveIntegerField(default=1)
