@@ -11,6 +11,8 @@ from agot import AsyncClient, Words, from_json
 from agot.api.models import Decision, WordsReference
 from agot.terminal.app import GameApp
 from agot.terminal.prompts import Questionnaire
+from agot.terminal.texts import own_text
+from textual.widgets import OptionList, Static
 
 from games.words import words_document
 from tests.clients.python.scripted import json
@@ -47,8 +49,12 @@ def test_a_second_enter_sends_nothing_before_the_preview_was_shown() -> None:
                 app._checked = True  # the answer before this one was allowed
                 app.show_pane("question")
                 app.show_question()
+                await pilot.press("down")
+                app.show_question()  # as an event of the log makes it
+                assert app.query_one("#one", OptionList).highlighted == 1
                 await pilot.press("enter", "enter")
                 await until(lambda: "POST check" in sent)
+                assert own_text("en", "loading") in str(app.query_one("#ask", Static).render())
                 await pilot.press("enter")
                 assert "PUT answer" not in sent
                 released.set()
