@@ -39,6 +39,11 @@ class Marks(SelectionList[int]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "app.accept", show=False, priority=True)]
 
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Nobody asks which line is reached, and the list's own reaction fails if the line is gone by now."""
+        event.stop()
+        event.prevent_default()
+
 
 class GameApp(App[None]):
     """One game. `may_answer` is False for who only watches."""
