@@ -26,7 +26,7 @@ RegistrationKind = Literal["open", "approved", "invitation"]
 DrawKind = Literal["once", "each_round"]
 Spread = Literal["random", "sliced"]
 Houses = Literal["balanced", "random"]
-AtEnd = Literal["wait", "as_it_stands", "void"]
+AtEnd = Literal["wait", "as_it_stands", "void", "bots_finish"]
 STAGE_PRESETS: Mapping[str, Mapping[str, str]] = {
     "schedule": {"draw": "once", "spread": "random", "houses": "balanced"},
     "swiss": {"draw": "each_round", "spread": "sliced", "houses": "balanced"},
@@ -36,6 +36,7 @@ MAX_ENTRIES = 1000
 MAX_ROUNDS = 12
 MAX_DIVISIONS, MAX_STAGES = 8, 4
 MAX_DAYS = 366
+APPEAL_DAYS, MAX_APPEAL_DAYS = 7, 90
 MAX_NAME = 60
 
 
@@ -110,6 +111,13 @@ class DivisionPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class AppealRules:
+    """Players can appeal until so many `days` after a table has ended, or was ruled about."""
+
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
 class DrawRules:
     """`automatic`: the server draws and publishes each round as soon as it can."""
 
@@ -129,6 +137,7 @@ class SeasonDocument:
     scoring_name: str | None
     divisions: tuple[DivisionPlan, ...]
     draw: DrawRules
+    appeals: AppealRules
 
     def to_json(self) -> dict[str, Any]:
         """The document with every default written out; `read_document` of it is the same document."""
@@ -172,6 +181,7 @@ class SeasonDocument:
                 for division in self.divisions
             ],
             "draw": {"automatic": self.draw.automatic, "weights": dict(self.draw.weights)},
+            "appeals": {"days": self.appeals.days},
         }
 
 
@@ -187,7 +197,7 @@ def read_document(given: object) -> SeasonDocument:
         given,
         "",
         required=("name", "divisions"),
-        optional=("registration", "check_in", "tables", "scoring", "draw"),
+        optional=("registration", "check_in", "tables", "scoring", "draw", "appeals"),
     )
     tables = _tables(top.get("tables", {}))
     divisions = _divisions(top["divisions"])
@@ -203,6 +213,7 @@ def read_document(given: object) -> SeasonDocument:
         scoring_name=scoring_name,
         divisions=divisions,
         draw=_draw(top.get("draw", {})),
+        appeals=_appeals(top.get("appeals", {})),
     )
 
 
@@ -365,6 +376,11 @@ def _draw(given: object) -> DrawRules:
             for term, usual in DEFAULT_WEIGHTS.items()
         },
     )
+
+
+def _appeals(given: object) -> AppealRules:
+    row = _read.fields(given, "/appeals", optional=("days",))
+    return AppealRules(days=_read.whole(row.get("days", APPEAL_DAYS), "/appeals/days", 0, MAX_APPEAL_DAYS))
 
 
 # What the document has beside

@@ -8,6 +8,10 @@ from got_api.remedies import Remedy
 
 class LeagueCode(StrEnum):
     ALREADY_ENTERED = "already_entered"
+    APPEAL_DECIDED = "appeal_decided"
+    APPEAL_LATE = "appeal_late"
+    APPEAL_OPEN = "appeal_open"
+    CARD_TAKEN_BACK = "card_taken_back"
     CHECK_IN_CLOSED = "check_in_closed"
     DOCUMENT_UNLAWFUL = "document_unlawful"
     DRAW_IMPOSSIBLE = "draw_impossible"
@@ -19,16 +23,28 @@ class LeagueCode(StrEnum):
     LEAGUE_EXISTS = "league_exists"
     OFFICIAL_ONLY = "official_only"
     LAST_ORGANISER = "last_organiser"
+    OWN_TABLE = "own_table"
     REGISTRATION_CLOSED = "registration_closed"
     ROUND_NOT_CLOSED = "round_not_closed"
+    ROUND_NOT_RUNNING = "round_not_running"
+    RULING_IRREVERSIBLE = "ruling_irreversible"
+    RULING_REVERSED = "ruling_reversed"
+    RULING_UNLAWFUL = "ruling_unlawful"
     SCORING_UNLAWFUL = "scoring_unlawful"
+    SEASON_FINAL = "season_final"
     SEASON_NOT_READY = "season_not_ready"
     SIZES_IMPOSSIBLE = "sizes_impossible"
     TABLE_HAS_ANSWERS = "table_has_answers"
+    TABLE_NOT_DECIDED = "table_not_decided"
+    TABLE_NOT_RUNNING = "table_not_running"
 
 
 CODES: dict[str, int] = {
     LeagueCode.ALREADY_ENTERED: 409,
+    LeagueCode.APPEAL_DECIDED: 409,
+    LeagueCode.APPEAL_LATE: 422,
+    LeagueCode.APPEAL_OPEN: 409,
+    LeagueCode.CARD_TAKEN_BACK: 409,
     LeagueCode.CHECK_IN_CLOSED: 409,
     LeagueCode.DOCUMENT_UNLAWFUL: 422,
     LeagueCode.DRAW_IMPOSSIBLE: 422,
@@ -40,12 +56,20 @@ CODES: dict[str, int] = {
     LeagueCode.LEAGUE_EXISTS: 409,
     LeagueCode.OFFICIAL_ONLY: 403,
     LeagueCode.LAST_ORGANISER: 409,
+    LeagueCode.OWN_TABLE: 403,
     LeagueCode.REGISTRATION_CLOSED: 409,
     LeagueCode.ROUND_NOT_CLOSED: 409,
+    LeagueCode.ROUND_NOT_RUNNING: 409,
+    LeagueCode.RULING_IRREVERSIBLE: 409,
+    LeagueCode.RULING_REVERSED: 409,
+    LeagueCode.RULING_UNLAWFUL: 422,
     LeagueCode.SCORING_UNLAWFUL: 422,
+    LeagueCode.SEASON_FINAL: 409,
     LeagueCode.SEASON_NOT_READY: 409,
     LeagueCode.SIZES_IMPOSSIBLE: 422,
     LeagueCode.TABLE_HAS_ANSWERS: 409,
+    LeagueCode.TABLE_NOT_DECIDED: 409,
+    LeagueCode.TABLE_NOT_RUNNING: 409,
 }
 
 REMEDIES: dict[str, Remedy] = {LeagueCode.LEAGUE_EXISTS: Remedy.CHOOSE_AGAIN}

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from accounts.signals import Erased, account_erased
 from games.engine import encode
-from games.leagues.models import Draw, Entry, LogEntry, Official, Result, Season, Table
+from games.leagues.models import Appeal, Card, Draw, Entry, LogEntry, Official, Result, Ruling, Season, Table
 from games.leagues.services.locking import RUN, document_of
 from games.leagues.services.registration import leave_as_erased
 from games.services.signals import Finished, game_finished
@@ -24,10 +24,16 @@ def store_result(finished: Finished, **_: object) -> None:
 
     The game is locked, so the season is not: whoever locks both locks the season first.
     """
-    table = Table.objects.filter(game_id=finished.game_id).values_list("pk", flat=True).first()
+    table = Table.objects.filter(game_id=finished.game_id).first()
     if table is None:
         return
-    Result.objects.create(table_id=table, final_table=encode(finished.table), finished_at=finished.at)
+    Result.objects.create(
+        table=table,
+        attempt=table.attempt,
+        game_id=finished.game_id,
+        final_table=encode(finished.table),
+        finished_at=finished.at,
+    )
     transaction.on_commit(lambda: publish(RUN))
 
 
@@ -40,6 +46,8 @@ def remove_person(erased: Erased, **_: object) -> None:
         for season in (
             Season.objects.select_for_update(no_key=True).filter(id__in=list(seasons)).order_by("id")
         ):
+            Appeal.objects.filter(season=season, entry__user=erased.user_id).update(text="")
             leave_as_erased(season, document_of(season), erased.user_id)
-        for model in (Draw, LogEntry):
+        for model in (Card, Draw, LogEntry, Ruling):
             model._default_manager.filter(actor_id=erased.user_id).update(actor=None)
+        Appeal.objects.filter(decided_by_id=erased.user_id).update(decided_by=None)

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import connection
 
 from games import storage
+from games.engine.queries.final_table import FinalTable, final_table
 from games.models import Game, SeatEvent, Vote
 from games.services import seat_log
 from games.services.locking import Table
@@ -17,6 +18,15 @@ update games_game
 set status = 'finished', finished_at = %s, ended_by = %s, awarded_to = %s, draw_between = %s
 where id = %s
 """
+
+
+def adjudicated_table(code: str, awarded_to: str | None) -> FinalTable:
+    """The final table of a game from its present position, if it were adjudicated like this.
+
+    Called as the engine. ValueError for a game that has not started.
+    """
+    state = storage.load(storage.find_game(code)).state
+    return final_table(state, "adjudication", awarded_to=awarded_to)
 
 
 def end_game(

@@ -26,13 +26,20 @@ from got_api.viewer import as_engine
 
 
 def open_seat(
-    timing: Timing, house: str, reason: SeatEvent.Reason, now: datetime, *, is_left: bool = False
+    timing: Timing,
+    house: str,
+    reason: SeatEvent.Reason,
+    now: datetime,
+    *,
+    is_left: bool = False,
+    stand_in: str | None = None,
 ) -> None:
     """Let somebody else take a seat over; until then its stand-in plays. Called with the game locked.
 
-    A player who left loses sight of all secrets in this transaction; one who only missed may still return.
+    `stand_in`: a bot, by default what the table agreed. A player who left loses sight of all secrets in this
+    transaction; one who only missed may still return.
     """
-    seat, stand_in = timing.seats[house], timing.policy.stand_in
+    seat, stand_in = timing.seats[house], stand_in or timing.policy.stand_in
     rows = Seat.objects.filter(game_id=timing.game_id, house=house, is_active=True)
     if is_left:
         rows.update(is_active=False, left_at=now, sitter=None, sitter_until=None)
@@ -121,12 +128,20 @@ def leave_table(*, user: int, code: str, now: datetime | None = None) -> None:
         vacate(table, seat.house, SeatEvent.Reason.OWN_WISH, now)
 
 
-def vacate(table: Table, house: str, reason: SeatEvent.Reason, now: datetime) -> None:
-    """Take a seat from its player for good. Called with the game locked."""
+def vacate(
+    table: Table, house: str, reason: SeatEvent.Reason, now: datetime, *, stand_in: str | None = None
+) -> None:
+    """Take a seat from its player for good; `stand_in` as in `open_seat`. Called with the game locked."""
     seat_log.log(table.game_id, now, seat_log.SeatLeft(reason=reason, house=house))
     end_absences(table.timing, house, now)
-    open_seat(storage.load_timing(table.game_id), house, reason, now, is_left=True)
+    open_seat(storage.load_timing(table.game_id), house, reason, now, is_left=True, stand_in=stand_in)
     wake_after_commit(storage.load(table.head), storage.load_timing(table.game_id))
+
+
+def leave_to_bots(table: Table, bot: str, reason: SeatEvent.Reason, now: datetime) -> None:
+    """Have a bot play on for every person, for good. Called with the game locked."""
+    for house in sorted(house for house, seat in table.timing.seats.items() if seat.is_person):
+        vacate(table, house, reason, now, stand_in=bot)
 
 
 def take_over(

@@ -148,7 +148,8 @@ class StageSerializer(StrictSerializer):
         required=False,
         help_text=(
             "What happens at the latest end to tables that still play: the round waits for them (`wait`), "
-            "they are ended and count as they stand (`as_it_stands`), or count for nobody (`void`)."
+            "they are ended and count as they stand (`as_it_stands`), or count for nobody (`void`), or house "
+            "bots play on for everybody (`bots_finish`)."
         ),
     )
 
@@ -181,6 +182,17 @@ class DrawRulesSerializer(StrictSerializer):
         required=False, help_text="Whether the server draws and publishes each round as soon as it can."
     )
     weights = DrawWeightsSerializer(required=False, help_text="What counts how much.")
+
+
+class AppealRulesSerializer(StrictSerializer):
+    """Until when players can appeal."""
+
+    days = serializers.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=document.MAX_APPEAL_DAYS,
+        help_text="Days after a table has ended, or a ruling about it.",
+    )
 
 
 @extend_schema_field(
@@ -226,6 +238,7 @@ class SeasonDocumentSerializer(StrictSerializer):
         help_text="The divisions, the highest first.",
     )
     draw = DrawRulesSerializer(required=False, help_text="How draws are made.")
+    appeals = AppealRulesSerializer(required=False, help_text="Until when players can appeal.")
 
 
 @extend_schema_field({"type": "object", "additionalProperties": True})
@@ -244,6 +257,7 @@ class ShownDocumentSerializer(serializers.Serializer[Any]):
     scoring = ScoringField(help_text="Name of a scoring, or a scoring of its own.")
     divisions = serializers.ListField(child=FreeObjectField(), help_text="The divisions, the highest first.")
     draw = FreeObjectField(help_text="How draws are made.")
+    appeals = FreeObjectField(help_text="Until when players can appeal.")
 
 
 _STEP = {

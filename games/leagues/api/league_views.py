@@ -98,7 +98,7 @@ class OneOfficial(APIView):
         summary="Name an official",
         description=(
             "An `organiser` can do everything; an `assistant` manages entries and proposes draws; an "
-            "`arbiter` sees what officials see. Officials see no secret of any game. Organiser only."
+            "`arbiter` rules. Officials see no secret of any game. Organiser only."
         ),
         request=bodies.NewOfficialSerializer,
         responses=DONE,

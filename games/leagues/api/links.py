@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from got_api.links import to
 
-_OF_SEASON = ("get_document", "list_entries", "list_rounds", "list_tables", "get_standings", "get_season_log")
+_OF_SEASON = ("get_document", "list_entries", "list_rounds", "list_tables", "get_standings", "list_rulings",
+              "get_season_log")  # fmt: skip
 LINKS = {
     "list_leagues": [to(name, slug="body#/results/0/slug") for name in ("get_league", "list_seasons")],
     "list_seasons": [to(name, season="body#/results/0/code") for name in ("get_season", *_OF_SEASON)],
@@ -16,6 +17,21 @@ LINKS = {
     "list_rounds": [to("get_draw", season="path.season", round="body#/results/0/number")],
     "propose_draw": [
         to(name, season="path.season", round="path.round") for name in ("get_draw", "publish_draw")
+    ],
+    "list_rulings": [
+        to(name, season="path.season", ruling="body#/results/0/number")
+        for name in ("get_ruling", "reverse_ruling")
+    ],
+    "make_ruling": [
+        to(name, season="path.season", ruling="body#/number") for name in ("get_ruling", "reverse_ruling")
+    ],
+    "make_appeal": [to("get_appeal", season="path.season", appeal="body#/code")],
+    "list_appeals": [
+        to(name, season="path.season", appeal="body#/results/0/code")
+        for name in ("get_appeal", "decide_appeal")
+    ],
+    "show_card": [
+        to(name, season="path.season", card="body#/code") for name in ("get_card", "take_back_card")
     ],
     "list_tables": [to("get_game", code="body#/results/0/game")],
 }

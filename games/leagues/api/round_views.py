@@ -214,6 +214,22 @@ class Standings(APIView):
         return Response(table_selectors.standings_for(request.user, season, tier, after))
 
 
+class Awards(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ}
+
+    @extend_schema(
+        operation_id="list_awards",
+        tags=LEAGUES,
+        summary="List awards",
+        description="The first three of each division, once the standings are final.",
+        responses={200: bodies.AwardListSerializer},
+    )
+    def get(self, request: Request, season: str) -> Response:
+        rows = season_selectors.awards_for(request.user, season)
+        return Response({"results": rows, "next_cursor": None})
+
+
 class ScoringSystems(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]

@@ -16,7 +16,7 @@ from got_api.serializers import StrictSerializer
 SCORE_KINDS = choices(("table", "drawn", "late", "absent"))
 TIE_BREAK_CHOICES = choices(TIE_BREAKS)
 LINES = choices(get_args(LineId))
-ROW_STATUSES = choices(("active", "withdrawn", "removed"))
+ROW_STATUSES = choices(("active", "withdrawn", "removed", "disqualified"))
 
 
 class ScoreSerializer(serializers.Serializer[Any]):
@@ -46,6 +46,7 @@ class StandingsRowSerializer(serializers.Serializer[Any]):
     username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
     status = serializers.ChoiceField(choices=ROW_STATUSES, help_text="Whether it still plays.")
     points = serializers.FloatField(help_text="Points.")
+    added = serializers.FloatField(help_text="Bonuses and penalties, which are in the points.")
     par = serializers.FloatField(help_text="Points that its houses make on average.")
     luck = serializers.FloatField(help_text="How far that is above the mean of its tables.")
     win_count = serializers.IntegerField(help_text="Tables that it won.")

@@ -109,9 +109,25 @@ class SeasonActionSerializer(StrictSerializer):
     action = serializers.ChoiceField(
         choices=ACTIONS,
         help_text=(
-            "`open` and `close` registration, `start` after check-in, `cancel`, or `sign_off` the standings."
+            "`open` and `close` registration, `start` after check-in, `cancel`, `sign_off` the standings, or "
+            "`reopen` a season that is final."
         ),
     )
+
+
+class AwardSerializer(serializers.Serializer[Any]):
+    """A place in the final standings."""
+
+    division = serializers.IntegerField(help_text="Tier of the division.")
+    rank = serializers.IntegerField(help_text="1 to 3.")
+    entry = serializers.IntegerField(help_text="Number of the entry.")
+    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
+
+
+class AwardListSerializer(CompleteListSerializer):
+    """The first three of each division, the highest division first."""
+
+    results = AwardSerializer(many=True, help_text="The awards. Empty before the sign-off.")
 
 
 class MySeasonSerializer(serializers.Serializer[Any]):
@@ -400,9 +416,14 @@ class TableSerializer(serializers.Serializer[Any]):
     round = serializers.IntegerField(help_text="Number of the round in the season.")
     number = serializers.IntegerField(help_text="Number in its round.")
     size = serializers.IntegerField(help_text="How many houses play.")
+    attempt = serializers.IntegerField(help_text="1; higher if officials have ruled that it is replayed.")
     game = serializers.CharField(allow_null=True, help_text="Code of its game; null before it starts.")
     status = serializers.ChoiceField(
-        choices=STATUSES, help_text="`waiting` for its game; `void` tables count for nobody."
+        choices=STATUSES,
+        help_text=(
+            "`waiting` for its game; `void` tables count for nobody; about `undecided` ones, whose game a "
+            "ruling has ended that was reversed, officials have to rule."
+        ),
     )
     finished_at = serializers.DateTimeField(allow_null=True, help_text="When its game ended; null before.")
     seats = DrawnSeatSerializer(many=True, help_text="All seats, in the setup's order of houses.")
@@ -425,7 +446,7 @@ class TableFilterSerializer(serializers.Serializer[Any]):
 class LogEntrySerializer(serializers.Serializer[Any]):
     """Something that happened in a season."""
 
-    number = serializers.IntegerField(help_text="Number in the season.")
+    number = serializers.IntegerField(help_text="Number in the part of the log that `audience` names.")
     kind = serializers.ChoiceField(choices=LogEntry.Kind.choices, help_text="What happened.")
     audience = serializers.ChoiceField(choices=LogEntry.Audience.choices, help_text="Who can read it.")
     facts = InputField(help_text="Particulars: numbers of rounds, entries, attempts, hashes.")

@@ -119,7 +119,7 @@ class Document(APIView):
 
 class Status(APIView):
     required_scopes = {"POST": ORGANISE}
-    problems = {"POST": OFFICIAL}
+    problems = {"POST": (*OFFICIAL, LeagueCode.APPEAL_OPEN, LeagueCode.TABLE_NOT_DECIDED)}
 
     @extend_schema(
         operation_id="change_season_status",
@@ -128,7 +128,8 @@ class Status(APIView):
         description=(
             "A season goes from `draft` by `open` to `registration`, by `close` to `check_in` or, without "
             "check-in, to `running`, by `start` from `check_in` to `running`. When all rounds are closed it "
-            "is in `review`; `sign_off` makes its standings `final`. Organiser only."
+            "is in `review`; `sign_off` makes its standings `final` and gives awards, `reopen` takes that "
+            "back. Organiser only."
         ),
         request=bodies.SeasonActionSerializer,
         responses={200: bodies.SeasonSerializer},
@@ -356,7 +357,7 @@ class Log(APIView):
     )
     def get(self, request: Request, season: str) -> Response:
         refuse_unknown_query(request, Cursor.query_names)
-        pages = Cursor("-number")
+        pages = Cursor("-at")
         with selectors.visible_season(request.user, season) as (found, role):
             page = pages.paginate_queryset(selectors.log_of(found, role), request, self)
             results: list[dict[str, Any]] = [selectors.log_shown(row) for row in page or ()]

@@ -3,8 +3,10 @@
 from django.urls import path, register_converter
 
 from games.api import converters
+from games.leagues.api import discipline_views as discipline
 from games.leagues.api import league_views as leagues
 from games.leagues.api import round_views as rounds
+from games.leagues.api import ruling_views as rulings
 from games.leagues.api import season_views as seasons
 from games.leagues.api.converters import SlugConverter
 
@@ -31,6 +33,7 @@ urlpatterns = [
     path(f"{_SEASON}/entries", seasons.Entries.as_view(), name="entries"),
     path(f"{_SEASON}/entries/mine", seasons.OwnEntry.as_view(), name="own-entry"),
     path(f"{_SEASON}/entries/mine/check-in", seasons.CheckIn.as_view(), name="check-in"),
+    path(f"{_SEASON}/entries/mine/household", discipline.Household.as_view(), name="household"),
     path(f"{_SEASON}/entries/<number:entry>", seasons.OneEntry.as_view(), name="entry"),
     path(f"{_SEASON}/apart", seasons.Pairs.as_view(), name="apart"),
     path(f"{_SEASON}/apart/<number:low>-<number:high>", seasons.Pair.as_view(), name="apart-pair"),
@@ -39,6 +42,17 @@ urlpatterns = [
     path(f"{_ROUND}/draw/publish", rounds.PublishDraw.as_view(), name="draw-publish"),
     path(f"{_SEASON}/tables", rounds.Tables.as_view(), name="season-tables"),
     path(f"{_SEASON}/standings", rounds.Standings.as_view(), name="standings"),
+    path(f"{_SEASON}/awards", rounds.Awards.as_view(), name="awards"),
+    path(f"{_SEASON}/rulings", rulings.Rulings.as_view(), name="rulings"),
+    path(f"{_SEASON}/rulings/<number:ruling>", rulings.OneRuling.as_view(), name="ruling"),
+    path(f"{_SEASON}/rulings/<number:ruling>/reverse", rulings.Reversal.as_view(), name="ruling-reverse"),
+    path(f"{_SEASON}/appeals", discipline.Appeals.as_view(), name="appeals"),
+    path(f"{_SEASON}/appeals/<code:appeal>", discipline.OneAppeal.as_view(), name="appeal"),
+    path(f"{_SEASON}/appeals/<code:appeal>/ruling", discipline.AppealRuling.as_view(), name="appeal-ruling"),
+    path(f"{_SEASON}/cards", discipline.Cards.as_view(), name="cards"),
+    path(f"{_SEASON}/cards/<code:card>", discipline.OneCard.as_view(), name="card"),
+    path(f"{_SEASON}/cards/<code:card>/take-back", discipline.CardBack.as_view(), name="card-take-back"),
+    path(f"{_SEASON}/conduct", discipline.Conduct.as_view(), name="conduct"),
     path("scoring-systems", rounds.ScoringSystems.as_view(), name="scoring-systems"),
     path("scoring-systems/try", rounds.TryScoring.as_view(), name="try-scoring"),
 ]

@@ -43,6 +43,8 @@ class Entry(models.Model):
     status = models.TextField(choices=Status.choices)
     salt = models.CharField(max_length=64, default="", blank=True)
     """What the player added to the chance of the draws, at check-in."""
+    household = models.CharField(max_length=64, default="", db_default="", blank=True)
+    """Digest of the word by which a household declares itself; entries with the same one are kept apart."""
     joined_at = models.DateTimeField()
     checked_in_at = models.DateTimeField(null=True)
     left_at = models.DateTimeField(null=True)

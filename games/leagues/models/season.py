@@ -68,7 +68,12 @@ class Season(models.Model):
     entry_count = models.PositiveIntegerField(default=0)
     """How many numbers of entries have been given away."""
     log_count = models.PositiveIntegerField(default=0)
-    """The number of the last row of its log."""
+    """How many rows its log has, in both parts."""
+    public_log_count = models.PositiveIntegerField(default=0, db_default=0)
+    officials_log_count = models.PositiveIntegerField(default=0, db_default=0)
+    """The last number in each part of its log: one shows nothing of how long the other is."""
+    copied_from = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+")
+    """The season whose document it began with, and whose red cards count as yellow ones."""
 
     class Meta:
         constraints = [
@@ -85,6 +90,7 @@ class Season(models.Model):
 class LogEntry(models.Model):
     """Something that happened in a season. Never changed, but for the name of an erased account.
 
+    The public part and that of the officials are numbered each for itself.
     Facts name entries by their numbers, never by a username.
     """
 
@@ -103,6 +109,12 @@ class LogEntry(models.Model):
         ROUND_STARTED = "round_started"
         TABLE_ENDED = "table_ended"
         ROUND_CLOSED = "round_closed"
+        RULING_MADE = "ruling_made"
+        APPEAL_MADE = "appeal_made"
+        APPEAL_DECIDED = "appeal_decided"
+        CARD_SHOWN = "card_shown"
+        CARD_TAKEN_BACK = "card_taken_back"
+        HOUSEHOLD_CHANGED = "household_changed"
 
     class Audience(models.TextChoices):
         PUBLIC = "public"
@@ -118,7 +130,7 @@ class LogEntry(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["season", "number"], name="leagues_logentry_number"),
+            models.UniqueConstraint(fields=["season", "audience", "number"], name="leagues_logentry_part"),
         ]
 
     def __str__(self) -> str:

@@ -6,18 +6,23 @@ from django.db import models
 from django.db.models import Q
 
 from games.leagues.models.people import Entry
+from games.leagues.models.rulings import Ruling
 from games.leagues.models.stage import Round
 from games.models import Game
 from games.models.row import Id
 
 
 class Table(models.Model):
-    """A table of a round. It has no game until the tick has started it. A void table counts for nobody."""
+    """A table of a round. It has no game until the tick has started it. A void table counts for nobody.
+
+    `attempt` counts the games that were ruled to be played again; `game` is that of the present attempt.
+    """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables", db_index=False)
     number = models.PositiveSmallIntegerField()
     size = models.PositiveSmallIntegerField()
     game = models.OneToOneField(Game, models.PROTECT, null=True, related_name="+")
+    attempt = models.PositiveSmallIntegerField(default=1, db_default=1)
     is_void = models.BooleanField(default=False)
 
     class Meta:
@@ -28,6 +33,15 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round_id}/{self.number}"
+
+    @property
+    def last_result(self) -> Result | None:
+        """How the game of the present attempt ended; None while it is played."""
+        return next((result for result in self.results.all() if result.attempt == self.attempt), None)
+
+    @property
+    def is_playing(self) -> bool:
+        return self.game_id is not None and self.last_result is None
 
 
 class Seat(models.Model):
@@ -64,14 +78,30 @@ class Bye(models.Model):
 
 
 class Result(models.Model):
-    """How the game of a table ended. Never changed. `is_new`: the tick has not looked at it."""
+    """How a game of a table ended. Never changed. `is_new`: the tick has not looked at it.
 
-    table = models.OneToOneField(Table, models.CASCADE, primary_key=True, related_name="result")
+    `ruling`: a ruling ended the game. The result itself then counts for nobody: the ruling says what does.
+    """
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="results", db_index=False)
+    attempt = models.PositiveSmallIntegerField(default=1)
+    game = models.OneToOneField(Game, models.PROTECT, related_name="+")
     final_table = models.JSONField()
     finished_at = models.DateTimeField()
+    ruling = models.ForeignKey(Ruling, models.PROTECT, null=True, related_name="+")
     is_new = models.BooleanField(default=True)
 
     class Meta:
-        indexes = [
-            models.Index(fields=["table"], condition=Q(is_new=True), name="leagues_result_new"),
+        constraints = [
+            models.UniqueConstraint(fields=["table", "attempt"], name="leagues_result_attempt"),
         ]
+        indexes = [
+            models.Index(fields=["table"], condition=Q(is_new=True), name="leagues_result_is_new"),
+        ]
+
+
+class Conduct(models.Model):
+    """Figures of who spared whom in a game, for arbiters alone: `[signal, house, other, count, chances]`."""
+
+    result = models.OneToOneField(Result, models.CASCADE, primary_key=True, related_name="conduct")
+    figures = models.JSONField()

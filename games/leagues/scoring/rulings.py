@@ -103,6 +103,7 @@ class Effects:
     finals: dict[TableKey, FinalTable | None]
     points: dict[TableKey, dict[str, int]] = field(default_factory=dict)
     added: dict[int, int] = field(default_factory=dict)
+    annulled: set[TableKey] = field(default_factory=set)
     disqualified: set[int] = field(default_factory=set)
 
 
@@ -171,13 +172,16 @@ def effects_of(
                     raise RulingUnlawful(f"{path}/final/seats", "unknown_value")
                 effects.finals[table] = final
                 effects.points.pop(table, None)
+                effects.annulled.discard(table)
             case Annul(table):
                 effects.finals[table] = None
                 effects.points.pop(table, None)
+                effects.annulled.add(table)
             case Replay(table, attempt):
                 later = {number: final for number, final in attempts[table].items() if number > attempt}
                 effects.finals[table] = _last(later)
                 effects.points.pop(table, None)
+                effects.annulled.discard(table)
             case AddPoints(entry, points):
                 effects.added[entry] = effects.added.get(entry, 0) + points
             case Disqualify(entry):

@@ -7,14 +7,16 @@ from functools import lru_cache
 from threading import Lock
 from typing import TypeAlias
 
+from django.db.models import F
+
 from games.leagues.document import SeasonDocument, read_document
 from games.leagues.models import Bye, Division, Draw, Entry, Result, Round, Season, Table
 from games.leagues.par import prior_par
 from games.leagues.scoring import standings as scores
-from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.language import Scoring, scoring_hash
-from games.leagues.scoring.rulings import Result as TableResult
+from games.leagues.scoring.rulings import ChangeScoring
 from games.leagues.scoring.split import Holder
+from games.leagues.selectors.decrees import result_of, rulings_about
 
 TAKING_PART = (Entry.Status.ACTIVE, Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
 
@@ -30,37 +32,39 @@ def facts_of(
 ) -> scores.Facts:
     """All that standings follow from, up to the round with the number `after`. Read as the engine.
 
-    A seat counts for the entry that was drawn, whoever played it. A bye counts when its round is closed.
+    A seat counts for the entry that was drawn, whoever played it. A bye counts when its round is closed. The
+    result of a game that a ruling ended counts for nobody; what the ruling says does.
     """
     rounds = rounds_of(division)
     if after is not None:
         place = next((place for place, row in enumerate(rounds, 1) if row.number == after), 0)
         rounds = rounds[:place]
-    tables = Table.objects.filter(round__in=rounds, is_void=False).select_related("round")
+    rows = Table.objects.filter(round__in=rounds).select_related("round").prefetch_related("seats__entry")
+    tables = tuple(
+        scores.Table(
+            (table.round.number, table.number),
+            tuple((seat.house, (Holder(seat.entry.number, 1),)) for seat in table.seats.all()),
+        )
+        for table in rows
+    )
+    entries = tuple(
+        scores.Entry(entry.number, _STATUS[Entry.Status(entry.status)])
+        for entry in Entry.objects.filter(division=division, status__in=TAKING_PART)
+    )
+    results = Result.objects.filter(
+        table__round__in=rounds, table__is_void=False, attempt__lte=F("table__attempt"), ruling=None
+    ).select_related("table__round")
     closed = [row for row in rounds if row.status == Round.Status.CLOSED]
     return scores.Facts(
         scoring=document.scoring,
-        entries=tuple(
-            scores.Entry(entry.number, _STATUS[Entry.Status(entry.status)])
-            for entry in Entry.objects.filter(division=division, status__in=TAKING_PART)
-        ),
-        tables=tuple(
-            scores.Table(
-                (table.round.number, table.number),
-                tuple((seat.house, (Holder(seat.entry.number, 1),)) for seat in table.seats.all()),
-            )
-            for table in tables.prefetch_related("seats__entry")
-        ),
-        results=tuple(
-            TableResult(
-                (result.table.round.number, result.table.number), 1, read_final_table(result.final_table)
-            )
-            for result in Result.objects.filter(table__in=tables).select_related("table__round")
-        ),
+        entries=entries,
+        tables=tables,
+        results=tuple(map(result_of, results)),
         byes=tuple(
             scores.Bye(bye.round.number, bye.entry.number, _BYE[Bye.Kind(bye.kind)])
             for bye in Bye.objects.filter(round__in=closed).select_related("round", "entry")
         ),
+        rulings=rulings_about(season, {table.key for table in tables}, {entry.number for entry in entries}),
         par=par_of(document),
         lot_seed=_lot_seed(division),
     )
@@ -95,6 +99,14 @@ def par_of(document: SeasonDocument) -> dict[int, dict[str, int]]:
 @lru_cache(maxsize=64)
 def _prior(scoring: Scoring, size: int) -> Mapping[str, int]:
     return prior_par(scoring, size)
+
+
+def scoring_of(season: Season, document: SeasonDocument) -> Scoring:
+    """How tables are scored now: as the document says, or the last ruling about it. Read as the engine."""
+    changed = [
+        one.decree.scoring for one in rulings_about(season, (), ()) if isinstance(one.decree, ChangeScoring)
+    ]
+    return changed[-1] if changed else document.scoring
 
 
 def par_id_of(document: SeasonDocument) -> str:

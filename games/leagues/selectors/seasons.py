@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
+from games.leagues.document import read_document
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Apart, Entry, League, LogEntry, Official, Round, Season
+from games.leagues.models import Apart, Award, Entry, League, LogEntry, Official, Round, Season
 from games.leagues.selectors.facts import TAKING_PART, rounds_of
 from games.leagues.services.locking import is_visible
 from games.leagues.services.permissions import Act, Role, may, role_of
@@ -74,8 +75,7 @@ def seasons_for(reader: Reader, slug: str) -> list[dict[str, Any]]:
 def document_for(reader: Reader, code: str) -> dict[str, Any]:
     """Raises 404."""
     with visible_season(reader, code) as (season, _):
-        document: dict[str, Any] = season.document
-        return document
+        return read_document(season.document).to_json()
 
 
 def entry_shown(entry: Entry, *, is_started: bool, is_own: bool = False) -> dict[str, Any]:
@@ -149,7 +149,10 @@ def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
         counted = {
             row.pk: row
             for row in Round.objects.filter(season=season).annotate(
-                tables_count=Count("tables", distinct=True), results=Count("tables__result", distinct=True)
+                tables_count=Count("tables", distinct=True),
+                results=Count(
+                    "tables", filter=Q(tables__results__attempt=F("tables__attempt")), distinct=True
+                ),
             )
         }
         return [
@@ -166,6 +169,21 @@ def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
             }
             for division in season.divisions.order_by("tier")
             for row in rounds_of(division)
+        ]
+
+
+def awards_for(reader: Reader, code: str) -> list[dict[str, Any]]:
+    """The first three of each division of a season that is final. Raises 404."""
+    with visible_season(reader, code) as (season, _):
+        rows = Award.objects.filter(division__season=season).select_related("division", "entry__user")
+        return [
+            {
+                "division": row.division.tier,
+                "rank": row.rank,
+                "entry": row.entry.number,
+                "username": None if row.entry.user is None else row.entry.user.username,
+            }
+            for row in rows.order_by("division__tier", "rank")
         ]
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from games.leagues.document import read_document
-from games.leagues.models import Division, Entry, Round, Table
+from games.leagues.models import Division, Entry, Round, Season, Table
 from games.leagues.scoring.final_table import read_final_table
+from games.leagues.scoring.rulings import Effects, effects_of
 from games.leagues.scoring.score import score
 from games.leagues.scoring.standings import Row
+from games.leagues.selectors.decrees import result_of, rulings_about
 from games.leagues.selectors.facts import cached_standings_of
 from games.leagues.selectors.seasons import Reader, visible_season
 from got_api.errors import ErrorCode, Problem
 
-STATUSES = [(name, name) for name in ("waiting", "running", "finished", "void")]
+STATUSES = [(name, name) for name in ("waiting", "running", "finished", "void", "undecided")]
 
 
 def tables_for(reader: Reader, code: str, number: int | None = None) -> list[dict[str, Any]]:
@@ -24,47 +27,74 @@ def tables_for(reader: Reader, code: str, number: int | None = None) -> list[dic
         rows = Table.objects.filter(round__season=season)
         if number is not None:
             rows = rows.filter(round__number=number)
-        rows = rows.select_related("round", "game", "result").prefetch_related("seats__entry__user")
-        scoring = read_document(season.document).scoring
-        shown = []
-        for table in rows.order_by("round__number", "number"):
-            result = getattr(table, "result", None)
-            points: dict[str, int] = {}
-            places: dict[str, int] = {}
-            if result is not None:
-                final = read_final_table(result.final_table)
-                places = {seat.house: seat.place for seat in final.seats}
-                if not table.is_void:
-                    points = {one.house: one.points for one in score(scoring, final)}
-            shown.append(
-                {
-                    "round": table.round.number,
-                    "number": table.number,
-                    "size": table.size,
-                    "game": None if table.game is None else table.game.code,
-                    "status": _status(table, result is not None),
-                    "finished_at": None if result is None else result.finished_at,
-                    "seats": [
-                        {
-                            "house": seat.house,
-                            "entry": seat.entry.number,
-                            "username": None if seat.entry.user is None else seat.entry.user.username,
-                            "place": places.get(seat.house),
-                            "points": shown_points(points.get(seat.house)),
-                        }
-                        for seat in sorted(table.seats.all(), key=lambda seat: seat.pk)
-                    ],
-                }
-            )
-        return shown
+        rows = rows.select_related("round", "game").prefetch_related(
+            "seats__entry__user", "results__table__round"
+        )
+        tables = list(rows.order_by("round__number", "number"))
+        effects = _effects(season, tables)
+        return [_table_shown(table, effects) for table in tables]
 
 
-def _status(table: Table, has_result: bool) -> str:
-    if table.is_void:
-        return "void"
-    if has_result:
+def _effects(season: Season, tables: Iterable[Table]) -> Effects:
+    """What counts of these tables, by their results and by rulings."""
+    houses = {
+        (table.round.number, table.number): frozenset(seat.house for seat in table.seats.all())
+        for table in tables
+    }
+    return effects_of(
+        read_document(season.document).scoring,
+        houses,
+        frozenset(),
+        [
+            result_of(result)
+            for table in tables
+            for result in table.results.all()
+            if not table.is_void and result.ruling_id is None and result.attempt <= table.attempt
+        ],
+        rulings_about(season, houses, ()),
+    )
+
+
+def _table_shown(table: Table, effects: Effects) -> dict[str, Any]:
+    """A table with what counts of it, by its result and by rulings; a void one shows how its game ended."""
+    key = (table.round.number, table.number)
+    result, final = table.last_result, effects.finals[key]
+    points: dict[str, int] = {}
+    if final is not None:
+        points = {one.house: one.points for one in score(effects.scoring, final)}
+        points |= effects.points.get(key, {})
+    shown = final if final is not None or result is None else read_final_table(result.final_table)
+    places = {} if shown is None else {seat.house: seat.place for seat in shown.seats}
+    return {
+        "round": table.round.number,
+        "number": table.number,
+        "size": table.size,
+        "attempt": table.attempt,
+        "game": None if table.game is None else table.game.code,
+        "status": _status(table, effects),
+        "finished_at": None if result is None else result.finished_at,
+        "seats": [
+            {
+                "house": seat.house,
+                "entry": seat.entry.number,
+                "username": None if seat.entry.user is None else seat.entry.user.username,
+                "place": places.get(seat.house),
+                "points": shown_points(points.get(seat.house)),
+            }
+            for seat in sorted(table.seats.all(), key=lambda seat: seat.pk)
+        ],
+    }
+
+
+def _status(table: Table, effects: Effects) -> str:
+    key = (table.round.number, table.number)
+    if effects.finals[key] is not None:
         return "finished"
-    return "waiting" if table.game_id is None else "running"
+    if table.is_void or key in effects.annulled:
+        return "void"
+    if table.game_id is None:
+        return "waiting"
+    return "running" if table.is_playing else "undecided"
 
 
 def standings_for(reader: Reader, code: str, tier: int = 1, after: int | None = None) -> dict[str, Any]:
@@ -94,6 +124,7 @@ def _row(row: Row, username: str | None) -> dict[str, Any]:
         "username": username,
         "status": row.status,
         "points": shown_points(row.points),
+        "added": shown_points(row.added),
         "par": shown_points(row.par),
         "luck": shown_points(row.luck),
         "win_count": row.wins,

@@ -24,7 +24,7 @@ from games.leagues.draw import (
 from games.leagues.draw.problem import Problem as Drawing
 from games.leagues.draw.start import first_seating
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Bye, Draw, Entry, LogEntry, Round, Season, Seat, Seed, Table
+from games.leagues.models import Bye, Draw, Entry, LogEntry, Result, Round, Season, Seat, Seed, Table
 from games.leagues.selectors.facts import rounds_of
 from games.leagues.services.inputs import Wanted, drawn_together, input_of
 from games.leagues.services.locking import (
@@ -311,6 +311,8 @@ def _take_back(document: SeasonDocument, row: Round, now: datetime) -> None:
     """Delete the tables of a draw and end their games, which then count for nobody."""
     rounds = [each.pk for each in drawn_together(document, row)]
     tables = Table.objects.filter(round__in=rounds)
+    if Result.objects.filter(table__in=tables).exists():  # a table that is played again
+        raise Problem(LeagueCode.TABLE_HAS_ANSWERS)
     codes = list(tables.filter(game__isnull=False).order_by("game").values_list("game__code", flat=True))
     lock_unanswered(codes)
     Bye.objects.filter(round__in=rounds, kind=Bye.Kind.DRAWN).delete()

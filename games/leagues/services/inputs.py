@@ -16,6 +16,7 @@ from games.leagues.neighbours import neighbours
 from games.leagues.par import luck
 from games.leagues.scoring_check import check
 from games.leagues.selectors.facts import par_id_of, par_of, rounds_of, standings_of
+from games.leagues.services.households import pairs_in_households
 
 _SAMPLE = 200
 """Tables by which the unit of points is estimated."""
@@ -103,7 +104,12 @@ def input_of(
         ),
         met=_pairs(past.met, numbers),
         beside=_pairs(past.beside, numbers),
-        apart=tuple((pair.low.number, pair.high.number) for pair in kept if pair.is_strict),
+        apart=tuple(
+            sorted(
+                {(pair.low.number, pair.high.number) for pair in kept if pair.is_strict}
+                | set(pairs_in_households(playing))
+            )
+        ),
         wishes=tuple((pair.low.number, pair.high.number) for pair in kept if not pair.is_strict),
         pins=_seats(number, pins),
         excluded=_seats(number, excluded),

@@ -74,17 +74,20 @@ def log(
     **facts: Any,
 ) -> None:
     """Write a row of the log. Called with the season locked; facts name entries by their numbers."""
-    season.log_count += 1
+    part = "public_log_count" if audience == LogEntry.Audience.PUBLIC else "officials_log_count"
+    counts = {"log_count": season.log_count + 1, part: getattr(season, part) + 1}
+    for name, count in counts.items():
+        setattr(season, name, count)
     LogEntry.objects.create(
         season=season,
-        number=season.log_count,
+        number=counts[part],
         kind=kind,
         audience=audience,
         facts=facts,
         actor_id=actor,
         at=now,
     )
-    Season.objects.filter(pk=season.pk).update(log_count=season.log_count)
+    Season.objects.filter(pk=season.pk).update(**counts)
 
 
 def wake(season: Season, now: datetime) -> None:

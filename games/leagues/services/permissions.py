@@ -19,6 +19,7 @@ class Act(StrEnum):
     MANAGE_ENTRIES = "manage_entries"
     PROPOSE = "propose"
     DECIDE = "decide"
+    RULE = "rule"
     RUN = "run"
 
 
@@ -33,6 +34,8 @@ MAY: dict[Act, frozenset[Role]] = {
     Act.PROPOSE: frozenset({Role.ORGANISER, Role.ASSISTANT}),
     # Publish and undo draws.
     Act.DECIDE: frozenset({Role.ORGANISER}),
+    # Rulings, but about one's own table.
+    Act.RULE: frozenset({Role.ORGANISER, Role.ARBITER}),
     # The league, its officials and seasons; the document and status of a season.
     Act.RUN: frozenset({Role.ORGANISER}),
 }

@@ -146,7 +146,7 @@ def check_in(*, user: int, code: str, salt: str = "", now: datetime | None = Non
     now = now or clock.now()
     with as_engine():
         season = locked_season(code, user)
-        entry = _own(season, user)
+        entry = own_entry(season, user)
         require_status(season, Status.CHECK_IN, code=LeagueCode.CHECK_IN_CLOSED)
         if entry.status != Entry.Status.ACTIVE:
             raise Problem(ErrorCode.NOT_FOUND)
@@ -161,12 +161,13 @@ def withdraw(*, user: int, code: str, now: datetime | None = None) -> None:
     now = now or clock.now()
     with as_engine():
         season = locked_season(code, user)
-        entry = _own(season, user)
+        entry = own_entry(season, user)
         require_status(season, Status.DRAFT, *OPEN)
         _leave(season, entry, Entry.Status.WITHDRAWN, now, user)
 
 
-def _own(season: Season, user: int) -> Entry:
+def own_entry(season: Season, user: int) -> Entry:
+    """The entry of a user who has not left. Raises 404. Called as the engine."""
     left = (Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
     entry = Entry.objects.filter(season=season, user_id=user).exclude(status__in=left).first()
     if entry is None:
@@ -252,6 +253,19 @@ def remove_entry(*, by: int, code: str, number: int, now: datetime | None = None
         entry = _numbered(season, number)
         if entry.status != Entry.Status.REMOVED:
             _leave(season, entry, Entry.Status.REMOVED, now, by)
+
+
+def exclude(season: Season, entry: Entry, now: datetime) -> None:
+    """An entry is not drawn any more, by a ruling or a card. Called with the season locked."""
+    _leave(season, entry, Entry.Status.REMOVED, now, None)
+
+
+def restore(season: Season, entry: Entry, now: datetime) -> None:
+    """An entry that was excluded plays from the next draw on. Called with the season locked."""
+    if entry.status == Entry.Status.REMOVED:
+        entry.left_at = None
+        _become(season, entry, Entry.Status.ACTIVE, now, None)
+        _add_byes(entry, Bye.Kind.ABSENT)
 
 
 def _numbered(season: Season, number: int) -> Entry:

@@ -13,13 +13,15 @@ from functools import partial
 
 from django.db.models import Q
 
-from games.leagues.document import SeasonDocument
+from games.leagues.document import AtEnd, SeasonDocument
 from games.leagues.models import Division, Draw, LogEntry, Result, Round, Season, Table
+from games.leagues.selectors.decrees import undecided
 from games.leagues.selectors.facts import rounds_of
 from games.leagues.services import draws, seasons
+from games.leagues.services.conduct import store_conduct
 from games.leagues.services.inputs import stage_plan
 from games.leagues.services.locking import Kind, Status, document_of, log
-from games.leagues.services.tables import end_at_latest_end, start_table
+from games.leagues.services.tables import close_table, has_players, start_table
 from got_api import clock
 from got_api.errors import Problem
 from got_api.viewer import as_engine
@@ -30,6 +32,8 @@ LEASE = timedelta(seconds=60)
 """How long nobody else looks at a season that a worker has taken up, and when it is looked at again after a
 failure."""
 MAX_STEPS = 1000
+AFTER_THE_END = timedelta(hours=1)
+"""How often a round is looked at that has tables beyond its latest end."""
 
 Outside = Callable[[], None]
 """What is done without the lock of the season; then its next step is looked for."""
@@ -63,7 +67,7 @@ def run_season(season_id: int, now: datetime) -> None:
             document = document_of(season)
             step = next(_steps(season, document, now), None)
             if step is None:
-                next_at = min(_times(season, document), default=None)
+                next_at = min(_times(season, document, now), default=None)
                 Season.objects.filter(pk=season_id).update(next_at=next_at)
                 return
             outside = step()
@@ -81,6 +85,13 @@ def _outside(work: Outside) -> Step:
 
 def _steps(season: Season, document: SeasonDocument, now: datetime) -> Iterator[Step]:
     """What is due, the first first. Each step is taken before the next is asked for."""
+    yield from _season_steps(season, document, now)
+    unread = Result.objects.filter(table__round__season=season, ruling=None, conduct=None)
+    for result in unread.order_by("id")[:1]:
+        yield _outside(partial(store_conduct, result.pk))
+
+
+def _season_steps(season: Season, document: SeasonDocument, now: datetime) -> Iterator[Step]:
     new = Result.objects.filter(is_new=True, table__round__season=season)
     if new.exists():
         yield lambda: _note_results(season, now)
@@ -163,23 +174,25 @@ def _start_round(season: Season, document: SeasonDocument, row: Round, now: date
 
 
 def _round_steps(season: Season, document: SeasonDocument, row: Round, now: datetime) -> Iterator[Step]:
-    tables = list(Table.objects.filter(round=row).select_related("game", "result").order_by("number"))
+    rows = Table.objects.filter(round=row).select_related("game", "round").prefetch_related("results")
+    tables = list(rows.order_by("number"))
     for table in tables:
         if table.game_id is None:
-            table.round = row
             yield partial(start_table, season, document, table)
-    playing = [table for table in tables if not table.is_void and not hasattr(table, "result")]
-    if not playing:
+    waiting = undecided(season, tables)
+    if not waiting:
         yield lambda: _close_round(season, row, now)
+    playing = [table for table in waiting if table.is_playing]
     rule = stage_plan(document, row).at_end
     if rule != "wait" and row.ends_at is not None and row.ends_at <= now:
         for table in playing:
-            yield _outside(partial(_end, table, rule == "void", now))
+            if rule != "bots_finish" or has_players(table):
+                yield _outside(partial(_close, table, rule, now))
 
 
-def _end(table: Table, is_void: bool, now: datetime) -> None:
+def _close(table: Table, rule: AtEnd, now: datetime) -> None:
     with as_engine():
-        end_at_latest_end(table, is_void=is_void, now=now)
+        close_table(table, rule, now)
 
 
 def _close_round(season: Season, row: Round, now: datetime) -> None:
@@ -195,7 +208,7 @@ def _note_results(season: Season, now: datetime) -> None:
         Result.objects.filter(pk=result.pk).update(is_new=False)
 
 
-def _times(season: Season, document: SeasonDocument) -> Iterator[datetime]:
+def _times(season: Season, document: SeasonDocument, now: datetime) -> Iterator[datetime]:
     """When something will be due."""
     if season.status == Status.REGISTRATION and document.registration.closes_at is not None:
         yield document.registration.closes_at
@@ -206,4 +219,5 @@ def _times(season: Season, document: SeasonDocument) -> Iterator[datetime]:
         running = Round.objects.filter(season=season, status=Round.Status.RUNNING)
         for row in running.select_related("stage__division"):
             if row.ends_at is not None and stage_plan(document, row).at_end != "wait":
-                yield row.ends_at
+                # Afterwards somebody can still have taken over the seat of a bot.
+                yield row.ends_at if row.ends_at > now else now + AFTER_THE_END

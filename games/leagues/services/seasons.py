@@ -8,7 +8,9 @@ from typing import Literal
 
 from games.leagues.document import new_document
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Entry, Season
+from games.leagues.models import Appeal, Award, Division, Entry, Season, Table
+from games.leagues.selectors.decrees import undecided
+from games.leagues.selectors.facts import standings_of
 from games.leagues.services import documents
 from games.leagues.services.leagues import locked_league
 from games.leagues.services.locking import (
@@ -25,7 +27,8 @@ from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
 
-Action = Literal["open", "close", "start", "cancel", "sign_off"]
+Action = Literal["open", "close", "start", "cancel", "sign_off", "reopen"]
+MAX_AWARDS = 3
 
 
 def create_season(
@@ -40,7 +43,7 @@ def create_season(
         league = locked_league(slug)
         require(league, by, Act.RUN)
         seasons = Season.objects.filter(league=league)
-        document = new_document(name)
+        document, former = new_document(name), None
         if copy_from is not None:
             former = seasons.filter(number=copy_from).first()
             if former is None:
@@ -51,7 +54,12 @@ def create_season(
                 document["check_in"] = {"closes_at": None}
         last = seasons.order_by("-number").values_list("number", flat=True).first() or 0
         season = Season.objects.create(
-            league=league, number=last + 1, document=document, created_at=now, next_at=None
+            league=league,
+            number=last + 1,
+            document=document,
+            created_at=now,
+            next_at=None,
+            copied_from=former,
         )
         for tier, division in enumerate(document_of(season).divisions, 1):
             documents.add_division(season, tier, division)
@@ -60,7 +68,10 @@ def create_season(
 
 
 def change_status(*, by: int, code: str, action: Action, now: datetime | None = None) -> None:
-    """Open registration, close it, start, cancel or sign off. Raises 404, 403, 409 `season_not_ready`."""
+    """Open registration, close it, start, cancel, sign off or reopen.
+
+    Raises 404, 403, 409 `season_not_ready`, and for the sign-off `appeal_open`, `table_not_decided`.
+    """
     now = now or clock.now()
     with as_engine():
         season = managed_season(code, by, Act.RUN)
@@ -103,9 +114,34 @@ def review(season: Season, now: datetime) -> None:
     _become(season, Status.REVIEW, now, None)
 
 
+def resume(season: Season, now: datetime) -> None:
+    """A table is played again. Called with the season locked, in review."""
+    _become(season, Status.RUNNING, now, None)
+
+
 def _sign_off(season: Season, now: datetime, by: int | None) -> None:
+    """Standings are final, and the first three of each division have awards."""
     require_status(season, Status.REVIEW)
+    if Appeal.objects.filter(season=season, status=Appeal.Status.OPEN).exists():
+        raise Problem(LeagueCode.APPEAL_OPEN)
+    tables = Table.objects.filter(round__season=season).select_related("round").prefetch_related("results")
+    if undecided(season, tables):
+        raise Problem(LeagueCode.TABLE_NOT_DECIDED)
+    for division in Division.objects.filter(season=season):
+        rows = [row for row in standings_of(season, division) if row.status != "disqualified"]
+        entries = {entry.number: entry for entry in Entry.objects.filter(division=division)}
+        Award.objects.bulk_create(
+            Award(division=division, rank=rank, entry=entries[row.entry])
+            for rank, row in enumerate(rows[:MAX_AWARDS], 1)
+        )
     _become(season, Status.FINAL, now, by)
+
+
+def _reopen(season: Season, now: datetime, by: int | None) -> None:
+    """Officials can rule again; there are no awards until the next sign-off."""
+    require_status(season, Status.FINAL)
+    Award.objects.filter(division__season=season).delete()
+    _become(season, Status.REVIEW, now, by)
 
 
 def _become(season: Season, status: Season.Status, now: datetime, by: int | None) -> None:
@@ -120,4 +156,5 @@ _ACTIONS: Mapping[Action, Callable[[Season, datetime, int | None], None]] = {
     "start": start,
     "cancel": _cancel,
     "sign_off": _sign_off,
+    "reopen": _reopen,
 }

@@ -7,20 +7,21 @@ from datetime import datetime
 
 from games.engine import encode
 from games.errors import GameCode
-from games.leagues.document import SeasonDocument
+from games.leagues.document import AtEnd, SeasonDocument
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Official, Season, Table
-from games.models import Game, SeatEvent
+from games.leagues.models import Official, Result, Season, Table
+from games.models import Game, Seat, SeatEvent
 from games.services.appointments import MAX_APPOINTED, Role
 from games.services.endings import end_game
 from games.services.locking import locked_table
+from games.services.replacement import leave_to_bots
 from games.services.seated_tables import Seated, seat_table
 from got_api.errors import Problem
 
 START = 1
 """The version of a game that has started; each saved answer is another."""
 STAND_IN = "sensible"
-"""The bot that plays for an entry whose account is closed."""
+"""The bot that plays for an entry whose account is closed, and for everybody where bots finish."""
 
 
 def start_table(season: Season, document: SeasonDocument, table: Table) -> None:
@@ -78,15 +79,40 @@ def end_games(codes: Sequence[str], now: datetime) -> None:
             end_game(running, Game.EndedBy.ADJUDICATION, None, SeatEvent.Reason.HOST, now)
 
 
-def end_at_latest_end(table: Table, *, is_void: bool, now: datetime) -> None:
-    """End the game of a table whose round is over, in a transaction of its own. It counts unless void.
+def end_now(table: Table, winner: str | None, now: datetime) -> Result | None:
+    """End the game of a table if it still runs, and return its result; None for one that has ended before.
 
     Raises 503 `game_busy`.
     """
     assert table.game is not None
     try:
         with locked_table(table.game.code) as running:
-            if is_void:
+            end_game(running, Game.EndedBy.ADJUDICATION, winner, SeatEvent.Reason.HOST, now)
+    except Problem as problem:
+        if problem.code != GameCode.GAME_NOT_RUNNING:
+            raise
+        return None
+    return Result.objects.get(table=table, attempt=table.attempt)
+
+
+def has_players(table: Table) -> bool:
+    """Whether a person plays at a table. Called as the engine."""
+    seats = Seat.objects.filter(game=table.game_id, is_active=True, user__isnull=False, open_since=None)
+    return seats.exists()
+
+
+def close_table(table: Table, rule: AtEnd, now: datetime) -> None:
+    """Carry out the rule of the stage for a table that still plays at the latest end of its round.
+
+    In a transaction of its own. Raises 503 `game_busy`.
+    """
+    assert table.game is not None
+    try:
+        with locked_table(table.game.code) as running:
+            if rule == "bots_finish":
+                leave_to_bots(running, STAND_IN, SeatEvent.Reason.HOST, now)
+                return
+            if rule == "void":
                 Table.objects.filter(pk=table.pk).update(is_void=True)
             end_game(running, Game.EndedBy.ADJUDICATION, None, SeatEvent.Reason.HOST, now)
     except Problem as problem:

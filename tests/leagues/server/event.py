@@ -138,7 +138,8 @@ def names_of_a_draft(one: Person) -> dict[str, str]:
         person(name)
         read(one.posts(f"/seasons/{code}/entries", {"username": name}), 201)
     read(one.puts(f"/seasons/{code}/apart/1-2", {}))
-    return {"slug": "winter", "season": code, "round": "1", "entry": "1", "low": "1", "high": "2"}
+    names = {"slug": "winter", "season": code, "round": "1", "entry": "1", "low": "1", "high": "2"}
+    return names | {"ruling": "1", "appeal": code, "card": code}  # a draft has none
 
 
 def verify(draw: Json, commitment: str, folder: Path) -> str:

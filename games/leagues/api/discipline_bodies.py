@@ -1,0 +1,233 @@
+"""Bodies about appeals, cards and conduct."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from games.api.serializers.clocks import CompleteListSerializer, example
+from games.leagues.api.document_bodies import choices
+from games.leagues.api.ruling_bodies import NewRulingSerializer
+from games.leagues.api.season_bodies import MAX_REASON
+from games.leagues.conduct import SIGNALS
+from games.leagues.models import Appeal, Card
+from got_api.free_text import FreeTextField
+from got_api.serializers import StrictSerializer
+
+SIGNAL_CHOICES = choices(SIGNALS)
+MAX_TEXT, MAX_LINES = 2000, 40
+
+
+@extend_schema_serializer(
+    examples=[
+        example(
+            "a round too few",
+            {"round": 2, "table": 1, "text": "The game ended a round too early."},
+            request=True,
+        )
+    ]
+)
+class NewAppealSerializer(StrictSerializer):
+    """What officials are asked to look at."""
+
+    round = serializers.IntegerField(min_value=1, max_value=1000, help_text="Number of the round.")
+    table = serializers.IntegerField(min_value=1, max_value=1000, help_text="Number of your table.")
+    text = FreeTextField(
+        max_length=MAX_TEXT, lines=MAX_LINES, help_text="What happened. Only arbiters and organisers read it."
+    )
+
+
+@extend_schema_serializer(
+    examples=[example("a replay", {"kind": "replay", "round": 2, "table": 1}, request=True)]
+)
+class AppealRulingSerializer(NewRulingSerializer):
+    """A ruling, whose reason is that of the decision."""
+
+    reason = None  # type: ignore[assignment]
+
+
+@extend_schema_serializer(
+    examples=[
+        example("refused", {"reason": "The log shows ten rounds."}, request=True),
+        example(
+            "upheld",
+            {"reason": "It did.", "ruling": {"kind": "replay", "round": 2, "table": 1}},
+            request=True,
+        ),
+    ]
+)
+class AppealDecisionSerializer(StrictSerializer):
+    """A decision about an appeal."""
+
+    reason = FreeTextField(
+        max_length=MAX_REASON, help_text="Why. Public as the reason of a ruling; else only for the player."
+    )
+    ruling = AppealRulingSerializer(
+        required=False, allow_null=True, default=None, help_text="What is ruled; null to refuse the appeal."
+    )
+
+
+_APPEAL = {
+    "code": "p3vw8k2m7d",
+    "entry": 7,
+    "round": 2,
+    "table": 1,
+    "text": "The game ended a round too early.",
+    "status": "refused",
+    "made_at": "2027-04-02T18:30:00Z",
+    "reply": "The log shows ten rounds.",
+    "ruling": None,
+    "decided_by": "varys",
+    "decided_at": "2027-04-03T07:10:00Z",
+}
+
+
+@extend_schema_serializer(examples=[example("a refused appeal", _APPEAL)])
+class AppealSerializer(serializers.Serializer[Any]):
+    """What a player asked officials to look at. Only they and the player read it."""
+
+    code = serializers.CharField(help_text="Code of the appeal.")
+    entry = serializers.IntegerField(help_text="Number of the entry that made it.")
+    round = serializers.IntegerField(
+        allow_null=True, help_text="Number of the round; null if its draw was undone."
+    )
+    table = serializers.IntegerField(
+        allow_null=True, help_text="Number of the table; null if its draw was undone."
+    )
+    text = serializers.CharField(allow_blank=True, help_text="What happened.")
+    status = serializers.ChoiceField(choices=Appeal.Status.choices, help_text="How it was decided.")
+    made_at = serializers.DateTimeField(help_text="When it was made.")
+    reply = serializers.CharField(allow_blank=True, help_text="The reason of the decision.")
+    ruling = serializers.IntegerField(
+        allow_null=True, help_text="The ruling by which it was upheld; null for none."
+    )
+    decided_by = serializers.CharField(allow_null=True, help_text="Who decided; null for nobody yet.")
+    decided_at = serializers.DateTimeField(allow_null=True, help_text="When; null while it is open.")
+
+
+class AppealListSerializer(CompleteListSerializer):
+    """All appeals that you may see, oldest first."""
+
+    results = AppealSerializer(many=True, help_text="The appeals.")
+
+
+@extend_schema_serializer(
+    examples=[
+        example("a warning", {"entry": 7, "colour": "yellow", "reason": "Insulted the table."}, request=True)
+    ]
+)
+class NewCardSerializer(StrictSerializer):
+    """A card for an entry."""
+
+    entry = serializers.IntegerField(min_value=1, max_value=10**6, help_text="Number of the entry.")
+    colour = serializers.ChoiceField(
+        choices=Card.Colour.choices, help_text="`yellow` warns; `red` ends the season for the entry."
+    )
+    reason = FreeTextField(max_length=MAX_REASON, help_text="Only officials and the player read it.")
+
+
+@extend_schema_serializer(examples=[example("a mistake", {"reason": "It was another player."}, request=True)])
+class TakeBackSerializer(StrictSerializer):
+    """Why a card is taken back."""
+
+    reason = FreeTextField(max_length=MAX_REASON, help_text="Only officials read it.")
+
+
+_CARD = {
+    "code": "m4xt9c2q8w",
+    "entry": 7,
+    "colour": "yellow",
+    "reason": "Insulted the table.",
+    "actor": "varys",
+    "made_at": "2027-04-02T18:30:00Z",
+    "taken_back_at": None,
+}
+
+
+@extend_schema_serializer(examples=[example("a warning", _CARD)])
+class CardSerializer(serializers.Serializer[Any]):
+    """A card that was shown to an entry. Only officials who may rule and the player read it."""
+
+    code = serializers.CharField(help_text="Code of the card.")
+    entry = serializers.IntegerField(help_text="Number of the entry.")
+    colour = serializers.ChoiceField(choices=Card.Colour.choices, help_text="Its colour.")
+    reason = serializers.CharField(help_text="Why it was shown.")
+    actor = serializers.CharField(allow_null=True, help_text="Who showed it; null for an erased account.")
+    made_at = serializers.DateTimeField(help_text="When it was shown.")
+    taken_back_at = serializers.DateTimeField(
+        allow_null=True, help_text="When it was taken back; null for a card that counts."
+    )
+
+
+class CardsOfEntrySerializer(serializers.Serializer[Any]):
+    """What an entry has in cards."""
+
+    entry = serializers.IntegerField(help_text="Number of the entry.")
+    colour = serializers.ChoiceField(
+        choices=Card.Colour.choices,
+        allow_null=True,
+        help_text="What its cards amount to: two yellow ones make a red one. Null for nothing.",
+    )
+    carried = serializers.BooleanField(
+        help_text="Whether a red card of the season from which this one was copied counts as a yellow one."
+    )
+    cards = CardSerializer(many=True, help_text="Its cards of this season, oldest first.")
+
+
+class CardListSerializer(CompleteListSerializer):
+    """The cards of all entries that you may see."""
+
+    results = CardsOfEntrySerializer(many=True, help_text="Entries with cards, by number.")
+
+
+class ConductSerializer(serializers.Serializer[Any]):
+    """How often something happened between two entries."""
+
+    signal = serializers.ChoiceField(
+        choices=SIGNAL_CHOICES,
+        help_text=(
+            "`support`: `entry` supported `other`, of the times that they could. `castles_left`: of the "
+            "castles that passed from `entry` to `other`, those for which no combat was fought. "
+            "`rounds_without_fight`: rounds in which neighbours did not fight each other. "
+            "`results_together`: tables at which the two took the first two places."
+        ),
+    )
+    entry = serializers.IntegerField(help_text="Number of an entry.")
+    other = serializers.IntegerField(help_text="Number of the other.")
+    count = serializers.IntegerField(help_text="How often it happened.")
+    chance_count = serializers.IntegerField(help_text="How often it could have happened.")
+    expected = serializers.FloatField(help_text="How often at the rate of all pairs of the season.")
+
+
+class ConductListSerializer(CompleteListSerializer):
+    """The hundred figures that are furthest above expectation."""
+
+    results = ConductSerializer(many=True, help_text="The figures.")
+
+
+class ConductFilterSerializer(serializers.Serializer[Any]):
+    """Which figures."""
+
+    entry = serializers.IntegerField(
+        min_value=1, max_value=10**6, required=False, default=None, help_text="Only those of this entry."
+    )
+
+
+@extend_schema_serializer(examples=[example("a word", {"word": "the red keep"}, request=True)])
+class NewHouseholdSerializer(StrictSerializer):
+    """The word of a household."""
+
+    word = FreeTextField(
+        max_length=60, allow_blank=True, help_text="A word that only your household knows; empty for none."
+    )
+
+
+class HouseholdSerializer(serializers.Serializer[Any]):
+    """Who lives with you."""
+
+    is_declared = serializers.BooleanField(help_text="Whether you declared a word.")
+    entries = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Numbers of the others with the same word."
+    )

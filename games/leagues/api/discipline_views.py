@@ -1,0 +1,233 @@
+"""Appeals, cards and figures of conduct: for who may rule, and for the players whom they concern."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from games.api.http import query_number
+from games.errors import GameCode
+from games.leagues.api import discipline_bodies as bodies
+from games.leagues.api.league_views import LEAGUES
+from games.leagues.api.ruling_views import MADE
+from games.leagues.api.season_views import OFFICIAL, ORGANISE, PLAY, READ
+from games.leagues.errors import LeagueCode
+from games.leagues.selectors import appeals as appeal_selectors
+from games.leagues.selectors import cards as card_selectors
+from games.leagues.selectors.conduct import conduct_for
+from games.leagues.selectors.households import household_for
+from games.leagues.services import appeals, cards, households
+from got_api.errors import ErrorCode
+from got_api.serializers import read_body, refuse_unknown_query
+
+
+class Appeals(APIView):
+    located = ("POST",)
+    required_scopes = {"GET": READ, "POST": PLAY}
+    problems = {
+        "POST": (
+            GameCode.NOT_SEATED,
+            LeagueCode.APPEAL_LATE,
+            LeagueCode.APPEAL_OPEN,
+            LeagueCode.SEASON_FINAL,
+            LeagueCode.SEASON_NOT_READY,
+            ErrorCode.TOO_MANY_REQUESTS,
+        )
+    }
+
+    @extend_schema(
+        operation_id="list_appeals",
+        tags=LEAGUES,
+        summary="List appeals",
+        description="Your own; organisers and arbiters see all.",
+        responses={200: bodies.AppealListSerializer},
+    )
+    def get(self, request: Request, season: str) -> Response:
+        rows = appeal_selectors.appeals_for(user_of(request), season)
+        return Response({"results": rows, "next_cursor": None})
+
+    @extend_schema(
+        operation_id="make_appeal",
+        tags=LEAGUES,
+        summary="Appeal",
+        description=(
+            "Asks officials to look at a table at which you were drawn, while it is played and until some "
+            "days after it has ended or was ruled about: `appeals` in the document."
+        ),
+        request=bodies.NewAppealSerializer,
+        responses={201: bodies.AppealSerializer},
+    )
+    def post(self, request: Request, season: str) -> Response:
+        given = read_body(bodies.NewAppealSerializer, request)
+        user = user_of(request)
+        made = appeals.make_appeal(user=user.pk, code=season, **given)
+        headers = {"Location": f"/api/v1/seasons/{season}/appeals/{made}"}
+        return Response(appeal_selectors.appeal_for(user, season, made), status=201, headers=headers)
+
+
+class OneAppeal(APIView):
+    required_scopes = {"GET": READ}
+
+    @extend_schema(
+        operation_id="get_appeal",
+        tags=LEAGUES,
+        summary="Get an appeal",
+        description="One that you may see.",
+        responses={200: bodies.AppealSerializer},
+    )
+    def get(self, request: Request, season: str, appeal: str) -> Response:
+        return Response(appeal_selectors.appeal_for(user_of(request), season, appeal))
+
+
+class AppealRuling(APIView):
+    required_scopes = {"POST": ORGANISE}
+    problems = {"POST": (*MADE, LeagueCode.APPEAL_DECIDED)}
+
+    @extend_schema(
+        operation_id="decide_appeal",
+        tags=LEAGUES,
+        summary="Decide an appeal",
+        description=(
+            "Uphold it with a ruling, which is made at once, or refuse it. Organiser or arbiter only, and "
+            "nobody about their own table."
+        ),
+        request=bodies.AppealDecisionSerializer,
+        responses={200: bodies.AppealSerializer},
+    )
+    def post(self, request: Request, season: str, appeal: str) -> Response:
+        given = read_body(bodies.AppealDecisionSerializer, request)
+        user = user_of(request)
+        appeals.decide_appeal(by=user.pk, code=season, appeal=appeal, **given)
+        return Response(appeal_selectors.appeal_for(user, season, appeal))
+
+
+CARD = (*OFFICIAL, LeagueCode.OWN_TABLE, LeagueCode.SEASON_FINAL)
+
+
+class Cards(APIView):
+    located = ("POST",)
+    required_scopes = {"GET": READ, "POST": ORGANISE}
+    problems = {"POST": (*CARD, LeagueCode.RULING_UNLAWFUL)}
+
+    @extend_schema(
+        operation_id="list_cards",
+        tags=LEAGUES,
+        summary="List cards",
+        description="Your own; organisers and arbiters see all.",
+        responses={200: bodies.CardListSerializer},
+    )
+    def get(self, request: Request, season: str) -> Response:
+        rows = card_selectors.cards_for(user_of(request), season)
+        return Response({"results": rows, "next_cursor": None})
+
+    @extend_schema(
+        operation_id="show_card",
+        tags=LEAGUES,
+        summary="Show a card",
+        description=(
+            "Two yellow cards make a red one. With a red one an entry is not drawn any more; its results "
+            "stay, and it begins the season that is copied from this one with a yellow card. Organiser or "
+            "arbiter only, and nobody to their own table."
+        ),
+        request=bodies.NewCardSerializer,
+        responses={201: bodies.CardSerializer},
+    )
+    def post(self, request: Request, season: str) -> Response:
+        given = read_body(bodies.NewCardSerializer, request)
+        user = user_of(request)
+        code = cards.show_card(by=user.pk, code=season, **given)
+        headers = {"Location": f"/api/v1/seasons/{season}/cards/{code}"}
+        return Response(card_selectors.card_for(user, season, code), status=201, headers=headers)
+
+
+class OneCard(APIView):
+    required_scopes = {"GET": READ}
+
+    @extend_schema(
+        operation_id="get_card",
+        tags=LEAGUES,
+        summary="Get a card",
+        description="One that you may see.",
+        responses={200: bodies.CardSerializer},
+    )
+    def get(self, request: Request, season: str, card: str) -> Response:
+        return Response(card_selectors.card_for(user_of(request), season, card))
+
+
+class CardBack(APIView):
+    required_scopes = {"POST": ORGANISE}
+    problems = {"POST": (*CARD, LeagueCode.CARD_TAKEN_BACK)}
+
+    @extend_schema(
+        operation_id="take_back_card",
+        tags=LEAGUES,
+        summary="Take a card back",
+        description=(
+            "It counts no more, and stays visible. An entry that had to leave plays from the next draw on. "
+            "Organiser or arbiter only, and nobody from their own table."
+        ),
+        request=bodies.TakeBackSerializer,
+        responses={200: bodies.CardSerializer},
+    )
+    def post(self, request: Request, season: str, card: str) -> Response:
+        given = read_body(bodies.TakeBackSerializer, request)
+        user = user_of(request)
+        cards.take_back_card(by=user.pk, code=season, card=card, reason=given["reason"])
+        return Response(card_selectors.card_for(user, season, card))
+
+
+class Conduct(APIView):
+    required_scopes = {"GET": ORGANISE}
+    problems = {"GET": (LeagueCode.OFFICIAL_ONLY,)}
+
+    @extend_schema(
+        operation_id="get_conduct",
+        tags=LEAGUES,
+        summary="Get figures of conduct",
+        description=(
+            "How often two entries spared each other at their tables, beside what the rate of all pairs of "
+            "the season lets expect. From what everybody sees of games. Figures judge nobody: look at the "
+            "games. Organiser or arbiter only, and without the tables at which they play."
+        ),
+        parameters=[bodies.ConductFilterSerializer],
+        responses={200: bodies.ConductListSerializer},
+    )
+    def get(self, request: Request, season: str) -> Response:
+        refuse_unknown_query(request, {"entry"})
+        entry = query_number(request, "entry", default=0, most=10**6) or None
+        return Response({"results": conduct_for(user_of(request), season, entry), "next_cursor": None})
+
+
+class Household(APIView):
+    required_scopes = {"GET": READ, "PUT": PLAY}
+    problems = {"PUT": (LeagueCode.SEASON_NOT_READY,)}
+
+    @extend_schema(
+        operation_id="get_my_household",
+        tags=LEAGUES,
+        summary="Get my household",
+        description="The entries that declared the same word as you.",
+        responses={200: bodies.HouseholdSerializer},
+    )
+    def get(self, request: Request, season: str) -> Response:
+        return Response(household_for(user_of(request), season))
+
+    @extend_schema(
+        operation_id="declare_household",
+        tags=LEAGUES,
+        summary="Declare my household",
+        description=(
+            "Players who live together declare the same word, and do not meet at a table. Officials see who "
+            "belongs together; whom a draw keeps apart is public with it."
+        ),
+        request=bodies.NewHouseholdSerializer,
+        responses={200: bodies.HouseholdSerializer},
+    )
+    def put(self, request: Request, season: str) -> Response:
+        given = read_body(bodies.NewHouseholdSerializer, request)
+        user = user_of(request)
+        households.declare_household(user=user.pk, code=season, word=given["word"])
+        return Response(household_for(user, season))

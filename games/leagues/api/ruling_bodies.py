@@ -1,0 +1,165 @@
+"""Bodies about what officials decide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
+from games.api.serializers.results import FinalTableSerializer
+from games.leagues.api.document_bodies import FreeObjectField
+from games.leagues.api.season_bodies import MAX_REASON
+from games.leagues.models import Ruling
+from got_api.free_text import FreeTextField
+from got_api.serializers import StrictSerializer
+
+MADE_KINDS = [choice for choice in Ruling.Kind.choices if choice[0] != Ruling.Kind.REVERSE]
+MAX_POINTS = 10**6
+
+
+@extend_schema_serializer(
+    examples=[
+        example(
+            "the position counts",
+            {"kind": "adjudicate", "round": 2, "table": 3, "reason": "The round is over.", "winner": "stark"},
+            request=True,
+        ),
+        example(
+            "a penalty",
+            {"kind": "penalty", "entry": 7, "points": 1.5, "reason": "Shared an account."},
+            request=True,
+        ),
+        example(
+            "another scoring",
+            {
+                "kind": "change_setting",
+                "pointer": "/scoring",
+                "value": "castles",
+                "reason": "The vote of May.",
+            },
+            request=True,
+        ),
+    ]
+)
+class NewRulingSerializer(StrictSerializer):
+    """A ruling. Which fields it needs depends on its kind; others must be left out."""
+
+    kind = serializers.ChoiceField(
+        choices=MADE_KINDS,
+        help_text=(
+            "What is decided. About a table (`round` and `table`): `adjudicate` (optionally with `winner` or "
+            "`final_table`), `annul`, `replay`, `set_points` (`house`, `points`), `pause` "
+            "(`length_days`), `replace` (`house`, optionally `is_for_good`). About an entry: `penalty` or "
+            "`bonus` (`points`), `disqualify`. About a round: `extend` (`ends_at`). About the season: "
+            "`change_setting` (`pointer`, `value`)."
+        ),
+    )
+    reason = FreeTextField(max_length=MAX_REASON, help_text="Public.")
+    round = serializers.IntegerField(
+        required=False, min_value=1, max_value=1000, help_text="Number of the round in the season."
+    )
+    table = serializers.IntegerField(
+        required=False, min_value=1, max_value=1000, help_text="Number of the table in the round."
+    )
+    house = HouseField(required=False, help_text="House of the seat.")
+    entry = serializers.IntegerField(
+        required=False, min_value=1, max_value=10**6, help_text="Number of the entry."
+    )
+    points = serializers.FloatField(
+        required=False,
+        min_value=-MAX_POINTS,
+        max_value=MAX_POINTS,
+        help_text="Points, with up to two decimals; above 0 for a bonus and for a penalty.",
+    )
+    winner = HouseField(
+        required=False, help_text="The house to which the game is given. Default: the first in its position."
+    )
+    final_table = FreeObjectField(
+        required=False,
+        help_text="How the table ends, as `GET /games/{code}/result` shows it in `final_table`.",
+    )
+    length_days = serializers.IntegerField(
+        required=False, min_value=1, max_value=90, help_text="How long the game rests."
+    )
+    is_for_good = serializers.BooleanField(
+        required=False, help_text="Whether the player cannot return to the seat. Default: false."
+    )
+    ends_at = serializers.DateTimeField(required=False, help_text="The new latest end of the round.")
+    pointer = serializers.CharField(
+        required=False, max_length=200, help_text="A part of the document, as a JSON pointer."
+    )
+    value = serializers.JSONField(required=False, help_text="What stands there then.")
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Points in hundredths."""
+        given = super().to_internal_value(data)
+        if "points" in given:
+            given["points"] = round(given["points"] * 100)
+        return given
+
+
+@extend_schema_serializer(examples=[example("a mistake", {"reason": "It was another player."}, request=True)])
+class ReversalSerializer(StrictSerializer):
+    """Why a ruling is reversed."""
+
+    reason = FreeTextField(max_length=MAX_REASON, help_text="Public.")
+
+
+_RULING = {
+    "number": 4,
+    "kind": "penalty",
+    "reason": "Shared an account.",
+    "actor": "varys",
+    "made_at": "2027-04-02T18:30:00Z",
+    "reverses": None,
+    "reversed_by": None,
+    "round": None,
+    "table": None,
+    "house": None,
+    "entry": 7,
+    "points": 1.5,
+    "final_table": None,
+    "length_days": None,
+    "is_for_good": None,
+    "ends_at": None,
+    "pointer": None,
+    "before": None,
+    "after": None,
+}
+
+
+@extend_schema_serializer(examples=[example("a penalty", _RULING)])
+class RulingSerializer(serializers.Serializer[Any]):
+    """What officials decided. It is never edited."""
+
+    number = serializers.IntegerField(help_text="Number in the season.")
+    kind = serializers.ChoiceField(choices=Ruling.Kind.choices, help_text="What was decided.")
+    reason = serializers.CharField(help_text="Why.")
+    actor = serializers.CharField(allow_null=True, help_text="Who; null for an erased account.")
+    made_at = serializers.DateTimeField(help_text="When.")
+    reverses = serializers.IntegerField(allow_null=True, help_text="The ruling that this one reverses.")
+    reversed_by = serializers.IntegerField(
+        allow_null=True, help_text="The ruling that reverses this one; null while it is in force."
+    )
+    round = serializers.IntegerField(allow_null=True, help_text="The round that it is about.")
+    table = serializers.IntegerField(allow_null=True, help_text="The table of the round.")
+    house = HouseField(allow_null=True, help_text="The house of the table.")
+    entry = serializers.IntegerField(allow_null=True, help_text="The entry that it is about.")
+    points = serializers.FloatField(allow_null=True, help_text="Points that are set, added or taken away.")
+    final_table = FinalTableSerializer(allow_null=True, help_text="How an adjudicated table ends.")
+    length_days = serializers.IntegerField(allow_null=True, help_text="Length of a pause.")
+    is_for_good = serializers.BooleanField(
+        allow_null=True, help_text="Whether a replaced player cannot return."
+    )
+    ends_at = serializers.DateTimeField(allow_null=True, help_text="The new latest end of a round.")
+    pointer = serializers.CharField(allow_null=True, help_text="The setting that is changed.")
+    before = serializers.JSONField(help_text="What it was; null for no setting.")
+    after = serializers.JSONField(help_text="What it is; null for no setting.")
+
+
+class RulingListSerializer(CompleteListSerializer):
+    """All rulings of a season, oldest first."""
+
+    results = RulingSerializer(many=True, help_text="The rulings.")

@@ -1,0 +1,129 @@
+"""What officials decide."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from accounts.permissions import HasScopeOrSpectates
+from games.errors import GameCode
+from games.leagues.api import ruling_bodies as bodies
+from games.leagues.api.league_views import LEAGUES
+from games.leagues.api.season_views import OFFICIAL, ORGANISE, READ
+from games.leagues.errors import LeagueCode
+from games.leagues.selectors import rulings as selectors
+from games.leagues.services import rulings
+from got_api.errors import ErrorCode
+from got_api.serializers import read_body
+
+RULING = (*OFFICIAL, LeagueCode.OWN_TABLE, LeagueCode.SEASON_FINAL, ErrorCode.GAME_BUSY)
+MADE = (
+    *RULING,
+    LeagueCode.DOCUMENT_UNLAWFUL,
+    LeagueCode.DRAW_PUBLISHED,
+    LeagueCode.FINAL_TABLE_UNLAWFUL,
+    LeagueCode.ROUND_NOT_RUNNING,
+    LeagueCode.RULING_UNLAWFUL,
+    LeagueCode.TABLE_NOT_DECIDED,
+    LeagueCode.TABLE_NOT_RUNNING,
+    GameCode.PAUSE_TOO_LONG,
+    GameCode.SEAT_IS_OPEN,
+)
+
+
+class Rulings(APIView):
+    located = ("POST",)
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ, "POST": ORGANISE}
+    problems = {"POST": MADE}
+
+    @extend_schema(
+        operation_id="list_rulings",
+        tags=LEAGUES,
+        summary="List rulings",
+        description="What officials decided, with their reasons, oldest first.",
+        responses={200: bodies.RulingListSerializer},
+    )
+    def get(self, request: Request, season: str) -> Response:
+        return Response({"results": selectors.rulings_for(request.user, season), "next_cursor": None})
+
+    @extend_schema(
+        operation_id="make_ruling",
+        tags=LEAGUES,
+        summary="Rule",
+        description=(
+            "Scores and standings change at once, and so do draws that are not published; a published draw "
+            "never does. A ruling is not edited: reverse it, or make another one. Organiser or arbiter only, "
+            "and nobody about their own table; only organisers change settings."
+        ),
+        request=bodies.NewRulingSerializer,
+        responses={201: bodies.RulingSerializer},
+    )
+    def post(self, request: Request, season: str) -> Response:
+        given = dict(read_body(bodies.NewRulingSerializer, request))
+        number = rulings.make_ruling(
+            by=user_of(request).pk,
+            code=season,
+            kind=given.pop("kind"),
+            reason=given.pop("reason"),
+            given=given,
+        )
+        return ruled(request, season, number)
+
+
+class OneRuling(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ}
+
+    @extend_schema(
+        operation_id="get_ruling",
+        tags=LEAGUES,
+        summary="Get a ruling",
+        description="What officials decided, and whether it is in force.",
+        responses={200: bodies.RulingSerializer},
+    )
+    def get(self, request: Request, season: str, ruling: int) -> Response:
+        return Response(selectors.ruling_for(request.user, season, ruling))
+
+
+class Reversal(APIView):
+    located = ("POST",)
+    required_scopes = {"POST": ORGANISE}
+    problems = {
+        "POST": (
+            *RULING,
+            LeagueCode.DOCUMENT_UNLAWFUL,
+            LeagueCode.DRAW_PUBLISHED,
+            LeagueCode.RULING_IRREVERSIBLE,
+            LeagueCode.RULING_REVERSED,
+            LeagueCode.RULING_UNLAWFUL,
+        )
+    }
+
+    @extend_schema(
+        operation_id="reverse_ruling",
+        tags=LEAGUES,
+        summary="Reverse a ruling",
+        description=(
+            "By another ruling: results and points are then as if it had not been made. A game that it ended "
+            "does not go on; its table is `undecided` until you rule again. Reversals and replacements of "
+            "players cannot be reversed. Organiser or arbiter only, and nobody about their own table."
+        ),
+        request=bodies.ReversalSerializer,
+        responses={201: bodies.RulingSerializer},
+    )
+    def post(self, request: Request, season: str, ruling: int) -> Response:
+        given = read_body(bodies.ReversalSerializer, request)
+        number = rulings.reverse_ruling(
+            by=user_of(request).pk, code=season, number=ruling, reason=given["reason"]
+        )
+        return ruled(request, season, number)
+
+
+def ruled(request: Request, season: str, number: int) -> Response:
+    """The response to a ruling that was made."""
+    headers = {"Location": f"/api/v1/seasons/{season}/rulings/{number}"}
+    return Response(selectors.ruling_for(request.user, season, number), status=201, headers=headers)

@@ -1,0 +1,137 @@
+"""Figures of who spared whom, from public events alone. They are compared with expectation, and judge nobody.
+
+A figure counts how often something happened between two houses of a table, and how often it could have. The
+expectation is what chances come to at the rate of all pairs of the season.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import Literal, TypeAlias, get_args
+
+from games.engine import Event, State, tables
+from games.engine.events.combat import CombatBegan, SupportDeclared
+from games.engine.events.game import RoundBegan
+from games.engine.queries.board import controller
+from games.leagues.scoring.final_table import FinalTable
+
+Signal: TypeAlias = Literal["support", "castles_left", "rounds_without_fight", "results_together"]
+"""`support`: one supported the other, when a combat of the other asked for support. `castles_left`: a castle
+of one passed to the other without a combat for it. `rounds_without_fight`: neighbours did not fight each
+other in a round. `results_together`: they took the first two places."""
+
+SIGNALS: tuple[Signal, ...] = get_args(Signal)
+Pair: TypeAlias = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What happened between two houses. The order of the pair counts for support and castles."""
+
+    signal: Signal
+    pair: Pair
+    count: int
+    chances: int
+
+
+def figures_of(
+    start: State, events: Iterable[Event], near: Sequence[Pair], final: FinalTable
+) -> Iterator[Figure]:
+    """The figures of a finished game. `near`: its pairs of neighbours.
+
+    The State is folded to see who controls castles, which everybody sees; nothing else is read from it.
+    """
+    counts: defaultdict[Signal, Counter[Pair]] = defaultdict(Counter)
+    chances: defaultdict[Signal, Counter[Pair]] = defaultdict(Counter)
+    fought: set[frozenset[str]] = set()
+    embattled: set[str] = set()
+    combat: tuple[str, str] = ("", "")
+    castles: dict[str, str | None] = {}
+    state, is_round = start, False
+    for event in events:
+        former, state = state, event.apply(state)
+        match event:
+            case RoundBegan():
+                if is_round:
+                    _count_round(near, fought, counts, chances)
+                is_round, fought, embattled = True, set(), set()
+            case CombatBegan():
+                combat = (event.attacker, event.defender)
+                fought.add(frozenset(combat))
+                embattled.add(event.area)
+            case SupportDeclared() if event.house not in combat:
+                for other in combat:
+                    chances["support"][event.house, other] += 1
+                    counts["support"][event.house, other] += event.side == other
+            case _:
+                pass
+        if state.units is not former.units or state.areas is not former.areas:
+            now = _castles(state)
+            for area, owner in now.items():
+                before = castles.get(area)
+                if before is not None and owner is not None and owner != before:
+                    chances["castles_left"][before, owner] += 1
+                    counts["castles_left"][before, owner] += area not in embattled
+            castles = now
+    if is_round:
+        _count_round(near, fought, counts, chances)
+    first = frozenset(seat.house for seat in final.seats if seat.place <= 2)
+    for pair in combinations((seat.house for seat in final.seats), 2):
+        chances["results_together"][pair] = 1
+        counts["results_together"][pair] = int(first == frozenset(pair))
+    for signal in SIGNALS:
+        for pair, chance in sorted(chances[signal].items()):
+            yield Figure(signal, pair, counts[signal][pair], chance)
+
+
+def _count_round(
+    near: Sequence[Pair],
+    fought: set[frozenset[str]],
+    counts: defaultdict[Signal, Counter[Pair]],
+    chances: defaultdict[Signal, Counter[Pair]],
+) -> None:
+    for pair in near:
+        chances["rounds_without_fight"][pair] += 1
+        counts["rounds_without_fight"][pair] += frozenset(pair) not in fought
+
+
+def _castles(state: State) -> dict[str, str | None]:
+    return {land.id: controller(state, land.id) for land in tables(state).castles}
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """All figures of a signal between two entries, with what would be expected."""
+
+    signal: Signal
+    entries: tuple[int, int]
+    count: int
+    chances: int
+    expected: Fraction
+
+
+def summed(figures: Iterable[tuple[Signal, tuple[int, int], int, int]]) -> list[Sum]:
+    """Sums by pair of entries, those furthest above expectation first.
+
+    `figures`: (signal, entries, count, chances); the pair is in order where order does not matter.
+    """
+    counts: Counter[tuple[Signal, tuple[int, int]]] = Counter()
+    chances: Counter[tuple[Signal, tuple[int, int]]] = Counter()
+    for signal, entries, count, chance in figures:
+        counts[signal, entries] += count
+        chances[signal, entries] += chance
+    happened, possible = Counter[Signal](), Counter[Signal]()
+    for (signal, _), chance in chances.items():
+        possible[signal] += chance
+    for (signal, _), count in counts.items():
+        happened[signal] += count
+    sums = [
+        Sum(key[0], key[1], counts[key], chance, Fraction(happened[key[0]] * chance, possible[key[0]]))
+        for key, chance in chances.items()
+        if chance
+    ]
+    return sorted(sums, key=lambda one: (one.expected - one.count, one.signal, one.entries))

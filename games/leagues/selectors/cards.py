@@ -1,0 +1,70 @@
+"""Cards, as arbiters and their owners read them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.leagues.models import Card, Entry
+from games.leagues.selectors.seasons import Reader, visible_season
+from games.leagues.services.permissions import Act, may
+from got_api.errors import ErrorCode, Problem
+
+Colour = Card.Colour
+
+
+def colour_of(entry: Entry) -> Card.Colour | None:
+    """What the cards of an entry amount to. Read as the engine."""
+    colours = [card.colour for card in Card.objects.filter(entry=entry, taken_back_at=None)]
+    yellow = colours.count(Colour.YELLOW) + is_carried(entry)
+    if Colour.RED in colours or yellow > 1:
+        return Colour.RED
+    return Colour.YELLOW if yellow else None
+
+
+def is_carried(entry: Entry) -> bool:
+    """Whether a red card of the season before counts as a yellow one now. Read as the engine."""
+    former = Entry.objects.filter(
+        season=entry.season.copied_from_id, user=entry.user_id, user__isnull=False
+    ).first()
+    return former is not None and colour_of(former) == Colour.RED
+
+
+def cards_for(reader: Reader, code: str) -> list[dict[str, Any]]:
+    """What the entries have that have cards: all for who may rule, for others their own. Raises 404.
+
+    The reader is no visitor.
+    """
+    with visible_season(reader, code) as (season, role):
+        entries = Entry.objects.filter(season=season).select_related("season").order_by("number")
+        if not may(role, Act.RULE):
+            entries = entries.filter(user_id=reader.pk)
+        return [shown for entry in entries if (shown := _shown(entry))["colour"] or shown["cards"]]
+
+
+def card_for(reader: Reader, code: str, card: str) -> dict[str, Any]:
+    """Raises 404, also for a card that the reader may not see. The reader is no visitor."""
+    for entry in cards_for(reader, code):
+        for shown in entry["cards"]:
+            if shown["code"] == card:
+                return dict(shown)
+    raise Problem(ErrorCode.NOT_FOUND)
+
+
+def _shown(entry: Entry) -> dict[str, Any]:
+    return {
+        "entry": entry.number,
+        "colour": colour_of(entry),
+        "carried": is_carried(entry),
+        "cards": [
+            {
+                "code": card.code,
+                "entry": entry.number,
+                "colour": card.colour,
+                "reason": card.reason,
+                "actor": None if card.actor is None else card.actor.username,
+                "made_at": card.made_at,
+                "taken_back_at": card.taken_back_at,
+            }
+            for card in Card.objects.filter(entry=entry).select_related("actor").order_by("id")
+        ],
+    }

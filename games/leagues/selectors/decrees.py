@@ -1,0 +1,96 @@
+"""Rulings as the pure code reads them. Read as the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from typing import Any
+
+from games.leagues.models import Result, Ruling, Season
+from games.leagues.models import Table as TableRow
+from games.leagues.scoring import rulings as pure
+from games.leagues.scoring.final_table import read_final_table
+from games.leagues.scoring.language import read_scoring
+
+Kind = Ruling.Kind
+
+
+def in_force(season: Season) -> tuple[Ruling, ...]:
+    """The rulings that no other has reversed, in their order."""
+    rows = Ruling.objects.filter(season=season, reverses=None, reversed_by=None)
+    return tuple(rows.order_by("number"))
+
+
+def key_of(row: Ruling) -> pure.TableKey | None:
+    """(round, table) of a ruling about a table."""
+    return (row.facts["round"], row.facts["table"]) if "table" in row.facts else None
+
+
+def decree_of(row: Ruling) -> pure.Decree | None:
+    """What a ruling means for standings; None for one that changes no result and no points."""
+    facts: dict[str, Any] = row.facts
+    table = key_of(row) or (0, 0)
+    match Kind(row.kind):
+        case Kind.ADJUDICATE:
+            return pure.Adjudicate(table, read_final_table(facts["final_table"]))
+        case Kind.ANNUL:
+            return pure.Annul(table)
+        case Kind.REPLAY:
+            return pure.Replay(table, facts["attempt"])
+        case Kind.SET_POINTS:
+            return pure.SetPoints(table, facts["house"], facts["points"])
+        case Kind.PENALTY:
+            return pure.AddPoints(facts["entry"], -facts["points"])
+        case Kind.BONUS:
+            return pure.AddPoints(facts["entry"], facts["points"])
+        case Kind.DISQUALIFY:
+            return pure.Disqualify(facts["entry"])
+        case Kind.CHANGE_SETTING if facts["pointer"] == "/scoring":
+            return pure.ChangeScoring(read_scoring(facts["after"]))
+        case _:
+            return None
+
+
+def rulings_about(
+    season: Season, tables: Container[pure.TableKey], entries: Container[int]
+) -> tuple[pure.Ruling, ...]:
+    """The rulings in force that concern these tables and entries, and those about the scoring."""
+    found = []
+    for row in in_force(season):
+        decree = decree_of(row)
+        if decree is None or ("table" in row.facts and key_of(row) not in tables):
+            continue
+        if "entry" not in row.facts or row.facts["entry"] in entries:
+            found.append(pure.Ruling(row.number, decree))
+    return tuple(found)
+
+
+def result_of(row: Result) -> pure.Result:
+    """A result as the pure code reads it. `row` has its table and round at hand."""
+    key = (row.table.round.number, row.table.number)
+    return pure.Result(key, row.attempt, read_final_table(row.final_table))
+
+
+def verdicts(season: Season) -> dict[pure.TableKey, Ruling]:
+    """The last ruling in force that decides about a whole table, by (round, table)."""
+    found = {}
+    for row in in_force(season):
+        key = key_of(row)
+        if key is not None and row.kind in (Kind.ADJUDICATE, Kind.ANNUL, Kind.REPLAY):
+            found[key] = row
+    return found
+
+
+def undecided(season: Season, tables: Iterable[TableRow]) -> list[TableRow]:
+    """The tables of a season that neither a result nor a ruling nor their latest end has decided.
+
+    A ruling can have ended the game of one, and have been reversed: then officials decide again.
+    """
+    last = verdicts(season)
+    found = []
+    for table in tables:
+        verdict = last.get((table.round.number, table.number))
+        result = table.last_result
+        is_ruled = verdict is not None and verdict.kind != Kind.REPLAY
+        if not (table.is_void or is_ruled or (result is not None and result.ruling_id is None)):
+            found.append(table)
+    return found

@@ -1,0 +1,19 @@
+"""The household that a player declared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.leagues.models import Entry
+from games.leagues.selectors.seasons import Reader, visible_season
+from games.leagues.services.households import members_of
+from got_api.errors import ErrorCode, Problem
+
+
+def household_for(reader: Reader, code: str) -> dict[str, Any]:
+    """Raises 404 without an entry. The reader is no visitor."""
+    with visible_season(reader, code) as (season, _):
+        entry = Entry.objects.filter(season=season, user_id=reader.pk).first()
+        if entry is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        return {"is_declared": bool(entry.household), "entries": members_of(entry)}

@@ -1,0 +1,56 @@
+"""Rulings, as everybody reads them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+
+from games.leagues.models import Ruling, Season
+from games.leagues.selectors.seasons import Reader, visible_season
+from games.leagues.selectors.tables import shown_points
+from got_api.errors import ErrorCode, Problem
+
+SUBJECTS = ("round", "table", "house", "entry", "length_days", "is_for_good", "pointer", "before", "after",
+            "ends_at", "final_table")  # fmt: skip
+"""What a ruling can be about, by the names of its facts."""
+
+
+def rulings_of(season: Season) -> QuerySet[Ruling]:
+    """All rulings of a season. Read as the engine."""
+    return Ruling.objects.filter(season=season).select_related("actor", "reverses", "reversed_by")
+
+
+def rulings_for(reader: Reader, code: str) -> list[dict[str, Any]]:
+    """All rulings, oldest first. Raises 404."""
+    with visible_season(reader, code) as (season, _):
+        return [ruling_shown(row) for row in rulings_of(season).order_by("number")]
+
+
+def ruling_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
+    """Raises 404."""
+    with visible_season(reader, code) as (season, _):
+        row = rulings_of(season).filter(number=number).first()
+        if row is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        return ruling_shown(row)
+
+
+def ruling_shown(row: Ruling) -> dict[str, Any]:
+    """What is public of a ruling. Read as the engine."""
+    reversal = getattr(row, "reversed_by", None)
+    shown: dict[str, Any] = {name: row.facts.get(name) for name in SUBJECTS}
+    if row.kind == Ruling.Kind.EXTEND:
+        shown |= {"before": None, "ends_at": datetime.fromisoformat(row.facts["ends_at"])}
+    return {
+        "number": row.number,
+        "kind": row.kind,
+        "reason": row.reason,
+        "actor": None if row.actor is None else row.actor.username,
+        "made_at": row.made_at,
+        "reverses": None if row.reverses is None else row.reverses.number,
+        "reversed_by": None if reversal is None else reversal.number,
+        **shown,
+        "points": shown_points(row.facts.get("points")),
+    }

@@ -1,0 +1,111 @@
+"""Appeals: made by a player of a table until they are due, decided once by an official."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from games.errors import GameCode
+from games.leagues.errors import LeagueCode
+from games.leagues.models import Appeal, LogEntry, Ruling, Season, Seat, Table
+from games.leagues.services.impartiality import require_impartial
+from games.leagues.services.locking import Kind as LogKind
+from games.leagues.services.locking import document_of, locked_season, log, managed_season
+from games.leagues.services.permissions import Act
+from games.leagues.services.rulings import require_open, rule
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.throttling import spend
+from got_api.viewer import as_engine
+
+OFFICIALS = LogEntry.Audience.OFFICIALS
+
+
+def make_appeal(
+    *, user: int, code: str, round: int, table: int, text: str, now: datetime | None = None
+) -> str:
+    """Ask officials to look at a table at which the user was drawn. Returns the code of the appeal.
+
+    Raises 404, 403 `not_seated`, 409 `season_not_ready`, `season_final`, `appeal_open`, 422 `appeal_late`,
+    429.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = locked_season(code, user)
+        seat = (
+            Seat.objects.filter(
+                round__season=season, round__number=round, table__number=table, entry__user=user
+            )
+            .select_related("entry", "table__round")
+            .first()
+        )
+        if seat is None:
+            raise Problem(GameCode.NOT_SEATED)
+        require_open(season)
+        due_at = due_at_of(season, seat.table)
+        if due_at is not None and now > due_at:
+            raise Problem(LeagueCode.APPEAL_LATE)
+        if Appeal.objects.filter(entry=seat.entry, table=seat.table, status=Appeal.Status.OPEN).exists():
+            raise Problem(LeagueCode.APPEAL_OPEN)
+        spend("table_event", str(user))
+        row = Appeal.objects.create(season=season, entry=seat.entry, table=seat.table, text=text, made_at=now)
+        _log(season, LogKind.APPEAL_MADE, row, now, user)
+        return row.code
+
+
+def due_at_of(season: Season, table: Table) -> datetime | None:
+    """Until when players can appeal about a table: None while it is played. Called as the engine."""
+    result = table.last_result
+    if result is None:
+        return None
+    about = {"facts__round": table.round.number, "facts__table": table.number}
+    ruled = Ruling.objects.filter(season=season, **about).order_by("-number").first()
+    last = max([result.finished_at, *([] if ruled is None else [ruled.made_at])])
+    return last + timedelta(days=document_of(season).appeals.days)
+
+
+def decide_appeal(
+    *,
+    by: int,
+    code: str,
+    appeal: str,
+    reason: str,
+    ruling: Mapping[str, Any] | None,
+    now: datetime | None = None,
+) -> None:
+    """Uphold an appeal with a ruling (its `kind` and what it is about), or refuse it without one.
+
+    `reason` is that of the ruling, which is public, or what only the player reads. Raises 404, 403
+    `official_only`, `own_table`, 409 `appeal_decided`, and as `make_ruling`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = managed_season(code, by, Act.RULE)
+        row = (
+            Appeal.objects.select_related("entry", "table__round").filter(season=season, code=appeal).first()
+        )
+        if row is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        require_impartial(season, by, {"entry": row.entry.number})
+        if row.table is not None:
+            require_impartial(season, by, _about(row))
+        if row.status != Appeal.Status.OPEN:
+            raise Problem(LeagueCode.APPEAL_DECIDED)
+        if ruling is not None:
+            given = dict(ruling)
+            row.ruling = rule(season, by, Ruling.Kind(given.pop("kind")), reason, given, now)
+        row.status = Appeal.Status.REFUSED if ruling is None else Appeal.Status.UPHELD
+        row.reply, row.decided_by_id, row.decided_at = reason, by, now
+        row.save(update_fields=["ruling", "status", "reply", "decided_by", "decided_at"])
+        _log(season, LogKind.APPEAL_DECIDED, row, now, by)
+
+
+def _about(row: Appeal) -> dict[str, Any]:
+    assert row.table is not None
+    return {"round": row.table.round.number, "table": row.table.number}
+
+
+def _log(season: Season, kind: LogEntry.Kind, row: Appeal, now: datetime, actor: int) -> None:
+    facts = {"appeal": row.code, "entry": row.entry.number, "status": str(row.status)} | _about(row)
+    log(season, kind, now, actor=actor, audience=OFFICIALS, **facts)

@@ -1,0 +1,80 @@
+"""Yellow and red cards. Two yellow ones of a season amount to a red one, which ends the season for an entry:
+it is not drawn any more, and keeps its results. In the season that is made as a copy it counts as a yellow.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.leagues.errors import LeagueCode
+from games.leagues.models import Card, Entry, LogEntry, Season
+from games.leagues.selectors.cards import Colour, colour_of
+from games.leagues.services.impartiality import require_impartial
+from games.leagues.services.locking import Kind as LogKind
+from games.leagues.services.locking import log, managed_season, wake
+from games.leagues.services.permissions import Act
+from games.leagues.services.registration import exclude, restore
+from games.leagues.services.rulings import require_open
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+OFFICIALS = LogEntry.Audience.OFFICIALS
+
+
+def show_card(
+    *, by: int, code: str, entry: int, colour: str, reason: str, now: datetime | None = None
+) -> str:
+    """Show a card to an entry. Returns the code of the card.
+
+    Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, 422
+    `ruling_unlawful`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = managed_season(code, by, Act.RULE)
+        require_open(season)
+        who = Entry.objects.filter(season=season, number=entry).first()
+        if who is None:
+            facts = {"pointer": "/entry", "fault": "entry_missing"}
+            raise Problem(LeagueCode.RULING_UNLAWFUL, facts=facts)
+        require_impartial(season, by, {"entry": entry})
+        card = Card.objects.create(
+            season=season, entry=who, colour=colour, reason=reason, actor_id=by, made_at=now
+        )
+        if colour_of(who) == Colour.RED and who.status == Entry.Status.ACTIVE:
+            exclude(season, who, now)
+            Card.objects.filter(pk=card.pk).update(removed=True)
+        _log(season, LogKind.CARD_SHOWN, card, now, by)
+        wake(season, now)
+        return card.code
+
+
+def take_back_card(*, by: int, code: str, card: str, reason: str, now: datetime | None = None) -> None:
+    """A card counts no more. Who had to leave by cards that are no red one now plays from the next draw on.
+
+    Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `card_taken_back`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = managed_season(code, by, Act.RULE)
+        row = Card.objects.select_related("entry").filter(season=season, code=card).first()
+        if row is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        require_open(season)
+        require_impartial(season, by, {"entry": row.entry.number})
+        if row.taken_back_at is not None:
+            raise Problem(LeagueCode.CARD_TAKEN_BACK)
+        was_red = colour_of(row.entry) == Colour.RED
+        Card.objects.filter(pk=row.pk).update(taken_back_at=now)
+        if was_red and colour_of(row.entry) != Colour.RED:
+            if Card.objects.filter(entry=row.entry, removed=True).exists():
+                restore(season, row.entry, now)
+            Card.objects.filter(entry=row.entry).update(removed=False)
+        _log(season, LogKind.CARD_TAKEN_BACK, row, now, by, reason=reason)
+        wake(season, now)
+
+
+def _log(season: Season, kind: LogEntry.Kind, row: Card, now: datetime, actor: int, **facts: str) -> None:
+    about = {"card": row.code, "entry": row.entry.number, "colour": str(row.colour)}
+    log(season, kind, now, actor=actor, audience=OFFICIALS, **about, **facts)

@@ -1,0 +1,38 @@
+"""Figures of conduct, made by the tick when a table has ended."""
+
+from __future__ import annotations
+
+import logging
+
+from games import storage
+from games.engine import EDITIONS, State
+from games.leagues.conduct import figures_of
+from games.leagues.models import Conduct, Result
+from games.leagues.neighbours import neighbours
+from games.leagues.scoring.final_table import read_final_table
+from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.leagues")
+
+
+def store_conduct(result_id: int) -> None:
+    """Read the log of a finished game, without the lock of its season, and store the figures once.
+
+    A game that cannot be read has none.
+    """
+    with as_engine():
+        result = Result.objects.select_related("game").get(pk=result_id)
+        code = result.game.code
+        try:
+            events = storage.recorded_events(storage.find_game(code))
+        except Exception:
+            logger.exception("game %s: its conduct cannot be read", code, extra={"game": code})
+            events = ()
+    final = read_final_table(result.final_table)
+    near = neighbours(EDITIONS[result.game.edition], final.players)
+    figures = [
+        [figure.signal, *figure.pair, figure.count, figure.chances]
+        for figure in figures_of(State(), events, near, final)
+    ]
+    with as_engine():
+        Conduct.objects.get_or_create(result_id=result_id, defaults={"figures": figures})

@@ -1,0 +1,53 @@
+"""Players who live together say so by a word that they share; they never meet at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from hashlib import sha256
+from itertools import combinations
+
+from games.leagues.models import Entry, LogEntry
+from games.leagues.services.locking import Kind, locked_season, log, require_status
+from games.leagues.services.registration import OPEN, own_entry
+from got_api import clock
+from got_api.viewer import as_engine
+
+
+def declare_household(*, user: int, code: str, word: str, now: datetime | None = None) -> None:
+    """Belong to the household of all entries with the same word, or to none if the word is empty.
+
+    Case does not matter, and the word is not stored. Raises 404 without an entry, 409 `season_not_ready`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = locked_season(code, user)
+        entry = own_entry(season, user)
+        require_status(season, *OPEN)
+        entry.household = sha256(f"{season.code}:{word.casefold()}".encode()).hexdigest() if word else ""
+        entry.save(update_fields=["household"])
+        numbers = [entry.number, *members_of(entry)]
+        log(
+            season,
+            Kind.HOUSEHOLD_CHANGED,
+            now,
+            actor=user,
+            audience=LogEntry.Audience.OFFICIALS,
+            entries=sorted(numbers),
+        )
+
+
+def members_of(entry: Entry) -> list[int]:
+    """The numbers of the others in the household of an entry. Called as the engine."""
+    if not entry.household:
+        return []
+    others = Entry.objects.filter(season=entry.season_id, household=entry.household).exclude(pk=entry.pk)
+    return list(others.order_by("number").values_list("number", flat=True))
+
+
+def pairs_in_households(entries: Iterable[Entry]) -> Iterator[tuple[int, int]]:
+    """The pairs of these entries who live together, each the lower number first."""
+    declared = sorted((entry.number, entry.household) for entry in entries if entry.household)
+    for (low, one), (high, other) in combinations(declared, 2):
+        if one == other:
+            yield low, high

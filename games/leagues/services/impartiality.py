@@ -1,0 +1,40 @@
+"""Nobody rules on their own table. Called as the engine, with the season locked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Q
+
+from games.leagues.errors import LeagueCode
+from games.leagues.models import Entry, Round, Season, Seat, Table
+from games.models import Seat as GameSeat
+from got_api.errors import Problem
+
+
+def require_impartial(season: Season, by: int, facts: Mapping[str, Any]) -> None:
+    """Raises 403 `own_table` for a ruling, appeal or card that concerns the official.
+
+    About a table: at which they have or had a seat. About a round: in which they play. About an entry: their
+    own, or one with which they sit at a table whose round is not closed. Without any of these, about the
+    season: in which they play.
+    """
+    own = Seat.objects.filter(round__season=season, entry__user=by)
+    if "table" in facts:
+        at = {"round__season": season, "round__number": facts["round"], "number": facts["table"]}
+        games = Table.objects.filter(**at).values("game")
+        is_own = (
+            own.filter(table__in=Table.objects.filter(**at)).exists()
+            or GameSeat.objects.filter(game__in=games, user=by).exists()
+        )
+    elif "round" in facts:
+        is_own = own.filter(round__number=facts["round"]).exists()
+    elif "entry" in facts:
+        open_tables = own.exclude(round__status=Round.Status.CLOSED).values("table")
+        near = Entry.objects.filter(Q(user=by) | Q(seats__table__in=open_tables), season=season)
+        is_own = near.filter(number=facts["entry"]).exists()
+    else:
+        is_own = own.exists()
+    if is_own:
+        raise Problem(LeagueCode.OWN_TABLE)

@@ -1,0 +1,162 @@
+"""Rulings: made and reversed, never edited. Standings follow from them; a published draw never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NoReturn
+
+from django.db.models import Max
+
+from games.leagues.errors import LeagueCode
+from games.leagues.models import Result, Ruling, Season
+from games.leagues.services import rulings_on_seasons as on_seasons
+from games.leagues.services import rulings_on_tables as on_tables
+from games.leagues.services.impartiality import require_impartial
+from games.leagues.services.locking import Kind as LogKind
+from games.leagues.services.locking import Status, log, managed_season, require_status, wake
+from games.leagues.services.permissions import Act, require
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+Kind = Ruling.Kind
+Given = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What a kind of ruling is about (`needs`, `may_have`: names of what is given), and how it is made.
+
+    `make` returns the facts of the ruling. `undo` takes back what is not a matter of standings alone; without
+    it a reversal is refused if `undo` is None.
+    """
+
+    needs: tuple[str, ...]
+    make: Callable[[Season, Given, datetime], dict[str, Any]]
+    undo: Callable[[Season, Ruling, datetime], None] | None
+    may_have: tuple[str, ...] = ()
+    act: Act = Act.RULE
+
+
+def _nothing(season: Season, former: Ruling, now: datetime) -> None:
+    """Standings follow by themselves."""
+
+
+_TABLE = ("round", "table")
+RULES: dict[Kind, Rule] = {
+    Kind.ADJUDICATE: Rule(_TABLE, on_tables.adjudicate, _nothing, ("winner", "final_table")),
+    Kind.ANNUL: Rule(_TABLE, on_tables.annul, _nothing),
+    Kind.REPLAY: Rule(_TABLE, on_tables.replay, on_tables.undo_replay),
+    Kind.SET_POINTS: Rule((*_TABLE, "house", "points"), on_tables.set_points, _nothing),
+    Kind.PAUSE: Rule((*_TABLE, "length_days"), on_tables.pause_table, on_tables.resume_table),
+    Kind.REPLACE: Rule((*_TABLE, "house"), on_tables.replace_holder, None, ("is_for_good",)),
+    Kind.PENALTY: Rule(("entry", "points"), on_seasons.add_points, _nothing),
+    Kind.BONUS: Rule(("entry", "points"), on_seasons.add_points, _nothing),
+    Kind.DISQUALIFY: Rule(("entry",), on_seasons.disqualify, on_seasons.readmit),
+    Kind.EXTEND: Rule(("round", "ends_at"), on_seasons.extend_round, on_seasons.restore_end),
+    Kind.CHANGE_SETTING: Rule(
+        ("pointer", "value"), on_seasons.change_setting, on_seasons.restore_setting, act=Act.RUN
+    ),
+}
+"""Every kind but the reversal."""
+
+
+def make_ruling(
+    *, by: int, code: str, kind: str, reason: str, given: Given, now: datetime | None = None
+) -> int:
+    """Rule. `given`: what the ruling is about, by the names of `RULES`. Returns the number of the ruling.
+
+    Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`,
+    `round_not_running`, `table_not_running`, `table_not_decided`, `draw_published`, 422 `ruling_unlawful`,
+    `final_table_unlawful`, `document_unlawful`, `pause_too_long`, 503 `game_busy`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = managed_season(code, by, Act.RULE)
+        return rule(season, by, Kind(kind), reason, given, now).number
+
+
+def rule(season: Season, by: int, kind: Kind, reason: str, given: Given, now: datetime) -> Ruling:
+    """Raises as `make_ruling`. Called as the engine, with the season locked, for an official who may rule."""
+    if kind == Kind.REVERSE:
+        _refuse("/kind", "unknown_value")
+    wanted = RULES[kind]
+    require(season.league_id, by, wanted.act)
+    require_open(season)
+    for name in wanted.needs:
+        if name not in given:
+            _refuse(f"/{name}", "missing_key")
+    for name in given:
+        if name not in (*wanted.needs, *wanted.may_have):
+            _refuse(f"/{name}", "unknown_key")
+    require_impartial(season, by, given)
+    return _made(season, by, kind, reason, wanted.make(season, given, now), now)
+
+
+def reverse_ruling(*, by: int, code: str, number: int, reason: str, now: datetime | None = None) -> int:
+    """Reverse a ruling: results and points are as if it had not been made. Returns the reversal's number.
+
+    A game that it ended does not go on; officials decide about its table again. Raises 404, 403
+    `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `ruling_reversed`,
+    `ruling_irreversible`, 503 `game_busy`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = managed_season(code, by, Act.RULE)
+        former = Ruling.objects.filter(season=season, number=number).first()
+        if former is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        require_open(season)
+        wanted = RULES.get(Kind(former.kind))
+        if wanted is None or wanted.undo is None:
+            raise Problem(LeagueCode.RULING_IRREVERSIBLE)
+        require(season.league_id, by, wanted.act)
+        require_impartial(season, by, former.facts)
+        if Ruling.objects.filter(reverses=former).exists():
+            raise Problem(LeagueCode.RULING_REVERSED)
+        wanted.undo(season, former, now)
+        return _made(season, by, Kind.REVERSE, reason, {}, now, reverses=former).number
+
+
+def require_open(season: Season) -> None:
+    """Raises 409 `season_final`, or `season_not_ready` before the start and after a cancellation."""
+    if season.status == Status.FINAL:
+        raise Problem(LeagueCode.SEASON_FINAL)
+    require_status(season, Status.RUNNING, Status.REVIEW)
+
+
+def _made(
+    season: Season,
+    by: int,
+    kind: Kind,
+    reason: str,
+    facts: dict[str, Any],
+    now: datetime,
+    reverses: Ruling | None = None,
+) -> Ruling:
+    """Store a ruling. The result of a game that it has just ended is counted through it alone."""
+    ended = facts.pop("ended", None)
+    last = Ruling.objects.filter(season=season).aggregate(last=Max("number"))["last"] or 0
+    row = Ruling.objects.create(
+        season=season,
+        number=last + 1,
+        kind=kind,
+        facts=facts,
+        reason=reason,
+        actor_id=by,
+        made_at=now,
+        reverses=reverses,
+    )
+    Result.objects.filter(pk=ended).update(ruling=row)
+    about = {name: facts[name] for name in ("round", "table", "entry") if name in facts}
+    if reverses is not None:
+        about["reverses"] = reverses.number
+    log(season, LogKind.RULING_MADE, now, actor=by, ruling=row.number, ruling_kind=str(kind), **about)
+    wake(season, now)
+    return row
+
+
+def _refuse(pointer: str, fault: str) -> NoReturn:
+    raise Problem(LeagueCode.RULING_UNLAWFUL, facts={"pointer": pointer, "fault": fault})

@@ -1,0 +1,147 @@
+"""Rulings about entries, rounds and settings. Called as the engine, with the season locked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from datetime import datetime
+from typing import Any
+
+from games.leagues.errors import LeagueCode
+from games.leagues.models import Entry, Round, Ruling, Season
+from games.leagues.scoring.language import to_document
+from games.leagues.selectors.decrees import in_force
+from games.leagues.selectors.facts import TAKING_PART, scoring_of
+from games.leagues.services import documents
+from games.leagues.services.locking import document_of
+from games.leagues.services.registration import exclude, restore
+from games.leagues.services.rulings_on_tables import refuse
+from got_api.errors import Problem
+
+Facts = dict[str, Any]
+Given = Mapping[str, Any]
+SCORING = "/scoring"
+
+
+def _entry(season: Season, number: int) -> Entry:
+    entry = Entry.objects.filter(season=season, number=number, status__in=TAKING_PART).first()
+    if entry is None:
+        refuse("/entry", "entry_missing")
+    return entry
+
+
+def add_points(season: Season, given: Given, now: datetime) -> Facts:
+    """A bonus or a penalty; `points` are hundredths above 0. Raises 422 `ruling_unlawful`."""
+    if given["points"] <= 0:
+        refuse("/points", "out_of_range")
+    return {"entry": _entry(season, given["entry"]).number, "points": given["points"]}
+
+
+def disqualify(season: Season, given: Given, now: datetime) -> Facts:
+    """The entry is last and is not drawn any more; all results stay."""
+    entry = _entry(season, given["entry"])
+    was_active = entry.status == Entry.Status.ACTIVE
+    if was_active:
+        exclude(season, entry, now)
+    return {"entry": entry.number, "was_active": was_active}
+
+
+def readmit(season: Season, former: Ruling, now: datetime) -> None:
+    """The entry is drawn again, if it was when it was disqualified."""
+    if former.facts["was_active"]:
+        restore(season, Entry.objects.get(season=season, number=former.facts["entry"]), now)
+
+
+def extend_round(season: Season, given: Given, now: datetime) -> Facts:
+    """Another latest end of a round that runs, in the future. Raises 409 `round_not_running`, 422."""
+    row = Round.objects.filter(season=season, number=given["round"]).first()
+    if row is None:
+        refuse("/round", "unknown_value")
+    if row.status != Round.Status.RUNNING:
+        raise Problem(LeagueCode.ROUND_NOT_RUNNING)
+    ends_at: datetime = given["ends_at"]
+    if ends_at <= now:
+        refuse("/ends_at", "out_of_range")
+    Round.objects.filter(pk=row.pk).update(ends_at=ends_at)
+    before = None if row.ends_at is None else row.ends_at.isoformat()
+    return {"round": row.number, "ends_at": ends_at.isoformat(), "before": before}
+
+
+def restore_end(season: Season, former: Ruling, now: datetime) -> None:
+    """The latest end is that of the last extension in force, else what it was before the first.
+
+    A time that has passed is due at once.
+    """
+    number = former.facts["round"]
+    rows = Ruling.objects.filter(season=season, kind=Ruling.Kind.EXTEND, facts__round=number)
+    standing = [row for row in in_force(season) if row in rows and row != former]
+    first = rows.order_by("number")[0]
+    ends_at = standing[-1].facts["ends_at"] if standing else first.facts["before"]
+    running = Round.objects.filter(season=season, number=number, status=Round.Status.RUNNING)
+    running.update(ends_at=None if ends_at is None else datetime.fromisoformat(ends_at))
+
+
+def change_setting(season: Season, given: Given, now: datetime) -> Facts:
+    """Replace a value of the document. The scoring can be changed so after it was frozen.
+
+    Raises 422 `ruling_unlawful` for a pointer to nothing, `document_unlawful`, 409 `draw_published` for
+    what a published draw has fixed.
+    """
+    pointer: str = given["pointer"]
+    present = document_of(season).to_json()
+    if not (pointer == SCORING or pointer.startswith(f"{SCORING}/")):
+        before = _value_at(present, pointer)
+        _put(season, _with_value(present, pointer, given["value"]), now)
+        return {"pointer": pointer, "before": before, "after": given["value"]}
+    present["scoring"] = former = to_document(scoring_of(season, document_of(season)))
+    wanted = documents.read(_with_value(present, pointer, given["value"]))
+    return {"pointer": SCORING, "before": former, "after": to_document(wanted.scoring)}
+
+
+def restore_setting(season: Season, former: Ruling, now: datetime) -> None:
+    """Put the value back that was there before. Raises as `change_setting`."""
+    if former.facts["pointer"] != SCORING:
+        present = document_of(season).to_json()
+        _put(season, _with_value(present, former.facts["pointer"], former.facts["before"]), now)
+
+
+def _put(season: Season, given: Mapping[str, Any], now: datetime) -> None:
+    wanted = documents.read(given)
+    steps = tuple(documents.plan(season, wanted))
+    for step in steps:
+        if step.refused is not None:
+            raise Problem(LeagueCode.DRAW_PUBLISHED, facts={"pointer": step.pointer})
+    if steps:
+        documents.apply(season, wanted, steps, now)
+
+
+def _value_at(document: Any, pointer: str) -> Any:
+    """What a JSON pointer leads to. Raises 422 `ruling_unlawful` for nothing."""
+    value = document
+    for part in _parts(pointer):
+        if isinstance(value, list) and part.isascii() and part.isdigit() and int(part) < len(value):
+            value = value[int(part)]
+        elif isinstance(value, dict) and part in value:
+            value = value[part]
+        else:
+            refuse("/pointer", "unknown_value")
+    return value
+
+
+def _with_value(document: Mapping[str, Any], pointer: str, value: Any) -> dict[str, Any]:
+    """A document in which another value stands where a pointer leads to. Raises as `_value_at`."""
+    _value_at(document, pointer)
+    changed = deepcopy(dict(document))
+    *path, last = _parts(pointer)
+    place: Any = changed
+    for part in path:
+        place = place[int(part)] if isinstance(place, list) else place[part]
+    place[int(last) if isinstance(place, list) else last] = value
+    return changed
+
+
+def _parts(pointer: str) -> list[str]:
+    head, *parts = pointer.split("/")
+    if head or not parts:
+        refuse("/pointer", "unknown_value")
+    return [part.replace("~1", "/").replace("~0", "~") for part in parts]

@@ -1,0 +1,204 @@
+"""Rulings about a table and its game. Called as the engine, with the season locked.
+
+Each returns the facts of the ruling; `ended` among them is the id of the result of a game that it has ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from typing import Any, NoReturn
+
+from django.db.models import Max
+
+from games import storage
+from games.engine import encode
+from games.errors import GameCode
+from games.leagues.errors import LeagueCode
+from games.leagues.models import Result, Round, Ruling, Season, Table
+from games.leagues.scoring.errors import FinalTableUnlawful
+from games.leagues.scoring.final_table import read_final_table
+from games.leagues.selectors.decrees import undecided
+from games.leagues.services.inputs import stage_plan
+from games.leagues.services.locking import Status, document_of
+from games.leagues.services.seasons import resume
+from games.leagues.services.tables import end_now
+from games.models import SeatEvent
+from games.services.endings import adjudicated_table
+from games.services.locking import Table as Locked
+from games.services.locking import locked_table
+from games.services.pauses import is_too_long, pause
+from games.services.pauses import resume as resume_game
+from games.services.replacement import open_seat, vacate
+from games.services.waking import wake_after_commit
+from got_api.errors import Problem
+
+Facts = dict[str, Any]
+Given = Mapping[str, Any]
+HOST = SeatEvent.Reason.HOST
+
+
+def refuse(pointer: str, fault: str) -> NoReturn:
+    """Raises 422 `ruling_unlawful`."""
+    raise Problem(LeagueCode.RULING_UNLAWFUL, facts={"pointer": pointer, "fault": fault})
+
+
+def _started(season: Season, given: Given) -> Table:
+    """The table that a ruling is about. Raises 422 `ruling_unlawful`, 409 `table_not_running`."""
+    rows = Table.objects.filter(
+        round__season=season, round__number=given["round"], number=given["table"]
+    ).select_related("round__stage__division", "game")
+    table = rows.first()
+    if table is None:
+        refuse("/table", "table_missing")
+    if table.game is None:
+        raise Problem(LeagueCode.TABLE_NOT_RUNNING)
+    return table
+
+
+def _about(given: Given) -> Facts:
+    return {"round": given["round"], "table": given["table"]}
+
+
+def _house(table: Table, given: Given, name: str = "house") -> str:
+    if not table.seats.filter(house=given[name]).exists():
+        refuse(f"/{name}", "unknown_value")
+    return str(given[name])
+
+
+def adjudicate(season: Season, given: Given, now: datetime) -> Facts:
+    """The table ends as its position stands, with a winner if one is given, or as `final_table` says.
+
+    A game that runs ends. Raises 422 `ruling_unlawful`, `final_table_unlawful`, 503 `game_busy`.
+    """
+    table = _started(season, given)
+    assert table.game is not None
+    winner, final = given.get("winner"), given.get("final_table")
+    if winner is not None and final is not None:
+        refuse("/winner", "unknown_key")
+    if winner is not None:
+        _house(table, given, "winner")
+    if final is not None:
+        try:
+            read = read_final_table(final)
+        except FinalTableUnlawful as unlawful:
+            facts: Facts = {"pointer": f"/final_table{unlawful.path}", "fault": unlawful.code}
+            raise Problem(LeagueCode.FINAL_TABLE_UNLAWFUL, facts=facts) from unlawful
+        if {seat.house for seat in read.seats} != set(table.seats.values_list("house", flat=True)):
+            refuse("/final_table/seats", "unknown_value")
+    ended = end_now(table, winner, now)
+    if final is None:
+        final = encode(adjudicated_table(table.game.code, winner))
+    return _about(given) | {"final_table": final, "ended": ended and ended.pk}
+
+
+def annul(season: Season, given: Given, now: datetime) -> Facts:
+    """The table counts for nobody; its game ends. Raises 503 `game_busy`."""
+    ended = end_now(_started(season, given), None, now)
+    return _about(given) | {"ended": ended and ended.pk}
+
+
+def replay(season: Season, given: Given, now: datetime) -> Facts:
+    """The table is played again, by the same entries at the same houses. Its present game ends.
+
+    A round that is closed is open again until the table ends; later rounds go on.
+    """
+    table = _started(season, given)
+    ended = end_now(table, None, now)
+    played = Result.objects.filter(table=table).aggregate(last=Max("attempt"))["last"]
+    Table.objects.filter(pk=table.pk).update(game=None, attempt=played + 1, is_void=False)
+    if table.round.status == Round.Status.CLOSED:
+        days = stage_plan(document_of(season), table.round).round_days
+        ends_at = None if days is None else now + timedelta(days=days)
+        Round.objects.filter(pk=table.round_id).update(status=Round.Status.RUNNING, ends_at=ends_at)
+    if season.status == Status.REVIEW:
+        resume(season, now)
+    former = {"former_attempt": table.attempt, "was_void": table.is_void}
+    return _about(given) | {"attempt": played, "ended": ended and ended.pk} | former
+
+
+def undo_replay(season: Season, former: Ruling, now: datetime) -> None:
+    """The result before counts again; the game that was started for the replay ends and counts for nobody.
+
+    Raises 409 `ruling_irreversible` when the table was played once more since, 503 `game_busy`.
+    """
+    table = Table.objects.select_related("game", "round").get(
+        round__season=season, round__number=former.facts["round"], number=former.facts["table"]
+    )
+    if table.attempt != former.facts["attempt"] + 1:
+        raise Problem(LeagueCode.RULING_IRREVERSIBLE)
+    if table.game is not None:
+        ended = end_now(table, None, now)
+        if ended is not None:
+            Result.objects.filter(pk=ended.pk).update(ruling=former)
+    before = former.facts["former_attempt"]
+    Table.objects.filter(pk=table.pk).update(
+        attempt=before,
+        game=Result.objects.values("game").get(table=table, attempt=before)["game"],
+        is_void=former.facts["was_void"],
+    )
+
+
+def set_points(season: Season, given: Given, now: datetime) -> Facts:
+    """A seat scores these points. Raises 409 `table_not_decided` before the table has a result."""
+    table = _started(season, given)
+    house = _house(table, given)
+    if undecided(season, [table]):
+        raise Problem(LeagueCode.TABLE_NOT_DECIDED)
+    return _about(given) | {"house": house, "points": given["points"]}
+
+
+def pause_table(season: Season, given: Given, now: datetime) -> Facts:
+    """The game rests for so many days. Raises 409 `table_not_running`, 422 `pause_too_long`, 503."""
+    table = _started(season, given)
+    assert table.game is not None
+    length = timedelta(days=given["length_days"])
+    with running(table) as locked:
+        if is_too_long(locked, length, now):
+            facts = {"max_days": locked.timing.policy.max_pause_days}
+            raise Problem(GameCode.PAUSE_TOO_LONG, facts=facts)
+        pause(locked, length, HOST, now)
+    return _about(given) | {"length_days": given["length_days"]}
+
+
+def resume_table(season: Season, former: Ruling, now: datetime) -> None:
+    """End a pause early, if it still lasts. Raises 503 `game_busy`."""
+    try:
+        with running(_started(season, former.facts)) as locked:
+            resume_game(locked, HOST, now)
+    except Problem as problem:
+        if problem.code != LeagueCode.TABLE_NOT_RUNNING:
+            raise
+
+
+def replace_holder(season: Season, given: Given, now: datetime) -> Facts:
+    """Open the seat of a house, so that somebody takes it over: its player may return until then.
+
+    With `is_for_good` they may not. Raises 409 `table_not_running`, `seat_is_open`, 503 `game_busy`.
+    """
+    table = _started(season, given)
+    house, is_for_good = _house(table, given), bool(given.get("is_for_good"))
+    with running(table) as locked:
+        seat = locked.timing.seats[house]
+        if is_for_good and seat.user is not None:
+            vacate(locked, house, HOST, now)
+        elif seat.is_person:
+            open_seat(locked.timing, house, HOST, now)
+            wake_after_commit(storage.load(locked.head), storage.load_timing(locked.game_id))
+        else:
+            raise Problem(GameCode.SEAT_IS_OPEN)
+    return _about(given) | {"house": house, "is_for_good": is_for_good}
+
+
+@contextmanager
+def running(table: Table) -> Iterator[Locked]:
+    """The game of a table, locked. Raises 409 `table_not_running`, 503 `game_busy`."""
+    assert table.game is not None
+    try:
+        with locked_table(table.game.code) as locked:
+            yield locked
+    except Problem as problem:
+        if problem.code == GameCode.GAME_NOT_RUNNING:
+            raise Problem(LeagueCode.TABLE_NOT_RUNNING) from problem
+        raise

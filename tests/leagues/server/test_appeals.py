@@ -1,0 +1,198 @@
+"""Appeals and cards: who sees them, until when, and what follows."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from accounts.erasure import erase_account
+from games.leagues.models import Appeal
+from games.leagues.services.appeals import make_appeal
+from got_api import clock
+from got_api.errors import Problem
+from got_api.viewer import as_engine
+from tests.leagues.server.event import Event, Json
+from tests.leagues.server.test_rulings import THREES, named
+from tests.people import Person, person, refused
+from tests.served import read
+
+pytestmark = pytest.mark.django_db
+DAY = timedelta(days=1)
+APPEAL = {"round": 1, "table": 1, "text": "The game ended\na round too early."}
+
+
+@pytest.fixture(autouse=True)
+def _no_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+@pytest.fixture
+def event(db: None) -> Event:
+    """Six entries at two tables of three, which play the first of two rounds."""
+    event = Event.of(6, **THREES).starts()
+    event.draws(1)
+    return event
+
+
+def player_of(event: Event, entry: int) -> Person:
+    return event.players[entry - 1]
+
+
+def seated(event: Event, table: int = 1) -> Person:
+    return player_of(event, event.tables(1)[table - 1]["seats"][0]["entry"])
+
+
+def appeals(event: Event, who: Person, **given: Any) -> Json:
+    return dict(read(who.posts(f"{event.path}/appeals", APPEAL | given), 201))
+
+
+def shows(event: Event, entry: int, colour: str) -> Json:
+    card = {"entry": entry, "colour": colour, "reason": "Insults."}
+    return dict(read(event.varys.posts(f"{event.path}/cards", card), 201))
+
+
+def colours(event: Event, who: Person | None = None) -> dict[int, str | None]:
+    rows = read((who or event.varys).gets(f"{event.path}/cards"))["results"]
+    return {row["entry"]: row["colour"] for row in rows}
+
+
+def test_an_appeal_is_upheld_by_a_ruling_in_one_step(event: Event) -> None:
+    judge = named(event, "judge")
+    player = seated(event.ends_tables(1))
+    made = appeals(event, player)
+    path = f"{event.path}/appeals/{made['code']}"
+    refused(player.posts(f"{path}/ruling", {"reason": "x"}), 403, "official_only")
+    bad = {"reason": "x", "ruling": {"kind": "annul", "round": 1, "table": 9}}
+    refused(judge.posts(f"{path}/ruling", bad), 422, "ruling_unlawful")
+    assert read(judge.gets(path))["status"] == "open"
+    ruling = {"kind": "annul", "round": 1, "table": 1}
+    upheld = read(judge.posts(f"{path}/ruling", {"reason": "It did.", "ruling": ruling}))
+    assert (upheld["status"], upheld["ruling"], upheld["decided_by"]) == ("upheld", 1, "judge")
+    assert event.tables(1)[0]["status"] == "void"
+    assert read(player.gets(path)) == upheld
+    refused(judge.posts(f"{path}/ruling", {"reason": "x"}), 409, "appeal_decided")
+    kinds = [row["kind"] for row in event.log(judge) if row["audience"] == "officials"]
+    assert kinds[-2:] == ["appeal_made", "appeal_decided"]
+
+
+def test_an_appeal_is_refused_with_a_reason(event: Event) -> None:
+    player = seated(event)
+    path = f"{event.path}/appeals/{appeals(event, player)['code']}"
+    refused(player.posts(f"{event.path}/appeals", APPEAL), 409, "appeal_open")
+    read(event.varys.posts(f"{path}/ruling", {"reason": "The log shows ten rounds."}))
+    shown = read(player.gets(path))
+    assert (shown["status"], shown["reply"], shown["ruling"]) == (
+        "refused",
+        "The log shows ten rounds.",
+        None,
+    )
+    appeals(event, player)
+
+
+def test_an_appeal_is_late_some_days_after_the_end_and_a_ruling_makes_it_timely(
+    event: Event,
+) -> None:
+    event.says(appeals={"days": 2})
+    player = seated(event.ends_tables(1))
+    given: dict[str, Any] = {"user": player.user.pk, "code": event.code, **APPEAL}
+    later = clock.now() + 2 * DAY
+    with pytest.raises(Problem) as late:
+        make_appeal(**given, now=later)
+    assert str(late.value) == "422 appeal_late"
+    ruling = {"kind": "set_points", "round": 1, "table": 1, "house": "stark", "points": 0, "reason": "x"}
+    read(event.varys.posts(f"{event.path}/rulings", ruling), 201)
+    make_appeal(**given, now=later)
+
+
+def test_only_players_of_the_table_appeal(event: Event) -> None:
+    stranger = seated(event, 2)
+    for one, given in ((stranger, {}), (person("osha"), {}), (stranger, {"table": 9})):
+        refused(one.posts(f"{event.path}/appeals", APPEAL | given), 403, "not_seated")
+
+
+def test_appeals_and_cards_are_seen_by_arbiters_and_by_whom_they_concern(event: Event) -> None:
+    """Others get the same bytes before and after, and cannot count them."""
+    judge, clerk = named(event, "judge"), named(event, "clerk", "assistant")
+    own, rival = player_of(event, 1), player_of(event, 2)
+    others: list[Any] = [clerk, rival, person("osha")]
+    parts = ("", "/entries", "/tables", "/standings", "/rulings", "/log", "/appeals", "/cards")
+    before = {(who, part): who.gets(f"{event.path}{part}").content for who in others[1:] for part in parts}
+    public = {part: event.visitor.gets(f"{event.path}{part}").content for part in parts}
+    [table] = [
+        table["number"] for table in event.tables(1) if 1 in {seat["entry"] for seat in table["seats"]}
+    ]
+    appeal = appeals(event, own, table=table)
+    card = shows(event, 1, "yellow")
+    for (who, part), content in before.items():
+        assert who.gets(f"{event.path}{part}").content == content, part
+    assert {part: event.visitor.gets(f"{event.path}{part}").content for part in parts} == public
+    for who in others:
+        assert read(who.gets(f"{event.path}/appeals"))["results"] == []
+        assert read(who.gets(f"{event.path}/cards"))["results"] == []
+        refused(who.gets(f"{event.path}/appeals/{appeal['code']}"), 404, "not_found")
+        refused(who.gets(f"{event.path}/cards/{card['code']}"), 404, "not_found")
+    for who in (own, judge, event.varys):
+        assert [row["code"] for row in read(who.gets(f"{event.path}/appeals"))["results"]] == [appeal["code"]]
+        assert colours(event, who) == {1: "yellow"}
+        assert read(who.gets(f"{event.path}/cards/{card['code']}")) == card
+    refused(event.visitor.gets(f"{event.path}/cards"), 401, "token_missing")
+    assert {row["number"] for row in event.log()} == set(range(1, len(event.log()) + 1))
+
+
+def test_two_yellow_cards_make_a_red_one_and_the_entry_is_not_drawn(event: Event) -> None:
+    shows(event, 1, "yellow")
+    second = shows(event, 1, "yellow")
+    assert colours(event) == {1: "red"}
+    event.ends_tables(1)
+    points = {row["entry"]: row["points"] for row in event.standings()}
+    assert read(event.visitor.gets(f"{event.path}/entries/1"))["status"] == "removed"
+    refused(player_of(event, 1).posts(f"{event.path}/entries", {}), 403, "entry_not_allowed")
+    refused(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
+    path = f"{event.path}/cards/{second['code']}/take-back"
+    back = read(event.varys.posts(path, {"reason": "It was a joke."}))
+    assert back["taken_back_at"] is not None and colours(event) == {1: "yellow"}
+    refused(event.varys.posts(path, {"reason": "x"}), 409, "card_taken_back")
+    assert read(event.visitor.gets(f"{event.path}/entries/1"))["status"] == "active"
+    assert {row["entry"]: row["points"] for row in event.standings()} == points
+    assert {row["number"] for row in event.proposes(2)["input"]["entries"]} == set(range(1, 7))
+
+
+def test_a_red_card_is_a_yellow_one_in_the_copied_season(event: Event) -> None:
+    card = shows(event, 1, "red")
+    shows(event, 2, "yellow")
+    copies = [
+        read(event.varys.posts("/leagues/winter/seasons", {"name": "Autumn"} | copied), 201)["code"]
+        for copied in ({"copy_from": 1}, {})
+    ]
+    seasons = [Event(code, event.varys, event.players[:3]) for code in copies]
+    for season in seasons:
+        season.starts()
+    assert [colours(season) for season in seasons] == [{1: "yellow"}, {}]
+    shows(seasons[0], 1, "yellow")
+    assert colours(seasons[0]) == {1: "red"}
+    read(event.varys.posts(f"{event.path}/cards/{card['code']}/take-back", {"reason": "x"}))
+    assert colours(seasons[0]) == {1: "yellow"}
+
+
+def test_nobody_decides_about_their_own_table(db: None) -> None:
+    event = Event.of(2, **THREES)
+    judge = named(event, "judge")
+    event.players.append(judge)
+    event.starts().draws(1)
+    [mine] = [seat["entry"] for seat in event.tables(1)[0]["seats"] if seat["username"] == "judge"]
+    path = f"{event.path}/appeals/{appeals(event, event.players[0])['code']}/ruling"
+    refused(judge.posts(path, {"reason": "x"}), 403, "own_table")
+    card = {"colour": "yellow", "reason": "x"}
+    for entry in (1, mine):
+        refused(judge.posts(f"{event.path}/cards", card | {"entry": entry}), 403, "own_table")
+    refused(event.varys.posts(f"{event.path}/cards", card | {"entry": 99}), 422, "ruling_unlawful")
+
+
+def test_what_an_erased_account_wrote_goes(event: Event) -> None:
+    player = seated(event)
+    appeals(event, player)
+    erase_account(user_id=player.user.pk)
+    with as_engine():
+        assert [row.text for row in Appeal.objects.all()] == [""]

@@ -1,0 +1,361 @@
+"""Rulings: what they change at once, what they never change, and their reversal."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from games.leagues.models import Season, Table
+from games.models import Game
+from got_api.viewer import as_engine
+from tests.leagues.server.event import Event, Json
+from tests.people import Person, person, refused
+from tests.served import read
+
+pytestmark = pytest.mark.django_db
+
+DAY = timedelta(days=1)
+THREES: dict[str, Any] = {
+    "tables": {"sizes": [3]},
+    "stages": [{"preset": "swiss", "rounds": 2, "round_days": 7, "at_end": "wait"}],
+}
+
+
+@pytest.fixture(autouse=True)
+def _no_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+@pytest.fixture
+def event(db: None) -> Event:
+    """Six entries at two tables of three, which play the first of two rounds."""
+    event = Event.of(6, **THREES).starts()
+    event.draws(1)
+    return event
+
+
+@pytest.fixture
+def judge(event: Event) -> Person:
+    return named(event, "judge")
+
+
+def named(event: Event, username: str, role: str = "arbiter") -> Person:
+    one = person(username)
+    assert event.varys.puts(f"/leagues/winter/officials/{username}", {"role": role}).status_code == 204
+    return one
+
+
+def rules(event: Event, who: Person, kind: str, **given: Any) -> Json:
+    return dict(read(who.posts(f"{event.path}/rulings", {"kind": kind, "reason": "x"} | given), 201))
+
+
+def reverses(event: Event, who: Person, number: int) -> Json:
+    path = f"{event.path}/rulings/{number}/reverse"
+    return dict(read(who.posts(path, {"reason": "A mistake"}), 201))
+
+
+def bytes_of(event: Event) -> list[bytes]:
+    return [event.visitor.gets(f"{event.path}/standings{query}").content for query in ("", "?after=1")]
+
+
+def winners(event: Event, number: int) -> list[str]:
+    return [seat["house"] for table in event.tables(number) for seat in table["seats"] if seat["place"] == 1]
+
+
+AT = {"round": 1, "table": 1}
+# What is ruled after round 1 has been played; `final_table` is that of the other table.
+ABOUT_RESULTS: list[Json] = [
+    {"kind": "adjudicate", **AT, "winner": "lannister"},
+    {"kind": "adjudicate", **AT, "final_table": "theirs"},
+    {"kind": "annul", **AT},
+    {"kind": "replay", **AT},
+    {"kind": "set_points", **AT, "house": "stark", "points": 3.25},
+    {"kind": "penalty", "entry": 1, "points": 2.5},
+    {"kind": "bonus", "entry": 1, "points": 100},
+    {"kind": "disqualify", "entry": 1},
+    {"kind": "change_setting", "pointer": "/scoring", "value": "castles"},
+]
+
+
+def test_standings_change_at_once_and_a_reversal_gives_the_former_bytes(event: Event) -> None:
+    event.ends_tables(1)
+    path = f"{event.path}/rounds/1/draw"
+    before, draw = bytes_of(event), event.visitor.gets(path).content
+    game = event.tables(1)[1]["game"]
+    final = read(event.visitor.gets(f"/games/{game}/result"))["final_table"]
+    for ruling in ABOUT_RESULTS:
+        if "final_table" in ruling:
+            ruling = ruling | {"final_table": final | {"ended_by": "draw", "rounds": 10}}
+        made = rules(event, event.varys, **ruling)
+        event.ticks()
+        during = bytes_of(event)
+        assert all(one != other for one, other in zip(before, during, strict=True)), ruling
+        assert event.visitor.gets(path).content == draw
+        reversal = reverses(event, event.varys, made["number"])
+        event.ticks()
+        assert (reversal["kind"], reversal["reverses"]) == ("reverse", made["number"])
+        assert bytes_of(event) == before, ruling
+    assert event.visitor.gets(path).content == draw
+    listed = read(event.visitor.gets(f"{event.path}/rulings"))["results"]
+    assert [row["reversed_by"] for row in listed] == [2, None] + [
+        number for first in range(4, 2 * len(ABOUT_RESULTS) + 1, 2) for number in (first, None)
+    ]
+    for number, code in ((1, "ruling_reversed"), (2, "ruling_irreversible")):
+        refused(event.varys.posts(f"{event.path}/rulings/{number}/reverse", {"reason": "again"}), 409, code)
+
+
+def test_what_each_ruling_does_to_points(event: Event) -> None:
+    event.ends_tables(1)
+    first = event.standings()
+    loser = first[-1]["entry"]
+    rules(event, event.varys, "bonus", entry=loser, points=12.25)
+    [row] = [row for row in event.standings() if row["entry"] == loser]
+    assert (row["rank"], row["points"], row["added"]) == (1, first[-1]["points"] + 12.25, 12.25)
+    rules(event, event.varys, "disqualify", entry=loser)
+    last = event.standings()[-1]
+    assert (last["entry"], last["status"], last["points"]) == (loser, "disqualified", row["points"])
+    rules(event, event.varys, "set_points", **AT, house="stark", points=-1)
+    assert {seat["house"]: seat["points"] for seat in event.tables(1)[0]["seats"]}["stark"] == -1
+    rules(event, event.varys, "adjudicate", **AT, winner="lannister")
+    points = {seat["house"]: seat["points"] for seat in event.tables(1)[0]["seats"]}
+    assert points["lannister"] == 10 and sorted(points.values()) == [4, 6, 10]
+    rules(event, event.varys, "change_setting", pointer="/scoring", value="wins")
+    assert {seat["points"] for table in event.tables(1) for seat in table["seats"]} == {0, 1}
+    assert read(event.visitor.gets(f"{event.path}/document"))["scoring"] == "10-6-4-3-2-1"
+
+
+def test_a_running_table_is_adjudicated_and_its_round_closes(event: Event, judge: Person) -> None:
+    before = bytes_of(event)
+    game = event.tables(1)[0]["game"]
+    made = rules(event, judge, "adjudicate", **AT, winner="stark")
+    assert made["final_table"]["ended_by"] == "adjudication"
+    result = read(event.visitor.gets(f"/games/{game}/result"))
+    assert (result["winner"], result["final_table"]) == ("stark", made["final_table"])
+    rules(event, judge, "annul", round=1, table=2)
+    assert [table["status"] for table in event.ticks().tables(1)] == ["finished", "void"]
+    assert event.rounds()[0]["status"] == "closed"
+    for number in (made["number"], made["number"] + 1):
+        reverses(event, judge, number)
+    assert bytes_of(event) == before
+    assert [table["status"] for table in event.ticks().tables(1)] == ["undecided", "undecided"]
+
+
+def test_a_round_waits_for_a_table_that_is_undecided(event: Event, judge: Person) -> None:
+    made = rules(event, judge, "adjudicate", **AT)
+    reverses(event, judge, made["number"])
+    rules(event, judge, "adjudicate", round=1, table=2)
+    assert event.ticks(8 * DAY).rounds()[0]["status"] == "running"
+    rules(event, judge, "adjudicate", **AT, winner="stark")
+    assert event.ticks().rounds()[0]["status"] == "closed"
+
+
+def test_a_replay_is_another_game_and_the_later_round_goes_on(event: Event, judge: Person) -> None:
+    event.ends_tables(1)
+    event.draws(2)
+    before, draw, first = bytes_of(event), event.draw(2), event.tables(1)[0]
+    made = rules(event, judge, "replay", **AT)
+    table = event.ticks().tables(1)[0]
+    assert (table["status"], table["attempt"]) == ("running", 2) and table["game"] != first["game"]
+    assert [row["status"] for row in event.rounds()] == ["running", "running"]
+    assert event.draw(2) == draw
+    rules(event, judge, "adjudicate", **AT, winner="lannister")
+    assert "lannister" in winners(event.ticks(), 1)
+    refused(event.varys.posts(f"{event.path}/rounds/2/draw", {"reason": "x"}), 409, "draw_published")
+    reverses(event, judge, made["number"] + 1)
+    reverses(event, judge, made["number"])
+    event.ticks()
+    assert bytes_of(event) == before and event.tables(1)[0] == first
+    assert [row["status"] for row in event.rounds()] == ["closed", "running"]
+
+
+def test_a_season_in_review_runs_again_for_a_replay(event: Event, judge: Person) -> None:
+    for number in (1, 2):
+        if number == 2:
+            event.draws(2)
+        event.ends_tables(number)
+    assert event.status() == "review"
+    rules(event, judge, "replay", round=2, table=1)
+    assert event.ticks().status() == "running"
+    rules(event, judge, "adjudicate", round=2, table=1)
+    assert event.ticks().status() == "review"
+
+
+def test_a_ruling_makes_an_unpublished_draw_stale(event: Event) -> None:
+    event.ends_tables(1)
+    event.proposes(2)
+    winner = event.standings()[0]["entry"]
+    rules(event, event.varys, "penalty", entry=winner, points=9)
+    path = f"{event.path}/rounds/2/draw"
+    refused(event.varys.posts(f"{path}/publish"), 412, "precondition_failed")
+    again = event.proposes(2, reason="A penalty.")
+    points = {row["number"]: row["points"] for row in again["input"]["entries"]}
+    assert points[winner] == 100
+
+
+def test_a_disqualified_entry_is_not_drawn_until_the_ruling_is_reversed(event: Event) -> None:
+    event.ends_tables(1)
+    made = rules(event, event.varys, "disqualify", entry=1)
+    [row] = [row for row in event.log() if row["kind"] == "ruling_made"]
+    assert row["facts"] == {"ruling": 1, "ruling_kind": "disqualify", "entry": 1}
+    assert row["actor"] == "varys"
+    shown = read(event.visitor.gets(f"{event.path}/entries/1"))
+    assert shown["status"] == "removed"
+    refused(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
+    reverses(event, event.varys, made["number"])
+    assert {row["number"] for row in event.proposes(2)["input"]["entries"]} == set(range(1, 7))
+
+
+def test_the_latest_end_moves_and_moves_back(event: Event, judge: Person) -> None:
+    first = event.rounds()[0]["ends_at"]
+    later = [(event.now + days * DAY).isoformat() for days in (10, 20)]
+    refused_late = {"kind": "extend", "reason": "x", "round": 1, "ends_at": "2026-01-01T00:00:00Z"}
+    refused(judge.posts(f"{event.path}/rulings", refused_late), 422, "ruling_unlawful")
+    one, two = [rules(event, judge, "extend", round=1, ends_at=at) for at in later]
+    moved = event.rounds()[0]["ends_at"]
+    assert moved == two["ends_at"] > first
+    reverses(event, judge, one["number"])
+    assert event.rounds()[0]["ends_at"] == moved
+    reverses(event, judge, two["number"])
+    assert event.rounds()[0]["ends_at"] == first
+
+
+def test_a_pause_and_a_replacement_act_on_the_game(event: Event, judge: Person) -> None:
+    game = event.tables(1)[0]["game"]
+    seat = event.tables(1)[0]["seats"][0]
+    made = rules(event, judge, "pause", **AT, length_days=2)
+    assert read(event.visitor.gets(f"/games/{game}/clock"))["pause_ends_at"] is not None
+    reverses(event, judge, made["number"])
+    assert read(event.visitor.gets(f"/games/{game}/clock"))["pause_ends_at"] is None
+    made = rules(event, judge, "replace", **AT, house=seat["house"], is_for_good=True)
+    seats = read(event.visitor.gets(f"/games/{game}"))["seats"]
+    assert [row["username"] for row in seats if row["house"] == seat["house"]] == [None]
+    path = f"{event.path}/rulings/{made['number']}/reverse"
+    refused(judge.posts(path, {"reason": "x"}), 409, "ruling_irreversible")
+
+
+def test_nobody_rules_on_their_own_table(db: None) -> None:
+    event = Event.of(5, **THREES)
+    judge = named(event, "judge")
+    event.players.append(judge)
+    event.starts().draws(1)
+    [own] = [t for t in event.tables(1) if "judge" in {seat["username"] for seat in t["seats"]}]
+    other = 3 - own["number"]
+    entries = {t["number"]: t["seats"][0]["entry"] for t in event.tables(1)}
+    [mine] = [seat["entry"] for seat in own["seats"] if seat["username"] == "judge"]
+    denied: list[Json] = [
+        {"kind": "annul", "round": 1, "table": own["number"]},
+        {"kind": "penalty", "entry": mine, "points": 1},
+        {"kind": "disqualify", "entry": entries[own["number"]]},
+        {"kind": "extend", "round": 1, "ends_at": (event.now + 9 * DAY).isoformat()},
+    ]
+    for given in denied:
+        refused(judge.posts(f"{event.path}/rulings", {"reason": "x"} | given), 403, "own_table")
+    rules(event, judge, "annul", round=1, table=other)
+    rules(event, judge, "penalty", entry=entries[other], points=1)
+    made = rules(event, event.varys, "annul", round=1, table=own["number"])
+    path = f"{event.path}/rulings/{made['number']}/reverse"
+    refused(judge.posts(path, {"reason": "x"}), 403, "own_table")
+    setting = {"kind": "change_setting", "pointer": "/scoring", "value": "wins", "reason": "x"}
+    refused(judge.posts(f"{event.path}/rulings", setting), 403, "official_only")
+
+
+BAD: list[tuple[Json, int, str, str | None]] = [
+    ({"kind": "annul", "round": 1, "table": 9}, 422, "ruling_unlawful", "/table"),
+    ({"kind": "annul", "round": 1}, 422, "ruling_unlawful", "/table"),
+    ({"kind": "annul", **AT, "points": 1}, 422, "ruling_unlawful", "/points"),
+    ({"kind": "adjudicate", **AT, "winner": "tyrell"}, 422, "ruling_unlawful", "/winner"),
+    ({"kind": "adjudicate", **AT, "final_table": {}}, 422, "final_table_unlawful", "/final_table/seats"),
+    ({"kind": "set_points", **AT, "house": "stark", "points": 1}, 409, "table_not_decided", None),
+    ({"kind": "penalty", "entry": 99, "points": 1}, 422, "ruling_unlawful", "/entry"),
+    ({"kind": "penalty", "entry": 1, "points": -1}, 422, "ruling_unlawful", "/points"),
+    ({"kind": "extend", "round": 2, "ends_at": "2099-01-01T00:00:00Z"}, 409, "round_not_running", None),
+    ({"kind": "pause", **AT, "length_days": 90}, 422, "pause_too_long", None),
+    ({"kind": "change_setting", "pointer": "/nothing", "value": 1}, 422, "ruling_unlawful", "/pointer"),
+    ({"kind": "change_setting", "pointer": "/scoring", "value": "x"}, 422, "document_unlawful", "/scoring"),
+    ({"kind": "change_setting", "pointer": "/divisions/0/stages/0/spread", "value": "random"}, 409,
+     "draw_published", "/divisions/0/stages/0/spread"),
+    ({"kind": "reverse"}, 400, "malformed", None),
+]  # fmt: skip
+
+
+def test_bad_rulings_have_a_code_each_and_change_nothing(event: Event) -> None:
+    with as_engine():
+        before = (Season.objects.get().log_count, list(Table.objects.values()), list(Game.objects.values()))
+    for given, status, code, pointer in BAD:
+        problem = refused(event.varys.posts(f"{event.path}/rulings", {"reason": "x"} | given), status, code)
+        assert pointer is None or problem["facts"]["pointer"] == pointer, given
+    with as_engine():
+        assert before == (
+            Season.objects.get().log_count,
+            list(Table.objects.values()),
+            list(Game.objects.values()),
+        )
+    assert read(event.visitor.gets(f"{event.path}/rulings"))["results"] == []
+
+
+def test_a_setting_changes_and_changes_back(event: Event) -> None:
+    pointer = "/divisions/0/stages/0/at_end"
+    made = rules(event, event.varys, "change_setting", pointer=pointer, value="void")
+    assert (made["before"], made["after"]) == ("wait", "void")
+    document = read(event.visitor.gets(f"{event.path}/document"))
+    assert document["divisions"][0]["stages"][0]["at_end"] == "void"
+    reverses(event, event.varys, made["number"])
+    document = read(event.visitor.gets(f"{event.path}/document"))
+    assert document["divisions"][0]["stages"][0]["at_end"] == "wait"
+
+
+def test_no_ruling_before_the_start_and_after_the_end(event: Event) -> None:
+    fresh = read(event.varys.posts("/leagues/winter/seasons", {"name": "Autumn"}), 201)["code"]
+    ruling = {"kind": "penalty", "entry": 1, "points": 1, "reason": "x"}
+    refused(event.varys.posts(f"/seasons/{fresh}/rulings", ruling), 409, "season_not_ready")
+    event.ends_tables(1)
+    event.draws(2)
+    event.ends_tables(2).does("sign_off")
+    refused(event.varys.posts(f"{event.path}/rulings", ruling), 409, "season_final")
+
+
+def test_the_sign_off_gives_awards_and_ends_rulings_until_the_season_is_reopened(event: Event) -> None:
+    event.ends_tables(1)
+    event.draws(2)
+    event.ends_tables(2)
+    player = event.players[event.tables(2)[0]["seats"][0]["entry"] - 1]
+    appeal = read(player.posts(f"{event.path}/appeals", {"round": 2, "table": 1, "text": "x"}), 201)
+    refused(event.varys.posts(f"{event.path}/status", {"action": "sign_off"}), 409, "appeal_open")
+    read(event.varys.posts(f"{event.path}/appeals/{appeal['code']}/ruling", {"reason": "x"}))
+    first = event.standings()[0]["entry"]
+    rules(event, event.varys, "disqualify", entry=first)
+    assert read(event.visitor.gets(f"{event.path}/awards"))["results"] == []
+    event.does("sign_off")
+    awards = read(event.visitor.gets(f"{event.path}/awards"))["results"]
+    assert [row["entry"] for row in awards] == [row["entry"] for row in event.standings()[:3]]
+    assert [row["rank"] for row in awards] == [1, 2, 3] and first not in {row["entry"] for row in awards}
+    path = f"{event.path}/rulings/1/reverse"
+    refused(event.varys.posts(path, {"reason": "x"}), 409, "season_final")
+    late = {"round": 2, "table": 1, "text": "x"}
+    refused(player.posts(f"{event.path}/appeals", late), 409, "season_final")
+    event.does("reopen")
+    assert read(event.visitor.gets(f"{event.path}/awards"))["results"] == []
+    reverses(event, event.varys, 1)
+    event.does("sign_off")
+    assert read(event.visitor.gets(f"{event.path}/awards"))["results"][0]["entry"] == first
+
+
+def test_no_sign_off_with_an_undecided_table(event: Event) -> None:
+    made = rules(event, event.varys, "adjudicate", **AT)
+    rules(event, event.varys, "adjudicate", round=1, table=2)
+    event.ticks().draws(2)
+    event.ends_tables(2)
+    reverses(event, event.varys, made["number"])
+    refused(event.varys.posts(f"{event.path}/status", {"action": "sign_off"}), 409, "table_not_decided")
+    rules(event, event.varys, "annul", **AT)
+    event.does("sign_off")
+
+
+def test_a_draw_with_a_table_that_is_played_again_is_not_undone(event: Event) -> None:
+    rules(event, event.varys, "replay", **AT)
+    event.ticks()
+    path = f"{event.path}/rounds/1/draw?reason=x"
+    refused(event.varys.deletes(path), 409, "table_has_answers")
+    assert [table["status"] for table in event.tables(1)] == ["running", "running"]
