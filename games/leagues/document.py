@@ -21,6 +21,7 @@ from games.leagues.scoring.systems import NAMES, named_systems
 from games.models import Game
 from got_api.free_text import is_readable, normalised
 
+AskingOrder = Literal["joined", "fewest"]
 RegistrationKind = Literal["open", "approved", "invitation"]
 DrawKind = Literal["once", "each_round"]
 Spread = Literal["random", "sliced"]
@@ -35,6 +36,7 @@ MAX_ENTRIES = 1000
 MAX_ROUNDS = 12
 MAX_DIVISIONS, MAX_STAGES = 8, 4
 MAX_DAYS = 366
+MAX_OFFER_HOURS, MAX_ASKED = 336, 10
 MAX_NAME = 60
 
 
@@ -76,6 +78,18 @@ class Tables:
     clock: Mapping[str, Any]
     policy: Mapping[str, Any]
     take_over: str
+
+
+@dataclass(frozen=True, slots=True)
+class Substitutes:
+    """How the standby list is asked when a seat is open: `at_once` users, each with so many hours to answer.
+
+    `order`: who joined the list first, or who was a substitute the fewest times.
+    """
+
+    order: AskingOrder
+    hours: int
+    at_once: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +139,7 @@ class SeasonDocument:
     scoring_name: str | None
     divisions: tuple[DivisionPlan, ...]
     draw: DrawRules
+    substitutes: Substitutes
 
     def to_json(self) -> dict[str, Any]:
         """The document with every default written out; `read_document` of it is the same document."""
@@ -168,6 +183,11 @@ class SeasonDocument:
                 for division in self.divisions
             ],
             "draw": {"automatic": self.draw.automatic, "weights": dict(self.draw.weights)},
+            "substitutes": {
+                "order": self.substitutes.order,
+                "hours": self.substitutes.hours,
+                "at_once": self.substitutes.at_once,
+            },
         }
 
 
@@ -183,7 +203,7 @@ def read_document(given: object) -> SeasonDocument:
         given,
         "",
         required=("name", "divisions"),
-        optional=("registration", "check_in", "tables", "scoring", "draw"),
+        optional=("registration", "check_in", "tables", "scoring", "draw", "substitutes"),
     )
     tables = _tables(top.get("tables", {}))
     divisions = _divisions(top["divisions"])
@@ -199,6 +219,7 @@ def read_document(given: object) -> SeasonDocument:
         scoring_name=scoring_name,
         divisions=divisions,
         draw=_draw(top.get("draw", {})),
+        substitutes=_substitutes(top.get("substitutes", {})),
     )
 
 
@@ -358,6 +379,16 @@ def _draw(given: object) -> DrawRules:
             term: _whole(weights.get(term, usual), f"/draw/weights/{term}", 0, MAX_WEIGHT)
             for term, usual in DEFAULT_WEIGHTS.items()
         },
+    )
+
+
+def _substitutes(given: object) -> Substitutes:
+    path = "/substitutes"
+    row = _object(given, path, optional=("order", "hours", "at_once"))
+    return Substitutes(
+        order=_choice(row.get("order", "joined"), f"{path}/order", get_args(AskingOrder)),
+        hours=_whole(row.get("hours", 24), f"{path}/hours", 1, MAX_OFFER_HOURS),
+        at_once=_whole(row.get("at_once", 1), f"{path}/at_once", 1, MAX_ASKED),
     )
 
 

@@ -103,6 +103,13 @@ class LogEntry(models.Model):
         ROUND_STARTED = "round_started"
         TABLE_ENDED = "table_ended"
         ROUND_CLOSED = "round_closed"
+        STANDBY_CHANGED = "standby_changed"
+        SEAT_OPENED = "seat_opened"
+        SUBSTITUTE_ASKED = "substitute_asked"
+        OFFER_DECLINED = "offer_declined"
+        SEAT_FOR_EVERYBODY = "seat_for_everybody"
+        SEAT_FILLED = "seat_filled"
+        SEAT_RETURNED = "seat_returned"
 
     class Audience(models.TextChoices):
         PUBLIC = "public"

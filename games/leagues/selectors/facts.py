@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from games.leagues.document import SeasonDocument, read_document
-from games.leagues.models import Bye, Division, Draw, Entry, Result, Round, Season, Table
+from games.leagues.models import Bye, Division, Draw, Entry, Result, Round, Season, SeasonPar, Table
 from games.leagues.par import prior_par
 from games.leagues.scoring import standings as scores
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.language import Scoring, scoring_hash
 from games.leagues.scoring.rulings import Result as TableResult
-from games.leagues.scoring.split import Holder
+from games.leagues.selectors.holders import HELD, holders_of
 
 TAKING_PART = (Entry.Status.ACTIVE, Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
 
@@ -28,13 +28,16 @@ def facts_of(
 ) -> scores.Facts:
     """All that standings follow from, up to the round with the number `after`. Read as the engine.
 
-    A seat counts for the entry that was drawn, whoever played it. A bye counts when its round is closed.
+    A seat counts for the entries that held it, in proportion to their rounds. A bye counts when its round is
+    closed.
     """
     rounds = rounds_of(division)
     if after is not None:
         place = next((place for place, row in enumerate(rounds, 1) if row.number == after), 0)
         rounds = rounds[:place]
     tables = Table.objects.filter(round__in=rounds, is_void=False).select_related("round")
+    results = Result.objects.filter(table__in=tables).select_related("table__round")
+    finals = {result.pk: read_final_table(result.final_table) for result in results}
     closed = [row for row in rounds if row.status == Round.Status.CLOSED]
     return scores.Facts(
         scoring=document.scoring,
@@ -45,21 +48,22 @@ def facts_of(
         tables=tuple(
             scores.Table(
                 (table.round.number, table.number),
-                tuple((seat.house, (Holder(seat.entry.number, 1),)) for seat in table.seats.all()),
+                tuple(
+                    (seat.house, holders_of(seat, finals[table.pk].rounds if table.pk in finals else 1))
+                    for seat in table.seats.all()
+                ),
             )
-            for table in tables.prefetch_related("seats__entry")
+            for table in tables.prefetch_related(*HELD)
         ),
         results=tuple(
-            TableResult(
-                (result.table.round.number, result.table.number), 1, read_final_table(result.final_table)
-            )
-            for result in Result.objects.filter(table__in=tables).select_related("table__round")
+            TableResult((result.table.round.number, result.table.number), 1, finals[result.pk])
+            for result in results
         ),
         byes=tuple(
             scores.Bye(bye.round.number, bye.entry.number, _BYE[Bye.Kind(bye.kind)])
             for bye in Bye.objects.filter(round__in=closed).select_related("round", "entry")
         ),
-        par=par_of(document),
+        par=par_of(document, season),
         lot_seed=_lot_seed(division),
     )
 
@@ -85,9 +89,21 @@ def _lot_seed(division: Division) -> bytes:
     return bytes.fromhex(first.certificate["seed"])
 
 
-def par_of(document: SeasonDocument) -> dict[int, dict[str, int]]:
-    """Number of players -> house -> hundredths: what is expected before any table of the season."""
-    return {size: dict(_prior(document.scoring, size)) for size in document.tables.sizes}
+def par_of(document: SeasonDocument, season: Season | None = None) -> dict[int, dict[str, int]]:
+    """Number of players -> house -> hundredths: what the season took when it started, else the prior."""
+    taken = {row.players: row.par for row in _taken(document, season)}
+    return {
+        size: dict(taken[size].values if size in taken else _prior(document.scoring, size))
+        for size in document.tables.sizes
+    }
+
+
+def _taken(document: SeasonDocument, season: Season | None) -> Iterable[SeasonPar]:
+    """The stored par of a season, as long as its scoring is that of then."""
+    if season is None:
+        return ()
+    rows = SeasonPar.objects.filter(season=season, par__scoring=scoring_hash(document.scoring))
+    return rows.select_related("par").order_by("players")
 
 
 @lru_cache(maxsize=64)
@@ -95,9 +111,10 @@ def _prior(scoring: Scoring, size: int) -> Mapping[str, int]:
     return prior_par(scoring, size)
 
 
-def par_id_of(document: SeasonDocument) -> str:
-    """Names the par of a season: the prior of its scoring."""
-    return f"prior-{scoring_hash(document.scoring)[:16]}"
+def par_id_of(document: SeasonDocument, season: Season | None = None) -> str:
+    """Names the par of a season: the codes of what it took, or the prior of its scoring."""
+    taken = [f"{row.players}-{row.par.code}" for row in _taken(document, season)]
+    return "_".join(taken) or f"prior-{scoring_hash(document.scoring)[:16]}"
 
 
 def standings_of(season: Season, division: Division, after: int | None = None) -> tuple[scores.Row, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Count, Q, QuerySet
 
+from games.leagues.document import read_document
 from games.leagues.models import Apart, Entry, League, LogEntry, Official, Round, Season
 from games.leagues.selectors.facts import TAKING_PART, rounds_of
 from games.leagues.services.permissions import Act, Role, may, role_of
@@ -73,8 +74,8 @@ def seasons_for(reader: Reader, slug: str) -> list[dict[str, Any]]:
 def document_for(reader: Reader, code: str) -> dict[str, Any]:
     """Raises 404."""
     with visible_season(reader, code) as (season, _):
-        document: dict[str, Any] = season.document
-        return document
+        # A setting that is newer than the stored document has its default.
+        return read_document(season.document).to_json()
 
 
 def entry_shown(entry: Entry, *, is_started: bool, is_own: bool = False) -> dict[str, Any]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from games.leagues.document import read_document
-from games.leagues.models import Division, Entry, Round, Table
+from games.leagues.models import Division, Entry, Round, Seat, Table
 from games.leagues.scoring.final_table import read_final_table
+from games.leagues.scoring.language import Scoring
 from games.leagues.scoring.score import score
+from games.leagues.scoring.split import split
 from games.leagues.scoring.standings import Row
 from games.leagues.selectors.facts import standings_of
+from games.leagues.selectors.holders import HELD, changes_of, holders_of
 from games.leagues.selectors.seasons import Reader, visible_season
 from got_api.errors import ErrorCode, Problem
 
@@ -24,15 +27,17 @@ def tables_for(reader: Reader, code: str, number: int | None = None) -> list[dic
         rows = Table.objects.filter(round__season=season)
         if number is not None:
             rows = rows.filter(round__number=number)
-        rows = rows.select_related("round", "game", "result").prefetch_related("seats__entry__user")
+        rows = rows.select_related("round", "game", "result").prefetch_related(*HELD)
         scoring = read_document(season.document).scoring
         shown = []
         for table in rows.order_by("round__number", "number"):
             result = getattr(table, "result", None)
             points: dict[str, int] = {}
             places: dict[str, int] = {}
+            rounds = 0
             if result is not None:
                 final = read_final_table(result.final_table)
+                rounds = final.rounds
                 places = {seat.house: seat.place for seat in final.seats}
                 if not table.is_void:
                     points = {one.house: one.points for one in score(scoring, final)}
@@ -51,12 +56,33 @@ def tables_for(reader: Reader, code: str, number: int | None = None) -> list[dic
                             "username": None if seat.entry.user is None else seat.entry.user.username,
                             "place": places.get(seat.house),
                             "points": shown_points(points.get(seat.house)),
+                            "holders": _holders(seat, rounds, points.get(seat.house), scoring),
                         }
                         for seat in sorted(table.seats.all(), key=lambda seat: seat.pk)
                     ],
                 }
             )
         return shown
+
+
+def _holders(seat: Seat, rounds: int, points: int | None, scoring: Scoring) -> list[dict[str, Any]]:
+    """Who held a seat, one after the other, each with their part of its points."""
+    holders = holders_of(seat, rounds)
+    parts = split(points or 0, holders, forfeits=scoring.season.replaced == "forfeit")
+    changes = changes_of(seat)
+    users = (seat.entry.user, *(change.taken_by for change in changes))
+    since = (1, *(change.round for change in changes))
+    return [
+        {
+            "entry": part.holder.entry,
+            "username": None if user is None else user.username,
+            "since_round": first,
+            "missed": part.holder.missed,
+            "points": None if points is None else shown_points(part.points),
+            "forfeited": part.forfeited,
+        }
+        for part, user, first in zip(parts, users, since, strict=True)
+    ]
 
 
 def _status(table: Table, has_result: bool) -> str:
@@ -108,6 +134,7 @@ def _row(row: Row, username: str | None) -> dict[str, Any]:
                 "place": one.place,
                 "par": shown_points(one.par),
                 "luck": shown_points(one.luck),
+                "forfeited": shown_points(one.forfeited),
                 "counts": one.counts,
             }
             for one in row.scores

@@ -26,7 +26,7 @@ StepKind = Literal[
     "set", "add_division", "remove_division", "add_stage", "remove_stage", "add_round", "remove_round",
     "move_up",
 ]  # fmt: skip
-SECTIONS = ("name", "registration", "check_in", "tables", "scoring", "draw")
+SECTIONS = ("name", "registration", "check_in", "tables", "scoring", "draw", "substitutes")
 SEED_BYTES = 32
 
 
@@ -97,7 +97,7 @@ def _refused_facts(season: Season, step: Step) -> dict[str, Any]:
 
 def plan(season: Season, wanted: SeasonDocument) -> Iterator[Step]:
     """What has to change, in order. Called as the engine."""
-    former, after = season.document, wanted.to_json()
+    former, after = document_of(season).to_json(), wanted.to_json()
     over = season.status in (Status.REVIEW, Status.FINAL, Status.CANCELLED)
     drawn = Draw.objects.filter(round__season=season, status=Draw.Status.PUBLISHED).exists()
     for step in _steps(season, former, after, wanted, drawn):

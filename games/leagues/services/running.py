@@ -14,9 +14,9 @@ from functools import partial
 from django.db.models import Q
 
 from games.leagues.document import SeasonDocument
-from games.leagues.models import Division, Draw, LogEntry, Result, Round, Season, Table
+from games.leagues.models import Division, Draw, LogEntry, Result, Round, Search, Season, Table
 from games.leagues.selectors.facts import rounds_of
-from games.leagues.services import draws, seasons
+from games.leagues.services import draws, seasons, substitutes
 from games.leagues.services.inputs import stage_plan
 from games.leagues.services.locking import Kind, Status, document_of, log
 from games.leagues.services.tables import end_at_latest_end, start_table
@@ -42,7 +42,9 @@ def run_due_seasons(*, now: datetime | None = None, max_count: int = 100) -> int
     while len(looked_at) < max_count:
         with as_engine():
             new = Result.objects.filter(is_new=True).values("table__round__season")
-            due = Season.objects.filter(Q(next_at__lte=now) | Q(pk__in=new)).exclude(pk__in=looked_at)
+            searches = Search.objects.filter(next_at__lte=now).values("season")
+            due = Season.objects.filter(Q(next_at__lte=now) | Q(pk__in=new) | Q(pk__in=searches))
+            due = due.exclude(pk__in=looked_at)
             season = due.select_for_update(no_key=True, skip_locked=True).order_by("next_at", "id").first()
             if season is None:
                 break
@@ -84,6 +86,7 @@ def _steps(season: Season, document: SeasonDocument, now: datetime) -> Iterator[
     new = Result.objects.filter(is_new=True, table__round__season=season)
     if new.exists():
         yield lambda: _note_results(season, now)
+    yield from substitutes.steps(season, document, now)
     closes_at = document.registration.closes_at
     if season.status == Status.REGISTRATION and closes_at is not None and closes_at <= now:
         yield lambda: seasons.close_registration(season, now)
@@ -167,7 +170,7 @@ def _round_steps(season: Season, document: SeasonDocument, row: Round, now: date
     for table in tables:
         if table.game_id is None:
             table.round = row
-            yield partial(start_table, season, document, table)
+            yield partial(start_table, season, document, table, now)
     playing = [table for table in tables if not table.is_void and not hasattr(table, "result")]
     if not playing:
         yield lambda: _close_round(season, row, now)

@@ -1,0 +1,31 @@
+"""Who held a seat of a table, one after the other."""
+
+from __future__ import annotations
+
+from games.leagues.models import Search, Seat
+from games.leagues.scoring.split import Holder
+
+HELD = ("seats__entry__user", "seats__searches__entry", "seats__searches__taken_by")
+"""What is read of tables for the holders of their seats."""
+
+
+def changes_of(seat: Seat) -> list[Search]:
+    """The searches by which a seat changed hands: somebody took it over, or nobody did to the end."""
+    changed = (Search.Status.FILLED, Search.Status.UNFILLED)
+    return sorted((row for row in seat.searches.all() if row.status in changed), key=lambda row: row.pk)
+
+
+def holders_of(seat: Seat, rounds: int) -> tuple[Holder, ...]:
+    """Who held a seat for how many rounds of a game that had `rounds`. Read as the engine.
+
+    Who took it over has it from the round in which it was opened: what a stand-in did meanwhile is theirs.
+    """
+    holders = []
+    entry: int | None = seat.entry.number
+    since = 1
+    for change in changes_of(seat):
+        until = min(change.round, rounds + 1)
+        holders.append(Holder(entry, max(0, until - since), change.is_missed))
+        entry = None if change.entry is None else change.entry.number
+        since = until
+    return (*holders, Holder(entry, max(0, rounds + 1 - since)))
