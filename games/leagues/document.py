@@ -6,7 +6,7 @@ written out with all of them. Only what the server can carry out is lawful.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal, NoReturn, get_args
@@ -17,6 +17,7 @@ from games.leagues.draw.inputs import DEFAULT_WEIGHTS, MAX_WEIGHT
 from games.leagues.fairness import AdjustmentUnfair, require_fair_adjustment
 from games.leagues.scoring.errors import ScoringUnlawful
 from games.leagues.scoring.language import Scoring, read_scoring, to_document
+from games.leagues.scoring.reading import Reading
 from games.leagues.scoring.systems import NAMES, named_systems
 from games.models import Game
 from got_api.free_text import is_readable, normalised
@@ -48,6 +49,9 @@ class DocumentUnlawful(ValueError):  # noqa: N818
         self.pointer = pointer
         self.fault = fault
         self.limit = limit
+
+
+_read = Reading(DocumentUnlawful)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +203,7 @@ def new_document(name: str) -> dict[str, Any]:
 
 def read_document(given: object) -> SeasonDocument:
     """A document from decoded JSON. Raises DocumentUnlawful for the first fault."""
-    top = _object(
+    top = _read.fields(
         given,
         "",
         required=("name", "divisions"),
@@ -225,12 +229,14 @@ def read_document(given: object) -> SeasonDocument:
 
 def _registration(given: object) -> Registration:
     path = "/registration"
-    row = _object(given, path, optional=("kind", "closes_at", "capacity", "late"))
+    row = _read.fields(given, path, optional=("kind", "closes_at", "capacity", "late"))
     capacity = row.get("capacity")
     return Registration(
-        kind=_choice(row.get("kind", "open"), f"{path}/kind", get_args(RegistrationKind)),
+        kind=_read.choice(row.get("kind", "open"), f"{path}/kind", get_args(RegistrationKind)),
         closes_at=_time(row.get("closes_at"), f"{path}/closes_at"),
-        capacity=None if capacity is None else _whole(capacity, f"{path}/capacity", MIN_SIZE, MAX_ENTRIES),
+        capacity=None
+        if capacity is None
+        else _read.whole(capacity, f"{path}/capacity", MIN_SIZE, MAX_ENTRIES),
         late=_truth(row.get("late", False), f"{path}/late"),
     )
 
@@ -238,21 +244,21 @@ def _registration(given: object) -> Registration:
 def _check_in(given: object) -> CheckIn | None:
     if given is None:
         return None
-    row = _object(given, "/check_in", optional=("closes_at",))
+    row = _read.fields(given, "/check_in", optional=("closes_at",))
     return CheckIn(closes_at=_time(row.get("closes_at"), "/check_in/closes_at"))
 
 
 def _tables(given: object) -> Tables:
     path = "/tables"
-    row = _object(
+    row = _read.fields(
         given,
         path,
         optional=("sizes", "wanted", "max_byes", "ruleset", "preset", "clock", "policy", "take_over"),
     )
     ruleset = _ruleset(row.get("ruleset", {}), f"{path}/ruleset")
-    listed = _list(row.get("sizes", [6]), f"{path}/sizes", 1, MAX_SIZE - MIN_SIZE + 1)
+    listed = _read.rows(row.get("sizes", [6]), f"{path}/sizes", 1, MAX_SIZE - MIN_SIZE + 1)
     sizes = tuple(
-        _whole(size, f"{path}/sizes/{number}", MIN_SIZE, MAX_SIZE) for number, size in enumerate(listed)
+        _read.whole(size, f"{path}/sizes/{number}", MIN_SIZE, MAX_SIZE) for number, size in enumerate(listed)
     )
     if len(set(sizes)) < len(sizes):
         raise DocumentUnlawful(f"{path}/sizes", "repeated_value")
@@ -263,13 +269,13 @@ def _tables(given: object) -> Tables:
     _times(preset, clock, policy)
     return Tables(
         sizes=tuple(sorted(sizes)),
-        wanted=_whole(row.get("wanted", max(sizes)), f"{path}/wanted", MIN_SIZE, MAX_SIZE),
-        max_byes=_whole(row.get("max_byes", 0), f"{path}/max_byes", 0, MAX_SIZE - 1),
+        wanted=_read.whole(row.get("wanted", max(sizes)), f"{path}/wanted", MIN_SIZE, MAX_SIZE),
+        max_byes=_read.whole(row.get("max_byes", 0), f"{path}/max_byes", 0, MAX_SIZE - 1),
         ruleset=ruleset,
         preset=preset,
         clock=clock,
         policy=policy,
-        take_over=_choice(
+        take_over=_read.choice(
             row.get("take_over", Game.TakeOver.SUBSTITUTES), f"{path}/take_over", Game.TakeOver.values
         ),
     )
@@ -327,13 +333,13 @@ def _require_fair(scoring: Scoring, rounds: int, tables: Tables, path: str) -> N
 def _divisions(given: object) -> tuple[DivisionPlan, ...]:
     return tuple(
         _division(row, f"/divisions/{number}")
-        for number, row in enumerate(_list(given, "/divisions", 1, MAX_DIVISIONS))
+        for number, row in enumerate(_read.rows(given, "/divisions", 1, MAX_DIVISIONS))
     )
 
 
 def _division(given: object, path: str) -> DivisionPlan:
-    row = _object(given, path, required=("name", "stages"))
-    listed = _list(row["stages"], f"{path}/stages", 1, MAX_STAGES)
+    row = _read.fields(given, path, required=("name", "stages"))
+    listed = _read.rows(row["stages"], f"{path}/stages", 1, MAX_STAGES)
     division = DivisionPlan(
         name=_name(row["name"], f"{path}/name"),
         stages=tuple(_stage(stage, f"{path}/stages/{number}") for number, stage in enumerate(listed)),
@@ -344,39 +350,39 @@ def _division(given: object, path: str) -> DivisionPlan:
 
 
 def _stage(given: object, path: str) -> StagePlan:
-    row = _object(
+    row = _read.fields(
         given,
         path,
         required=("rounds",),
         optional=("preset", "draw", "spread", "houses", "at_once", "round_days", "at_end"),
     )
-    preset = STAGE_PRESETS[_choice(row.get("preset", "swiss"), f"{path}/preset", tuple(STAGE_PRESETS))]
-    rounds = _whole(row["rounds"], f"{path}/rounds", 1, MAX_ROUNDS)
-    draw: DrawKind = _choice(row.get("draw", preset["draw"]), f"{path}/draw", get_args(DrawKind))
-    spread: Spread = _choice(row.get("spread", preset["spread"]), f"{path}/spread", get_args(Spread))
-    at_once = _whole(row.get("at_once", 1), f"{path}/at_once", 1, rounds)
+    preset = STAGE_PRESETS[_read.choice(row.get("preset", "swiss"), f"{path}/preset", tuple(STAGE_PRESETS))]
+    rounds = _read.whole(row["rounds"], f"{path}/rounds", 1, MAX_ROUNDS)
+    draw: DrawKind = _read.choice(row.get("draw", preset["draw"]), f"{path}/draw", get_args(DrawKind))
+    spread: Spread = _read.choice(row.get("spread", preset["spread"]), f"{path}/spread", get_args(Spread))
+    at_once = _read.whole(row.get("at_once", 1), f"{path}/at_once", 1, rounds)
     if draw == "each_round" and at_once > 1:  # the next draw needs the results
         raise DocumentUnlawful(f"{path}/at_once", "out_of_range", 1)
     days = row.get("round_days")
-    at_end: AtEnd = _choice(row.get("at_end", "wait"), f"{path}/at_end", get_args(AtEnd))
+    at_end: AtEnd = _read.choice(row.get("at_end", "wait"), f"{path}/at_end", get_args(AtEnd))
     return StagePlan(
         rounds=rounds,
         draw=draw,
         spread=spread,
-        houses=_choice(row.get("houses", preset["houses"]), f"{path}/houses", get_args(Houses)),
+        houses=_read.choice(row.get("houses", preset["houses"]), f"{path}/houses", get_args(Houses)),
         at_once=at_once,
-        round_days=None if days is None else _whole(days, f"{path}/round_days", 1, MAX_DAYS),
+        round_days=None if days is None else _read.whole(days, f"{path}/round_days", 1, MAX_DAYS),
         at_end=at_end,
     )
 
 
 def _draw(given: object) -> DrawRules:
-    row = _object(given, "/draw", optional=("automatic", "weights"))
-    weights = _object(row.get("weights", {}), "/draw/weights", optional=tuple(DEFAULT_WEIGHTS))
+    row = _read.fields(given, "/draw", optional=("automatic", "weights"))
+    weights = _read.fields(row.get("weights", {}), "/draw/weights", optional=tuple(DEFAULT_WEIGHTS))
     return DrawRules(
         automatic=_truth(row.get("automatic", False), "/draw/automatic"),
         weights={
-            term: _whole(weights.get(term, usual), f"/draw/weights/{term}", 0, MAX_WEIGHT)
+            term: _read.whole(weights.get(term, usual), f"/draw/weights/{term}", 0, MAX_WEIGHT)
             for term, usual in DEFAULT_WEIGHTS.items()
         },
     )
@@ -384,61 +390,20 @@ def _draw(given: object) -> DrawRules:
 
 def _substitutes(given: object) -> Substitutes:
     path = "/substitutes"
-    row = _object(given, path, optional=("order", "hours", "at_once"))
+    row = _read.fields(given, path, optional=("order", "hours", "at_once"))
     return Substitutes(
-        order=_choice(row.get("order", "joined"), f"{path}/order", get_args(AskingOrder)),
-        hours=_whole(row.get("hours", 24), f"{path}/hours", 1, MAX_OFFER_HOURS),
-        at_once=_whole(row.get("at_once", 1), f"{path}/at_once", 1, MAX_ASKED),
+        order=_read.choice(row.get("order", "joined"), f"{path}/order", get_args(AskingOrder)),
+        hours=_read.whole(row.get("hours", 24), f"{path}/hours", 1, MAX_OFFER_HOURS),
+        at_once=_read.whole(row.get("at_once", 1), f"{path}/at_once", 1, MAX_ASKED),
     )
 
 
-# What JSON can be
-
-
-def _object(
-    given: object, path: str, required: Sequence[str] = (), optional: Sequence[str] = ()
-) -> dict[str, Any]:
-    if not isinstance(given, dict):
-        raise DocumentUnlawful(path, "not_an_object")
-    for key in given:
-        if key not in required and key not in optional:
-            raise DocumentUnlawful(f"{path}/{_escaped(key)}", "unknown_key")
-    for key in required:
-        if key not in given:
-            raise DocumentUnlawful(f"{path}/{key}", "missing_key")
-    return given
-
-
-def _escaped(key: object) -> str:
-    return str(key)[:MAX_NAME].replace("~", "~0").replace("/", "~1")
-
-
-def _list(given: object, path: str, least: int, most: int) -> list[Any]:
-    if not isinstance(given, list):
-        raise DocumentUnlawful(path, "not_a_list")
-    if not least <= len(given) <= most:
-        few = len(given) < least
-        raise DocumentUnlawful(path, "too_few" if few else "too_many", least if few else most)
-    return given
-
-
-def _whole(given: object, path: str, least: int, most: int) -> int:
-    if isinstance(given, bool) or not isinstance(given, int):
-        raise DocumentUnlawful(path, "not_a_number")
-    if not least <= given <= most:
-        raise DocumentUnlawful(path, "out_of_range", least if given < least else most)
-    return given
+# What the document has beside
 
 
 def _truth(given: object, path: str) -> bool:
     if not isinstance(given, bool):
         raise DocumentUnlawful(path, "not_a_truth_value")
-    return given
-
-
-def _choice(given: object, path: str, choices: Sequence[str]) -> Any:
-    if not isinstance(given, str) or given not in choices:
-        raise DocumentUnlawful(path, "unknown_value")
     return given
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from drf_spectacular.utils import extend_schema
+from typing import ClassVar
+
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -26,34 +28,43 @@ _CODES = (GameCode.NOT_THE_HOST, ErrorCode.GAME_BUSY)
 _APPOINTING = (*_CODES, GameCode.USER_UNKNOWN, GameCode.TOO_MANY_APPOINTED, "game_over")
 
 
-class Host(APIView):
-    version_of = OneGame
+class _Appointee(APIView):
+    """A user whom hosts appoint to a role in a game."""
+
+    role: ClassVar[Appointment.Role]
     required_scopes = {"PUT": (Scope.HOST,), "DELETE": (Scope.HOST,)}
     problems = {"PUT": _APPOINTING, "DELETE": _CODES}
 
-    @extend_schema(
+    def put(self, request: Request, code: str, username: str) -> Response:
+        appointments.appoint(by=user_of(request).pk, code=code, username=username, role=self.role)
+        return Response(status=204)
+
+    def delete(self, request: Request, code: str, username: str) -> Response:
+        appointments.dismiss(by=user_of(request).pk, code=code, username=username, role=self.role)
+        return Response(status=204)
+
+
+@extend_schema_view(
+    put=extend_schema(
         operation_id="name_host",
         tags=GAMES,
         summary="Name another host",
         description="Another user can do what you can do as a host. A host sees no secret. Host only.",
         request=None,
         responses=DONE,
-    )
-    def put(self, request: Request, code: str, username: str) -> Response:
-        appointments.appoint(by=user_of(request).pk, code=code, username=username, role=Appointment.Role.HOST)
-        return Response(status=204)
-
-    @extend_schema(
+    ),
+    delete=extend_schema(
         operation_id="dismiss_host",
         tags=GAMES,
         summary="Dismiss a host",
         description="Or stop being a host yourself. Who created the game stays its host. Host only.",
         request=None,
         responses=DONE,
-    )
-    def delete(self, request: Request, code: str, username: str) -> Response:
-        appointments.dismiss(by=user_of(request).pk, code=code, username=username, role=Appointment.Role.HOST)
-        return Response(status=204)
+    ),
+)
+class Host(_Appointee):
+    version_of = OneGame
+    role = Appointment.Role.HOST
 
 
 class Substitutes(APIView):
@@ -72,12 +83,8 @@ class Substitutes(APIView):
         return Response({"results": rows, "next_cursor": None})
 
 
-class Substitute(APIView):
-    version_of = Substitutes
-    required_scopes = {"PUT": (Scope.HOST,), "DELETE": (Scope.HOST,)}
-    problems = {"PUT": _APPOINTING, "DELETE": _CODES}
-
-    @extend_schema(
+@extend_schema_view(
+    put=extend_schema(
         operation_id="name_substitute",
         tags=CHANGES,
         summary="Name a substitute",
@@ -87,26 +94,19 @@ class Substitute(APIView):
         ),
         request=None,
         responses=DONE,
-    )
-    def put(self, request: Request, code: str, username: str) -> Response:
-        appointments.appoint(
-            by=user_of(request).pk, code=code, username=username, role=Appointment.Role.SUBSTITUTE
-        )
-        return Response(status=204)
-
-    @extend_schema(
+    ),
+    delete=extend_schema(
         operation_id="dismiss_substitute",
         tags=CHANGES,
         summary="Dismiss a substitute",
         description="A seat that they have taken over stays theirs. Host only.",
         request=None,
         responses=DONE,
-    )
-    def delete(self, request: Request, code: str, username: str) -> Response:
-        appointments.dismiss(
-            by=user_of(request).pk, code=code, username=username, role=Appointment.Role.SUBSTITUTE
-        )
-        return Response(status=204)
+    ),
+)
+class Substitute(_Appointee):
+    version_of = Substitutes
+    role = Appointment.Role.SUBSTITUTE
 
 
 class Tables(APIView):

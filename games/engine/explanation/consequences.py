@@ -177,7 +177,7 @@ def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> 
             play.goes_on()
             # That the embattled area is lost follows from the defeat, whatever is chosen.
             area = combat_of(seen).area
-            play.begun = _without_units(play.begun, question.house, area)
+            play.before = _without_units(play.before, question.house, area)
             play.state = _without_units(play.state, question.house, area)
             yield from _follows(play, house)
         case _ if isinstance(question, _PLAYED) or isinstance(answer, ResolveConsolidateAnswer):
@@ -287,7 +287,7 @@ def _follows(play: Hypothesis, house: HouseId) -> Iterator[Consequence]:
         case _ if ways := reductions(play.state, house):
             areas = sorted({area for way in ways for area in way})
             yield _consequence("supply_broken", areas=tuple(areas))
-    yield from _of_control(play.begun, play.state, house)
+    yield from _of_control(play.before, play.state, house)
     if play.state.winner == house:
         yield _consequence("victory")
 

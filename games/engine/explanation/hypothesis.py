@@ -37,12 +37,12 @@ class NoChance:
 class Hypothesis(Play):
     """A course of play that is only thought of. It notes the sums of a combat when they are announced."""
 
-    __slots__ = ("assumed", "begun", "sums", "victor")
+    __slots__ = ("assumed", "before", "sums", "victor")
 
     def __init__(self, state: State, agenda: Sequence[Step] = ()) -> None:
         """`state` is what a house sees; `agenda` has the next step first."""
         super().__init__(replace(state, decisions=Table(), answers=Table(), agenda=()), NoChance())
-        self.begun = self.state
+        self.before = self.state
         self.agenda = list(reversed(agenda))
         self.sums: tuple[Sum, ...] = ()
         self.victor: HouseId | None = None
@@ -110,7 +110,7 @@ class Hypothesis(Play):
 
     def changes(self) -> tuple[HouseChange, ...]:
         """The houses whose castles or supply icons have changed, in alphabetical order."""
-        before, after = self.begun, self.state
+        before, after = self.before, self.state
         if after.units is before.units:  # nothing is won or lost without them
             return ()
         holders = (

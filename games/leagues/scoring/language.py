@@ -33,6 +33,7 @@ from typing import Any, Literal, NoReturn, TypeAlias, get_args
 
 from .errors import ScoringUnlawful
 from .final_table import ENDINGS, FACTS, MAX_PLAYERS, MIN_PLAYERS, Value
+from .reading import Reading, escaped
 from .tie_breaks import TIE_BREAKS, TieBreak
 
 MAX_BYTES = 65_536
@@ -172,7 +173,7 @@ def load_scoring(text: bytes | str) -> Scoring:
 
 def read_scoring(document: object) -> Scoring:
     """A scoring from decoded JSON. Raises ScoringUnlawful for the first fault."""
-    top = _object(
+    top = _read.fields(
         document,
         "",
         required=("name", "terms"),
@@ -181,11 +182,11 @@ def read_scoring(document: object) -> Scoring:
     name = top["name"]
     if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME or not name.isprintable():
         raise ScoringUnlawful("/name", "not_a_name", MAX_NAME)
-    adjust: Adjust = _choice(top.get("adjust", "none"), "/adjust", get_args(Adjust))
+    adjust: Adjust = _read.choice(top.get("adjust", "none"), "/adjust", get_args(Adjust))
     return Scoring(
         name=name,
         terms=_terms(top["terms"], "/terms"),
-        ties=_choice(top.get("ties", "share"), "/ties", get_args(Ties)),
+        ties=_read.choice(top.get("ties", "share"), "/ties", get_args(Ties)),
         sizes=_sizes(top.get("sizes", {})),
         floor=_number(top["floor"], "/floor") if "floor" in top else None,
         season=_season(top.get("season", {})),
@@ -226,6 +227,7 @@ def scoring_hash(scoring: Scoring) -> str:
 # Reading
 
 _HUNDREDTH = Decimal("0.01")
+_read = Reading(ScoringUnlawful)
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -237,35 +239,6 @@ def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _refuse_constant(_: str) -> NoReturn:
     raise ScoringUnlawful("", "not_json")
-
-
-def _object(
-    value: object, path: str, required: tuple[str, ...] = (), optional: tuple[str, ...] = ()
-) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise ScoringUnlawful(path, "not_an_object")
-    for key in value:
-        if key not in required and key not in optional:
-            raise ScoringUnlawful(f"{path}/{_pointer(key)}", "unknown_key")
-    for key in required:
-        if key not in value:
-            raise ScoringUnlawful(f"{path}/{key}", "missing_key")
-    return value
-
-
-def _pointer(key: object) -> str:
-    """A key as a part of a JSON pointer, cut where somebody sent a novel."""
-    return str(key)[:MAX_NAME].replace("~", "~0").replace("/", "~1")
-
-
-def _list(value: object, path: str, least: int, most: int) -> list[Any]:
-    if not isinstance(value, list):
-        raise ScoringUnlawful(path, "not_a_list")
-    if len(value) > most:
-        raise ScoringUnlawful(path, "too_many", most)
-    if len(value) < least:
-        raise ScoringUnlawful(path, "too_few", least)
-    return value
 
 
 def _number(value: object, path: str) -> Fraction:
@@ -283,20 +256,6 @@ def _number(value: object, path: str) -> Fraction:
     return Fraction(rounded)
 
 
-def _whole(value: object, path: str, least: int, most: int = MAX_NUMBER) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise ScoringUnlawful(path, "not_a_number")
-    if not least <= value <= most:
-        raise ScoringUnlawful(path, "out_of_range", least if value < least else most)
-    return value
-
-
-def _choice(value: object, path: str, choices: tuple[Any, ...]) -> Any:
-    if not isinstance(value, str) or value not in choices:
-        raise ScoringUnlawful(path, "unknown_value")
-    return value
-
-
 def _counted_fact(value: object, path: str) -> str:
     """The name of a fact that is a number, or counts as 0 or 1."""
     if not isinstance(value, str) or value not in FACTS:
@@ -308,7 +267,7 @@ def _counted_fact(value: object, path: str) -> str:
 
 def _terms(value: object, path: str) -> tuple[Term, ...]:
     return tuple(
-        _term(term, f"{path}/{number}") for number, term in enumerate(_list(value, path, 1, MAX_TERMS))
+        _term(term, f"{path}/{number}") for number, term in enumerate(_read.rows(value, path, 1, MAX_TERMS))
     )
 
 
@@ -317,28 +276,28 @@ def _term(value: object, path: str) -> Term:
         raise ScoringUnlawful(path, "not_an_object")
     when = _condition(value["when"], f"{path}/when", 1) if "when" in value else None
     if "by_place" in value:
-        row = _object(value, path, ("by_place",), ("when",))
-        listed = _list(row["by_place"], f"{path}/by_place", MIN_PLAYERS, MAX_PLAYERS)
+        row = _read.fields(value, path, ("by_place",), ("when",))
+        listed = _read.rows(row["by_place"], f"{path}/by_place", MIN_PLAYERS, MAX_PLAYERS)
         return ByPlace(
             tuple(_number(points, f"{path}/by_place/{place}") for place, points in enumerate(listed)), when
         )
     if "each" in value:
-        row = _object(value, path, ("each", "points"), ("most", "when"))
-        most = _whole(row["most"], f"{path}/most", 0) if "most" in row else None
+        row = _read.fields(value, path, ("each", "points"), ("most", "when"))
+        most = _read.whole(row["most"], f"{path}/most", 0, MAX_NUMBER) if "most" in row else None
         fact = _counted_fact(row["each"], f"{path}/each")
         return Each(fact, _number(row["points"], f"{path}/points"), most, when)
     if "pot" in value:
-        row = _object(value, path, ("pot", "to", "over"), ("when",))
-        over: Over = _choice(row["over"], f"{path}/over", get_args(Over))
+        row = _read.fields(value, path, ("pot", "to", "over"), ("when",))
+        over: Over = _read.choice(row["over"], f"{path}/over", get_args(Over))
         return Pot(_pot(row["pot"], f"{path}/pot"), _counted_fact(row["to"], f"{path}/to"), over, when)
-    row = _object(value, path, ("points",), ("when",))
+    row = _read.fields(value, path, ("points",), ("when",))
     return Fixed(_number(row["points"], f"{path}/points"), when)
 
 
 def _pot(value: object, path: str) -> Fraction | SumOf:
     if not isinstance(value, dict):
         return _number(value, path)
-    row = _object(value, path, ("sum_of", "points"))
+    row = _read.fields(value, path, ("sum_of", "points"))
     return SumOf(_counted_fact(row["sum_of"], f"{path}/sum_of"), _number(row["points"], f"{path}/points"))
 
 
@@ -349,7 +308,7 @@ def _condition(value: object, path: str, depth: int) -> Condition:
         raise ScoringUnlawful(path, "not_an_object")
     for key, kind in (("any", AnyOf), ("all", AllOf)):
         if key in value:
-            listed = _list(_object(value, path, (key,))[key], f"{path}/{key}", 1, MAX_CONDITIONS)
+            listed = _read.rows(_read.fields(value, path, (key,))[key], f"{path}/{key}", 1, MAX_CONDITIONS)
             return kind(
                 tuple(
                     _condition(condition, f"{path}/{key}/{number}", depth + 1)
@@ -360,7 +319,7 @@ def _condition(value: object, path: str, depth: int) -> Condition:
         raise ScoringUnlawful(path, "too_few", 1)
     if len(value) > MAX_CONDITIONS:
         raise ScoringUnlawful(path, "too_many", MAX_CONDITIONS)
-    found = tuple(_simple(fact, wanted, f"{path}/{_pointer(fact)}") for fact, wanted in value.items())
+    found = tuple(_simple(fact, wanted, f"{path}/{escaped(fact)}") for fact, wanted in value.items())
     return found[0] if len(found) == 1 else AllOf(found)
 
 
@@ -370,9 +329,12 @@ def _simple(fact: str, wanted: object, path: str) -> Condition:
     if isinstance(wanted, dict):
         if FACTS[fact].kind != "number":
             raise ScoringUnlawful(path, "unsuitable_fact")
-        row = _object(wanted, path, (), ("min", "max"))
+        row = _read.fields(wanted, path, (), ("min", "max"))
         least = FACTS[fact].least
-        ends = [_whole(row[end], f"{path}/{end}", least) if end in row else None for end in ("min", "max")]
+        ends = [
+            _read.whole(row[end], f"{path}/{end}", least, MAX_NUMBER) if end in row else None
+            for end in ("min", "max")
+        ]
         low, high = ends
         if low is None and high is None:
             raise ScoringUnlawful(path, "too_few", 1)
@@ -380,7 +342,7 @@ def _simple(fact: str, wanted: object, path: str) -> Condition:
             raise ScoringUnlawful(f"{path}/max", "out_of_range", low)
         return Within(fact, low, high)
     if isinstance(wanted, list):
-        listed = _list(wanted, path, 1, MAX_CONDITIONS)
+        listed = _read.rows(wanted, path, 1, MAX_CONDITIONS)
         return OneOf(fact, tuple(_value(fact, one, f"{path}/{number}") for number, one in enumerate(listed)))
     return OneOf(fact, (_value(fact, wanted, path),))
 
@@ -388,34 +350,34 @@ def _simple(fact: str, wanted: object, path: str) -> Condition:
 def _value(fact: str, wanted: object, path: str) -> Value:
     match FACTS[fact].kind:
         case "number":
-            return _whole(wanted, path, FACTS[fact].least)
+            return _read.whole(wanted, path, FACTS[fact].least, MAX_NUMBER)
         case "truth":
             if not isinstance(wanted, bool):
                 raise ScoringUnlawful(path, "unknown_value")
             return wanted
         case "word":
-            word: str = _choice(wanted, path, ENDINGS)
+            word: str = _read.choice(wanted, path, ENDINGS)
             return word
 
 
 def _sizes(value: object) -> tuple[tuple[int, tuple[Term, ...]], ...]:
     allowed = {str(size): size for size in range(MIN_PLAYERS, MAX_PLAYERS + 1)}
-    row = _object(value, "/sizes", (), tuple(allowed))
+    row = _read.fields(value, "/sizes", (), tuple(allowed))
     return tuple((allowed[size], _terms(row[size], f"/sizes/{size}")) for size in sorted(row))
 
 
 def _season(value: object) -> SeasonRules:
-    row = _object(value, "/season", (), ("count", "bye", "late", "absent", "replaced"))
+    row = _read.fields(value, "/season", (), ("count", "bye", "late", "absent", "replaced"))
     count, bye = row.get("count", "all"), row.get("bye", "mean")
     absent = _number(row.get("absent", 0), "/season/absent")
     if absent > 0:  # leaving and returning must never give points
         raise ScoringUnlawful("/season/absent", "out_of_range", 0)
     return SeasonRules(
-        count=None if count == "all" else _whole(count, "/season/count", 1),
+        count=None if count == "all" else _read.whole(count, "/season/count", 1, MAX_NUMBER),
         bye=None if bye == "mean" else _number(bye, "/season/bye"),
         late=_number(row.get("late", 0), "/season/late"),
         absent=absent,
-        replaced=_choice(row.get("replaced", "split"), "/season/replaced", get_args(Replaced)),
+        replaced=_read.choice(row.get("replaced", "split"), "/season/replaced", get_args(Replaced)),
     )
 
 
@@ -425,8 +387,8 @@ def _tie_breaks(value: object, adjust: Adjust) -> tuple[TieBreak, ...]:
         middle: tuple[TieBreak, ...] = ("luck",) if adjust == "tie_break" else ()
         return ("wins", "head_to_head", "castles", "opponents", *middle, "lot")
     found: list[TieBreak] = []
-    for number, name in enumerate(_list(value, path, 1, len(TIE_BREAKS))):
-        checked: TieBreak = _choice(name, f"{path}/{number}", TIE_BREAKS)
+    for number, name in enumerate(_read.rows(value, path, 1, len(TIE_BREAKS))):
+        checked: TieBreak = _read.choice(name, f"{path}/{number}", TIE_BREAKS)
         if checked in found:
             raise ScoringUnlawful(f"{path}/{number}", "repeated_value")
         found.append(checked)

@@ -17,7 +17,7 @@ from games.leagues.scoring import rulings as decrees
 from games.leagues.scoring.language import to_document
 from games.leagues.scoring.standings import Facts, Row
 from games.leagues.selectors.draws import draw_for
-from games.leagues.selectors.facts import facts_of, rounds_of, standings_of
+from games.leagues.selectors.facts import cached_standings_of, facts_of, rounds_of
 from games.leagues.selectors.seasons import Reader, visible_season
 from got_api.errors import ErrorCode, Problem
 
@@ -83,7 +83,7 @@ def _division_lines(reader: Reader, season: Season, division: Division, facts: F
     }
     tables = Table.objects.filter(round__in=rounds).select_related("round", "game")
     games = {(row.round.number, row.number): None if row.game is None else row.game.code for row in tables}
-    for line in fact_lines(facts, standings_of(season, division)):
+    for line in fact_lines(facts, cached_standings_of(season, division)):
         match line["kind"]:
             case "entry":
                 yield line | people[line["number"]]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from threading import Lock
+from typing import TypeAlias
 
 from games.leagues.document import SeasonDocument, read_document
 from games.leagues.models import Bye, Division, Draw, Entry, Result, Round, Season, SeasonPar, Table
@@ -117,24 +119,48 @@ def par_id_of(document: SeasonDocument, season: Season | None = None) -> str:
     return "_".join(taken) or f"prior-{scoring_hash(document.scoring)[:16]}"
 
 
-def standings_of(season: Season, division: Division, after: int | None = None) -> tuple[scores.Row, ...]:
-    """The standings of a division, computed again when its season has changed. Read as the engine."""
+Rows: TypeAlias = tuple[scores.Row, ...]
+
+
+def standings_of(season: Season, division: Division, after: int | None = None) -> Rows:
+    """The standings of a division, computed. Read as the engine."""
+    return scores.standings(facts_of(season, read_document(season.document), division, after))
+
+
+def cached_standings_of(season: Season, division: Division, after: int | None = None) -> Rows:
+    """The standings of a division, computed again when its season has changed. Read as the engine.
+
+    For readers alone: what a transaction writes may be rolled back, and then its key means something else.
+    """
     results = Result.objects.filter(table__round__season=season).count()
     key = (season.pk, season.version, season.log_count, results, division.pk, after)
-    found = _kept.get(key)
+    found = _cache.get(key)
     if found is None:
-        found = scores.standings(facts_of(season, read_document(season.document), division, after))
-        _keep(key, found)
+        found = standings_of(season, division, after)
+        _cache.put(key, found)
     return found
 
 
-_Key = tuple[int, int, int, int, int, int | None]
-_kept: dict[_Key, tuple[scores.Row, ...]] = {}
-_MAX_KEPT = 100
+_Key: TypeAlias = tuple[int, int, int, int, int, int | None]
 
 
-def _keep(key: _Key, rows: tuple[scores.Row, ...]) -> None:
-    """The oldest goes first; a season that changes has a new key."""
-    while len(_kept) >= _MAX_KEPT:
-        _kept.pop(next(iter(_kept)), None)
-    _kept[key] = rows
+class _Cache:
+    """The latest standings that were read. The oldest goes first; a season that changes has a new key."""
+
+    def __init__(self, max_count: int) -> None:
+        self._max_count = max_count
+        self._rows: dict[_Key, Rows] = {}
+        self._lock = Lock()
+
+    def get(self, key: _Key) -> Rows | None:
+        with self._lock:
+            return self._rows.get(key)
+
+    def put(self, key: _Key, rows: Rows) -> None:
+        with self._lock:
+            self._rows[key] = rows
+            while len(self._rows) > self._max_count:
+                self._rows.pop(next(iter(self._rows)))
+
+
+_cache = _Cache(100)

@@ -10,8 +10,10 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Count, Q, QuerySet
 
 from games.leagues.document import read_document
+from games.leagues.errors import LeagueCode
 from games.leagues.models import Apart, Entry, League, LogEntry, Official, Round, Season
 from games.leagues.selectors.facts import TAKING_PART, rounds_of
+from games.leagues.services.locking import is_visible
 from games.leagues.services.permissions import Act, Role, may, role_of
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
@@ -28,10 +30,9 @@ def visible_season(reader: Reader, code: str) -> Iterator[tuple[Season, Role | N
     """
     with as_engine():
         season = Season.objects.select_related("league").filter(code=code).first()
-        role = None if season is None else role_of(season.league_id, reader.pk)
-        if season is None or (season.status == Status.DRAFT and not may(role, Act.SEE_DRAFT)):
+        if season is None or not is_visible(season, reader.pk):
             raise Problem(ErrorCode.NOT_FOUND)
-        yield season, role
+        yield season, role_of(season.league_id, reader.pk)
 
 
 def season_shown(season: Season) -> dict[str, Any]:
@@ -95,13 +96,14 @@ def entry_shown(entry: Entry, *, is_started: bool, is_own: bool = False) -> dict
 _STARTED = (Status.RUNNING, Status.REVIEW, Status.FINAL)
 
 
-def entries_for(reader: Reader, code: str) -> list[dict[str, Any]]:
+def entries_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]]:
     """Who takes part or took part; officials also see who waits, applied or is invited. Raises 404."""
     with visible_season(reader, code) as (season, role):
-        rows = Entry.objects.filter(season=season).select_related("user", "division").order_by("number")
+        rows = Entry.objects.filter(season=season, **wanted).select_related("user", "division")
         if not may(role, Act.SEE_PEOPLE):
             rows = rows.filter(status__in=TAKING_PART)
-        return [entry_shown(entry, is_started=season.status in _STARTED) for entry in rows]
+        is_started = season.status in _STARTED
+        return [entry_shown(entry, is_started=is_started) for entry in rows.order_by("number")]
 
 
 def own_entry_for(reader: Reader, code: str) -> dict[str, Any]:
@@ -118,27 +120,28 @@ def own_entry_for(reader: Reader, code: str) -> dict[str, Any]:
 
 def entry_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
     """Raises 404, also for an entry that the reader may not see."""
-    for entry in entries_for(reader, code):
-        if entry["number"] == number:
-            return entry
-    raise Problem(ErrorCode.NOT_FOUND)
+    return _only(entries_for(reader, code, number=number))
 
 
-def apart_for(reader: Reader, code: str) -> list[dict[str, Any]]:
+def _only(found: list[dict[str, Any]]) -> dict[str, Any]:
+    if not found:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return found[0]
+
+
+def apart_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]]:
     """Who is kept apart. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
         if not may(role, Act.SEE_PEOPLE):
-            raise Problem("official_only")
-        rows = Apart.objects.filter(season=season).select_related("low", "high").order_by("low", "high")
+            raise Problem(LeagueCode.OFFICIAL_ONLY)
+        rows = Apart.objects.filter(season=season, **wanted).select_related("low", "high")
+        rows = rows.order_by("low", "high")
         return [{"low": row.low.number, "high": row.high.number, "strict": row.is_strict} for row in rows]
 
 
 def pair_for(reader: Reader, code: str, low: int, high: int) -> dict[str, Any]:
     """Raises 404, 403 `official_only`."""
-    for pair in apart_for(reader, code):
-        if (pair["low"], pair["high"]) == (low, high):
-            return pair
-    raise Problem(ErrorCode.NOT_FOUND)
+    return _only(apart_for(reader, code, low__number=low, high__number=high))
 
 
 def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:

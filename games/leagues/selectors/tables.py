@@ -11,7 +11,7 @@ from games.leagues.scoring.language import Scoring
 from games.leagues.scoring.score import score
 from games.leagues.scoring.split import split
 from games.leagues.scoring.standings import Row
-from games.leagues.selectors.facts import standings_of
+from games.leagues.selectors.facts import cached_standings_of
 from games.leagues.selectors.holders import HELD, changes_of, holders_of
 from games.leagues.selectors.seasons import Reader, visible_season
 from got_api.errors import ErrorCode, Problem
@@ -104,7 +104,7 @@ def standings_for(reader: Reader, code: str, tier: int = 1, after: int | None = 
             raise Problem(ErrorCode.NOT_FOUND)
         entries = Entry.objects.filter(division=division).select_related("user")
         names = {entry.number: entry.user.username for entry in entries if entry.user is not None}
-        rows = standings_of(season, division, after)
+        rows = cached_standings_of(season, division, after)
         return {
             "division": tier,
             "after": after,

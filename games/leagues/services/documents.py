@@ -15,8 +15,8 @@ from games.leagues.document import DivisionPlan, DocumentUnlawful, SeasonDocumen
 from games.leagues.draw import commitment
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Division, Draw, Round, Season, Seed, Stage
-from games.leagues.services.locking import Kind, Status, document_of, locked_season, log, wake
-from games.leagues.services.permissions import Act, require
+from games.leagues.services.locking import Kind, Status, document_of, log, managed_season, wake
+from games.leagues.services.permissions import Act
 from games.leagues.services.registration import move_up, movers
 from got_api import clock
 from got_api.errors import Problem
@@ -68,8 +68,7 @@ def put_document(
     now = now or clock.now()
     wanted = read(given)
     with as_engine():
-        season = locked_season(code, by)
-        require(season.league_id, by, Act.PROPOSE if dry_run else Act.RUN)
+        season = managed_season(code, by, Act.PROPOSE if dry_run else Act.RUN)
         steps = tuple(plan(season, wanted))
         if dry_run or not steps:
             return steps
@@ -146,9 +145,9 @@ def _stage_steps(
         rounds = Round.objects.filter(
             season=season, stage__division__tier=tier, stage__number=place + 1
         ).order_by("number")
-        begun = rounds.exclude(status=Round.Status.PLANNED)
         if new is None:
-            refused = LeagueCode.DRAW_PUBLISHED if begun.exists() else None
+            is_drawn = rounds.exclude(status=Round.Status.PLANNED).exists()
+            refused = LeagueCode.DRAW_PUBLISHED if is_drawn else None
             yield Step("remove_stage", pointer, old, refused=refused)
         elif old is None:
             yield Step("add_stage", pointer, after=new)

@@ -70,11 +70,8 @@ def propose_draw(
     """
     now = now or clock.now()
     with as_engine():
-        season = managed_season(code, by, Act.PROPOSE)
-        require_status(season, Status.RUNNING)
+        season, row, standing = _running_round(code, by, Act.PROPOSE, number)
         document = document_of(season)
-        row = round_of(season, number)
-        standing = standing_draw(row)
         if standing is not None and standing.status == Draw.Status.FROZEN:
             raise Problem(LeagueCode.DRAW_IN_PROGRESS, retry_after=2)
         if row.status not in (Round.Status.PLANNED, Round.Status.PROPOSED):
@@ -88,6 +85,15 @@ def propose_draw(
         draw = freeze(season, document, row, now, by, pins=pins, excluded=excluded, reason=reason)
         wake(season, now)
         return draw.attempt
+
+
+def _running_round(code: str, by: int, act: Act, number: int) -> tuple[Season, Round, Draw | None]:
+    """A running season, locked for an official; the round with which this one is drawn; the attempt that
+    stands. Raises 404, 403 `official_only`, 409 `season_not_ready`."""
+    season = managed_season(code, by, act)
+    require_status(season, Status.RUNNING)
+    row = round_of(season, number)
+    return season, row, standing_draw(row)
 
 
 def round_of(season: Season, number: int) -> Round:
@@ -233,10 +239,7 @@ def publish_draw(*, by: int, code: str, number: int, now: datetime | None = None
     """
     now = now or clock.now()
     with as_engine():
-        season = managed_season(code, by, Act.DECIDE)
-        require_status(season, Status.RUNNING)
-        row = round_of(season, number)
-        draw = standing_draw(row)
+        season, row, draw = _running_round(code, by, Act.DECIDE, number)
         if draw is None:
             raise Problem(LeagueCode.DRAW_MISSING)
         if draw.status == Draw.Status.PUBLISHED:
@@ -294,10 +297,7 @@ def undo_draw(*, by: int, code: str, number: int, reason: str, now: datetime | N
     """
     now = now or clock.now()
     with as_engine():
-        season = managed_season(code, by, Act.DECIDE)
-        require_status(season, Status.RUNNING)
-        row = round_of(season, number)
-        draw = standing_draw(row)
+        season, row, draw = _running_round(code, by, Act.DECIDE, number)
         if draw is None:
             raise Problem(LeagueCode.DRAW_MISSING)
         document = document_of(season)

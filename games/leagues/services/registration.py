@@ -88,7 +88,7 @@ def _admit(
     missed: Bye.Kind = Bye.Kind.LATE,
 ) -> None:
     """Let an entry play, or wait where the season is full. Rounds that are drawn are byes."""
-    is_full = document.registration.capacity is not None and _places(season, document) <= 0
+    is_full = _free_places(season, document) == 0
     entry.left_at = None
     if season.status == Status.RUNNING:
         entry.checked_in_at = now
@@ -115,20 +115,20 @@ def _become(season: Season, entry: Entry, status: Entry.Status, now: datetime, a
     log(season, kind, now, actor=actor, audience=audience, entry=entry.number, status=str(status))
 
 
-def _places(season: Season, document: SeasonDocument) -> int:
-    """How many more entries can play."""
-    active = Entry.objects.filter(season=season, status=Entry.Status.ACTIVE).count()
+def _free_places(season: Season, document: SeasonDocument) -> int | None:
+    """How many more entries can play; None for no limit."""
     capacity = document.registration.capacity
-    waiting = Entry.objects.filter(season=season, status=Entry.Status.WAITING).count()
-    return waiting if capacity is None else capacity - active
+    if capacity is None:
+        return None
+    return max(0, capacity - Entry.objects.filter(season=season, status=Entry.Status.ACTIVE).count())
 
 
 def movers(season: Season, document: SeasonDocument) -> list[Entry]:
     """The entries on the waiting list for which there is a place, in their order."""
-    if season.status not in (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING):
+    if season.status not in OPEN:
         return []
     waiting = Entry.objects.filter(season=season, status=Entry.Status.WAITING).order_by("joined_at", "number")
-    return list(waiting[: max(0, _places(season, document))])
+    return list(waiting[: _free_places(season, document)])
 
 
 def move_up(season: Season, document: SeasonDocument, now: datetime) -> None:

@@ -23,7 +23,7 @@ from games.leagues.services.locking import (
 from games.leagues.services.permissions import Act, require
 from games.leagues.services.standing_values import freeze_par
 from got_api import clock
-from got_api.errors import Problem
+from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
 
 Action = Literal["open", "close", "start", "cancel", "sign_off"]
@@ -45,7 +45,7 @@ def create_season(
         if copy_from is not None:
             former = seasons.filter(number=copy_from).first()
             if former is None:
-                raise Problem("not_found")
+                raise Problem(ErrorCode.NOT_FOUND)
             document = former.document | {"name": name}
             document["registration"] = document["registration"] | {"closes_at": None}
             if document["check_in"] is not None:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -55,21 +56,37 @@ class Hand:
         elif self.shows(screen, "forbidden"):
             terminal.press("enter")
         elif self.shows(screen, "hint-many"):
-            if limits := self.numbers(screen):
-                for _ in range(self.dice.randint(*limits)):
-                    terminal.press("space", "down")
-                terminal.press("enter")
+            if found := self.numbers(screen):
+                marked, minimum, maximum = found
+                if marked:  # by keys that came too early
+                    terminal.press("backspace")
+                else:
+                    self.mark(self.dice.randint(minimum, maximum))
+                    before = terminal.changes
+                    terminal.press("enter")
         elif self.shows(screen, "hint-one"):
             terminal.press(*["down"] * self.dice.randint(0, 3), "enter")
         return terminal.wait_for_change(before)
 
-    def numbers(self, screen: str) -> tuple[int, int] | None:
-        """How many may be marked, at least and at most; None while the screen is drawn in parts."""
+    def mark(self, count: int) -> None:
+        """Mark this many lines from the first one, each when the one before is shown as marked."""
+
+        def is_shown(screen: str, number: int) -> bool:
+            found = self.numbers(screen)
+            return not self.shows(screen, "hint-many") or (found is not None and found[0] == number)
+
+        for number in range(1, count + 1):
+            self.terminal.press("space")
+            self.terminal.wait_for(partial(is_shown, number=number))
+            self.terminal.press("down")
+
+    def numbers(self, screen: str) -> tuple[int, int, int] | None:
+        """How many are marked, and may be, at least and at most; None while the screen is drawn in parts."""
         pane = " ".join(line.rpartition("│")[2].strip() for line in screen.splitlines())
         for id in ("marked-count", "marked-exactly"):
             text = re.escape(self.own(id, count="#", minimum="#", maximum="#"))
             if found := re.search(text.replace(r"\#", r"(\d+)"), pane):
-                return int(found[2]), int(found[found.re.groups])
+                return int(found[1]), int(found[2]), int(found[found.re.groups])
         return None
 
 

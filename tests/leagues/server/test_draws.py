@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from games.leagues.models import Draw, Table
 from games.models import Game
@@ -216,3 +217,15 @@ def test_strangers_see_no_proposal_by_status_or_number(event: Event) -> None:
     before = [other.gets(path).content for path in paths]
     event.proposes(1)
     assert [other.gets(path).content for path in paths] == before
+
+
+def test_a_write_that_is_rolled_back_leaves_no_standings(event: Event) -> None:
+    """The next write gives the season the number that the lost one had."""
+    event.draws(1)
+    event.ends_tables(1)
+    with transaction.atomic():
+        assert event.players[0].deletes(f"{event.path}/entries/mine").status_code == 204
+        refused(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
+        transaction.set_rollback(True)
+    assert event.players[1].deletes(f"{event.path}/entries/mine").status_code == 204
+    assert [row["entry"] for row in event.standings() if row["status"] == "withdrawn"] == [2]

@@ -1,0 +1,64 @@
+"""JSON that people write, read strictly: the first fault is refused, with where it is and what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+MAX_KEY = 80
+
+
+class Refusal(Protocol):
+    """Makes the error for the fault `code` at a JSON pointer; `limit` is what was exceeded."""
+
+    def __call__(self, path: str, code: Any, limit: int | None = None, /) -> Exception: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Reads decoded JSON. Each method returns what it was given, or raises the refusal."""
+
+    refusal: Refusal
+
+    def fields(
+        self, given: object, path: str, required: Sequence[str] = (), optional: Sequence[str] = ()
+    ) -> dict[str, Any]:
+        """An object with all required keys and none but these and the optional ones."""
+        if not isinstance(given, dict):
+            raise self.refusal(path, "not_an_object")
+        for key in given:
+            if key not in required and key not in optional:
+                raise self.refusal(f"{path}/{escaped(key)}", "unknown_key")
+        for key in required:
+            if key not in given:
+                raise self.refusal(f"{path}/{key}", "missing_key")
+        return given
+
+    def rows(self, given: object, path: str, least: int, most: int) -> list[Any]:
+        """A list of `least` to `most` elements."""
+        if not isinstance(given, list):
+            raise self.refusal(path, "not_a_list")
+        if not least <= len(given) <= most:
+            few = len(given) < least
+            raise self.refusal(path, "too_few" if few else "too_many", least if few else most)
+        return given
+
+    def whole(self, given: object, path: str, least: int, most: int) -> int:
+        """A whole number from `least` to `most`."""
+        if isinstance(given, bool) or not isinstance(given, int):
+            raise self.refusal(path, "not_a_number")
+        if not least <= given <= most:
+            raise self.refusal(path, "out_of_range", least if given < least else most)
+        return given
+
+    def choice(self, given: object, path: str, choices: Sequence[Any]) -> Any:
+        """One of the choices, which are strings."""
+        if not isinstance(given, str) or given not in choices:
+            raise self.refusal(path, "unknown_value")
+        return given
+
+
+def escaped(key: object) -> str:
+    """A key as a part of a JSON pointer, cut where somebody sent a novel."""
+    return str(key)[:MAX_KEY].replace("~", "~0").replace("/", "~1")
