@@ -60,7 +60,8 @@ def check(method: str, address: str, response: Any) -> None:
     media_type = response["Content-Type"].partition(";")[0]
     assert media_type in content, f"{what} is {media_type}, not {sorted(content)}"
     is_plain = "Content-Encoding" not in response
-    if is_plain and "json" in media_type and "schema" in content[media_type]:
+    is_json = media_type == "application/json" or media_type.endswith("+json")
+    if is_plain and is_json and "schema" in content[media_type]:
         error = _first_error(orjson.dumps(content[media_type]["schema"]), response.content)
         assert error is None, f"{what}: {error}"
         if media_type == "application/problem+json":

@@ -14,9 +14,13 @@ class LeaguesConfig(AppConfig):
         from games.leagues.errors import CODES, FACTS, REMEDIES
         from games.leagues.services.leagues import lock_league_to_compare
         from games.leagues.services.locking import lock_season_to_compare
+        from games.leagues.services.substitutes import ways_of_offer
+        from games.notices.kinds import Kind
+        from games.notices.mails import register_ways
         from got_api.errors import register_codes, register_facts
         from got_api.grants import WRITE, Grant, register_grants
         from got_api.links import register_links
+        from got_api.logs import register_secret_paths
         from got_api.preconditions import register_lock
         from got_api.registry import register_api, register_tasks
         from got_api.remedies import register_remedies
@@ -36,11 +40,16 @@ class LeaguesConfig(AppConfig):
                 "card": "Code of the card.",
                 "low": "The lower number of an entry.",
                 "high": "The higher number of an entry.",
+                "offer": "Code of the offer.",
+                "token": "Secret part of the link in the mail.",
+                "offer_answer": "Whether it accepts or declines.",
             }
         )
         register_lock("slug", lambda request, path: lock_league_to_compare(path["slug"]))
         register_lock("season", lambda request, path: lock_season_to_compare(path["season"]))
+        register_secret_paths("/api/v1/offers/")
         receivers.connect()
+        register_ways(Kind.SUBSTITUTE_WANTED, ways_of_offer)
         # Officials and players act through services, which act as the engine.
         register_grants(Grant("leagues_", engine=WRITE))
         register_api(
@@ -70,6 +79,9 @@ class LeaguesConfig(AppConfig):
                 "StageDraw": "games.leagues.api.document_bodies.DRAWS",
                 "StageSpread": "games.leagues.api.document_bodies.SPREADS",
                 "StageHouses": "games.leagues.api.document_bodies.HOUSES",
+                "SearchStatus": "games.leagues.models.Search.Status",
+                "OfferAnswer": "games.leagues.models.Offer.Answer",
+                "AskingOrder": "games.leagues.api.document_bodies.ORDERS",
                 "StageEnd": "games.leagues.api.document_bodies.ENDS",
             },
         )
@@ -81,5 +93,6 @@ class LeaguesConfig(AppConfig):
                     "schedule": 5.0,
                     "options": {"expires": 10.0},
                 },
+                "rate players": {"task": "games.leagues.tasks.rate_players", "schedule": 3600.0},
             }
         )

@@ -22,6 +22,7 @@ from games.leagues.scoring.systems import NAMES, named_systems
 from games.models import Game
 from got_api.free_text import is_readable, normalised
 
+AskingOrder = Literal["joined", "fewest"]
 RegistrationKind = Literal["open", "approved", "invitation"]
 DrawKind = Literal["once", "each_round"]
 Spread = Literal["random", "sliced"]
@@ -37,6 +38,7 @@ MAX_ROUNDS = 12
 MAX_DIVISIONS, MAX_STAGES = 8, 4
 MAX_DAYS = 366
 APPEAL_DAYS, MAX_APPEAL_DAYS = 7, 90
+MAX_OFFER_HOURS, MAX_ASKED = 336, 10
 MAX_NAME = 60
 
 
@@ -81,6 +83,18 @@ class Tables:
     clock: Mapping[str, Any]
     policy: Mapping[str, Any]
     take_over: str
+
+
+@dataclass(frozen=True, slots=True)
+class Substitutes:
+    """How the standby list is asked when a seat is open: `at_once` users, each with so many hours to answer.
+
+    `order`: who joined the list first, or who was a substitute the fewest times.
+    """
+
+    order: AskingOrder
+    hours: int
+    at_once: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +152,7 @@ class SeasonDocument:
     divisions: tuple[DivisionPlan, ...]
     draw: DrawRules
     appeals: AppealRules
+    substitutes: Substitutes
 
     def to_json(self) -> dict[str, Any]:
         """The document with every default written out; `read_document` of it is the same document."""
@@ -182,6 +197,11 @@ class SeasonDocument:
             ],
             "draw": {"automatic": self.draw.automatic, "weights": dict(self.draw.weights)},
             "appeals": {"days": self.appeals.days},
+            "substitutes": {
+                "order": self.substitutes.order,
+                "hours": self.substitutes.hours,
+                "at_once": self.substitutes.at_once,
+            },
         }
 
 
@@ -197,7 +217,7 @@ def read_document(given: object) -> SeasonDocument:
         given,
         "",
         required=("name", "divisions"),
-        optional=("registration", "check_in", "tables", "scoring", "draw", "appeals"),
+        optional=("registration", "check_in", "tables", "scoring", "draw", "appeals", "substitutes"),
     )
     tables = _tables(top.get("tables", {}))
     divisions = _divisions(top["divisions"])
@@ -214,6 +234,7 @@ def read_document(given: object) -> SeasonDocument:
         divisions=divisions,
         draw=_draw(top.get("draw", {})),
         appeals=_appeals(top.get("appeals", {})),
+        substitutes=_substitutes(top.get("substitutes", {})),
     )
 
 
@@ -381,6 +402,16 @@ def _draw(given: object) -> DrawRules:
 def _appeals(given: object) -> AppealRules:
     row = _read.fields(given, "/appeals", optional=("days",))
     return AppealRules(days=_read.whole(row.get("days", APPEAL_DAYS), "/appeals/days", 0, MAX_APPEAL_DAYS))
+
+
+def _substitutes(given: object) -> Substitutes:
+    path = "/substitutes"
+    row = _read.fields(given, path, optional=("order", "hours", "at_once"))
+    return Substitutes(
+        order=_read.choice(row.get("order", "joined"), f"{path}/order", get_args(AskingOrder)),
+        hours=_read.whole(row.get("hours", 24), f"{path}/hours", 1, MAX_OFFER_HOURS),
+        at_once=_read.whole(row.get("at_once", 1), f"{path}/at_once", 1, MAX_ASKED),
+    )
 
 
 # What the document has beside

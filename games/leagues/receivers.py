@@ -2,20 +2,43 @@
 
 from __future__ import annotations
 
-from django.db import transaction
+from collections.abc import Callable, Mapping
+from datetime import datetime
 
+from django.db import transaction
+from django.db.models import QuerySet
+
+from accounts.models import User
 from accounts.signals import Erased, account_erased
 from games.engine import encode
-from games.leagues.models import Appeal, Card, Draw, Entry, LogEntry, Official, Result, Ruling, Season, Table
+from games.leagues.models import (
+    Appeal,
+    Card,
+    Draw,
+    Entry,
+    LogEntry,
+    Offer,
+    Official,
+    Result,
+    Ruling,
+    Search,
+    Season,
+    Seat,
+    Standby,
+    Table,
+)
 from games.leagues.services.locking import RUN, document_of
 from games.leagues.services.registration import leave_as_erased
-from games.services.signals import Finished, game_finished
+from games.models import Game, SeatEvent
+from games.services.signals import Announcement, Finished, announced, game_finished
+from got_api import clock
 from got_api.publishing import publish
 from got_api.viewer import as_engine
 
 
 def connect() -> None:
     game_finished.connect(store_result, dispatch_uid="leagues")
+    announced.connect(note_seat, dispatch_uid="leagues")
     account_erased.connect(remove_person, dispatch_uid="leagues")
 
 
@@ -34,7 +57,72 @@ def store_result(finished: Finished, **_: object) -> None:
         final_table=encode(finished.table),
         finished_at=finished.at,
     )
+    _open_searches(finished.game_id).update(
+        status=Search.Status.UNFILLED, ended_at=finished.at, next_at=finished.at
+    )
     transaction.on_commit(lambda: publish(RUN))
+
+
+def note_seat(announcement: Announcement, **_: object) -> None:
+    """Receiver of `announced`: a seat of a table is opened, taken over, or its player has returned.
+
+    Only the row of the search is written, in the transaction of the game, for the same reason.
+    """
+    note = _NOTES.get(announcement.kind)
+    if note is None:
+        return
+    table = Table.objects.filter(game_id=announcement.game_id).select_related("round").first()
+    if table is None:
+        return
+    note(table, announcement, clock.now())
+    transaction.on_commit(lambda: publish(RUN))
+
+
+def _open_searches(game_id: int) -> QuerySet[Search]:
+    return Search.objects.filter(seat__table__game=game_id, status=Search.Status.OPEN)
+
+
+def _note_opened(table: Table, announcement: Announcement, now: datetime) -> None:
+    """A seat that is opened again, because its player left it for good, is searched for already."""
+    seat = Seat.objects.get(table=table, house=announcement.facts["house"])
+    if _open_searches(announcement.game_id).filter(seat=seat).exists():
+        return
+    Search.objects.create(
+        season_id=table.round.season_id,
+        seat=seat,
+        attempt=table.attempt,
+        round=Game.objects.values_list("round", flat=True).get(pk=announcement.game_id),
+        is_missed=announcement.facts["reason"] == SeatEvent.Reason.MISSES,
+        opened_at=now,
+        next_at=now,
+    )
+    # The standby list comes before everybody.
+    Game.objects.filter(pk=announcement.game_id).update(take_over=Game.TakeOver.SUBSTITUTES)
+
+
+def _note_taken(table: Table, announcement: Announcement, now: datetime) -> None:
+    house, username = announcement.facts["house"], announcement.facts["username"]
+    user = User.objects.filter(username=username).values_list("pk", flat=True).first()
+    _open_searches(announcement.game_id).filter(seat__house=house).update(
+        status=Search.Status.FILLED,
+        taken_by=user,
+        entry=Entry.objects.filter(season=table.round.season_id, user__username=username).first(),
+        ended_at=now,
+        next_at=now,
+    )
+
+
+def _note_returned(table: Table, announcement: Announcement, now: datetime) -> None:
+    _open_searches(announcement.game_id).filter(seat__house=announcement.facts["house"]).update(
+        status=Search.Status.RETURNED, ended_at=now, next_at=now
+    )
+
+
+_NOTES: Mapping[str, Callable[[Table, Announcement, datetime], None]] = {
+    "seat_opened": _note_opened,
+    "seat_replaced": _note_taken,
+    "seat_returned": _note_returned,
+}
 
 
 def remove_person(erased: Erased, **_: object) -> None:
@@ -42,6 +130,9 @@ def remove_person(erased: Erased, **_: object) -> None:
     with as_engine():
         own = {"user_id": erased.user_id}
         Official.objects.filter(**own).delete()
+        Standby.objects.filter(**own).delete()
+        Search.objects.filter(taken_by_id=erased.user_id).update(taken_by=None)
+        Offer.objects.filter(**own).update(user=None)
         seasons = Entry.objects.filter(**own).values_list("season", flat=True)
         for season in (
             Season.objects.select_for_update(no_key=True).filter(id__in=list(seasons)).order_by("id")

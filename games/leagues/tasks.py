@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from games.leagues.services.forecasts import make_forecasts
 from games.leagues.services.running import run_due_seasons
+from games.leagues.services.standing_values import estimate_pars, rebuild_ratings
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def run_seasons() -> None:
-    """The tick of beat: do what is due in all seasons."""
+    """The tick of beat: do what is due in all seasons, then make the forecasts that were asked for."""
     run_due_seasons()
+    make_forecasts()
+
+
+@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
+def rate_players() -> None:
+    """The ratings of players and the par of houses, from all finished tables."""
+    rebuild_ratings()
+    estimate_pars()

@@ -48,6 +48,7 @@ class NoticesConfig(AppConfig):
             "games.notices.api.urls",
             enum_names={
                 "NoticeKind": "games.notices.kinds.Kind",
+                "GameNoticeKind": "games.notices.kinds.GAME_CHOICES",
                 "ChannelKind": "games.notices.kinds.By",
                 "WarningSeconds": "games.notices.kinds.WARNING_CHOICES",
                 "Digest": "games.notices.models.Channel.Digest",

@@ -26,6 +26,17 @@ class Kind(TextChoices):
     ABSENCE = "absence", _("a player will be absent")
     HOST_MESSAGE = "host_message", _("a message from the host")
     HOST_CALLED = "host_called", _("a host is asked to act")
+    SEASON_ENTRY = "season_entry", _("your entry in a season")
+    SEASON_MOVED_UP = "season_moved_up", _("a place in a season is yours")
+    SEASON_CHECK_IN = "season_check_in", _("a season waits for your check-in")
+    SEASON_DRAWN = "season_drawn", _("a round of a season is drawn")
+    SEASON_TABLE_STARTED = "season_table_started", _("your table of a season has started")
+    SUBSTITUTE_WANTED = "substitute_wanted", _("a substitute is wanted")
+    SEAT_LOST = "seat_lost", _("somebody took over your seat")
+    SEASON_RULING = "season_ruling", _("a ruling concerns you")
+    SEASON_APPEAL = "season_appeal", _("an appeal")
+    SEASON_ROUND_CLOSED = "season_round_closed", _("a round of a season has ended")
+    SEASON_FINAL = "season_final", _("the standings of a season are final")
 
 
 class By(TextChoices):
@@ -44,16 +55,25 @@ WARNING_CHOICES = [(60 * minutes, str(60 * minutes)) for minutes in LEADS]
 USUAL_LEAD = 240
 
 # A digest or a bundle would make these useless; only quiet hours hold them.
-URGENT = frozenset({Kind.YOU_ARE_LAST, Kind.DEADLINE_WARNING, Kind.HOST_CALLED})
+URGENT = frozenset(
+    {Kind.YOU_ARE_LAST, Kind.DEADLINE_WARNING, Kind.HOST_CALLED, Kind.SUBSTITUTE_WANTED, Kind.SEASON_CHECK_IN}
+)
 
 # These are obsolete once the house has answered.
 ASKS = frozenset({Kind.YOUR_TURN, Kind.YOU_ARE_LAST, Kind.DEADLINE_WARNING})
+
+# Of seasons, not of games: their readers need not be seated.
+OF_SEASONS = (
+    *(kind for kind in Kind if kind.startswith("season_")),
+    Kind.SUBSTITUTE_WANTED,
+    Kind.SEAT_LOST,
+)
 
 # What a person who plays wants to know.
 _USUAL = (
     Kind.YOUR_TURN, Kind.DEADLINE_WARNING, Kind.DEADLINE_PASSED, Kind.GAME_STARTED, Kind.GAME_ENDED,
     Kind.GAME_PAUSED, Kind.GAME_RESUMED, Kind.SEAT_REPLACED, Kind.VOTE_OPENED, Kind.HOST_MESSAGE,
-    Kind.HOST_CALLED,
+    Kind.HOST_CALLED, *OF_SEASONS,
 )  # fmt: skip
 
 # The kinds that a new channel sends. Programs want all of them.
@@ -70,11 +90,15 @@ PERSONAL = frozenset({By.EMAIL, By.WEB_PUSH})
 # All public. A fact that is not listed cannot be written, so no secret slips in.
 FACTS = frozenset(
     {
-        "closes_at", "decision_kind", "decision_number", "due_at", "ended_by", "ends_at", "house",
-        "miss_count", "phase", "player_count", "reason", "result", "round", "starts_at", "text", "username",
-        "vote_kind", "vote_number", "winner",
+        "appeal_number", "appeal_status", "closes_at", "decision_kind", "decision_number", "due_at",
+        "ended_by", "ends_at", "entry_number", "entry_status", "expires_at", "game", "house", "miss_count",
+        "offer", "phase", "player_count", "reason", "result", "round", "ruling_number", "season_round",
+        "season_table", "starts_at", "text", "username", "vote_kind", "vote_number", "winner",
     }
 )  # fmt: skip
+
+OF_GAMES = tuple(kind for kind in Kind if kind not in OF_SEASONS)
+GAME_CHOICES = [(kind.value, kind.label) for kind in OF_GAMES]
 
 
 def checked_facts(facts: Mapping[str, Any]) -> dict[str, Any]:

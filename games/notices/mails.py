@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.conf import settings
 from django.template.loader import render_to_string
 
 from games.notices.kinds import ASKS, FACTS, Kind
-from games.notices.payloads import NoticeOfGame, address_of
+from games.notices.payloads import NoticeOfGame
 from games.notices.sight import Asked, Sight
 from games.pictures import Board, battle_in_words
 from games.words import Words, words_for
@@ -20,7 +21,19 @@ from got_api.mail import Mail
 COLUMNS = 78
 MAX_BOARDS = 3
 """Boards of one mail: a digest of more games shows those where something is asked."""
-_TIMES = ("closes_at", "due_at", "ends_at", "starts_at")
+_TIMES = ("closes_at", "due_at", "ends_at", "expires_at", "starts_at")
+
+Ways = Callable[[Mapping[str, Any]], Sequence[tuple[str, str]]]
+"""From the facts of a notice to links of its mail: (message of the label, path)."""
+_ways: dict[str, Ways] = {}
+
+
+def register_ways(kind: Kind, ways: Ways) -> None:
+    """What the receiver of a mail can do about a notice of this kind. Called from `AppConfig.ready`.
+
+    Such a link can be secret: it is made when the mail is sent, and stands neither in facts nor elsewhere.
+    """
+    _ways[kind] = ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +160,17 @@ def _due_first(notice: NoticeOfGame) -> tuple[bool, str]:
 
 def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Reader) -> Section:
     words, sight = reader.words, seen.sight
-    title, address = " ".join(notices[0].game.split()), address_of(code)
-    links = [_link(words, "mail-open_game", address)]
+    title, address = " ".join(notices[0].game.split()), notices[0].address
+    opens = "mail-open_season" if notices[0].is_of_season else "mail-open_game"
+    links = [
+        *(
+            _link(words, message, f"{settings.GOT_ADDRESS}{path}")
+            for notice in notices
+            if notice.kind in _ways
+            for message, path in _ways[notice.kind](notice.facts)
+        ),
+        _link(words, opens, address),
+    ]
     if sight is None:
         return Section(title, lines=[line_of(each, reader) for each in notices], links=links)
     return Section(

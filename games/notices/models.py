@@ -130,12 +130,15 @@ class Override(models.Model):
 class Notice(models.Model):
     """Something to notify a user of, written in the transaction that made it true.
 
+    It is about a game, or about a season of a league, whose code and name are in `season`.
+
     Its facts are public. `subject` distinguishes it from others of its kind: writing it twice has no effect.
     """
 
     id: models.UUIDField[UUID, UUID] = TimeSortedId(primary_key=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
-    game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
+    game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="+", db_index=False)
+    season = models.JSONField(null=True)
     kind = models.TextField()
     subject = models.TextField(db_collation="C")
     facts = models.JSONField(default=dict)
@@ -146,7 +149,18 @@ class Notice(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["game", "user", "kind", "subject"], name="notices_notice_written_once"
-            )
+            ),
+            # The subject begins with the code of the season.
+            models.UniqueConstraint(
+                fields=["user", "kind", "subject"],
+                condition=Q(game__isnull=True),
+                name="notices_notice_of_season_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(game__isnull=False, season__isnull=True)
+                | Q(game__isnull=True, season__isnull=False),
+                name="notices_notice_of_game_or_season",
+            ),
         ]
         indexes = [models.Index(fields=["user", "-id"], name="notices_notice_of_user")]
 

@@ -20,7 +20,7 @@ Facts = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class NoticeOfGame:
-    """A notice with what is public about its game."""
+    """A notice with what is public about its game, or about the season whose code and name these are."""
 
     id: str
     kind: str
@@ -28,6 +28,15 @@ class NoticeOfGame:
     game: str
     facts: Facts
     created_at: datetime
+    is_of_season: bool = False
+
+    @property
+    def path(self) -> str:
+        return season_path(self.code) if self.is_of_season else path_of(self.code)
+
+    @property
+    def address(self) -> str:
+        return f"{settings.GOT_ADDRESS}{self.path}"
 
 
 PING = "ping"
@@ -35,6 +44,10 @@ PING = "ping"
 
 def path_of(code: str) -> str:
     return f"/api/v1/games/{code}"
+
+
+def season_path(code: str) -> str:
+    return f"/api/v1/seasons/{code}"
 
 
 def address_of(code: str) -> str:
@@ -51,7 +64,7 @@ def payload(notices: Iterable[NoticeOfGame], now: datetime) -> str:
                 {
                     "id": each.id,
                     "kind": each.kind,
-                    "game": {"code": each.code, "name": each.game, "url": address_of(each.code)},
+                    **_about(each),
                     "facts": each.facts,
                     "created_at": each.created_at,
                 }
@@ -62,22 +75,28 @@ def payload(notices: Iterable[NoticeOfGame], now: datetime) -> str:
     return orjson.dumps(body, option=orjson.OPT_UTC_Z).decode()
 
 
+def _about(each: NoticeOfGame) -> dict[str, Any]:
+    named = {"code": each.code, "name": each.game, "url": each.address}
+    return {"game": None, "season": named} if each.is_of_season else {"game": named}
+
+
 def ping_payload(now: datetime) -> str:
     return orjson.dumps({"type": "ping", "timestamp": now, "data": {}}, option=orjson.OPT_UTC_Z).decode()
 
 
 def push_payload(notices: Sequence[NoticeOfGame], words: Words) -> str:
-    """The message to a browser about notices of one game: what is asked before all else, then the newest.
+    """The message to a browser about notices of one game or season: what is asked, else the newest.
 
     It contains a sentence of the catalogues and the code of the game. No fact and no name leaves by it.
     """
     notice = ([each for each in notices if each.kind in ASKS] or notices)[-1]
-    path = path_of(notice.code)
+    path = notice.path
     if notice.kind in ASKS:
         path += f"/decisions/{notice.facts['decision_number']}"
     label = words.text(f"notice_kind-{notice.kind}")
-    text = words.text("push-notice", label=label, code=notice.code)
-    return _push(notice.kind, notice.code, path, text)
+    message = "push-notice_season" if notice.is_of_season else "push-notice"
+    text = words.text(message, label=label, code=notice.code)
+    return _push(notice.kind, None if notice.is_of_season else notice.code, path, text)
 
 
 def push_ping(words: Words) -> str:

@@ -45,7 +45,7 @@ def deliveries_of(user: User, channel_id: int | None = None) -> QuerySet[Deliver
 def notices_of(user: User) -> QuerySet[Any, Any]:
     """To be read as the engine, for the code of the game."""
     return Notice.objects.filter(user_id=user.pk).values(
-        "id", "kind", "facts", "created_at", "game__code", "game__name"
+        "id", "kind", "facts", "created_at", "game__code", "game__name", "season"
     )
 
 

@@ -145,13 +145,19 @@ def leave_to_bots(table: Table, bot: str, reason: SeatEvent.Reason, now: datetim
 
 
 def take_over(
-    *, user: int, code: str, position: int, invitation: str | None = None, now: datetime | None = None
+    *,
+    user: int,
+    code: str,
+    position: int,
+    invitation: str | None = None,
+    is_chosen: bool = False,
+    now: datetime | None = None,
 ) -> str:
     """Take over an open seat, with all that its house has ever seen. Returns the house.
 
     The new player has a full period for what is asked, and a fresh bank. The former player sees no secret
     from now on, and their ballots are deleted: how they voted stays secret, and the new player votes.
-    A substitute needs no invitation.
+    A substitute needs no invitation, nor a user whom the caller has chosen for this seat (`is_chosen`).
     Raises as `locked_table`, 404 without such a seat, 403 `not_a_substitute` and `invitation_wrong`, 409
     `seat_not_open`, `already_seated`, `left_for_good` for a player who left it, and `knows_another_house` for
     a user who has seen another house's secrets.
@@ -160,7 +166,7 @@ def take_over(
     with locked_table(code, now) as table:
         seat = seat_at(table.timing, position)
         game = Game.objects.get(id=table.game_id)
-        if not has_role(table.game_id, user, Appointment.Role.SUBSTITUTE):
+        if not is_chosen and not has_role(table.game_id, user, Appointment.Role.SUBSTITUTE):
             if game.take_over == Game.TakeOver.SUBSTITUTES:
                 raise Problem(GameCode.NOT_A_SUBSTITUTE)
             require_invitation(game, user, invitation)
@@ -183,6 +189,12 @@ def take_over(
         username = User.objects.values_list("username", flat=True).get(id=user)
         seat_log.log(table.game_id, now, seat_log.SeatTakenOver(house=seat.house, username=username))
     return seat.house
+
+
+def let_take_over(*, code: str, by: Game.TakeOver) -> None:
+    """Change who may take over the open seats of a running game. Raises as `locked_table`."""
+    with locked_table(code) as table:
+        Game.objects.filter(id=table.game_id).update(take_over=by)
 
 
 def _require_not_gone(table: Table, user: int, house: str) -> None:

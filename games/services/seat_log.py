@@ -209,6 +209,9 @@ class SeatReturned(Fact):
     reason: Reason = Reason.OWN_WISH
     house: str
 
+    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
+        yield Announcement(game_id, "seat_returned", f"seat.{number}", {"house": self.house})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLeft(Fact):

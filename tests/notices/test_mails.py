@@ -41,6 +41,7 @@ ADDRESS = "stark@example.org"
 NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
 SOON, LATER = "2026-11-20T16:00:00Z", "2026-12-20T16:00:00Z"
 ASKED = {"decision_number": 1, "decision_kind": "place_orders", "house": "stark", "due_at": SOON}
+PLACE = {"season_round": 2, "season_table": 4, "house": "stark", "game": "0815"}
 EXAMPLES: dict[str, list[dict[str, Any]]] = {
     "your_turn": [ASKED | {"round": 1, "phase": "planning"}, ASKED | {"due_at": None}],
     "you_are_last": [ASKED],
@@ -61,6 +62,22 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = {
     "absence": [{"house": "stark", "starts_at": SOON, "ends_at": LATER}],
     "host_message": [{"text": "1, 2, 3!"}],
     "host_called": [{"house": "stark", "decision_number": 1, "due_at": SOON}],
+    "season_entry": [
+        {"entry_number": 7, "entry_status": status}
+        for status in ("active", "waiting", "applied", "invited", "withdrawn", "removed")
+    ],
+    "season_moved_up": [{"entry_number": 7}],
+    "season_check_in": [{"entry_number": 7, "closes_at": SOON}, {"entry_number": 7}],
+    "season_drawn": [{"season_round": 2}],
+    "season_table_started": [PLACE],
+    "substitute_wanted": [PLACE | {"offer": "0815", "expires_at": SOON}],
+    "seat_lost": [PLACE],
+    "season_ruling": [{"ruling_number": 3, "text": "1, 2, 3!"}],
+    "season_appeal": [
+        {"appeal_number": 3, "appeal_status": status} for status in ("made", "upheld", "refused")
+    ],
+    "season_round_closed": [{"season_round": 2}],
+    "season_final": [{}],
 }
 ALL = [(kind, facts) for kind in Kind.values for facts in EXAMPLES[kind]]
 

@@ -28,6 +28,7 @@ DRAWS = choices(document.DrawKind)
 SPREADS = choices(document.Spread)
 HOUSES = choices(document.Houses)
 ENDS = choices(document.AtEnd)
+ORDERS = choices(document.AskingOrder)
 STEPS = choices(StepKind)
 
 
@@ -97,7 +98,10 @@ class TableSettingsSerializer(StrictSerializer):
     take_over = serializers.ChoiceField(
         choices=Game.TakeOver.choices,
         required=False,
-        help_text="Who can take over an open seat. Its points go to the entry that was drawn.",
+        help_text=(
+            "Who can take over an open seat: `substitutes` of the standby list alone, or `anybody` once "
+            "nobody of the list was found."
+        ),
     )
 
 
@@ -207,6 +211,28 @@ class ScoringField(serializers.JSONField):
     """A scoring by its name, or written out."""
 
 
+class SubstitutesSerializer(StrictSerializer):
+    """How the standby list is asked when a seat is open."""
+
+    order = serializers.ChoiceField(
+        choices=ORDERS,
+        required=False,
+        help_text="Who is asked first: who `joined` the list first, or was a substitute the `fewest` times.",
+    )
+    hours = serializers.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=document.MAX_OFFER_HOURS,
+        help_text="Hours in which an offer can be accepted; then the next one is asked.",
+    )
+    at_once = serializers.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=document.MAX_ASKED,
+        help_text="How many are asked at the same time. The first one who accepts has the seat.",
+    )
+
+
 SEASON = {
     "name": "Spring 2027",
     "registration": {"kind": "open", "closes_at": "2027-03-01T18:00:00+00:00", "capacity": 36},
@@ -239,6 +265,9 @@ class SeasonDocumentSerializer(StrictSerializer):
     )
     draw = DrawRulesSerializer(required=False, help_text="How draws are made.")
     appeals = AppealRulesSerializer(required=False, help_text="Until when players can appeal.")
+    substitutes = SubstitutesSerializer(
+        required=False, help_text="How the standby list is asked when a seat is open."
+    )
 
 
 @extend_schema_field({"type": "object", "additionalProperties": True})
@@ -258,6 +287,7 @@ class ShownDocumentSerializer(serializers.Serializer[Any]):
     divisions = serializers.ListField(child=FreeObjectField(), help_text="The divisions, the highest first.")
     draw = FreeObjectField(help_text="How draws are made.")
     appeals = FreeObjectField(help_text="Until when players can appeal.")
+    substitutes = FreeObjectField(help_text="How the standby list is asked.")
 
 
 _STEP = {
@@ -286,9 +316,71 @@ class StepSerializer(serializers.Serializer[Any]):
     )
 
 
-@extend_schema_serializer(examples=[example("one more round", {"applied": True, "steps": [_STEP]})])
+class RoundEndSerializer(serializers.Serializer[Any]):
+    """When a round ends, in seconds from the start of its stage."""
+
+    round = serializers.IntegerField(help_text="Number of the round in its stage.")
+    likely_seconds = serializers.IntegerField(help_text="In half of all simulated seasons it has ended.")
+    late_seconds = serializers.IntegerField(help_text="In nine of ten it has ended.")
+
+
+class TitleOddsSerializer(serializers.Serializer[Any]):
+    """Chances of the title among equally good players."""
+
+    luckiest = serializers.FloatField(help_text="Of the quarter of entries with the luckiest houses.")
+    unluckiest = serializers.FloatField(help_text="Of the quarter with the unluckiest houses.")
+    ratio = serializers.FloatField(help_text="The first divided by the second.")
+
+
+class StageForecastSerializer(serializers.Serializer[Any]):
+    """What can be expected of a stage. All but the first four fields are null if it is not possible."""
+
+    division = serializers.IntegerField(help_text="Tier of its division.")
+    stage = serializers.IntegerField(help_text="Number of the stage in its division.")
+    entries = serializers.IntegerField(help_text="How many entries are assumed.")
+    possible = serializers.BooleanField(
+        help_text="Whether tables of the allowed sizes seat this number of entries."
+    )
+    sizes = serializers.ListField(
+        child=serializers.IntegerField(), allow_null=True, help_text="Sizes of the tables of a round."
+    )
+    bye_count = serializers.IntegerField(allow_null=True, help_text="How many sit out each round.")
+    ends = RoundEndSerializer(many=True, allow_null=True, help_text="When each round ends.")
+    repeat_meeting_count = serializers.IntegerField(
+        allow_null=True, help_text="Meetings of two entries that no draw can avoid to repeat."
+    )
+    repeat_house_count = serializers.IntegerField(
+        allow_null=True, help_text="Seats at which no draw can avoid to repeat a house."
+    )
+    best_first = serializers.FloatField(allow_null=True, help_text="How often the best player is first.")
+    best_in_three = serializers.FloatField(
+        allow_null=True, help_text="How often the best player is among the first three."
+    )
+    title_odds = TitleOddsSerializer(allow_null=True, help_text="What the houses decide.")
+    assumed_durations = serializers.BooleanField(
+        allow_null=True,
+        help_text="Whether durations follow from the clock alone, because too few games have finished.",
+    )
+
+
+class ForecastSerializer(serializers.Serializer[Any]):
+    """What can be expected of a season that is held like this."""
+
+    ready = serializers.BooleanField(help_text="False while the server computes it: repeat the request.")
+    entries = serializers.ListField(
+        child=serializers.IntegerField(), help_text="How many entries each division is assumed to have."
+    )
+    stages = StageForecastSerializer(many=True, help_text="Division by division. Empty until it is ready.")
+
+
+@extend_schema_serializer(
+    examples=[example("one more round", {"applied": True, "steps": [_STEP], "forecast": None})]
+)
 class PlanSerializer(serializers.Serializer[Any]):
     """The steps from the present document to another."""
 
     applied = serializers.BooleanField(help_text="Whether the steps were taken; false for a dry run.")
     steps = StepSerializer(many=True, help_text="In order. Empty if the document says what is so already.")
+    forecast = ForecastSerializer(
+        allow_null=True, help_text="What can be expected; null for what is no dry run."
+    )

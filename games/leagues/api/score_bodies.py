@@ -13,7 +13,7 @@ from games.leagues.scoring.score import LineId
 from games.leagues.scoring.tie_breaks import TIE_BREAKS
 from got_api.serializers import StrictSerializer
 
-SCORE_KINDS = choices(("table", "drawn", "late", "absent"))
+SCORE_KINDS = choices(("table", "extra", "drawn", "late", "absent"))
 TIE_BREAK_CHOICES = choices(TIE_BREAKS)
 LINES = choices(get_args(LineId))
 ROW_STATUSES = choices(("active", "withdrawn", "removed", "disqualified"))
@@ -25,7 +25,10 @@ class ScoreSerializer(serializers.Serializer[Any]):
     round = serializers.IntegerField(help_text="Number of the round in the season.")
     kind = serializers.ChoiceField(
         choices=SCORE_KINDS,
-        help_text="A `table`, or a bye: `drawn`, `late` (before entering) or `absent` (while withdrawn).",
+        help_text=(
+            "A `table`; `extra` for a seat that the entry took over; or a bye: `drawn`, `late` (before "
+            "entering) or `absent` (while withdrawn)."
+        ),
     )
     points = serializers.FloatField(help_text="Points.")
     table = serializers.IntegerField(allow_null=True, help_text="Number of the table; null for a bye.")
@@ -35,6 +38,9 @@ class ScoreSerializer(serializers.Serializer[Any]):
         allow_null=True, help_text="Points that the house makes on average; null for a bye."
     )
     luck = serializers.FloatField(help_text="How far that is above the mean of the table.")
+    forfeited = serializers.FloatField(
+        help_text="Points that it lost with its seat, because it missed its due times. Not in `points`."
+    )
     counts = serializers.BooleanField(help_text="Whether it counts, where only the best rounds do.")
 
 
@@ -66,6 +72,40 @@ class StandingsSerializer(CompleteListSerializer):
         allow_null=True, help_text="The round after which these were the standings; null for the present."
     )
     results = StandingsRowSerializer(many=True, help_text="All entries, the first one first.")
+
+
+class CrossCellSerializer(serializers.Serializer[Any]):
+    """What an entry did in a round."""
+
+    round = serializers.IntegerField(help_text="Number of the round in the season.")
+    kind = serializers.ChoiceField(choices=SCORE_KINDS, help_text="As in the standings.")
+    table = serializers.IntegerField(allow_null=True, help_text="Number of the table; null for a bye.")
+    house = HouseField(allow_null=True, help_text="The house; null for a bye.")
+    place = serializers.IntegerField(allow_null=True, help_text="Place at the table; null for a bye.")
+    points = serializers.FloatField(help_text="Points.")
+    opponents = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Numbers of the others who were drawn there."
+    )
+
+
+class CrossRowSerializer(serializers.Serializer[Any]):
+    """An entry in the cross table."""
+
+    rank = serializers.IntegerField(help_text="Rank, from 1.")
+    entry = serializers.IntegerField(help_text="Number of the entry.")
+    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
+    points = serializers.FloatField(help_text="Points.")
+    cells = CrossCellSerializer(many=True, help_text="By round.")
+
+
+class CrossTableSerializer(CompleteListSerializer):
+    """Who played where, and whom they met."""
+
+    division = serializers.IntegerField(help_text="Tier of the division.")
+    rounds = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Numbers of the rounds that count by now."
+    )
+    results = CrossRowSerializer(many=True, help_text="All entries, the first one first.")
 
 
 class StandingsFilterSerializer(serializers.Serializer[Any]):

@@ -400,6 +400,23 @@ class DrawSerializer(serializers.Serializer[Any]):
     software = serializers.CharField(allow_null=True, help_text="What has drawn.")
 
 
+class HolderSerializer(serializers.Serializer[Any]):
+    """Who held a seat from a round of the game on."""
+
+    entry = serializers.IntegerField(
+        allow_null=True, help_text="Number of the entry; null for a stand-in, and for users without an entry."
+    )
+    username = serializers.CharField(
+        allow_null=True, help_text="The user; null for a stand-in, and for an erased account."
+    )
+    since_round = serializers.IntegerField(help_text="Round of the game, from 1.")
+    missed = serializers.BooleanField(help_text="Whether they lost the seat because they missed due times.")
+    points = serializers.FloatField(
+        allow_null=True, help_text="Their part of the points of the seat; null before the end."
+    )
+    forfeited = serializers.BooleanField(help_text="Whether their part counts for nobody.")
+
+
 class DrawnSeatSerializer(serializers.Serializer[Any]):
     """An entry at a house of a table."""
 
@@ -408,6 +425,9 @@ class DrawnSeatSerializer(serializers.Serializer[Any]):
     username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
     place = serializers.IntegerField(allow_null=True, help_text="Place at the end; null before.")
     points = serializers.FloatField(allow_null=True, help_text="Points; null before the end.")
+    holders = HolderSerializer(
+        many=True, help_text="Who held it, one after the other; more than one if it changed hands."
+    )
 
 
 class TableSerializer(serializers.Serializer[Any]):

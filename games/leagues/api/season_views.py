@@ -13,14 +13,15 @@ from rest_framework.views import APIView
 from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
-from games.api.http import query_flag
+from games.api.http import query_flag, query_number
 from games.errors import GameCode
 from games.leagues.api import document_bodies
 from games.leagues.api import season_bodies as bodies
 from games.leagues.api.league_views import DONE, LEAGUES
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import seasons as selectors
-from games.leagues.services import documents, registration, seasons
+from games.leagues.services import documents, forecasts, registration, seasons
+from got_api.errors import ErrorCode
 from got_api.pagination import Cursor
 from got_api.serializers import read_body, refuse_unknown_query
 
@@ -98,23 +99,37 @@ class Document(APIView):
         description=(
             "The response has the steps from the present document to yours. What a published draw has "
             "fixed does not change: the scoring, and how its rounds are drawn. A dry run only plans, and "
-            "reports in a step what would be refused. Organiser only; assistants can plan."
+            "reports in a step what would be refused. It also has a forecast, which takes the server some "
+            "seconds: repeat the request until it is `ready`. Organiser only; assistants can plan."
         ),
         parameters=[
             OpenApiParameter(
                 "dry_run", bool, description="Whether to plan without changing anything. Default: false."
-            )
+            ),
+            OpenApiParameter(
+                "entries",
+                {"type": "integer", "minimum": 3, "maximum": 1000},
+                description=(
+                    "How many entries of each division the forecast of a dry run assumes. Default: those "
+                    "that play, or before the start as many as there is room for."
+                ),
+            ),
         ],
         request=document_bodies.SeasonDocumentSerializer,
         responses={200: document_bodies.PlanSerializer},
     )
     def put(self, request: Request, season: str) -> Response:
-        refuse_unknown_query(request, {"dry_run"})
+        refuse_unknown_query(request, {"dry_run", "entries"})
         dry_run = query_flag(request, "dry_run")
+        assumed = query_number(request, "entries", default=0, most=1000) or None
         steps = documents.put_document(
             by=user_of(request).pk, code=season, given=request.data, dry_run=dry_run
         )
-        return Response({"applied": not dry_run, "steps": [asdict(step) for step in steps]})
+        found = None
+        if dry_run:
+            found = forecasts.forecast_for(code=season, given=request.data, assumed=assumed)
+        shown = [asdict(step) for step in steps]
+        return Response({"applied": not dry_run, "steps": shown, "forecast": found})
 
 
 class Status(APIView):
@@ -192,7 +207,7 @@ class Entries(APIView):
 
 class OwnEntry(APIView):
     required_scopes = {"GET": READ, "DELETE": PLAY}
-    problems = {"DELETE": (LeagueCode.SEASON_NOT_READY,)}
+    problems = {"DELETE": (LeagueCode.SEASON_NOT_READY, ErrorCode.GAME_BUSY)}
 
     @extend_schema(
         operation_id="get_my_entry",
@@ -209,14 +224,23 @@ class OwnEntry(APIView):
         tags=LEAGUES,
         summary="Withdraw from a season",
         description=(
-            "You are not drawn any more. Your results stay, and so does your seat in a running game: "
-            "leave it as any other. Enter again to return."
+            "You are not drawn any more. Your results stay, and so do your seats in running games, unless "
+            "you leave these too: then substitutes are searched for. Enter again to return."
         ),
+        parameters=[
+            OpenApiParameter(
+                "leave_tables",
+                bool,
+                description="Whether you also leave your seats in running games, for good. Default: false.",
+            )
+        ],
         request=None,
         responses=DONE,
     )
     def delete(self, request: Request, season: str) -> Response:
-        registration.withdraw(user=user_of(request).pk, code=season)
+        refuse_unknown_query(request, {"leave_tables"})
+        leaves = query_flag(request, "leave_tables")
+        registration.withdraw(user=user_of(request).pk, code=season, leaves_tables=leaves)
         return Response(status=204)
 
 

@@ -5,13 +5,17 @@ from django.urls import path, register_converter
 from games.api import converters
 from games.leagues.api import discipline_views as discipline
 from games.leagues.api import league_views as leagues
+from games.leagues.api import outward_views as outward
+from games.leagues.api import rating_views as ratings
 from games.leagues.api import round_views as rounds
 from games.leagues.api import ruling_views as rulings
 from games.leagues.api import season_views as seasons
-from games.leagues.api.converters import SlugConverter
+from games.leagues.api import substitute_views as substitutes
+from games.leagues.api.converters import OfferAnswerConverter, SlugConverter
 
 converters.register()
 register_converter(SlugConverter, "league")
+register_converter(OfferAnswerConverter, "offer_answer")
 
 _SEASON = "seasons/<code:season>"
 _ROUND = f"{_SEASON}/rounds/<number:round>"
@@ -53,6 +57,22 @@ urlpatterns = [
     path(f"{_SEASON}/cards/<code:card>", discipline.OneCard.as_view(), name="card"),
     path(f"{_SEASON}/cards/<code:card>/take-back", discipline.CardBack.as_view(), name="card-take-back"),
     path(f"{_SEASON}/conduct", discipline.Conduct.as_view(), name="conduct"),
+    path(f"{_SEASON}/standings.csv", outward.StandingsSheet.as_view(), name="standings-csv"),
+    path(f"{_SEASON}/cross-table", outward.CrossTable.as_view(), name="cross-table"),
+    path(f"{_SEASON}/cross-table.csv", outward.CrossTableSheet.as_view(), name="cross-table-csv"),
+    path(f"{_SEASON}/export.ndjson", outward.Export.as_view(), name="season-export"),
+    path(f"{_SEASON}/calendar.ics", outward.SeasonCalendar.as_view(), name="season-calendar"),
+    path(f"{_SEASON}/feed.atom", outward.SeasonFeed.as_view(), name="season-feed"),
+    path(f"{_SEASON}/standby", substitutes.StandbyList.as_view(), name="standby"),
+    path(f"{_SEASON}/standby/mine", substitutes.OwnStandby.as_view(), name="own-standby"),
+    path(f"{_SEASON}/searches", substitutes.Searches.as_view(), name="searches"),
+    path("me/offers", substitutes.Offers.as_view(), name="my-offers"),
+    path("me/offers/<code:offer>", substitutes.OneOffer.as_view(), name="my-offer"),
+    path(
+        "offers/<str:token>/<offer_answer:offer_answer>", substitutes.OfferLink.as_view(), name="offer-link"
+    ),
+    path("par", ratings.Pars.as_view(), name="pars"),
+    path("ratings", ratings.Ratings.as_view(), name="ratings"),
     path("scoring-systems", rounds.ScoringSystems.as_view(), name="scoring-systems"),
     path("scoring-systems/try", rounds.TryScoring.as_view(), name="try-scoring"),
 ]

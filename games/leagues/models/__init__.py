@@ -1,10 +1,13 @@
 """The tables of leagues. Only the engine role reads and writes them."""
 
 from games.leagues.models.discipline import Appeal, Award, Card
+from games.leagues.models.forecasts import Forecast
+from games.leagues.models.par import Par, Rating, SeasonPar
 from games.leagues.models.people import Apart, Division, Entry
 from games.leagues.models.rulings import Ruling
 from games.leagues.models.season import League, LogEntry, Official, Season
 from games.leagues.models.stage import Draw, Round, Seed, Stage
+from games.leagues.models.substitutes import Offer, Search, Standby
 from games.leagues.models.tables import Bye, Conduct, Result, Seat, Table
 
 __all__ = [
@@ -17,15 +20,22 @@ __all__ = [
     "Division",
     "Draw",
     "Entry",
+    "Forecast",
     "League",
     "LogEntry",
+    "Offer",
     "Official",
+    "Par",
+    "Rating",
     "Result",
     "Round",
     "Ruling",
+    "Search",
     "Season",
+    "SeasonPar",
     "Seat",
     "Seed",
     "Stage",
+    "Standby",
     "Table",
 ]

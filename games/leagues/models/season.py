@@ -115,6 +115,13 @@ class LogEntry(models.Model):
         CARD_SHOWN = "card_shown"
         CARD_TAKEN_BACK = "card_taken_back"
         HOUSEHOLD_CHANGED = "household_changed"
+        STANDBY_CHANGED = "standby_changed"
+        SEAT_OPENED = "seat_opened"
+        SUBSTITUTE_ASKED = "substitute_asked"
+        OFFER_DECLINED = "offer_declined"
+        SEAT_FOR_EVERYBODY = "seat_for_everybody"
+        SEAT_FILLED = "seat_filled"
+        SEAT_RETURNED = "seat_returned"
 
     class Audience(models.TextChoices):
         PUBLIC = "public"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from threading import Lock
 from typing import TypeAlias
@@ -10,13 +10,13 @@ from typing import TypeAlias
 from django.db.models import F
 
 from games.leagues.document import SeasonDocument, read_document
-from games.leagues.models import Bye, Division, Draw, Entry, Result, Round, Season, Table
+from games.leagues.models import Bye, Division, Draw, Entry, Result, Round, Season, SeasonPar, Table
 from games.leagues.par import prior_par
 from games.leagues.scoring import standings as scores
 from games.leagues.scoring.language import Scoring, scoring_hash
 from games.leagues.scoring.rulings import ChangeScoring
-from games.leagues.scoring.split import Holder
 from games.leagues.selectors.decrees import result_of, rulings_about
+from games.leagues.selectors.holders import HELD, holders_of
 
 TAKING_PART = (Entry.Status.ACTIVE, Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
 
@@ -32,40 +32,46 @@ def facts_of(
 ) -> scores.Facts:
     """All that standings follow from, up to the round with the number `after`. Read as the engine.
 
-    A seat counts for the entry that was drawn, whoever played it. A bye counts when its round is closed. The
-    result of a game that a ruling ended counts for nobody; what the ruling says does.
+    A seat counts for the entries that held it, in proportion to their rounds. A bye counts when its round is
+    closed. The result of a game that a ruling ended counts for nobody; what the ruling says does.
     """
     rounds = rounds_of(division)
     if after is not None:
         place = next((place for place, row in enumerate(rounds, 1) if row.number == after), 0)
         rounds = rounds[:place]
-    rows = Table.objects.filter(round__in=rounds).select_related("round").prefetch_related("seats__entry")
+    results = tuple(
+        result_of(row)
+        for row in Result.objects.filter(
+            table__round__in=rounds, table__is_void=False, attempt__lte=F("table__attempt"), ruling=None
+        ).select_related("table__round")
+    )
+    lengths = {(result.table, result.attempt): result.final.rounds for result in results}
     tables = tuple(
         scores.Table(
-            (table.round.number, table.number),
-            tuple((seat.house, (Holder(seat.entry.number, 1),)) for seat in table.seats.all()),
+            key := (table.round.number, table.number),
+            tuple(
+                (seat.house, holders_of(seat, table.attempt, lengths.get((key, table.attempt), 1)))
+                for seat in table.seats.all()
+            ),
         )
-        for table in rows
+        for table in Table.objects.filter(round__in=rounds).select_related("round").prefetch_related(*HELD)
     )
     entries = tuple(
         scores.Entry(entry.number, _STATUS[Entry.Status(entry.status)])
         for entry in Entry.objects.filter(division=division, status__in=TAKING_PART)
     )
-    results = Result.objects.filter(
-        table__round__in=rounds, table__is_void=False, attempt__lte=F("table__attempt"), ruling=None
-    ).select_related("table__round")
     closed = [row for row in rounds if row.status == Round.Status.CLOSED]
     return scores.Facts(
         scoring=document.scoring,
         entries=entries,
         tables=tables,
-        results=tuple(map(result_of, results)),
+        results=results,
         byes=tuple(
             scores.Bye(bye.round.number, bye.entry.number, _BYE[Bye.Kind(bye.kind)])
             for bye in Bye.objects.filter(round__in=closed).select_related("round", "entry")
         ),
         rulings=rulings_about(season, {table.key for table in tables}, {entry.number for entry in entries}),
-        par=par_of(document),
+        par=par_of(document, season),
         lot_seed=_lot_seed(division),
     )
 
@@ -91,9 +97,21 @@ def _lot_seed(division: Division) -> bytes:
     return bytes.fromhex(first.certificate["seed"])
 
 
-def par_of(document: SeasonDocument) -> dict[int, dict[str, int]]:
-    """Number of players -> house -> hundredths: what is expected before any table of the season."""
-    return {size: dict(_prior(document.scoring, size)) for size in document.tables.sizes}
+def par_of(document: SeasonDocument, season: Season | None = None) -> dict[int, dict[str, int]]:
+    """Number of players -> house -> hundredths: what the season took when it started, else the prior."""
+    taken = {row.players: row.par for row in _taken(document, season)}
+    return {
+        size: dict(taken[size].values if size in taken else _prior(document.scoring, size))
+        for size in document.tables.sizes
+    }
+
+
+def _taken(document: SeasonDocument, season: Season | None) -> Iterable[SeasonPar]:
+    """The stored par of a season, as long as its scoring is that of then."""
+    if season is None:
+        return ()
+    rows = SeasonPar.objects.filter(season=season, par__scoring=scoring_hash(document.scoring))
+    return rows.select_related("par").order_by("players")
 
 
 @lru_cache(maxsize=64)
@@ -109,9 +127,10 @@ def scoring_of(season: Season, document: SeasonDocument) -> Scoring:
     return changed[-1] if changed else document.scoring
 
 
-def par_id_of(document: SeasonDocument) -> str:
-    """Names the par of a season: the prior of its scoring."""
-    return f"prior-{scoring_hash(document.scoring)[:16]}"
+def par_id_of(document: SeasonDocument, season: Season | None = None) -> str:
+    """Names the par of a season: the codes of what it took, or the prior of its scoring."""
+    taken = [f"{row.players}-{row.par.code}" for row in _taken(document, season)]
+    return "_".join(taken) or f"prior-{scoring_hash(document.scoring)[:16]}"
 
 
 Rows: TypeAlias = tuple[scores.Row, ...]

@@ -75,6 +75,7 @@ def seasons_for(reader: Reader, slug: str) -> list[dict[str, Any]]:
 def document_for(reader: Reader, code: str) -> dict[str, Any]:
     """Raises 404."""
     with visible_season(reader, code) as (season, _):
+        # A setting that is newer than the stored document has its default.
         return read_document(season.document).to_json()
 
 

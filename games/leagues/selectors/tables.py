@@ -6,13 +6,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from games.leagues.document import read_document
-from games.leagues.models import Division, Entry, Round, Season, Table
+from games.leagues.models import Division, Entry, Round, Season, Seat, Table
 from games.leagues.scoring.final_table import read_final_table
+from games.leagues.scoring.language import Scoring
 from games.leagues.scoring.rulings import Effects, effects_of
 from games.leagues.scoring.score import score
+from games.leagues.scoring.split import split
 from games.leagues.scoring.standings import Row
 from games.leagues.selectors.decrees import result_of, rulings_about
 from games.leagues.selectors.facts import cached_standings_of
+from games.leagues.selectors.holders import HELD, changes_of, holders_of
 from games.leagues.selectors.seasons import Reader, visible_season
 from got_api.errors import ErrorCode, Problem
 
@@ -27,9 +30,7 @@ def tables_for(reader: Reader, code: str, number: int | None = None) -> list[dic
         rows = Table.objects.filter(round__season=season)
         if number is not None:
             rows = rows.filter(round__number=number)
-        rows = rows.select_related("round", "game").prefetch_related(
-            "seats__entry__user", "results__table__round"
-        )
+        rows = rows.select_related("round", "game").prefetch_related(*HELD, "results__table__round")
         tables = list(rows.order_by("round__number", "number"))
         effects = _effects(season, tables)
         return [_table_shown(table, effects) for table in tables]
@@ -65,6 +66,7 @@ def _table_shown(table: Table, effects: Effects) -> dict[str, Any]:
         points |= effects.points.get(key, {})
     shown = final if final is not None or result is None else read_final_table(result.final_table)
     places = {} if shown is None else {seat.house: seat.place for seat in shown.seats}
+    rounds = 0 if shown is None else shown.rounds
     return {
         "round": table.round.number,
         "number": table.number,
@@ -80,10 +82,33 @@ def _table_shown(table: Table, effects: Effects) -> dict[str, Any]:
                 "username": None if seat.entry.user is None else seat.entry.user.username,
                 "place": places.get(seat.house),
                 "points": shown_points(points.get(seat.house)),
+                "holders": _holders(seat, table.attempt, rounds, points.get(seat.house), effects.scoring),
             }
             for seat in sorted(table.seats.all(), key=lambda seat: seat.pk)
         ],
     }
+
+
+def _holders(
+    seat: Seat, attempt: int, rounds: int, points: int | None, scoring: Scoring
+) -> list[dict[str, Any]]:
+    """Who held a seat, one after the other, each with their part of its points."""
+    holders = holders_of(seat, attempt, rounds)
+    parts = split(points or 0, holders, forfeits=scoring.season.replaced == "forfeit")
+    changes = changes_of(seat, attempt)
+    users = (seat.entry.user, *(change.taken_by for change in changes))
+    since = (1, *(change.round for change in changes))
+    return [
+        {
+            "entry": part.holder.entry,
+            "username": None if user is None else user.username,
+            "since_round": first,
+            "missed": part.holder.missed,
+            "points": None if points is None else shown_points(part.points),
+            "forfeited": part.forfeited,
+        }
+        for part, user, first in zip(parts, users, since, strict=True)
+    ]
 
 
 def _status(table: Table, effects: Effects) -> str:
@@ -139,6 +164,7 @@ def _row(row: Row, username: str | None) -> dict[str, Any]:
                 "place": one.place,
                 "par": shown_points(one.par),
                 "luck": shown_points(one.luck),
+                "forfeited": shown_points(one.forfeited),
                 "counts": one.counts,
             }
             for one in row.scores

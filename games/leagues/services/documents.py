@@ -26,7 +26,7 @@ StepKind = Literal[
     "set", "add_division", "remove_division", "add_stage", "remove_stage", "add_round", "remove_round",
     "move_up",
 ]  # fmt: skip
-SECTIONS = ("name", "registration", "check_in", "tables", "scoring", "draw", "appeals")
+SECTIONS = ("name", "registration", "check_in", "tables", "scoring", "draw", "appeals", "substitutes")
 SEED_BYTES = 32
 
 

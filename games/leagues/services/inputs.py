@@ -66,7 +66,7 @@ def input_of(
     )
     numbers = {entry.number for entry in playing}
     past = _Past(rounds, near)
-    par = par_of(document)
+    par = par_of(document, season)
     points = {line.entry: line.points for line in standings_of(season, division)}
     weights = dict(document.draw.weights)
     if stage.houses == "random":
@@ -83,7 +83,7 @@ def input_of(
         max_byes=tables.max_byes,
         houses={size: edition.setups[size].houses for size in tables.sizes},
         neighbours=near,
-        par_id=par_id_of(document),
+        par_id=par_id_of(document, season),
         par={
             size: {house: _tenths(value) for house, value in values.items()} for size, values in par.items()
         },

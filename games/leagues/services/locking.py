@@ -13,6 +13,7 @@ from django.db import transaction
 from games.leagues.document import SeasonDocument, read_document
 from games.leagues.errors import LeagueCode
 from games.leagues.models import LogEntry, Season
+from games.leagues.services.notices import notify_of_log
 from games.leagues.services.permissions import Act, may, require, role_of
 from got_api.errors import ErrorCode, Problem
 from got_api.publishing import publish
@@ -73,12 +74,15 @@ def log(
     audience: LogEntry.Audience = LogEntry.Audience.PUBLIC,
     **facts: Any,
 ) -> None:
-    """Write a row of the log. Called with the season locked; facts name entries by their numbers."""
+    """Write a row of the log, and the notices that follow from it. Called with the season locked.
+
+    Facts name entries by their numbers.
+    """
     part = "public_log_count" if audience == LogEntry.Audience.PUBLIC else "officials_log_count"
     counts = {"log_count": season.log_count + 1, part: getattr(season, part) + 1}
     for name, count in counts.items():
         setattr(season, name, count)
-    LogEntry.objects.create(
+    row = LogEntry.objects.create(
         season=season,
         number=counts[part],
         kind=kind,
@@ -88,6 +92,7 @@ def log(
         at=now,
     )
     Season.objects.filter(pk=season.pk).update(**counts)
+    notify_of_log(row)
 
 
 def wake(season: Season, now: datetime) -> None:

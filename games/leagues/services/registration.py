@@ -17,8 +17,10 @@ from games.leagues.services.locking import (
     log,
     managed_season,
     require_status,
+    wake,
 )
 from games.leagues.services.permissions import Act
+from games.leagues.services.tables import leave_running_tables
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
@@ -153,10 +155,10 @@ def check_in(*, user: int, code: str, salt: str = "", now: datetime | None = Non
         Entry.objects.filter(pk=entry.pk).update(checked_in_at=now, salt=salt)
 
 
-def withdraw(*, user: int, code: str, now: datetime | None = None) -> None:
-    """Leave a season: from the next draw on. A game that runs is left as any other.
+def withdraw(*, user: int, code: str, leaves_tables: bool = False, now: datetime | None = None) -> None:
+    """Leave a season: from the next draw on, and with `leaves_tables` the tables that still play, for good.
 
-    Raises 404 without an entry, 409 `season_not_ready` after the end.
+    Raises 404 without an entry, 409 `season_not_ready` after the end, 503 `game_busy`.
     """
     now = now or clock.now()
     with as_engine():
@@ -164,6 +166,9 @@ def withdraw(*, user: int, code: str, now: datetime | None = None) -> None:
         entry = own_entry(season, user)
         require_status(season, Status.DRAFT, *OPEN)
         _leave(season, entry, Entry.Status.WITHDRAWN, now, user)
+        if leaves_tables:
+            leave_running_tables(season, user, now)
+            wake(season, now)
 
 
 def own_entry(season: Season, user: int) -> Entry:
@@ -185,10 +190,11 @@ def leave_as_erased(season: Season, document: SeasonDocument, user: int, now: da
     """An account is erased: its entry has no user any more, and withdraws. Called with the season locked."""
     now = now or clock.now()
     entry = Entry.objects.get(season=season, user_id=user)
+    entry.user = None  # first, so that nobody is notified
+    entry.save(update_fields=["user"])
     left = (Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
     if season.status in (Status.DRAFT, *OPEN) and entry.status not in left:
         _leave(season, entry, Entry.Status.WITHDRAWN, now, None)
-    Entry.objects.filter(pk=entry.pk).update(user=None)
 
 
 def invite(*, by: int, code: str, username: str, now: datetime | None = None) -> int:

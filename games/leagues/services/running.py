@@ -14,10 +14,10 @@ from functools import partial
 from django.db.models import Q
 
 from games.leagues.document import AtEnd, SeasonDocument
-from games.leagues.models import Division, Draw, LogEntry, Result, Round, Season, Table
+from games.leagues.models import Division, Draw, LogEntry, Result, Round, Search, Season, Table
 from games.leagues.selectors.decrees import undecided
 from games.leagues.selectors.facts import rounds_of
-from games.leagues.services import draws, seasons
+from games.leagues.services import draws, seasons, substitutes
 from games.leagues.services.conduct import store_conduct
 from games.leagues.services.inputs import stage_plan
 from games.leagues.services.locking import Kind, Status, document_of, log
@@ -46,7 +46,9 @@ def run_due_seasons(*, now: datetime | None = None, max_count: int = 100) -> int
     while len(looked_at) < max_count:
         with as_engine():
             new = Result.objects.filter(is_new=True).values("table__round__season")
-            due = Season.objects.filter(Q(next_at__lte=now) | Q(pk__in=new)).exclude(pk__in=looked_at)
+            searches = Search.objects.filter(next_at__lte=now).values("season")
+            due = Season.objects.filter(Q(next_at__lte=now) | Q(pk__in=new) | Q(pk__in=searches))
+            due = due.exclude(pk__in=looked_at)
             season = due.select_for_update(no_key=True, skip_locked=True).order_by("next_at", "id").first()
             if season is None:
                 break
@@ -95,6 +97,7 @@ def _season_steps(season: Season, document: SeasonDocument, now: datetime) -> It
     new = Result.objects.filter(is_new=True, table__round__season=season)
     if new.exists():
         yield lambda: _note_results(season, now)
+    yield from substitutes.steps(season, document, now)
     closes_at = document.registration.closes_at
     if season.status == Status.REGISTRATION and closes_at is not None and closes_at <= now:
         yield lambda: seasons.close_registration(season, now)
@@ -178,7 +181,7 @@ def _round_steps(season: Season, document: SeasonDocument, row: Round, now: date
     tables = list(rows.order_by("number"))
     for table in tables:
         if table.game_id is None:
-            yield partial(start_table, season, document, table)
+            yield partial(start_table, season, document, table, now)
     waiting = undecided(season, tables)
     if not waiting:
         yield lambda: _close_round(season, row, now)

@@ -23,6 +23,7 @@ from games.leagues.services.locking import (
     wake,
 )
 from games.leagues.services.permissions import Act, require
+from games.leagues.services.standing_values import freeze_par
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
@@ -146,6 +147,8 @@ def _reopen(season: Season, now: datetime, by: int | None) -> None:
 
 def _become(season: Season, status: Season.Status, now: datetime, by: int | None) -> None:
     season.status = status
+    if status == Status.RUNNING:
+        freeze_par(season, document_of(season))
     Season.objects.filter(pk=season.pk).update(status=status)
     log(season, Kind.STATUS_CHANGED, now, actor=by, status=str(status))
 

@@ -10,11 +10,12 @@ from games.errors import GameCode
 from games.leagues.document import AtEnd, SeasonDocument
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Official, Result, Season, Table
+from games.leagues.services.notices import notify_of_table
 from games.models import Game, Seat, SeatEvent
 from games.services.appointments import MAX_APPOINTED, Role
 from games.services.endings import end_game
 from games.services.locking import locked_table
-from games.services.replacement import leave_to_bots
+from games.services.replacement import leave_table, leave_to_bots
 from games.services.seated_tables import Seated, seat_table
 from got_api.errors import Problem
 
@@ -24,10 +25,10 @@ STAND_IN = "sensible"
 """The bot that plays for an entry whose account is closed, and for everybody where bots finish."""
 
 
-def start_table(season: Season, document: SeasonDocument, table: Table) -> None:
+def start_table(season: Season, document: SeasonDocument, table: Table, now: datetime) -> None:
     """Create the game of a table. Called with the season locked; a table has one game.
 
-    Organisers are its hosts, but at their own tables.
+    Organisers are its hosts, but at their own tables. An open seat is first offered to the standby list.
     """
     seats = list(table.seats.select_related("entry__user"))
     seated = []
@@ -47,13 +48,28 @@ def start_table(season: Season, document: SeasonDocument, table: Table) -> None:
         name=f"{document.name[:55]}, round {table.round.number}, table {table.number}",
         seats=seated,
         ruleset=dict(encode(document.tables.ruleset)),
-        take_over=document.tables.take_over,
+        take_over=Game.TakeOver.SUBSTITUTES,
         hosts=list(hosts.order_by("id").values_list("user_id", flat=True)[: MAX_APPOINTED[Role.HOST]]),
         preset=document.tables.preset,
         clock=document.tables.clock,
         policy=document.tables.policy,
     )
-    Table.objects.filter(pk=table.pk).update(game=Game.objects.get(code=code))
+    table.game = Game.objects.get(code=code)
+    table.save(update_fields=["game"])
+    notify_of_table(season, table, now)
+
+
+def leave_running_tables(season: Season, user: int, now: datetime) -> None:
+    """Leave the seats of a user at the running tables of a season, for good. Called with the season locked.
+
+    Raises 503 `game_busy`.
+    """
+    seated = Game.objects.filter(
+        seats__user=user, seats__is_active=True, status=Game.Status.RUNNING
+    ).order_by("id")
+    ours = Table.objects.filter(round__season=season).values("game")
+    for code in list(seated.filter(pk__in=ours).values_list("code", flat=True)):
+        leave_table(user=user, code=code, now=now)
 
 
 def lock_unanswered(codes: Sequence[str]) -> None:

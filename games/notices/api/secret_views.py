@@ -129,7 +129,7 @@ class Unsubscribe(APIView):
     )
     def get(self, request: Request, key: str) -> HttpResponse:
         button = escape(text("page-unsubscribe"))
-        return _page(f'<form method="post"><button>{button}</button></form>')
+        return page(f'<form method="post"><button>{button}</button></form>')
 
     @extend_schema(
         operation_id="unsubscribe",
@@ -144,10 +144,11 @@ class Unsubscribe(APIView):
     )
     def post(self, request: Request, key: str) -> HttpResponse:
         channels.unsubscribe(key=key)
-        return _page(f"<p>{escape(text('page-unsubscribed'))}</p>")
+        return page(f"<p>{escape(text('page-unsubscribed'))}</p>")
 
 
-def _page(body: str) -> HttpResponse:
+def page(body: str) -> HttpResponse:
+    """A page for people who follow a link of a mail."""
     response = HttpResponse(f"<!doctype html><meta charset=utf-8><title>got</title>{body}")
     response["Cache-Control"] = "no-store"
     response["Content-Security-Policy"] = "default-src 'none'; form-action 'self'"

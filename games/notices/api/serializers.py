@@ -13,7 +13,7 @@ from accounts.api.serializers import LanguageField
 from games.api.serializers.clocks import CompleteListSerializer
 from games.notices.channels import web_push
 from games.notices.channels.http import MAX_URL
-from games.notices.kinds import WARNING_CHOICES, By, Kind
+from games.notices.kinds import GAME_CHOICES, WARNING_CHOICES, By, Kind
 from games.notices.models import Attempted, Channel, Delivery
 from got_api.free_text import FreeTextField
 from got_api.serializers import BoundedDictField, NumberChoiceField, StrictSerializer
@@ -442,4 +442,4 @@ class CalendarAddressSerializer(CalendarFeedSerializer):
 class SandboxNoticeSerializer(StrictSerializer):
     """A notice that you want to get."""
 
-    kind = serializers.ChoiceField(choices=Kind.choices, help_text="Kind of the notice.")
+    kind = serializers.ChoiceField(choices=GAME_CHOICES, help_text="Kind of the notice.")

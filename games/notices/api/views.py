@@ -94,7 +94,10 @@ class Notices(PrivateView):
 
 def _notice(row: dict[str, Any]) -> dict[str, Any]:
     names = {"game": "game__code", "game_name": "game__name"}
-    return {name: row[names.get(name, name)] for name in ("id", "kind", *names, "facts", "created_at")}
+    shown = {name: row[names.get(name, name)] for name in ("id", "kind", *names, "facts", "created_at")}
+    if row["season"] is not None:
+        shown |= {"season": row["season"]["code"], "season_name": row["season"]["name"]}
+    return shown
 
 
 class Channels(PrivateView):

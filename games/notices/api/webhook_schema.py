@@ -6,7 +6,7 @@ from typing import Any
 
 from games.api.engine_schema import constant, described, enum_of, nullable, object_of, ref, title_case, union
 from games.api.fact_schema import TEXT, TIME, example_of, facts_object, page_of
-from games.notices.kinds import Kind
+from games.notices.kinds import OF_SEASONS, Kind
 
 Schema = dict[str, Any]
 
@@ -28,6 +28,17 @@ NOTICE_FACTS: dict[str, tuple[str, ...]] = {
     Kind.ABSENCE: ("house", "starts_at", "ends_at"),
     Kind.HOST_MESSAGE: ("text",),
     Kind.HOST_CALLED: ("house", "decision_number", "due_at"),
+    Kind.SEASON_ENTRY: ("entry_number", "entry_status"),
+    Kind.SEASON_MOVED_UP: ("entry_number",),
+    Kind.SEASON_CHECK_IN: ("entry_number", "closes_at"),
+    Kind.SEASON_DRAWN: ("season_round",),
+    Kind.SEASON_TABLE_STARTED: ("season_round", "season_table", "house", "game"),
+    Kind.SUBSTITUTE_WANTED: ("season_round", "season_table", "house", "game", "offer", "expires_at"),
+    Kind.SEAT_LOST: ("season_round", "season_table", "house", "game"),
+    Kind.SEASON_RULING: ("ruling_number", "text"),
+    Kind.SEASON_APPEAL: ("appeal_number", "appeal_status"),
+    Kind.SEASON_ROUND_CLOSED: ("season_round",),
+    Kind.SEASON_FINAL: (),
 }
 """Kind of a notice -> its facts."""
 
@@ -36,6 +47,7 @@ OPTIONAL: dict[str, tuple[str, ...]] = {
     Kind.YOU_ARE_LAST: ("due_at",),
     Kind.DEADLINE_MOVED: ("house", "decision_number"),
     Kind.GAME_ENDED: ("house", "round", "ended_by"),
+    Kind.SEASON_CHECK_IN: ("closes_at",),
 }
 """Kind of a notice -> facts that may be absent. A webhook adds the present `due_at` where it asks."""
 
@@ -56,6 +68,17 @@ NOTICE_TEXTS: dict[str, str] = {
     Kind.ABSENCE: "A player announced an absence.",
     Kind.HOST_MESSAGE: "The host wrote to all players.",
     Kind.HOST_CALLED: "You are the host, and a house is late.",
+    Kind.SEASON_ENTRY: "Your entry in a season has another status.",
+    Kind.SEASON_MOVED_UP: "You were on the waiting list of a season, and play now.",
+    Kind.SEASON_CHECK_IN: "A season waits for you to check in.",
+    Kind.SEASON_DRAWN: "A round of your season is drawn.",
+    Kind.SEASON_TABLE_STARTED: "The game of your table has started.",
+    Kind.SUBSTITUTE_WANTED: "A seat is offered to you, because you are on the standby list.",
+    Kind.SEAT_LOST: "Another user took over your seat.",
+    Kind.SEASON_RULING: "A ruling concerns you.",
+    Kind.SEASON_APPEAL: "An appeal that concerns you was made or decided.",
+    Kind.SEASON_ROUND_CLOSED: "A round of your season is closed.",
+    Kind.SEASON_FINAL: "The standings of your season are final.",
 }
 """Kind of a notice -> what it reports."""
 
@@ -66,6 +89,29 @@ _GAME = {
     "name": {**TEXT, "description": "Name of the game."},
     "url": {"type": "string", "format": "uri", "description": "URL of the game."},
 }
+_SEASON = {
+    "code": {**TEXT, "description": "Code of the season."},
+    "name": {**TEXT, "description": "Name of the season."},
+    "url": {"type": "string", "format": "uri", "description": "URL of the season."},
+}
+_NO_GAME: Schema = {"type": "null", "description": "Always null: the notice is about a season."}
+_Fields = dict[str, Schema]
+_OF_GAME: tuple[_Fields, dict[str, Any], _Fields] = (
+    {"game": _GAME["code"], "game_name": _GAME["name"]},
+    {"game": "k7m2xw9qtd", "game_name": "Friday night"},
+    {"game": described(ref("WebhookGame"), "The game.")},
+)
+"""What a notice is about: in the list of notices, an example of that, and in a webhook."""
+_OF_SEASON: tuple[_Fields, dict[str, Any], _Fields] = (
+    {
+        "game": _NO_GAME,
+        "game_name": _NO_GAME,
+        "season": _SEASON["code"],
+        "season_name": _SEASON["name"],
+    },
+    {"game": None, "game_name": None, "season": "h4kq7m2x9p", "season_name": "Spring 2027"},
+    {"game": _NO_GAME, "season": described(ref("WebhookSeason"), "The season.")},
+)
 
 
 def _name(kind: str) -> str:
@@ -96,6 +142,7 @@ def _notice(kind: str, game: dict[str, Schema]) -> Schema:
 
 
 def _example(kind: str, game: dict[str, Any]) -> dict[str, Any]:
+    """`game`: the fields that say what the notice is about."""
     return {
         "id": "0b1f7c2e-5d3a-4c55-9f0e-8f1f5f1c2a33",
         "kind": str(kind),
@@ -110,16 +157,13 @@ def schemas() -> dict[str, Schema]:
     found: dict[str, Schema] = {
         "NoticeKind": enum_of(Kind.values, "What a notice reports."),
         "WebhookGame": object_of(_GAME, text="The game of a notice."),
+        "WebhookSeason": object_of(_SEASON, text="The season of a notice."),
     }
-    shown = {"game": _GAME["code"], "game_name": _GAME["name"]}
     for kind in NOTICE_FACTS:
+        shown, example, sent = _OF_SEASON if kind in OF_SEASONS else _OF_GAME
         found[f"{_name(kind)}Facts"] = _facts(kind)
-        found[f"{_name(kind)}Notice"] = _notice(kind, shown) | {
-            "examples": [_example(kind, {"game": "k7m2xw9qtd", "game_name": "Friday night"})]
-        }
-        found[f"{_name(kind)}WebhookNotice"] = _notice(
-            kind, {"game": described(ref("WebhookGame"), "The game.")}
-        )
+        found[f"{_name(kind)}Notice"] = _notice(kind, shown) | {"examples": [_example(kind, example)]}
+        found[f"{_name(kind)}WebhookNotice"] = _notice(kind, sent)
     for family in ("Notice", "WebhookNotice"):
         kinds = {str(kind): ref(f"{_name(kind)}{family}") for kind in NOTICE_FACTS}
         found[family] = union(kinds, "A notice, distinguished by `kind`.")

@@ -40,7 +40,7 @@ def letter_of(delivery: Delivery, *, unsubscribe: str) -> Letter:
     channel, user = delivery.channel, delivery.channel.user
     reader = Reader(words_for(user.language), user.time_zone, delivery.created_at)
     notices = read_stored(delivery.body)
-    names = {each.code: each.game for each in notices}
+    names = {each.code: each.game for each in notices if not each.is_of_season}
     with as_engine():
         marks = LastMail.objects.filter(channel=channel, game__code__in=names).select_related("game")
         since = {mark.game.code: mark for mark in marks}

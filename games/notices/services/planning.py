@@ -48,8 +48,8 @@ class Wishes:
     channels: Sequence[Channel]
     overrides: Mapping[int, Override]
 
-    def wants(self, channel: Channel, game_id: int, kind: str) -> bool:
-        override = self.overrides.get(game_id)
+    def wants(self, channel: Channel, game_id: int | None, kind: str) -> bool:
+        override = None if game_id is None else self.overrides.get(game_id)
         if override is None:
             return kind in channel.kinds
         if override.is_muted:
@@ -173,10 +173,12 @@ def _gather_one(channel_id: int, now: datetime) -> int:
 
 
 def _bundles(channel: Channel, items: Sequence[Item]) -> list[list[Item]]:
-    """What is one delivery each: for a browser the notices of a game, otherwise all."""
-    found: dict[int, list[Item]] = defaultdict(list)
+    """What is one delivery each: for a browser the notices of a game or season, otherwise all."""
+    found: dict[object, list[Item]] = defaultdict(list)
     for item in items:
-        found[item.notice.game_id if channel.kind == By.WEB_PUSH else 0].append(item)
+        notice = item.notice
+        about = notice.game_id if notice.season is None else notice.season["code"]
+        found[about if channel.kind == By.WEB_PUSH else None].append(item)
     return list(found.values())
 
 
@@ -235,7 +237,7 @@ where notice.id = any(%(ids)s)
 def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Delivery:
     """Its body is written now, once: repeated attempts send the same notices."""
     notices = [item.notice for item in items]
-    games = {
+    games: dict[int | None, tuple[str, str]] = {
         pk: (code, name)
         for pk, code, name in Game.objects.filter(pk__in={notice.game_id for notice in notices}).values_list(
             "pk", "code", "name"
@@ -246,9 +248,10 @@ def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Deliver
         NoticeOfGame(
             str(notice.pk),
             notice.kind,
-            *games[notice.game_id],
+            *_named(notice, games),
             facts=notice.facts | due.get(notice.pk, {}),
             created_at=notice.created_at,
+            is_of_season=notice.season is not None,
         )
         for notice in notices
     ]
@@ -259,6 +262,13 @@ def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Deliver
     else:
         body = payload(described, now)
     return Delivery.objects.create(channel=channel, body=body, next_attempt_at=now, created_at=now)
+
+
+def _named(notice: Notice, games: Mapping[int | None, tuple[str, str]]) -> tuple[str, str]:
+    """Code and name of the game or season that a notice is about."""
+    if notice.season is None:
+        return games[notice.game_id]
+    return notice.season["code"], notice.season["name"]
 
 
 def _due_times(notices: Sequence[Notice]) -> dict[object, dict[str, str]]:

@@ -45,15 +45,15 @@ def push(channel: Channel, body: str, now: datetime, *, allow_loopback: bool) ->
 def terms_of(body: str, endpoint: str) -> Terms:
     """How long, how urgently and in place of what a message is kept for a browser that is away.
 
-    Of each game what is asked and what else happens have topics of their own: news never replace a question
-    that nobody has seen.
+    Of each game or season what is asked and what else happens have topics of their own: news never replace
+    a question that nobody has seen.
     """
     message = orjson.loads(body)
-    kind, code = message["kind"], message["game"]
+    kind, about = message["kind"], message["game"] or message["path"]
     if kind == PING:
         return Terms(PING_TTL, "high")
     family = "asked" if kind in ASKS else "news"
-    topic = web_push.topic_of(settings.SECRET_KEY.encode(), endpoint, code, family)
+    topic = web_push.topic_of(settings.SECRET_KEY.encode(), endpoint, about, family)
     if kind in URGENT:
         return Terms(URGENT_TTL, "high", topic)
     return Terms(ASK_TTL if kind in ASKS else NEWS_TTL, "normal", topic)

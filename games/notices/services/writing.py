@@ -211,7 +211,24 @@ def _warning(game_id: int, user_id: int, number: int, kind: str, house: str, due
     )
 
 
-def _row(game: int, user: int | None, kind: Kind, subject: str, facts: Mapping[str, Any]) -> Line:
+def write_of_season(
+    *, code: str, name: str, kind: Kind, subject: str, facts: Mapping[int, Mapping[str, Any]], now: datetime
+) -> None:
+    """Notices about a season, for users who need not be seated: user -> facts. Called as the engine.
+
+    `subject` distinguishes them from others of their kind in the season: written again, they have no effect.
+    Raises ValueError for a fact that no notice has.
+    """
+    about = {"code": code, "name": name}
+    rows = [
+        _row(None, user, kind, f"{code}.{subject}", checked_facts(own)) | {"season": about}
+        for user, own in sorted(facts.items())
+    ]
+    if rows:
+        _write_rows(rows, now)
+
+
+def _row(game: int | None, user: int | None, kind: Kind, subject: str, facts: Mapping[str, Any]) -> Line:
     """A notice for a user, whether seated or not."""
     ids = {"id": str(new_id()), "game": game, "user": user}
     return {**ids, "kind": str(kind), "subject": subject, "facts": facts}
@@ -229,11 +246,11 @@ def _write_rows(rows: list[Line], now: datetime) -> None:
 
 _WRITE_ROWS = """
 with written as (
-insert into notices_notice (id, user_id, game_id, kind, subject, facts, created_at, not_before)
-select id, "user", game, kind, subject, facts, %(now)s, %(now)s
+insert into notices_notice (id, user_id, game_id, season, kind, subject, facts, created_at, not_before)
+select id, "user", game, season, kind, subject, facts, %(now)s, %(now)s
 from json_to_recordset(%(rows)s::json)
-    as x(id uuid, game bigint, "user" bigint, kind text, subject text, facts jsonb)
-on conflict (game_id, user_id, kind, subject) do nothing
+    as x(id uuid, game bigint, "user" bigint, season jsonb, kind text, subject text, facts jsonb)
+on conflict do nothing
 returning id, not_before
 )
 insert into notices_unplanned (notice_id, not_before) select id, not_before from written

@@ -12,6 +12,11 @@ from django.db import transaction
 
 from games.leagues.api.urls import urlpatterns
 from games.leagues.services.permissions import MAY, Act, Role
+from games.leagues.services.substitutes import token_of
+from games.models import SeatEvent
+from games.services.locking import locked_table
+from games.services.replacement import open_seat
+from got_api import clock
 from got_api.headers import CONDITIONAL, version_of
 from tests.leagues.server.event import Event
 from tests.people import Person, Visitor, person, refused
@@ -76,7 +81,8 @@ TABLE = {
 }  # fmt: skip
 
 # {draft} is a draft. In {open} everybody can enter: the player is entry 1, a friend is invited as entry 2,
-# and the two are kept apart. {running} plays its first round, whose draw is public, at a table of three.
+# and the two are kept apart. {running} plays its first round, whose draw is public, at a table of three, of
+# which a seat is open and offered to the one who is called other.
 ROWS = (
     open_to_all("/leagues"),
     open_to_all("/leagues/winter"),
@@ -84,8 +90,11 @@ ROWS = (
     *(
         open_to_all(f"/seasons/{{running}}{part}")
         for part in ("", "/document", "/entries", "/entries/1", "/log", "/rounds", "/rounds/1/draw",
-                     "/awards", "/rulings", "/rulings/1", "/standings", "/tables")
+                     "/awards", "/rulings", "/rulings/1", "/standings", "/standings.csv", "/cross-table",
+                     "/cross-table.csv", "/export.ndjson", "/calendar.ics", "/feed.atom", "/tables")
     ),
+    open_to_all("/par"),
+    open_to_all("/ratings"),
     open_to_all("/scoring-systems", None),
     Row("POST", "/scoring-systems/try", {"scoring": "wins", "final_table": TABLE}, None,
         dict.fromkeys(EVERYBODY, 200)),
@@ -123,6 +132,16 @@ ROWS = (
                   version="/seasons/{open}/apart/1-2"),
     for_officials("DELETE", "/seasons/{open}/apart/1-2", None, 204, *RUNNERS,
                   version="/seasons/{open}/apart/1-2"),
+    for_officials("GET", "/seasons/{running}/standby", None, 200),
+    for_users("POST", "/seasons/{running}/standby", None, "play", others=201),
+    for_users("GET", "/seasons/{running}/standby/mine", None, "read", other=200, others="not_found"),
+    for_users("DELETE", "/seasons/{running}/standby/mine", None, "play", other=204, others="not_found"),
+    for_officials("GET", "/seasons/{running}/searches", None, 200),
+    for_users("GET", "/me/offers", None, "read", others=200),
+    for_users("GET", "/me/offers/{offer}", None, "read", other=200, others="not_found"),
+    for_users("PUT", "/me/offers/{offer}", {"accept": True}, "play", other=200, others="not_found"),
+    Row("GET", "/offers/{token}/accept", None, None, dict.fromkeys(EVERYBODY, 200)),
+    Row("POST", "/offers/{token}/accept", None, None, dict.fromkeys(EVERYBODY, 200)),
     Row("GET", "/seasons/{running}/rounds/2/draw", None, "read", dict.fromkeys(EVERYBODY, "not_found")),
     for_officials("POST", "/seasons/{running}/rounds/2/draw", {}, "round_not_closed", *RUNNERS),
     for_officials("POST", "/seasons/{running}/rounds/1/draw/publish", None, "draw_published", *ONE),
@@ -182,6 +201,12 @@ def world(db: None, settings: Any) -> World:
     shown = read(varys.posts(f"{event.path}/cards", card), 201)["code"]
     codes = [read(varys.posts("/leagues/winter/seasons", {"name": name}), 201)["code"] for name in "ab"]
     draft, opened = codes
+    read(other.posts(f"{event.path}/standby"), 201)
+    [table] = event.tables(1)
+    with locked_table(table["game"]) as locked:
+        open_seat(locked.timing, table["seats"][1]["house"], SeatEvent.Reason.MISSES, clock.now())
+    event.ticks()
+    [offer] = read(other.gets("/me/offers"))["results"]
     read(varys.posts(f"/seasons/{opened}/status", {"action": "open"}))
     read(player.posts(f"/seasons/{opened}/entries", {}), 201)
     person("friend_2")
@@ -192,6 +217,7 @@ def world(db: None, settings: Any) -> World:
     document = read(varys.gets(f"{event.path}/document"))
     people = dict(zip(EVERYBODY, (varys, clerk, judge, player, other, Visitor()), strict=True))
     names = {"draft": draft, "open": opened, "running": event.code, "appeal": appeal, "card": shown}
+    names |= {"offer": offer["code"], "token": token_of(offer["code"])}
     return World(people, names, document | {"name": "Renamed"})
 
 
@@ -277,6 +303,8 @@ def pattern(path: str) -> str:
         *((f"rounds/{number}", "rounds/<number:round>") for number in "12"),
         ("rulings/1", "rulings/<number:ruling>"),
         ("apart/1-2", "apart/<number:low>-<number:high>"),
+        ("{offer}", "<code:offer>"),
+        ("{token}/accept", "<str:token>/<offer_answer:offer_answer>"),
     ):
         path = path.replace(concrete, general)
     return path.removeprefix("/")
@@ -301,9 +329,11 @@ def test_every_write_that_can_be_stale_is_tried() -> None:
         and version_of(one.callback.view_class) is not None  # type: ignore[attr-defined]
     }
     tried = {(row.method, pattern(row.path)) for row in ROWS if row.version is not None}
-    own = ("entries/mine", "entries/mine/household")
+    # An organiser has none of these here.
     alone = {
-        ("DELETE", f"seasons/<code:season>/{own[0]}"),
-        ("PUT", f"seasons/<code:season>/{own[1]}"),
-    }  # an organiser has no entry here
+        ("DELETE", "seasons/<code:season>/entries/mine"),
+        ("PUT", "seasons/<code:season>/entries/mine/household"),
+        ("DELETE", "seasons/<code:season>/standby/mine"),
+        ("PUT", "me/offers/<code:offer>"),
+    }
     assert found == tried | alone

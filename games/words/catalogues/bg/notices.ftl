@@ -18,6 +18,17 @@ notice_kind-vote_closed = Гласуването приключи
 notice_kind-absence = Отсъствие на играч
 notice_kind-host_message = Съобщение от домакина
 notice_kind-host_called = Домакинът е повикан
+notice_kind-season_entry = Записването ти за сезон
+notice_kind-season_moved_up = Получи място от списък на чакащите
+notice_kind-season_check_in = Сезон чака потвърждението ти
+notice_kind-season_drawn = Кръг от твоя сезон е изтеглен
+notice_kind-season_table_started = Твоята маса започна
+notice_kind-substitute_wanted = Търси се заместник
+notice_kind-seat_lost = Някой пое твоето място
+notice_kind-season_ruling = Решение се отнася до теб
+notice_kind-season_appeal = Обжалване
+notice_kind-season_round_closed = Кръг от твоя сезон приключи
+notice_kind-season_final = Класирането е окончателно
 
 ## Lines and subjects
 
@@ -103,6 +114,62 @@ notice-host_message = Съобщение от домакина: { $text }
     .subject = съобщение от домакина
 notice-host_called = { $house }: просрочено. Като домакин можеш да удължиш времето, да обявиш пауза или да освободиш мястото. Отговорът по подразбиране важи от: { $due_at }
     .subject = { $house }: просрочено. Като домакин можеш да се намесиш до: { $due_at }
+notice-season_entry =
+    { $entry_status ->
+        [active] Записването е прието. Твоят номер: { $entry_number }
+        [waiting] Сезонът е пълен. Чакаш в списъка с номер: { $entry_number }
+        [applied] Организатор решава за записването ти. Неговият номер: { $entry_number }
+        [invited] Имаш покана. Запиши се за сезона, за да я приемеш.
+        [withdrawn] Ти се оттегли от сезона.
+       *[removed] Организатор те отстрани от сезона.
+    }
+    .subject =
+        { $entry_status ->
+            [active] записването е прието. Твоят номер: { $entry_number }
+            [waiting] сезонът е пълен. Чакаш в списъка с номер: { $entry_number }
+            [applied] организатор решава за записването ти. Неговият номер: { $entry_number }
+            [invited] имаш покана. Запиши се за сезона, за да я приемеш
+            [withdrawn] ти се оттегли от сезона
+           *[removed] организатор те отстрани от сезона
+        }
+notice-season_moved_up = Има място за теб: записването ти вече е прието. Твоят номер: { $entry_number }
+    .subject = има място за теб: записването ти вече е прието. Твоят номер: { $entry_number }
+notice-season_check_in =
+    { $closes_at ->
+        [none] Потвърди сега, за да участваш в жребия.
+       *[other] Потвърди, за да участваш в жребия. До: { $closes_at }
+    }
+    .subject =
+        { $closes_at ->
+            [none] потвърди сега, за да участваш в жребия
+           *[other] потвърди, за да участваш в жребия. До: { $closes_at }
+        }
+notice-season_drawn = Жребият е публикуван. Кръг: { $season_round }
+    .subject = жребият е публикуван. Кръг: { $season_round }
+notice-season_table_started = Твоята маса започна. Кръг: { $season_round }. Маса: { $season_table }. Твоят Дом: { $house }
+    .subject = твоята маса започна. Кръг: { $season_round }. Маса: { $season_table }. Твоят Дом: { $house }
+notice-substitute_wanted = Можеш да поемеш място. Кръг: { $season_round }. Маса: { $season_table }. Дом: { $house }. Отговори до: { $expires_at }
+    .subject = можеш да поемеш място. Кръг: { $season_round }. Маса: { $season_table }. Дом: { $house }. Отговори до: { $expires_at }
+notice-seat_lost = Друг играч пое твоето място. Кръг: { $season_round }. Маса: { $season_table }. Дом: { $house }
+    .subject = друг играч пое твоето място. Кръг: { $season_round }. Маса: { $season_table }. Дом: { $house }
+notice-season_ruling = Съдия взе решение. Решение: { $ruling_number }. Причина: { $text }
+    .subject = решение се отнася до теб. Решение: { $ruling_number }
+notice-season_appeal =
+    { $appeal_status ->
+        [made] Подадено е обжалване. Обжалване: { $appeal_number }
+        [upheld] Обжалването е уважено. Обжалване: { $appeal_number }
+       *[refused] Обжалването е отхвърлено. Обжалване: { $appeal_number }
+    }
+    .subject =
+        { $appeal_status ->
+            [made] подадено е обжалване. Обжалване: { $appeal_number }
+            [upheld] обжалването е уважено. Обжалване: { $appeal_number }
+           *[refused] обжалването е отхвърлено. Обжалване: { $appeal_number }
+        }
+notice-season_round_closed = Всички маси приключиха. Кръг: { $season_round }
+    .subject = всички маси приключиха. Кръг: { $season_round }
+notice-season_final = Класирането на сезона е окончателно.
+    .subject = класирането на сезона е окончателно
 
 ## The frame of a mail
 
@@ -125,6 +192,9 @@ mail-since = Какво се случи след последния имейл
 mail-more = Още събития: { $count }
 mail-board = Игралното поле
 mail-open_game = Към играта
+mail-open_season = Отвори сезона
+mail-offer_accept = Приеми мястото
+mail-offer_decline = Откажи мястото
 mail-answer = Отговори
 mail-due = Срок: { $due_at }
 mail-due_none = Няма срок.
@@ -143,6 +213,10 @@ mail-confirm = Код за потвърждаване на този адрес �
 
 page-unsubscribe = Откажи имейлите
 page-unsubscribed = Готово. На този адрес вече няма да се изпращат имейли.
+page-offer_accept = Приеми мястото
+    .done = Прието. Мястото е твое.
+page-offer_decline = Откажи мястото
+    .done = Отказано. Благодарим за отговора.
 
 ## Mails about an account
 
@@ -162,6 +236,7 @@ mail-address_changed = Това вече не е адресът на профи�
 
 # A push message: $label is the kind of notice, $code the code of the game.
 push-notice = { $label }. Игра: { $code }
+push-notice_season = { $label }. Сезон: { $code }
 message-due = Срок: { $due_at }
 message-lobby = Играта още не е започнала. Заети места: { $count }/{ $player_count }
 message-cancelled = Играта е отменена.
@@ -171,3 +246,25 @@ message-waiting = Изчаква се: { $who }: { $decision }
 calendar-entry = { $house }: { $decision }
 calendar-description = Маса: { $game }. Ако не отговориш: { $default }
 calendar-name = Срокове на твоите игри
+calendar-registration = { $season }: край на записването
+calendar-check_in = { $season }: край на потвържденията
+calendar-season_round = { $season }. { $division }. Кръг: { $season_round }
+
+## The feed of a season
+
+season_log-draw_published = Жребият е публикуван. Кръг: { $season_round }
+season_log-draw_undone = Жребият е отменен. Кръг: { $season_round }
+season_log-round_started = Кръгът започна. Кръг: { $season_round }
+season_log-table_ended = Маса приключи. Кръг: { $season_round }. Маса: { $season_table }
+season_log-round_closed = Кръгът приключи. Кръг: { $season_round }
+season_log-seat_opened = Място е свободно: { $house }. Кръг: { $season_round }. Маса: { $season_table }
+season_log-seat_filled = Място има нов играч: { $house }. Кръг: { $season_round }. Маса: { $season_table }
+season_log-status_changed =
+    { $season_status ->
+        [registration] Записването е отворено.
+        [check_in] Играчите потвърждават участие.
+        [running] Сезонът започна.
+        [review] Всички кръгове приключиха.
+        [final] Класирането е окончателно.
+       *[cancelled] Сезонът е отменен.
+    }

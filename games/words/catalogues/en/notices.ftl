@@ -23,6 +23,17 @@ notice_kind-vote_closed = A vote has ended
 notice_kind-absence = A player will be absent
 notice_kind-host_message = A message from the host
 notice_kind-host_called = The host is called
+notice_kind-season_entry = Your entry in a season
+notice_kind-season_moved_up = You moved up from a waiting list
+notice_kind-season_check_in = A season waits for your check-in
+notice_kind-season_drawn = A round of your season is drawn
+notice_kind-season_table_started = Your table has started
+notice_kind-substitute_wanted = A substitute is wanted
+notice_kind-seat_lost = Somebody took over your seat
+notice_kind-season_ruling = A ruling concerns you
+notice_kind-season_appeal = An appeal
+notice_kind-season_round_closed = A round of your season has ended
+notice_kind-season_final = The standings are final
 
 ## Lines and subjects
 
@@ -109,6 +120,62 @@ notice-host_message = Message from the host: { $text }
     .subject = a message from the host
 notice-host_called = { $house }: late. As the host, you can extend the time, pause the game or open the seat. The default answer counts from: { $due_at }
     .subject = { $house }: late. As the host, you can act until: { $due_at }
+notice-season_entry =
+    { $entry_status ->
+        [active] You are registered. Your number: { $entry_number }
+        [waiting] The season is full. You are on the waiting list with the number: { $entry_number }
+        [applied] An official decides about your entry. Its number: { $entry_number }
+        [invited] You are invited. Enter the season to accept.
+        [withdrawn] You have withdrawn from the season.
+       *[removed] An official has removed you from the season.
+    }
+    .subject =
+        { $entry_status ->
+            [active] you are registered. Your number: { $entry_number }
+            [waiting] the season is full. You are on the waiting list with the number: { $entry_number }
+            [applied] an official decides about your entry. Its number: { $entry_number }
+            [invited] you are invited. Enter the season to accept
+            [withdrawn] you have withdrawn from the season
+           *[removed] an official has removed you from the season
+        }
+notice-season_moved_up = There is a place for you: you are registered now. Your number: { $entry_number }
+    .subject = there is a place for you: you are registered now. Your number: { $entry_number }
+notice-season_check_in =
+    { $closes_at ->
+        [none] Check in now, so that you are drawn.
+       *[other] Check in, so that you are drawn. Until: { $closes_at }
+    }
+    .subject =
+        { $closes_at ->
+            [none] check in now, so that you are drawn
+           *[other] check in, so that you are drawn. Until: { $closes_at }
+        }
+notice-season_drawn = The draw is published. Round: { $season_round }
+    .subject = the draw is published. Round: { $season_round }
+notice-season_table_started = Your table has started. Round: { $season_round }. Table: { $season_table }. Your house: { $house }
+    .subject = your table has started. Round: { $season_round }. Table: { $season_table }. Your house: { $house }
+notice-substitute_wanted = You can take over a seat. Round: { $season_round }. Table: { $season_table }. House: { $house }. Answer until: { $expires_at }
+    .subject = you can take over a seat. Round: { $season_round }. Table: { $season_table }. House: { $house }. Answer until: { $expires_at }
+notice-seat_lost = Another player has taken over your seat. Round: { $season_round }. Table: { $season_table }. House: { $house }
+    .subject = another player has taken over your seat. Round: { $season_round }. Table: { $season_table }. House: { $house }
+notice-season_ruling = An arbiter has ruled. Ruling: { $ruling_number }. Reason: { $text }
+    .subject = a ruling concerns you. Ruling: { $ruling_number }
+notice-season_appeal =
+    { $appeal_status ->
+        [made] An appeal was made. Appeal: { $appeal_number }
+        [upheld] An appeal was upheld. Appeal: { $appeal_number }
+       *[refused] An appeal was refused. Appeal: { $appeal_number }
+    }
+    .subject =
+        { $appeal_status ->
+            [made] an appeal was made. Appeal: { $appeal_number }
+            [upheld] an appeal was upheld. Appeal: { $appeal_number }
+           *[refused] an appeal was refused. Appeal: { $appeal_number }
+        }
+notice-season_round_closed = All tables have ended. Round: { $season_round }
+    .subject = all tables have ended. Round: { $season_round }
+notice-season_final = The standings of the season are final.
+    .subject = the standings of the season are final
 
 ## The frame of a mail
 
@@ -132,6 +199,9 @@ mail-since = What happened since the last mail
 mail-more = More events: { $count }
 mail-board = The board
 mail-open_game = Open the game
+mail-open_season = Open the season
+mail-offer_accept = Accept the seat
+mail-offer_decline = Decline the seat
 mail-answer = Answer
 mail-due = Due: { $due_at }
 mail-due_none = There is no due time.
@@ -150,6 +220,10 @@ mail-confirm = A confirmation code for this address was requested by: { $usernam
 
 page-unsubscribe = Unsubscribe
 page-unsubscribed = Unsubscribed. No more mails are sent to this address.
+page-offer_accept = Accept the seat
+    .done = Accepted. The seat is yours.
+page-offer_decline = Decline the seat
+    .done = Declined. Thank you for the answer.
 
 ## Mails about an account
 
@@ -169,6 +243,7 @@ mail-address_changed = This is no longer the mail address of the account: { $use
 
 # A push message: $label is the kind of notice, $code the code of the game.
 push-notice = { $label }. Game: { $code }
+push-notice_season = { $label }. Season: { $code }
 message-due = Due: { $due_at }
 message-lobby = The game has not started. Seats taken: { $count }/{ $player_count }
 message-cancelled = The game was cancelled.
@@ -178,3 +253,25 @@ message-waiting = Waiting for: { $who }: { $decision }
 calendar-entry = { $house }: { $decision }
 calendar-description = Table: { $game }. If you do not answer: { $default }
 calendar-name = Due times of your games
+calendar-registration = { $season }: registration closes
+calendar-check_in = { $season }: check-in closes
+calendar-season_round = { $season }. { $division }. Round: { $season_round }
+
+## The feed of a season
+
+season_log-draw_published = The draw is published. Round: { $season_round }
+season_log-draw_undone = The draw was undone. Round: { $season_round }
+season_log-round_started = The round has started. Round: { $season_round }
+season_log-table_ended = A table has ended. Round: { $season_round }. Table: { $season_table }
+season_log-round_closed = The round is closed. Round: { $season_round }
+season_log-seat_opened = A seat is open: { $house }. Round: { $season_round }. Table: { $season_table }
+season_log-seat_filled = A seat has a new player: { $house }. Round: { $season_round }. Table: { $season_table }
+season_log-status_changed =
+    { $season_status ->
+        [registration] Registration is open.
+        [check_in] Players check in.
+        [running] The season has started.
+        [review] All rounds are closed.
+        [final] The standings are final.
+       *[cancelled] The season was cancelled.
+    }

@@ -23,6 +23,17 @@ notice_kind-vote_closed = Lezárult egy szavazás
 notice_kind-absence = Egy játékos távol lesz
 notice_kind-host_message = Üzenet a házigazdától
 notice_kind-host_called = A házigazda értesítése
+notice_kind-season_entry = Nevezésed egy szezonra
+notice_kind-season_moved_up = Feljutottál egy várólistáról
+notice_kind-season_check_in = Egy szezon a bejelentkezésedre vár
+notice_kind-season_drawn = A szezonod egyik fordulóját kisorsolták
+notice_kind-season_table_started = Az asztalod elindult
+notice_kind-substitute_wanted = Helyettest keresnek
+notice_kind-seat_lost = Valaki átvette a helyedet
+notice_kind-season_ruling = Egy döntés rád vonatkozik
+notice_kind-season_appeal = Fellebbezés
+notice_kind-season_round_closed = A szezonod egyik fordulója véget ért
+notice_kind-season_final = A végeredmény hivatalos
 
 ## Lines and subjects
 
@@ -109,6 +120,62 @@ notice-host_message = Üzenet a házigazdától: { $text }
     .subject = üzenet a házigazdától
 notice-host_called = { $house }: késés. Házigazdaként több időt adhatsz, szüneteltetheted a játékot, vagy szabaddá teheted a helyet. Az alapértelmezett válasz ettől számít: { $due_at }
     .subject = { $house }: késés. Házigazdaként eddig léphetsz közbe: { $due_at }
+notice-season_entry =
+    { $entry_status ->
+        [active] A nevezésed érvényes. A számod: { $entry_number }
+        [waiting] A szezon megtelt. Várólistán vagy, a számod: { $entry_number }
+        [applied] Egy szervező dönt a nevezésedről. A száma: { $entry_number }
+        [invited] Meghívást kaptál. Nevezz a szezonra, ha elfogadod.
+        [withdrawn] Visszaléptél a szezontól.
+       *[removed] Egy szervező kizárt a szezonból.
+    }
+    .subject =
+        { $entry_status ->
+            [active] a nevezésed érvényes. A számod: { $entry_number }
+            [waiting] a szezon megtelt. Várólistán vagy, a számod: { $entry_number }
+            [applied] egy szervező dönt a nevezésedről. A száma: { $entry_number }
+            [invited] meghívást kaptál. Nevezz a szezonra, ha elfogadod
+            [withdrawn] visszaléptél a szezontól
+           *[removed] egy szervező kizárt a szezonból
+        }
+notice-season_moved_up = Felszabadult egy hely: a nevezésed mostantól érvényes. A számod: { $entry_number }
+    .subject = felszabadult egy hely: a nevezésed mostantól érvényes. A számod: { $entry_number }
+notice-season_check_in =
+    { $closes_at ->
+        [none] Jelentkezz be most, hogy részt vegyél a sorsoláson.
+       *[other] Jelentkezz be, hogy részt vegyél a sorsoláson. Határidő: { $closes_at }
+    }
+    .subject =
+        { $closes_at ->
+            [none] jelentkezz be most, hogy részt vegyél a sorsoláson
+           *[other] jelentkezz be, hogy részt vegyél a sorsoláson. Határidő: { $closes_at }
+        }
+notice-season_drawn = A sorsolás megjelent. Forduló: { $season_round }
+    .subject = a sorsolás megjelent. Forduló: { $season_round }
+notice-season_table_started = Az asztalod elindult. Forduló: { $season_round }. Asztal: { $season_table }. A házad: { $house }
+    .subject = az asztalod elindult. Forduló: { $season_round }. Asztal: { $season_table }. A házad: { $house }
+notice-substitute_wanted = Átvehetsz egy helyet. Forduló: { $season_round }. Asztal: { $season_table }. Ház: { $house }. Válaszolj eddig: { $expires_at }
+    .subject = átvehetsz egy helyet. Forduló: { $season_round }. Asztal: { $season_table }. Ház: { $house }. Válaszolj eddig: { $expires_at }
+notice-seat_lost = Egy másik játékos átvette a helyedet. Forduló: { $season_round }. Asztal: { $season_table }. Ház: { $house }
+    .subject = egy másik játékos átvette a helyedet. Forduló: { $season_round }. Asztal: { $season_table }. Ház: { $house }
+notice-season_ruling = Egy bíró döntött. Döntés: { $ruling_number }. Indoklás: { $text }
+    .subject = egy döntés rád vonatkozik. Döntés: { $ruling_number }
+notice-season_appeal =
+    { $appeal_status ->
+        [made] Fellebbezés érkezett. Fellebbezés: { $appeal_number }
+        [upheld] Egy fellebbezést elfogadtak. Fellebbezés: { $appeal_number }
+       *[refused] Egy fellebbezést elutasítottak. Fellebbezés: { $appeal_number }
+    }
+    .subject =
+        { $appeal_status ->
+            [made] fellebbezés érkezett. Fellebbezés: { $appeal_number }
+            [upheld] egy fellebbezést elfogadtak. Fellebbezés: { $appeal_number }
+           *[refused] egy fellebbezést elutasítottak. Fellebbezés: { $appeal_number }
+        }
+notice-season_round_closed = Minden asztal véget ért. Forduló: { $season_round }
+    .subject = minden asztal véget ért. Forduló: { $season_round }
+notice-season_final = A szezon végeredménye hivatalos.
+    .subject = a szezon végeredménye hivatalos
 
 ## The frame of a mail
 
@@ -132,6 +199,9 @@ mail-since = Ami az utolsó levél óta történt
 mail-more = További események: { $count }
 mail-board = A játéktábla
 mail-open_game = A játék megnyitása
+mail-open_season = A szezon megnyitása
+mail-offer_accept = A hely elfogadása
+mail-offer_decline = A hely visszautasítása
 mail-answer = Válasz
 mail-due = Határidő: { $due_at }
 mail-due_none = Nincs határidő.
@@ -150,6 +220,10 @@ mail-confirm = Megerősítő kódot kért ehhez a címhez: { $username }
 
 page-unsubscribe = Leiratkozás
 page-unsubscribed = Leiratkoztál. Erre a címre nem megy több levél.
+page-offer_accept = A hely elfogadása
+    .done = Elfogadva. A hely a tiéd.
+page-offer_decline = A hely visszautasítása
+    .done = Visszautasítva. Köszönjük a választ.
 
 ## Mails about an account
 
@@ -169,6 +243,7 @@ mail-address_changed = Ez már nem ennek a fióknak a levélcíme: { $username }
 
 # A push message: $label is the kind of notice, $code the code of the game.
 push-notice = { $label }. Játék: { $code }
+push-notice_season = { $label }. Szezon: { $code }
 message-due = Határidő: { $due_at }
 message-lobby = A játék még nem kezdődött el. Foglalt helyek: { $count }/{ $player_count }
 message-cancelled = A játékot lemondták.
@@ -178,3 +253,25 @@ message-waiting = Még nem válaszolt: { $who }: { $decision }
 calendar-entry = { $house }: { $decision }
 calendar-description = Asztal: { $game }. Ha nem válaszolsz: { $default }
 calendar-name = A játékaid határidői
+calendar-registration = { $season }: a nevezés vége
+calendar-check_in = { $season }: a bejelentkezés vége
+calendar-season_round = { $season }. { $division }. Forduló: { $season_round }
+
+## The feed of a season
+
+season_log-draw_published = A sorsolás megjelent. Forduló: { $season_round }
+season_log-draw_undone = A sorsolást visszavonták. Forduló: { $season_round }
+season_log-round_started = A forduló elindult. Forduló: { $season_round }
+season_log-table_ended = Egy asztal véget ért. Forduló: { $season_round }. Asztal: { $season_table }
+season_log-round_closed = A forduló lezárult. Forduló: { $season_round }
+season_log-seat_opened = Egy hely szabad: { $house }. Forduló: { $season_round }. Asztal: { $season_table }
+season_log-seat_filled = Egy helynek új játékosa van: { $house }. Forduló: { $season_round }. Asztal: { $season_table }
+season_log-status_changed =
+    { $season_status ->
+        [registration] A nevezés nyitva van.
+        [check_in] A játékosok bejelentkeznek.
+        [running] A szezon elindult.
+        [review] Minden forduló lezárult.
+        [final] A végeredmény hivatalos.
+       *[cancelled] A szezont törölték.
+    }

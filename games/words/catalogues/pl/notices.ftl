@@ -18,6 +18,17 @@ notice_kind-vote_closed = Koniec głosowania
 notice_kind-absence = Nieobecność gracza
 notice_kind-host_message = Wiadomość od gospodarza
 notice_kind-host_called = Wezwanie gospodarza
+notice_kind-season_entry = Twoje zgłoszenie do sezonu
+notice_kind-season_moved_up = Masz miejsce z listy oczekujących
+notice_kind-season_check_in = Sezon czeka na twoje potwierdzenie
+notice_kind-season_drawn = Runda twojego sezonu jest rozlosowana
+notice_kind-season_table_started = Twój stół rozpoczął grę
+notice_kind-substitute_wanted = Potrzebny zastępca
+notice_kind-seat_lost = Ktoś przejął twoje miejsce
+notice_kind-season_ruling = Decyzja dotyczy ciebie
+notice_kind-season_appeal = Odwołanie
+notice_kind-season_round_closed = Runda twojego sezonu się skończyła
+notice_kind-season_final = Tabela jest ostateczna
 
 ## Lines and subjects
 
@@ -103,6 +114,62 @@ notice-host_message = Wiadomość od gospodarza: { $text }
     .subject = wiadomość od gospodarza
 notice-host_called = { $house }: po terminie. Jako gospodarz możesz przedłużyć czas, wstrzymać grę albo zwolnić miejsce. Odpowiedź domyślna liczy się od: { $due_at }
     .subject = { $house }: po terminie. Jako gospodarz możesz zareagować do: { $due_at }
+notice-season_entry =
+    { $entry_status ->
+        [active] Zgłoszenie przyjęte. Twój numer: { $entry_number }
+        [waiting] Sezon jest pełny. Jesteś na liście oczekujących, numer: { $entry_number }
+        [applied] O twoim zgłoszeniu zdecyduje organizator. Jego numer: { $entry_number }
+        [invited] Masz zaproszenie. Zgłoś się do sezonu, aby je przyjąć.
+        [withdrawn] Wycofano twoje zgłoszenie do sezonu na twoje życzenie.
+       *[removed] Organizator usunął cię z sezonu.
+    }
+    .subject =
+        { $entry_status ->
+            [active] zgłoszenie przyjęte. Twój numer: { $entry_number }
+            [waiting] sezon jest pełny. Jesteś na liście oczekujących, numer: { $entry_number }
+            [applied] o twoim zgłoszeniu zdecyduje organizator. Jego numer: { $entry_number }
+            [invited] masz zaproszenie. Zgłoś się do sezonu, aby je przyjąć
+            [withdrawn] wycofano twoje zgłoszenie do sezonu na twoje życzenie
+           *[removed] organizator usunął cię z sezonu
+        }
+notice-season_moved_up = Jest dla ciebie miejsce: twoje zgłoszenie jest przyjęte. Twój numer: { $entry_number }
+    .subject = jest dla ciebie miejsce: twoje zgłoszenie jest przyjęte. Twój numer: { $entry_number }
+notice-season_check_in =
+    { $closes_at ->
+        [none] Potwierdź teraz udział w losowaniu.
+       *[other] Potwierdź udział w losowaniu. Do: { $closes_at }
+    }
+    .subject =
+        { $closes_at ->
+            [none] potwierdź teraz udział w losowaniu
+           *[other] potwierdź udział w losowaniu. Do: { $closes_at }
+        }
+notice-season_drawn = Losowanie opublikowane. Runda: { $season_round }
+    .subject = losowanie opublikowane. Runda: { $season_round }
+notice-season_table_started = Twój stół rozpoczął grę. Runda: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
+    .subject = twój stół rozpoczął grę. Runda: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
+notice-substitute_wanted = Możesz przejąć miejsce. Runda: { $season_round }. Stół: { $season_table }. Ród: { $house }. Odpowiedz do: { $expires_at }
+    .subject = możesz przejąć miejsce. Runda: { $season_round }. Stół: { $season_table }. Ród: { $house }. Odpowiedz do: { $expires_at }
+notice-seat_lost = Inna osoba przejęła twoje miejsce. Runda: { $season_round }. Stół: { $season_table }. Ród: { $house }
+    .subject = inna osoba przejęła twoje miejsce. Runda: { $season_round }. Stół: { $season_table }. Ród: { $house }
+notice-season_ruling = Sędzia podjął decyzję. Decyzja: { $ruling_number }. Powód: { $text }
+    .subject = decyzja dotyczy ciebie. Decyzja: { $ruling_number }
+notice-season_appeal =
+    { $appeal_status ->
+        [made] Złożono odwołanie. Odwołanie: { $appeal_number }
+        [upheld] Odwołanie uznano. Odwołanie: { $appeal_number }
+       *[refused] Odwołanie odrzucono. Odwołanie: { $appeal_number }
+    }
+    .subject =
+        { $appeal_status ->
+            [made] złożono odwołanie. Odwołanie: { $appeal_number }
+            [upheld] odwołanie uznano. Odwołanie: { $appeal_number }
+           *[refused] odwołanie odrzucono. Odwołanie: { $appeal_number }
+        }
+notice-season_round_closed = Wszystkie stoły zakończyły grę. Runda: { $season_round }
+    .subject = wszystkie stoły zakończyły grę. Runda: { $season_round }
+notice-season_final = Tabela sezonu jest ostateczna.
+    .subject = tabela sezonu jest ostateczna
 
 ## The frame of a mail
 
@@ -125,6 +192,9 @@ mail-since = Co wydarzyło się od ostatniego e-maila
 mail-more = Więcej zdarzeń: { $count }
 mail-board = Plansza
 mail-open_game = Otwórz grę
+mail-open_season = Otwórz sezon
+mail-offer_accept = Przyjmij miejsce
+mail-offer_decline = Odrzuć miejsce
 mail-answer = Odpowiedz
 mail-due = Termin: { $due_at }
 mail-due_none = Nie ma terminu.
@@ -143,6 +213,10 @@ mail-confirm = O kod potwierdzający dla tego adresu prosi: { $username }
 
 page-unsubscribe = Zrezygnuj z e-maili
 page-unsubscribed = Gotowe. Na ten adres nie będą już przychodzić e-maile.
+page-offer_accept = Przyjmij miejsce
+    .done = Przyjęto. Miejsce jest twoje.
+page-offer_decline = Odrzuć miejsce
+    .done = Odrzucono. Dziękujemy za odpowiedź.
 
 ## Mails about an account
 
@@ -162,6 +236,7 @@ mail-address_changed = To już nie jest adres konta: { $username }
 
 # A push message: $label is the kind of notice, $code the code of the game.
 push-notice = { $label }. Gra: { $code }
+push-notice_season = { $label }. Sezon: { $code }
 message-due = Termin: { $due_at }
 message-lobby = Gra się jeszcze nie zaczęła. Zajęte miejsca: { $count }/{ $player_count }
 message-cancelled = Gra została odwołana.
@@ -171,3 +246,25 @@ message-waiting = Oczekiwanie na: { $who }: { $decision }
 calendar-entry = { $house }: { $decision }
 calendar-description = Stół: { $game }. Jeśli nie odpowiesz: { $default }
 calendar-name = Terminy Twoich gier
+calendar-registration = { $season }: koniec zgłoszeń
+calendar-check_in = { $season }: koniec potwierdzeń
+calendar-season_round = { $season }. { $division }. Runda: { $season_round }
+
+## The feed of a season
+
+season_log-draw_published = Losowanie opublikowane. Runda: { $season_round }
+season_log-draw_undone = Losowanie cofnięte. Runda: { $season_round }
+season_log-round_started = Runda się zaczęła. Runda: { $season_round }
+season_log-table_ended = Stół zakończył grę. Runda: { $season_round }. Stół: { $season_table }
+season_log-round_closed = Runda zamknięta. Runda: { $season_round }
+season_log-seat_opened = Wolne miejsce: { $house }. Runda: { $season_round }. Stół: { $season_table }
+season_log-seat_filled = Miejsce ma nowego gracza: { $house }. Runda: { $season_round }. Stół: { $season_table }
+season_log-status_changed =
+    { $season_status ->
+        [registration] Zgłoszenia są otwarte.
+        [check_in] Gracze potwierdzają udział.
+        [running] Sezon się zaczął.
+        [review] Wszystkie rundy są zamknięte.
+        [final] Tabela jest ostateczna.
+       *[cancelled] Sezon odwołano.
+    }

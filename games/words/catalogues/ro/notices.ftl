@@ -22,6 +22,17 @@ notice_kind-vote_closed = Un vot s-a încheiat
 notice_kind-absence = Un jucător va lipsi
 notice_kind-host_message = Un mesaj de la gazdă
 notice_kind-host_called = Gazda este anunțată
+notice_kind-season_entry = Înscrierea ta într-un sezon
+notice_kind-season_moved_up = Ai urcat de pe o listă de așteptare
+notice_kind-season_check_in = Un sezon așteaptă confirmarea ta
+notice_kind-season_drawn = O rundă a sezonului tău este trasă la sorți
+notice_kind-season_table_started = Masa ta a început
+notice_kind-substitute_wanted = Se caută un înlocuitor
+notice_kind-seat_lost = Altcineva ți-a preluat locul
+notice_kind-season_ruling = O decizie te privește
+notice_kind-season_appeal = O contestație
+notice_kind-season_round_closed = O rundă a sezonului tău s-a încheiat
+notice_kind-season_final = Clasamentul este definitiv
 
 ## Lines and subjects
 
@@ -108,6 +119,62 @@ notice-host_message = Mesaj de la gazdă: { $text }
     .subject = un mesaj de la gazdă
 notice-host_called = { $house }: întârziere. Ca gazdă poți prelungi timpul, poți pune jocul în pauză sau poți elibera locul. Răspunsul implicit contează de la: { $due_at }
     .subject = { $house }: întârziere. Ca gazdă poți interveni până la: { $due_at }
+notice-season_entry =
+    { $entry_status ->
+        [active] Ești înscris. Numărul tău: { $entry_number }
+        [waiting] Sezonul este plin. Ești pe lista de așteptare cu numărul: { $entry_number }
+        [applied] Un oficial decide asupra înscrierii tale. Numărul ei: { $entry_number }
+        [invited] Ai primit o invitație. Înscrie-te în sezon ca să o accepți.
+        [withdrawn] Te-ai retras din sezon.
+       *[removed] Un oficial te-a scos din sezon.
+    }
+    .subject =
+        { $entry_status ->
+            [active] ești înscris. Numărul tău: { $entry_number }
+            [waiting] sezonul este plin. Ești pe lista de așteptare cu numărul: { $entry_number }
+            [applied] un oficial decide asupra înscrierii tale. Numărul ei: { $entry_number }
+            [invited] ai primit o invitație. Înscrie-te în sezon ca să o accepți
+            [withdrawn] te-ai retras din sezon
+           *[removed] un oficial te-a scos din sezon
+        }
+notice-season_moved_up = S-a eliberat un loc: ești înscris acum. Numărul tău: { $entry_number }
+    .subject = s-a eliberat un loc: ești înscris acum. Numărul tău: { $entry_number }
+notice-season_check_in =
+    { $closes_at ->
+        [none] Confirmă acum, ca să intri la tragerea la sorți.
+       *[other] Confirmă, ca să intri la tragerea la sorți. Până la: { $closes_at }
+    }
+    .subject =
+        { $closes_at ->
+            [none] confirmă acum, ca să intri la tragerea la sorți
+           *[other] confirmă, ca să intri la tragerea la sorți. Până la: { $closes_at }
+        }
+notice-season_drawn = Tragerea la sorți este publicată. Runda: { $season_round }
+    .subject = tragerea la sorți este publicată. Runda: { $season_round }
+notice-season_table_started = Masa ta a început. Runda: { $season_round }. Masa: { $season_table }. Casa ta: { $house }
+    .subject = masa ta a început. Runda: { $season_round }. Masa: { $season_table }. Casa ta: { $house }
+notice-substitute_wanted = Poți prelua un loc. Runda: { $season_round }. Masa: { $season_table }. Casa: { $house }. Răspunde până la: { $expires_at }
+    .subject = poți prelua un loc. Runda: { $season_round }. Masa: { $season_table }. Casa: { $house }. Răspunde până la: { $expires_at }
+notice-seat_lost = Alt jucător ți-a preluat locul. Runda: { $season_round }. Masa: { $season_table }. Casa: { $house }
+    .subject = alt jucător ți-a preluat locul. Runda: { $season_round }. Masa: { $season_table }. Casa: { $house }
+notice-season_ruling = Un arbitru a decis. Decizia: { $ruling_number }. Motivul: { $text }
+    .subject = o decizie te privește. Decizia: { $ruling_number }
+notice-season_appeal =
+    { $appeal_status ->
+        [made] S-a depus o contestație. Contestația: { $appeal_number }
+        [upheld] O contestație a fost admisă. Contestația: { $appeal_number }
+       *[refused] O contestație a fost respinsă. Contestația: { $appeal_number }
+    }
+    .subject =
+        { $appeal_status ->
+            [made] s-a depus o contestație. Contestația: { $appeal_number }
+            [upheld] o contestație a fost admisă. Contestația: { $appeal_number }
+           *[refused] o contestație a fost respinsă. Contestația: { $appeal_number }
+        }
+notice-season_round_closed = Toate mesele s-au încheiat. Runda: { $season_round }
+    .subject = toate mesele s-au încheiat. Runda: { $season_round }
+notice-season_final = Clasamentul sezonului este definitiv.
+    .subject = clasamentul sezonului este definitiv
 
 ## The frame of a mail
 
@@ -131,6 +198,9 @@ mail-since = Ce s-a întâmplat de la ultimul mesaj
 mail-more = Alte evenimente: { $count }
 mail-board = Tabla de joc
 mail-open_game = Deschide jocul
+mail-open_season = Deschide sezonul
+mail-offer_accept = Acceptă locul
+mail-offer_decline = Refuză locul
 mail-answer = Răspunde
 mail-due = Termen: { $due_at }
 mail-due_none = Nu există termen.
@@ -149,6 +219,10 @@ mail-confirm = Codul de confirmare pentru această adresă a fost cerut de: { $u
 
 page-unsubscribe = Dezabonare
 page-unsubscribed = Te-ai dezabonat. La această adresă nu se mai trimit mesaje.
+page-offer_accept = Acceptă locul
+    .done = Acceptat. Locul este al tău.
+page-offer_decline = Refuză locul
+    .done = Refuzat. Mulțumim pentru răspuns.
 
 ## Mails about an account
 
@@ -168,6 +242,7 @@ mail-address_changed = Aceasta nu mai este adresa de e-mail a contului: { $usern
 
 # A push message: $label is the kind of notice, $code the code of the game.
 push-notice = { $label }. Joc: { $code }
+push-notice_season = { $label }. Sezonul: { $code }
 message-due = Termen: { $due_at }
 message-lobby = Jocul nu a început. Locuri ocupate: { $count }/{ $player_count }
 message-cancelled = Jocul a fost anulat.
@@ -177,3 +252,25 @@ message-waiting = Se așteaptă: { $who }: { $decision }
 calendar-entry = { $house }: { $decision }
 calendar-description = Masa: { $game }. Dacă nu răspunzi: { $default }
 calendar-name = Termenele jocurilor tale
+calendar-registration = { $season }: se încheie înscrierile
+calendar-check_in = { $season }: se încheie confirmarea
+calendar-season_round = { $season }. { $division }. Runda: { $season_round }
+
+## The feed of a season
+
+season_log-draw_published = Tragerea la sorți este publicată. Runda: { $season_round }
+season_log-draw_undone = Tragerea la sorți a fost anulată. Runda: { $season_round }
+season_log-round_started = Runda a început. Runda: { $season_round }
+season_log-table_ended = O masă s-a încheiat. Runda: { $season_round }. Masa: { $season_table }
+season_log-round_closed = Runda este încheiată. Runda: { $season_round }
+season_log-seat_opened = Un loc este liber: { $house }. Runda: { $season_round }. Masa: { $season_table }
+season_log-seat_filled = Un loc are alt jucător: { $house }. Runda: { $season_round }. Masa: { $season_table }
+season_log-status_changed =
+    { $season_status ->
+        [registration] Înscrierile sunt deschise.
+        [check_in] Jucătorii își confirmă prezența.
+        [running] Sezonul a început.
+        [review] Toate rundele sunt încheiate.
+        [final] Clasamentul este definitiv.
+       *[cancelled] Sezonul a fost anulat.
+    }

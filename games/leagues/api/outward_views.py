@@ -1,0 +1,151 @@
+"""Seasons for spreadsheets, calendars, feed readers, and other servers."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.permissions import HasScopeOrSpectates
+from games.api.http import query_number
+from games.leagues.api import score_bodies
+from games.leagues.api.league_views import LEAGUES
+from games.leagues.api.season_views import READ
+from games.leagues.selectors import export, feeds, sheets
+from games.notices.api.secret_views import AnyMediaType
+from games.words import words_for
+from got_api.documents import Document, document_response
+from got_api.languages import LANG, in_language, language_of
+from got_api.serializers import refuse_unknown_query
+
+PRIVATE = "private, no-cache"
+"""A draft is for its officials, and everything else changes."""
+DIVISION = OpenApiParameter(
+    "division",
+    {"type": "integer", "minimum": 1, "maximum": 100},
+    description="Tier of the division. Default: 1.",
+)
+
+
+class Outward(APIView):
+    """A body of a form of its own, for programs that ask for all sorts of things."""
+
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ}
+    content_negotiation_class = AnyMediaType
+
+
+def _answer(request: Request, body: bytes, content_type: str, filename: str = "") -> HttpResponse:
+    response = document_response(request, Document(body, content_type), cache=PRIVATE)
+    if filename:
+        response["Content-Disposition"] = f'attachment; filename="{filename}"'
+    return response
+
+
+def _form(content_type: str, text: str) -> dict[tuple[int, str], OpenApiResponse]:
+    return {(200, content_type): OpenApiResponse(OpenApiTypes.STR, description=text)}
+
+
+class StandingsSheet(Outward):
+    @extend_schema(
+        operation_id="get_standings_csv",
+        tags=LEAGUES,
+        summary="Get the standings as CSV",
+        description=(
+            "For spreadsheets: UTF-8 with a byte order mark. Text that a spreadsheet would calculate has an "
+            "apostrophe in front."
+        ),
+        parameters=[score_bodies.StandingsFilterSerializer],
+        responses=_form("text/csv", "A line for each entry, the first one first."),
+    )
+    def get(self, request: Request, season: str) -> HttpResponse:
+        refuse_unknown_query(request, {"division", "after"})
+        tier = query_number(request, "division", default=1, most=100)
+        after = query_number(request, "after", default=0, most=1000) or None
+        body = sheets.standings_sheet(request.user, season, tier, after)
+        return _answer(request, body, "text/csv; charset=utf-8", f"{season}-standings.csv")
+
+
+class CrossTable(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ}
+
+    @extend_schema(
+        operation_id="get_cross_table",
+        tags=LEAGUES,
+        summary="Get the cross table",
+        description="Where each entry of a division played, whom it met, and what it has from that.",
+        parameters=[DIVISION],
+        responses={200: score_bodies.CrossTableSerializer},
+    )
+    def get(self, request: Request, season: str) -> Response:
+        tier = query_number(request, "division", default=1, most=100)
+        return Response(sheets.cross_table_for(request.user, season, tier))
+
+
+class CrossTableSheet(Outward):
+    @extend_schema(
+        operation_id="get_cross_table_csv",
+        tags=LEAGUES,
+        summary="Get the cross table as CSV",
+        description="For spreadsheets, as `GET /seasons/{season}/standings.csv`.",
+        parameters=[DIVISION],
+        responses=_form("text/csv", "A line for each entry, with five columns for each round."),
+    )
+    def get(self, request: Request, season: str) -> HttpResponse:
+        tier = query_number(request, "division", default=1, most=100)
+        body = sheets.cross_table_sheet(request.user, season, tier)
+        return _answer(request, body, "text/csv; charset=utf-8", f"{season}-cross-table.csv")
+
+
+class Export(Outward):
+    @extend_schema(
+        operation_id="export_season",
+        tags=LEAGUES,
+        summary="Export a season",
+        description=(
+            "All that is public of a season as lines of JSON: document, entries, rounds, draws with their "
+            "certificates, tables with their results, byes, rulings and standings. Points are whole "
+            "hundredths. `recompute_standings.py` computes the standings from it again. 404 for a draft."
+        ),
+        responses=_form("application/x-ndjson", "One JSON object a line, each with a `kind`."),
+    )
+    def get(self, request: Request, season: str) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        body = export.export_for(request.user, season)
+        return _answer(request, body, "application/x-ndjson", f"{season}.ndjson")
+
+
+class SeasonCalendar(Outward):
+    @extend_schema(
+        operation_id="get_season_calendar",
+        tags=LEAGUES,
+        summary="Get the calendar of a season",
+        description="Registration, check-in and the rounds that have started, as iCalendar.",
+        parameters=[LANG],
+        responses=_form("text/calendar", "The calendar."),
+    )
+    def get(self, request: Request, season: str) -> HttpResponse:
+        refuse_unknown_query(request, {"lang"})
+        language = language_of(request)
+        body = feeds.calendar_of_season(request.user, season, words_for(language))
+        return in_language(_answer(request, body, "text/calendar; charset=utf-8"), language)
+
+
+class SeasonFeed(Outward):
+    @extend_schema(
+        operation_id="get_season_feed",
+        tags=LEAGUES,
+        summary="Get the feed of a season",
+        description="What happened, newest first, as Atom. For feed readers, which send the entity tag.",
+        parameters=[LANG],
+        responses=_form("application/atom+xml", "The feed."),
+    )
+    def get(self, request: Request, season: str) -> HttpResponse:
+        refuse_unknown_query(request, {"lang"})
+        language = language_of(request)
+        body = feeds.feed_of_season(request.user, season, words_for(language))
+        return in_language(_answer(request, body, "application/atom+xml; charset=utf-8"), language)

@@ -1,0 +1,109 @@
+"""Par of houses and ratings of players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.permissions import HasScopeOrSpectates
+from games.api.http import query_number
+from games.api.serializers.clocks import CompleteListSerializer, HouseField
+from games.leagues.api.league_views import LEAGUES
+from games.leagues.api.season_views import READ
+from games.leagues.document import MAX_SIZE
+from games.leagues.selectors import standing_values as selectors
+from got_api.serializers import refuse_unknown_query
+
+PLAYERS = OpenApiParameter(
+    "players",
+    {"type": "integer", "minimum": 1, "maximum": MAX_SIZE},
+    description="Number of players at a table. Default: 6 for ratings, any for pars.",
+)
+
+
+class HouseParSerializer(serializers.Serializer[Any]):
+    """What a house is expected to score."""
+
+    house = HouseField(help_text="The house.")
+    par = serializers.FloatField(help_text="Points.")
+    error = serializers.FloatField(allow_null=True, help_text="Standard error; null if unknown.")
+
+
+class ParSerializer(serializers.Serializer[Any]):
+    """What houses are expected to score. It never changes; a later estimate has another code."""
+
+    code = serializers.CharField(help_text="Its code. A season keeps the one with which it started.")
+    players = serializers.IntegerField(help_text="Number of players.")
+    ruleset_hash = serializers.CharField(help_text="SHA-256 of the options of the rules, in hex.")
+    scoring_hash = serializers.CharField(help_text="SHA-256 of the terms of the scoring, in hex.")
+    table_count = serializers.IntegerField(help_text="From how many finished tables it was estimated.")
+    houses = HouseParSerializer(many=True, help_text="All houses.")
+    made_at = serializers.DateTimeField(help_text="When it was estimated.")
+
+
+class ParListSerializer(CompleteListSerializer):
+    """Pars, newest first, at most 500."""
+
+    results = ParSerializer(many=True, help_text="The pars.")
+
+
+class RatingSerializer(serializers.Serializer[Any]):
+    """How strong a player is. The house that they played is taken into account."""
+
+    username = serializers.CharField(help_text="The user.")
+    mu = serializers.FloatField(help_text="Estimated strength.")
+    sigma = serializers.FloatField(help_text="How uncertain that is.")
+    ordinal = serializers.FloatField(help_text="`mu` minus three times `sigma`, which ranks players.")
+    game_count = serializers.IntegerField(help_text="Rated games.")
+    provisional = serializers.BooleanField(help_text="Whether there are too few games by now.")
+
+
+class RatingListSerializer(CompleteListSerializer):
+    """Players at tables of a size, the strongest first, at most 500."""
+
+    results = RatingSerializer(many=True, help_text="The players.")
+
+
+class Pars(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ}
+
+    @extend_schema(
+        operation_id="list_pars",
+        tags=LEAGUES,
+        summary="List pars",
+        description=(
+            "What each house makes on average, for a number of players, options of the rules and a scoring. "
+            "Estimated every hour from finished tables without house bots, adjudications and early "
+            "substitutes."
+        ),
+        parameters=[PLAYERS],
+        responses={200: ParListSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        refuse_unknown_query(request, {"players"})
+        players = query_number(request, "players", default=0, most=MAX_SIZE) or None
+        return Response({"results": selectors.pars(players), "next_cursor": None})
+
+
+class Ratings(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ}
+
+    @extend_schema(
+        operation_id="list_ratings",
+        tags=LEAGUES,
+        summary="List ratings",
+        description="Players of leagues by strength, for each number of players. Computed every hour.",
+        parameters=[PLAYERS],
+        responses={200: RatingListSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        refuse_unknown_query(request, {"players"})
+        players = query_number(request, "players", default=MAX_SIZE, most=MAX_SIZE)
+        return Response({"results": selectors.ratings(players), "next_cursor": None})

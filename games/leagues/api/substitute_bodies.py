@@ -1,0 +1,109 @@
+"""Bodies about standby lists, searches and offers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
+from games.leagues.models import Offer, Search
+from got_api.serializers import StrictSerializer
+
+
+class StandbySerializer(serializers.Serializer[Any]):
+    """A user who can be asked to take over a seat."""
+
+    username = serializers.CharField(help_text="The user.")
+    joined_at = serializers.DateTimeField(help_text="When they joined the list.")
+
+
+class StandbyListSerializer(CompleteListSerializer):
+    """The standby list."""
+
+    results = StandbySerializer(many=True, help_text="Who joined first is first.")
+
+
+class AskedSubstituteSerializer(serializers.Serializer[Any]):
+    """A user of the standby list who was asked."""
+
+    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
+    made_at = serializers.DateTimeField(help_text="When they were asked.")
+    expires_at = serializers.DateTimeField(help_text="Until when they can accept.")
+    answer = serializers.ChoiceField(
+        choices=Offer.Answer.choices,
+        allow_null=True,
+        help_text="What became of it, `lapsed` if the seat was not open any more; null while it waits.",
+    )
+    answered_at = serializers.DateTimeField(allow_null=True, help_text="When that was; null while it waits.")
+
+
+class SearchSerializer(serializers.Serializer[Any]):
+    """An open seat of a table, and whom the server asked."""
+
+    round = serializers.IntegerField(help_text="Number of the round in the season.")
+    table = serializers.IntegerField(help_text="Number of the table in its round.")
+    game = serializers.CharField(help_text="Code of the game.")
+    house = HouseField(help_text="The house.")
+    entry = serializers.IntegerField(help_text="Number of the entry that was drawn there.")
+    status = serializers.ChoiceField(
+        choices=Search.Status.choices,
+        help_text="`returned`: its player plays again; `unfilled`: the game ended before.",
+    )
+    missed = serializers.BooleanField(help_text="Whether its player missed due times.")
+    opened_at = serializers.DateTimeField(help_text="When the seat was opened.")
+    ended_at = serializers.DateTimeField(allow_null=True, help_text="When the search ended; null before.")
+    for_everybody = serializers.BooleanField(help_text="Whether everybody can take it over by now.")
+    offers = AskedSubstituteSerializer(many=True, help_text="Who was asked, the first one first.")
+
+
+class SearchListSerializer(CompleteListSerializer):
+    """All searches of a season, newest first."""
+
+    results = SearchSerializer(many=True, help_text="The searches.")
+
+
+_OFFER = {
+    "code": "p9w2kq7mxd",
+    "season": "h4kq7m2x9p",
+    "season_name": "Spring 2027",
+    "round": 2,
+    "table": 4,
+    "game": "k7m2xw9qtd",
+    "house": "stark",
+    "made_at": "2027-04-02T09:00:00Z",
+    "expires_at": "2027-04-03T09:00:00Z",
+    "answer": None,
+}
+
+
+@extend_schema_serializer(examples=[example("an offer", _OFFER)])
+class OfferSerializer(serializers.Serializer[Any]):
+    """A seat that is offered to you."""
+
+    code = serializers.CharField(help_text="Code of the offer.")
+    season = serializers.CharField(help_text="Code of the season.")
+    season_name = serializers.CharField(help_text="Name of the season.")
+    round = serializers.IntegerField(help_text="Number of the round in the season.")
+    table = serializers.IntegerField(help_text="Number of the table in its round.")
+    game = serializers.CharField(help_text="Code of the game. You see what everybody sees of it.")
+    house = HouseField(help_text="The house.")
+    made_at = serializers.DateTimeField(help_text="When it was made.")
+    expires_at = serializers.DateTimeField(help_text="Until when you can accept.")
+    answer = serializers.ChoiceField(
+        choices=Offer.Answer.choices, allow_null=True, help_text="What became of it; null while it waits."
+    )
+
+
+class OfferListSerializer(CompleteListSerializer):
+    """Seats that are or were offered to you, newest first."""
+
+    results = OfferSerializer(many=True, help_text="The offers.")
+
+
+@extend_schema_serializer(examples=[example("accept", {"accept": True}, request=True)])
+class OfferAnswerSerializer(StrictSerializer):
+    """Your answer to an offer."""
+
+    accept = serializers.BooleanField(help_text="Whether you take the seat over.")

@@ -1,0 +1,199 @@
+"""Standby lists, searches and offers."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.utils.html import escape
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from games.errors import GameCode
+from games.leagues.api import substitute_bodies as bodies
+from games.leagues.api.league_views import DONE, LEAGUES
+from games.leagues.api.season_views import ORGANISE, PLAY, READ
+from games.leagues.errors import LeagueCode
+from games.leagues.selectors import substitutes as selectors
+from games.leagues.services import substitutes
+from games.notices.api.secret_views import AnyMediaType, page
+from got_api.errors import ErrorCode
+from got_api.serializers import read_body
+from got_api.texts import text
+
+TAKING = (
+    LeagueCode.OFFER_ANSWERED,
+    LeagueCode.OFFER_EXPIRED,
+    LeagueCode.OFFER_TAKEN,
+    GameCode.ALREADY_SEATED,
+    GameCode.KNOWS_ANOTHER_HOUSE,
+    GameCode.LEFT_FOR_GOOD,
+    ErrorCode.GAME_BUSY,
+)
+
+
+class StandbyList(APIView):
+    required_scopes = {"GET": ORGANISE, "POST": PLAY}
+    located = ("POST",)
+    problems = {
+        "GET": (LeagueCode.OFFICIAL_ONLY,),
+        "POST": (LeagueCode.SEASON_NOT_READY, GameCode.TOO_MANY_APPOINTED),
+    }
+
+    @extend_schema(
+        operation_id="list_standby",
+        tags=LEAGUES,
+        summary="List the standby list",
+        description="Who can be asked to take over an open seat. Officials only.",
+        responses={200: bodies.StandbyListSerializer},
+    )
+    def get(self, request: Request, season: str) -> Response:
+        return Response({"results": selectors.standby_for(request.user, season), "next_cursor": None})
+
+    @extend_schema(
+        operation_id="join_standby",
+        tags=LEAGUES,
+        summary="Join the standby list",
+        description=(
+            "When a seat is open, the server offers it to the users of this list, one after the other, and "
+            "sends a notice. You need no entry in the season. Joining again changes nothing."
+        ),
+        request=None,
+        responses={201: bodies.StandbySerializer},
+    )
+    def post(self, request: Request, season: str) -> Response:
+        substitutes.join_standby(user=user_of(request).pk, code=season)
+        address = f"/api/v1/seasons/{season}/standby/mine"
+        body = selectors.own_standby_for(request.user, season)
+        return Response(body, status=201, headers={"Location": address})
+
+
+class OwnStandby(APIView):
+    required_scopes = {"GET": READ, "DELETE": PLAY}
+
+    @extend_schema(
+        operation_id="get_my_standby",
+        tags=LEAGUES,
+        summary="Get my place on the standby list",
+        description="404 if you are not on the list.",
+        responses={200: bodies.StandbySerializer},
+    )
+    def get(self, request: Request, season: str) -> Response:
+        return Response(selectors.own_standby_for(request.user, season))
+
+    @extend_schema(
+        operation_id="leave_standby",
+        tags=LEAGUES,
+        summary="Leave the standby list",
+        description="You are not asked any more. An offer that you have stays until it expires.",
+        request=None,
+        responses=DONE,
+    )
+    def delete(self, request: Request, season: str) -> Response:
+        substitutes.leave_standby(user=user_of(request).pk, code=season)
+        return Response(status=204)
+
+
+class Searches(APIView):
+    required_scopes = {"GET": ORGANISE}
+    problems = {"GET": (LeagueCode.OFFICIAL_ONLY,)}
+
+    @extend_schema(
+        operation_id="list_searches",
+        tags=LEAGUES,
+        summary="List searches for substitutes",
+        description="Open seats of the tables, and whom the server asked. Officials only.",
+        responses={200: bodies.SearchListSerializer},
+    )
+    def get(self, request: Request, season: str) -> Response:
+        return Response({"results": selectors.searches_for(request.user, season), "next_cursor": None})
+
+
+class Offers(APIView):
+    required_scopes = {"GET": READ}
+
+    @extend_schema(
+        operation_id="list_my_offers",
+        tags=LEAGUES,
+        summary="List my offers",
+        description="Seats that are or were offered to you, newest first, at most 100.",
+        responses={200: bodies.OfferListSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        return Response({"results": selectors.offers_to(user_of(request).pk), "next_cursor": None})
+
+
+class OneOffer(APIView):
+    required_scopes = {"GET": READ, "PUT": PLAY}
+    problems = {"PUT": TAKING}
+
+    @extend_schema(
+        operation_id="get_my_offer",
+        tags=LEAGUES,
+        summary="Get an offer",
+        description="A seat that is or was offered to you.",
+        responses={200: bodies.OfferSerializer},
+    )
+    def get(self, request: Request, offer: str) -> Response:
+        return Response(selectors.offer_to(user_of(request).pk, offer))
+
+    @extend_schema(
+        operation_id="answer_offer",
+        tags=LEAGUES,
+        summary="Accept or decline an offer",
+        description=(
+            "The first one who accepts has the seat, with all that its house has ever seen. Who declines, "
+            "or does not answer in time, is not asked again for this seat."
+        ),
+        request=bodies.OfferAnswerSerializer,
+        responses={200: bodies.OfferSerializer},
+    )
+    def put(self, request: Request, offer: str) -> Response:
+        given = read_body(bodies.OfferAnswerSerializer, request)
+        user = user_of(request).pk
+        substitutes.answer_offer(user=user, offer=offer, accepts=given["accept"])
+        return Response(selectors.offer_to(user, offer))
+
+
+_PAGE = {(200, "text/html"): OpenApiResponse(OpenApiTypes.STR, description="A page for people.")}
+
+
+class OfferLink(APIView):
+    """The links of a mail: opening one shows a button, because programs follow links in mails."""
+
+    shown_once = ("POST",)
+    authentication_classes = []
+    permission_classes = [AllowAny]
+    content_negotiation_class = AnyMediaType
+    problems = {"GET": (ErrorCode.NOT_FOUND,), "POST": (ErrorCode.NOT_FOUND, *TAKING)}
+
+    @extend_schema(
+        operation_id="show_offer_page",
+        tags=LEAGUES,
+        summary="Show the page of an offer",
+        description=(
+            "A page with a button that accepts or declines. Opening it changes nothing, because programs "
+            "follow links in mails."
+        ),
+        responses=_PAGE,
+    )
+    def get(self, request: Request, token: str, offer_answer: str) -> HttpResponse:
+        substitutes.user_by_token(token)
+        button = escape(text(f"page-offer_{offer_answer}"))
+        return page(f'<form method="post"><button>{button}</button></form>')
+
+    @extend_schema(
+        operation_id="answer_offer_by_link",
+        tags=LEAGUES,
+        summary="Accept or decline an offer by the link of a mail",
+        description="The link works once. The body is ignored.",
+        request=None,
+        responses=_PAGE,
+    )
+    def post(self, request: Request, token: str, offer_answer: str) -> HttpResponse:
+        offer, user = substitutes.user_by_token(token)
+        substitutes.answer_offer(user=user, offer=offer, accepts=offer_answer == "accept")
+        return page(f"<p>{escape(text(f'page-offer_{offer_answer}.done'))}</p>")

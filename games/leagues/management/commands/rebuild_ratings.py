@@ -1,0 +1,20 @@
+"""Compute the ratings of all players, and the par of all houses, again from the finished tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.leagues.services.standing_values import estimate_pars, rebuild_ratings
+
+
+class Command(BaseCommand):
+    help = (
+        "Computes all ratings and pars again from the finished tables. The same tables give the same numbers."
+    )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        ratings = rebuild_ratings()
+        pars = estimate_pars()
+        self.stdout.write(f"ratings: {ratings}, new pars: {pars}")

@@ -1,0 +1,64 @@
+"""What houses are expected to score, and the ratings of players: both follow from finished tables."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from games.leagues.models.season import Season
+from games.models.game import new_code
+from games.models.row import Id
+
+
+class Par(models.Model):
+    """The par of each house for a number of players, a ruleset and a scoring. Never changed.
+
+    `values` are hundredths, `errors` their standard errors, `tables` how many it was estimated from.
+    """
+
+    code: models.TextField[str, str] = Id(unique=True, default=new_code, editable=False)
+    players = models.PositiveSmallIntegerField()
+    ruleset = models.CharField(max_length=64)
+    scoring = models.CharField(max_length=64)
+    """SHA-256 of the ruleset and of the scoring, in hex."""
+    values = models.JSONField()
+    errors = models.JSONField()
+    tables = models.PositiveIntegerField()
+    slope = models.FloatField()
+    made_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["players", "ruleset", "scoring", "-id"], name="leagues_par_newest"),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class SeasonPar(models.Model):
+    """The par that a season took when it started, and keeps."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="pars", db_index=False)
+    players = models.PositiveSmallIntegerField()
+    par = models.ForeignKey(Par, models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["season", "players"], name="leagues_seasonpar_one_a_size"),
+        ]
+
+
+class Rating(models.Model):
+    """How strong a player is at tables of a size."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    players = models.PositiveSmallIntegerField()
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    games = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user", "players"], name="leagues_rating_one_a_size"),
+        ]

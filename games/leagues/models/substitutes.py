@@ -1,0 +1,97 @@
+"""Seats that change hands: who can take one over, whom the server asks, and who then has it."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.leagues.models.people import Entry
+from games.leagues.models.season import Season
+from games.leagues.models.tables import Seat
+from games.models.game import new_code
+from games.models.row import Id
+
+
+class Standby(models.Model):
+    """A user on the standby list of a season: who can be asked to take a seat over."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="+", db_index=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    joined_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["season", "user"], name="leagues_standby_once"),
+        ]
+
+
+class Search(models.Model):
+    """An open seat of a table, for which the server asks the standby list; and what became of it.
+
+    The game writes the row in its own transaction. `round`: that of the game in which the seat was opened,
+    from which on it counts for whom took it over; `attempt`: which game of the table that was. `entry`: that
+    of `taken_by` in the season, if there is one. `next_at` is when the tick looks at it.
+    """
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        FILLED = "filled"
+        RETURNED = "returned"
+        UNFILLED = "unfilled"
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="searches", db_index=False)
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="searches")
+    attempt = models.PositiveSmallIntegerField(default=1)
+    round = models.PositiveSmallIntegerField()
+    is_missed = models.BooleanField()
+    """Whether the seat was opened because its player missed their due times."""
+    status = models.TextField(choices=Status.choices, default=Status.OPEN)
+    opened_at = models.DateTimeField()
+    next_at = models.DateTimeField(null=True)
+    is_for_everybody = models.BooleanField(default=False)
+    """Whether everybody can take the seat over, because nobody of the standby list did."""
+    taken_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    entry = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="+")
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["seat"], condition=Q(status="open"), name="leagues_search_one_a_seat"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["season", "id"], name="leagues_search_of_season"),
+            models.Index(fields=["next_at"], condition=Q(next_at__isnull=False), name="leagues_search_due"),
+        ]
+
+
+class Offer(models.Model):
+    """A seat that is offered to a user until `expires_at`. The user sees no secret before it is accepted."""
+
+    class Answer(models.TextChoices):
+        ACCEPTED = "accepted"
+        DECLINED = "declined"
+        EXPIRED = "expired"
+        LAPSED = "lapsed"
+
+    code: models.TextField[str, str] = Id(unique=True, default=new_code, editable=False)
+    search = models.ForeignKey(Search, models.CASCADE, related_name="offers", db_index=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    made_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    answer = models.TextField(choices=Answer.choices, null=True)
+    """`lapsed`: the seat was not open any more."""
+    answered_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["search", "user"], name="leagues_offer_once"),
+            models.UniqueConstraint(
+                fields=["search"], condition=Q(answer="accepted"), name="leagues_offer_one_accepted"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.code

@@ -1,0 +1,117 @@
+"""A season for programs that people read with: calendars and feed readers. Public, in a chosen language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+from xml.etree import ElementTree
+
+from django.conf import settings
+from icalendar import Calendar, Event
+
+from games.leagues.models import LogEntry, Round, Season
+from games.leagues.selectors.seasons import Reader, visible_season
+from games.words import Words
+from got_api.mail import domain
+
+Kind = LogEntry.Kind
+MAX_ITEMS = 100
+ATOM = "http://www.w3.org/2005/Atom"
+_SHOWN = {
+    Kind.DRAW_PUBLISHED: "round",
+    Kind.DRAW_UNDONE: "round",
+    Kind.ROUND_STARTED: "round",
+    Kind.TABLE_ENDED: "table",
+    Kind.ROUND_CLOSED: "round",
+    Kind.SEAT_OPENED: "table",
+    Kind.SEAT_FILLED: "table",
+    Kind.STATUS_CHANGED: "status",
+}
+"""Kinds of the public log that a feed shows."""
+
+
+def calendar_of_season(reader: Reader, code: str, words: Words) -> bytes:
+    """Registration, check-in and rounds of a season as iCalendar. Raises 404."""
+    with visible_season(reader, code) as (season, _):
+        rounds = list(
+            Round.objects.filter(season=season, starts_at__isnull=False)
+            .select_related("stage__division")
+            .order_by("number")
+        )
+    name = season.document["name"]
+    calendar = Calendar()
+    calendar.add("prodid", "-//got-api//seasons//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", name)
+    for part in ("registration", "check_in"):
+        closes_at = (season.document[part] or {}).get("closes_at")
+        if closes_at is not None:
+            at = datetime.fromisoformat(closes_at).astimezone(UTC)
+            summary = words.text(f"calendar-{part}", season=name)
+            calendar.add_component(_event(season, part, summary, at, at))
+    for row in rounds:
+        assert row.starts_at is not None
+        summary = words.text(
+            "calendar-season_round",
+            season=name,
+            division=row.stage.division.name,
+            season_round=row.number,
+        )
+        ends_at = row.ends_at or row.starts_at
+        calendar.add_component(_event(season, f"round-{row.number}", summary, row.starts_at, ends_at))
+    return bytes(calendar.to_ical())
+
+
+def _event(season: Season, part: str, summary: str, starts_at: datetime, ends_at: datetime) -> Event:
+    event = Event()
+    event.add("uid", f"{season.code}-{part}@{domain()}")
+    event.add("dtstamp", season.created_at)
+    event.add("dtstart", starts_at)
+    event.add("dtend", ends_at)
+    event.add("summary", summary)
+    event.add("url", _address(season))
+    event.add("transp", "TRANSPARENT")
+    return event
+
+
+def _address(season: Season) -> str:
+    return f"{settings.GOT_ADDRESS}/api/v1/seasons/{season.code}"
+
+
+def feed_of_season(reader: Reader, code: str, words: Words) -> bytes:
+    """What happened in a season as an Atom feed, newest first. Raises 404."""
+    with visible_season(reader, code) as (season, _):
+        rows = LogEntry.objects.filter(
+            season=season, audience=LogEntry.Audience.PUBLIC, kind__in=_SHOWN
+        ).order_by("-number")
+        shown = list(rows[:MAX_ITEMS])
+    feed = ElementTree.Element("feed", {"xmlns": ATOM, "xml:lang": words.language})
+    address = _address(season)
+    _add(feed, "id", address)
+    _add(feed, "title", season.document["name"])
+    _add(feed, "updated", (shown[0].at if shown else season.created_at).isoformat())
+    ElementTree.SubElement(feed, "link", {"rel": "self", "href": f"{address}/feed.atom"})
+    author = ElementTree.SubElement(feed, "author")
+    _add(author, "name", season.league.name)
+    for row in shown:
+        entry = ElementTree.SubElement(feed, "entry")
+        _add(entry, "id", f"{address}/log#{row.number}")
+        _add(entry, "title", words.text(f"season_log-{row.kind}", **_arguments(row)))
+        _add(entry, "updated", row.at.isoformat())
+        ElementTree.SubElement(entry, "link", {"rel": "alternate", "href": f"{address}/log"})
+    return ElementTree.tostring(feed, encoding="utf-8", xml_declaration=True)
+
+
+def _arguments(row: LogEntry) -> Mapping[str, Any]:
+    facts = row.facts
+    return {
+        "season_round": facts.get("round"),
+        "season_table": facts.get("table"),
+        "house": facts.get("house"),
+        "season_status": facts.get("status"),
+    }
+
+
+def _add(parent: ElementTree.Element, name: str, text: str) -> None:
+    ElementTree.SubElement(parent, name).text = text

@@ -1,0 +1,103 @@
+"""Standings and cross table for spreadsheets."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from games.leagues.selectors.seasons import Reader
+from games.leagues.selectors.tables import standings_for, tables_for
+
+BYTE_ORDER_MARK = "\ufeff"
+"""By which spreadsheets know UTF-8."""
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+Cell = str | int | float | None
+
+
+def safe_cell(cell: Cell) -> Cell:
+    """Text that a spreadsheet would calculate gets an apostrophe in front; numbers stay numbers."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+
+
+def sheet(rows: Iterable[Sequence[Cell]]) -> bytes:
+    """CSV as RFC 4180 and spreadsheets want it: UTF-8 with a mark, commas, CRLF."""
+    written = io.StringIO(newline="")
+    csv.writer(written).writerows([safe_cell(cell) for cell in row] for row in rows)
+    return (BYTE_ORDER_MARK + written.getvalue()).encode()
+
+
+def standings_sheet(reader: Reader, code: str, tier: int, after: int | None) -> bytes:
+    """The standings of a division, with the points of each round. Raises 404."""
+    rows = standings_for(reader, code, tier, after)["results"]
+    rounds = sorted({score["round"] for row in rows for score in row["scores"]})
+    head = ["rank", "entry", "username", "status", "points", "par", "luck", "win_count"]
+    lines: list[list[Cell]] = [[*head, *(f"round_{number}" for number in rounds)]]
+    for row in rows:
+        points = {number: _sum(row, number) for number in rounds}
+        lines.append([*(row[name] for name in head), *points.values()])
+    return sheet(lines)
+
+
+def _sum(row: dict[str, Any], number: int) -> Cell:
+    """What an entry has from a round; empty where it has nothing that counts."""
+    counted = [score["points"] for score in row["scores"] if score["round"] == number and score["counts"]]
+    return round(sum(counted), 2) if counted else None
+
+
+def cross_table_for(reader: Reader, code: str, tier: int = 1) -> dict[str, Any]:
+    """Each entry of a division in the order of the standings, with where and whom it met. Raises 404."""
+    rows = standings_for(reader, code, tier)["results"]
+    numbers = {score["round"] for row in rows for score in row["scores"]}
+    tables = {
+        (table["round"], table["number"]): [seat["entry"] for seat in table["seats"]]
+        for table in tables_for(reader, code)
+    }
+    return {
+        "division": tier,
+        "rounds": sorted(numbers),
+        "results": [
+            {
+                "rank": row["rank"],
+                "entry": row["entry"],
+                "username": row["username"],
+                "points": row["points"],
+                "cells": [
+                    {
+                        "round": score["round"],
+                        "kind": score["kind"],
+                        "table": score["table"],
+                        "house": score["house"],
+                        "place": score["place"],
+                        "points": score["points"],
+                        "opponents": [
+                            entry
+                            for entry in tables.get((score["round"], score["table"]), ())
+                            if entry != row["entry"]
+                        ],
+                    }
+                    for score in row["scores"]
+                ],
+            }
+            for row in rows
+        ],
+        "next_cursor": None,
+    }
+
+
+def cross_table_sheet(reader: Reader, code: str, tier: int) -> bytes:
+    """The cross table: a column for table, house, place and points of each round. Raises 404."""
+    shown = cross_table_for(reader, code, tier)
+    head: list[Cell] = ["rank", "entry", "username", "points"]
+    parts = ("kind", "table", "house", "place", "points")
+    for number in shown["rounds"]:
+        head += [f"round_{number}_{part}" for part in parts]
+    lines = [head]
+    for row in shown["results"]:
+        line: list[Cell] = [row["rank"], row["entry"], row["username"], row["points"]]
+        for number in shown["rounds"]:
+            own = [cell for cell in row["cells"] if cell["round"] == number]
+            line += [own[0][part] for part in parts] if own else [None] * len(parts)
+        lines.append(line)
+    return sheet(lines)

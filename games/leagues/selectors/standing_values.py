@@ -1,0 +1,62 @@
+"""Par and ratings, as anybody may read them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import F
+
+from games.leagues.models import Par, Rating
+from games.leagues.ratings import Rating as Value
+from games.leagues.selectors.tables import shown_points
+from got_api.viewer import as_engine
+
+MAX_SHOWN = 500
+
+
+def pars(players: int | None = None) -> list[dict[str, Any]]:
+    """Stored pars, newest first."""
+    with as_engine():
+        rows = Par.objects.order_by("-id")
+        if players is not None:
+            rows = rows.filter(players=players)
+        return [
+            {
+                "code": row.code,
+                "players": row.players,
+                "ruleset_hash": row.ruleset,
+                "scoring_hash": row.scoring,
+                "table_count": row.tables,
+                "houses": [
+                    {
+                        "house": house,
+                        "par": shown_points(value),
+                        "error": None if row.errors[house] is None else round(row.errors[house] / 100, 3),
+                    }
+                    for house, value in sorted(row.values.items())
+                ],
+                "made_at": row.made_at,
+            }
+            for row in rows[:MAX_SHOWN]
+        ]
+
+
+def ratings(players: int) -> list[dict[str, Any]]:
+    """Players at tables of a size, the strongest first."""
+    with as_engine():
+        rows = Rating.objects.filter(players=players).select_related("user")
+        ranked = rows.order_by((F("mu") - 3 * F("sigma")).desc(), "user")[:MAX_SHOWN]
+        found = []
+        for row in ranked:
+            value = Value(row.mu, row.sigma, row.games)
+            found.append(
+                {
+                    "username": row.user.username,
+                    "mu": row.mu,
+                    "sigma": row.sigma,
+                    "ordinal": value.ordinal,
+                    "game_count": row.games,
+                    "provisional": value.is_provisional,
+                }
+            )
+        return found

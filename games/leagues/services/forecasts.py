@@ -1,0 +1,192 @@
+"""Forecasts of documents: computed by a worker, because a request must not take seconds.
+
+Who asks gets what is there; if it is not, the worker begins, and the same request has it a little later.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+import orjson
+from django.db import transaction
+from django.db.models import F
+
+from games.clocks import agreed
+from games.clocks.settings import read_clock, written
+from games.leagues.document import SeasonDocument, StagePlan
+from games.leagues.draw import SizesImpossible
+from games.leagues.forecast import Forecast as Computed
+from games.leagues.forecast import Plan, forecast
+from games.leagues.models import Entry, Season
+from games.leagues.models import Forecast as Row
+from games.leagues.scoring.language import read_scoring, to_document
+from games.leagues.services.documents import read
+from games.leagues.services.locking import RUN
+from games.models import Game
+from got_api import clock
+from got_api.publishing import publish
+from got_api.viewer import as_engine
+
+LEASE = timedelta(seconds=60)
+MAX_AGE = timedelta(days=1)
+"""After a day a forecast is made anew: more games have been finished."""
+MAX_DURATIONS = 500
+_DAY = 86_400
+
+Json = dict[str, Any]
+
+
+def forecast_for(*, code: str, given: object, assumed: int | None, now: datetime | None = None) -> Json:
+    """The forecast of a document for a season, or that it is being made. Raises 422 `document_unlawful`.
+
+    Whether somebody may plan is checked before.
+    """
+    document = read(given)
+    with as_engine():
+        season = Season.objects.get(code=code)
+        return forecast_of(document, entries_of(season, document, assumed), now or clock.now())
+
+
+def entries_of(season: Season, document: SeasonDocument, assumed: int | None) -> list[int]:
+    """How many entries each division is expected to have: those that play, or as many as there is room for.
+
+    `assumed`: for each division, if the asker says so.
+    """
+    playing = Entry.objects.filter(season=season, status=Entry.Status.ACTIVE)
+    counts = []
+    for tier in range(1, len(document.divisions) + 1):
+        count = playing.filter(division__tier=tier).count()
+        if season.status in (Season.Status.DRAFT, Season.Status.REGISTRATION):
+            capacity = document.registration.capacity or 0
+            count = max(count, capacity // len(document.divisions))
+        counts.append(assumed or max(count, min(document.tables.sizes)))
+    return counts
+
+
+def forecast_of(document: SeasonDocument, entries: list[int], now: datetime) -> Json:
+    """The forecast of a document, or that it is being made: then ask again. Called as the engine."""
+    plans = [
+        {"division": tier, "stage": number, "plan": _plan(document, stage, count)}
+        for tier, (division, count) in enumerate(zip(document.divisions, entries, strict=True), 1)
+        for number, stage in enumerate(division.stages, 1)
+    ]
+    key = hashlib.sha256(orjson.dumps(plans, option=orjson.OPT_SORT_KEYS)).hexdigest()
+    row, is_new = Row.objects.get_or_create(
+        key=key, defaults={"plan": plans, "asked_at": now, "next_at": now}
+    )
+    if is_new:
+        transaction.on_commit(lambda: publish(RUN))
+    return {"ready": row.result is not None, "entries": entries, "stages": row.result or []}
+
+
+def _plan(document: SeasonDocument, stage: StagePlan, entries: int) -> Json:
+    times, _ = agreed(document.tables.preset, document.tables.clock, document.tables.policy)
+    return {
+        "entries": entries,
+        "allowed": list(document.tables.sizes),
+        "wanted": document.tables.wanted,
+        "max_byes": document.tables.max_byes,
+        "rounds": stage.rounds,
+        "at_once": stage.at_once,
+        "houses": "random" if stage.houses == "random" else "balanced",
+        "round_seconds": None if stage.round_days is None else stage.round_days * _DAY,
+        "preset": document.tables.preset,
+        "clock": written(times),
+        "scoring": to_document(document.scoring),
+    }
+
+
+def make_forecasts(*, now: datetime | None = None, max_count: int = 5) -> int:
+    """Make forecasts that were asked for, and delete old ones. Returns how many were made."""
+    now = now or clock.now()
+    with as_engine():
+        Row.objects.filter(asked_at__lt=now - MAX_AGE).delete()
+    made = 0
+    while made < max_count and (row := _claimed(now)) is not None:
+        result = [
+            {"division": each["division"], "stage": each["stage"]} | computed(each["plan"])
+            for each in row.plan
+        ]
+        with as_engine():
+            Row.objects.filter(pk=row.pk).update(result=result, next_at=None)
+        made += 1
+    return made
+
+
+def _claimed(now: datetime) -> Row | None:
+    """A forecast that nobody else makes: a worker that dies leaves it to the next after a minute."""
+    with as_engine():
+        due = Row.objects.filter(next_at__lte=now).select_for_update(skip_locked=True)
+        row = due.order_by(F("next_at").asc(), "id").first()
+        if row is not None:
+            Row.objects.filter(pk=row.pk).update(next_at=now + LEASE)
+    return row
+
+
+def computed(given: Mapping[str, Any]) -> Json:
+    """The forecast of a stage as JSON. Seconds count from the start of the stage."""
+    with as_engine():
+        durations = _durations(given["preset"], given["wanted"])
+    plan = Plan(
+        entries=given["entries"],
+        allowed=tuple(given["allowed"]),
+        wanted=given["wanted"],
+        max_byes=given["max_byes"],
+        rounds=given["rounds"],
+        at_once=given["at_once"],
+        houses=given["houses"],
+        round_seconds=given["round_seconds"],
+        clock=read_clock(given["clock"]),
+        scoring=read_scoring(given["scoring"]),
+        durations=durations,
+    )
+    try:
+        return _shown(plan, forecast(plan))
+    except SizesImpossible:
+        return {"entries": plan.entries, "possible": False, **dict.fromkeys(_FIELDS)}
+
+
+_FIELDS = (
+    "sizes", "bye_count", "ends", "repeat_meeting_count", "repeat_house_count", "best_first",
+    "best_in_three", "title_odds", "assumed_durations",
+)  # fmt: skip
+
+
+def _shown(plan: Plan, found: Computed) -> Json:
+    odds = found.odds
+    return {
+        "entries": plan.entries,
+        "possible": True,
+        "sizes": list(found.sizes.tables),
+        "bye_count": found.sizes.byes,
+        "ends": [
+            {"round": end.round, "likely_seconds": end.likely, "late_seconds": end.late} for end in found.ends
+        ],
+        "repeat_meeting_count": found.repeated_meetings,
+        "repeat_house_count": found.repeated_houses,
+        "best_first": round(found.best_first, 3),
+        "best_in_three": round(found.best_in_three, 3),
+        "title_odds": {
+            "luckiest": round(odds.luckiest, 3),
+            "unluckiest": round(odds.unluckiest, 3),
+            "ratio": round(odds.ratio, 2),
+        },
+        "assumed_durations": found.assumed_durations,
+    }
+
+
+def _durations(preset: str, players: int) -> tuple[int, ...]:
+    """Seconds that finished games with this preset and size took, of the newest ones."""
+    rows = Game.objects.filter(
+        status=Game.Status.FINISHED,
+        players=players,
+        ended_by__isnull=True,
+        clock__preset=preset,
+        started_at__isnull=False,
+        finished_at__isnull=False,
+    ).order_by("-finished_at")
+    pairs = rows.values_list("started_at", "finished_at")[:MAX_DURATIONS]
+    return tuple(int((ended - began).total_seconds()) for began, ended in pairs if began and ended)

@@ -1,0 +1,144 @@
+"""What people are notified of: most of it follows from the log of a season.
+
+Notices are written in the transaction that made them true; when and by which channels they leave is a matter
+of the notices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q
+
+from games.leagues.models import Bye, Entry, LogEntry, Round, Season, Seat, Table
+from games.notices.kinds import Kind
+from games.notices.services.writing import write_of_season
+
+Log = LogEntry.Kind
+Recipients = Mapping[int, Mapping[str, Any]]
+"""User -> facts of their notice."""
+_Found = tuple[Kind, str, Recipients]
+
+
+def notify(
+    season: Season, kind: Kind, subject: str, users: Iterable[int | None], now: datetime, **facts: Any
+) -> None:
+    """Notify users of the same. `subject` distinguishes it from others of its kind in the season."""
+    _write(season, kind, subject, {user: facts for user in users if user is not None}, now)
+
+
+def notify_of_ruling(
+    season: Season, *, number: int, reason: str, entries: Iterable[int], now: datetime
+) -> None:
+    """Notify the entries (their numbers) whom a ruling concerns. Called with the season locked."""
+    users = _users_of(season, entries)
+    notify(season, Kind.SEASON_RULING, f"ruling.{number}", users, now, ruling_number=number, text=reason)
+
+
+def notify_of_appeal(
+    season: Season,
+    *,
+    number: int,
+    status: str,
+    entries: Iterable[int] = (),
+    users: Iterable[int] = (),
+    now: datetime,
+) -> None:
+    """Notify entries, and users such as arbiters, of an appeal or of its end. Called with the season locked.
+
+    `status`: `made`, `upheld` or `refused`.
+    """
+    everybody = {*_users_of(season, entries), *users}
+    subject = f"appeal.{number}.{status}"
+    notify(season, Kind.SEASON_APPEAL, subject, everybody, now, appeal_number=number, appeal_status=status)
+
+
+def notify_of_table(season: Season, table: Table, now: datetime) -> None:
+    """Notify the players of a table that its game has started."""
+    assert table.game is not None
+    place = {
+        "season_round": table.round.number,
+        "season_table": table.number,
+        "game": table.game.code,
+    }
+    seats = Seat.objects.filter(table=table, entry__user__isnull=False)
+    rows = {user: place | {"house": house} for user, house in seats.values_list("entry__user", "house")}
+    _write(season, Kind.SEASON_TABLE_STARTED, f"table.{table.pk}", rows, now)
+
+
+def notify_of_log(row: LogEntry) -> None:
+    """What follows from a row of the log. Called with the season locked, where the row is written."""
+    about = _ABOUT.get(Log(row.kind))
+    found = None if about is None else about(row)
+    if found is not None:
+        _write(row.season, *found, row.at)
+
+
+def _write(season: Season, kind: Kind, subject: str, facts: Recipients, now: datetime) -> None:
+    name = season.document["name"]
+    write_of_season(code=season.code, name=name, kind=kind, subject=subject, facts=facts, now=now)
+
+
+def _users_of(season: Season, entries: Iterable[int]) -> list[int]:
+    rows = Entry.objects.filter(season=season, number__in=list(entries), user__isnull=False)
+    return list(rows.values_list("user", flat=True))
+
+
+def _entry(row: LogEntry) -> _Found | None:
+    facts = row.facts
+    if "status" not in facts:  # another division
+        return None
+    users = _users_of(row.season, [facts["entry"]])
+    subject = f"entry.{row.number}"
+    if facts["status"] == Entry.Status.ACTIVE and row.actor_id is None:
+        return Kind.SEASON_MOVED_UP, subject, {user: {"entry_number": facts["entry"]} for user in users}
+    own = {"entry_number": facts["entry"], "entry_status": facts["status"]}
+    return Kind.SEASON_ENTRY, subject, dict.fromkeys(users, own)
+
+
+def _status(row: LogEntry) -> _Found | None:
+    match row.facts["status"]:
+        case Season.Status.CHECK_IN:
+            entries = Entry.objects.filter(season=row.season, status=Entry.Status.ACTIVE)
+            check_in = row.season.document["check_in"]
+            closes_at = None if check_in is None else check_in["closes_at"]
+            more = {} if closes_at is None else {"closes_at": closes_at}
+            pairs = entries.filter(user__isnull=False).values_list("user", "number")
+            return Kind.SEASON_CHECK_IN, "", {user: {"entry_number": n} | more for user, n in pairs}
+        case Season.Status.FINAL:
+            entries = Entry.objects.filter(season=row.season, user__isnull=False)
+            played = entries.filter(Q(seats__isnull=False) | Q(byes__isnull=False)).distinct()
+            return Kind.SEASON_FINAL, f"{row.number}", {u: {} for u in played.values_list("user", flat=True)}
+    return None
+
+
+def _drawn(row: LogEntry) -> _Found:
+    number = row.facts["round"]
+    users = _players(row.season, number)
+    facts = {"season_round": number}
+    return Kind.SEASON_DRAWN, f"{number}.{row.facts['attempt']}", dict.fromkeys(users, facts)
+
+
+def _closed(row: LogEntry) -> _Found:
+    number = row.facts["round"]
+    facts = {"season_round": number}
+    return Kind.SEASON_ROUND_CLOSED, f"{number}", dict.fromkeys(_players(row.season, number), facts)
+
+
+def _players(season: Season, number: int) -> set[int]:
+    """Users with a seat or a drawn bye in a round."""
+    row = Round.objects.get(season=season, number=number)
+    seats = Seat.objects.filter(round=row, entry__user__isnull=False)
+    byes = Bye.objects.filter(round=row, kind=Bye.Kind.DRAWN, entry__user__isnull=False)
+    return {*seats.values_list("entry__user", flat=True), *byes.values_list("entry__user", flat=True)}
+
+
+_ABOUT: Mapping[LogEntry.Kind, Callable[[LogEntry], _Found | None]] = {
+    Log.ENTRY_JOINED: _entry,
+    Log.ENTRY_CHANGED: _entry,
+    Log.STATUS_CHANGED: _status,
+    Log.DRAW_PUBLISHED: _drawn,
+    Log.ROUND_CLOSED: _closed,
+}

@@ -1,0 +1,183 @@
+"""Par and ratings: computed again from all finished tables, never changed in between."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+
+import orjson
+from django.db import connection
+from django.db.models import F
+
+from games.engine import Ruleset, encode
+from games.leagues.document import SeasonDocument, read_document
+from games.leagues.models import Par, Rating, Result, Search, Season, SeasonPar, Table
+from games.leagues.par import RatedTable, estimate_par, prior_par
+from games.leagues.ratings import MU, HouseOffsets, Left, RatedSeat, rebuild
+from games.leagues.scoring.final_table import FinalTable, read_final_table
+from games.leagues.scoring.language import Scoring, scoring_hash
+from games.leagues.scoring.score import score
+from games.leagues.scoring_check import check
+from games.leagues.selectors.facts import par_of
+from games.leagues.selectors.holders import HELD, changes_of
+from games.models import Seat as GameSeat
+from got_api import clock
+from got_api.viewer import as_engine
+
+Key = tuple[int, str, str]
+"""Number of players, hash of the ruleset, hash of the scoring."""
+
+
+def ruleset_hash(ruleset: Ruleset) -> str:
+    """Hex SHA-256."""
+    return hashlib.sha256(orjson.dumps(encode(ruleset), option=orjson.OPT_SORT_KEYS)).hexdigest()
+
+
+def freeze_par(season: Season, document: SeasonDocument) -> None:
+    """Let a season keep the newest par of its scoring. Called with the season locked, when it starts."""
+    for players in document.tables.sizes:
+        rows = Par.objects.filter(
+            players=players,
+            ruleset=ruleset_hash(document.tables.ruleset),
+            scoring=scoring_hash(document.scoring),
+        )
+        newest = rows.order_by("-id").first()
+        if newest is not None:
+            SeasonPar.objects.get_or_create(season=season, players=players, defaults={"par": newest})
+
+
+@dataclass(frozen=True, slots=True)
+class _Finished:
+    """A table that counts for somebody, with how it ended."""
+
+    table: Table
+    season: Season
+    document: SeasonDocument
+    final: FinalTable
+
+    @property
+    def key(self) -> Key:
+        ruleset = ruleset_hash(self.document.tables.ruleset)
+        return self.final.players, ruleset, scoring_hash(self.document.scoring)
+
+
+def _finished() -> Iterator[_Finished]:
+    """All finished tables in the order in which they ended. Read as the engine."""
+    rows = Result.objects.filter(table__is_void=False, ruling=None, attempt=F("table__attempt"))
+    rows = rows.order_by("finished_at", "table")
+    documents: dict[int, SeasonDocument] = {}
+    for row in rows.select_related("table__round__season").prefetch_related(
+        *(f"table__{each}" for each in HELD)
+    ):
+        season = row.table.round.season
+        if season.pk not in documents:
+            documents[season.pk] = read_document(season.document)
+        yield _Finished(row.table, season, documents[season.pk], read_final_table(row.final_table))
+
+
+def estimate_pars(*, now: datetime | None = None) -> int:
+    """Store a new par for each players, ruleset and scoring of which further tables have ended.
+
+    Tables with a house bot, an adjudication, or a substitute before half-time do not count. Returns how many
+    were stored.
+    """
+    now = now or clock.now()
+    with as_engine():
+        ratings = {(row.user_id, row.players): row.mu for row in Rating.objects.all()}
+        found: defaultdict[Key, list[RatedTable]] = defaultdict(list)
+        scorings: dict[Key, Scoring] = {}
+        for one in _finished():
+            if _counts_for_par(one):
+                scorings[one.key] = one.document.scoring
+                found[one.key].append(_rated(one, ratings))
+        made = 0
+        for key, tables in sorted(found.items()):
+            players, ruleset, scoring = key
+            former = Par.objects.filter(players=players, ruleset=ruleset, scoring=scoring)
+            last = former.order_by("-id").first()
+            if last is not None and last.tables == len(tables):
+                continue
+            par = estimate_par(tables, prior_par(scorings[key], players))
+            Par.objects.create(
+                players=players,
+                ruleset=ruleset,
+                scoring=scoring,
+                values=dict(par.values),
+                errors=dict(par.errors),
+                tables=par.tables,
+                slope=par.slope,
+                made_at=now,
+            )
+            made += 1
+    return made
+
+
+def _counts_for_par(one: _Finished) -> bool:
+    if one.final.ended_by == "adjudication":
+        return False
+    changes = [change for seat in one.table.seats.all() for change in changes_of(seat, one.table.attempt)]
+    if any(
+        change.status == Search.Status.UNFILLED or 2 * change.round <= one.final.rounds for change in changes
+    ):
+        return False
+    return not GameSeat.objects.filter(game=one.table.game_id, is_active=True, bot__isnull=False).exists()
+
+
+def _rated(one: _Finished, ratings: dict[tuple[int, int], float]) -> RatedTable:
+    points = {seat.house: seat.points for seat in score(one.document.scoring, one.final)}
+    seats = []
+    for seat in one.table.seats.all():
+        user = seat.entry.user_id
+        rating = MU if user is None else ratings.get((user, one.final.players), MU)
+        seats.append((seat.house, rating, points[seat.house]))
+    return RatedTable(tuple(seats))
+
+
+def rebuild_ratings() -> int:
+    """Compute all ratings again from the finished tables. Returns how many there are.
+
+    Two at once wait for each other, and find the same.
+    """
+    with as_engine():
+        with connection.cursor() as cursor:
+            cursor.execute("lock table leagues_rating in share row exclusive mode")
+        by_size: defaultdict[int, list[tuple[Sequence[RatedSeat], HouseOffsets]]] = defaultdict(list)
+        for one in _finished():
+            by_size[one.final.players].append((_rated_seats(one), _offsets(one)))
+        rows = [
+            Rating(user_id=user, players=players, mu=found.mu, sigma=found.sigma, games=found.games)
+            for players, tables in sorted(by_size.items())
+            for user, found in sorted(rebuild(tables).items())
+        ]
+        Rating.objects.all().delete()
+        Rating.objects.bulk_create(rows)
+    return len(rows)
+
+
+def _rated_seats(one: _Finished) -> list[RatedSeat]:
+    places = {seat.house: seat.place for seat in one.final.seats}
+    rated = []
+    for seat in one.table.seats.all():
+        player, left = seat.entry.user_id, []
+        changes = changes_of(seat, one.table.attempt)
+        for change in changes:
+            why: Left = "missed" if change.is_missed else "excused"
+            if player is not None:
+                left.append((player, why))
+            player = change.taken_by_id
+        rated.append(RatedSeat(seat.house, places[seat.house], player, bool(changes), tuple(left)))
+    return rated
+
+
+def _offsets(one: _Finished) -> HouseOffsets:
+    par = par_of(one.document, one.season)[one.final.players]
+    return HouseOffsets(par, _deviation(one.document.scoring, one.final.players))
+
+
+@lru_cache(maxsize=64)
+def _deviation(scoring: Scoring, players: int) -> float:
+    return check(scoring, players).deviation

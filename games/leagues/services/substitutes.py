@@ -1,0 +1,280 @@
+"""Seats that fall empty: the standby list is asked, one after the other, before a seat is open to all.
+
+The game writes the row of a search in its own transaction (`receivers`); the rest is the tick's, under the
+lock of the season. Who is asked sees nothing of the game until they accept.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Count, Q
+
+from games.errors import GameCode
+from games.leagues.document import SeasonDocument
+from games.leagues.errors import LeagueCode
+from games.leagues.models import Apart, LogEntry, Offer, Search, Season, Standby
+from games.leagues.services.locking import Kind, Status, locked_season, log, require_status, wake
+from games.leagues.services.notices import notify
+from games.models import Appointment, Game, Sitting
+from games.models import Seat as GameSeat
+from games.notices.kinds import Kind as Notice
+from games.services.replacement import let_take_over, take_over
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+_OFFICIALS = LogEntry.Audience.OFFICIALS
+_STANDBY_OPEN = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)
+MAX_STANDBY = 1000
+_MAC_LETTERS = 32
+
+
+def join_standby(*, user: int, code: str, now: datetime | None = None) -> None:
+    """Join the standby list of a season; again changes nothing. Searches that found nobody go on.
+
+    Raises 404, 409 `season_not_ready`, `too_many_appointed`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = locked_season(code, user)
+        require_status(season, *_STANDBY_OPEN)
+        rows = Standby.objects.filter(season=season)
+        if rows.filter(user_id=user).exists():
+            return
+        if rows.count() >= MAX_STANDBY:
+            raise Problem(GameCode.TOO_MANY_APPOINTED, facts={"max_count": MAX_STANDBY})
+        Standby.objects.create(season=season, user_id=user, joined_at=now)
+        log(season, Kind.STANDBY_CHANGED, now, actor=user, audience=_OFFICIALS, joined=True)
+        if Search.objects.filter(season=season, status=Search.Status.OPEN).update(next_at=now):
+            wake(season, now)
+
+
+def leave_standby(*, user: int, code: str, now: datetime | None = None) -> None:
+    """Leave the standby list. Offers that were made stay. Raises 404."""
+    now = now or clock.now()
+    with as_engine():
+        season = locked_season(code, user)
+        if not Standby.objects.filter(season=season, user_id=user).delete()[0]:
+            raise Problem(ErrorCode.NOT_FOUND)
+        log(season, Kind.STANDBY_CHANGED, now, actor=user, audience=_OFFICIALS, joined=False)
+
+
+def steps(season: Season, document: SeasonDocument, now: datetime) -> Iterator[partial[None]]:
+    """The searches that are due, one step each. Asked for and carried out with the season locked."""
+    due = Search.objects.filter(season=season, next_at__lte=now).order_by("id")
+    for search in due.select_related("seat__table__game", "seat__table__round", "seat__entry"):
+        yield partial(_continue, season, document, search, now)
+
+
+def _continue(season: Season, document: SeasonDocument, search: Search, now: datetime) -> None:
+    """What is due in a search: offers expire, the next users are asked, the seat is open to all."""
+    if search.status != Search.Status.OPEN or season.status != Status.RUNNING:
+        _end(season, search, now)
+        return
+    offers = Offer.objects.filter(search=search)
+    expired = offers.filter(answer__isnull=True, expires_at__lte=now)
+    expired.update(answer=Offer.Answer.EXPIRED, answered_at=now)
+    place = _place(search)
+    opened = LogEntry.objects.filter(season=season, kind=Kind.SEAT_OPENED, facts=place)
+    if not opened.filter(at__gte=search.opened_at).exists():
+        log(season, Kind.SEAT_OPENED, now, **place)
+    waiting = offers.filter(answer__isnull=True).count()
+    for user in _candidates(season, document, search)[: max(0, document.substitutes.at_once - waiting)]:
+        _ask(season, document, search, user, now)
+    times = offers.filter(answer__isnull=True).order_by("expires_at").values_list("expires_at", flat=True)
+    next_at = times.first()
+    for_everybody = next_at is None and document.tables.take_over == Game.TakeOver.ANYBODY
+    if for_everybody and not search.is_for_everybody:
+        _open_to_all(season, search, now)
+    Search.objects.filter(pk=search.pk, status=Search.Status.OPEN).update(
+        next_at=next_at, is_for_everybody=search.is_for_everybody or for_everybody
+    )
+
+
+def _place(search: Search) -> dict[str, Any]:
+    table = search.seat.table
+    return {
+        "round": table.round.number,
+        "table": table.number,
+        "house": search.seat.house,
+        "entry": search.seat.entry.number,
+    }
+
+
+def _candidates(season: Season, document: SeasonDocument, search: Search) -> list[int]:
+    """Whom of the standby list can be asked, in the order of the season.
+
+    Not who was asked before, hosts or plays or has ever played in the game, or is kept apart from one of its
+    entries.
+    """
+    table = search.seat.table
+    assert table.game_id is not None
+    taken = {
+        *Offer.objects.filter(search=search).values_list("user", flat=True),
+        *GameSeat.objects.filter(game=table.game_id).values_list("user", flat=True),
+        *Sitting.objects.filter(game=table.game_id).values_list("user", flat=True),
+        *Appointment.objects.filter(game=table.game_id, role=Appointment.Role.HOST).values_list(
+            "user", flat=True
+        ),
+    }
+    seated = list(table.seats.values_list("entry", flat=True))
+    pairs = Apart.objects.filter(season=season, is_strict=True).filter(Q(low__in=seated) | Q(high__in=seated))
+    for low, high in pairs.values_list("low__user", "high__user"):
+        taken |= {low, high}
+    rows = Standby.objects.filter(season=season, user__is_active=True).order_by("joined_at", "id")
+    users = [user for user in rows.values_list("user", flat=True) if user not in taken]
+    if document.substitutes.order == "fewest":
+        accepted = Offer.objects.filter(search__season=season, answer=Offer.Answer.ACCEPTED)
+        counts = dict(accepted.values("user").annotate(count=Count("id")).values_list("user", "count"))
+        users.sort(key=lambda user: counts.get(user, 0))
+    return users
+
+
+def _ask(season: Season, document: SeasonDocument, search: Search, user: int, now: datetime) -> None:
+    expires_at = now + timedelta(hours=document.substitutes.hours)
+    offer = Offer.objects.create(search=search, user_id=user, made_at=now, expires_at=expires_at)
+    place = _place(search)
+    log(season, Kind.SUBSTITUTE_ASKED, now, audience=_OFFICIALS, **place)
+    assert search.seat.table.game is not None
+    notify(
+        season,
+        Notice.SUBSTITUTE_WANTED,
+        offer.code,
+        [user],
+        now,
+        season_round=place["round"],
+        season_table=place["table"],
+        house=search.seat.house,
+        game=search.seat.table.game.code,
+        offer=offer.code,
+        expires_at=expires_at.isoformat().replace("+00:00", "Z"),
+    )
+
+
+def _open_to_all(season: Season, search: Search, now: datetime) -> None:
+    """Nobody of the list is left. Raises 503 `game_busy`; the game's lock comes before that of the search."""
+    assert search.seat.table.game is not None
+    try:
+        let_take_over(code=search.seat.table.game.code, by=Game.TakeOver.ANYBODY)
+    except Problem as problem:
+        if problem.code != GameCode.GAME_NOT_RUNNING:
+            raise
+    log(season, Kind.SEAT_FOR_EVERYBODY, now, **_place(search))
+
+
+def _end(season: Season, search: Search, now: datetime) -> None:
+    """The seat is open no more: offers lapse, and who had the seat before is notified."""
+    Offer.objects.filter(search=search, answer__isnull=True).update(
+        answer=Offer.Answer.LAPSED, answered_at=now
+    )
+    Search.objects.filter(pk=search.pk).update(next_at=None)
+    if search.status == Search.Status.RETURNED:
+        log(season, Kind.SEAT_RETURNED, now, **_place(search))
+    if search.status != Search.Status.FILLED:
+        return
+    place = _place(search)
+    by = None if search.entry is None else search.entry.number
+    log(season, Kind.SEAT_FILLED, now, **place, by=by)
+    assert search.seat.table.game is not None
+    notify(
+        season,
+        Notice.SEAT_LOST,
+        f"search.{search.pk}",
+        [_holder_before(search)],
+        now,
+        season_round=place["round"],
+        season_table=place["table"],
+        house=search.seat.house,
+        game=search.seat.table.game.code,
+    )
+
+
+def _holder_before(search: Search) -> int | None:
+    former = Search.objects.filter(seat=search.seat_id, status=Search.Status.FILLED, pk__lt=search.pk)
+    last = former.order_by("-pk").first()
+    return search.seat.entry.user_id if last is None else last.taken_by_id
+
+
+def answer_offer(*, user: int, offer: str, accepts: bool, now: datetime | None = None) -> None:
+    """Accept a seat that was offered, and with it take it over; or decline it.
+
+    Raises 404 for an offer to somebody else, 409 `offer_answered`, `offer_expired`, `offer_taken`, and what
+    `take_over` raises for a user who cannot play there any more.
+    """
+    now = now or clock.now()
+    with as_engine():
+        code = Offer.objects.filter(code=offer, user_id=user).values_list("search__season__code", flat=True)
+        season = locked_season(code[0] if code else "", user)
+        row = Offer.objects.select_related("search__seat__table__game", "search__seat__table__round").get(
+            code=offer
+        )
+        _require_open(row, now)
+        if not accepts:
+            _note(row, Offer.Answer.DECLINED, now)
+            Search.objects.filter(pk=row.search_id).update(next_at=now)
+            log(season, Kind.OFFER_DECLINED, now, actor=user, audience=_OFFICIALS, **_place(row.search))
+        else:
+            _take(row, user, now)
+            _note(row, Offer.Answer.ACCEPTED, now)
+        wake(season, now)
+
+
+def _require_open(row: Offer, now: datetime) -> None:
+    if row.answer in (Offer.Answer.ACCEPTED, Offer.Answer.DECLINED):
+        raise Problem(LeagueCode.OFFER_ANSWERED)
+    if row.answer == Offer.Answer.LAPSED or row.search.status != Search.Status.OPEN:
+        raise Problem(LeagueCode.OFFER_TAKEN)
+    if row.answer == Offer.Answer.EXPIRED or row.expires_at <= now:
+        raise Problem(LeagueCode.OFFER_EXPIRED)
+
+
+def _note(row: Offer, answer: Offer.Answer, now: datetime) -> None:
+    Offer.objects.filter(pk=row.pk).update(answer=answer, answered_at=now)
+
+
+def _take(row: Offer, user: int, now: datetime) -> None:
+    seat = row.search.seat
+    game = seat.table.game
+    assert game is not None
+    position = GameSeat.objects.filter(game=game, house=seat.house, is_active=True).values_list(
+        "position", flat=True
+    )
+    try:
+        take_over(user=user, code=game.code, position=position[0], is_chosen=True, now=now)
+    except Problem as problem:
+        if problem.code in (GameCode.SEAT_NOT_OPEN, GameCode.GAME_NOT_RUNNING):
+            raise Problem(LeagueCode.OFFER_TAKEN) from problem
+        raise
+
+
+def token_of(offer: str) -> str:
+    """The secret part of the links of a mail. It is in no row: made from the server's key, as codes are.
+
+    Who has it answers for the user, once: an offer that is answered cannot be answered again.
+    """
+    digest = hmac.digest(settings.SECRET_KEY.encode(), f"leagues.offer:{offer}".encode(), "sha256")
+    return f"{offer}-{digest.hex()[:_MAC_LETTERS]}"
+
+
+def user_by_token(token: str) -> tuple[str, int]:
+    """(code of the offer, its user) for the token of a link. Raises 404."""
+    offer = token.partition("-")[0]
+    if not hmac.compare_digest(token_of(offer).encode(), token.encode()):
+        raise Problem(ErrorCode.NOT_FOUND)
+    with as_engine():
+        row = Offer.objects.filter(code=offer, user__is_active=True).values_list("user", flat=True).first()
+    if row is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return offer, row
+
+
+def ways_of_offer(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The links of a mail that offers a seat: (message of the label, path)."""
+    token = token_of(facts["offer"])
+    return [(f"mail-offer_{answer}", f"/api/v1/offers/{token}/{answer}") for answer in ("accept", "decline")]

@@ -1,0 +1,438 @@
+#!/usr/bin/env python3
+"""Compute the standings of a season again, from what is public. Needs nothing but Python 3.10.
+
+    curl "$SERVER/api/v1/seasons/$CODE/export.ndjson" > season.ndjson
+    python3 recompute_standings.py season.ndjson
+
+It reads scoring, entries, tables, results, byes and rulings, and compares each line of the standings with
+what it computes itself. It prints EQUAL, or the first line that differs. `--print` prints what it computed.
+
+All points are whole hundredths. Each function is one rule; nothing of the server's code is used here.
+"""
+
+import argparse
+import collections
+import fractions
+import hashlib
+import itertools
+import json
+import pathlib
+import sys
+
+NONE_WON = fractions.Fraction(10**6)
+"""The mean round of victory of an entry that won no table."""
+
+
+class Differs(Exception):
+    """The standings do not follow from the rest of the file."""
+
+
+# ---- The points of a table
+
+
+def facts_of(final):
+    """What is known of each seat of a final table."""
+    seats = final["seats"]
+    castles = sorted((seat["castles"] for seat in seats), reverse=True)
+    places = collections.Counter(seat["place"] for seat in seats)
+    for seat in seats:
+        leads = seat["castles"] == castles[0]
+        yield {
+            **seat,
+            "players": len(seats),
+            "rounds": final["rounds"],
+            "leaders": castles.count(castles[0]),
+            "ended_by": final["ended_by"],
+            "is_winner": is_winner(final, seat),
+            "is_leader": leads,
+            "survived": seat["castles"] > 0,
+            "in_draw": final["ended_by"] == "draw" and seat["place"] == 1,
+            "lead": castles[0] - castles[1] if leads else 0,
+            "gap": castles[0] - seat["castles"],
+            "castles_squared": seat["castles"] ** 2,
+            "tied": places[seat["place"]],
+        }
+
+
+def is_winner(final, seat):
+    """Nobody wins a draw."""
+    alone = sum(other["place"] == 1 for other in final["seats"]) == 1
+    return final["ended_by"] != "draw" and seat["place"] == 1 and alone
+
+
+def holds(condition, facts):
+    """Whether the facts of a seat fulfil the `when` of a term."""
+    if "any" in condition:
+        return any(holds(one, facts) for one in condition["any"])
+    if "all" in condition:
+        return all(holds(one, facts) for one in condition["all"])
+    return all(fits(facts[fact], wanted) for fact, wanted in condition.items())
+
+
+def fits(value, wanted):
+    if isinstance(wanted, dict):
+        return wanted.get("min", value) <= value <= wanted.get("max", value)
+    return value in (wanted if isinstance(wanted, list) else [wanted])
+
+
+def table_points(scoring, final):
+    """House -> hundredths, by the terms for tables of this size."""
+    seats = list(facts_of(final))
+    sums = [fractions.Fraction(0)] * len(seats)
+    for term in scoring["sizes"].get(str(len(seats)), scoring["terms"]):
+        chosen = [n for n, seat in enumerate(seats) if "when" not in term or holds(term["when"], seat)]
+        for number, amount in term_points(term, scoring["ties"], seats, chosen):
+            sums[number] += amount
+    if "floor" in scoring:
+        sums = [max(one, exact(scoring["floor"])) for one in sums]
+    return {
+        seat["house"]: round(one * 100) for seat, one in zip(seats, sums, strict=True)
+    }  # round: half to even
+
+
+def exact(number):
+    return fractions.Fraction(number)
+
+
+def term_points(term, ties, seats, chosen):
+    """(number of the seat, points) for the seats that a term is about."""
+    if "by_place" in term:
+        for number in chosen:
+            yield number, placed(term["by_place"], seats[number]["place"], seats[number]["tied"], ties)
+    elif "each" in term:
+        for number in chosen:
+            count = int(seats[number][term["each"]])
+            yield number, exact(term["points"]) * min(count, term.get("most", count))
+    elif "pot" in term:
+        pot = term["pot"]
+        if isinstance(pot, dict):
+            pot = exact(pot["points"]) * sum(int(seat[pot["sum_of"]]) for seat in seats)
+        total = sum(int(seats[number][term["to"]]) for number in chosen)
+        for number in chosen:
+            if total:
+                share = fractions.Fraction(int(seats[number][term["to"]]), total)
+                yield number, exact(pot) * (share if term["over"] == "shares" else share * share)
+    else:
+        for number in chosen:
+            yield number, exact(term["points"])
+
+
+def placed(listed, place, tied, ties):
+    """The points of a place, which `tied` houses share with the places that follow."""
+    covered = [
+        exact(listed[one - 1]) if one <= len(listed) else exact(0) for one in range(place, place + tied)
+    ]
+    if ties == "best":
+        return covered[0]
+    return covered[-1] if ties == "worst" else sum(covered) / tied
+
+
+# ---- Rulings
+
+
+def in_force(rulings):
+    """The rulings that stand: a reversal can be reversed too."""
+    ordered = sorted(rulings, key=lambda row: row["number"])
+    reversed_by = {row["ruling"]: row["number"] for row in ordered if row["decree"] == "reverse"}
+    stands = {}
+    for row in reversed(ordered):
+        by = reversed_by.get(row["number"])
+        stands[row["number"]] = by is None or not stands[by]
+    return [row for row in ordered if stands[row["number"]] and row["decree"] != "reverse"]
+
+
+class Ruled:
+    """What results and rulings amount to. The last ruling about a table decides."""
+
+    def __init__(self, scoring, tables, rulings):
+        self.scoring = scoring
+        self.attempts = {key(row): {} for row in tables}
+        for row in tables:
+            for attempt, final in enumerate(row["results"], start=1):
+                if final is not None:
+                    self.attempts[key(row)][attempt] = final
+        self.finals = {table: last(finals) for table, finals in self.attempts.items()}
+        self.points = collections.defaultdict(dict)
+        self.added = collections.Counter()
+        self.disqualified = set()
+        for row in in_force(rulings):
+            self.take(row)
+
+    def take(self, row):
+        decree = row["decree"]
+        if decree == "set_points":
+            self.points[key(row)][row["house"]] = row["points"]
+        elif decree == "add_points":
+            self.added[row["entry"]] += row["points"]
+        elif decree == "disqualify":
+            self.disqualified.add(row["entry"])
+        elif decree == "change_scoring":
+            self.scoring = row["scoring"]
+        else:
+            self.points.pop(key(row), None)
+            if decree == "adjudicate":
+                self.finals[key(row)] = row["final"]
+            elif decree == "annul":
+                self.finals[key(row)] = None
+            elif decree == "replay":
+                later = {n: one for n, one in self.attempts[key(row)].items() if n > row["attempt"]}
+                self.finals[key(row)] = last(later)
+            else:
+                raise Differs(f"the ruling {row['number']} is of an unknown kind: {decree}")
+
+
+def key(row):
+    return row["round"], row["table"]
+
+
+def last(finals):
+    return finals[max(finals)] if finals else None
+
+
+# ---- The scores of entries
+
+
+def split(points, holders):
+    """The part of each holder: by rounds, rounded down; the last has the rest."""
+    rounds = sum(holder["rounds"] for holder in holders)
+    parts = [points * holder["rounds"] // rounds if rounds else 0 for holder in holders[:-1]]
+    return [*parts, points - sum(parts)]
+
+
+def luck_of(par, houses):
+    """House -> its par above the mean of the table; 0 where no par is known."""
+    if not all(house in par for house in houses):
+        return dict.fromkeys(houses, 0)
+    mean = fractions.Fraction(sum(par[house] for house in houses), len(houses))
+    return {house: round(par[house] - mean) for house in houses}
+
+
+class Entry:
+    """What an entry brings to the standings."""
+
+    def __init__(self, row):
+        self.number, self.status = row["number"], row["status"]
+        self.scores, self.own = [], []
+        self.wins, self.places, self.castles = [], [], 0
+
+    def total(self):
+        return sum(points for _, points, _ in self.own)
+
+
+def count_table(table, ruled, par, entries):
+    """Add a table to the scores of everybody who held a seat of it."""
+    final = ruled.finals[key(table)]
+    if final is None:
+        return
+    points = {**table_points(ruled.scoring, final), **ruled.points.get(key(table), {})}
+    ends = {seat["house"]: seat for seat in final["seats"]}
+    known = par.get(str(len(ends)), {})
+    luck = luck_of(known, list(ends))
+    drawn = [seat["holders"][0]["entry"] for seat in table["seats"]]
+    for seat in table["seats"]:
+        house, holders = seat["house"], seat["holders"]
+        first, kept = holders[0]["entry"], collections.Counter()
+        scores = {}
+        parts = zip(
+            holders,
+            split(points[house], holders),
+            split(known.get(house, 0), holders),
+            split(luck[house], holders),
+            strict=True,
+        )
+        for holder, part, par_part, luck_part in parts:
+            if holder["entry"] is None:
+                continue
+            score = scores.setdefault(holder["entry"], {"points": 0, "par": 0, "luck": 0, "forfeited": 0})
+            if holder["missed"] and ruled.scoring["season"]["replaced"] == "forfeit":
+                score["forfeited"] += part
+            else:
+                score["points"] += part
+                score["par"] += par_part
+                score["luck"] += luck_part
+                kept[holder["entry"]] += part
+        for entry, score in scores.items():
+            kind = "table" if entry == first else "extra"
+            place = {"round": table["round"], "table": table["table"], "house": house, "kind": kind}
+            entries[entry].scores.append({**place, **score})
+        if first is not None:
+            others = [entry for entry in drawn if entry not in (None, first)]
+            entries[first].own.append((key(table), kept[first], others))
+            if first == holders[-1]["entry"]:
+                entries[first].places.append(ends[house]["place"])
+                entries[first].castles += ends[house]["castles"]
+                if is_winner(final, ends[house]):
+                    entries[first].wins.append(final["rounds"])
+
+
+def net(score, full):
+    """What a score is worth for the order."""
+    return score["points"] - score["luck"] if full else score["points"]
+
+
+def chosen(entry, byes, scoring):
+    """The scores that count: the best ones where the season says so. Extra parts replace worse rounds."""
+    rules, full = scoring["season"], scoring["adjust"] == "full"
+    played = [net(score, full) for score in entry.scores if score["kind"] == "table"]
+    mean = round(fractions.Fraction(sum(played), len(played))) if played else 0
+    rounds = [score for score in entry.scores if score["kind"] == "table"]
+    for bye in byes:
+        given = {"late": rules["late"], "absent": rules["absent"]}.get(bye["bye"], rules["bye"])
+        points = mean if given == "mean" else round(exact(given) * 100)
+        blank = {"table": 0, "house": "", "par": 0, "luck": 0, "forfeited": 0}
+        rounds.append({**blank, "round": bye["round"], "kind": bye["bye"], "points": points})
+    extras = [score for score in entry.scores if score["kind"] == "extra"]
+    limit = len(rounds) if rules["count"] == "all" else min(rules["count"], len(rounds))
+    best = sorted(
+        rounds + extras,
+        key=lambda one: (-net(one, full), one["kind"] == "extra", one["round"], one["table"], one["house"]),
+    )
+    return best[:limit]
+
+
+# ---- The order
+
+
+def order(found, scoring, seed):
+    """The entries from first to last; each tie-break separates those who are still equal."""
+    first = sorted(found.values(), key=lambda one: (one["disqualified"], -one["points"], one["entry"]))
+    for _, tied in itertools.groupby(first, key=lambda one: (one["disqualified"], one["points"])):
+        yield from separated(list(tied), scoring["tie_breaks"], seed)
+
+
+def separated(tied, names, seed):
+    if len(tied) == 1:
+        return tied
+    keys = keys_of(tied, names[0], seed)
+    tied = sorted(tied, key=lambda one: keys[one["entry"]])
+    groups = [list(group) for _, group in itertools.groupby(tied, key=lambda one: keys[one["entry"]])]
+    return [one for group in groups for one in separated(group, names[1:], seed)]
+
+
+def keys_of(tied, name, seed):
+    """Entry -> what a tie-break compares; the smallest is first."""
+    if name == "head_to_head":
+        return head_to_head(tied)
+    if name == "lot":
+        return {one["entry"]: hashlib.sha256(seed + b"lot:%d" % one["entry"]).digest() for one in tied}
+    compared = {
+        "wins": lambda one: -len(one["won_in"]),
+        "places": lambda one: [-one["places"].count(place) for place in range(1, 7)],
+        "castles": lambda one: -one["castles"],
+        "opponents": lambda one: -one["opponents"],
+        "luck": lambda one: one["luck"],
+        "rounds_won_in": lambda one: mean_of(one["won_in"]) if one["won_in"] else NONE_WON,
+    }
+    return {one["entry"]: compared[name](one) for one in tied}
+
+
+def mean_of(numbers):
+    return fractions.Fraction(sum(numbers), len(numbers))
+
+
+def head_to_head(tied):
+    """Points at tables with at least one of the others, if all of them met each other."""
+    met = {one["entry"]: {other for _, _, others in one["own"] for other in others} for one in tied}
+    if not all(low in met[high] for low in met for high in met if low != high):
+        return dict.fromkeys(met, 0)
+    return {
+        one["entry"]: -sum(points for _, points, others in one["own"] if met.keys() & set(others))
+        for one in tied
+    }
+
+
+# ---- The whole file
+
+
+def compute(lines):
+    """Tier of a division -> its standings, from the other lines."""
+    by_kind = collections.defaultdict(list)
+    for line in lines:
+        by_kind[line["kind"]].append(line)
+    return {division["tier"]: list(standings(division, by_kind)) for division in by_kind["division"]}
+
+
+def standings(division, by_kind):
+    """The rows of one division."""
+
+    def own(kind):
+        return [line for line in by_kind[kind] if line["division"] == division["tier"]]
+
+    tables = own("table")
+    ruled = Ruled(division["scoring"], tables, own("ruling"))
+    scoring = ruled.scoring
+    entries = {row["number"]: Entry(row) for row in own("entry")}
+    for table in sorted(tables, key=key):
+        count_table(table, ruled, division["par"], entries)
+    byes = collections.defaultdict(list)
+    for row in own("bye"):
+        byes[row["entry"]].append(row)
+    full = scoring["adjust"] == "full"
+    found = {}
+    for number, entry in entries.items():
+        counted = chosen(entry, byes[number], scoring)
+        opponents = [other for _, _, others in entry.own for other in others]
+        means = [fractions.Fraction(entries[n].total(), len(entries[n].own)) for n in opponents]
+        found[number] = {
+            "entry": number,
+            "status": "disqualified" if number in ruled.disqualified else entry.status,
+            "disqualified": number in ruled.disqualified,
+            "points": sum(net(score, full) for score in counted) + ruled.added[number],
+            "par": sum(score["par"] for score in counted),
+            "luck": sum(score["luck"] for score in counted),
+            "added": ruled.added[number],
+            "win_count": len(entry.wins),
+            "won_in": entry.wins,
+            "places": entry.places,
+            "castles": entry.castles,
+            "opponents": mean_of(means) if means else 0,
+            "own": entry.own,
+        }
+    ranked = order(found, scoring, bytes.fromhex(division["lot_seed"]))
+    for rank, one in enumerate(ranked, start=1):
+        shown = ("entry", "status", "points", "par", "luck", "added", "win_count")
+        yield {"rank": rank} | {name: one[name] for name in shown}
+
+
+def verify(lines):
+    """How many rows are equal. Raises Differs for the first that is not."""
+    computed = compute(lines)
+    count = 0
+    for tier, rows in computed.items():
+        published = [line for line in lines if line["kind"] == "standing" and line["division"] == tier]
+        if len(published) != len(rows):
+            raise Differs(f"division {tier} has {len(published)} rows, but must have {len(rows)}")
+        for line, row in zip(published, rows, strict=True):
+            for name, value in row.items():
+                if line[name] != value:
+                    where = f"division {tier}, rank {row['rank']}: {name}"
+                    raise Differs(f"{where} is {line[name]}, but must be {value}")
+            count += 1
+    return count
+
+
+def read(text):
+    """The lines of an export. Numbers with decimals are read exactly."""
+    return [json.loads(line, parse_float=fractions.Fraction) for line in text.splitlines() if line]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("export", type=pathlib.Path)
+    parser.add_argument("--print", action="store_true", dest="prints", help="print the computed standings")
+    wanted = parser.parse_args()
+    lines = read(wanted.export.read_text(encoding="utf-8"))
+    if wanted.prints:
+        for tier, rows in compute(lines).items():
+            for row in rows:
+                print(json.dumps({"division": tier, **row}))
+    try:
+        print(f"EQUAL: {verify(lines)} rows of the standings")
+    except Differs as differs:
+        print(f"DIFFERS: {differs}")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

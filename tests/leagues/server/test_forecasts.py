@@ -1,0 +1,128 @@
+"""Forecasts of dry runs: made by a worker, once, and the same for the same plan."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from games.leagues.models import Forecast
+from games.leagues.services import forecasts
+from got_api import clock
+from got_api.viewer import as_engine
+from tests.leagues.server.event import Event, Json
+from tests.people import refused
+from tests.served import read
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _no_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+def asked(event: Event, query: str = "&entries=12", **changes: Any) -> Json:
+    """The forecast of a dry run."""
+    present = read(event.varys.gets(f"{event.path}/document"))
+    path = f"{event.path}/document?dry_run=true{query}"
+    return dict(read(event.varys.puts(path, present | changes))["forecast"])
+
+
+def test_a_dry_run_has_a_forecast_as_soon_as_a_worker_has_made_it() -> None:
+    event = Event.of(1, tables={"sizes": [6]}, stages=[{"preset": "swiss", "rounds": 2}])
+    before = asked(event)
+    assert (before["ready"], before["stages"], before["entries"]) == (False, [], [12])
+    assert forecasts.make_forecasts() == 1
+    found = asked(event)
+    [stage] = found["stages"]
+    assert found["ready"] and stage["possible"]
+    assert (stage["sizes"], stage["bye_count"]) == ([6, 6], 0)
+    assert [end["round"] for end in stage["ends"]] == [1, 2]
+    assert stage["ends"][0]["likely_seconds"] < stage["ends"][0]["late_seconds"]
+    assert stage["repeat_house_count"] == stage["repeat_meeting_count"] == 0
+    assert 0 < stage["best_first"] < stage["best_in_three"] < 1
+    assert stage["title_odds"]["ratio"] > 1
+    assert forecasts.make_forecasts() == 0
+    assert read(event.varys.gets(f"{event.path}/document"))["name"] == "Spring"
+
+
+def test_other_settings_have_another_forecast() -> None:
+    event = Event.of(1)
+    asked(event)
+    asked(event, name="Another name")
+    with as_engine():
+        assert Forecast.objects.count() == 1
+    asked(event, scoring="wins")
+    with as_engine():
+        assert Forecast.objects.count() == 2
+
+
+def test_what_cannot_be_seated_is_not_possible() -> None:
+    event = Event.of(1, tables={"sizes": [6]})
+    asked(event, "&entries=7")
+    forecasts.make_forecasts()
+    [stage] = asked(event, "&entries=7")["stages"]
+    assert (stage["possible"], stage["sizes"], stage["ends"]) == (False, None, None)
+
+
+def test_before_the_start_there_are_as_many_entries_as_there_is_room_for() -> None:
+    event = Event.of(1)
+    assert asked(event, "", registration={"capacity": 36})["entries"] == [36]
+
+
+def test_only_a_dry_run_has_a_forecast() -> None:
+    event = Event.of(1)
+    present = read(event.varys.gets(f"{event.path}/document"))
+    assert read(event.varys.puts(f"{event.path}/document", present))["forecast"] is None
+    with as_engine():
+        assert not Forecast.objects.exists()
+    path = f"{event.path}/document?dry_run=true&entries=many"
+    refused(event.varys.puts(path, present), 400, "malformed")
+
+
+def test_old_forecasts_are_deleted() -> None:
+    event = Event.of(1)
+    asked(event)
+    assert forecasts.make_forecasts(now=clock.now() + timedelta(days=2)) == 0
+    with as_engine():
+        assert not Forecast.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_never_make_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = Event.of(1)
+    asked(event)
+    asked(event, scoring="wins")
+    made: list[str] = []
+
+    def computed(plan: Json) -> Json:
+        made.append(plan["scoring"]["name"])
+        return {}
+
+    monkeypatch.setattr(forecasts, "computed", computed)
+
+    def work(_: int) -> int:
+        try:
+            return forecasts.make_forecasts()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as threads:
+        assert sum(threads.map(work, range(4))) == 2
+    assert len(made) == len(set(made)) == 2
+
+
+def test_a_worker_that_dies_leaves_a_forecast_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = Event.of(1)
+    asked(event)
+    now = clock.now()
+    with monkeypatch.context() as patch:
+        patch.setattr(forecasts, "computed", lambda plan: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            forecasts.make_forecasts(now=now)
+    assert forecasts.make_forecasts(now=now) == 0
+    assert forecasts.make_forecasts(now=now + forecasts.LEASE) == 1

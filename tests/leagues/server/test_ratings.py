@@ -1,0 +1,144 @@
+"""Par and ratings: from finished tables alone, frozen for a season, rebuilt to the same numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from games.leagues.models import Par, Rating, Result, Season, SeasonPar
+from games.leagues.services.standing_values import estimate_pars, rebuild_ratings
+from got_api.viewer import as_engine
+from tests.leagues.server.event import Event, Json
+from tests.leagues.server.test_substitutes import Bench
+from tests.served import read
+
+pytestmark = pytest.mark.django_db
+THREES: dict[str, Any] = {"tables": {"sizes": [3]}, "stages": [{"preset": "swiss", "rounds": 1}]}
+
+
+@pytest.fixture(autouse=True)
+def _no_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+def by_the_rules() -> None:
+    """All games have ended by the rules, and not by an adjudication."""
+    with as_engine():
+        for row in Result.objects.all():
+            row.final_table = row.final_table | {"ended_by": "rounds", "rounds": 10}
+            row.save()
+
+
+def played(count: int = 3) -> Event:
+    event = Event.of(count, **THREES).starts()
+    event.draws(1)
+    event.ends_tables(1)
+    by_the_rules()
+    return event
+
+
+def pars(event: Event) -> list[Json]:
+    return list(read(event.visitor.gets("/par?players=3"))["results"])
+
+
+def test_par_is_stored_with_its_number_and_error() -> None:
+    event = played(12)
+    assert estimate_pars() == 1
+    [par] = pars(event)
+    assert (par["players"], par["table_count"]) == (3, 4)
+    assert {row["house"] for row in par["houses"]} == {"baratheon", "lannister", "stark"}
+    assert all(row["error"] > 0 for row in par["houses"])
+    assert round(sum(row["par"] for row in par["houses"]), 2) == 20
+    winner = max(par["houses"], key=lambda row: row["par"])
+    assert winner["house"] == event.tables(1)[0]["seats"][0]["house"]
+    assert estimate_pars() == 0  # nothing has ended since
+
+
+def test_adjudicated_tables_do_not_count() -> None:
+    event = Event.of(3, **THREES).starts()
+    event.draws(1)
+    event.ends_tables(1)
+    assert estimate_pars() == 0
+
+
+@pytest.mark.parametrize(("opened_in", "count"), [(5, 0), (6, 1)])
+def test_a_substitute_before_half_time_keeps_a_table_out(opened_in: int, count: int) -> None:
+    bench = Bench("arya")
+    bench.plays_to(opened_in)
+    bench.misses()
+    read(bench.answers("arya"))
+    bench.event.ends_tables(1)
+    by_the_rules()
+    assert estimate_pars() == count
+
+
+def test_a_season_keeps_the_par_with_which_it_started() -> None:
+    event = played(12)
+    estimate_pars()
+    before = event.standings()
+    code = read(event.varys.posts("/leagues/winter/seasons", {"name": "Next", "copy_from": 1}), 201)["code"]
+    following = Event(code, event.varys, event.players[:3])
+    following.starts()
+    with as_engine():
+        [taken] = SeasonPar.objects.select_related("par")
+        assert taken.season.code == code
+        stored = taken.par.values
+        Par.objects.create(
+            players=3, ruleset=taken.par.ruleset, scoring=taken.par.scoring, values={}, errors={},
+            tables=99, slope=0.0, made_at=taken.par.made_at,
+        )  # fmt: skip
+    following.draws(1)
+    assert following.draw(1)["input"]["par_id"] == f"3-{taken.par.code}"
+    following.ends_tables(1)
+    for row in following.standings():
+        [own] = row["scores"]
+        assert round(100 * row["par"]) == stored[own["house"]]
+        assert row["luck"] == own["luck"]
+    assert event.standings() == before  # it began without one
+
+
+def ratings(event: Event) -> dict[str, Json]:
+    return {row["username"]: row for row in read(event.visitor.gets("/ratings?players=3"))["results"]}
+
+
+def test_ratings_are_rebuilt_to_the_same_numbers() -> None:
+    event = played(6)
+    assert rebuild_ratings() == 6
+    first = ratings(event)
+    [winner, *_] = [row["username"] for row in event.standings()]
+    assert first[winner]["ordinal"] == max(row["ordinal"] for row in first.values())
+    assert all(row["provisional"] and row["game_count"] == 1 for row in first.values())
+    with as_engine():
+        Rating.objects.update(mu=1.0)
+    call_command("rebuild_ratings")
+    assert ratings(event) == first
+
+
+def test_who_vanishes_is_rated_as_the_last_and_a_substitute_never_down() -> None:
+    bench = Bench("arya")
+    bench.plays_to(4)
+    house = bench.misses()
+    read(bench.answers("arya"))
+    bench.event.ends_tables(1)
+    by_the_rules()
+    with as_engine():
+        row = Result.objects.get()
+        order = sorted(row.final_table["seats"], key=lambda seat: seat["house"] == house)
+        for place, seat in enumerate(order, 1):
+            seat["place"] = place
+        row.save()
+    rebuild_ratings()
+    found = ratings(bench.event)
+    assert "arya" not in found  # last, so that she would have been rated down
+    assert found["player_01"]["mu"] == min(row["mu"] for row in found.values())
+    assert found["player_01"]["mu"] < 25
+
+
+def test_a_void_season_rates_nobody() -> None:
+    event = played(3)
+    with as_engine():
+        Season.objects.get().rounds.get().tables.update(is_void=True)
+    assert (rebuild_ratings(), estimate_pars()) == (0, 0)
+    assert ratings(event) == {}

@@ -1,0 +1,79 @@
+"""The script that everybody can download computes the same standings, and finds what does not follow."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import random
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from games.leagues.scoring.language import Scoring
+from games.leagues.scoring.rulings import Reverse, Ruling
+from games.leagues.scoring.standings import Facts, standings
+from games.leagues.scoring.systems import named_systems
+from games.leagues.selectors.export import fact_lines, settings_of
+
+from .scoring.seasons import SCORINGS, SEEDS, ruled, season
+
+FEW = settings(max_examples=15, deadline=None)
+
+
+@cache
+def script() -> Any:
+    path = Path(__file__).resolve().parents[2] / "openapi" / "recompute_standings.py"
+    spec = importlib.util.spec_from_file_location("recompute_standings", path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def lines_of(facts: Facts) -> list[dict[str, Any]]:
+    """An export of a division, as the script reads it."""
+    lines = [{"kind": "division", "tier": 1, **settings_of(facts)}]
+    lines += [{"division": 1} | line for line in fact_lines(facts, standings(facts))]
+    return list(script().read("\n".join(json.dumps(line) for line in lines)))
+
+
+@given(SEEDS, SCORINGS)
+@FEW
+def test_both_compute_the_same(seed: int, scoring: Scoring) -> None:
+    facts = season(seed, scoring=scoring)
+    rulings = (*ruled(facts, 5, random.Random(seed)), Ruling(6, Reverse(2)), Ruling(7, Reverse(6)))
+    assert script().verify(lines_of(replace(facts, rulings=rulings))) == len(facts.entries)
+
+
+@pytest.mark.parametrize("name", named_systems())
+def test_every_named_scoring_is_computed(name: str) -> None:
+    facts = season(7, scoring=named_systems()[name])
+    assert script().verify(lines_of(facts)) == len(facts.entries)
+
+
+def test_a_changed_line_is_named() -> None:
+    lines = lines_of(season(3))
+    row = next(line for line in lines if line["kind"] == "standing" and line["rank"] == 2)
+    row["points"] += 1
+    with pytest.raises(script().Differs, match="division 1, rank 2: points is"):
+        script().verify(lines)
+
+
+def test_a_changed_result_is_found() -> None:
+    lines = lines_of(season(3))
+    table = next(line for line in lines if line["kind"] == "table" and line["results"])
+    seats = table["results"][0]["seats"]
+    seats[0]["castles"], seats[1]["castles"] = seats[1]["castles"] + 1, seats[0]["castles"]
+    with pytest.raises(script().Differs):
+        script().verify(lines)
+
+
+def test_a_missing_row_is_found() -> None:
+    lines = lines_of(season(3))
+    lines.remove(next(line for line in lines if line["kind"] == "standing"))
+    with pytest.raises(script().Differs, match="has 10 rows, but must have 11"):
+        script().verify(lines)
