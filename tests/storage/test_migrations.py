@@ -119,3 +119,35 @@ def test_mails_that_are_not_sent_yet_get_the_notices_of_which_they_were_made(emp
     [notice] = read_stored(body)
     assert (notice.kind, notice.code, notice.game) == ("host_message", "a", "x")
     assert (notice.facts, notice.created_at.tzinfo is not None) == ({"text": "hello"}, True)
+
+
+TABLES = """
+insert into leagues_league (id, slug, name, created_at) values (1, 'winter', 'x', now());
+insert into leagues_season (id, league_id, number, code, status, document, version, created_at, entry_count,
+    log_count) values (1, 1, 1, 's', 'running', '{}', 1, now(), 0, 7);
+insert into leagues_division (id, season_id, tier, name) values (1, 1, 1, 'x');
+insert into leagues_stage (id, division_id, number) values (1, 1, 1);
+insert into leagues_round (id, season_id, number, stage_id, status, commitment)
+values (1, 1, 1, 1, 'running', '');
+insert into leagues_table (id, round_id, number, size, game_id, is_void)
+select row_number() over (order by code), 1, row_number() over (order by code), 3, id, false from games_game;
+insert into leagues_result (table_id, final_table, finished_at, is_new) values (2, '{}', now(), true)
+"""
+
+
+def test_results_of_tables_become_those_of_a_first_attempt(empty_database: str) -> None:
+    migrate(empty_database, "leagues", "0001")
+    with psycopg.connect(empty_database, autocommit=True) as owner:
+        for code in "ab":
+            owner.execute(LOBBY, [code, "running", "ff"])
+        owner.execute(TABLES)
+    migrate(empty_database, "leagues")
+    with psycopg.connect(empty_database, autocommit=True) as owner:
+        results = owner.execute(
+            "select table_id, attempt, code, final_table, is_new from leagues_result "
+            "join games_game on games_game.id = game_id"
+        ).fetchall()
+        attempts = owner.execute("select attempt from leagues_table").fetchall()
+        counts = owner.execute("select public_log_count, officials_log_count from leagues_season").fetchone()
+    assert results == [(2, 1, "b", {}, True)]
+    assert (attempts, counts) == ([(1,), (1,)], (7, 7))

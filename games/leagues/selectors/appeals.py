@@ -15,6 +15,7 @@ def appeals_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 
     The reader is no visitor.
     """
+    assert reader.pk is not None
     with visible_season(reader, code) as (season, role):
         rows = Appeal.objects.filter(season=season).order_by("id")
         if not may(role, Act.RULE):

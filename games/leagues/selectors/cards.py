@@ -34,6 +34,7 @@ def cards_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 
     The reader is no visitor.
     """
+    assert reader.pk is not None
     with visible_season(reader, code) as (season, role):
         entries = Entry.objects.filter(season=season).select_related("season").order_by("number")
         if not may(role, Act.RULE):

@@ -12,6 +12,7 @@ from got_api.errors import ErrorCode, Problem
 
 def household_for(reader: Reader, code: str) -> dict[str, Any]:
     """Raises 404 without an entry. The reader is no visitor."""
+    assert reader.pk is not None
     with visible_season(reader, code) as (season, _):
         entry = Entry.objects.filter(season=season, user_id=reader.pk).first()
         if entry is None:

@@ -150,7 +150,7 @@ def _made(
         reverses=reverses,
     )
     Result.objects.filter(pk=ended).update(ruling=row)
-    about = {name: facts[name] for name in ("round", "table", "entry") if name in facts}
+    about: dict[str, Any] = {name: facts[name] for name in ("round", "table", "entry") if name in facts}
     if reverses is not None:
         about["reverses"] = reverses.number
     log(season, LogKind.RULING_MADE, now, actor=by, ruling=row.number, ruling_kind=str(kind), **about)

@@ -12,6 +12,8 @@ from django.db import connection
 from games.leagues.models import Result, Season, Table
 from games.leagues.services import running, tables
 from games.models import Game
+from games.services import moderation
+from games.services.bots import play_bots
 from got_api import clock
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event
@@ -67,6 +69,33 @@ def test_a_round_ends_at_its_latest_end_as_the_document_says(rule: str, status: 
     with as_engine():
         ended = Game.objects.get(code=table["game"]).status
     assert ended == ("running" if rule == "wait" else "finished")
+
+
+@pytest.mark.django_db
+def test_bots_finish_what_still_runs_at_the_latest_end() -> None:
+    stages = [{"preset": "swiss", "rounds": 1, "round_days": 7, "at_end": "bots_finish"}]
+    event = Event.of(6, tables={"sizes": [3]}, stages=stages).starts()
+    event.draws(1)
+    winner = event.tables(1)[1]["seats"][0]["house"]
+    code = event.tables(1)[1]["game"]
+    moderation.adjudicate(actor=event.varys.user.pk, code=code, winner=winner, reason="test")
+    event.ticks(6 * DAY)
+    game = event.tables(1)[0]["game"]
+    assert {seat["stand_in"] for seat in seats_of(event, game)} == {None}
+    for _ in range(2):
+        event.ticks(2 * DAY)
+        seats = seats_of(event, game)
+        assert [(seat["username"], seat["stand_in"]) for seat in seats] == [(None, "sensible")] * 3
+    opened = read(event.visitor.gets(f"/games/{game}/seats/log?limit=100"))["results"]
+    assert [row["kind"] for row in opened].count("seat_left") == 3
+    assert [table["status"] for table in event.tables(1)] == ["running", "finished"]
+    assert play_bots(code=game, max_count=2)
+    with as_engine():
+        assert Game.objects.get(code=game).status == "running"
+
+
+def seats_of(event: Event, game: str) -> list[Any]:
+    return list(read(event.visitor.gets(f"/games/{game}"))["seats"])
 
 
 @pytest.mark.django_db

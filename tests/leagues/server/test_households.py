@@ -1,0 +1,78 @@
+"""Households that players declare, and the figures of conduct that arbiters read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.leagues.server.event import Event
+from tests.leagues.server.test_rulings import THREES, named
+from tests.people import refused
+from tests.served import read
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _no_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+@pytest.fixture
+def event(db: None) -> Event:
+    return Event.of(6, **THREES).starts()
+
+
+def test_a_household_is_kept_apart(event: Event) -> None:
+    path = f"{event.path}/entries/mine/household"
+    parts = ("", "/entries", "/entries/1", "/log")
+    before = {part: event.visitor.gets(f"{event.path}{part}").content for part in parts}
+    for number, word in ((1, "The red keep"), (2, "the RED keep"), (3, "pyke")):
+        said = read(event.players[number - 1].puts(path, {"word": word}))
+    assert said == {"is_declared": True, "entries": []}
+    assert read(event.players[0].gets(path)) == {"is_declared": True, "entries": [2]}
+    assert read(event.players[3].gets(path)) == {"is_declared": False, "entries": []}
+    assert {part: event.visitor.gets(f"{event.path}{part}").content for part in parts} == before
+    draw = event.draws(1)
+    assert draw["input"]["apart"] == [[1, 2]]
+    assert not any({1, 2} <= set(table) for table in draw["result"][0]["tables"])
+    officials = [row for row in event.log(event.varys) if row["kind"] == "household_changed"]
+    assert [row["facts"]["entries"] for row in officials] == [[1], [1, 2], [3]]
+    read(event.players[1].puts(path, {"word": ""}))
+    assert event.ends_tables(1).proposes(2)["input"]["apart"] == []
+
+
+def test_a_proposal_is_stale_once_a_household_is_declared(event: Event) -> None:
+    event.proposes(1)
+    for one in event.players[:2]:
+        read(one.puts(f"{event.path}/entries/mine/household", {"word": "x"}))
+    refused(event.varys.posts(f"{event.path}/rounds/1/draw/publish"), 412, "precondition_failed")
+
+
+def test_figures_are_for_arbiters_and_without_their_own_tables(event: Event) -> None:
+    judge = named(event, "judge")
+    event.draws(1)
+    path = f"{event.path}/conduct"
+    assert read(judge.gets(path))["results"] == []
+    event.ends_tables(1)
+    rows = read(judge.gets(path))["results"]
+    together = [row for row in rows if row["signal"] == "results_together"]
+    assert [row["count"] for row in together] == [1, 1, 0, 0, 0, 0]
+    assert {row["expected"] for row in together} == {0.33}
+    first = [seat["entry"] for seat in event.tables(1)[0]["seats"]]
+    rows = read(judge.gets(f"{path}?entry={first[0]}"))["results"]
+    assert {row["entry"] for row in rows} | {row["other"] for row in rows} == set(first)
+    playing = event.players[first[0] - 1]
+    assert event.varys.puts(f"/leagues/winter/officials/{playing.user.username}", {"role": "arbiter"})
+    seen = read(playing.gets(path))["results"]
+    assert seen and not {row["entry"] for row in seen} & set(first)
+
+
+def test_an_annulled_game_has_no_part_in_standings_but_its_figures_stay(event: Event) -> None:
+    event.draws(1)
+    event.ends_tables(1)
+    before = event.varys.gets(f"{event.path}/conduct").content
+    ruling = {"kind": "annul", "round": 1, "table": 1, "reason": "x"}
+    read(event.varys.posts(f"{event.path}/rulings", ruling), 201)
+    assert event.ticks().varys.gets(f"{event.path}/conduct").content == before
