@@ -9,6 +9,8 @@ from got_api.remedies import Remedy
 class LeagueCode(StrEnum):
     ALREADY_ENTERED = "already_entered"
     CHECK_IN_CLOSED = "check_in_closed"
+    CHOICE_CLOSED = "choice_closed"
+    CONDUCT_NOT_ACCEPTED = "conduct_not_accepted"
     DOCUMENT_UNLAWFUL = "document_unlawful"
     DRAW_IMPOSSIBLE = "draw_impossible"
     DRAW_IN_PROGRESS = "draw_in_progress"
@@ -19,6 +21,7 @@ class LeagueCode(StrEnum):
     LEAGUE_EXISTS = "league_exists"
     OFFICIAL_ONLY = "official_only"
     LAST_ORGANISER = "last_organiser"
+    QUEUE_CLOSED = "queue_closed"
     REGISTRATION_CLOSED = "registration_closed"
     ROUND_NOT_CLOSED = "round_not_closed"
     SCORING_UNLAWFUL = "scoring_unlawful"
@@ -30,6 +33,8 @@ class LeagueCode(StrEnum):
 CODES: dict[str, int] = {
     LeagueCode.ALREADY_ENTERED: 409,
     LeagueCode.CHECK_IN_CLOSED: 409,
+    LeagueCode.CHOICE_CLOSED: 409,
+    LeagueCode.CONDUCT_NOT_ACCEPTED: 403,
     LeagueCode.DOCUMENT_UNLAWFUL: 422,
     LeagueCode.DRAW_IMPOSSIBLE: 422,
     LeagueCode.DRAW_IN_PROGRESS: 503,
@@ -40,6 +45,7 @@ CODES: dict[str, int] = {
     LeagueCode.LEAGUE_EXISTS: 409,
     LeagueCode.OFFICIAL_ONLY: 403,
     LeagueCode.LAST_ORGANISER: 409,
+    LeagueCode.QUEUE_CLOSED: 409,
     LeagueCode.REGISTRATION_CLOSED: 409,
     LeagueCode.ROUND_NOT_CLOSED: 409,
     LeagueCode.SCORING_UNLAWFUL: 422,
@@ -51,6 +57,10 @@ CODES: dict[str, int] = {
 REMEDIES: dict[str, Remedy] = {LeagueCode.LEAGUE_EXISTS: Remedy.CHOOSE_AGAIN}
 
 FACTS: dict[str, dict[str, Any]] = {
+    "conduct_version": {
+        "type": "integer",
+        "description": "Version of the present code of conduct of the league.",
+    },
     "entry_numbers": {
         "type": "array",
         "items": {"type": "integer"},

@@ -2,12 +2,13 @@
 
 from games.leagues.models.people import Apart, Division, Entry
 from games.leagues.models.season import League, LogEntry, Official, Season
-from games.leagues.models.stage import Draw, Round, Seed, Stage
+from games.leagues.models.stage import Choice, Draw, Round, Seed, Stage
 from games.leagues.models.tables import Bye, Result, Seat, Table
 
 __all__ = [
     "Apart",
     "Bye",
+    "Choice",
     "Division",
     "Draw",
     "Entry",

@@ -93,6 +93,7 @@ def _row(row: Row, username: str | None) -> dict[str, Any]:
         "entry": row.entry,
         "username": username,
         "status": row.status,
+        "level": row.level,
         "points": shown_points(row.points),
         "par": shown_points(row.par),
         "luck": shown_points(row.luck),
