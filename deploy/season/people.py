@@ -89,13 +89,15 @@ class Person:
     policy: str
     habit: Habit = field(default_factory=Habit)
 
-    async def sends(self, method: str, path: str, body: Json | None = None) -> httpx.Response:
-        headers = {"Authorization": f"Bearer {self.token}"}
+    async def sends(
+        self, method: str, path: str, body: Json | None = None, if_match: str = ""
+    ) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {self.token}"} | ({"If-Match": if_match} if if_match else {})
         return await self.http.request(method, f"/api/v1{path}", json=body, headers=headers)
 
-    async def does(self, method: str, path: str, body: Json | None = None) -> Json:
+    async def does(self, method: str, path: str, body: Json | None = None, if_match: str = "") -> Json:
         """A request that must succeed. Raises RuntimeError."""
-        response = await self.sends(method, path, body)
+        response = await self.sends(method, path, body, if_match)
         if not response.is_success:
             raise RuntimeError(f"{self.name}: {method} {path}: {response.status_code} {response.text[:300]}")
         answer: Json = response.json() if response.content else {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,7 +20,7 @@ from deploy.processes import beat, notices_worker, running, worker
 from got_api.clock import set_clock, shown_by
 
 HOME = VAR / "season"
-RATE = 600.0
+RATE = float(os.environ.get("RATE", "600"))
 """Seconds of the season in a second of the machine."""
 BEGINS = datetime(2026, 3, 2, 8, 0, tzinfo=UTC)
 TICK_SECONDS = 0.5

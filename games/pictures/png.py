@@ -69,7 +69,13 @@ class _Program:
         """Called in a turn. Raises Busy after some seconds, and RuntimeError if the program fails."""
         process = self._running()
         assert process.stdin and process.stdout
-        deadline = threading.Timer(seconds, process.kill)
+        is_late = threading.Event()
+
+        def give_up() -> None:
+            is_late.set()  # before the end, which whoever waits sees at once
+            process.kill()
+
+        deadline = threading.Timer(seconds, give_up)
         deadline.start()
         try:
             process.stdin.write(json.dumps([layers.ground, layers.rest, width]).encode() + b"\n")
@@ -79,14 +85,13 @@ class _Program:
         except BrokenPipeError:
             picture = b""
         finally:
-            was_in_time = deadline.is_alive()
             deadline.cancel()
         if picture and len(picture) == length:
             return picture
         self.end()
-        if was_in_time:
-            raise RuntimeError("the program that draws has failed")
-        raise Busy
+        if is_late.is_set():
+            raise Busy
+        raise RuntimeError("the program that draws has failed")
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:

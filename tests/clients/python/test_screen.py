@@ -9,8 +9,12 @@ from typing import Any
 import httpx
 from agot import AsyncClient, Words, from_json
 from agot.api.models import Decision, WordsReference
-from agot.terminal.app import GameApp
+from agot.terminal.app import GameApp, Marks
 from agot.terminal.prompts import Questionnaire
+from agot.terminal.texts import own_text
+from textual.app import App, ComposeResult
+from textual.widgets import OptionList, Static
+from textual.widgets.selection_list import Selection
 
 from games.words import words_document
 from tests.clients.python.scripted import json
@@ -47,13 +51,59 @@ def test_a_second_enter_sends_nothing_before_the_preview_was_shown() -> None:
                 app._checked = True  # the answer before this one was allowed
                 app.show_pane("question")
                 app.show_question()
+                await pilot.press("down")
+                app.show_question()  # as an event of the log makes it
+                assert app.query_one("#one", OptionList).highlighted == 1
                 await pilot.press("enter", "enter")
                 await until(lambda: "POST check" in sent)
+                assert own_text("en", "loading") in str(app.query_one("#ask", Static).render())
                 await pilot.press("enter")
                 assert "PUT answer" not in sent
                 released.set()
                 await until(lambda: app.preview)
                 await pilot.press("enter")
                 await until(lambda: "PUT answer" in sent)
+
+    asyncio.run(run())
+
+
+def test_a_line_to_mark_may_be_gone_before_it_is_noted_as_reached() -> None:
+    class OnlyMarks(App[None]):
+        def compose(self) -> ComposeResult:
+            yield Marks()
+
+    async def run() -> None:
+        app = OnlyMarks()
+        async with app.run_test() as pilot:
+            marks = app.query_one(Marks)
+            marks.add_options([Selection("Footman", 0)])
+            marks.highlighted = 0
+            marks.clear_options()
+            await pilot.pause()
+            assert marks.option_count == 0
+
+    asyncio.run(run())
+
+
+def test_a_line_of_a_question_that_was_replaced_chooses_nothing() -> None:
+    async def silent(request: httpx.Request) -> httpx.Response:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def run() -> None:
+        async with AsyncClient("http://server", transport=httpx.MockTransport(silent)) as client:
+            app = GameApp(client, "k3f9", "en")
+            async with app.run_test(size=(80, 24)) as pilot:
+                app.words = Words(from_json(WordsReference, words_document("en")))
+                app.form = form = Questionnaire(from_json(Decision, BID), app.words, {})
+                app.show_pane("question")
+                app.show_question()
+                await pilot.pause()
+                app.query_one("#one", OptionList).action_last()
+                app.query_one("#one", OptionList).action_select()
+                app.form = Questionnaire(from_json(Decision, BID), app.words, {})
+                app.show_question()
+                await pilot.pause()
+                assert form.ask is not None and app.form.ask is not None
 
     asyncio.run(run())

@@ -6,9 +6,11 @@ import re
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,7 +26,7 @@ from tests.clients.python.terminal import PATIENCE, Terminal
 SCREENS = Path(__file__).resolve().parents[3] / "var" / "screens"
 """What the screens looked like, for people to look at."""
 SCREENFULS = [((80, 24), "en"), ((160, 50), "hu")]
-MAX_KEYS = 5000
+MAX_KEYS = 50_000
 LOOK_SECONDS, TICK_SECONDS = 2.0, 0.3
 
 
@@ -34,6 +36,7 @@ class Hand:
     def __init__(self, terminal: Terminal, language: str, dice: Random) -> None:
         self.terminal, self.language, self.dice = terminal, language, dice
         self.sent = 0
+        self.reactions: Counter[str] = Counter()
 
     def own(self, id: str, **values: object) -> str:
         text: str = own_text(self.language, id, **values)
@@ -49,27 +52,45 @@ class Hand:
         """One reaction to the screen. Whether it changed anything there: a key may come too early."""
         terminal = self.terminal
         before, screen = terminal.changes, terminal.text
+        shown = [id for id in ("allowed", "forbidden", "hint-many", "hint-one") if self.shows(screen, id)]
+        self.reactions.update(shown[:1])
         if self.shows(screen, "allowed"):
             self.sent += 1
             terminal.press("enter")
         elif self.shows(screen, "forbidden"):
             terminal.press("enter")
         elif self.shows(screen, "hint-many"):
-            if limits := self.numbers(screen):
-                for _ in range(self.dice.randint(*limits)):
-                    terminal.press("space", "down")
-                terminal.press("enter")
+            if found := self.numbers(screen):
+                marked, minimum, maximum = found
+                if marked:  # by keys that came too early
+                    terminal.press("backspace")
+                else:
+                    self.mark(self.dice.randint(minimum, maximum))
+                    before = terminal.changes
+                    terminal.press("enter")
         elif self.shows(screen, "hint-one"):
             terminal.press(*["down"] * self.dice.randint(0, 3), "enter")
         return terminal.wait_for_change(before)
 
-    def numbers(self, screen: str) -> tuple[int, int] | None:
-        """How many may be marked, at least and at most; None while the screen is drawn in parts."""
+    def mark(self, count: int) -> None:
+        """Mark this many lines from the first one, each when the one before is shown as marked."""
+
+        def is_shown(screen: str, number: int) -> bool:
+            found = self.numbers(screen)
+            return not self.shows(screen, "hint-many") or (found is not None and found[0] == number)
+
+        for number in range(1, count + 1):
+            self.terminal.press("space")
+            self.terminal.wait_for(partial(is_shown, number=number))
+            self.terminal.press("down")
+
+    def numbers(self, screen: str) -> tuple[int, int, int] | None:
+        """How many are marked, and may be, at least and at most; None while the screen is drawn in parts."""
         pane = " ".join(line.rpartition("│")[2].strip() for line in screen.splitlines())
         for id in ("marked-count", "marked-exactly"):
             text = re.escape(self.own(id, count="#", minimum="#", maximum="#"))
             if found := re.search(text.replace(r"\#", r"(\d+)"), pane):
-                return int(found[2]), int(found[found.re.groups])
+                return int(found[1]), int(found[2]), int(found[found.re.groups])
         return None
 
 
@@ -138,7 +159,7 @@ def play_to_the_end(terminal: Terminal, language: str, name: str) -> int:
         if number in (3, 10, 20, 40, 80, 120):
             terminal.save(SCREENS / f"{name}_{number}")
     terminal.save(SCREENS / f"{name}_over")
-    assert hand.sees("over")
+    assert hand.sees("over"), hand.reactions
     terminal.press("2")
     terminal.wait_for(CASTLE)
     terminal.save(SCREENS / f"{name}_board")

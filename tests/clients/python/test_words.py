@@ -7,15 +7,17 @@ from typing import Any
 
 import pytest
 from agot import Words, from_json, models, words
-from agot.api.models import Event, WordsReference
+from agot.api.models import AnswerCheck, Event, WordsReference
+from agot.terminal.preview import MAX_CASES, preview
 from agot.words import plural_class
 from babel import Locale
 
 from games.engine import encode
 from games.words import LANGUAGES, arguments, words_document, words_for
 from games.words.events import SILENT, sentence
+from games.words.explanations import explanation_words
 from tests.clients.every_message import every_message
-from tests.golden.reading import course_of, names
+from tests.golden.reading import course_of, explained, names
 
 GAMES = names()[::3]
 
@@ -38,6 +40,27 @@ def test_a_sentence_for_every_event_of_golden_games(language: str) -> None:
     for event, read in played():
         if event["kind"] not in SILENT:
             assert client.sentence(read) == sentence(server, event), event
+
+
+@cache
+def explanations() -> list[dict[str, Any]]:
+    """What answers to the first decisions of each kind lead to, in two golden games."""
+    rows = (row for name in GAMES[:2] for row in list(explained(course_of(name)))[1::2])
+    return [each for pair in rows for each in pair]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_preview_shows_the_terms_of_the_server(language: str) -> None:
+    client, server = Words(from_json(WordsReference, words_document(language))), words_for(language)
+    verdict: dict[str, Any] = {"accepted": True, "code": None, "detail": None, "rule": None, "facts": {}}
+    kinds = set()
+    for given in explanations():
+        shown = "\n".join(preview(from_json(AnswerCheck, verdict | {"explanation": given}), client))
+        for case in explanation_words(server, given)["cases"][:MAX_CASES]:
+            for term in (term for side in case["sides"] for term in side["terms"]):
+                assert term["text"] in shown, given
+                kinds.add(term["kind"])
+    assert {"bid", "unit", "card", "order_march"} <= kinds
 
 
 def test_values_are_named_as_the_server_names_them() -> None:

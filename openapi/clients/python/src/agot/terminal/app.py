@@ -39,6 +39,11 @@ class Marks(SelectionList[int]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "app.accept", show=False, priority=True)]
 
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Nobody asks which line is reached, and the list's own reaction fails if the line is gone by now."""
+        event.stop()
+        event.prevent_default()
+
 
 class GameApp(App[None]):
     """One game. `may_answer` is False for who only watches."""
@@ -85,6 +90,8 @@ class GameApp(App[None]):
         self.log_language = language
         """The language in which the server wrote the entries."""
         self._checked = False
+        self._listed: object = None
+        """The question or preview whose lines are in the list."""
 
     # ---- what is on the screen
 
@@ -191,6 +198,7 @@ class GameApp(App[None]):
         one, many = self.query_one("#one", OptionList), self.query_one("#many", Marks)
         ask, note = self.query_one("#ask", Static), self.query_one("#note", Static)
         form = self.form
+        listed: object = None
         lines, items, is_many, hint = [self.message] if self.message else [], [], False, ""
         if self.is_help:
             lines = [self.own("help-how"), "", self.own("help-keys"), *self.help_texts()]
@@ -199,13 +207,15 @@ class GameApp(App[None]):
             lines += ["", *self.recent()]
         elif form.ask is not None:
             lines += [form.ask.title]
-            items, is_many = form.ask.items, not form.ask.is_single
+            listed, items, is_many = form.ask, form.ask.items, not form.ask.is_single
             hint = self.own("hint-many" if is_many else "hint-one")
         elif self.preview is not None:
             lines += [self.own("preview"), *self.preview]
-            items = [Item(SEND, self.own("send")), Item(AGAIN, self.own("again"))]
+            listed, items = self.preview, [Item(SEND, self.own("send")), Item(AGAIN, self.own("again"))]
             items = items if self._checked else items[1:]
             hint = self.own("hint-one")
+        else:
+            lines += [self.own("preview"), self.own("loading")]
         ask.update(Text("\n".join(lines)))
         text = self.query_one("#text", VerticalScroll)
         text.styles.max_height = "45%" if items else "100%"
@@ -215,17 +225,25 @@ class GameApp(App[None]):
             text.scroll_end(animate=False)
         note.update(hint)
         one.display, many.display = bool(items) and not is_many, bool(items) and is_many
+        if listed is None or listed is not self._listed:
+            self._listed = listed
+            self.list_lines(items, is_many=is_many)
+        if is_many:
+            self.show_marks()
+        if self.pane == "question" or self.screen.has_class("wide"):
+            self.focus_list()
+
+    def list_lines(self, items: list[Item], *, is_many: bool) -> None:
+        """Replace the lines that can be chosen. What a player has marked or reached is lost."""
+        one, many = self.query_one("#one", OptionList), self.query_one("#many", Marks)
         one.clear_options()
         many.clear_options()
         if is_many:
             many.add_options([Selection(each.label, place) for place, each in enumerate(items)])
-            self.show_marks()
         else:
             one.add_options([Option(labelled(each)) for each in items])
-            if items:
-                one.highlighted = 0
-        if self.pane == "question" or self.screen.has_class("wide"):
-            self.focus_list()
+        if items:
+            (many if is_many else one).highlighted = 0
 
     def recent(self) -> list[str]:
         """What happened last, for who waits."""
@@ -292,6 +310,8 @@ class GameApp(App[None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if self.form is None or isinstance(event.option_list, SelectionList):
             return
+        if event.option not in event.option_list.options:
+            return  # a line of a question that was replaced meanwhile
         if self.form.ask is None and self.preview is None:
             return  # a key pressed twice: what the answer leads to was not shown yet
         if self.form.ask is None:

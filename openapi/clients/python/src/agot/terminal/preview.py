@@ -53,18 +53,12 @@ def preview(check: models.AnswerCheck, words: Words) -> Iterator[str]:
 def _side(side: models.ExplainedSum, words: Words) -> Iterator[str]:
     who = words.name("house", side.house) if side.house else words.text(f"explanation_side-{side.role}")
     total = str(side.min_total) if side.min_total == side.max_total else f"{side.min_total} – {side.max_total}"
-    terms = []
-    for term in side.terms:
-        amount = str(term.min_amount)
-        if term.max_amount != term.min_amount:
-            amount += f" – {term.max_amount}"
-        named = [
-            words.shown(kind, id)
-            for kind, id in (
-                ("card", term.card), ("order", term.order), ("unit", term.unit), ("area", term.area)
-            )
-            if id is not None
-        ]  # fmt: skip
-        text = getattr(term, "text", None)
-        terms.append(text or f"{amount} {named[0] if named else words.text(f'explanation-{term.kind}')}")
-    yield f"{who}: {total}  ({', '.join(terms)})" if terms else f"{who}: {total}"
+    terms = "; ".join(_term(term, words) for term in side.terms)
+    yield f"{who}: {total}  ({terms})" if terms else f"{who}: {total}"
+
+
+def _term(term: models.SumTerm, words: Words) -> str:
+    label = words.text(f"explanation-{term.kind}", to_json(term))
+    if term.min_amount == term.max_amount:
+        return words.text("explanation-term", label=label, amount=term.min_amount)
+    return words.text("explanation-term_range", label=label, min_amount=term.min_amount, max_amount=term.max_amount)

@@ -1,0 +1,171 @@
+"""A season of a league as its officials and players see it: requests, and waits for what the server does."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+import httpx
+
+from deploy.season.answering import Answering
+from deploy.season.people import Json, Person
+from deploy.season.stage import Stage
+
+PATIENCE = 900.0
+"""Seconds of the machine for which nothing may happen that is waited for."""
+LOOK_SECONDS = 0.5
+CLOCK: Json = {
+    "planning_seconds": 4 * 3600,
+    "action_seconds": 2 * 3600,
+    "battle_seconds": 3600,
+    "westeros_seconds": 3600,
+    "bank_start_seconds": 3600,
+    "bank_per_round_seconds": 600,
+    "max_bank_seconds": 2 * 3600,
+}
+POLICY: Json = {
+    "reminder_seconds": 1800,
+    "grace_count": 0,
+    "max_miss_count": 2,
+    "stand_in": "sensible",
+    "absence_notice_seconds": 3600,
+}
+DAY = timedelta(days=1)
+
+
+class Stuck(RuntimeError):  # noqa: N818
+    """What is waited for does not come."""
+
+
+@dataclass
+class Event:
+    """A season, its officials and its people. Every request must succeed: RuntimeError otherwise."""
+
+    stage: Stage
+    answering: Answering
+    organiser: Person
+    code: str
+    players: list[Person]
+    commitments: dict[int, str] = field(default_factory=dict)
+    stories: list[str] = field(default_factory=list)
+    """What happened that is not ordinary, for the report."""
+
+    @property
+    def path(self) -> str:
+        return f"/seasons/{self.code}"
+
+    def tells(self, what: str) -> None:
+        self.stories.append(f"{self.stage.now():%a %d %b %H:%M}  {what}")
+        print(f"  {self.stories[-1]}", flush=True)
+
+    # ---- the organiser
+
+    async def reads(self, path: str = "") -> Json:
+        return await self.organiser.does("GET", self.path + path)
+
+    async def changes(self, **changes: Any) -> None:
+        """Put the document with these parts replaced."""
+        present = await self.reads("/document")
+        await self.organiser.does("PUT", f"{self.path}/document", present | changes)
+
+    async def turns(self, action: str) -> str:
+        """Change the status; the new one."""
+        body = await self.organiser.does("POST", f"{self.path}/status", {"action": action})
+        return str(body["status"])
+
+    async def status(self) -> str:
+        return str((await self.reads())["status"])
+
+    async def notes_commitments(self) -> None:
+        """As a careful player does before registration closes."""
+        for row in (await self.reads("/rounds"))["results"]:
+            self.commitments.setdefault(row["number"], row["commitment"])
+
+    async def proposes(self, number: int, body: Json | None = None) -> httpx.Response:
+        """Have a round drawn; the response with the proposal."""
+        await self.organiser.does("POST", f"{self.path}/rounds/{number}/draw", body or {})
+
+        async def proposal() -> httpx.Response | None:
+            response = await self.organiser.sends("GET", f"{self.path}/rounds/{number}/draw")
+            return response if response.is_success and response.json()["status"] == "proposed" else None
+
+        response: httpx.Response = await self.until(f"the proposal of round {number}", proposal)
+        return response
+
+    async def draws(self, number: int, body: Json | None = None) -> None:
+        """Have a round drawn, and publish what was proposed."""
+        proposal = await self.proposes(number, body)
+        path = f"{self.path}/rounds/{number}/draw/publish"
+        await self.organiser.does("POST", path, if_match=proposal.headers["ETag"])
+
+    async def tables(self, number: int) -> list[Json]:
+        return list((await self.reads(f"/tables?round={number}"))["results"])
+
+    async def standings(self, query: str = "") -> list[Json]:
+        return list((await self.reads(f"/standings{query}"))["results"])
+
+    # ---- the players
+
+    async def enters(self, players: list[Person]) -> list[str]:
+        """These enter, in this order; the status of each."""
+        path = f"{self.path}/entries"
+        return [str((await player.does("POST", path, {}))["status"]) for player in players]
+
+    async def checks_in(self, players: list[Person]) -> None:
+        for player in players:
+            await player.does("POST", f"{self.path}/entries/mine/check-in", {"salt": player.name})
+
+    # ---- the server
+
+    async def until(self, what: str, come: Callable[[], Awaitable[Any]]) -> Any:
+        """Wait until something is there, and return it. Raises Stuck when for long nothing happens at all."""
+        given_up, answers = time.monotonic() + PATIENCE, -1
+        while not (found := await come()):
+            if answers != (answers := self.answering.statuses.total()):
+                given_up = time.monotonic() + PATIENCE
+            if time.monotonic() > given_up:
+                raise Stuck(f"{self.code}: waited in vain for {what}")
+            await asyncio.sleep(LOOK_SECONDS)
+        return found
+
+    async def round_is(self, number: int, *statuses: str) -> None:
+        """Wait until a round has one of these statuses."""
+
+        async def come() -> bool:
+            rows = (await self.reads("/rounds"))["results"]
+            return any(row["number"] == number and row["status"] in statuses for row in rows)
+
+        await self.until(f"round {number} to be {' or '.join(statuses)}", come)
+
+    async def status_is(self, status: str) -> None:
+        async def come() -> bool:
+            return await self.status() == status
+
+        await self.until(f"the season to be {status}", come)
+
+    async def reaches(self, table: Json, game_round: int) -> bool:
+        """Wait until the game of a table is in this round. False when it ended before."""
+
+        async def come() -> str | None:
+            game = await self.organiser.does("GET", f"/games/{table['game']}")
+            if game["status"] != "running":
+                return "over"
+            return "there" if game["round"] >= game_round else None
+
+        return bool(await self.until(f"round {game_round} of {table['game']}", come) == "there")
+
+
+async def founds(
+    stage: Stage, answering: Answering, organiser: Person, players: list[Person], document: Json
+) -> Event:
+    """A season in draft with this document; the first makes the league."""
+    if not any(row["slug"] == "compressed" for row in (await organiser.does("GET", "/leagues"))["results"]):
+        await organiser.does("POST", "/leagues", {"slug": "compressed", "name": "Compressed time"})
+    made = await organiser.does("POST", "/leagues/compressed/seasons", {"name": document["name"]})
+    event = Event(stage, answering, organiser, made["code"], players)
+    await organiser.does("PUT", f"{event.path}/document", document)
+    return event

@@ -1,0 +1,59 @@
+"""What is proved of an event: its draws verify, its standings can be computed again by others, nobody waited
+longer than agreed."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from datetime import timedelta
+from pathlib import Path
+
+from deploy import ROOT
+from deploy.season.report import Ledger
+from deploy.season.stage import RATE, Stage
+from deploy.tournament.event import Event
+
+VERIFY = ROOT / "openapi" / "verify_draw.py"
+
+
+async def verify_draws(event: Event, folder: Path) -> list[str]:
+    """What verify_draw.py objects to, for every published draw of the season."""
+    faults = []
+    rounds = (await event.reads("/rounds"))["results"]
+    for row in rounds:
+        number = row["number"]
+        file = folder / f"{event.code}-{number}.json"
+        file.write_text(json.dumps(await event.reads(f"/rounds/{number}/draw")))
+        command = [sys.executable, str(VERIFY), str(file), event.commitments[number]]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode or not done.stdout.startswith("ACCEPTED"):
+            faults.append(f"round {number}: {done.stdout}{done.stderr}".strip())
+    print(f"Draws  {len(rounds)}, {len(faults)} not accepted by verify_draw.py")
+    return faults
+
+
+def tell_mails(stage: Stage, days: float) -> None:
+    """Print how many mails a player got in a day, and the most that one got in any day."""
+    totals = Counter(address for address, _ in stage.mails.received)
+    daily = Counter((address, at.date()) for address, at in stage.mails.received)
+    each = sorted(count / days for count in totals.values()) or [0.0]
+    most = max(daily.values(), default=0)
+    print(
+        f"Mails  {len(stage.mails.received)} to {len(totals)} people, a day and person: p50"
+        f" {each[len(each) // 2]:.1f}, greatest mean {each[-1]:.1f}, most in one day {most}"
+    )
+
+
+def waits_too_long(ledger: Ledger) -> list[str]:
+    """Print how long anybody waited, and return the waits that were longer than agreed."""
+    waits = ledger.waits()
+    tolerance = timedelta(seconds=10 * RATE)
+    over = [wait for wait in waits if wait.excess > tolerance]
+    longest = max(((wait.until - wait.since) for wait in waits), default=timedelta())
+    print(
+        f"Waits  {len(waits)}, the longest {longest}, {len(over)} longer than agreed"
+        f" and ten seconds of the machine"
+    )
+    return [f"{wait.code}: {wait.house} {wait.kind}: {wait.excess} longer than agreed" for wait in over]
