@@ -295,9 +295,24 @@ def chosen(entry, byes, scoring):
 
 def order(found, scoring, seed):
     """The entries from first to last; each tie-break separates those who are still equal."""
-    first = sorted(found.values(), key=lambda one: (one["disqualified"], -one["points"], one["entry"]))
-    for _, tied in itertools.groupby(first, key=lambda one: (one["disqualified"], one["points"])):
+    first = sorted(found.values(), key=lambda one: (before_ties(one), one["entry"]))
+    for _, tied in itertools.groupby(first, key=before_ties):
         yield from separated(list(tied), scoring["tie_breaks"], seed)
+
+
+def before_ties(one):
+    """Who came further is before others, then the points of that level, then all points."""
+    return one["disqualified"], -one["level"], -one["points_there"], -one["points"]
+
+
+def levels_of(division, tables, byes):
+    """Entry -> how far it came: the highest level of the rounds in which it was drawn."""
+    found = collections.Counter()
+    drawn = [(table["round"], seat["holders"][0]["entry"]) for table in tables for seat in table["seats"]]
+    drawn += [(row["round"], row["entry"]) for row in byes if row["bye"] == "drawn"]
+    for number, entry in drawn:
+        found[entry] = max(found[entry], division["levels"].get(str(number), 0))
+    return found
 
 
 def separated(tied, names, seed):
@@ -368,6 +383,7 @@ def standings(division, by_kind):
     for row in own("bye"):
         byes[row["entry"]].append(row)
     full = scoring["adjust"] == "full"
+    levels = levels_of(division, tables, own("bye"))
     found = {}
     for number, entry in entries.items():
         counted = chosen(entry, byes[number], scoring)
@@ -377,6 +393,12 @@ def standings(division, by_kind):
             "entry": number,
             "status": "disqualified" if number in ruled.disqualified else entry.status,
             "disqualified": number in ruled.disqualified,
+            "level": levels[number],
+            "points_there": sum(
+                net(score, full)
+                for score in counted
+                if division["levels"].get(str(score["round"])) == levels[number]
+            ),
             "points": sum(net(score, full) for score in counted) + ruled.added[number],
             "par": sum(score["par"] for score in counted),
             "luck": sum(score["luck"] for score in counted),
@@ -390,7 +412,7 @@ def standings(division, by_kind):
         }
     ranked = order(found, scoring, bytes.fromhex(division["lot_seed"]))
     for rank, one in enumerate(ranked, start=1):
-        shown = ("entry", "status", "points", "par", "luck", "added", "win_count")
+        shown = ("entry", "status", "level", "points", "par", "luck", "added", "win_count")
         yield {"rank": rank} | {name: one[name] for name in shown}
 
 

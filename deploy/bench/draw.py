@@ -8,10 +8,13 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 
+from deploy import VAR
+from deploy.bench import calibration
 from deploy.bench.__main__ import machine
+from deploy.bench.spread import Report, Spread
 from games.engine import BASE
 from games.leagues.draw import DrawInput, Entry, certify
 from games.leagues.draw.chance import Words
@@ -25,12 +28,13 @@ HOUSES = BASE.setups[SIZE].houses
 PAR = {"greyjoy": 49, "stark": 49, "martell": 49, "baratheon": 44, "tyrell": 38, "lannister": 32}
 """Mean points of 8,276 games of one community, in tenths, scored as below."""
 POINTS = (10, 6, 4, 3, 2, 1)
-ENTRIES, SWISS_ROUNDS = 240, 6
+ENTRIES, SWISS_ROUNDS, SEEDS = 240, 6, 3
 MAX_SECONDS, MAX_SECONDS_AT_ONCE = 10, 1
 
 
 def main() -> None:
     print(machine())
+    print(calibration.line(VAR / "bench"))
     swiss(ENTRIES, SWISS_ROUNDS)
     for count in (42, ENTRIES):
         at_once(count, SIZE)
@@ -59,9 +63,9 @@ def swiss(count: int, rounds: int) -> None:
     repeats = Counter[str]()
     for round in range(1, rounds + 1):
         season = replace(season, round=round, spread="random" if round == 1 else "sliced")
-        made, seconds = timed(season)
-        problem = Problem(season)
-        report(f"{count} entries, Swiss round {round}", season, made, seconds, MAX_SECONDS)
+        draws = timed(season)
+        made, problem = draws.made[0], Problem(season)
+        report(f"{count} entries, Swiss round {round}", season, draws, MAX_SECONDS)
         show("random", cost_by_term(problem, [Words(bytes([round]), "random").shuffled(count)]))
         show("sorted slices", cost_by_term(problem, sorted_slices(problem)))
         weights = season.weights
@@ -69,8 +73,8 @@ def swiss(count: int, rounds: int) -> None:
         repeats += Counter(played=made["cost"]["played"] // weights["played"])
         season = after(season, made["result"][0]["tables"], skill, chance)
     print(
-        f"\nThe season: {repeats['met']} repeat meetings (aim at most 15 of {count * 5 * rounds // 2:,}), "
-        f"{repeats['played']} repeat houses (aim at most 4 of {count * rounds:,})"
+        f"\nThe season: {repeats['met']} repeat meetings (limit 15 of {count * 5 * rounds // 2:,}), "
+        f"{repeats['played']} repeat houses (limit 4 of {count * rounds:,})"
     )
 
 
@@ -114,27 +118,45 @@ def after(
 def at_once(count: int, rounds: int) -> None:
     """All rounds of a schedule in one draw."""
     season = first_input(count, rounds=rounds)
-    made, seconds = timed(season)
-    report(f"{count} entries, {rounds} rounds at once", season, made, seconds, MAX_SECONDS_AT_ONCE)
+    report(f"{count} entries, {rounds} rounds at once", season, timed(season), MAX_SECONDS_AT_ONCE)
     seats = [Words(bytes([number]), "random").shuffled(count) for number in range(rounds)]
     show("random", cost_by_term(Problem(season), seats))
 
 
-def timed(given: DrawInput) -> tuple[Json, float]:
-    """The certificate and the seconds of CPU that it took."""
-    started = time.process_time()
-    made = certify(given, bytes(32), "bench")
-    return made, time.process_time() - started
+@dataclass(frozen=True)
+class Timed:
+    """Draws of the same input from several seeds: their certificates, and the seconds of CPU of each."""
+
+    made: list[Json]
+    seconds: Spread
 
 
-def report(title: str, given: DrawInput, made: Json, seconds: float, aim: float) -> None:
-    cost, bounds = made["cost"], made["bounds"]
-    print(f"\n{title}: {seconds:.2f} s (aim {aim}), ", end="")
+def timed(given: DrawInput) -> Timed:
+    made, seconds = [], []
+    for seed in range(SEEDS):
+        started = time.process_time()
+        made.append(certify(given, bytes([seed]) * 32, "bench"))
+        seconds.append(time.process_time() - started)
+    return Timed(made, Spread.of(seconds))
+
+
+def report(title: str, given: DrawInput, draws: Timed, limit: float) -> None:
+    """Seconds and cost with their spread over the seeds; by term, those of the first seed."""
+    lines = Report()
+    lines.begin(title)
+    seconds = draws.seconds
+    lines.line(f"CPU s, limit {limit}: {seconds.middle / limit:.2f} of it", seconds, digits=2)
     offset = given.weights["luck"] * sum(entry.luck**2 for entry in given.entries)
-    total, bound = sum(cost.values()) + offset, sum(bounds.values()) + offset
-    print(f"cost / bound = {total:,} / {bound:,} = {total / bound if bound else 1:.3f}")
-    show("draw", cost)
-    show("bound", bounds)
+    ratios = []
+    for made in draws.made:
+        total, bound = (sum(made[name].values()) + offset for name in ("cost", "bounds"))
+        ratios.append(total / bound if bound else 1.0 + total)
+    lines.line("cost / sum of bounds, limit of rounds 2 and 3: 1.25", Spread.of(ratios), digits=3)
+    for name, weight in (("met", "repeat meetings"), ("played", "repeat houses")):
+        counts = [made["cost"][name] // given.weights[name] for made in draws.made]
+        lines.line(weight, Spread.of(counts))
+    show("draw", draws.made[0]["cost"])
+    show("bound", draws.made[0]["bounds"])
 
 
 def show(what: str, terms: dict[str, int]) -> None:

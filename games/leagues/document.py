@@ -8,51 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, Literal, NoReturn, get_args
+from datetime import datetime, timedelta
+from typing import Any, Literal, get_args
 
 from games.clocks import GENEROUS, Unlawful, agreed
 from games.engine import EDITIONS, Malformed, Ruleset, decode, encode
+from games.leagues import reading
 from games.leagues.draw.inputs import DEFAULT_WEIGHTS, MAX_WEIGHT
 from games.leagues.fairness import AdjustmentUnfair, require_fair_adjustment
+from games.leagues.reading import DocumentUnlawful, iso, read
 from games.leagues.scoring.errors import ScoringUnlawful
 from games.leagues.scoring.language import Scoring, read_scoring, to_document
-from games.leagues.scoring.reading import Reading
 from games.leagues.scoring.systems import NAMES, named_systems
+from games.leagues.stages import MAX_ENTRIES, MAX_ROUNDS, MAX_SIZE, MIN_SIZE, StagePlan, read_stage
 from games.models import Game
-from got_api.free_text import is_readable, normalised
 
 AskingOrder = Literal["joined", "fewest"]
 RegistrationKind = Literal["open", "approved", "invitation"]
-DrawKind = Literal["once", "each_round"]
-Spread = Literal["random", "sliced"]
-Houses = Literal["balanced", "random"]
-AtEnd = Literal["wait", "as_it_stands", "void", "bots_finish"]
-STAGE_PRESETS: Mapping[str, Mapping[str, str]] = {
-    "schedule": {"draw": "once", "spread": "random", "houses": "balanced"},
-    "swiss": {"draw": "each_round", "spread": "sliced", "houses": "balanced"},
-}
-MIN_SIZE, MAX_SIZE = 3, 6
-MAX_ENTRIES = 1000
-MAX_ROUNDS = 12
 MAX_DIVISIONS, MAX_STAGES = 8, 4
-MAX_DAYS = 366
 APPEAL_DAYS, MAX_APPEAL_DAYS = 7, 90
 MAX_OFFER_HOURS, MAX_ASKED = 336, 10
-MAX_NAME = 60
-
-
-class DocumentUnlawful(ValueError):  # noqa: N818
-    """A document that cannot be carried out. `pointer` is a JSON pointer to the fault, `fault` a code."""
-
-    def __init__(self, pointer: str, fault: str, limit: int | None = None) -> None:
-        super().__init__(f"{pointer or '/'}: {fault}")
-        self.pointer = pointer
-        self.fault = fault
-        self.limit = limit
-
-
-_read = Reading(DocumentUnlawful)
+MAX_BREAKS = 20
+MAX_RELEGATED = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,26 +75,13 @@ class Substitutes:
 
 
 @dataclass(frozen=True, slots=True)
-class StagePlan:
-    """Rounds that are drawn in the same way; `at_once` of them run at the same time.
-
-    A round ends `round_days` after its start: None for no latest end. `at_end` says what becomes then of
-    tables that still play.
-    """
-
-    rounds: int
-    draw: DrawKind
-    spread: Spread
-    houses: Houses
-    at_once: int
-    round_days: int | None
-    at_end: AtEnd
-
-
-@dataclass(frozen=True, slots=True)
 class DivisionPlan:
+    """`relegated`: how many of its last have a place in the next division in the next season, and how many
+    of the first of that division have one here."""
+
     name: str
     stages: tuple[StagePlan, ...]
+    relegated: int
 
     @property
     def rounds(self) -> int:
@@ -129,6 +93,14 @@ class AppealRules:
     """Players can appeal until so many `days` after a table has ended, or was ruled about."""
 
     days: int
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A time in which no round starts. The latest ends of rounds that run move by as much."""
+
+    starts_at: datetime
+    ends_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +125,7 @@ class SeasonDocument:
     draw: DrawRules
     appeals: AppealRules
     substitutes: Substitutes
+    breaks: tuple[Break, ...]
 
     def to_json(self) -> dict[str, Any]:
         """The document with every default written out; `read_document` of it is the same document."""
@@ -161,11 +134,11 @@ class SeasonDocument:
             "name": self.name,
             "registration": {
                 "kind": self.registration.kind,
-                "closes_at": _iso(self.registration.closes_at),
+                "closes_at": iso(self.registration.closes_at),
                 "capacity": self.registration.capacity,
                 "late": self.registration.late,
             },
-            "check_in": None if self.check_in is None else {"closes_at": _iso(self.check_in.closes_at)},
+            "check_in": None if self.check_in is None else {"closes_at": iso(self.check_in.closes_at)},
             "tables": {
                 "sizes": list(tables.sizes),
                 "wanted": tables.wanted,
@@ -180,18 +153,8 @@ class SeasonDocument:
             "divisions": [
                 {
                     "name": division.name,
-                    "stages": [
-                        {
-                            "rounds": stage.rounds,
-                            "draw": stage.draw,
-                            "spread": stage.spread,
-                            "houses": stage.houses,
-                            "at_once": stage.at_once,
-                            "round_days": stage.round_days,
-                            "at_end": stage.at_end,
-                        }
-                        for stage in division.stages
-                    ],
+                    "stages": [stage.to_json() for stage in division.stages],
+                    "relegated": division.relegated,
                 }
                 for division in self.divisions
             ],
@@ -202,7 +165,22 @@ class SeasonDocument:
                 "hours": self.substitutes.hours,
                 "at_once": self.substitutes.at_once,
             },
+            "breaks": [{"starts_at": iso(one.starts_at), "ends_at": iso(one.ends_at)} for one in self.breaks],
         }
+
+
+def break_at(document: SeasonDocument, at: datetime) -> Break | None:
+    """The break in which a time lies."""
+    return next((one for one in document.breaks if one.starts_at <= at < one.ends_at), None)
+
+
+def after_breaks(document: SeasonDocument, at: datetime, time: timedelta) -> datetime:
+    """The end of a time that begins at `at` and in which breaks do not count."""
+    ends_at = at + time
+    for one in document.breaks:
+        if at < one.ends_at and one.starts_at < ends_at:
+            ends_at += one.ends_at - max(at, one.starts_at)
+    return ends_at
 
 
 def new_document(name: str) -> dict[str, Any]:
@@ -213,19 +191,28 @@ def new_document(name: str) -> dict[str, Any]:
 
 def read_document(given: object) -> SeasonDocument:
     """A document from decoded JSON. Raises DocumentUnlawful for the first fault."""
-    top = _read.fields(
+    top = read.fields(
         given,
         "",
         required=("name", "divisions"),
-        optional=("registration", "check_in", "tables", "scoring", "draw", "appeals", "substitutes"),
+        optional=(
+            "registration",
+            "check_in",
+            "tables",
+            "scoring",
+            "draw",
+            "appeals",
+            "substitutes",
+            "breaks",
+        ),
     )
     tables = _tables(top.get("tables", {}))
-    divisions = _divisions(top["divisions"])
+    divisions = _divisions(top["divisions"], tables.sizes)
     scoring, scoring_name = _scoring(top.get("scoring", "10-6-4-3-2-1"))
     for number, division in enumerate(divisions):
-        _require_fair(scoring, division.rounds, tables, f"/divisions/{number}/stages")
+        _require_fair(scoring, min(MAX_ROUNDS, division.rounds), tables, f"/divisions/{number}/stages")
     return SeasonDocument(
-        name=_name(top["name"], "/name"),
+        name=reading.name(top["name"], "/name"),
         registration=_registration(top.get("registration", {})),
         check_in=_check_in(top.get("check_in")),
         tables=tables,
@@ -235,41 +222,42 @@ def read_document(given: object) -> SeasonDocument:
         draw=_draw(top.get("draw", {})),
         appeals=_appeals(top.get("appeals", {})),
         substitutes=_substitutes(top.get("substitutes", {})),
+        breaks=_breaks(top.get("breaks", [])),
     )
 
 
 def _registration(given: object) -> Registration:
     path = "/registration"
-    row = _read.fields(given, path, optional=("kind", "closes_at", "capacity", "late"))
+    row = read.fields(given, path, optional=("kind", "closes_at", "capacity", "late"))
     capacity = row.get("capacity")
     return Registration(
-        kind=_read.choice(row.get("kind", "open"), f"{path}/kind", get_args(RegistrationKind)),
-        closes_at=_time(row.get("closes_at"), f"{path}/closes_at"),
+        kind=read.choice(row.get("kind", "open"), f"{path}/kind", get_args(RegistrationKind)),
+        closes_at=reading.optional_time(row.get("closes_at"), f"{path}/closes_at"),
         capacity=None
         if capacity is None
-        else _read.whole(capacity, f"{path}/capacity", MIN_SIZE, MAX_ENTRIES),
-        late=_truth(row.get("late", False), f"{path}/late"),
+        else read.whole(capacity, f"{path}/capacity", MIN_SIZE, MAX_ENTRIES),
+        late=reading.truth(row.get("late", False), f"{path}/late"),
     )
 
 
 def _check_in(given: object) -> CheckIn | None:
     if given is None:
         return None
-    row = _read.fields(given, "/check_in", optional=("closes_at",))
-    return CheckIn(closes_at=_time(row.get("closes_at"), "/check_in/closes_at"))
+    row = read.fields(given, "/check_in", optional=("closes_at",))
+    return CheckIn(closes_at=reading.optional_time(row.get("closes_at"), "/check_in/closes_at"))
 
 
 def _tables(given: object) -> Tables:
     path = "/tables"
-    row = _read.fields(
+    row = read.fields(
         given,
         path,
         optional=("sizes", "wanted", "max_byes", "ruleset", "preset", "clock", "policy", "take_over"),
     )
     ruleset = _ruleset(row.get("ruleset", {}), f"{path}/ruleset")
-    listed = _read.rows(row.get("sizes", [6]), f"{path}/sizes", 1, MAX_SIZE - MIN_SIZE + 1)
+    listed = read.rows(row.get("sizes", [6]), f"{path}/sizes", 1, MAX_SIZE - MIN_SIZE + 1)
     sizes = tuple(
-        _read.whole(size, f"{path}/sizes/{number}", MIN_SIZE, MAX_SIZE) for number, size in enumerate(listed)
+        read.whole(size, f"{path}/sizes/{number}", MIN_SIZE, MAX_SIZE) for number, size in enumerate(listed)
     )
     if len(set(sizes)) < len(sizes):
         raise DocumentUnlawful(f"{path}/sizes", "repeated_value")
@@ -280,13 +268,13 @@ def _tables(given: object) -> Tables:
     _times(preset, clock, policy)
     return Tables(
         sizes=tuple(sorted(sizes)),
-        wanted=_read.whole(row.get("wanted", max(sizes)), f"{path}/wanted", MIN_SIZE, MAX_SIZE),
-        max_byes=_read.whole(row.get("max_byes", 0), f"{path}/max_byes", 0, MAX_SIZE - 1),
+        wanted=read.whole(row.get("wanted", max(sizes)), f"{path}/wanted", MIN_SIZE, MAX_SIZE),
+        max_byes=read.whole(row.get("max_byes", 0), f"{path}/max_byes", 0, MAX_SIZE - 1),
         ruleset=ruleset,
         preset=preset,
         clock=clock,
         policy=policy,
-        take_over=_read.choice(
+        take_over=read.choice(
             row.get("take_over", Game.TakeOver.SUBSTITUTES), f"{path}/take_over", Game.TakeOver.values
         ),
     )
@@ -341,112 +329,68 @@ def _require_fair(scoring: Scoring, rounds: int, tables: Tables, path: str) -> N
         raise DocumentUnlawful(path, f"adjustment_unfair_{unfair.reason}") from unfair
 
 
-def _divisions(given: object) -> tuple[DivisionPlan, ...]:
+def _divisions(given: object, sizes: tuple[int, ...]) -> tuple[DivisionPlan, ...]:
+    listed = read.rows(given, "/divisions", 1, MAX_DIVISIONS)
     return tuple(
-        _division(row, f"/divisions/{number}")
-        for number, row in enumerate(_read.rows(given, "/divisions", 1, MAX_DIVISIONS))
+        _division(row, f"/divisions/{number}", sizes, is_last=number == len(listed) - 1)
+        for number, row in enumerate(listed)
     )
 
 
-def _division(given: object, path: str) -> DivisionPlan:
-    row = _read.fields(given, path, required=("name", "stages"))
-    listed = _read.rows(row["stages"], f"{path}/stages", 1, MAX_STAGES)
+def _division(given: object, path: str, sizes: tuple[int, ...], *, is_last: bool) -> DivisionPlan:
+    row = read.fields(given, path, required=("name", "stages"), optional=("relegated",))
+    listed = read.rows(row["stages"], f"{path}/stages", 1, MAX_STAGES)
+    most = 0 if is_last else MAX_RELEGATED
     division = DivisionPlan(
-        name=_name(row["name"], f"{path}/name"),
-        stages=tuple(_stage(stage, f"{path}/stages/{number}") for number, stage in enumerate(listed)),
+        name=reading.name(row["name"], f"{path}/name"),
+        stages=tuple(
+            read_stage(stage, f"{path}/stages/{number}", is_first=number == 0, sizes=sizes)
+            for number, stage in enumerate(listed)
+        ),
+        relegated=read.whole(row.get("relegated", 0), f"{path}/relegated", 0, most),
     )
-    if division.rounds > MAX_ROUNDS:
+    if sum(stage.rounds for stage in division.stages if stage.draw != "queue") > MAX_ROUNDS:
         raise DocumentUnlawful(f"{path}/stages", "too_many", MAX_ROUNDS)
     return division
 
 
-def _stage(given: object, path: str) -> StagePlan:
-    row = _read.fields(
-        given,
-        path,
-        required=("rounds",),
-        optional=("preset", "draw", "spread", "houses", "at_once", "round_days", "at_end"),
-    )
-    preset = STAGE_PRESETS[_read.choice(row.get("preset", "swiss"), f"{path}/preset", tuple(STAGE_PRESETS))]
-    rounds = _read.whole(row["rounds"], f"{path}/rounds", 1, MAX_ROUNDS)
-    draw: DrawKind = _read.choice(row.get("draw", preset["draw"]), f"{path}/draw", get_args(DrawKind))
-    spread: Spread = _read.choice(row.get("spread", preset["spread"]), f"{path}/spread", get_args(Spread))
-    at_once = _read.whole(row.get("at_once", 1), f"{path}/at_once", 1, rounds)
-    if draw == "each_round" and at_once > 1:  # the next draw needs the results
-        raise DocumentUnlawful(f"{path}/at_once", "out_of_range", 1)
-    days = row.get("round_days")
-    at_end: AtEnd = _read.choice(row.get("at_end", "wait"), f"{path}/at_end", get_args(AtEnd))
-    return StagePlan(
-        rounds=rounds,
-        draw=draw,
-        spread=spread,
-        houses=_read.choice(row.get("houses", preset["houses"]), f"{path}/houses", get_args(Houses)),
-        at_once=at_once,
-        round_days=None if days is None else _read.whole(days, f"{path}/round_days", 1, MAX_DAYS),
-        at_end=at_end,
-    )
+def _breaks(given: object) -> tuple[Break, ...]:
+    found: list[Break] = []
+    for number, row in enumerate(read.rows(given, "/breaks", 0, MAX_BREAKS)):
+        path = f"/breaks/{number}"
+        read.fields(row, path, required=("starts_at", "ends_at"))
+        one = Break(
+            reading.time(row["starts_at"], f"{path}/starts_at"),
+            reading.time(row["ends_at"], f"{path}/ends_at"),
+        )
+        if one.starts_at >= one.ends_at or (found and one.starts_at < found[-1].ends_at):
+            raise DocumentUnlawful(path, "not_in_order")
+        found.append(one)
+    return tuple(found)
 
 
 def _draw(given: object) -> DrawRules:
-    row = _read.fields(given, "/draw", optional=("automatic", "weights"))
-    weights = _read.fields(row.get("weights", {}), "/draw/weights", optional=tuple(DEFAULT_WEIGHTS))
+    row = read.fields(given, "/draw", optional=("automatic", "weights"))
+    weights = read.fields(row.get("weights", {}), "/draw/weights", optional=tuple(DEFAULT_WEIGHTS))
     return DrawRules(
-        automatic=_truth(row.get("automatic", False), "/draw/automatic"),
+        automatic=reading.truth(row.get("automatic", False), "/draw/automatic"),
         weights={
-            term: _read.whole(weights.get(term, usual), f"/draw/weights/{term}", 0, MAX_WEIGHT)
+            term: read.whole(weights.get(term, usual), f"/draw/weights/{term}", 0, MAX_WEIGHT)
             for term, usual in DEFAULT_WEIGHTS.items()
         },
     )
 
 
 def _appeals(given: object) -> AppealRules:
-    row = _read.fields(given, "/appeals", optional=("days",))
-    return AppealRules(days=_read.whole(row.get("days", APPEAL_DAYS), "/appeals/days", 0, MAX_APPEAL_DAYS))
+    row = read.fields(given, "/appeals", optional=("days",))
+    return AppealRules(days=read.whole(row.get("days", APPEAL_DAYS), "/appeals/days", 0, MAX_APPEAL_DAYS))
 
 
 def _substitutes(given: object) -> Substitutes:
     path = "/substitutes"
-    row = _read.fields(given, path, optional=("order", "hours", "at_once"))
+    row = read.fields(given, path, optional=("order", "hours", "at_once"))
     return Substitutes(
-        order=_read.choice(row.get("order", "joined"), f"{path}/order", get_args(AskingOrder)),
-        hours=_read.whole(row.get("hours", 24), f"{path}/hours", 1, MAX_OFFER_HOURS),
-        at_once=_read.whole(row.get("at_once", 1), f"{path}/at_once", 1, MAX_ASKED),
+        order=read.choice(row.get("order", "joined"), f"{path}/order", get_args(AskingOrder)),
+        hours=read.whole(row.get("hours", 24), f"{path}/hours", 1, MAX_OFFER_HOURS),
+        at_once=read.whole(row.get("at_once", 1), f"{path}/at_once", 1, MAX_ASKED),
     )
-
-
-# What the document has beside
-
-
-def _truth(given: object, path: str) -> bool:
-    if not isinstance(given, bool):
-        raise DocumentUnlawful(path, "not_a_truth_value")
-    return given
-
-
-def _name(given: object, path: str) -> str:
-    if not isinstance(given, str) or len(given) > 4 * MAX_NAME:
-        _refuse_name(path)
-    text = normalised(given)
-    if not 0 < len(text) <= MAX_NAME or not is_readable(text):
-        _refuse_name(path)
-    return text
-
-
-def _refuse_name(path: str) -> NoReturn:
-    raise DocumentUnlawful(path, "not_a_name", MAX_NAME)
-
-
-def _time(given: object, path: str) -> datetime | None:
-    if given is None:
-        return None
-    try:
-        at = datetime.fromisoformat(given)  # type: ignore[arg-type]
-    except (TypeError, ValueError):
-        raise DocumentUnlawful(path, "not_a_time") from None
-    if at.tzinfo is None:
-        raise DocumentUnlawful(path, "not_a_time")
-    return at
-
-
-def _iso(at: datetime | None) -> str | None:
-    return None if at is None else at.isoformat()

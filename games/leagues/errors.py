@@ -13,6 +13,8 @@ class LeagueCode(StrEnum):
     APPEAL_OPEN = "appeal_open"
     CARD_TAKEN_BACK = "card_taken_back"
     CHECK_IN_CLOSED = "check_in_closed"
+    CHOICE_CLOSED = "choice_closed"
+    CONDUCT_NOT_ACCEPTED = "conduct_not_accepted"
     DOCUMENT_UNLAWFUL = "document_unlawful"
     DRAW_IMPOSSIBLE = "draw_impossible"
     DRAW_IN_PROGRESS = "draw_in_progress"
@@ -27,6 +29,7 @@ class LeagueCode(StrEnum):
     OFFICIAL_ONLY = "official_only"
     LAST_ORGANISER = "last_organiser"
     OWN_TABLE = "own_table"
+    QUEUE_CLOSED = "queue_closed"
     REGISTRATION_CLOSED = "registration_closed"
     ROUND_NOT_CLOSED = "round_not_closed"
     ROUND_NOT_RUNNING = "round_not_running"
@@ -49,6 +52,8 @@ CODES: dict[str, int] = {
     LeagueCode.APPEAL_OPEN: 409,
     LeagueCode.CARD_TAKEN_BACK: 409,
     LeagueCode.CHECK_IN_CLOSED: 409,
+    LeagueCode.CHOICE_CLOSED: 409,
+    LeagueCode.CONDUCT_NOT_ACCEPTED: 403,
     LeagueCode.DOCUMENT_UNLAWFUL: 422,
     LeagueCode.DRAW_IMPOSSIBLE: 422,
     LeagueCode.DRAW_IN_PROGRESS: 503,
@@ -63,6 +68,7 @@ CODES: dict[str, int] = {
     LeagueCode.OFFICIAL_ONLY: 403,
     LeagueCode.LAST_ORGANISER: 409,
     LeagueCode.OWN_TABLE: 403,
+    LeagueCode.QUEUE_CLOSED: 409,
     LeagueCode.REGISTRATION_CLOSED: 409,
     LeagueCode.ROUND_NOT_CLOSED: 409,
     LeagueCode.ROUND_NOT_RUNNING: 409,
@@ -81,6 +87,10 @@ CODES: dict[str, int] = {
 REMEDIES: dict[str, Remedy] = {LeagueCode.LEAGUE_EXISTS: Remedy.CHOOSE_AGAIN}
 
 FACTS: dict[str, dict[str, Any]] = {
+    "conduct_version": {
+        "type": "integer",
+        "description": "Version of the present code of conduct of the league.",
+    },
     "entry_numbers": {
         "type": "array",
         "items": {"type": "integer"},

@@ -46,7 +46,9 @@ def lines_of(facts: Facts) -> list[dict[str, Any]]:
 def test_both_compute_the_same(seed: int, scoring: Scoring) -> None:
     facts = season(seed, scoring=scoring)
     rulings = (*ruled(facts, 5, random.Random(seed)), Ruling(6, Reverse(2)), Ruling(7, Reverse(6)))
-    assert script().verify(lines_of(replace(facts, rulings=rulings))) == len(facts.entries)
+    for levels in ({}, {2: 1, 3: 2}):
+        changed = replace(facts, rulings=rulings, levels=levels)
+        assert script().verify(lines_of(changed)) == len(facts.entries)
 
 
 @pytest.mark.parametrize("name", named_systems())

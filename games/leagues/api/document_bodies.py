@@ -9,9 +9,10 @@ from rest_framework import serializers
 
 from games.api.engine_schema import ref
 from games.api.serializers.clocks import PRESET_CHOICES, ClockSerializer, PolicySerializer, example
-from games.leagues import document
+from games.leagues import document, stages
 from games.leagues.document import read_document
 from games.leagues.draw.inputs import DEFAULT_WEIGHTS, MAX_WEIGHT
+from games.leagues.reading import MAX_NAME
 from games.leagues.services.documents import StepKind
 from games.models import Game
 from got_api.serializers import StrictSerializer
@@ -23,11 +24,11 @@ def choices(values: Any) -> list[tuple[str, str]]:
 
 
 REGISTRATIONS = choices(document.RegistrationKind)
-PRESETS = choices(tuple(document.STAGE_PRESETS))
-DRAWS = choices(document.DrawKind)
-SPREADS = choices(document.Spread)
-HOUSES = choices(document.Houses)
-ENDS = choices(document.AtEnd)
+PRESETS = choices(tuple(stages.PRESETS))
+DRAWS = choices(stages.DrawKind)
+SPREADS = choices(stages.Spread)
+HOUSES = choices(stages.Houses)
+ENDS = choices(stages.AtEnd)
 ORDERS = choices(document.AskingOrder)
 STEPS = choices(StepKind)
 
@@ -46,8 +47,8 @@ class SeasonRegistrationSerializer(StrictSerializer):
     capacity = serializers.IntegerField(
         required=False,
         allow_null=True,
-        min_value=document.MIN_SIZE,
-        max_value=document.MAX_ENTRIES,
+        min_value=stages.MIN_SIZE,
+        max_value=stages.MAX_ENTRIES,
         help_text="How many entries play; further ones wait. Null for no limit.",
     )
     late = serializers.BooleanField(
@@ -72,21 +73,21 @@ class TableSettingsSerializer(StrictSerializer):
     """Sizes of tables, and what is agreed for each game."""
 
     sizes = serializers.ListField(
-        child=serializers.IntegerField(min_value=document.MIN_SIZE, max_value=document.MAX_SIZE),
+        child=serializers.IntegerField(min_value=stages.MIN_SIZE, max_value=stages.MAX_SIZE),
         required=False,
         max_length=4,
         help_text="Allowed sizes.",
     )
     wanted = serializers.IntegerField(
         required=False,
-        min_value=document.MIN_SIZE,
-        max_value=document.MAX_SIZE,
+        min_value=stages.MIN_SIZE,
+        max_value=stages.MAX_SIZE,
         help_text="The size to which the others are as near as possible.",
     )
     max_byes = serializers.IntegerField(
         required=False,
         min_value=0,
-        max_value=document.MAX_SIZE - 1,
+        max_value=stages.MAX_SIZE - 1,
         help_text="How many entries can sit out a round. The allowed sizes come first.",
     )
     ruleset = RulesetField(required=False, help_text="Options of the rules.")
@@ -105,6 +106,33 @@ class TableSettingsSerializer(StrictSerializer):
     )
 
 
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "string", "enum": ["all"]},
+            {
+                "type": "object",
+                "properties": {
+                    "top": {"type": "integer", "minimum": stages.MIN_SIZE, "maximum": stages.MAX_ENTRIES},
+                    "from_tables": {"type": "integer", "minimum": 1, "maximum": stages.MAX_SIZE - 1},
+                },
+                "minProperties": 1,
+                "maxProperties": 1,
+                "additionalProperties": False,
+            },
+        ]
+    }
+)
+class StageField(serializers.JSONField):
+    """Who plays in a stage."""
+
+
+def _optional_number(most: int, help_text: str) -> serializers.IntegerField:
+    return serializers.IntegerField(
+        required=False, allow_null=True, min_value=1, max_value=most, help_text=help_text
+    )
+
+
 class StageSerializer(StrictSerializer):
     """Rounds that are drawn in the same way."""
 
@@ -112,40 +140,59 @@ class StageSerializer(StrictSerializer):
         choices=PRESETS,
         required=False,
         help_text=(
-            "A name for `draw`, `spread` and `houses`: `swiss` draws each round and lets equals meet, "
-            "`schedule` draws all rounds at once. It is not stored."
+            "A name for `field`, `draw`, `spread` and `houses`: `swiss` draws each round and lets equals "
+            "meet, `schedule` draws all rounds at once, the entries of `pools` meet in all rounds, a "
+            "`top_table` is for the first of the standings, in a `knock_out` the best of each table go on, "
+            "a `ladder` is drawn whenever enough entries wait. It is not stored."
+        ),
+    )
+    field = StageField(
+        required=False,
+        help_text=(
+            'Who plays: `all`; the first of the standings, as in `{"top": 6}`; or the best of each table '
+            'of the round before, as in `{"from_tables": 2}`. Who came further is ranked first.'
         ),
     )
     rounds = serializers.IntegerField(
-        min_value=1, max_value=document.MAX_ROUNDS, help_text="Number of rounds."
+        min_value=1,
+        max_value=stages.MAX_QUEUE_ROUNDS,
+        help_text=f"Number of rounds, at most {stages.MAX_ROUNDS} in a division, queues apart.",
     )
     draw = serializers.ChoiceField(
         choices=DRAWS,
         required=False,
-        help_text="Whether all rounds are drawn at `once`, or `each_round` when the one before is closed.",
+        help_text=(
+            "Whether all rounds are drawn at `once`, or `each_round` when the one before is closed, or as "
+            "soon as enough entries wait in a `queue`."
+        ),
     )
     spread = serializers.ChoiceField(
         choices=SPREADS,
         required=False,
-        help_text="Whether equals meet (`sliced`, by points), or points make no difference (`random`).",
+        help_text=(
+            "Whether equals meet (`sliced`, by points), tables are equally strong (`even`), points make no "
+            "difference (`random`), or the `same` entries meet in all rounds."
+        ),
     )
     houses = serializers.ChoiceField(
         choices=HOUSES,
         required=False,
-        help_text="Whether houses are `balanced` over the season or `random`.",
+        help_text=(
+            "Whether houses are `balanced` over the season or `random`, each entry has `each_once`, or the "
+            "best ranked choose first (`ranked_choice`, at a single table of the first of the standings)."
+        ),
     )
     at_once = serializers.IntegerField(
         required=False,
         min_value=1,
-        max_value=document.MAX_ROUNDS,
-        help_text="How many rounds run at the same time, where all are drawn at once.",
+        max_value=stages.MAX_QUEUE_ROUNDS,
+        help_text="How many rounds run at the same time, where not each is drawn after the one before.",
     )
-    round_days = serializers.IntegerField(
-        required=False,
-        allow_null=True,
-        min_value=1,
-        max_value=document.MAX_DAYS,
-        help_text="Days from the start of a round to its latest end; null for none.",
+    tables_at_once = _optional_number(
+        stages.MAX_TABLES, "How many tables of a round play at the same time; null for all."
+    )
+    round_days = _optional_number(
+        stages.MAX_DAYS, "Days from the start of a round to its latest end, without breaks; null for none."
     )
     at_end = serializers.ChoiceField(
         choices=ENDS,
@@ -156,15 +203,40 @@ class StageSerializer(StrictSerializer):
             "bots play on for everybody (`bots_finish`)."
         ),
     )
+    days = _optional_number(
+        stages.MAX_DAYS, "Days for which entries can queue; null for as long as there are rounds."
+    )
+    choice_hours = serializers.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=stages.MAX_CHOICE_HOURS,
+        help_text="How long entries can choose houses before the server draws by itself.",
+    )
 
 
 class DivisionPlanSerializer(StrictSerializer):
     """A division of a season, the highest first."""
 
-    name = serializers.CharField(max_length=document.MAX_NAME, help_text="Its name.")
+    name = serializers.CharField(max_length=MAX_NAME, help_text="Its name.")
     stages = serializers.ListField(
         child=StageSerializer(), max_length=document.MAX_STAGES, help_text="One after the other."
     )
+    relegated = serializers.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=document.MAX_RELEGATED,
+        help_text=(
+            "How many of the last have a place in the next division in the next season, and how many of the "
+            "first of that one have a place here."
+        ),
+    )
+
+
+class BreakSerializer(StrictSerializer):
+    """A time in which no round starts."""
+
+    starts_at = serializers.DateTimeField(help_text="Its start.")
+    ends_at = serializers.DateTimeField(help_text="Its end.")
 
 
 class DrawWeightsSerializer(StrictSerializer):
@@ -248,7 +320,7 @@ SEASON = {
 class SeasonDocumentSerializer(StrictSerializer):
     """A season as one document. What is left out has its default, and is written out when you read it."""
 
-    name = serializers.CharField(max_length=document.MAX_NAME, help_text="Name of the season.")
+    name = serializers.CharField(max_length=MAX_NAME, help_text="Name of the season.")
     registration = SeasonRegistrationSerializer(required=False, help_text="How players enter.")
     check_in = SeasonCheckInSerializer(
         required=False, allow_null=True, help_text="How players confirm that they play; null for not at all."
@@ -267,6 +339,12 @@ class SeasonDocumentSerializer(StrictSerializer):
     appeals = AppealRulesSerializer(required=False, help_text="Until when players can appeal.")
     substitutes = SubstitutesSerializer(
         required=False, help_text="How the standby list is asked when a seat is open."
+    )
+    breaks = serializers.ListField(
+        child=BreakSerializer(),
+        required=False,
+        max_length=document.MAX_BREAKS,
+        help_text="Times in which no round starts, in order. Latest ends of rounds move by as much.",
     )
 
 
@@ -288,6 +366,7 @@ class ShownDocumentSerializer(serializers.Serializer[Any]):
     draw = FreeObjectField(help_text="How draws are made.")
     appeals = FreeObjectField(help_text="Until when players can appeal.")
     substitutes = FreeObjectField(help_text="How the standby list is asked.")
+    breaks = serializers.ListField(child=FreeObjectField(), help_text="Times in which no round starts.")
 
 
 _STEP = {

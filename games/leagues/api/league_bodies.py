@@ -13,6 +13,8 @@ from games.leagues.models import Official
 from got_api.free_text import FreeTextField
 from got_api.serializers import StrictSerializer
 
+MAX_CONDUCT, MAX_CONDUCT_LINES = 10_000, 500
+
 
 class OfficialSerializer(serializers.Serializer[Any]):
     """A user who runs the seasons of a league."""
@@ -24,6 +26,8 @@ class OfficialSerializer(serializers.Serializer[Any]):
 _LEAGUE = {
     "slug": "winter",
     "name": "Winter league",
+    "conduct": "Answer in time, or say that you cannot.",
+    "conduct_version": 2,
     "created_at": "2026-11-20T09:00:00Z",
     "officials": [{"username": "varys", "role": "organiser"}],
 }
@@ -35,6 +39,11 @@ class LeagueSerializer(serializers.Serializer[Any]):
 
     slug = serializers.CharField(help_text="Its short name, in addresses.")
     name = serializers.CharField(help_text="Its name.")
+    conduct = serializers.CharField(
+        allow_blank=True,
+        help_text="The code of conduct, which players accept when they enter; empty for none.",
+    )
+    conduct_version = serializers.IntegerField(help_text="Counts its changes; 0 if there never was one.")
     created_at = serializers.DateTimeField(help_text="When it was created.")
     officials = OfficialSerializer(many=True, help_text="Who runs it.")
 
@@ -49,6 +58,20 @@ class NewLeagueSerializer(StrictSerializer):
         f"^{SLUG}\\Z", help_text="Its short name: small letters, digits and hyphens. It does not change."
     )
     name = FreeTextField(max_length=80, help_text="Its name.")
+
+
+@extend_schema_serializer(
+    examples=[example("a rule", {"conduct": "Answer in time, or say that you cannot."}, request=True)]
+)
+class LeagueChangeSerializer(StrictSerializer):
+    """A change of a league."""
+
+    conduct = FreeTextField(
+        max_length=MAX_CONDUCT,
+        lines=MAX_CONDUCT_LINES,
+        allow_blank=True,
+        help_text="The code of conduct; empty for none. Who enters from now on accepts the new one.",
+    )
 
 
 @extend_schema_serializer(examples=[example("an assistant", {"role": "assistant"}, request=True)])

@@ -66,7 +66,8 @@ class Leagues(APIView):
 
 class OneLeague(APIView):
     permission_classes = [HasScopeOrSpectates]
-    required_scopes = {"GET": (Scope.READ,)}
+    required_scopes = {"GET": (Scope.READ,), "PATCH": (Scope.ORGANISE,)}
+    problems = {"PATCH": (LeagueCode.OFFICIAL_ONLY,)}
 
     @extend_schema(
         operation_id="get_league",
@@ -76,6 +77,19 @@ class OneLeague(APIView):
         responses={200: bodies.LeagueSerializer},
     )
     def get(self, request: Request, slug: str) -> Response:
+        return Response(selectors.league_for(slug))
+
+    @extend_schema(
+        operation_id="change_league",
+        tags=LEAGUES,
+        summary="Change a league",
+        description="Its code of conduct, which players accept when they enter. Organiser only.",
+        request=bodies.LeagueChangeSerializer,
+        responses={200: bodies.LeagueSerializer},
+    )
+    def patch(self, request: Request, slug: str) -> Response:
+        given = read_body(bodies.LeagueChangeSerializer, request)
+        services.set_conduct(by=user_of(request).pk, slug=slug, conduct=given["conduct"])
         return Response(selectors.league_for(slug))
 
 

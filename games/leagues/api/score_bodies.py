@@ -48,6 +48,12 @@ class StandingsRowSerializer(serializers.Serializer[Any]):
     """An entry in the standings."""
 
     rank = serializers.IntegerField(help_text="Rank, from 1.")
+    level = serializers.IntegerField(
+        help_text=(
+            "How far it came in stages that not everybody plays; 0 for not drawn there. It ranks first, then "
+            "the points of that level."
+        )
+    )
     entry = serializers.IntegerField(help_text="Number of the entry.")
     username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
     status = serializers.ChoiceField(choices=ROW_STATUSES, help_text="Whether it still plays.")
@@ -59,7 +65,7 @@ class StandingsRowSerializer(serializers.Serializer[Any]):
     ahead_by = serializers.ChoiceField(
         choices=TIE_BREAK_CHOICES,
         allow_null=True,
-        help_text="The tie-break that puts it before the next entry; null for points.",
+        help_text="The tie-break that puts it before the next entry; null for level and points.",
     )
     scores = ScoreSerializer(many=True, help_text="What it has from each round.")
 

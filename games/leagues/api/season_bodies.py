@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
+from games.leagues.api.choice_bodies import WakingSerializer
 from games.leagues.api.document_bodies import REGISTRATIONS, choices
 from games.leagues.models import Draw, Entry, LogEntry, Official, Round, Season
 from games.leagues.selectors.tables import STATUSES
@@ -160,6 +161,8 @@ _ENTRY = {
     "joined_at": "2027-02-03T20:11:00Z",
     "checked_in_at": None,
     "left_at": None,
+    "queued_at": None,
+    "waking": None,
     "salt": None,
 }
 
@@ -175,6 +178,10 @@ class EntrySerializer(serializers.Serializer[Any]):
     joined_at = serializers.DateTimeField(help_text="When the entry was made.")
     checked_in_at = serializers.DateTimeField(allow_null=True, help_text="When they checked in; null before.")
     left_at = serializers.DateTimeField(allow_null=True, help_text="When they left; null if they have not.")
+    queued_at = serializers.DateTimeField(
+        allow_null=True, help_text="Since when they wait for a table, where entries queue; null if not."
+    )
+    waking = WakingSerializer(allow_null=True, help_text="When you can play; null for other entries.")
     salt = serializers.CharField(
         allow_null=True,
         help_text="What the player added to the chance of draws. Others see it after the start.",
@@ -190,6 +197,7 @@ class EntryListSerializer(CompleteListSerializer):
 @extend_schema_serializer(
     examples=[
         example("enter", {}, request=True),
+        example("enter and accept the code of conduct", {"conduct_version": 2}, request=True),
         example("invite a user, as an official", {"username": "osha"}, request=True),
     ]
 )
@@ -202,6 +210,16 @@ class NewEntrySerializer(StrictSerializer):
         default=None,
         max_length=60,
         help_text="For officials: the user to invite. Null to enter yourself.",
+    )
+    conduct_version = serializers.IntegerField(
+        required=False,
+        default=0,
+        min_value=0,
+        max_value=10**6,
+        help_text="The version of the league's code of conduct that you accept; 0 for none.",
+    )
+    waking = WakingSerializer(
+        required=False, allow_null=True, default=None, help_text="When you can play; null for no change."
     )
 
 
@@ -285,6 +303,10 @@ class RoundSerializer(serializers.Serializer[Any]):
     )
     starts_at = serializers.DateTimeField(allow_null=True, help_text="When it started; null before.")
     ends_at = serializers.DateTimeField(allow_null=True, help_text="Its latest end; null for none.")
+    choices_due_at = serializers.DateTimeField(
+        allow_null=True,
+        help_text="Until when the server waits for choices of houses before it draws; null for no choice.",
+    )
     table_count = serializers.IntegerField(help_text="How many tables it has.")
     result_count = serializers.IntegerField(help_text="How many of them have ended.")
 

@@ -17,6 +17,7 @@ from games.api.http import query_flag, query_number
 from games.errors import GameCode
 from games.leagues.api import document_bodies
 from games.leagues.api import season_bodies as bodies
+from games.leagues.api.choice_bodies import OwnEntryChangeSerializer
 from games.leagues.api.league_views import DONE, LEAGUES
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import seasons as selectors
@@ -163,6 +164,7 @@ class Entries(APIView):
         "POST": (
             *OFFICIAL,
             LeagueCode.ALREADY_ENTERED,
+            LeagueCode.CONDUCT_NOT_ACCEPTED,
             LeagueCode.ENTRY_NOT_ALLOWED,
             LeagueCode.REGISTRATION_CLOSED,
             GameCode.USER_UNKNOWN,
@@ -185,7 +187,8 @@ class Entries(APIView):
         tags=LEAGUES,
         summary="Enter a season",
         description=(
-            "You enter, accept an invitation, or return after you have withdrawn. If the season is full "
+            "You enter, accept an invitation, or return after you have withdrawn. If the league has a code "
+            "of conduct, send the version that you accept. If the season is full "
             "you wait, and move up when somebody leaves. Organisers and assistants can invite others."
         ),
         request=bodies.NewEntrySerializer,
@@ -195,7 +198,9 @@ class Entries(APIView):
         given = read_body(bodies.NewEntrySerializer, request)
         user = user_of(request)
         if given["username"] is None:
-            registration.join(user=user.pk, code=season)
+            registration.join(
+                user=user.pk, code=season, conduct_version=given["conduct_version"], waking=given["waking"]
+            )
             address = f"/api/v1/seasons/{season}/entries/mine"
             body = selectors.own_entry_for(user, season)
         else:
@@ -206,8 +211,11 @@ class Entries(APIView):
 
 
 class OwnEntry(APIView):
-    required_scopes = {"GET": READ, "DELETE": PLAY}
-    problems = {"DELETE": (LeagueCode.SEASON_NOT_READY, ErrorCode.GAME_BUSY)}
+    required_scopes = {"GET": READ, "PATCH": PLAY, "DELETE": PLAY}
+    problems = {
+        "PATCH": (LeagueCode.SEASON_NOT_READY,),
+        "DELETE": (LeagueCode.SEASON_NOT_READY, ErrorCode.GAME_BUSY),
+    }
 
     @extend_schema(
         operation_id="get_my_entry",
@@ -217,6 +225,22 @@ class OwnEntry(APIView):
         responses={200: bodies.EntrySerializer},
     )
     def get(self, request: Request, season: str) -> Response:
+        return Response(selectors.own_entry_for(request.user, season))
+
+    @extend_schema(
+        operation_id="change_my_entry",
+        tags=LEAGUES,
+        summary="Change my entry",
+        description=(
+            "When you can play: later draws seat you with players who are awake at the same time, where they "
+            "can."
+        ),
+        request=OwnEntryChangeSerializer,
+        responses={200: bodies.EntrySerializer},
+    )
+    def patch(self, request: Request, season: str) -> Response:
+        given = read_body(OwnEntryChangeSerializer, request)
+        registration.set_waking(user=user_of(request).pk, code=season, waking=given["waking"])
         return Response(selectors.own_entry_for(request.user, season))
 
     @extend_schema(

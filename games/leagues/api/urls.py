@@ -3,6 +3,7 @@
 from django.urls import path, register_converter
 
 from games.api import converters
+from games.leagues.api import choice_views as choices
 from games.leagues.api import discipline_views as discipline
 from games.leagues.api import league_views as leagues
 from games.leagues.api import outward_views as outward
@@ -38,6 +39,8 @@ urlpatterns = [
     path(f"{_SEASON}/entries/mine", seasons.OwnEntry.as_view(), name="own-entry"),
     path(f"{_SEASON}/entries/mine/check-in", seasons.CheckIn.as_view(), name="check-in"),
     path(f"{_SEASON}/entries/mine/household", discipline.Household.as_view(), name="household"),
+    path(f"{_SEASON}/entries/mine/queue", choices.Queue.as_view(), name="queue"),
+    path(f"{_ROUND}/choices/mine", choices.OwnChoice.as_view(), name="own-choice"),
     path(f"{_SEASON}/entries/<number:entry>", seasons.OneEntry.as_view(), name="entry"),
     path(f"{_SEASON}/apart", seasons.Pairs.as_view(), name="apart"),
     path(f"{_SEASON}/apart/<number:low>-<number:high>", seasons.Pair.as_view(), name="apart-pair"),

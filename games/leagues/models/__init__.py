@@ -6,7 +6,7 @@ from games.leagues.models.par import Par, Rating, SeasonPar
 from games.leagues.models.people import Apart, Division, Entry
 from games.leagues.models.rulings import Ruling
 from games.leagues.models.season import League, LogEntry, Official, Season
-from games.leagues.models.stage import Draw, Round, Seed, Stage
+from games.leagues.models.stage import Choice, Draw, Round, Seed, Stage
 from games.leagues.models.substitutes import Offer, Search, Standby
 from games.leagues.models.tables import Bye, Conduct, Result, Seat, Table
 
@@ -16,6 +16,7 @@ __all__ = [
     "Award",
     "Bye",
     "Card",
+    "Choice",
     "Conduct",
     "Division",
     "Draw",

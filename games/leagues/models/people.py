@@ -48,6 +48,12 @@ class Entry(models.Model):
     joined_at = models.DateTimeField()
     checked_in_at = models.DateTimeField(null=True)
     left_at = models.DateTimeField(null=True)
+    conduct_version = models.PositiveIntegerField(default=0)
+    """The code of conduct that they have accepted."""
+    waking = models.JSONField(null=True)
+    """When they can play: "awake_from" and "awake_until", times of day in their "time_zone". Theirs alone."""
+    queued_at = models.DateTimeField(null=True)
+    """Since when they wait for a table of a stage that is drawn whenever enough wait."""
 
     class Meta:
         constraints = [

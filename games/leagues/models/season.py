@@ -15,6 +15,9 @@ class League(models.Model):
 
     slug = models.TextField(unique=True, db_collation="C")
     name = models.CharField(max_length=80)
+    conduct = models.TextField(default="", blank=True)
+    conduct_version = models.PositiveIntegerField(default=0)
+    """Counts the changes of `conduct`, which players accept when they enter. 0: there never was one."""
     created_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -60,6 +63,8 @@ class Season(models.Model):
     league = models.ForeignKey(League, models.PROTECT, related_name="seasons", db_index=False)
     number = models.PositiveIntegerField()
     code: models.TextField[str, str] = Id(unique=True, default=new_code, editable=False)
+    former = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+", db_index=False)
+    """The season by whose standings places in divisions are reserved."""
     status = models.TextField(choices=Status.choices, default=Status.DRAFT)
     document = models.JSONField()
     version = models.PositiveIntegerField(default=1)

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.leagues.models.people import Division
+from games.leagues.models.people import Division, Entry
 from games.leagues.models.season import Season
 
 
@@ -41,6 +41,8 @@ class Round(models.Model):
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="rounds")
     status = models.TextField(choices=Status.choices, default=Status.PLANNED)
     commitment = models.CharField(max_length=64, default="")
+    opened_at = models.DateTimeField(null=True)
+    """When all rounds before it were closed, so that it can be drawn."""
     starts_at = models.DateTimeField(null=True)
     ends_at = models.DateTimeField(null=True)
 
@@ -58,6 +60,19 @@ class Seed(models.Model):
 
     round = models.OneToOneField(Round, models.CASCADE, primary_key=True, related_name="seed")
     seed = models.BinaryField(max_length=32)
+
+
+class Choice(models.Model):
+    """The houses that an entry wants in a round in which they are chosen, the best first."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="choices", db_index=False)
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="+", db_index=False)
+    houses = models.JSONField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entry"], name="leagues_choice_one_a_round"),
+        ]
 
 
 class Draw(models.Model):

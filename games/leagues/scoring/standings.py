@@ -52,6 +52,8 @@ class Bye:
 class Facts:
     """All that standings follow from. `par`: players -> house -> hundredths, empty where none is known.
 
+    `levels`: how far an entry is that was drawn in a round, for rounds that not everybody plays. Who came
+    further is ranked before others, then by the points of that level.
     `lot_seed`: what decides between entries that nothing else separates.
     """
 
@@ -62,6 +64,7 @@ class Facts:
     byes: tuple[Bye, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     par: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+    levels: Mapping[int, int] = field(default_factory=dict)
     lot_seed: bytes = b""
 
 
@@ -88,15 +91,16 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the standings. `points` decide: scores that count, minus `luck` where it is fully adjusted,
-    and `added` by rulings. `par` and `luck` are those of the scores that count.
+    """A line of the standings. `level` decides, then `points`: scores that count, minus `luck` where it is
+    fully adjusted, and `added` by rulings. `par` and `luck` are those of the scores that count.
 
-    `ahead_by`: the tie-break that puts the entry before the next one, None for points.
+    `ahead_by`: the tie-break that puts the entry before the next one, None for level and points.
     """
 
     rank: int
     entry: int
     status: Status
+    level: int
     points: int
     par: int
     luck: int
@@ -137,14 +141,36 @@ def standings(facts: Facts) -> tuple[Row, ...]:
         number: sum(course.net(one) for one in scores if one.counts) + effects.added.get(number, 0)
         for number, scores in chosen.items()
     }
+    levels = _levels(facts)
     merits = [
-        course.merit(number, points[number], chosen[number], number in effects.disqualified)
+        course.merit(
+            number,
+            points[number],
+            chosen[number],
+            level=levels[number],
+            there=sum(
+                course.net(one) for one in chosen[number] if facts.levels.get(one.round) == levels[number]
+            ),
+            disqualified=number in effects.disqualified,
+        )
         for number in entries
     ]
     return tuple(
         _row(place, ranked.merit, entries, chosen, effects.added, ranked.by)
         for place, ranked in enumerate(rank(merits, effects.scoring.tie_breaks, facts.lot_seed), start=1)
     )
+
+
+def _levels(facts: Facts) -> dict[int, int]:
+    """How far each entry came: the highest level at which it was drawn, 0 for rounds that everybody plays."""
+    found = {entry.number: 0 for entry in facts.entries}
+    drawn = [(table.key[0], holders[0].entry) for table in facts.tables for _, holders in table.seats] + [
+        (bye.round, bye.entry) for bye in facts.byes if bye.kind == "drawn"
+    ]
+    for number, entry in drawn:
+        if entry in found:
+            found[entry] = max(found[entry], facts.levels.get(number, 0))
+    return found
 
 
 def _row(
@@ -161,6 +187,7 @@ def _row(
         rank=place,
         entry=number,
         status="disqualified" if merit.disqualified else entries[number].status,
+        level=merit.level[0],
         points=merit.points,
         par=sum(one.par or 0 for one in counted),
         luck=merit.luck,
@@ -297,8 +324,18 @@ class _Course:
                 points = mean if rules.bye is None else hundredths(rules.bye)
         return Score(bye.round, bye.kind, points)
 
-    def merit(self, entry: int, points: int, scores: tuple[Score, ...], disqualified: bool) -> Merit:
-        """What an entry brings to the tie-breaks: of the tables at which it was drawn."""
+    def merit(
+        self,
+        entry: int,
+        points: int,
+        scores: tuple[Score, ...],
+        *,
+        level: int,
+        there: int,
+        disqualified: bool,
+    ) -> Merit:
+        """What an entry brings to the tie-breaks: of the tables at which it was drawn. `there`: its points at
+        its level."""
         shared: defaultdict[int, set[tuple[TableKey, int]]] = defaultdict(set)
         met: defaultdict[int, int] = defaultdict(int)
         for own in self.own[entry]:
@@ -309,6 +346,7 @@ class _Course:
         return Merit(
             entry=entry,
             points=points,
+            level=(level, there),
             wins=len(self.wins[entry]),
             places=tuple(places.count(place) for place in range(1, 7)),
             shared={opponent: frozenset(tables) for opponent, tables in shared.items()},

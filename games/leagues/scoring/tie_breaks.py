@@ -19,13 +19,14 @@ TIE_BREAKS: tuple[TieBreak, ...] = get_args(TieBreak)
 class Merit:
     """What an entry brings to the tie-breaks.
 
-    `places`: how often 1st, 2nd ... 6th; `shared`: opponent -> own points at the tables with them;
-    `opponents`: the mean points of opponents; `luck`: by houses, in hundredths; `won_in`: game rounds of
-    tables that were won.
+    `level`: how far it came in stages that not everybody plays, and its points there; `places`: how often
+    1st, 2nd ... 6th; `shared`: opponent -> own points at the tables with them; `opponents`: the mean points
+    of opponents; `luck`: by houses, in hundredths; `won_in`: game rounds of tables that were won.
     """
 
     entry: int
     points: int
+    level: tuple[int, int] = (0, 0)
     wins: int = 0
     places: tuple[int, ...] = (0,) * 6
     shared: Mapping[int, frozenset[tuple[tuple[int, int], int]]] | None = None
@@ -38,14 +39,15 @@ class Merit:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """An entry in its order. `by`: what puts it before the next, None for points or the last."""
+    """An entry in its order. `by`: the tie-break that puts it before the next, None for what comes before
+    tie-breaks, and for the last."""
 
     merit: Merit
     by: TieBreak | None
 
 
 def rank(merits: Iterable[Merit], names: Sequence[TieBreak], lot_seed: bytes) -> tuple[Ranked, ...]:
-    """All entries from first to last. The disqualified come last.
+    """All entries from first to last, by level and points. The disqualified come last.
 
     Each tie-break in turn separates entries that are still equal. Raises ValueError if the last is not the
     lot, since only the lot separates all.
@@ -53,8 +55,8 @@ def rank(merits: Iterable[Merit], names: Sequence[TieBreak], lot_seed: bytes) ->
     if not names or names[-1] != "lot":
         raise ValueError("the last tie-break is the lot")
     ranked: list[Ranked] = []
-    ordered = sorted(merits, key=lambda merit: (merit.disqualified, -merit.points, merit.entry))
-    for _, tied in groupby(ordered, key=lambda merit: (merit.disqualified, merit.points)):
+    ordered = sorted(merits, key=lambda merit: (*_before_ties(merit), merit.entry))
+    for _, tied in groupby(ordered, key=_before_ties):
         ranked += _separate(tuple(tied), names, lot_seed)
     return tuple(ranked)
 
@@ -62,6 +64,11 @@ def rank(merits: Iterable[Merit], names: Sequence[TieBreak], lot_seed: bytes) ->
 def lot(entry: int, seed: bytes) -> bytes:
     """The lot of an entry: SHA-256 of the seed and `lot:` with its number. The smallest is first."""
     return hashlib.sha256(seed + f"lot:{entry}".encode()).digest()
+
+
+def _before_ties(merit: Merit) -> tuple[bool, int, int, int]:
+    level, points_there = merit.level
+    return (merit.disqualified, -level, -points_there, -merit.points)
 
 
 def _separate(tied: tuple[Merit, ...], names: Sequence[TieBreak], seed: bytes) -> list[Ranked]:

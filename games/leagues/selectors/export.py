@@ -56,6 +56,7 @@ def settings_of(facts: Facts) -> Line:
     return {
         "scoring": to_document(facts.scoring),
         "par": {str(size): dict(values) for size, values in facts.par.items()},
+        "levels": {str(number): level for number, level in facts.levels.items()},
         "lot_seed": facts.lot_seed.hex(),
     }
 
@@ -125,6 +126,7 @@ def fact_lines(facts: Facts, rows: Iterable[Row]) -> Iterator[Line]:
             "rank": row.rank,
             "entry": row.entry,
             "status": row.status,
+            "level": row.level,
             "points": row.points,
             "par": row.par,
             "luck": row.luck,

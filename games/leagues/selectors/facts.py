@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from threading import Lock
 from typing import TypeAlias
@@ -17,6 +17,7 @@ from games.leagues.scoring.language import Scoring, scoring_hash
 from games.leagues.scoring.rulings import ChangeScoring
 from games.leagues.selectors.decrees import result_of, rulings_about
 from games.leagues.selectors.holders import HELD, holders_of
+from games.leagues.stages import StagePlan
 
 TAKING_PART = (Entry.Status.ACTIVE, Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
 
@@ -72,8 +73,28 @@ def facts_of(
         ),
         rulings=rulings_about(season, {table.key for table in tables}, {entry.number for entry in entries}),
         par=par_of(document, season),
+        levels=_levels(document, rounds),
         lot_seed=_lot_seed(division),
     )
+
+
+def stage_plan(document: SeasonDocument, row: Round) -> StagePlan:
+    """What the document says of the stage of a round."""
+    return document.divisions[row.stage.division.tier - 1].stages[row.stage.number - 1]
+
+
+def _levels(document: SeasonDocument, rounds: Sequence[Round]) -> dict[int, int]:
+    """Round to how far an entry is that plays in it. Rounds that everybody plays have none."""
+    levels: dict[int, int] = {}
+    stage = None
+    for place, row in enumerate(rounds):
+        kind = stage_plan(document, row).field.kind
+        if (kind == "from_tables" and place) or (kind == "top" and row.stage_id != stage):
+            levels[row.number] = len(set(levels.values())) + 1
+        elif kind == "top":
+            levels[row.number] = len(set(levels.values()))
+        stage = row.stage_id
+    return levels
 
 
 _STATUS: Mapping[Entry.Status, scores.Status] = {
@@ -148,10 +169,10 @@ def cached_standings_of(season: Season, division: Division, after: int | None = 
     """
     results = Result.objects.filter(table__round__season=season).count()
     key = (season.pk, season.version, season.log_count, results, division.pk, after)
-    found = _cache.get(key)
+    found = standings_cache.get(key)
     if found is None:
         found = standings_of(season, division, after)
-        _cache.put(key, found)
+        standings_cache.put(key, found)
     return found
 
 
@@ -170,6 +191,10 @@ class _Cache:
         with self._lock:
             return self._rows.get(key)
 
+    def clear(self) -> None:
+        with self._lock:
+            self._rows.clear()
+
     def put(self, key: _Key, rows: Rows) -> None:
         with self._lock:
             self._rows[key] = rows
@@ -177,4 +202,4 @@ class _Cache:
                 self._rows.pop(next(iter(self._rows)))
 
 
-_cache = _Cache(100)
+standings_cache = _Cache(100)

@@ -21,6 +21,8 @@ def league_shown(league: League) -> dict[str, Any]:
     return {
         "slug": league.slug,
         "name": league.name,
+        "conduct": league.conduct,
+        "conduct_version": league.conduct_version,
         "created_at": league.created_at,
         "officials": [
             {"username": row.user.username, "role": row.role}

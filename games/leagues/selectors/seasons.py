@@ -9,11 +9,12 @@ from typing import Any
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Count, F, Q, QuerySet
 
-from games.leagues.document import read_document
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Apart, Award, Entry, League, LogEntry, Official, Round, Season
-from games.leagues.selectors.facts import TAKING_PART, rounds_of
-from games.leagues.services.locking import is_visible
+from games.leagues.models import Apart, Award, Choice, Entry, League, LogEntry, Official, Round, Season
+from games.leagues.selectors.facts import TAKING_PART, rounds_of, stage_plan
+from games.leagues.services.choices import choices_due_at
+from games.leagues.services.draws import round_of
+from games.leagues.services.locking import document_of, is_visible
 from games.leagues.services.permissions import Act, Role, may, role_of
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
@@ -76,7 +77,7 @@ def document_for(reader: Reader, code: str) -> dict[str, Any]:
     """Raises 404."""
     with visible_season(reader, code) as (season, _):
         # A setting that is newer than the stored document has its default.
-        return read_document(season.document).to_json()
+        return document_of(season).to_json()
 
 
 def entry_shown(entry: Entry, *, is_started: bool, is_own: bool = False) -> dict[str, Any]:
@@ -89,6 +90,8 @@ def entry_shown(entry: Entry, *, is_started: bool, is_own: bool = False) -> dict
         "joined_at": entry.joined_at,
         "checked_in_at": entry.checked_in_at,
         "left_at": entry.left_at,
+        "queued_at": entry.queued_at,
+        "waking": entry.waking if is_own else None,
         "salt": (entry.salt or None) if is_started or is_own else None,
     }
 
@@ -116,6 +119,16 @@ def own_entry_for(reader: Reader, code: str) -> dict[str, Any]:
         if entry is None:
             raise Problem(ErrorCode.NOT_FOUND)
         return entry_shown(entry, is_started=season.status in _STARTED, is_own=True)
+
+
+def own_choice_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
+    """The houses that the reader chose in a round. Raises 404 without such a choice."""
+    with visible_season(reader, code) as (season, _):
+        row = round_of(season, number)
+        choice = Choice.objects.filter(round=row, entry__user=reader.pk).first()
+        if choice is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        return {"houses": choice.houses}
 
 
 def entry_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
@@ -147,6 +160,7 @@ def pair_for(reader: Reader, code: str, low: int, high: int) -> dict[str, Any]:
 def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
     """All rounds, division by division. Raises 404."""
     with visible_season(reader, code) as (season, _):
+        document = document_of(season)
         counted = {
             row.pk: row
             for row in Round.objects.filter(season=season).annotate(
@@ -165,6 +179,7 @@ def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
                 "commitment": row.commitment or None,
                 "starts_at": row.starts_at,
                 "ends_at": row.ends_at,
+                "choices_due_at": choices_due_at(stage_plan(document, row), row),
                 "table_count": counted[row.pk].tables_count,
                 "result_count": counted[row.pk].results,
             }

@@ -148,6 +148,7 @@ def _row(row: Row, username: str | None) -> dict[str, Any]:
         "entry": row.entry,
         "username": username,
         "status": row.status,
+        "level": row.level,
         "points": shown_points(row.points),
         "added": shown_points(row.added),
         "par": shown_points(row.par),

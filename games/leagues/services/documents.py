@@ -11,13 +11,15 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
 
-from games.leagues.document import DivisionPlan, DocumentUnlawful, SeasonDocument, StagePlan, read_document
+from games.leagues.document import DivisionPlan, SeasonDocument, read_document
 from games.leagues.draw import commitment
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Division, Draw, Round, Season, Seed, Stage
+from games.leagues.reading import DocumentUnlawful
 from games.leagues.services.locking import Kind, Status, document_of, log, managed_season, wake
 from games.leagues.services.permissions import Act
 from games.leagues.services.registration import move_up, movers
+from games.leagues.stages import StagePlan
 from got_api import clock
 from got_api.errors import Problem
 from got_api.viewer import as_engine
@@ -26,7 +28,11 @@ StepKind = Literal[
     "set", "add_division", "remove_division", "add_stage", "remove_stage", "add_round", "remove_round",
     "move_up",
 ]  # fmt: skip
-SECTIONS = ("name", "registration", "check_in", "tables", "scoring", "draw", "appeals", "substitutes")
+SECTIONS = (
+    "name", "registration", "check_in", "tables", "scoring", "draw", "appeals", "substitutes", "breaks",
+)  # fmt: skip
+_FREE = ("rounds", "at_once", "tables_at_once", "round_days", "at_end", "days", "choice_hours")
+"""Pace and ends can change while a stage runs; how its rounds are drawn cannot."""
 SEED_BYTES = 32
 
 
@@ -132,6 +138,8 @@ def _division_steps(
         else:
             if old["name"] != new["name"]:
                 yield Step("set", f"{pointer}/name", old["name"], new["name"])
+            if old["relegated"] != new["relegated"]:
+                yield Step("set", f"{pointer}/relegated", old["relegated"], new["relegated"])
             yield from _stage_steps(season, place + 1, old["stages"], new["stages"])
 
 
@@ -161,10 +169,8 @@ def _changed_stage(
     planned = [row for row in rounds if row.status == Round.Status.PLANNED]
     is_drawn = len(planned) < len(rounds)
     for name in new:
-        # Pace and ends can change while a stage runs; how its rounds are drawn cannot.
-        free = name in ("rounds", "at_once", "round_days", "at_end")
         if name != "rounds" and old[name] != new[name]:
-            refused = LeagueCode.DRAW_PUBLISHED if is_drawn and not free else None
+            refused = LeagueCode.DRAW_PUBLISHED if is_drawn and name not in _FREE else None
             yield Step("set", f"{pointer}/{name}", old[name], new[name], refused=refused)
     fixed = is_drawn and old["draw"] == "once"
     for _ in range(new["rounds"] - old["rounds"]):
@@ -235,7 +241,7 @@ def _add_round(season: Season, stage: Stage) -> None:
 def _bind(stage: Stage, planned: StagePlan) -> None:
     """Bind the server to a seed for each draw of a stage: of each round, or of the first for all."""
     for place, row in enumerate(Round.objects.filter(stage=stage).order_by("number")):
-        is_drawn_alone = planned.draw == "each_round" or place == 0
+        is_drawn_alone = planned.is_drawn_by_rounds or place == 0
         if is_drawn_alone and not row.commitment:
             seed = secrets.token_bytes(SEED_BYTES)
             Seed.objects.create(round=row, seed=seed)

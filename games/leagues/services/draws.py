@@ -25,7 +25,8 @@ from games.leagues.draw.problem import Problem as Drawing
 from games.leagues.draw.start import first_seating
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Bye, Draw, Entry, LogEntry, Result, Round, Season, Seat, Seed, Table
-from games.leagues.selectors.facts import rounds_of
+from games.leagues.selectors.facts import rounds_of, stage_plan
+from games.leagues.services.fields import playing_in
 from games.leagues.services.inputs import Wanted, drawn_together, input_of
 from games.leagues.services.locking import (
     Kind,
@@ -49,6 +50,7 @@ SOFTWARE = "got-api, draw 1"
 OUTDATED = "outdated"
 """The reason of a draw that is void because its input has changed since."""
 _OFFICIALS = LogEntry.Audience.OFFICIALS
+UNDRAWN = (Round.Status.PLANNED, Round.Status.PROPOSED)
 _STANDING = (Draw.Status.FROZEN, Draw.Status.PROPOSED, Draw.Status.PUBLISHED)
 
 
@@ -74,9 +76,9 @@ def propose_draw(
         document = document_of(season)
         if standing is not None and standing.status == Draw.Status.FROZEN:
             raise Problem(LeagueCode.DRAW_IN_PROGRESS, retry_after=2)
-        if row.status not in (Round.Status.PLANNED, Round.Status.PROPOSED):
+        if row.status not in UNDRAWN:
             raise Problem(LeagueCode.DRAW_PUBLISHED)
-        if not are_earlier_closed(row):
+        if not can_be_drawn(document, rounds_of(row.stage.division), row):
             raise Problem(LeagueCode.ROUND_NOT_CLOSED)
         if not reason and (pins or excluded or Draw.objects.filter(round=row).exists()):
             _refuse("reason", text("field_problem-reason_needed"))
@@ -107,11 +109,19 @@ def round_of(season: Season, number: int) -> Round:
     return row
 
 
-def are_earlier_closed(row: Round) -> bool:
-    """Whether all rounds of the division before this one are closed."""
-    rounds = rounds_of(row.stage.division)
+def can_be_drawn(document: SeasonDocument, rounds: Sequence[Round], row: Round) -> bool:
+    """Whether all rounds of the division before this one are closed. `rounds`: all of the division.
+
+    While entries queue: those of earlier stages, and so many of this one that fewer than `at_once` are open.
+    """
     before = rounds[: [other.pk for other in rounds].index(row.pk)]
-    return all(other.status == Round.Status.CLOSED for other in before)
+    still_open = [other for other in before if other.status != Round.Status.CLOSED]
+    plan = stage_plan(document, row)
+    if plan.draw != "queue":
+        return not still_open
+    return len(still_open) < plan.at_once and all(
+        other.stage_id == row.stage_id and other.status not in UNDRAWN for other in still_open
+    )
 
 
 def standing_draw(row: Round) -> Draw | None:
@@ -166,16 +176,15 @@ def _input(
     pins: Sequence[Wanted],
     excluded: Sequence[Wanted],
 ) -> DrawInput:
-    active = Entry.objects.filter(division=row.stage.division, status=Entry.Status.ACTIVE)
-    numbers = set(active.values_list("number", flat=True))
+    playing = playing_in(season, document, row)
     houses = {house for size in document.tables.sizes for house in _houses(document, size)}
     for name, wanted in (("pins", pins), ("excluded", excluded)):
         for place, one in enumerate(wanted):
-            if one.entry not in numbers or (one.house and one.house not in houses):
+            if one.entry not in playing.numbers or (one.house and one.house not in houses):
                 _refuse(f"{name}.{place}", text("field_problem-no_such_seat"))
-    if not numbers:
+    if not playing.entries:
         raise Problem(LeagueCode.SIZES_IMPOSSIBLE)
-    return input_of(season, document, row, attempt, pins, excluded)
+    return input_of(season, document, row, playing, attempt, pins, excluded)
 
 
 def _houses(document: SeasonDocument, size: int) -> Sequence[str]:
@@ -261,7 +270,8 @@ def is_current(season: Season, document: SeasonDocument, row: Round, draw: Draw)
         for listed in (former.pins, former.excluded)
     )
     try:
-        present = input_of(season, document, row, draw.attempt, pins, excluded)
+        playing = playing_in(season, document, row)
+        present = input_of(season, document, row, playing, draw.attempt, pins, excluded)
     except ValueError:  # somebody who is pinned plays no more
         return False
     return input_hash(present) == draw.input_hash
@@ -277,10 +287,11 @@ def publish(
     for each, drawn in zip(drawn_together(document, row), draw.certificate["result"], strict=True):
         for number, seated in enumerate(drawn["tables"], 1):
             table = Table.objects.create(round=each, number=number, size=len(seated))
-            Seat.objects.bulk_create(
+            seats = Seat.objects.bulk_create(
                 Seat(table=table, round=each, house=house, entry=entries[entry])
                 for house, entry in zip(setups[len(seated)], seated, strict=True)
             )
+            Entry.objects.filter(pk__in=[seat.entry_id for seat in seats]).update(queued_at=None)
         Bye.objects.bulk_create(
             Bye(round=each, entry=entries[entry], kind=Bye.Kind.DRAWN) for entry in drawn["byes"]
         )
@@ -333,6 +344,12 @@ def _void(
     together = [other.pk for other in drawn_together(document, row)]
     Round.objects.filter(pk__in=together).update(status=Round.Status.PLANNED, starts_at=None, ends_at=None)
     log(season, Kind.DRAW_UNDONE, now, actor=by, round=row.number, attempt=draw.attempt, reason=reason)
+
+
+def void_undrawn(rounds: Sequence[Round]) -> None:
+    """Make proposals of these rounds void, which will not be drawn. Called with the season locked."""
+    unpublished = Draw.objects.filter(round__in=rounds).exclude(status=Draw.Status.PUBLISHED)
+    unpublished.exclude(status=Draw.Status.VOID).update(status=Draw.Status.VOID, reason=OUTDATED)
 
 
 def void_outdated(season: Season, document: SeasonDocument, row: Round, draw: Draw, now: datetime) -> None:

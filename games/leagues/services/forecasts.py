@@ -16,7 +16,7 @@ from django.db.models import F
 
 from games.clocks import agreed
 from games.clocks.settings import read_clock, written
-from games.leagues.document import SeasonDocument, StagePlan
+from games.leagues.document import SeasonDocument
 from games.leagues.draw import SizesImpossible
 from games.leagues.forecast import Forecast as Computed
 from games.leagues.forecast import Plan, forecast
@@ -25,6 +25,7 @@ from games.leagues.models import Forecast as Row
 from games.leagues.scoring.language import read_scoring, to_document
 from games.leagues.services.documents import read
 from games.leagues.services.locking import RUN
+from games.leagues.stages import StagePlan
 from games.models import Game
 from got_api import clock
 from got_api.publishing import publish

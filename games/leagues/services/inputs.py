@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from games.engine import EDITIONS
-from games.leagues.document import SeasonDocument, StagePlan
+from games.leagues.document import SeasonDocument
 from games.leagues.draw import DrawInput, Entry, Pin
-from games.leagues.models import Apart, Bye, Round, Season, Table
+from games.leagues.draw.inputs import MAX_WEIGHT
+from games.leagues.models import Apart, Bye, Choice, Round, Season, Table
 from games.leagues.models import Entry as EntryRow
 from games.leagues.neighbours import neighbours
 from games.leagues.par import luck
 from games.leagues.scoring_check import check
-from games.leagues.selectors.facts import par_id_of, par_of, rounds_of, standings_of
+from games.leagues.selectors.facts import par_id_of, par_of, rounds_of, stage_plan
+from games.leagues.services.fields import Playing, pools_of
 from games.leagues.services.households import pairs_in_households
+from games.leagues.waking import half_hours, sleep
 
 _SAMPLE = 200
 """Tables by which the unit of points is estimated."""
@@ -31,14 +34,9 @@ class Wanted:
     house: str = ""
 
 
-def stage_plan(document: SeasonDocument, row: Round) -> StagePlan:
-    """What the document says of the stage of a round."""
-    return document.divisions[row.stage.division.tier - 1].stages[row.stage.number - 1]
-
-
 def drawn_together(document: SeasonDocument, row: Round) -> list[Round]:
     """The rounds that are drawn with this one, which is the first of them."""
-    if stage_plan(document, row).draw == "each_round":
+    if stage_plan(document, row).is_drawn_by_rounds:
         return [row]
     return [other for other in rounds_of(row.stage.division) if other.stage_id == row.stage_id]
 
@@ -47,12 +45,14 @@ def input_of(
     season: Season,
     document: SeasonDocument,
     row: Round,
+    playing: Playing,
     attempt: int,
     pins: Sequence[Wanted] = (),
     excluded: Sequence[Wanted] = (),
 ) -> DrawInput:
     """The input of the draw of a round, and of those that are drawn with it.
 
+    Where the same entries meet all the time, or choose their houses, that is pinned.
     Raises ValueError for pins of entries that do not play.
     """
     division = row.stage.division
@@ -61,16 +61,14 @@ def input_of(
     near = {size: neighbours(edition, size) for size in tables.sizes}
     rounds = rounds_of(division)
     number = 1 + [other.pk for other in rounds].index(row.pk)
-    playing = list(
-        EntryRow.objects.filter(division=division, status=EntryRow.Status.ACTIVE).order_by("number")
-    )
-    numbers = {entry.number for entry in playing}
+    numbers = playing.numbers
     past = _Past(rounds, near)
     par = par_of(document, season)
-    points = {line.entry: line.points for line in standings_of(season, division)}
     weights = dict(document.draw.weights)
     if stage.houses == "random":
         weights |= {"played": 0, "luck": 0, "beside": 0}
+    elif stage.houses == "each_once":
+        weights["played"] = MAX_WEIGHT
     apart = Apart.objects.filter(season=season).select_related("low", "high").order_by("low", "high")
     kept = [pair for pair in apart if {pair.low.number, pair.high.number} <= numbers]
     return DrawInput(
@@ -87,33 +85,75 @@ def input_of(
         par={
             size: {house: _tenths(value) for house, value in values.items()} for size, values in par.items()
         },
-        spread=stage.spread,
+        spread="random" if stage.spread == "same" else stage.spread,
         unit=_unit(document),
         weights=weights,
         entries=tuple(
             Entry(
                 number=entry.number,
-                points=points.get(entry.number, 0),
+                points=playing.strength(entry.number, is_mean=stage.draw == "queue"),
+                rating=playing.strength(entry.number) if stage.spread == "even" else 0,
                 luck=_tenths(luck(par, past.seats[entry.number])),
                 played=dict(past.played[entry.number]),
                 small=past.small[entry.number],
                 byes=past.byes[entry.number],
                 salt=entry.salt,
             )
-            for entry in playing
+            for entry in playing.entries
         ),
         met=_pairs(past.met, numbers),
         beside=_pairs(past.beside, numbers),
         apart=tuple(
             sorted(
                 {(pair.low.number, pair.high.number) for pair in kept if pair.is_strict}
-                | set(pairs_in_households(playing))
+                | set(pairs_in_households(playing.entries))
             )
         ),
         wishes=tuple((pair.low.number, pair.high.number) for pair in kept if not pair.is_strict),
-        pins=_seats(number, pins),
+        sleep=_sleep(playing.entries),
+        pins=_seats(number, [*pins, *_settled(document, row, playing, par)]),
         excluded=_seats(number, excluded),
     )
+
+
+def _settled(
+    document: SeasonDocument, row: Round, playing: Playing, par: Mapping[int, Mapping[str, int]]
+) -> list[Wanted]:
+    """The seats that the stage leaves no choice about."""
+    stage = stage_plan(document, row)
+    if stage.spread == "same":
+        pools = pools_of(row)
+        return [Wanted(entry, table) for table, pool in enumerate(pools, 1) for entry in pool]
+    if stage.houses == "ranked_choice" and len(playing.numbers) in document.tables.sizes:
+        houses = EDITIONS[document.tables.ruleset.edition].setups[len(playing.numbers)].houses
+        return [Wanted(entry, house=house) for entry, house in chosen_houses(row, playing, houses, par)]
+    return []
+
+
+def chosen_houses(
+    row: Round, playing: Playing, houses: Sequence[str], par: Mapping[int, Mapping[str, int]]
+) -> Iterator[tuple[int, str]]:
+    """Entry and house: the best ranked has the house that it wants most, the next the best of those left.
+
+    An entry that wants none of these has the house with the best par, the first in the setup of equal ones.
+    """
+    wanted = {
+        choice.entry.number: choice.houses
+        for choice in Choice.objects.filter(round=row).select_related("entry")
+    }
+    left = sorted(houses, key=lambda house: -par.get(len(houses), {}).get(house, 0))
+    for line in playing.standings:
+        if line.entry in playing.numbers:
+            house = next((house for house in wanted.get(line.entry, ()) if house in left), left[0])
+            left.remove(house)
+            yield line.entry, house
+
+
+def _sleep(entries: Sequence[EntryRow]) -> tuple[tuple[int, int, int], ...]:
+    """How little the hours of two entries overlap, for pairs who have declared theirs."""
+    awake = [(entry.number, half_hours(entry.waking)) for entry in entries if entry.waking is not None]
+    pairs = ((low, high, sleep(one, other)) for (low, one), (high, other) in combinations(awake, 2))
+    return tuple(pair for pair in pairs if pair[2])
 
 
 class _Past:

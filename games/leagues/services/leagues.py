@@ -35,6 +35,19 @@ def create_league(*, by: int, slug: str, name: str, now: datetime | None = None)
         Official.objects.create(league=league, user_id=by, role=Role.ORGANISER)
 
 
+def set_conduct(*, by: int, slug: str, conduct: str) -> None:
+    """Another code of conduct, which players accept when they enter from now on; "" for none.
+
+    Raises 404, 403 `official_only`.
+    """
+    with as_engine():
+        league = locked_league(slug)
+        require(league, by, Act.RUN)
+        if conduct != league.conduct:
+            version = league.conduct_version + 1
+            League.objects.filter(pk=league.pk).update(conduct=conduct, conduct_version=version)
+
+
 def name_official(*, by: int, slug: str, username: str, role: Role) -> None:
     """Give a user a role, in place of the one that they have.
 

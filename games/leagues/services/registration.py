@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
+
+from django.db.models import Q
 
 from accounts.models import User
 from games.errors import GameCode
 from games.leagues.document import SeasonDocument
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Apart, Bye, Division, Entry, LogEntry, Round, Season
+from games.leagues.models import Apart, Bye, Division, Entry, League, LogEntry, Round, Season
+from games.leagues.selectors.facts import stage_plan
 from games.leagues.services.locking import (
     Kind,
     Status,
@@ -20,7 +24,9 @@ from games.leagues.services.locking import (
     wake,
 )
 from games.leagues.services.permissions import Act
+from games.leagues.services.places import fill_places
 from games.leagues.services.tables import leave_running_tables
+from games.leagues.stages import is_for_all
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
@@ -29,11 +35,19 @@ OPEN = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)
 MAX_APART = 1000
 
 
-def join(*, user: int, code: str, now: datetime | None = None) -> int:
+def join(
+    *,
+    user: int,
+    code: str,
+    conduct_version: int = 0,
+    waking: Mapping[str, str] | None = None,
+    now: datetime | None = None,
+) -> int:
     """Enter a season, accept an invitation, or return. Returns the number of the entry.
 
-    A late entry, and one that returns, plays from the next round that is drawn.
-    Raises 404, 403 `entry_not_allowed`, 409 `already_entered`, `registration_closed`.
+    A late entry, and one that returns, plays from the next round that is drawn. `conduct_version`: the code
+    of conduct that the player accepts.
+    Raises 404, 403 `entry_not_allowed`, `conduct_not_accepted`, 409 `already_entered`, `registration_closed`.
     """
     now = now or clock.now()
     with as_engine():
@@ -46,14 +60,19 @@ def join(*, user: int, code: str, now: datetime | None = None) -> int:
         if entry is not None and not returns and entry.status != Entry.Status.INVITED:
             raise Problem(LeagueCode.ALREADY_ENTERED)
         _require_open(season, document, returns=returns)
+        _require_accepted(season.league, conduct_version)
+        is_new = entry is None
         if entry is None:
             if document.registration.kind == "invitation":
                 raise Problem(LeagueCode.ENTRY_NOT_ALLOWED)
             entry = _new_entry(season, user, now)
-            if document.registration.kind == "approved":
-                _become(season, entry, Entry.Status.APPLIED, now, user)
-                return entry.number
-        _admit(season, document, entry, now, user, missed=Bye.Kind.ABSENT if returns else Bye.Kind.LATE)
+        entry.conduct_version = conduct_version
+        entry.waking = entry.waking if waking is None else dict(waking)
+        entry.save(update_fields=["conduct_version", "waking"])
+        if is_new and document.registration.kind == "approved":
+            _become(season, entry, Entry.Status.APPLIED, now, user)
+        else:
+            _admit(season, document, entry, now, user)
         return entry.number
 
 
@@ -63,6 +82,12 @@ def _require_open(season: Season, document: SeasonDocument, *, returns: bool) ->
     late = season.status == Status.RUNNING and (returns or document.registration.late)
     if not late or not Round.objects.filter(season=season, status=Round.Status.PLANNED).exists():
         raise Problem(LeagueCode.REGISTRATION_CLOSED, facts={"season_status": season.status})
+
+
+def _require_accepted(league: League, conduct_version: int) -> None:
+    if league.conduct and conduct_version != league.conduct_version:
+        facts = {"conduct_version": league.conduct_version}
+        raise Problem(LeagueCode.CONDUCT_NOT_ACCEPTED, facts=facts)
 
 
 def _new_entry(season: Season, user: int, now: datetime) -> Entry:
@@ -78,49 +103,63 @@ def _new_entry(season: Season, user: int, now: datetime) -> Entry:
     )
 
 
-def _admit(
-    season: Season,
-    document: SeasonDocument,
-    entry: Entry,
-    now: datetime,
-    actor: int,
-    *,
-    missed: Bye.Kind = Bye.Kind.LATE,
-) -> None:
-    """Let an entry play, or wait where the season is full. Rounds that are drawn are byes."""
-    is_full = _free_places(season, document) == 0
+def _admit(season: Season, document: SeasonDocument, entry: Entry, now: datetime, actor: int) -> None:
+    """Let an entry play, or wait where the season is full."""
     entry.left_at = None
+    if _free_places(season, document, entry) == 0:
+        _become(season, entry, Entry.Status.WAITING, now, actor)
+    else:
+        _let_play(season, document, entry, now, actor)
+
+
+def _let_play(
+    season: Season, document: SeasonDocument, entry: Entry, now: datetime, actor: int | None
+) -> None:
+    """Rounds that are drawn are byes: missed ones of an entry that played before, so that it never gains by
+    leaving and returning."""
+    played = LogEntry.objects.filter(season=season, kind=Kind.ENTRY_JOINED, facts__entry=entry.number)
+    missed = Bye.Kind.ABSENT if played.exists() else Bye.Kind.LATE
     if season.status == Status.RUNNING:
         entry.checked_in_at = now
-    _become(season, entry, Entry.Status.WAITING if is_full else Entry.Status.ACTIVE, now, actor)
-    if not is_full:
-        _add_byes(entry, missed)
+    _become(season, entry, Entry.Status.ACTIVE, now, actor)
+    _add_byes(document, entry, missed)
 
 
-def _add_byes(entry: Entry, kind: Bye.Kind) -> None:
-    drawn = Round.objects.filter(stage__division=entry.division_id).exclude(
-        status__in=(Round.Status.PLANNED, Round.Status.PROPOSED)
-    )
+def _add_byes(document: SeasonDocument, entry: Entry, kind: Bye.Kind) -> None:
     taken = set(entry.seats.values_list("round_id", flat=True))
     taken |= set(entry.byes.values_list("round_id", flat=True))
-    Bye.objects.bulk_create(Bye(round=row, entry=entry, kind=kind) for row in drawn if row.pk not in taken)
+    drawn = Round.objects.filter(stage__division=entry.division_id).select_related("stage__division")
+    Bye.objects.bulk_create(
+        Bye(round=row, entry=entry, kind=kind)
+        for row in drawn.exclude(status__in=(Round.Status.PLANNED, Round.Status.PROPOSED))
+        if row.pk not in taken and is_for_all(stage_plan(document, row))
+    )
 
 
 def _become(season: Season, entry: Entry, status: Entry.Status, now: datetime, actor: int | None) -> None:
     is_public = status in (Entry.Status.ACTIVE, Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
     audience = LogEntry.Audience.PUBLIC if is_public else LogEntry.Audience.OFFICIALS
     entry.status = status
-    entry.save(update_fields=["status", "left_at", "checked_in_at"])
+    entry.save(update_fields=["status", "left_at", "checked_in_at", "queued_at"])
     kind = Kind.ENTRY_JOINED if status == Entry.Status.ACTIVE else Kind.ENTRY_CHANGED
     log(season, kind, now, actor=actor, audience=audience, entry=entry.number, status=str(status))
 
 
-def _free_places(season: Season, document: SeasonDocument) -> int | None:
-    """How many more entries can play; None for no limit."""
+def _free_places(season: Season, document: SeasonDocument, entry: Entry | None = None) -> int | None:
+    """How many more entries can play, this one among them; None for no limit.
+
+    Until registration closes, the others who are invited have a place.
+    """
     capacity = document.registration.capacity
     if capacity is None:
         return None
-    return max(0, capacity - Entry.objects.filter(season=season, status=Entry.Status.ACTIVE).count())
+    have_places = Q(status=Entry.Status.ACTIVE)
+    if season.status in (Status.DRAFT, Status.REGISTRATION):
+        have_places |= Q(status=Entry.Status.INVITED)
+    others = Entry.objects.filter(have_places, season=season)
+    if entry is not None:
+        others = others.exclude(pk=entry.pk)
+    return max(0, capacity - others.count())
 
 
 def movers(season: Season, document: SeasonDocument) -> list[Entry]:
@@ -134,10 +173,19 @@ def movers(season: Season, document: SeasonDocument) -> list[Entry]:
 def move_up(season: Season, document: SeasonDocument, now: datetime) -> None:
     """Let those who wait play where there is a place. Called with the season locked."""
     for entry in movers(season, document):
-        if season.status == Status.RUNNING:
-            entry.checked_in_at = now
-        _become(season, entry, Entry.Status.ACTIVE, now, None)
-        _add_byes(entry, Bye.Kind.LATE)
+        _let_play(season, document, entry, now, None)
+
+
+def set_waking(*, user: int, code: str, waking: Mapping[str, str] | None) -> None:
+    """Declare when one can play, for later draws; None for no matter when.
+
+    Raises 404 without an entry, 409 `season_not_ready` after the end.
+    """
+    with as_engine():
+        season = locked_season(code, user)
+        entry = own_entry(season, user)
+        require_status(season, Status.DRAFT, *OPEN)
+        Entry.objects.filter(pk=entry.pk).update(waking=None if waking is None else dict(waking))
 
 
 def check_in(*, user: int, code: str, salt: str = "", now: datetime | None = None) -> None:
@@ -181,9 +229,12 @@ def own_entry(season: Season, user: int) -> Entry:
 
 
 def _leave(season: Season, entry: Entry, status: Entry.Status, now: datetime, actor: int | None) -> None:
-    entry.left_at = now
+    was_invited = entry.status == Entry.Status.INVITED
+    entry.left_at, entry.queued_at = now, None
     _become(season, entry, status, now, actor)
     move_up(season, document_of(season), now)
+    if was_invited and entry.user_id is not None:
+        fill_places(season, now, [entry.user_id])
 
 
 def leave_as_erased(season: Season, document: SeasonDocument, user: int, now: datetime | None = None) -> None:
@@ -195,6 +246,7 @@ def leave_as_erased(season: Season, document: SeasonDocument, user: int, now: da
     left = (Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
     if season.status in (Status.DRAFT, *OPEN) and entry.status not in left:
         _leave(season, entry, Entry.Status.WITHDRAWN, now, None)
+    Entry.objects.filter(pk=entry.pk).update(waking=None)
 
 
 def invite(*, by: int, code: str, username: str, now: datetime | None = None) -> int:
@@ -271,7 +323,7 @@ def restore(season: Season, entry: Entry, now: datetime) -> None:
     if entry.status == Entry.Status.REMOVED:
         entry.left_at = None
         _become(season, entry, Entry.Status.ACTIVE, now, None)
-        _add_byes(entry, Bye.Kind.ABSENT)
+        _add_byes(document_of(season), entry, Bye.Kind.ABSENT)
 
 
 def _numbered(season: Season, number: int) -> Entry:

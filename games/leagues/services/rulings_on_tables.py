@@ -20,7 +20,7 @@ from games.leagues.models import Result, Round, Ruling, Season, Table
 from games.leagues.scoring.errors import FinalTableUnlawful
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.selectors.decrees import undecided
-from games.leagues.services.inputs import stage_plan
+from games.leagues.selectors.facts import stage_plan
 from games.leagues.services.locking import Status, document_of
 from games.leagues.services.seasons import resume
 from games.leagues.services.tables import end_now

@@ -7,21 +7,23 @@ that is killed leaves nothing that the next one does not find.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
 
 from django.db.models import Q
 
-from games.leagues.document import AtEnd, SeasonDocument
-from games.leagues.models import Division, Draw, LogEntry, Result, Round, Search, Season, Table
+from games.leagues.document import SeasonDocument, after_breaks, break_at
+from games.leagues.models import Division, Draw, Entry, LogEntry, Result, Round, Search, Season, Table
 from games.leagues.selectors.decrees import undecided
-from games.leagues.selectors.facts import rounds_of
+from games.leagues.selectors.facts import rounds_of, stage_plan
 from games.leagues.services import draws, seasons, substitutes
+from games.leagues.services.choices import choices_due_at
 from games.leagues.services.conduct import store_conduct
-from games.leagues.services.inputs import stage_plan
+from games.leagues.services.fields import queue_of
 from games.leagues.services.locking import Kind, Status, document_of, log
 from games.leagues.services.tables import close_table, has_players, start_table
+from games.leagues.stages import AtEnd
 from got_api import clock
 from got_api.errors import Problem
 from got_api.viewer import as_engine
@@ -118,32 +120,76 @@ def _division_steps(
 ) -> Iterator[Step]:
     rounds = rounds_of(division)
     for row in rounds:
-        if row.commitment:
-            yield from _draw_steps(season, document, row, now)
+        if row.commitment and row.opened_at is None and draws.can_be_drawn(document, rounds, row):
+            yield partial(_open_round, row, now)
+        elif row.opened_at is not None and row.status in draws.UNDRAWN:
+            yield from _draw_steps(season, document, rounds, row, now)
+    yield from _queue_steps(season, document, rounds, now)
+    is_break = break_at(document, now) is not None
     for place, row in enumerate(rounds):
-        if row.status == Round.Status.DRAWN and _may_start(document, rounds[:place], row):
+        if row.status == Round.Status.DRAWN and not is_break and _may_start(document, rounds[:place], row):
             yield partial(_start_round, season, document, row, now)
         if row.status == Round.Status.RUNNING:
             yield from _round_steps(season, document, row, now)
 
 
-def _draw_steps(season: Season, document: SeasonDocument, row: Round, now: datetime) -> Iterator[Step]:
+def _draw_steps(
+    season: Season, document: SeasonDocument, rounds: list[Round], row: Round, now: datetime
+) -> Iterator[Step]:
     draw = draws.standing_draw(row)
     if draw is not None and draw.status == Draw.Status.FROZEN:
         yield _outside(partial(draws.make_draw, draw.pk, now))
-    if not document.draw.automatic:
+    plan = stage_plan(document, row)
+    if not document.draw.automatic and plan.draw != "queue":
         return
     if draw is not None and draw.status == Draw.Status.PROPOSED:
         if draws.is_current(season, document, row, draw):
             yield lambda: draws.publish(season, document, row, draw, now, None)
         else:
             yield lambda: draws.void_outdated(season, document, row, draw, now)
-    if row.status == Round.Status.PLANNED and draws.are_earlier_closed(row):
+    if (
+        row.status == Round.Status.PLANNED
+        and draws.can_be_drawn(document, rounds, row)
+        and ((due_at := choices_due_at(plan, row)) is None or due_at <= now)
+        and (plan.draw != "queue" or len(queue_of(document, row)) >= document.tables.wanted)
+    ):
         last = Draw.objects.filter(round=row).order_by("-attempt").first()
         # After an attempt that failed or was undone, officials decide.
         failed = LogEntry.objects.filter(season=season, kind=Kind.DRAW_FAILED, facts__round=row.number)
         if not failed.exists() and (last is None or last.reason == draws.OUTDATED):
             yield lambda: _freeze(season, document, row, now)
+
+
+def _open_round(row: Round, now: datetime) -> None:
+    Round.objects.filter(pk=row.pk).update(opened_at=now)
+
+
+def _queue_steps(
+    season: Season, document: SeasonDocument, rounds: list[Round], now: datetime
+) -> Iterator[Step]:
+    """At the end of a stage in which entries queue, the rounds that were not drawn are closed."""
+    for stage, ends_at in _queue_ends(document, rounds).items():
+        left = [row for row in rounds if row.stage_id == stage and row.status in draws.UNDRAWN]
+        if left and ends_at <= now:
+            yield partial(_end_queue, season, left, now)
+
+
+def _queue_ends(document: SeasonDocument, rounds: Iterable[Round]) -> dict[int, datetime]:
+    """Until when entries can queue in each stage that is open for that, by its id."""
+    ends: dict[int, datetime] = {}
+    for row in rounds:
+        plan = stage_plan(document, row)
+        if plan.draw == "queue" and plan.days is not None and row.opened_at is not None:
+            ends_at = row.opened_at + timedelta(days=plan.days)
+            ends[row.stage_id] = min(ends_at, ends.get(row.stage_id, ends_at))
+    return ends
+
+
+def _end_queue(season: Season, left: list[Round], now: datetime) -> None:
+    draws.void_undrawn(left)
+    Round.objects.filter(pk__in=[row.pk for row in left]).update(status=Round.Status.CLOSED)
+    Entry.objects.filter(division=left[0].stage.division).update(queued_at=None)
+    log(season, Kind.ROUND_CLOSED, now, round=left[0].number, last=left[-1].number, tables=0)
 
 
 def _freeze(season: Season, document: SeasonDocument, row: Round, now: datetime) -> None:
@@ -171,26 +217,33 @@ def _may_start(document: SeasonDocument, before: list[Round], row: Round) -> boo
 
 def _start_round(season: Season, document: SeasonDocument, row: Round, now: datetime) -> None:
     days = stage_plan(document, row).round_days
-    ends_at = None if days is None else now + timedelta(days=days)
+    ends_at = None if days is None else after_breaks(document, now, timedelta(days=days))
     Round.objects.filter(pk=row.pk).update(status=Round.Status.RUNNING, starts_at=now, ends_at=ends_at)
     log(season, Kind.ROUND_STARTED, now, round=row.number)
 
 
 def _round_steps(season: Season, document: SeasonDocument, row: Round, now: datetime) -> Iterator[Step]:
+    plan = stage_plan(document, row)
     rows = Table.objects.filter(round=row).select_related("game", "round").prefetch_related("results")
-    tables = list(rows.order_by("number"))
-    for table in tables:
-        if table.game_id is None:
-            yield partial(start_table, season, document, table, now)
-    waiting = undecided(season, tables)
+    waiting = undecided(season, rows.order_by("number"))
     if not waiting:
         yield lambda: _close_round(season, row, now)
-    playing = [table for table in waiting if table.is_playing]
-    rule = stage_plan(document, row).at_end
-    if rule != "wait" and row.ends_at is not None and row.ends_at <= now:
-        for table in playing:
-            if rule != "bots_finish" or has_players(table):
-                yield _outside(partial(_close, table, rule, now))
+    if plan.at_end != "wait" and row.ends_at is not None and row.ends_at <= now:
+        for table in waiting:
+            if table.game_id is None:
+                yield partial(_give_up, table)
+            elif table.is_playing and (plan.at_end != "bots_finish" or has_players(table)):
+                yield _outside(partial(_close, table, plan.at_end, now))
+        return
+    started = sum(table.is_playing for table in waiting)
+    for table in waiting:
+        if table.game_id is None and (plan.tables_at_once is None or started < plan.tables_at_once):
+            yield partial(start_table, season, document, table, now)
+
+
+def _give_up(table: Table) -> None:
+    """A table for which no time was left counts for nobody."""
+    Table.objects.filter(pk=table.pk).update(is_void=True)
 
 
 def _close(table: Table, rule: AtEnd, now: datetime) -> None:
@@ -219,8 +272,21 @@ def _times(season: Season, document: SeasonDocument, now: datetime) -> Iterator[
     if season.status == Status.CHECK_IN and ends_at is not None:
         yield ends_at
     if season.status == Status.RUNNING:
-        running = Round.objects.filter(season=season, status=Round.Status.RUNNING)
-        for row in running.select_related("stage__division"):
-            if row.ends_at is not None and stage_plan(document, row).at_end != "wait":
-                # Afterwards somebody can still have taken over the seat of a bot.
-                yield row.ends_at if row.ends_at > now else now + AFTER_THE_END
+        yield from _times_of_rounds(season, document, now)
+
+
+def _times_of_rounds(season: Season, document: SeasonDocument, now: datetime) -> Iterator[datetime]:
+    if (current := break_at(document, now)) is not None:
+        yield current.ends_at
+    rounds = list(
+        Round.objects.filter(season=season, opened_at__isnull=False).select_related("stage__division")
+    )
+    yield from (at for at in _queue_ends(document, rounds).values() if at > now)
+    for row in rounds:
+        plan = stage_plan(document, row)
+        if row.status == Round.Status.RUNNING and row.ends_at is not None and plan.at_end != "wait":
+            # Afterwards somebody can still have taken over the seat of a bot.
+            yield row.ends_at if row.ends_at > now else now + AFTER_THE_END
+        due_at = choices_due_at(plan, row)
+        if row.status == Round.Status.PLANNED and due_at is not None and due_at > now:
+            yield due_at

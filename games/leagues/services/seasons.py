@@ -23,6 +23,8 @@ from games.leagues.services.locking import (
     wake,
 )
 from games.leagues.services.permissions import Act, require
+from games.leagues.services.places import fill_places, reserve_places
+from games.leagues.services.registration import move_up
 from games.leagues.services.standing_values import freeze_par
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
@@ -37,6 +39,8 @@ def create_season(
 ) -> str:
     """A draft of the next season of a league, with the document of an earlier one (its number) if wanted.
 
+    Where the standings of that one are final, places in the divisions are reserved by them.
+
     Returns its code. Raises 404 without such a league or season, 403 `official_only`.
     """
     now = now or clock.now()
@@ -49,22 +53,26 @@ def create_season(
             former = seasons.filter(number=copy_from).first()
             if former is None:
                 raise Problem(ErrorCode.NOT_FOUND)
-            document = former.document | {"name": name}
+            document = document_of(former).to_json() | {"name": name, "breaks": []}
             document["registration"] = document["registration"] | {"closes_at": None}
             if document["check_in"] is not None:
                 document["check_in"] = {"closes_at": None}
         last = seasons.order_by("-number").values_list("number", flat=True).first() or 0
+        is_over = former is not None and former.status == Status.FINAL
         season = Season.objects.create(
             league=league,
             number=last + 1,
+            former=former if is_over else None,
+            copied_from=former,
             document=document,
             created_at=now,
             next_at=None,
-            copied_from=former,
         )
         for tier, division in enumerate(document_of(season).divisions, 1):
             documents.add_division(season, tier, division)
         log(season, Kind.SEASON_CREATED, now, actor=by)
+        if is_over:
+            reserve_places(season, now)
     return season.code
 
 
@@ -88,10 +96,14 @@ def _open(season: Season, now: datetime, by: int | None) -> None:
 def close_registration(season: Season, now: datetime, by: int | None = None) -> None:
     """Who applied or was invited and did not enter can do so no more. Called with the season locked."""
     require_status(season, Status.REGISTRATION)
-    if document_of(season).check_in is None:
+    invited = Entry.objects.filter(season=season, status=Entry.Status.INVITED, user__isnull=False)
+    fill_places(season, now, list(invited.values_list("user_id", flat=True)))
+    document = document_of(season)
+    if document.check_in is None:
         _become(season, Status.RUNNING, now, by)
     else:
         _become(season, Status.CHECK_IN, now, by)
+    move_up(season, document, now)
 
 
 def start(season: Season, now: datetime, by: int | None = None) -> None:

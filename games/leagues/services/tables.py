@@ -7,10 +7,11 @@ from datetime import datetime
 
 from games.engine import encode
 from games.errors import GameCode
-from games.leagues.document import AtEnd, SeasonDocument
+from games.leagues.document import SeasonDocument
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Official, Result, Season, Table
 from games.leagues.services.notices import notify_of_table
+from games.leagues.stages import AtEnd
 from games.models import Game, Seat, SeatEvent
 from games.services.appointments import MAX_APPOINTED, Role
 from games.services.endings import end_game

@@ -153,6 +153,24 @@ def test_nobody_sits_out_twice_before_everybody_has() -> None:
     assert set(Counter(number for row in several["result"] for number in row["byes"]).values()) == {1}
 
 
+@FEW
+@given(st.integers(7, 11), st.integers(1, 3), st.lists(st.integers(0, 9), min_size=11, max_size=11))
+def test_nobody_has_two_byes_more_than_another(count: int, max_byes: int, points: list[int]) -> None:
+    """Whatever their points, in a season in which all stay."""
+    byes = [0] * count
+    for round in range(1, 5):
+        entries = tuple(
+            Entry(number=number + 1, points=100 * points[number], byes=byes[number])
+            for number in range(count)
+        )
+        given = draw_input(round=round, allowed=(3,), wanted=3, max_byes=max_byes, entries=entries)
+        if count % 3 > max_byes:
+            return
+        for number in certify(given, SEED, "test")["result"][0]["byes"]:
+            byes[number - 1] += 1
+        assert max(byes) - min(byes) <= 1
+
+
 @pytest.mark.parametrize("count", [42, 66])
 def test_six_rounds_at_once_repeat_no_pair_and_no_house(count: int) -> None:
     made = certify(draw_input(count, rounds=6), SEED, "test")

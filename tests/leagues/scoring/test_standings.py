@@ -93,6 +93,27 @@ def test_a_penalty_or_a_disqualification_changes_nobody_else_s_points(seed: int,
     assert (last.entry, last.status) == (4, "disqualified")
 
 
+@given(SEEDS, SCORINGS)
+@FEW
+def test_who_came_further_is_first_and_has_the_points_that_they_had(seed: int, scoring: Scoring) -> None:
+    """Every entry that was drawn in the last two rounds came to the level of the last one that it played."""
+    facts = season(seed, scoring=scoring)
+    last = max(table.key[0] for table in facts.tables)
+    rows = standings(replace(facts, levels={last - 1: 1, last: 2}))
+    assert [row.level for row in rows] == sorted((row.level for row in rows), reverse=True)
+    drawn = {
+        number: {holders[0].entry for table in facts.tables if table.key[0] == number
+                 for _, holders in table.seats}
+        for number in (last - 1, last)
+    }  # fmt: skip
+    byes = {(bye.round, bye.entry) for bye in facts.byes if bye.kind == "drawn"}
+    for row in rows:
+        levels = [level for level, number in ((1, last - 1), (2, last))
+                  if row.entry in drawn[number] or (number, row.entry) in byes]  # fmt: skip
+        assert row.level == max(levels, default=0)
+    assert {row.entry: row.points for row in rows} == points_by_entry(facts)
+
+
 @given(SEEDS)
 @FEW
 def test_points_of_a_table_are_those_of_its_holders(seed: int) -> None:

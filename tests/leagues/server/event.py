@@ -100,9 +100,15 @@ class Event:
     def tables(self, number: int) -> list[Json]:
         return list(read(self.visitor.gets(f"{self.path}/tables?round={number}"))["results"])
 
+    def ends_first_table(self, number: int) -> Event:
+        return self._ends(self.tables(number)[:1])
+
     def ends_tables(self, number: int) -> Event:
         """The staff gives each game of a round to the house that sits first."""
-        for table in self.tables(number):
+        return self._ends(self.tables(number))
+
+    def _ends(self, tables: list[Json]) -> Event:
+        for table in tables:
             moderation.adjudicate(
                 actor=self.varys.user.pk, code=table["game"], winner=table["seats"][0]["house"], reason="test"
             )

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.leagues.document import DocumentUnlawful, new_document, read_document
+from games.leagues.document import new_document, read_document
 from games.leagues.models import Division, Round, Seed
+from games.leagues.reading import DocumentUnlawful
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event
 from tests.people import refused
@@ -37,8 +38,8 @@ def test_a_document_is_written_out_and_read_again() -> None:
     written = read_document(short).to_json()
     assert written["name"] == "Spring 2027"
     assert written["divisions"][0]["stages"][0] == {
-        "rounds": 2, "draw": "once", "spread": "random", "houses": "balanced", "at_once": 1,
-        "round_days": None, "at_end": "wait",
+        "field": "all", "rounds": 2, "draw": "once", "spread": "random", "houses": "balanced", "at_once": 1,
+        "tables_at_once": None, "round_days": None, "at_end": "wait", "days": None, "choice_hours": 48,
     }  # fmt: skip
     assert read_document(written).to_json() == written
 
@@ -72,9 +73,26 @@ def test_a_document_is_written_out_and_read_again() -> None:
                            "tie_breaks": ["lot"]}), "/divisions/0/stages", "adjustment_unfair_wins_only"),
         (document(divisions=[]), "/divisions", "too_few"),
         (document(**stages(rounds=0)), "/divisions/0/stages/0/rounds", "out_of_range"),
-        (document(**stages(preset="ladder")), "/divisions/0/stages/0/preset", "unknown_value"),
-        (document(**stages(draw="queue")), "/divisions/0/stages/0/draw", "unknown_value"),
-        (document(**stages(spread="even")), "/divisions/0/stages/0/spread", "unknown_value"),
+        (document(**stages(preset="bracket")), "/divisions/0/stages/0/preset", "unknown_value"),
+        (document(**stages(draw="by_hand")), "/divisions/0/stages/0/draw", "unknown_value"),
+        (document(**stages(field="best")), "/divisions/0/stages/0/field", "not_an_object"),
+        (document(**stages(field={})), "/divisions/0/stages/0/field", "unknown_value"),
+        (document(**stages(field={"top": 6, "from_tables": 1})), "/divisions/0/stages/0/field",
+         "unknown_value"),
+        (document(**stages(field={"top": 6})), "/divisions/0/stages/0/field", "unsuitable"),
+        (document(**stages(field={"from_tables": 1}, draw="once")), "/divisions/0/stages/0/field",
+         "unsuitable"),
+        (document(**stages(houses="each_once", rounds=7)), "/divisions/0/stages/0/rounds",
+         "more_rounds_than_houses"),
+        (document(**stages(houses="ranked_choice")), "/divisions/0/stages/0/houses", "unsuitable"),
+        (document(**stages(preset="schedule", spread="same")), "/divisions/0/stages/0/spread", "unsuitable"),
+        (document(**stages(days=30)), "/divisions/0/stages/0/days", "unsuitable"),
+        (document(**stages(preset="ladder", rounds=101)), "/divisions/0/stages/0/rounds", "out_of_range"),
+        (document(**stages(tables_at_once=0)), "/divisions/0/stages/0/tables_at_once", "out_of_range"),
+        (document(divisions=[{"name": "x", "stages": [{"rounds": 1}], "relegated": 1}]),
+         "/divisions/0/relegated", "out_of_range"),
+        (document(breaks=[{"starts_at": "2027-03-08T00:00Z", "ends_at": "2027-03-01T00:00Z"}]), "/breaks/0",
+         "not_in_order"),
         (document(**stages(at_once=2)), "/divisions/0/stages/0/at_once", "out_of_range"),
         (document(**stages(at_end="bots_finish")), "/divisions/0/stages/0/at_end", "unknown_value"),
         (document(divisions=[{"name": "x", "stages": [{"rounds": 12}, {"rounds": 1}]}]),

@@ -107,6 +107,7 @@ ROWS = (
     for_users("GET", "/me/leagues", None, "read", others=200),
     for_users("POST", "/leagues", {"slug": "summer", "name": "Summer"}, "organise", organiser=201,
               others="not_an_organiser"),
+    for_officials("PATCH", "/leagues/winter", {"conduct": "Be kind."}, 200, *ONE, version="/leagues/winter"),
     for_officials("PUT", "/leagues/winter/officials/other", {"role": "arbiter"}, 204, *ONE,
                   version="/leagues/winter"),
     for_officials("DELETE", "/leagues/winter/officials/scribe", None, 204, *ONE, version="/leagues/winter"),
@@ -119,6 +120,15 @@ ROWS = (
     for_users("POST", "/seasons/{open}/entries", {"username": "friend_2"}, "play", organiser=201,
               assistant=201, others="official_only"),
     for_users("GET", "/seasons/{open}/entries/mine", None, "read", player=200, others="not_found"),
+    for_users("PATCH", "/seasons/{open}/entries/mine", {"waking": None}, "play", player=200,
+              others="not_found"),
+    for_users("PUT", "/seasons/{running}/entries/mine/queue", None, "play", player="queue_closed",
+              others="not_found"),
+    for_users("DELETE", "/seasons/{running}/entries/mine/queue", None, "play", player=204,
+              others="not_found"),
+    for_users("GET", "/seasons/{running}/rounds/2/choices/mine", None, "read", others="not_found"),
+    for_users("PUT", "/seasons/{running}/rounds/2/choices/mine", {"houses": ["stark"]}, "play",
+              others="not_found"),
     for_users("DELETE", "/seasons/{open}/entries/mine", None, "play", player=204, others="not_found"),
     for_users("POST", "/seasons/{open}/entries/mine/check-in", {}, "play", player="check_in_closed",
               others="not_found"),
@@ -331,8 +341,12 @@ def test_every_write_that_can_be_stale_is_tried() -> None:
     tried = {(row.method, pattern(row.path)) for row in ROWS if row.version is not None}
     # An organiser has none of these here.
     alone = {
+        ("PATCH", "seasons/<code:season>/entries/mine"),
         ("DELETE", "seasons/<code:season>/entries/mine"),
         ("PUT", "seasons/<code:season>/entries/mine/household"),
+        ("PUT", "seasons/<code:season>/entries/mine/queue"),
+        ("DELETE", "seasons/<code:season>/entries/mine/queue"),
+        ("PUT", "seasons/<code:season>/rounds/<number:round>/choices/mine"),
         ("DELETE", "seasons/<code:season>/standby/mine"),
         ("PUT", "me/offers/<code:offer>"),
     }

@@ -1,0 +1,52 @@
+"""Bodies about what players ask for: hours, houses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from accounts.api.serializers import TimeZoneField
+from games.api.serializers.clocks import HouseField, example
+from games.leagues.stages import MAX_SIZE
+from got_api.serializers import StrictSerializer
+
+_HALF_HOUR = r"^([01][0-9]|2[0-3]):[03]0\Z"
+
+
+class WakingSerializer(StrictSerializer):
+    """When you can play. Only you can read it; a draw shows how little the hours of two entries overlap."""
+
+    awake_from = serializers.RegexField(_HALF_HOUR, help_text="From when, in half-hours, such as 07:30.")
+    awake_until = serializers.RegexField(_HALF_HOUR, help_text="Until when. May be on the next day.")
+    time_zone = TimeZoneField()
+
+
+@extend_schema_serializer(
+    examples=[
+        example(
+            "an early bird",
+            {"waking": {"awake_from": "06:00", "awake_until": "21:30", "time_zone": "Europe/Sofia"}},
+            request=True,
+        )
+    ]
+)
+class OwnEntryChangeSerializer(StrictSerializer):
+    """A change of your entry."""
+
+    waking = WakingSerializer(allow_null=True, help_text="When you can play; null for no matter when.")
+
+
+@extend_schema_serializer(examples=[example("two houses", {"houses": ["stark", "greyjoy"]})])
+class ChosenHousesSerializer(StrictSerializer):
+    """The houses that you want in a round."""
+
+    houses = serializers.ListField(
+        child=HouseField(),
+        max_length=MAX_SIZE,
+        help_text="The best first. If none of them is left, you get the house with the best par.",
+    )
+
+    def validate_houses(self, given: list[Any]) -> list[Any]:
+        return list(dict.fromkeys(given))

@@ -1,0 +1,84 @@
+"""What players ask for during a season: a table from the queue, and houses where they are chosen."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from games.leagues.api import choice_bodies as bodies
+from games.leagues.api.league_views import DONE, LEAGUES
+from games.leagues.api.season_views import PLAY, READ, OwnEntry
+from games.leagues.errors import LeagueCode
+from games.leagues.selectors import seasons as selectors
+from games.leagues.services import choices
+from got_api.serializers import read_body
+
+
+class Queue(APIView):
+    version_of = OwnEntry
+    required_scopes = {"PUT": PLAY, "DELETE": PLAY}
+    problems = {
+        "PUT": (LeagueCode.SEASON_NOT_READY, LeagueCode.QUEUE_CLOSED),
+        "DELETE": (LeagueCode.SEASON_NOT_READY,),
+    }
+
+    @extend_schema(
+        operation_id="join_queue",
+        tags=LEAGUES,
+        summary="Wait for a table",
+        description=(
+            "In a stage that is drawn from a queue. A table is drawn as soon as enough entries wait. When "
+            "your game has ended you can wait for the next one."
+        ),
+        request=None,
+        responses=DONE,
+    )
+    def put(self, request: Request, season: str) -> Response:
+        choices.queue(user=user_of(request).pk, code=season)
+        return Response(status=204)
+
+    @extend_schema(
+        operation_id="leave_queue",
+        tags=LEAGUES,
+        summary="Stop waiting for a table",
+        description="Until you are drawn.",
+        request=None,
+        responses=DONE,
+    )
+    def delete(self, request: Request, season: str) -> Response:
+        choices.leave_queue(user=user_of(request).pk, code=season)
+        return Response(status=204)
+
+
+class OwnChoice(APIView):
+    required_scopes = {"GET": READ, "PUT": PLAY}
+    problems = {"PUT": (LeagueCode.SEASON_NOT_READY, LeagueCode.CHOICE_CLOSED)}
+
+    @extend_schema(
+        operation_id="get_my_choice",
+        tags=LEAGUES,
+        summary="Get the houses that I chose",
+        description="Only you can read them until the round is drawn. 404 if you have not chosen.",
+        responses={200: bodies.ChosenHousesSerializer},
+    )
+    def get(self, request: Request, season: str, round: int) -> Response:
+        return Response(selectors.own_choice_for(request.user, season, round))
+
+    @extend_schema(
+        operation_id="choose_houses",
+        tags=LEAGUES,
+        summary="Choose houses",
+        description=(
+            "In a round in which houses are chosen: the best ranked entry gets the house that it wants most, "
+            "the next the best of those left. You can change your choice until the round is drawn."
+        ),
+        request=bodies.ChosenHousesSerializer,
+        responses={200: bodies.ChosenHousesSerializer},
+    )
+    def put(self, request: Request, season: str, round: int) -> Response:
+        given = read_body(bodies.ChosenHousesSerializer, request)
+        choices.choose_houses(user=user_of(request).pk, code=season, number=round, houses=given["houses"])
+        return Response(selectors.own_choice_for(request.user, season, round))

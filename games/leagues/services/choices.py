@@ -1,0 +1,90 @@
+"""What players ask for during a season: a table, where entries queue; a house, where they are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from games.leagues.document import SeasonDocument
+from games.leagues.errors import LeagueCode
+from games.leagues.models import Choice, Entry, Round, Season, Table
+from games.leagues.selectors.decrees import undecided
+from games.leagues.selectors.facts import stage_plan
+from games.leagues.services.draws import UNDRAWN, round_of
+from games.leagues.services.locking import Status, document_of, locked_season, require_status, wake
+from games.leagues.services.registration import own_entry
+from games.leagues.stages import StagePlan
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+
+def queue(*, user: int, code: str, now: datetime | None = None) -> None:
+    """Wait for a table; to wait already changes nothing.
+
+    Raises 404 without an entry that plays, 409 `season_not_ready`, `queue_closed` where no stage of its
+    division has a queue now, or while the entry plays a table.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season, entry = _playing(user, code)
+        tables = Table.objects.filter(seats__entry=entry).select_related("round").prefetch_related("results")
+        if undecided(season, tables) or not _has_queue(document_of(season), entry):
+            raise Problem(LeagueCode.QUEUE_CLOSED)
+        if entry.queued_at is None:
+            Entry.objects.filter(pk=entry.pk).update(queued_at=now)
+            wake(season, now)
+
+
+def leave_queue(*, user: int, code: str) -> None:
+    """Raises 404 without an entry that plays, 409 `season_not_ready`."""
+    with as_engine():
+        _, entry = _playing(user, code)
+        Entry.objects.filter(pk=entry.pk).update(queued_at=None)
+
+
+def _playing(user: int, code: str) -> tuple[Season, Entry]:
+    season = locked_season(code, user)
+    entry = own_entry(season, user)
+    require_status(season, Status.RUNNING)
+    if entry.status != Entry.Status.ACTIVE:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return season, entry
+
+
+def _has_queue(document: SeasonDocument, entry: Entry) -> bool:
+    """Whether a round is open that will be drawn from the queue."""
+    rounds = Round.objects.filter(
+        stage__division=entry.division_id, status__in=UNDRAWN, opened_at__isnull=False
+    )
+    return any(stage_plan(document, row).draw == "queue" for row in rounds.select_related("stage__division"))
+
+
+def choose_houses(*, user: int, code: str, number: int, houses: Sequence[str]) -> None:
+    """Say which houses one wants in a round, the best first. It can be repeated until the round is drawn.
+
+    Raises 404 without an entry that plays in the division of a round in which houses are chosen, 409
+    `season_not_ready`, `choice_closed`.
+    """
+    with as_engine():
+        season, entry = _playing(user, code)
+        row = chosen_round(document_of(season), season, number, entry)
+        if row.status not in UNDRAWN:
+            raise Problem(LeagueCode.CHOICE_CLOSED)
+        Choice.objects.update_or_create(round=row, entry=entry, defaults={"houses": list(houses)})
+
+
+def chosen_round(document: SeasonDocument, season: Season, number: int, entry: Entry) -> Round:
+    """A round of the entry's division in which houses are chosen. Raises 404."""
+    row = round_of(season, number)
+    is_own = row.stage.division_id == entry.division_id
+    if not is_own or stage_plan(document, row).houses != "ranked_choice":
+        raise Problem(ErrorCode.NOT_FOUND)
+    return row
+
+
+def choices_due_at(plan: StagePlan, row: Round) -> datetime | None:
+    """Until when the server waits for choices in a round that is open; None where it does not wait."""
+    if row.opened_at is None or plan.houses != "ranked_choice":
+        return None
+    return row.opened_at + timedelta(hours=plan.choice_hours)

@@ -1,0 +1,112 @@
+"""Who plays in a round: all, the first of the standings, the best of each table, or those who queue."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from games.leagues.document import SeasonDocument
+from games.leagues.draw import SizesImpossible, table_sizes
+from games.leagues.models import Bye, Entry, Round, Season, Seat, Table
+from games.leagues.scoring.standings import Row, Score
+from games.leagues.selectors.facts import rounds_of, stage_plan, standings_of
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """The entries that a draw of a round seats, by number, and the standings of their division."""
+
+    entries: Sequence[Entry]
+    standings: Sequence[Row]
+
+    @property
+    def numbers(self) -> set[int]:
+        return {entry.number for entry in self.entries}
+
+    def strength(self, number: int, *, is_mean: bool = False) -> int:
+        """The points of an entry in hundredths, or their mean over its tables."""
+        line = next((line for line in self.standings if line.entry == number), None)
+        if line is None or not is_mean:
+            return 0 if line is None else line.points
+        played = [one.points for one in line.scores if one.kind == "table"]
+        return round(sum(played) / len(played)) if played else 0
+
+
+def playing_in(season: Season, document: SeasonDocument, row: Round) -> Playing:
+    """Who plays in a round, from what its division has played. Read as the engine."""
+    standings = standings_of(season, row.stage.division)
+    return Playing(_field(document, row, standings), standings)
+
+
+def _field(document: SeasonDocument, row: Round, standings: Sequence[Row]) -> list[Entry]:
+    plan = stage_plan(document, row)
+    active = Entry.objects.filter(division=row.stage.division, status=Entry.Status.ACTIVE).order_by("number")
+    if plan.draw == "queue":
+        return sorted(queue_of(document, row), key=lambda entry: entry.number)
+    entries = list(active)
+    rounds = rounds_of(row.stage.division)
+    place = [other.pk for other in rounds].index(row.pk)
+    before = rounds[place - 1] if place else None
+    continues = before is not None and before.stage_id == row.stage_id
+    if plan.field.kind == "all" or before is None:
+        return entries
+    if plan.field.kind == "from_tables":
+        chosen = best_of_tables(standings, before.number, plan.field.count) | _sat_out(before)
+    elif continues:
+        chosen = set(Seat.objects.filter(round=before).values_list("entry__number", flat=True))
+        chosen |= _sat_out(before)
+    else:
+        playing = {entry.number for entry in entries}
+        ranked = [line.entry for line in standings if line.entry in playing]
+        chosen = set(ranked[: plan.field.count])
+    return [entry for entry in entries if entry.number in chosen]
+
+
+def queue_of(document: SeasonDocument, row: Round) -> Sequence[Entry]:
+    """As many entries of those who wait for a table as fill tables, the longest waiting first."""
+    waiting = list(
+        Entry.objects.filter(
+            division=row.stage.division, status=Entry.Status.ACTIVE, queued_at__isnull=False
+        ).order_by("queued_at", "number")
+    )
+    tables = document.tables
+    for count in range(len(waiting), min(tables.sizes) - 1, -1):
+        try:
+            table_sizes(count, tables.sizes, tables.wanted)
+        except SizesImpossible:
+            continue
+        return waiting[:count]
+    return ()
+
+
+def best_of_tables(standings: Iterable[Row], number: int, count: int) -> set[int]:
+    """The `count` entries with the most points at each table of a round. The final place decides between
+    equals, then the standings."""
+    tables: defaultdict[int | None, list[tuple[Score, Row]]] = defaultdict(list)
+    for line in standings:
+        for one in line.scores:
+            if one.round == number and one.kind == "table":
+                tables[one.table].append((one, line))
+    chosen = set()
+    for seats in tables.values():
+        seats.sort(key=lambda seat: (-seat[0].points, seat[0].place or 0, seat[1].rank))
+        chosen |= {line.entry for _, line in seats[:count]}
+    return chosen
+
+
+def _sat_out(row: Round) -> set[int]:
+    """Who had a drawn bye goes on."""
+    byes = Bye.objects.filter(round=row, kind=Bye.Kind.DRAWN)
+    return set(byes.values_list("entry__number", flat=True))
+
+
+def pools_of(row: Round) -> list[list[int]]:
+    """The entries who still play of each table of the stage's first round, the largest tables first."""
+    first = Round.objects.filter(stage=row.stage_id).order_by("number")[0]
+    tables = Table.objects.filter(round=first).order_by("number").prefetch_related("seats__entry")
+    pools = [
+        sorted(seat.entry.number for seat in table.seats.all() if seat.entry.status == Entry.Status.ACTIVE)
+        for table in tables
+    ]
+    return sorted(pools, key=lambda pool: -len(pool))

@@ -1,0 +1,109 @@
+"""Places in divisions that follow from the season before: reserved, and given on when one is declined.
+
+Of each division but the last, the document of the former season relegates so many of its last, and as many of
+the first of the next division are promoted. Whoever played at the end has a place. When it is declined, by
+leaving or by not entering in time, a promotion goes to the next of the lower division; where somebody leaves
+the higher one, one fewer is relegated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Sequence
+from datetime import datetime
+from typing import Any
+
+from games.leagues.models import Division, Entry, LogEntry, Season
+from games.leagues.selectors.facts import standings_of
+from games.leagues.services.locking import Kind, document_of, log
+
+User = int
+_OFFICIALS = LogEntry.Audience.OFFICIALS
+_GONE = (Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
+
+
+def tiers_after(
+    orders: Sequence[Sequence[User]], relegated: Sequence[int], declined: Container[User] = ()
+) -> dict[User, int]:
+    """User to the tier in which they have a place, for all who have not declined.
+
+    `orders`: the users of each tier from first to last; `relegated`: how many leave each tier downwards.
+    """
+    present = [[user for user in order if user not in declined] for order in orders]
+    places = {user: tier for tier, order in enumerate(present, 1) for user in order}
+    for tier in range(1, len(orders)):
+        count = relegated[tier - 1]
+        promoted = present[tier][:count]
+        gone = len(orders[tier - 1]) - len(present[tier - 1])
+        down = min(max(0, len(promoted) - gone), len(present[tier - 1]))
+        places |= dict.fromkeys(promoted, tier)
+        places |= dict.fromkeys(present[tier - 1][len(present[tier - 1]) - down :], tier + 1)
+    return places
+
+
+def reserve_places(season: Season, now: datetime) -> None:
+    """Invite everybody who played in the former season at its end, each to their division.
+
+    Called as the engine with a new season.
+    """
+    orders, relegated = _former(season)
+    numbers = {division.tier: division for division in Division.objects.filter(season=season)}
+    places = tiers_after(orders, relegated)
+    for user in (user for order in orders for user in order):
+        season.entry_count += 1
+        division = numbers[min(places[user], max(numbers))]
+        entry = Entry.objects.create(
+            season=season,
+            number=season.entry_count,
+            user_id=user,
+            division=division,
+            status=Entry.Status.INVITED,
+            joined_at=now,
+        )
+        _log(season, entry, now, status=Entry.Status.INVITED, division=division.tier)
+    Season.objects.filter(pk=season.pk).update(entry_count=season.entry_count)
+
+
+def fill_places(season: Season, now: datetime, declined: Collection[User]) -> None:
+    """Give on the places that these users have declined. Called with the season locked.
+
+    Entries move that were where they had a place, and were not drawn.
+    """
+    if season.former_id is None or not declined:
+        return
+    orders, relegated = _former(season)
+    rows = Entry.objects.filter(season=season, user__isnull=False).select_related("division")
+    entries = {row.user_id: row for row in rows if row.status not in _GONE and row.user_id not in declined}
+    gone = {user for order in orders for user in order if user not in entries}
+    before = tiers_after(orders, relegated, gone - set(declined))
+    divisions = {row.tier: row for row in Division.objects.filter(season=season)}
+    for user, tier in tiers_after(orders, relegated, gone).items():
+        entry, last = entries[user], max(divisions)
+        if tier == before[user] or entry.division.tier != min(before[user], last):
+            continue
+        if not entry.seats.exists() and not entry.byes.exists():
+            Entry.objects.filter(pk=entry.pk).update(division=divisions[min(tier, last)])
+            _log(season, entry, now, division=min(tier, last))
+
+
+def _former(season: Season) -> tuple[list[list[User]], list[int]]:
+    """The users who played at the end of the former season, by tier from first to last; how many it relegates
+    from each tier."""
+    former = season.former
+    assert former is not None
+    users = dict(
+        Entry.objects.filter(season=former, status=Entry.Status.ACTIVE, user__is_active=True).values_list(
+            "number", "user_id"
+        )
+    )
+    divisions = Division.objects.filter(season=former).order_by("tier")
+    orders = [
+        [user for line in standings_of(former, division) if (user := users.get(line.entry)) is not None]
+        for division in divisions
+    ]
+    return orders, [division.relegated for division in document_of(former).divisions]
+
+
+def _log(season: Season, entry: Entry, now: datetime, **facts: Any) -> None:
+    is_public = entry.status == Entry.Status.ACTIVE
+    audience = LogEntry.Audience.PUBLIC if is_public else _OFFICIALS
+    log(season, Kind.ENTRY_CHANGED, now, audience=audience, entry=entry.number, **facts)

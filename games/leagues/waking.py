@@ -1,0 +1,31 @@
+"""The hours at which players can play, and how little those of two overlap."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+HALF_HOURS = 48
+_ENOUGH_HOURS = (8, 6, 4)
+
+
+def half_hours(waking: Mapping[str, str]) -> int:
+    """The half-hours of a day in UTC at which somebody is awake, as bits; all for equal times.
+
+    `waking` has the times of day `awake_from` and `awake_until`, and a `time_zone`. Its hours are those
+    of the first day of the year, so that summer time changes no draw.
+    """
+    starts_at, ends_at = (time.fromisoformat(waking[key]) for key in ("awake_from", "awake_until"))
+    day = datetime(2026, 1, 1, tzinfo=ZoneInfo(waking["time_zone"]))
+    offset = day.utcoffset() or timedelta()
+    first = starts_at.hour * 2 + starts_at.minute // 30
+    count = (ends_at.hour * 2 + ends_at.minute // 30 - first) % HALF_HOURS or HALF_HOURS
+    shift = round(offset / timedelta(minutes=30))
+    return sum(1 << (place - shift) % HALF_HOURS for place in range(first, first + count))
+
+
+def sleep(one: int, other: int) -> int:
+    """0 for at least 8 hours in common, 1 for 6, 2 for 4, 3 for fewer."""
+    hours = (one & other).bit_count() / 2
+    return sum(hours < enough for enough in _ENOUGH_HOURS)

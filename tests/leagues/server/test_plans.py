@@ -1,0 +1,96 @@
+"""Properties of documents: a plan says exactly what is done, and to apply one twice changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.leagues.document import read_document
+from games.leagues.models import Division, Season
+from games.leagues.services.documents import put_document
+from games.leagues.stages import PRESETS
+from got_api.viewer import as_engine
+from tests.leagues.server.event import Event, Json
+
+FEW = settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+_NUMBERS = st.none() | st.integers(1, 5)
+_FIRST = st.fixed_dictionaries(
+    {
+        "preset": st.sampled_from(("schedule", "swiss", "pools", "knock_out", "ladder")),
+        "rounds": st.integers(1, 3),
+    },
+    optional={
+        "round_days": _NUMBERS,
+        "tables_at_once": _NUMBERS,
+        "at_end": st.sampled_from(("wait", "void")),
+    },
+)
+_LATER = st.just({"preset": "top_table", "rounds": 1, "field": {"top": 3}}) | _FIRST
+_STAGES = st.tuples(_FIRST, st.lists(_LATER, max_size=1)).map(lambda found: [found[0], *found[1]])
+_DIVISIONS = st.lists(
+    st.fixed_dictionaries({"name": st.sampled_from(("Gold", "Silver")), "stages": _STAGES}),
+    min_size=1,
+    max_size=2,
+)
+DOCUMENTS = st.fixed_dictionaries(
+    {
+        "name": st.sampled_from(("Spring", "Autumn")),
+        "divisions": _DIVISIONS,
+        "tables": st.just({"sizes": [3]}),
+    },
+    optional={
+        "scoring": st.sampled_from(("wins", "castles")),
+        "draw": st.just({"automatic": True}),
+        "registration": st.fixed_dictionaries({"capacity": st.none() | st.integers(3, 9)}),
+    },
+)
+
+
+@pytest.fixture
+def event(db: None, settings: Any) -> Event:
+    settings.GOT_RATES = {}
+    return Event.of(0)
+
+
+@FEW
+@given(first=DOCUMENTS, second=DOCUMENTS)
+def test_a_plan_is_what_is_done_and_twice_is_no_change(event: Event, first: Json, second: Json) -> None:
+    with transaction.atomic():
+        for wanted in (first, second):
+            puts: Any = {"by": event.varys.user.pk, "code": event.code, "given": wanted}
+            planned = put_document(**puts, dry_run=True)
+            assert put_document(**puts) == planned
+            after = rows(event)
+            assert put_document(**puts) == ()
+            assert rows(event) == after
+            document = read_document(wanted)
+            assert after[0] == document.to_json()
+            assert after[2] == [
+                [(stage.rounds, stage.rounds if stage.is_drawn_by_rounds else 1) for stage in division.stages]
+                for division in document.divisions
+            ]
+        transaction.set_rollback(True)
+
+
+def rows(event: Event) -> tuple[Json, int, list[list[tuple[int, int]]]]:
+    """The document, its version, and of each stage the numbers of rounds and of seeds."""
+    with as_engine():
+        season = Season.objects.get(code=event.code)
+        stages = [
+            [
+                (stage.rounds.count(), stage.rounds.filter(seed__isnull=False).count())
+                for stage in division.stages.order_by("number")
+            ]
+            for division in Division.objects.filter(season=season).order_by("tier")
+        ]
+        return season.document, season.version, stages
+
+
+def test_every_preset_is_a_document() -> None:
+    for name in PRESETS:
+        stages = [{"preset": "swiss", "rounds": 1}, {"preset": name, "rounds": 1}]
+        read_document({"name": "x", "divisions": [{"name": "x", "stages": stages}]})
