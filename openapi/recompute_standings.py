@@ -271,7 +271,7 @@ def net(score, full):
 
 
 def chosen(entry, byes, scoring):
-    """The scores that count: the best ones where the season says so. Extra parts replace worse rounds."""
+    """All scores, the best first, and how many of them count. Extra parts replace worse rounds."""
     rules, full = scoring["season"], scoring["adjust"] == "full"
     played = [net(score, full) for score in entry.scores if score["kind"] == "table"]
     mean = round(fractions.Fraction(sum(played), len(played))) if played else 0
@@ -287,7 +287,7 @@ def chosen(entry, byes, scoring):
         rounds + extras,
         key=lambda one: (-net(one, full), one["kind"] == "extra", one["round"], one["table"], one["house"]),
     )
-    return best[:limit]
+    return best, limit
 
 
 # ---- The order
@@ -386,7 +386,8 @@ def standings(division, by_kind):
     levels = levels_of(division, tables, own("bye"))
     found = {}
     for number, entry in entries.items():
-        counted = chosen(entry, byes[number], scoring)
+        scores, limit = chosen(entry, byes[number], scoring)
+        counted = scores[:limit]
         opponents = [other for _, _, others in entry.own for other in others]
         means = [fractions.Fraction(entries[n].total(), len(entries[n].own)) for n in opponents]
         found[number] = {
@@ -396,7 +397,7 @@ def standings(division, by_kind):
             "level": levels[number],
             "points_there": sum(
                 net(score, full)
-                for score in counted
+                for score in scores
                 if division["levels"].get(str(score["round"])) == levels[number]
             ),
             "points": sum(net(score, full) for score in counted) + ruled.added[number],
