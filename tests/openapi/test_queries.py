@@ -32,6 +32,7 @@ def test_unknown_query_parameter_is_ignored_or_refused_as_documented(
         known
         | {"channel_id": hook["id"], "client_id": "app_x", "secret": "x", "key": "x"}
         | {"slug": "winter", "season": "nowhere", "round": "1", "entry": "1", "low": "1", "high": "2"}
+        | {"ruling": "1", "appeal": "nowhere", "card": "nowhere"}
     )
     response = stark.gets(f"{address.removeprefix('/api/v1')}?colour=red")
     told = operation["responses"].get(str(response.status_code))
@@ -80,13 +81,17 @@ def test_whatever_can_be_read_has_an_entity_tag(game: Game, settings: Any) -> No
         assert again.get("Cache-Control") == response.get("Cache-Control")
         other = stark.gets(address.format_map(names), **{"If-None-Match": '"other"'})
         assert (other.status_code, other.content) == (200, response.content), path
-    # A draft is no answer, no fault is planned, and an organiser has not entered their season.
+    # A draft is no answer, no fault is planned, and nothing has happened in the organiser's season.
     assert not_found == {
         "/games/{code}/decisions/{number}/answer",
         "/games/{code}/result",
         "/sandbox/faults",
+        "/seasons/{season}/appeals/{appeal}",
+        "/seasons/{season}/cards/{card}",
         "/seasons/{season}/entries/mine",
+        "/seasons/{season}/entries/mine/household",
         "/seasons/{season}/rounds/{round}/draw",
+        "/seasons/{season}/rulings/{ruling}",
     }
 
 
