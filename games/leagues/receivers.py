@@ -101,12 +101,11 @@ def _note_opened(table: Table, announcement: Announcement, now: datetime) -> Non
 
 
 def _note_taken(table: Table, announcement: Announcement, now: datetime) -> None:
-    house, username = announcement.facts["house"], announcement.facts["username"]
-    user = User.objects.filter(username=username).values_list("pk", flat=True).first()
-    _open_searches(announcement.game_id).filter(seat__house=house).update(
+    user = User.objects.get(username=announcement.facts["username"])
+    _open_searches(announcement.game_id).filter(seat__house=announcement.facts["house"]).update(
         status=Search.Status.FILLED,
         taken_by=user,
-        entry=Entry.objects.filter(season=table.round.season_id, user__username=username).first(),
+        entry=Entry.objects.filter(season=table.round.season_id, user=user).first(),
         ended_at=now,
         next_at=now,
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from celery import shared_task
 
 from games.leagues.services.forecasts import make_forecasts
+from games.leagues.services.ratings import estimate_pars, rebuild_ratings
 from games.leagues.services.running import run_due_seasons
-from games.leagues.services.standing_values import estimate_pars, rebuild_ratings
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]

@@ -106,7 +106,18 @@ select notice.id, channel_id, now(), delivery.id, false from notice, delivery
 """
 
 
-def test_mails_that_are_not_sent_yet_get_the_notices_of_which_they_were_made(empty_database: str) -> None:
+CHANNEL = """
+insert into notices_channel (user_id, kind, address, kinds, digest, digest_hour, keeps_quiet, is_active,
+    created_at, code_tries, code_generation, unsubscribe_key, failures, name)
+select user_id, %s, %s, %s, 'none', 18, true, true, now(), 0, 0, %s, 0, '' from notices_channel limit 1
+"""
+USUAL = [
+    "your_turn", "deadline_warning", "deadline_passed", "game_started", "game_ended", "game_paused",
+    "game_resumed", "seat_replaced", "vote_opened", "host_message", "host_called",
+]  # fmt: skip
+
+
+def test_unsent_mails_get_their_notices_and_people_those_of_seasons(empty_database: str) -> None:
     for app in ("accounts", "games"):
         migrate(empty_database, app)
     migrate(empty_database, "notices", "0005")
@@ -119,6 +130,15 @@ def test_mails_that_are_not_sent_yet_get_the_notices_of_which_they_were_made(emp
     [notice] = read_stored(body)
     assert (notice.kind, notice.code, notice.game) == ("host_message", "a", "x")
     assert (notice.facts, notice.created_at.tzinfo is not None) == ({"text": "hello"}, True)
+    with psycopg.connect(empty_database, autocommit=True) as owner:
+        for kind, address, kinds in (
+            ("email", "usual", USUAL), ("email", "narrowed", USUAL[1:]), ("webhook", "program", USUAL),
+        ):  # fmt: skip
+            owner.execute(CHANNEL, [kind, address, kinds, address])
+    migrate(empty_database, "notices", "0008")
+    with psycopg.connect(empty_database, autocommit=True) as owner:
+        found = dict(owner.execute("select address, cardinality(kinds) from notices_channel").fetchall())
+    assert (found["usual"], found["narrowed"], found["program"]) == (22, 10, 11)
 
 
 TABLES = """

@@ -15,7 +15,7 @@ from games.api.http import query_number
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.leagues.api.league_views import LEAGUES
 from games.leagues.api.season_views import READ
-from games.leagues.selectors import standing_values as selectors
+from games.leagues.selectors import ratings as selectors
 from games.leagues.stages import MAX_SIZE
 from got_api.serializers import refuse_unknown_query
 

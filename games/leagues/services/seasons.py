@@ -24,8 +24,8 @@ from games.leagues.services.locking import (
 )
 from games.leagues.services.permissions import Act, require
 from games.leagues.services.places import fill_places, reserve_places
+from games.leagues.services.ratings import freeze_par
 from games.leagues.services.registration import move_up
-from games.leagues.services.standing_values import freeze_par
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from games.leagues.models import Par, Rating, Result, Season, SeasonPar
-from games.leagues.services.standing_values import estimate_pars, rebuild_ratings
+from games.leagues.services.ratings import estimate_pars, rebuild_ratings
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event, Json
 from tests.leagues.server.test_substitutes import Bench

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.leagues.services.standing_values import estimate_pars, rebuild_ratings
+from games.leagues.services.ratings import estimate_pars, rebuild_ratings
 
 
 class Command(BaseCommand):
