@@ -19,11 +19,17 @@ from deploy.season.answering import Answering
 from deploy.season.people import Person, register_person
 from deploy.season.report import Ledger
 from deploy.season.stage import BEGINS, HOME, RATE, Stage, set_stage
-from deploy.tournament import proof, swiss
+from deploy.tournament import formats, proof, swiss
 from deploy.tournament.event import DAY, Event
 
 Play = Callable[[Stage, Answering, Person, list[Person]], Awaitable[Event]]
-EVENTS: Mapping[str, Play] = {"swiss": swiss.play}
+EVENTS: Mapping[str, Play] = {
+    "swiss": swiss.play,
+    "schedule": formats.schedule,
+    "knock_out": formats.knock_out,
+    "pools": formats.pools,
+    "ladder": formats.ladder,
+}
 ONLY = os.environ.get("ONLY", ",".join(EVENTS)).split(",")
 PEOPLE = 48
 LOOK_SECONDS = 0.1

@@ -83,3 +83,27 @@ def test_a_line_to_mark_may_be_gone_before_it_is_noted_as_reached() -> None:
             assert marks.option_count == 0
 
     asyncio.run(run())
+
+
+def test_a_line_of_a_question_that_was_replaced_chooses_nothing() -> None:
+    async def silent(request: httpx.Request) -> httpx.Response:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def run() -> None:
+        async with AsyncClient("http://server", transport=httpx.MockTransport(silent)) as client:
+            app = GameApp(client, "k3f9", "en")
+            async with app.run_test(size=(80, 24)) as pilot:
+                app.words = Words(from_json(WordsReference, words_document("en")))
+                app.form = form = Questionnaire(from_json(Decision, BID), app.words, {})
+                app.show_pane("question")
+                app.show_question()
+                await pilot.pause()
+                app.query_one("#one", OptionList).action_last()
+                app.query_one("#one", OptionList).action_select()
+                app.form = Questionnaire(from_json(Decision, BID), app.words, {})
+                app.show_question()
+                await pilot.pause()
+                assert form.ask is not None and app.form.ask is not None
+
+    asyncio.run(run())

@@ -6,6 +6,7 @@ import re
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -25,7 +26,7 @@ from tests.clients.python.terminal import PATIENCE, Terminal
 SCREENS = Path(__file__).resolve().parents[3] / "var" / "screens"
 """What the screens looked like, for people to look at."""
 SCREENFULS = [((80, 24), "en"), ((160, 50), "hu")]
-MAX_KEYS = 5000
+MAX_KEYS = 50_000
 LOOK_SECONDS, TICK_SECONDS = 2.0, 0.3
 
 
@@ -35,6 +36,7 @@ class Hand:
     def __init__(self, terminal: Terminal, language: str, dice: Random) -> None:
         self.terminal, self.language, self.dice = terminal, language, dice
         self.sent = 0
+        self.reactions: Counter[str] = Counter()
 
     def own(self, id: str, **values: object) -> str:
         text: str = own_text(self.language, id, **values)
@@ -50,6 +52,8 @@ class Hand:
         """One reaction to the screen. Whether it changed anything there: a key may come too early."""
         terminal = self.terminal
         before, screen = terminal.changes, terminal.text
+        shown = [id for id in ("allowed", "forbidden", "hint-many", "hint-one") if self.shows(screen, id)]
+        self.reactions.update(shown[:1])
         if self.shows(screen, "allowed"):
             self.sent += 1
             terminal.press("enter")
@@ -155,7 +159,7 @@ def play_to_the_end(terminal: Terminal, language: str, name: str) -> int:
         if number in (3, 10, 20, 40, 80, 120):
             terminal.save(SCREENS / f"{name}_{number}")
     terminal.save(SCREENS / f"{name}_over")
-    assert hand.sees("over")
+    assert hand.sees("over"), hand.reactions
     terminal.press("2")
     terminal.wait_for(CASTLE)
     terminal.save(SCREENS / f"{name}_board")

@@ -310,6 +310,8 @@ class GameApp(App[None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if self.form is None or isinstance(event.option_list, SelectionList):
             return
+        if event.option not in event.option_list.options:
+            return  # a line of a question that was replaced meanwhile
         if self.form.ask is None and self.preview is None:
             return  # a key pressed twice: what the answer leads to was not shown yet
         if self.form.ask is None:

@@ -1,0 +1,108 @@
+"""Seasons of the other kinds: a schedule, a knock-out, pools and a ladder. Nothing goes wrong in them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httpx
+
+from deploy.season.answering import Answering
+from deploy.season.people import Json, Person
+from deploy.season.stage import Stage
+from deploy.tournament.event import CLOCK, DAY, POLICY, Event, founds
+
+PAUSE_SECONDS = 3
+"""Of the machine, in which nobody asks for a table again."""
+
+
+def document(name: str, sizes: list[int], **stage: Any) -> Json:
+    """A season of one stage, which draws by itself."""
+    tables = {"sizes": sizes, "wanted": max(sizes), "preset": "one_day", "clock": CLOCK, "policy": POLICY}
+    return {
+        "name": name,
+        "tables": tables,
+        "scoring": "10-6-4-3-2-1",
+        "divisions": [{"name": "All", "stages": [stage]}],
+        "draw": {"automatic": True},
+    }
+
+
+async def begins(
+    stage: Stage, answering: Answering, organiser: Person, players: list[Person], document: Json
+) -> Event:
+    """All enter, and the season runs."""
+    event = await founds(stage, answering, organiser, players, document)
+    await event.turns("open")
+    await event.notes_commitments()
+    assert set(await event.enters(players)) == {"active"}
+    assert await event.turns("close") == "running"
+    return event
+
+
+async def ends(event: Event) -> Event:
+    await event.status_is("review")
+    await event.turns("sign_off")
+    return event
+
+
+async def schedule(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
+    """Forty-two entries, six rounds drawn at once, three of which run at the same time."""
+    plan = document("A schedule", [6], preset="schedule", rounds=6, at_once=3, houses="each_once")
+    event = await begins(stage, answering, organiser, people[:42], plan)
+    await ends(event)
+    met = pairs_of([table for number in range(1, 7) for table in await event.tables(number)])
+    assert max(met.values()) == 1, "a pair met twice"
+    return event
+
+
+async def knock_out(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
+    """Thirty-six entries at six tables; the best two of each go on, until four play the last table."""
+    plan = document("A knock-out", [4, 6], preset="knock_out", rounds=3)
+    event = await ends(await begins(stage, answering, organiser, people[:36], plan))
+    counts = [sum(len(table["seats"]) for table in await event.tables(number)) for number in (1, 2, 3)]
+    assert counts == [36, 12, 4], counts
+    return event
+
+
+async def pools(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
+    """Two pools of six who meet six times, each at every house once."""
+    plan = document("Pools", [6], preset="pools", rounds=6)
+    event = await ends(await begins(stage, answering, organiser, people[:12], plan))
+    seats = [
+        (seat["entry"], seat["house"])
+        for number in range(1, 7)
+        for table in await event.tables(number)
+        for seat in table["seats"]
+    ]
+    assert len(seats) == len(set(seats)) == 72, "somebody had a house twice"
+    return event
+
+
+async def ladder(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
+    """Thirty entries queue for tables of five and six during a month, each again when its game has ended."""
+    plan = document("A ladder", [5, 6], preset="ladder", rounds=40, days=30)
+    event = await begins(stage, answering, organiser, people[:30], plan)
+    ended_at = stage.now() + 30 * DAY
+
+    async def queue() -> bool:
+        for player in event.players:
+            response: httpx.Response = await player.sends("PUT", f"{event.path}/entries/mine/queue")
+            if response.status_code >= 500:
+                raise RuntimeError(f"{player.name} queues: {response.status_code} {response.text[:300]}")
+        await asyncio.sleep(PAUSE_SECONDS)
+        return stage.now() > ended_at
+
+    await event.until("the end of the month", queue)
+    return await ends(event)
+
+
+def pairs_of(tables: list[Json]) -> dict[tuple[int, int], int]:
+    """How often entries have met, by the lower and the higher number."""
+    met: dict[tuple[int, int], int] = {}
+    for table in tables:
+        entries = sorted(seat["entry"] for seat in table["seats"])
+        for place, low in enumerate(entries):
+            for high in entries[place + 1 :]:
+                met[low, high] = met.get((low, high), 0) + 1
+    return met
