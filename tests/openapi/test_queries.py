@@ -33,6 +33,7 @@ def test_unknown_query_parameter_is_ignored_or_refused_as_documented(
         | {"channel_id": hook["id"], "client_id": "app_x", "secret": "x", "key": "x"}
         | {"slug": "winter", "season": "nowhere", "round": "1", "entry": "1", "low": "1", "high": "2"}
         | {"ruling": "1", "appeal": "nowhere", "card": "nowhere"}
+        | {"offer": "x", "token": "x", "offer_answer": "accept"}
     )
     response = stark.gets(f"{address.removeprefix('/api/v1')}?colour=red")
     told = operation["responses"].get(str(response.status_code))
@@ -63,6 +64,7 @@ def test_whatever_can_be_read_has_an_entity_tag(game: Game, settings: Any) -> No
     names = {"code": game.code, "number": "1", "channel_id": hook["id"], "client_id": app["client_id"]}
     names["key"] = "no-key"
     names |= names_of_a_draft(stark)
+    names |= {"offer": "none", "token": "none", "offer_answer": "accept"}
     not_found = set()
     for path, operation in readable():
         if path in WITHOUT_TAG:
@@ -81,17 +83,22 @@ def test_whatever_can_be_read_has_an_entity_tag(game: Game, settings: Any) -> No
         assert again.get("Cache-Control") == response.get("Cache-Control")
         other = stark.gets(address.format_map(names), **{"If-None-Match": '"other"'})
         assert (other.status_code, other.content) == (200, response.content), path
-    # A draft is no answer, no fault is planned, and nothing has happened in the organiser's season.
+    # A draft is no answer, no fault is planned, and an organiser has not entered their season, which is a
+    # draft. Nobody was offered a seat, and nothing has happened.
     assert not_found == {
         "/games/{code}/decisions/{number}/answer",
         "/games/{code}/result",
+        "/me/offers/{offer}",
+        "/offers/{token}/{offer_answer}",
         "/sandbox/faults",
         "/seasons/{season}/appeals/{appeal}",
         "/seasons/{season}/cards/{card}",
         "/seasons/{season}/entries/mine",
         "/seasons/{season}/entries/mine/household",
+        "/seasons/{season}/export.ndjson",
         "/seasons/{season}/rounds/{round}/draw",
         "/seasons/{season}/rulings/{ruling}",
+        "/seasons/{season}/standby/mine",
     }
 
 

@@ -112,7 +112,7 @@ class Document(APIView):
                 {"type": "integer", "minimum": 3, "maximum": 1000},
                 description=(
                     "How many entries of each division the forecast of a dry run assumes. Default: those "
-                    "that play, or before the start as many as there is room for."
+                    "that play, or before the start as many as the capacity allows."
                 ),
             ),
         ],

@@ -100,8 +100,7 @@ def feed_of_season(reader: Reader, code: str, words: Words) -> bytes:
         _add(entry, "title", words.text(f"season_log-{row.kind}", **_arguments(row)))
         _add(entry, "updated", row.at.isoformat())
         ElementTree.SubElement(entry, "link", {"rel": "alternate", "href": f"{address}/log"})
-    written: bytes = ElementTree.tostring(feed, encoding="utf-8", xml_declaration=True)
-    return written
+    return bytes(ElementTree.tostring(feed, encoding="utf-8", xml_declaration=True))
 
 
 def _arguments(row: LogEntry) -> Mapping[str, Any]:
