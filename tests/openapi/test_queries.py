@@ -80,12 +80,13 @@ def test_whatever_can_be_read_has_an_entity_tag(game: Game, settings: Any) -> No
         assert again.get("Cache-Control") == response.get("Cache-Control")
         other = stark.gets(address.format_map(names), **{"If-None-Match": '"other"'})
         assert (other.status_code, other.content) == (200, response.content), path
-    # A draft is no answer, no fault is planned, and an organiser has not entered their season.
+    # A draft is no answer, no fault is planned, and an organiser has not entered their season, nor chosen.
     assert not_found == {
         "/games/{code}/decisions/{number}/answer",
         "/games/{code}/result",
         "/sandbox/faults",
         "/seasons/{season}/entries/mine",
+        "/seasons/{season}/rounds/{round}/choices/mine",
         "/seasons/{season}/rounds/{round}/draw",
     }
 
