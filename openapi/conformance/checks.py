@@ -184,12 +184,23 @@ class LateEvents(Check):
 
     wanted_answers = 3
     max_returns: ClassVar[int] = 3
+    wanted_requests: ClassVar[int] = 12
+    """A slow client is not judged before it has asked so often: it had as many occasions as a fast one."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.late: set[str] = set()
         self.first: dict[Request, list[bytes]] = {}
         self.count = 0
+        self.asked = 0
+
+    def is_done(self, seen: Seen) -> bool:
+        return self.asked >= self.wanted_requests and super().is_done(seen)
+
+    async def before(self, request: Request) -> Reply | str | None:
+        if self.late and (EVENTS.match(request.path) or request.path.endswith("/stream")):
+            self.asked += 1
+        return None
 
     async def after(self, request: Request, reply: Reply) -> Reply | str:
         if reply.status != 200 or not EVENTS.match(request.path):
