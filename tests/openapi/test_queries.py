@@ -84,7 +84,7 @@ def test_whatever_can_be_read_has_an_entity_tag(game: Game, settings: Any) -> No
         other = stark.gets(address.format_map(names), **{"If-None-Match": '"other"'})
         assert (other.status_code, other.content) == (200, response.content), path
     # A draft is no answer, no fault is planned, and an organiser has not entered their season, which is a
-    # draft. Nobody was offered a seat, and nothing has happened.
+    # draft, nor chosen. Nobody was offered a seat, and nothing has happened.
     assert not_found == {
         "/games/{code}/decisions/{number}/answer",
         "/games/{code}/result",
@@ -96,6 +96,7 @@ def test_whatever_can_be_read_has_an_entity_tag(game: Game, settings: Any) -> No
         "/seasons/{season}/entries/mine",
         "/seasons/{season}/entries/mine/household",
         "/seasons/{season}/export.ndjson",
+        "/seasons/{season}/rounds/{round}/choices/mine",
         "/seasons/{season}/rounds/{round}/draw",
         "/seasons/{season}/rulings/{ruling}",
         "/seasons/{season}/standby/mine",

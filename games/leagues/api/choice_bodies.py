@@ -38,7 +38,12 @@ class OwnEntryChangeSerializer(StrictSerializer):
     waking = WakingSerializer(allow_null=True, help_text="When you can play; null for no matter when.")
 
 
-@extend_schema_serializer(examples=[example("two houses", {"houses": ["stark", "greyjoy"]})])
+_HOUSES = {"houses": ["stark", "greyjoy"]}
+
+
+@extend_schema_serializer(
+    examples=[example("two houses", _HOUSES), example("two houses wanted", _HOUSES, request=True)]
+)
 class ChosenHousesSerializer(StrictSerializer):
     """The houses that you want in a round."""
 

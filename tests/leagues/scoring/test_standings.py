@@ -96,21 +96,19 @@ def test_a_penalty_or_a_disqualification_changes_nobody_else_s_points(seed: int,
 @given(SEEDS, SCORINGS)
 @FEW
 def test_who_came_further_is_first_and_has_the_points_that_they_had(seed: int, scoring: Scoring) -> None:
-    """Every entry that was drawn in the last two rounds came to the level of the last one that it played."""
-    facts = season(seed, scoring=scoring)
-    last = max(table.key[0] for table in facts.tables)
-    rows = standings(replace(facts, levels={last - 1: 1, last: 2}))
-    assert [row.level for row in rows] == sorted((row.level for row in rows), reverse=True)
-    drawn = {
-        number: {holders[0].entry for table in facts.tables if table.key[0] == number
-                 for _, holders in table.seats}
-        for number in (last - 1, last)
-    }  # fmt: skip
-    byes = {(bye.round, bye.entry) for bye in facts.byes if bye.kind == "drawn"}
+    """Of the last two rounds, in which there is one table each, the last one is the final."""
+    facts = season(seed, scoring=scoring, rounds=5)
+    tables = tuple(table for table in facts.tables if table.key not in ((3, 2), (4, 2)) and table.key[0] < 5)
+    kept = {table.key for table in tables}
+    results = tuple(result for result in facts.results if result.table in kept)
+    facts = replace(facts, tables=tables, results=results, byes=())
+    rows = standings(replace(facts, levels={3: 1, 4: 2}))
+    drawn = {table.key: {holders[0].entry for _, holders in table.seats} for table in tables}
     for row in rows:
-        levels = [level for level, number in ((1, last - 1), (2, last))
-                  if row.entry in drawn[number] or (number, row.entry) in byes]  # fmt: skip
-        assert row.level == max(levels, default=0)
+        assert row.level == (2 if row.entry in drawn[4, 1] else int(row.entry in drawn[3, 1]))
+    assert [row.level for row in rows] == sorted((row.level for row in rows), reverse=True)
+    final = next(result.final for result in results if result.table == (4, 1))
+    assert len([row for row in rows if row.level == 2]) == final.players
     assert {row.entry: row.points for row in rows} == points_by_entry(facts)
 
 

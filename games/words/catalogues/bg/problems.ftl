@@ -503,6 +503,7 @@ remedy-report = Повтори заявката по-късно. Ако отно
 
 ## Leagues
 
+fact-conduct_version = Настояща версия на кодекса за поведение: { $conduct_version }
 fact-entry_numbers = Записвания: { $entry_numbers }
 fact-limit = Граница: { $limit }
 fact-season_status =

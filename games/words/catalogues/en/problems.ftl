@@ -509,6 +509,7 @@ remedy-report = Repeat the request later. If it fails again, report it to the st
 
 ## Leagues
 
+fact-conduct_version = Present version of the code of conduct: { $conduct_version }
 fact-entry_numbers = Entries: { $entry_numbers }
 fact-limit = Limit: { $limit }
 fact-season_status =

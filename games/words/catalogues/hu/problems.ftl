@@ -507,6 +507,7 @@ remedy-report = Ismételd meg a kérést később. Ha megint sikertelen, jelezd 
 
 ## Leagues
 
+fact-conduct_version = A magatartási szabályzat jelenlegi verziója: { $conduct_version }
 fact-entry_numbers = Nevezések: { $entry_numbers }
 fact-limit = Korlát: { $limit }
 fact-season_status =

@@ -503,6 +503,7 @@ remedy-report = Powtórz żądanie później. Jeśli znów się nie powiedzie, z
 
 ## Leagues
 
+fact-conduct_version = Obecna wersja kodeksu postępowania: { $conduct_version }
 fact-entry_numbers = Zgłoszenia: { $entry_numbers }
 fact-limit = Granica: { $limit }
 fact-season_status =

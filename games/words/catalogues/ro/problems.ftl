@@ -507,6 +507,7 @@ remedy-report = Repetă cererea mai târziu. Dacă eșuează din nou, anunță a
 
 ## Leagues
 
+fact-conduct_version = Versiunea actuală a codului de conduită: { $conduct_version }
 fact-entry_numbers = Înscrieri: { $entry_numbers }
 fact-limit = Limită: { $limit }
 fact-season_status =
