@@ -13,7 +13,7 @@ WHOLE: Schema = {"type": "integer"}
 TEXT: Schema = {"type": "string"}
 
 FACTS: dict[str, Schema] = {
-    "appeal_number": {**WHOLE, "description": "Number of the appeal in its season."},
+    "appeal_code": {**TEXT, "description": "Code of the appeal."},
     "appeal_status": {**TEXT, "description": "How far it is."},
     "called_by": described(ref("HouseId"), "The house that called the vote."),
     "closes_at": {**TIME, "description": "When the vote ends at the latest."},
@@ -106,7 +106,7 @@ SEAT_TEXTS: dict[str, str] = {
 """Kind of an entry of the seat log -> what it reports."""
 
 EXAMPLES: dict[str, Any] = {
-    "appeal_number": 2,
+    "appeal_code": "h4kq7m2x9p",
     "appeal_status": "upheld",
     "called_by": "lannister",
     "closes_at": "2026-11-22T18:00:00Z",

@@ -90,7 +90,7 @@ PERSONAL = frozenset({By.EMAIL, By.WEB_PUSH})
 # All public. A fact that is not listed cannot be written, so no secret slips in.
 FACTS = frozenset(
     {
-        "appeal_number", "appeal_status", "closes_at", "decision_kind", "decision_number", "due_at",
+        "appeal_code", "appeal_status", "closes_at", "decision_kind", "decision_number", "due_at",
         "ended_by", "ends_at", "entry_number", "entry_status", "expires_at", "game", "house", "miss_count",
         "offer", "phase", "player_count", "reason", "result", "round", "ruling_number", "season_round",
         "season_table", "starts_at", "text", "username", "vote_kind", "vote_number", "winner",

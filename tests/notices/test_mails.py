@@ -74,7 +74,7 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = {
     "seat_lost": [PLACE],
     "season_ruling": [{"ruling_number": 3, "text": "1, 2, 3!"}],
     "season_appeal": [
-        {"appeal_number": 3, "appeal_status": status} for status in ("made", "upheld", "refused")
+        {"appeal_code": 3, "appeal_status": status} for status in ("made", "upheld", "refused")
     ],
     "season_round_closed": [{"season_round": 2}],
     "season_final": [{}],

@@ -137,7 +137,9 @@ def test_unsent_mails_get_their_notices_and_people_those_of_seasons(empty_databa
             owner.execute(CHANNEL, [kind, address, kinds, address])
     migrate(empty_database, "notices", "0008")
     with psycopg.connect(empty_database, autocommit=True) as owner:
-        found = dict(owner.execute("select address, cardinality(kinds) from notices_channel").fetchall())
+        found: dict[str, int] = dict(
+            owner.execute("select address, cardinality(kinds) from notices_channel").fetchall()
+        )
     assert (found["usual"], found["narrowed"], found["program"]) == (22, 10, 11)
 
 

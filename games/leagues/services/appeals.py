@@ -8,11 +8,12 @@ from typing import Any
 
 from games.errors import GameCode
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Appeal, LogEntry, Ruling, Season, Seat, Table
+from games.leagues.models import Appeal, LogEntry, Official, Ruling, Season, Seat, Table
 from games.leagues.services.impartiality import require_impartial
 from games.leagues.services.locking import Kind as LogKind
 from games.leagues.services.locking import document_of, locked_season, log, managed_season
-from games.leagues.services.permissions import Act
+from games.leagues.services.notices import notify_of_appeal
+from games.leagues.services.permissions import Act, may
 from games.leagues.services.rulings import require_open, rule
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
@@ -51,6 +52,9 @@ def make_appeal(
         spend("table_event", str(user))
         row = Appeal.objects.create(season=season, entry=seat.entry, table=seat.table, text=text, made_at=now)
         _log(season, LogKind.APPEAL_MADE, row, now, user)
+        notify_of_appeal(
+            season, code=row.code, status="made", users=_who_rule_on(seat.table, season), now=now
+        )
         return row.code
 
 
@@ -99,6 +103,15 @@ def decide_appeal(
         row.reply, row.decided_by_id, row.decided_at = reason, by, now
         row.save(update_fields=["ruling", "status", "reply", "decided_by", "decided_at"])
         _log(season, LogKind.APPEAL_DECIDED, row, now, by)
+        entries = [row.entry.number]
+        notify_of_appeal(season, code=row.code, status=str(row.status), entries=entries, now=now)
+
+
+def _who_rule_on(table: Table, season: Season) -> list[int]:
+    """The officials who may rule and do not play at this table."""
+    playing = Seat.objects.filter(table=table, entry__user__isnull=False).values("entry__user")
+    officials = Official.objects.filter(league=season.league_id).exclude(user__in=playing)
+    return [row.user_id for row in officials if may(Official.Role(row.role), Act.RULE)]
 
 
 def _about(row: Appeal) -> dict[str, Any]:

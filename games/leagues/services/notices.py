@@ -40,7 +40,7 @@ def notify_of_ruling(
 def notify_of_appeal(
     season: Season,
     *,
-    number: int,
+    code: str,
     status: str,
     entries: Iterable[int] = (),
     users: Iterable[int] = (),
@@ -51,8 +51,8 @@ def notify_of_appeal(
     `status`: `made`, `upheld` or `refused`.
     """
     everybody = {*_users_of(season, entries), *users}
-    subject = f"appeal.{number}.{status}"
-    notify(season, Kind.SEASON_APPEAL, subject, everybody, now, appeal_number=number, appeal_status=status)
+    subject = f"appeal.{code}.{status}"
+    notify(season, Kind.SEASON_APPEAL, subject, everybody, now, appeal_code=code, appeal_status=status)
 
 
 def notify_of_table(season: Season, table: Table, now: datetime) -> None:

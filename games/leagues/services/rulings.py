@@ -10,12 +10,13 @@ from typing import Any, NoReturn
 from django.db.models import Max
 
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Result, Ruling, Season
+from games.leagues.models import Result, Ruling, Season, Seat
 from games.leagues.services import rulings_on_seasons as on_seasons
 from games.leagues.services import rulings_on_tables as on_tables
 from games.leagues.services.impartiality import require_impartial
 from games.leagues.services.locking import Kind as LogKind
 from games.leagues.services.locking import Status, log, managed_season, require_status, wake
+from games.leagues.services.notices import notify_of_ruling
 from games.leagues.services.permissions import Act, require
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
@@ -154,8 +155,20 @@ def _made(
     if reverses is not None:
         about["reverses"] = reverses.number
     log(season, LogKind.RULING_MADE, now, actor=by, ruling=row.number, ruling_kind=str(kind), **about)
+    entries = _concerned(season, facts if reverses is None else reverses.facts)
+    notify_of_ruling(season, number=row.number, reason=reason, entries=entries, now=now)
     wake(season, now)
     return row
+
+
+def _concerned(season: Season, facts: Mapping[str, Any]) -> list[int]:
+    """The entries whom a ruling concerns, by number: one, or those of a table."""
+    if "entry" in facts:
+        return [facts["entry"]]
+    if "table" not in facts:
+        return []
+    at = {"round__season": season, "round__number": facts["round"], "table__number": facts["table"]}
+    return list(Seat.objects.filter(**at).values_list("entry__number", flat=True))
 
 
 def _refuse(pointer: str, fault: str) -> NoReturn:

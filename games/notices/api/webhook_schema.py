@@ -36,7 +36,7 @@ NOTICE_FACTS: dict[str, tuple[str, ...]] = {
     Kind.SUBSTITUTE_WANTED: ("season_round", "season_table", "house", "game", "offer", "expires_at"),
     Kind.SEAT_LOST: ("season_round", "season_table", "house", "game"),
     Kind.SEASON_RULING: ("ruling_number", "text"),
-    Kind.SEASON_APPEAL: ("appeal_number", "appeal_status"),
+    Kind.SEASON_APPEAL: ("appeal_code", "appeal_status"),
     Kind.SEASON_ROUND_CLOSED: ("season_round",),
     Kind.SEASON_FINAL: (),
 }

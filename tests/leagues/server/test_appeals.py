@@ -14,6 +14,7 @@ from got_api import clock
 from got_api.errors import Problem
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event, Json
+from tests.leagues.server.test_notices import seen
 from tests.leagues.server.test_rulings import THREES, named
 from tests.people import Person, person, refused
 from tests.served import read
@@ -75,6 +76,12 @@ def test_an_appeal_is_upheld_by_a_ruling_in_one_step(event: Event) -> None:
     refused(judge.posts(f"{path}/ruling", {"reason": "x"}), 409, "appeal_decided")
     kinds = [row["kind"] for row in event.log(judge) if row["audience"] == "officials"]
     assert kinds[-2:] == ["appeal_made", "appeal_decided"]
+    assert seen(judge)[-1] == ("season_appeal", {"appeal_code": made["code"], "appeal_status": "made"})
+    ruled = ("season_ruling", {"ruling_number": 1, "text": "It did."})
+    assert seen(player)[-2:] == [
+        ruled,
+        ("season_appeal", {"appeal_code": made["code"], "appeal_status": "upheld"}),
+    ]
 
 
 def test_an_appeal_is_refused_with_a_reason(event: Event) -> None:

@@ -94,7 +94,7 @@ def test_a_document_is_written_out_and_read_again() -> None:
         (document(breaks=[{"starts_at": "2027-03-08T00:00Z", "ends_at": "2027-03-01T00:00Z"}]), "/breaks/0",
          "not_in_order"),
         (document(**stages(at_once=2)), "/divisions/0/stages/0/at_once", "out_of_range"),
-        (document(**stages(at_end="bots_finish")), "/divisions/0/stages/0/at_end", "unknown_value"),
+        (document(**stages(at_end="by_lot")), "/divisions/0/stages/0/at_end", "unknown_value"),
         (document(divisions=[{"name": "x", "stages": [{"rounds": 12}, {"rounds": 1}]}]),
          "/divisions/0/stages", "too_many"),
         (document(draw={"weights": {"met": -1}}), "/draw/weights/met", "out_of_range"),

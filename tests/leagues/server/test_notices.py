@@ -150,12 +150,12 @@ def test_rulings_and_appeals_are_sent_once() -> None:
         season = Season.objects.select_for_update().get()
         for _ in range(2):
             notify_of_ruling(season, number=3, reason="Late twice.", entries=[1, 2], now=clock.now())
-            notify_of_appeal(season, number=1, status="made", entries=[1], users=[], now=clock.now())
-        notify_of_appeal(season, number=1, status="upheld", entries=[1], now=clock.now())
+            notify_of_appeal(season, code="x7", status="made", entries=[1], users=[], now=clock.now())
+        notify_of_appeal(season, code="x7", status="upheld", entries=[1], now=clock.now())
     assert seen(event.players[0])[-3:] == [
         ("season_ruling", {"ruling_number": 3, "text": "Late twice."}),
-        ("season_appeal", {"appeal_number": 1, "appeal_status": "made"}),
-        ("season_appeal", {"appeal_number": 1, "appeal_status": "upheld"}),
+        ("season_appeal", {"appeal_code": "x7", "appeal_status": "made"}),
+        ("season_appeal", {"appeal_code": "x7", "appeal_status": "upheld"}),
     ]
     assert seen(event.players[1])[-1][0] == "season_ruling"
     assert seen(event.players[2])[-1][0] == "season_entry"

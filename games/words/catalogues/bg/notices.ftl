@@ -156,15 +156,15 @@ notice-season_ruling = Съдия взе решение. Решение: { $ruli
     .subject = решение се отнася до теб. Решение: { $ruling_number }
 notice-season_appeal =
     { $appeal_status ->
-        [made] Подадено е обжалване. Обжалване: { $appeal_number }
-        [upheld] Обжалването е уважено. Обжалване: { $appeal_number }
-       *[refused] Обжалването е отхвърлено. Обжалване: { $appeal_number }
+        [made] Подадено е обжалване. Обжалване: { $appeal_code }
+        [upheld] Обжалването е уважено. Обжалване: { $appeal_code }
+       *[refused] Обжалването е отхвърлено. Обжалване: { $appeal_code }
     }
     .subject =
         { $appeal_status ->
-            [made] подадено е обжалване. Обжалване: { $appeal_number }
-            [upheld] обжалването е уважено. Обжалване: { $appeal_number }
-           *[refused] обжалването е отхвърлено. Обжалване: { $appeal_number }
+            [made] подадено е обжалване. Обжалване: { $appeal_code }
+            [upheld] обжалването е уважено. Обжалване: { $appeal_code }
+           *[refused] обжалването е отхвърлено. Обжалване: { $appeal_code }
         }
 notice-season_round_closed = Всички маси приключиха. Кръг: { $season_round }
     .subject = всички маси приключиха. Кръг: { $season_round }

@@ -162,15 +162,15 @@ notice-season_ruling = An arbiter has ruled. Ruling: { $ruling_number }. Reason:
     .subject = a ruling concerns you. Ruling: { $ruling_number }
 notice-season_appeal =
     { $appeal_status ->
-        [made] An appeal was made. Appeal: { $appeal_number }
-        [upheld] An appeal was upheld. Appeal: { $appeal_number }
-       *[refused] An appeal was refused. Appeal: { $appeal_number }
+        [made] An appeal was made. Appeal: { $appeal_code }
+        [upheld] An appeal was upheld. Appeal: { $appeal_code }
+       *[refused] An appeal was refused. Appeal: { $appeal_code }
     }
     .subject =
         { $appeal_status ->
-            [made] an appeal was made. Appeal: { $appeal_number }
-            [upheld] an appeal was upheld. Appeal: { $appeal_number }
-           *[refused] an appeal was refused. Appeal: { $appeal_number }
+            [made] an appeal was made. Appeal: { $appeal_code }
+            [upheld] an appeal was upheld. Appeal: { $appeal_code }
+           *[refused] an appeal was refused. Appeal: { $appeal_code }
         }
 notice-season_round_closed = All tables have ended. Round: { $season_round }
     .subject = all tables have ended. Round: { $season_round }

@@ -162,15 +162,15 @@ notice-season_ruling = Egy bíró döntött. Döntés: { $ruling_number }. Indok
     .subject = egy döntés rád vonatkozik. Döntés: { $ruling_number }
 notice-season_appeal =
     { $appeal_status ->
-        [made] Fellebbezés érkezett. Fellebbezés: { $appeal_number }
-        [upheld] Egy fellebbezést elfogadtak. Fellebbezés: { $appeal_number }
-       *[refused] Egy fellebbezést elutasítottak. Fellebbezés: { $appeal_number }
+        [made] Fellebbezés érkezett. Fellebbezés: { $appeal_code }
+        [upheld] Egy fellebbezést elfogadtak. Fellebbezés: { $appeal_code }
+       *[refused] Egy fellebbezést elutasítottak. Fellebbezés: { $appeal_code }
     }
     .subject =
         { $appeal_status ->
-            [made] fellebbezés érkezett. Fellebbezés: { $appeal_number }
-            [upheld] egy fellebbezést elfogadtak. Fellebbezés: { $appeal_number }
-           *[refused] egy fellebbezést elutasítottak. Fellebbezés: { $appeal_number }
+            [made] fellebbezés érkezett. Fellebbezés: { $appeal_code }
+            [upheld] egy fellebbezést elfogadtak. Fellebbezés: { $appeal_code }
+           *[refused] egy fellebbezést elutasítottak. Fellebbezés: { $appeal_code }
         }
 notice-season_round_closed = Minden asztal véget ért. Forduló: { $season_round }
     .subject = minden asztal véget ért. Forduló: { $season_round }

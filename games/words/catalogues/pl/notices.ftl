@@ -156,15 +156,15 @@ notice-season_ruling = Sędzia podjął decyzję. Decyzja: { $ruling_number }. P
     .subject = decyzja dotyczy ciebie. Decyzja: { $ruling_number }
 notice-season_appeal =
     { $appeal_status ->
-        [made] Złożono odwołanie. Odwołanie: { $appeal_number }
-        [upheld] Odwołanie uznano. Odwołanie: { $appeal_number }
-       *[refused] Odwołanie odrzucono. Odwołanie: { $appeal_number }
+        [made] Złożono odwołanie. Odwołanie: { $appeal_code }
+        [upheld] Odwołanie uznano. Odwołanie: { $appeal_code }
+       *[refused] Odwołanie odrzucono. Odwołanie: { $appeal_code }
     }
     .subject =
         { $appeal_status ->
-            [made] złożono odwołanie. Odwołanie: { $appeal_number }
-            [upheld] odwołanie uznano. Odwołanie: { $appeal_number }
-           *[refused] odwołanie odrzucono. Odwołanie: { $appeal_number }
+            [made] złożono odwołanie. Odwołanie: { $appeal_code }
+            [upheld] odwołanie uznano. Odwołanie: { $appeal_code }
+           *[refused] odwołanie odrzucono. Odwołanie: { $appeal_code }
         }
 notice-season_round_closed = Wszystkie stoły zakończyły grę. Runda: { $season_round }
     .subject = wszystkie stoły zakończyły grę. Runda: { $season_round }

@@ -161,15 +161,15 @@ notice-season_ruling = Un arbitru a decis. Decizia: { $ruling_number }. Motivul:
     .subject = o decizie te privește. Decizia: { $ruling_number }
 notice-season_appeal =
     { $appeal_status ->
-        [made] S-a depus o contestație. Contestația: { $appeal_number }
-        [upheld] O contestație a fost admisă. Contestația: { $appeal_number }
-       *[refused] O contestație a fost respinsă. Contestația: { $appeal_number }
+        [made] S-a depus o contestație. Contestația: { $appeal_code }
+        [upheld] O contestație a fost admisă. Contestația: { $appeal_code }
+       *[refused] O contestație a fost respinsă. Contestația: { $appeal_code }
     }
     .subject =
         { $appeal_status ->
-            [made] s-a depus o contestație. Contestația: { $appeal_number }
-            [upheld] o contestație a fost admisă. Contestația: { $appeal_number }
-           *[refused] o contestație a fost respinsă. Contestația: { $appeal_number }
+            [made] s-a depus o contestație. Contestația: { $appeal_code }
+            [upheld] o contestație a fost admisă. Contestația: { $appeal_code }
+           *[refused] o contestație a fost respinsă. Contestația: { $appeal_code }
         }
 notice-season_round_closed = Toate mesele s-au încheiat. Runda: { $season_round }
     .subject = toate mesele s-au încheiat. Runda: { $season_round }
