@@ -20,14 +20,8 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="season",
-            name="former",
-            field=models.ForeignKey(
-                db_index=False,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to="leagues.season",
-            ),
+            name="has_reserved_places",
+            field=models.BooleanField(default=False),
         ),
         migrations.AddField(
             model_name="entry",

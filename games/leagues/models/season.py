@@ -63,8 +63,6 @@ class Season(models.Model):
     league = models.ForeignKey(League, models.PROTECT, related_name="seasons", db_index=False)
     number = models.PositiveIntegerField()
     code: models.TextField[str, str] = Id(unique=True, default=new_code, editable=False)
-    former = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+", db_index=False)
-    """The season by whose standings places in divisions are reserved."""
     status = models.TextField(choices=Status.choices, default=Status.DRAFT)
     document = models.JSONField()
     version = models.PositiveIntegerField(default=1)
@@ -79,6 +77,8 @@ class Season(models.Model):
     """The last number in each part of its log: one shows nothing of how long the other is."""
     copied_from = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+")
     """The season whose document it began with, and whose red cards count as yellow ones."""
+    has_reserved_places = models.BooleanField(default=False)
+    """Whether places in divisions are reserved by the standings of the season that it was copied from."""
 
     class Meta:
         constraints = [

@@ -68,7 +68,7 @@ def fill_places(season: Season, now: datetime, declined: Collection[User]) -> No
 
     Entries move that were where they had a place, and were not drawn.
     """
-    if season.former_id is None or not declined:
+    if season.copied_from_id is None or not season.has_reserved_places or not declined:
         return
     orders, relegated = _former(season)
     rows = Entry.objects.filter(season=season, user__isnull=False).select_related("division")
@@ -88,7 +88,7 @@ def fill_places(season: Season, now: datetime, declined: Collection[User]) -> No
 def _former(season: Season) -> tuple[list[list[User]], list[int]]:
     """The users who played at the end of the former season, by tier from first to last; how many it relegates
     from each tier."""
-    former = season.former
+    former = season.copied_from
     assert former is not None
     users = dict(
         Entry.objects.filter(season=former, status=Entry.Status.ACTIVE, user__is_active=True).values_list(

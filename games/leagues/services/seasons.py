@@ -62,8 +62,8 @@ def create_season(
         season = Season.objects.create(
             league=league,
             number=last + 1,
-            former=former if is_over else None,
             copied_from=former,
+            has_reserved_places=is_over,
             document=document,
             created_at=now,
             next_at=None,
