@@ -64,7 +64,8 @@ async def play(stage: Stage) -> list[str]:
             except (RuntimeError, AssertionError, httpx.HTTPError) as error:
                 faults.append(f"{name}: {type(error).__name__}: {error}")
                 continue
-            faults += [f"{name}: {fault}" for fault in await proof.verify_draws(event, HOME)]
+            found = await proof.verify_draws(event, HOME) + await proof.recompute_standings(event, HOME)
+            faults += [f"{name}: {fault}" for fault in found]
             print(f"Ended  after {time.monotonic() - started:.0f} s of the machine", flush=True)
         looking.cancel()
         with suppress(asyncio.CancelledError):

@@ -108,6 +108,9 @@ class Event:
     async def standings(self, query: str = "") -> list[Json]:
         return list((await self.reads(f"/standings{query}"))["results"])
 
+    async def rules(self, kind: str, reason: str, **about: Any) -> None:
+        await self.organiser.does("POST", f"{self.path}/rulings", {"kind": kind, "reason": reason, **about})
+
     # ---- the players
 
     async def enters(self, players: list[Person]) -> list[str]:

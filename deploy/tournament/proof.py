@@ -3,7 +3,6 @@ longer than agreed."""
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from collections import Counter
@@ -16,22 +15,42 @@ from deploy.season.stage import RATE, Stage
 from deploy.tournament.event import Event
 
 VERIFY = ROOT / "openapi" / "verify_draw.py"
+RECOMPUTE = ROOT / "openapi" / "recompute_standings.py"
 
 
 async def verify_draws(event: Event, folder: Path) -> list[str]:
     """What verify_draw.py objects to, for every published draw of the season."""
-    faults = []
-    rounds = (await event.reads("/rounds"))["results"]
-    for row in rounds:
+    faults, count = [], 0
+    for row in (await event.reads("/rounds"))["results"]:
         number = row["number"]
+        response = await event.organiser.sends("GET", f"{event.path}/rounds/{number}/draw")
+        if response.status_code == 404:  # a round for which nobody queued
+            continue
+        count += 1
         file = folder / f"{event.code}-{number}.json"
-        file.write_text(json.dumps(await event.reads(f"/rounds/{number}/draw")))
-        command = [sys.executable, str(VERIFY), str(file), event.commitments[number]]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        file.write_bytes(response.content)
+        done = _run(VERIFY, str(file), event.commitments[number])
         if done.returncode or not done.stdout.startswith("ACCEPTED"):
             faults.append(f"round {number}: {done.stdout}{done.stderr}".strip())
-    print(f"Draws  {len(rounds)}, {len(faults)} not accepted by verify_draw.py")
+    print(f"Draws  {count}, {len(faults)} not accepted by verify_draw.py")
     return faults
+
+
+async def recompute_standings(event: Event, folder: Path) -> list[str]:
+    """What recompute_standings.py finds different in the export of the season."""
+    response = await event.organiser.sends("GET", f"{event.path}/export.ndjson")
+    file = folder / f"{event.code}.ndjson"
+    file.write_bytes(response.content)
+    done = _run(RECOMPUTE, str(file))
+    print(f"Standings  {done.stdout.strip()}")
+    is_equal = done.returncode == 0 and done.stdout.startswith("EQUAL")
+    return [] if is_equal else [f"standings: {done.stdout}{done.stderr}".strip()]
+
+
+def _run(script: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, str(script), *arguments], capture_output=True, text=True, check=False
+    )
 
 
 def tell_mails(stage: Stage, days: float) -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 from deploy.season.answering import Answering
-from deploy.season.people import Away, Json, Person
+from deploy.season.people import Away, Gone, Json, Person
 from deploy.season.stage import Stage
-from deploy.tournament.event import CLOCK, DAY, POLICY, Event, founds
+from deploy.tournament.event import CLOCK, DAY, LOOK_SECONDS, POLICY, Event, founds
 
 CAPACITY, WAITING, LATE = 31, 2, 4
 PLAYERS = CAPACITY + WAITING + LATE
 ROUNDS = 5
-VACATION, WITHDRAWS = 3, 7
+VACATION, WITHDRAWS, RED_CARD, VANISH = 3, 7, 11, (15, 19)
 """Who does what, by their place among the players."""
 HOUR = timedelta(hours=1)
 DOCUMENT: Json = {
@@ -28,8 +29,15 @@ DOCUMENT: Json = {
         "policy": POLICY,
     },
     "scoring": "10-6-4-3-2-1",
+    "substitutes": {"hours": 6},
     "divisions": [
-        {"name": "All", "stages": [{"preset": "swiss", "rounds": ROUNDS, "round_days": 20, "at_end": "wait"}]}
+        {
+            "name": "All",
+            "stages": [
+                {"preset": "swiss", "rounds": ROUNDS, "round_days": 6, "at_end": "as_it_stands"},
+                {"preset": "top_table", "rounds": 1, "choice_hours": 12},
+            ],
+        }
     ],
 }
 
@@ -38,17 +46,26 @@ async def play(stage: Stage, answering: Answering, organiser: Person, people: li
     """From the draft to the signature."""
     event = await founds(stage, answering, organiser, people[:PLAYERS], DOCUMENT)
     await registers(event)
+    substitutes = people[PLAYERS:]
+    for person in substitutes:
+        await person.does("POST", f"{event.path}/standby")
+    answering.start(accept_offers(event, substitutes))
     before = {2: enter_late, 3: draw_twice, 4: return_after_withdrawal}
-    during = {1: take_a_vacation, 2: withdraw}
-    for number in range(1, ROUNDS + 1):
+    during = {1: take_a_vacation, 2: lose_three, 3: change_winner, 4: pause_a_table}
+    after = {1: appeal, 2: remove_the_vanished, 3: show_red_card}
+    for number in range(1, ROUNDS + 2):
         if number in before:
             await before[number](event)
+        if number > ROUNDS:
+            await choose_houses(event, number)
         await event.draws(number, {"reason": "Drawn again."} if number == 3 else None)
         await event.round_is(number, "running")
         if number in during:
             await during[number](event)
         await event.round_is(number, "closed")
         event.tells(f"round {number} is closed")
+        if number in after:
+            await after[number](event)
     await event.status_is("review")
     await event.turns("sign_off")
     return event
@@ -92,11 +109,22 @@ async def take_a_vacation(event: Event) -> None:
     event.tells(f"{person.name} is away until {person.habit.ends_at:%a %d}")
 
 
-async def withdraw(event: Event) -> None:
-    """A player withdraws after the table that they play."""
+async def lose_three(event: Event) -> None:
+    """Two players vanish, and one withdraws after the table that they play."""
+    for place in VANISH:
+        event.players[place].habit = Gone(after=1)
     person = event.players[WITHDRAWS]
     await person.does("DELETE", f"{event.path}/entries/mine")
-    event.tells(f"{person.name} withdraws")
+    event.tells(f"{person.name} withdraws, {', '.join(event.players[place].name for place in VANISH)} vanish")
+
+
+async def remove_the_vanished(event: Event) -> None:
+    for place in VANISH:
+        mine = await event.players[place].does("GET", f"{event.path}/entries/mine")
+        await event.organiser.does("DELETE", f"{event.path}/entries/{mine['number']}")
+    filled = [row for row in (await event.reads("/searches"))["results"] if row["status"] == "filled"]
+    assert len(filled) >= len(VANISH), f"{len(filled)} seats were taken over"
+    event.tells(f"{len(filled)} seats were taken over by substitutes; who vanished is removed")
 
 
 async def return_after_withdrawal(event: Event) -> None:
@@ -110,3 +138,64 @@ async def draw_twice(event: Event) -> None:
     await event.draws(3)
     await event.organiser.does("DELETE", f"{event.path}/rounds/3/draw?reason=An+entry+had+withdrawn+by+mail.")
     event.tells("the draw of round 3 is undone")
+
+
+async def change_winner(event: Event) -> None:
+    """A ruling gives the first table of round 2 to whom came second; round 3 is published already."""
+    [first, *_] = await event.tables(2)
+    winner, second = sorted(first["seats"], key=lambda seat: seat["place"])[:2]
+    before = await event.standings()
+    for seat, points in ((winner, second["points"]), (second, winner["points"])):
+        body = {"round": 2, "table": first["number"], "house": seat["house"], "points": points}
+        await event.rules("set_points", "The castle was counted for the wrong house.", **body)
+    assert await event.standings() != before
+    event.tells(f"entry {second['entry']} has won table {first['number']} of round 2 after all")
+
+
+async def appeal(event: Event) -> None:
+    """A player appeals, and is upheld."""
+    [table, *_] = await event.tables(1)
+    entry = table["seats"][-1]["entry"]
+    [player] = [one for one in event.players if one.name == table["seats"][-1]["username"]]
+    body = {"round": 1, "table": table["number"], "text": "The server was away for an hour."}
+    made = await player.does("POST", f"{event.path}/appeals", body)
+    ruling = {"kind": "bonus", "entry": entry, "points": 1}
+    path = f"{event.path}/appeals/{made['code']}/ruling"
+    await event.organiser.does("POST", path, {"reason": "It was.", "ruling": ruling})
+    event.tells(f"the appeal of {player.name} is upheld")
+
+
+async def show_red_card(event: Event) -> None:
+    person = event.players[RED_CARD]
+    mine = await person.does("GET", f"{event.path}/entries/mine")
+    body = {"entry": mine["number"], "colour": "red", "reason": "Shared an account."}
+    await event.organiser.does("POST", f"{event.path}/cards", body)
+    event.tells(f"{person.name} has a red card")
+
+
+async def pause_a_table(event: Event) -> None:
+    """A table is paused beyond the latest end of its round, at which it is adjudicated as it stands."""
+    [table, *_] = await event.tables(4)
+    body = {"round": 4, "table": table["number"], "length_days": 7}
+    await event.rules("pause", "All are at a wedding.", **body)
+    event.tells(f"table {table['number']} of round 4 is paused beyond its latest end")
+
+
+async def choose_houses(event: Event, number: int) -> None:
+    """The first six send the houses that they want most."""
+    names = {row["username"] for row in (await event.standings())[:6]}
+    for person in event.players:
+        if person.name in names:
+            path = f"{event.path}/rounds/{number}/choices/mine"
+            await person.does("PUT", path, {"houses": ["greyjoy", "stark", "martell"]})
+
+
+async def accept_offers(event: Event, substitutes: list[Person]) -> None:
+    """Who is asked takes the seat, to the end of the season."""
+    while await event.status() != "final":
+        for person in substitutes:
+            for offer in (await person.does("GET", "/me/offers"))["results"]:
+                response = await person.sends("PUT", f"/me/offers/{offer['code']}", {"accept": True})
+                if response.is_success:
+                    event.tells(f"{person.name} takes a seat over")
+        await asyncio.sleep(LOOK_SECONDS)
