@@ -94,7 +94,7 @@ _SEASON = {
     "name": {**TEXT, "description": "Name of the season."},
     "url": {"type": "string", "format": "uri", "description": "URL of the season."},
 }
-_NO_GAME: Schema = {"type": "null", "description": "Always null: the notice is about a season."}
+_NO_GAME: Schema = {"type": ["string", "null"], "description": "Always null: the notice is about a season."}
 _Fields = dict[str, Schema]
 _OF_GAME: tuple[_Fields, dict[str, Any], _Fields] = (
     {"game": _GAME["code"], "game_name": _GAME["name"]},
