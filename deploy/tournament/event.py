@@ -83,7 +83,8 @@ class Event:
     async def notes_commitments(self) -> None:
         """As a careful player does before registration closes."""
         for row in (await self.reads("/rounds"))["results"]:
-            self.commitments.setdefault(row["number"], row["commitment"])
+            if row["commitment"] is not None:  # else it is drawn with the round before it
+                self.commitments.setdefault(row["number"], row["commitment"])
 
     async def proposes(self, number: int, body: Json | None = None) -> httpx.Response:
         """Have a round drawn; the response with the proposal."""
