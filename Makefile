@@ -10,7 +10,7 @@ SINCE ?= $(shell git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || echo
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup run test test-fast lint types imports schema schema-check picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-deadlines bench-draw bench-standings bench-streams season soak mutation lock clean
+.PHONY: help setup run test test-fast lint types imports schema schema-check picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-deadlines bench-draw bench-standings bench-streams season tournament soak mutation lock clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -115,6 +115,9 @@ bench-attack: setup ## What players notice of a client that wants to keep the se
 
 season: setup ## Twelve games in compressed time, with people who are late, away, gone and back
 	$(RUN) -m deploy.season
+
+tournament: setup ## Five events of a league in compressed time (ONLY=swiss,schedule,knock_out,pools,ladder)
+	$(RUN) -m deploy.tournament
 
 soak: setup ## GAMES=1000 random games of SEED=1 against the laws of the game
 	$(RUN) -m tests.machines.soak --games $${GAMES:-1000} --seed $${SEED:-1}

@@ -34,6 +34,8 @@ class Mail:
     html: str = ""
     pictures: Mapping[str, bytes] = field(default_factory=dict)
     """Name -> PNG."""
+    thread: str = ""
+    """What several mails are about, such as one game: mail programs show these together."""
 
 
 class _Related(EmailMultiAlternatives):
@@ -60,6 +62,10 @@ def send_mail(
         "Auto-Submitted": "auto-generated",
         "Content-Language": mail.language,
     }
+    if mail.thread:
+        # All refer to one mail that was never sent: so they stay together when the first was deleted.
+        headers["References"] = headers["In-Reply-To"] = f"<{mail.thread}@{domain()}>"
+        headers["List-Id"] = f"<{mail.thread}.{domain()}>"
     if unsubscribe is not None:
         headers["List-Unsubscribe"] = f"<{unsubscribe}>"
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"

@@ -19,6 +19,7 @@ from games.leagues.models import Division, Result, Round, Season, Seat, Table
 from games.leagues.selectors.facts import cached_standings_of, standings_cache
 from games.leagues.services import documents, draws, leagues, registration, running, seasons
 from games.leagues.simulated import final_tables
+from games.models import Game
 from got_api import clock
 from got_api.viewer import as_engine
 
@@ -100,13 +101,15 @@ def finish_rounds() -> None:
     """All rounds are played: in each, the entries of a house have moved on to other tables."""
     finals = iter(final_tables(6, ENTRIES // 6 * ROUNDS, 1))
     first, *others = Round.objects.order_by("number")
-    drawn = list(Table.objects.filter(round=first).prefetch_related("seats").order_by("number"))
+    tables = Table.objects.filter(round=first).select_related("game").prefetch_related("seats")
+    drawn = list(tables.order_by("number"))
     seats = [sorted(table.seats.all(), key=lambda seat: seat.pk) for table in drawn]
     for table in drawn:
         end(table, next(finals))
     for shift, row in enumerate(others, 1):
         for number in range(len(drawn)):
-            table = Table.objects.create(round=row, number=number + 1, size=6)
+            game = Game.objects.create(name=f"{shift}/{number}", players=6)
+            table = Table.objects.create(round=row, number=number + 1, size=6, game=game)
             Seat.objects.bulk_create(
                 Seat(
                     table=table,
@@ -122,4 +125,11 @@ def finish_rounds() -> None:
 
 
 def end(table: Table, final: object) -> None:
-    Result.objects.create(table=table, final_table=encode(final), finished_at=clock.now(), is_new=False)
+    assert table.game is not None
+    Result.objects.create(
+        table=table,
+        game=table.game,
+        final_table=encode(final),
+        finished_at=clock.now(),
+        is_new=False,
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -122,6 +122,14 @@ class Ledger:
         )
 
 
+TOLERANCE = timedelta(seconds=10 * RATE)
+
+
+def too_long(waits: Sequence[Wait]) -> list[Wait]:
+    """The waits that were longer than agreed, by more than ten seconds of the machine."""
+    return [wait for wait in waits if wait.excess > TOLERANCE]
+
+
 def tell(ledger: Ledger, mails: Mails, troubles: Mapping[str, list[str]], ended: datetime) -> bool:
     """Print the report. Whether the season was as it shall be."""
     waits = ledger.waits()
@@ -140,14 +148,13 @@ def tell(ledger: Ledger, mails: Mails, troubles: Mapping[str, list[str]], ended:
     steps = Counter(event[1] for event in ledger.events)
     print("\nSteps  " + ", ".join(f"{count} {kind}" for kind, count in sorted(steps.items())))
     lags = ledger.lags() or [0.0]
-    tolerance = timedelta(seconds=10 * RATE)
-    over = [wait for wait in waits if wait.excess > tolerance]
+    over = too_long(waits)
     worst = max(waits, key=lambda wait: wait.excess)
     spare = worst.allowed_until - worst.until
     place = f"{abs(spare)} {'before' if spare >= timedelta() else 'after'} its bound ({worst.kind})"
     print(
         f"Waits  {len(waits)} answers of {len(by_game)} games, {len(over)} longer than agreed and ten "
-        f"seconds of the machine ({tolerance}); the last in time came {place}"
+        f"seconds of the machine ({TOLERANCE}); the last in time came {place}"
     )
     print(f"Lag    p50 {lags[len(lags) // 2] / RATE:.1f} s, greatest {lags[-1] / RATE:.1f} s of the machine")
     days = (ended - BEGINS) / timedelta(days=1)

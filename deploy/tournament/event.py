@@ -6,11 +6,12 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import httpx
 
+from deploy.season import games
 from deploy.season.answering import Answering
 from deploy.season.people import Json, Person
 from deploy.season.stage import Stage
@@ -18,22 +19,7 @@ from deploy.season.stage import Stage
 PATIENCE = 900.0
 """Seconds of the machine for which nothing may happen that is waited for."""
 LOOK_SECONDS = 0.5
-CLOCK: Json = {
-    "planning_seconds": 4 * 3600,
-    "action_seconds": 2 * 3600,
-    "battle_seconds": 3600,
-    "westeros_seconds": 3600,
-    "bank_start_seconds": 3600,
-    "bank_per_round_seconds": 600,
-    "max_bank_seconds": 2 * 3600,
-}
-POLICY: Json = {
-    "reminder_seconds": 1800,
-    "grace_count": 0,
-    "max_miss_count": 2,
-    "stand_in": "sensible",
-    "absence_notice_seconds": 3600,
-}
+POLICY: Json = games.POLICY | {"grace_count": 0}
 DAY = timedelta(days=1)
 
 
@@ -51,16 +37,14 @@ class Event:
     code: str
     players: list[Person]
     commitments: dict[int, str] = field(default_factory=dict)
-    stories: list[str] = field(default_factory=list)
-    """What happened that is not ordinary, for the report."""
 
     @property
     def path(self) -> str:
         return f"/seasons/{self.code}"
 
-    def tells(self, what: str) -> None:
-        self.stories.append(f"{self.stage.now():%a %d %b %H:%M}  {what}")
-        print(f"  {self.stories[-1]}", flush=True)
+    def notes(self, what: str) -> None:
+        """Print what happened that is not ordinary."""
+        print(f"  {self.stage.now():%a %d %b %H:%M}  {what}", flush=True)
 
     # ---- the organiser
 
@@ -150,6 +134,12 @@ class Event:
             return await self.status() == status
 
         await self.until(f"the season to be {status}", come)
+
+    async def is_later_than(self, moment: datetime) -> None:
+        async def come() -> bool:
+            return self.stage.now() > moment
+
+        await self.until(f"{moment:%a %d %b}", come)
 
     async def reaches(self, table: Json, game_round: int) -> bool:
         """Wait until the game of a table is in this round. False when it ended before."""

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import httpx
 
 from deploy.season.answering import Answering
+from deploy.season.games import CLOCK
 from deploy.season.people import Json, Person
 from deploy.season.stage import Stage
-from deploy.tournament.event import CLOCK, DAY, POLICY, Event, founds
-
-PAUSE_SECONDS = 3
-"""Of the machine, in which nobody asks for a table again."""
+from deploy.tournament.event import DAY, POLICY, Event, founds
 
 
 def document(name: str, sizes: list[int], **stage: Any) -> Json:
@@ -80,21 +77,20 @@ async def pools(stage: Stage, answering: Answering, organiser: Person, people: l
 
 
 async def ladder(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
-    """Thirty entries queue for tables of five and six during a month, each again when its game has ended."""
-    plan = document("A ladder", [5, 6], preset="ladder", rounds=40, days=30)
+    """Thirty entries queue for tables of five and six during a month: who does not play, on each day."""
+    plan = document("A ladder", [5, 6], preset="ladder", rounds=100, days=30)
     event = await begins(stage, answering, organiser, people[:30], plan)
-    ended_at = stage.now() + 30 * DAY
-
-    async def queue() -> bool:
+    begun_at = stage.now()
+    for day in range(30):
         for player in event.players:
             response: httpx.Response = await player.sends("PUT", f"{event.path}/entries/mine/queue")
             if response.status_code >= 500:
                 raise RuntimeError(f"{player.name} queues: {response.status_code} {response.text[:300]}")
-        await asyncio.sleep(PAUSE_SECONDS)
-        return stage.now() > ended_at
-
-    await event.until("the end of the month", queue)
-    return await ends(event)
+        await event.is_later_than(begun_at + (day + 1) * DAY)
+    await ends(event)
+    played = [row for row in (await event.reads("/rounds"))["results"] if row["status"] == "closed"]
+    assert len(played) >= 30, f"{len(played)} tables in a month"
+    return event
 
 
 def pairs_of(tables: list[Json]) -> dict[tuple[int, int], int]:

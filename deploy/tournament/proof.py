@@ -10,8 +10,8 @@ from datetime import timedelta
 from pathlib import Path
 
 from deploy import ROOT
-from deploy.season.report import Ledger
-from deploy.season.stage import RATE, Stage
+from deploy.season.report import Ledger, too_long
+from deploy.season.stage import Stage
 from deploy.tournament.event import Event
 
 VERIFY = ROOT / "openapi" / "verify_draw.py"
@@ -70,8 +70,7 @@ def tell_mails(stage: Stage, days: float) -> None:
 def waits_too_long(ledger: Ledger) -> list[str]:
     """Print how long anybody waited, and return the waits that were longer than agreed."""
     waits = ledger.waits()
-    tolerance = timedelta(seconds=10 * RATE)
-    over = [wait for wait in waits if wait.excess > tolerance]
+    over = too_long(waits)
     longest = max(((wait.until - wait.since) for wait in waits), default=timedelta())
     print(
         f"Waits  {len(waits)}, the longest {longest}, {len(over)} longer than agreed"

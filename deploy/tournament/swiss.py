@@ -6,9 +6,10 @@ import asyncio
 from datetime import timedelta
 
 from deploy.season.answering import Answering
+from deploy.season.games import CLOCK
 from deploy.season.people import Away, Gone, Json, Person
 from deploy.season.stage import Stage
-from deploy.tournament.event import CLOCK, DAY, LOOK_SECONDS, POLICY, Event, founds
+from deploy.tournament.event import DAY, LOOK_SECONDS, POLICY, Event, founds
 
 CAPACITY, WAITING, LATE = 31, 2, 4
 PLAYERS = CAPACITY + WAITING + LATE
@@ -63,7 +64,7 @@ async def play(stage: Stage, answering: Answering, organiser: Person, people: li
         if number in during:
             await during[number](event)
         await event.round_is(number, "closed")
-        event.tells(f"round {number} is closed")
+        event.notes(f"round {number} is closed")
         if number in after:
             await after[number](event)
     await event.status_is("review")
@@ -85,7 +86,7 @@ async def registers(event: Event) -> None:
         return all(row["status"] == "active" for row in rows)
 
     await event.until("those who wait to move up", moved_up)
-    event.tells(f"{WAITING} move up from the waiting list")
+    event.notes(f"{WAITING} move up from the waiting list")
     assert await event.turns("close") == "check_in"
     await event.checks_in(first)
     await event.turns("start")
@@ -96,7 +97,7 @@ async def registers(event: Event) -> None:
 
 async def enter_late(event: Event) -> None:
     assert await event.enters(event.players[CAPACITY + WAITING :]) == ["active"] * LATE
-    event.tells(f"{LATE} enter late")
+    event.notes(f"{LATE} enter late")
 
 
 async def take_a_vacation(event: Event) -> None:
@@ -106,7 +107,7 @@ async def take_a_vacation(event: Event) -> None:
     person.habit = Away(starts_at, starts_at + 2 * DAY)
     body = {"starts_at": starts_at.isoformat(), "ends_at": person.habit.ends_at.isoformat()}
     await person.does("POST", "/me/absences", body)
-    event.tells(f"{person.name} is away until {person.habit.ends_at:%a %d}")
+    event.notes(f"{person.name} is away until {person.habit.ends_at:%a %d}")
 
 
 async def lose_three(event: Event) -> None:
@@ -115,7 +116,7 @@ async def lose_three(event: Event) -> None:
         event.players[place].habit = Gone(after=1)
     person = event.players[WITHDRAWS]
     await person.does("DELETE", f"{event.path}/entries/mine")
-    event.tells(f"{person.name} withdraws, {', '.join(event.players[place].name for place in VANISH)} vanish")
+    event.notes(f"{person.name} withdraws, {', '.join(event.players[place].name for place in VANISH)} vanish")
 
 
 async def remove_the_vanished(event: Event) -> None:
@@ -124,20 +125,20 @@ async def remove_the_vanished(event: Event) -> None:
         await event.organiser.does("DELETE", f"{event.path}/entries/{mine['number']}")
     filled = [row for row in (await event.reads("/searches"))["results"] if row["status"] == "filled"]
     assert len(filled) >= len(VANISH), f"{len(filled)} seats were taken over"
-    event.tells(f"{len(filled)} seats were taken over by substitutes; who vanished is removed")
+    event.notes(f"{len(filled)} seats were taken over by substitutes; who vanished is removed")
 
 
 async def return_after_withdrawal(event: Event) -> None:
     person = event.players[WITHDRAWS]
     assert await event.enters([person]) == ["active"]
-    event.tells(f"{person.name} is back")
+    event.notes(f"{person.name} is back")
 
 
 async def draw_twice(event: Event) -> None:
     """A published draw is undone before anybody has answered."""
     await event.draws(3)
     await event.organiser.does("DELETE", f"{event.path}/rounds/3/draw?reason=An+entry+had+withdrawn+by+mail.")
-    event.tells("the draw of round 3 is undone")
+    event.notes("the draw of round 3 is undone")
 
 
 async def change_winner(event: Event) -> None:
@@ -149,7 +150,7 @@ async def change_winner(event: Event) -> None:
         body = {"round": 2, "table": first["number"], "house": seat["house"], "points": points}
         await event.rules("set_points", "The castle was counted for the wrong house.", **body)
     assert await event.standings() != before
-    event.tells(f"entry {second['entry']} has won table {first['number']} of round 2 after all")
+    event.notes(f"entry {second['entry']} has won table {first['number']} of round 2 after all")
 
 
 async def appeal(event: Event) -> None:
@@ -162,7 +163,7 @@ async def appeal(event: Event) -> None:
     ruling = {"kind": "bonus", "entry": entry, "points": 1}
     path = f"{event.path}/appeals/{made['code']}/ruling"
     await event.organiser.does("POST", path, {"reason": "It was.", "ruling": ruling})
-    event.tells(f"the appeal of {player.name} is upheld")
+    event.notes(f"the appeal of {player.name} is upheld")
 
 
 async def show_red_card(event: Event) -> None:
@@ -170,7 +171,7 @@ async def show_red_card(event: Event) -> None:
     mine = await person.does("GET", f"{event.path}/entries/mine")
     body = {"entry": mine["number"], "colour": "red", "reason": "Shared an account."}
     await event.organiser.does("POST", f"{event.path}/cards", body)
-    event.tells(f"{person.name} has a red card")
+    event.notes(f"{person.name} has a red card")
 
 
 async def pause_a_table(event: Event) -> None:
@@ -178,7 +179,7 @@ async def pause_a_table(event: Event) -> None:
     [table, *_] = await event.tables(4)
     body = {"round": 4, "table": table["number"], "length_days": 7}
     await event.rules("pause", "All are at a wedding.", **body)
-    event.tells(f"table {table['number']} of round 4 is paused beyond its latest end")
+    event.notes(f"table {table['number']} of round 4 is paused beyond its latest end")
 
 
 async def choose_houses(event: Event, number: int) -> None:
@@ -197,5 +198,5 @@ async def accept_offers(event: Event, substitutes: list[Person]) -> None:
             for offer in (await person.does("GET", "/me/offers"))["results"]:
                 response = await person.sends("PUT", f"/me/offers/{offer['code']}", {"accept": True})
                 if response.is_success:
-                    event.tells(f"{person.name} takes a seat over")
+                    event.notes(f"{person.name} takes a seat over")
         await asyncio.sleep(LOOK_SECONDS)

@@ -79,7 +79,7 @@ def note_seat(announcement: Announcement, **_: object) -> None:
 
 
 def _open_searches(game_id: int) -> QuerySet[Search]:
-    return Search.objects.filter(seat__table__game=game_id, status=Search.Status.OPEN)
+    return Search.objects.filter(game=game_id, status=Search.Status.OPEN)
 
 
 def _note_opened(table: Table, announcement: Announcement, now: datetime) -> None:
@@ -90,7 +90,7 @@ def _note_opened(table: Table, announcement: Announcement, now: datetime) -> Non
     Search.objects.create(
         season_id=table.round.season_id,
         seat=seat,
-        attempt=table.attempt,
+        game_id=announcement.game_id,
         round=Game.objects.values_list("round", flat=True).get(pk=announcement.game_id),
         is_missed=announcement.facts["reason"] == SeatEvent.Reason.MISSES,
         opened_at=now,

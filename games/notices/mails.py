@@ -91,7 +91,9 @@ def mail_of_notices(
         _section(code, [each for each in notices if each.code == code], seen.get(code, Seen()), reader)
         for code in dict.fromkeys(each.code for each in notices)
     ]
-    return _mail(subject(notices, reader), sections, reader.words, unsubscribe)
+    threads = {f"{'season' if each.is_of_season else 'game'}-{each.code}" for each in notices}
+    thread = threads.pop() if len(threads) == 1 else ""
+    return _mail(subject(notices, reader), sections, reader.words, unsubscribe, thread)
 
 
 def subject(notices: Sequence[NoticeOfGame], reader: Reader) -> str:
@@ -250,7 +252,9 @@ def _link(words: Words, message: str, address: str) -> tuple[str, str]:
     return words.text(message), address
 
 
-def _mail(subject: str, sections: Sequence[Section], words: Words, unsubscribe: str = "") -> Mail:
+def _mail(
+    subject: str, sections: Sequence[Section], words: Words, unsubscribe: str = "", thread: str = ""
+) -> Mail:
     way_out = _link(words, "mail-unsubscribe", unsubscribe) if unsubscribe else None
     context = {
         "language": words.language,
@@ -266,7 +270,7 @@ def _mail(subject: str, sections: Sequence[Section], words: Words, unsubscribe: 
         for each in sections
         if each.board is not None and each.board.png is not None
     }
-    return Mail(subject, "\n".join(_text(context)), words.language, html, pictures)
+    return Mail(subject, "\n".join(_text(context)), words.language, html, pictures, thread)
 
 
 def _text(context: Mapping[str, Any]) -> Iterator[str]:

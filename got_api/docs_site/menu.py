@@ -66,6 +66,7 @@ MENU = (
             Page("time", "Time at a table", "time.md"),
             Page("hosting", "Hosting over weeks", "hosting.md"),
             Page("leagues", "Leagues", "leagues.md"),
+            Page("scoring", "Scoring", "scoring.md"),
             Page("records", "Records of games", "records.md"),
             Page("chance", "Chance", "chance.md"),
         ),

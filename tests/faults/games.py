@@ -1,8 +1,8 @@
 """A process that creates and checks games for tests of faults: python -m tests.faults.games
 
-It reads a JSON list a line, `["create", COUNT, SECONDS]` or `["check", CODE, ...]`, and prints one JSON line
-for each: the codes of new games of three whose first orders are due after so many seconds, or what
-`check_games` prints. One process for all requests, because Django takes seconds to start.
+It reads a JSON list a line, such as `["create", COUNT, SECONDS]` or `["check", CODE, ...]`, and prints as one
+JSON line what the function of `VERBS` returns. One process for all requests, because Django takes seconds to
+start.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 
 
 def create(count: int, seconds: float) -> list[str]:
-    """The codes of new games."""
+    """The codes of new games of three whose first orders are due after so many seconds."""
     from games.models import Waiting
     from got_api import clock
     from got_api.viewer import as_engine
@@ -49,7 +49,62 @@ def check(*codes: str) -> str:
     return printed.getvalue()
 
 
-VERBS: dict[str, Callable[..., Any]] = {"create": create, "check": check}
+SEASONS: list[Any] = []
+"""The season of this process, once it is founded."""
+
+
+def found_season(entries: int, substitutes: int) -> None:
+    """A season with tables of three that runs, and people on its standby list."""
+    from tests.leagues.server.event import Event
+    from tests.people import person
+    from tests.served import read
+
+    event = Event.of(entries, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}]).starts()
+    SEASONS.append(event)
+    for number in range(substitutes):
+        read(person(f"substitute_{number}").posts(f"{event.path}/standby"), 201)
+
+
+def draw() -> None:
+    """Ask for a draw of the first round."""
+    from tests.served import read
+
+    [event] = SEASONS
+    read(event.varys.posts(f"{event.path}/rounds/1/draw", {}), 202)
+
+
+def publish() -> Any:
+    """Publish the draw of the first round. Returns it."""
+    from tests.served import read
+
+    [event] = SEASONS
+    read(event.varys.posts(f"{event.path}/rounds/1/draw/publish"))
+    return event.draw(1)
+
+
+def open_seats() -> int:
+    """Open the first seat of each table. Returns how many."""
+    from games.models import SeatEvent
+    from games.services.locking import locked_table
+    from games.services.replacement import open_seat
+    from got_api import clock
+
+    [event] = SEASONS
+    tables = event.tables(1)
+    for table in tables:
+        with locked_table(table["game"]) as running:
+            open_seat(running.timing, table["seats"][0]["house"], SeatEvent.Reason.MISSES, clock.now())
+    return len(tables)
+
+
+VERBS: dict[str, Callable[..., Any]] = {
+    "create": create,
+    "check": check,
+    "found_season": found_season,
+    "draw": draw,
+    "publish": publish,
+    "open_seats": open_seats,
+}
 
 
 def main() -> None:

@@ -354,6 +354,7 @@ def test_a_digest_has_a_section_for_each_game_and_no_board_of_a_lobby(game: Game
     notices = [notice("host_message", {"text": "hello"}, code=code, game=f"table {code}") for code in codes]
     mail = letter(game, stark, *notices).mail
     assert mail.subject == "Notices: 3. Games: 3"
+    assert mail.thread == ""
     titles = [line for line in mail.text.splitlines() if line.startswith("table ") and "." not in line]
     assert titles == [f"table {code}" for code in codes]
     assert mail.text.count("hello") == mail.html.count("hello") == 3

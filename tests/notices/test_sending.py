@@ -288,6 +288,10 @@ def test_mail_has_a_lasting_id_and_one_click_to_leave(stark: Person, desk: Desk,
     assert mail["List-Unsubscribe"].strip() == f"<{address}>"
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert mail["Auto-Submitted"] == "auto-generated"
+    with as_engine():
+        thread = f"game-{GameRow.objects.get().code}"
+    assert mail["References"] == mail["In-Reply-To"] == f"<{thread}@got.example>"
+    assert mail["List-Id"] == f"<{thread}.got.example>"
     assert address in text_of(mail) and address in html_of(mail)
 
 

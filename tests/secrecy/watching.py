@@ -196,18 +196,22 @@ def reply(method: str, path: str, response: Any, **sent: str) -> Reply:
 
 def addresses() -> tuple[str, ...]:
     """Every address of the API, under /api/v1, that can be read and is of one game or of oneself."""
-    return tuple(sorted(_addresses(get_resolver().url_patterns, "/")))
+    return tuple(path for path in readable() if path.startswith("/me") or "<code:code>" in path)
 
 
-def _addresses(patterns: Sequence[Any], before: str) -> Iterator[str]:
+def readable() -> tuple[str, ...]:
+    """Every address of the API, under /api/v1, that can be read."""
+    routes = _readable(get_resolver().url_patterns, "/")
+    return tuple(sorted(route.removeprefix("/api/v1") for route in routes if route.startswith("/api/v1/")))
+
+
+def _readable(patterns: Sequence[Any], before: str) -> Iterator[str]:
     for pattern in patterns:
         route = before + str(pattern.pattern)
         if hasattr(pattern, "url_patterns"):
-            yield from _addresses(pattern.url_patterns, route)
+            yield from _readable(pattern.url_patterns, route)
         elif hasattr(getattr(pattern.callback, "cls", None), "get"):
-            path = route.removeprefix("/api/v1")
-            if path != route and (path.startswith("/me") or "<code:code>" in path):
-                yield path
+            yield route
 
 
 def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) -> list[Reply]:

@@ -9,7 +9,7 @@ from django.db.models import Q
 from games.leagues.models.people import Entry
 from games.leagues.models.season import Season
 from games.leagues.models.tables import Seat
-from games.models.game import new_code
+from games.models.game import Game, new_code
 from games.models.row import Id
 
 
@@ -29,9 +29,10 @@ class Standby(models.Model):
 class Search(models.Model):
     """An open seat of a table, for which the server asks the standby list; and what became of it.
 
-    The game writes the row in its own transaction. `round`: that of the game in which the seat was opened,
-    from which on it counts for whom took it over; `attempt`: which game of the table that was. `entry`: that
-    of `taken_by` in the season, if there is one. `next_at` is when the tick looks at it.
+    The game writes the row in its own transaction. `game`: that of the table in which the seat was opened,
+    which it keeps when the table is played again. `round`: that of the game, from which on the seat counts
+    for whom took it over. `entry`: that of `taken_by` in the season, if there is one. `next_at` is when the
+    tick looks at it.
     """
 
     class Status(models.TextChoices):
@@ -42,7 +43,7 @@ class Search(models.Model):
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="searches", db_index=False)
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="searches")
-    attempt = models.PositiveSmallIntegerField(default=1)
+    game = models.ForeignKey(Game, models.PROTECT, related_name="+")
     round = models.PositiveSmallIntegerField()
     is_missed = models.BooleanField()
     """Whether the seat was opened because its player missed their due times."""

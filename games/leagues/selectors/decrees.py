@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import Any
 
+from django.db.models import F, QuerySet
+
 from games.leagues.models import Result, Ruling, Season
 from games.leagues.models import Table as TableRow
 from games.leagues.scoring import rulings as pure
@@ -62,6 +64,12 @@ def rulings_about(
         if "entry" not in row.facts or row.facts["entry"] in entries:
             found.append(pure.Ruling(row.number, decree))
     return tuple(found)
+
+
+def counting_results() -> QuerySet[Result]:
+    """The results that count unless a ruling says otherwise: of tables that are not void and games that no
+    ruling ended, up to the present attempt."""
+    return Result.objects.filter(table__is_void=False, ruling=None, attempt__lte=F("table__attempt"))
 
 
 def result_of(row: Result) -> pure.Result:

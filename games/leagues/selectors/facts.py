@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from threading import Lock
 from typing import TypeAlias
 
-from django.db.models import F
-
 from games.leagues.document import SeasonDocument, read_document
-from games.leagues.models import Bye, Division, Draw, Entry, Result, Round, Season, SeasonPar, Table
+from games.leagues.models import Bye, Division, Draw, Entry, Result, Round, Season, SeasonPar, Seat
 from games.leagues.par import prior_par
 from games.leagues.scoring import standings as scores
 from games.leagues.scoring.language import Scoring, scoring_hash
-from games.leagues.scoring.rulings import ChangeScoring
-from games.leagues.selectors.decrees import result_of, rulings_about
-from games.leagues.selectors.holders import HELD, holders_of
+from games.leagues.scoring.rulings import ChangeScoring, TableKey
+from games.leagues.scoring.split import Holder
+from games.leagues.selectors.decrees import counting_results, result_of, rulings_about
+from games.leagues.selectors.holders import all_changes, holders_of
 from games.leagues.stages import StagePlan
 
 TAKING_PART = (Entry.Status.ACTIVE, Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
@@ -42,21 +42,10 @@ def facts_of(
         rounds = rounds[:place]
     results = tuple(
         result_of(row)
-        for row in Result.objects.filter(
-            table__round__in=rounds, table__is_void=False, attempt__lte=F("table__attempt"), ruling=None
-        ).select_related("table__round")
+        for row in counting_results().filter(table__round__in=rounds).select_related("table__round")
     )
     lengths = {(result.table, result.attempt): result.final.rounds for result in results}
-    tables = tuple(
-        scores.Table(
-            key := (table.round.number, table.number),
-            tuple(
-                (seat.house, holders_of(seat, table.attempt, lengths.get((key, table.attempt), 1)))
-                for seat in table.seats.all()
-            ),
-        )
-        for table in Table.objects.filter(round__in=rounds).select_related("round").prefetch_related(*HELD)
-    )
+    tables = _tables(rounds, lengths)
     entries = tuple(
         scores.Entry(entry.number, _STATUS[Entry.Status(entry.status)])
         for entry in Entry.objects.filter(division=division, status__in=TAKING_PART)
@@ -76,6 +65,20 @@ def facts_of(
         levels=_levels(document, rounds),
         lot_seed=_lot_seed(division),
     )
+
+
+def _tables(rounds: Sequence[Round], lengths: Mapping[tuple[TableKey, int], int]) -> tuple[scores.Table, ...]:
+    """The drawn tables with who held their seats. `lengths`: rounds played, by table and attempt."""
+    changes = all_changes(rounds)
+    seats: defaultdict[TableKey, list[tuple[str, tuple[Holder, ...]]]] = defaultdict(list)
+    rows = Seat.objects.filter(round__in=rounds).order_by("id")
+    for seat, house, entry, round_number, number, game, attempt in rows.values_list(
+        "id", "house", "entry__number", "round__number", "table__number", "table__game", "table__attempt"
+    ):
+        table = (round_number, number)
+        held = holders_of(entry, changes.get((seat, game), ()), lengths.get((table, attempt), 1))
+        seats[table].append((house, held))
+    return tuple(scores.Table(table, tuple(held)) for table, held in seats.items())
 
 
 def stage_plan(document: SeasonDocument, row: Round) -> StagePlan:

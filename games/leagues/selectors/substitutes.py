@@ -71,19 +71,18 @@ def searches_for(reader: Reader, code: str) -> list[dict[str, Any]]:
                     for offer in sorted(row.offers.all(), key=lambda offer: offer.pk)
                 ],
             }
-            for row in rows.select_related(
-                "seat__table__game", "seat__table__round", "seat__entry"
-            ).prefetch_related("offers__user")
+            for row in rows.select_related("game", "seat__table__round", "seat__entry").prefetch_related(
+                "offers__user"
+            )
         ]
 
 
 def _place(row: Search) -> dict[str, Any]:
     table = row.seat.table
-    assert table.game is not None
     return {
         "round": table.round.number,
         "table": table.number,
-        "game": table.game.code,
+        "game": row.game.code,
         "house": row.seat.house,
     }
 
@@ -105,7 +104,7 @@ def offer_to(user: int, code: str) -> dict[str, Any]:
 
 def _offers(user: int) -> QuerySet[Offer]:
     return Offer.objects.filter(user_id=user).select_related(
-        "search__season", "search__seat__table__game", "search__seat__table__round"
+        "search__season", "search__game", "search__seat__table__round"
     )
 
 

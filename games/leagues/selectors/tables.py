@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from games.leagues.document import read_document
@@ -13,7 +13,7 @@ from games.leagues.scoring.rulings import Effects, effects_of
 from games.leagues.scoring.score import score
 from games.leagues.scoring.split import split
 from games.leagues.scoring.standings import Row
-from games.leagues.selectors.decrees import result_of, rulings_about
+from games.leagues.selectors.decrees import counting_results, result_of, rulings_about
 from games.leagues.selectors.facts import cached_standings_of
 from games.leagues.selectors.holders import HELD, changes_of, holders_of
 from games.leagues.selectors.seasons import Reader, visible_season
@@ -30,13 +30,13 @@ def tables_for(reader: Reader, code: str, number: int | None = None) -> list[dic
         rows = Table.objects.filter(round__season=season)
         if number is not None:
             rows = rows.filter(round__number=number)
-        rows = rows.select_related("round", "game").prefetch_related(*HELD, "results__table__round")
+        rows = rows.select_related("round", "game").prefetch_related(*HELD, "results")
         tables = list(rows.order_by("round__number", "number"))
         effects = _effects(season, tables)
         return [_table_shown(table, effects) for table in tables]
 
 
-def _effects(season: Season, tables: Iterable[Table]) -> Effects:
+def _effects(season: Season, tables: Sequence[Table]) -> Effects:
     """What counts of these tables, by their results and by rulings."""
     houses = {
         (table.round.number, table.number): frozenset(seat.house for seat in table.seats.all())
@@ -47,10 +47,8 @@ def _effects(season: Season, tables: Iterable[Table]) -> Effects:
         houses,
         frozenset(),
         [
-            result_of(result)
-            for table in tables
-            for result in table.results.all()
-            if not table.is_void and result.ruling_id is None and result.attempt <= table.attempt
+            result_of(row)
+            for row in counting_results().filter(table__in=tables).select_related("table__round")
         ],
         rulings_about(season, houses, ()),
     )
@@ -82,7 +80,7 @@ def _table_shown(table: Table, effects: Effects) -> dict[str, Any]:
                 "username": None if seat.entry.user is None else seat.entry.user.username,
                 "place": places.get(seat.house),
                 "points": shown_points(points.get(seat.house)),
-                "holders": _holders(seat, table.attempt, rounds, points.get(seat.house), effects.scoring),
+                "holders": _holders(seat, table.game_id, rounds, points.get(seat.house), effects.scoring),
             }
             for seat in sorted(table.seats.all(), key=lambda seat: seat.pk)
         ],
@@ -90,12 +88,12 @@ def _table_shown(table: Table, effects: Effects) -> dict[str, Any]:
 
 
 def _holders(
-    seat: Seat, attempt: int, rounds: int, points: int | None, scoring: Scoring
+    seat: Seat, game: int | None, rounds: int, points: int | None, scoring: Scoring
 ) -> list[dict[str, Any]]:
     """Who held a seat, one after the other, each with their part of its points."""
-    holders = holders_of(seat, attempt, rounds)
+    changes = changes_of(seat, game)
+    holders = holders_of(seat.entry.number, changes, rounds)
     parts = split(points or 0, holders, forfeits=scoring.season.replaced == "forfeit")
-    changes = changes_of(seat, attempt)
     users = (seat.entry.user, *(change.taken_by for change in changes))
     since = (1, *(change.round for change in changes))
     return [

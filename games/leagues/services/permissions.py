@@ -34,7 +34,7 @@ MAY: dict[Act, frozenset[Role]] = {
     Act.PROPOSE: frozenset({Role.ORGANISER, Role.ASSISTANT}),
     # Publish and undo draws.
     Act.DECIDE: frozenset({Role.ORGANISER}),
-    # Rulings, but about one's own table.
+    # Make rulings; not about a table at which one plays.
     Act.RULE: frozenset({Role.ORGANISER, Role.ARBITER}),
     # The league, its officials and seasons; the document and status of a season.
     Act.RUN: frozenset({Role.ORGANISER}),

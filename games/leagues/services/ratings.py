@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -15,13 +15,15 @@ from django.db.models import F
 
 from games.engine import Ruleset, encode
 from games.leagues.document import SeasonDocument, read_document
-from games.leagues.models import Par, Rating, Result, Search, Season, SeasonPar, Table
+from games.leagues.models import Par, Rating, Result, Ruling, Search, Season, SeasonPar, Table
 from games.leagues.par import RatedTable, estimate_par, prior_par
 from games.leagues.ratings import MU, HouseOffsets, Left, RatedSeat, rebuild
 from games.leagues.scoring.final_table import FinalTable, read_final_table
 from games.leagues.scoring.language import Scoring, scoring_hash
+from games.leagues.scoring.rulings import TableKey
 from games.leagues.scoring.score import score
 from games.leagues.scoring_check import check
+from games.leagues.selectors import decrees
 from games.leagues.selectors.facts import par_of
 from games.leagues.selectors.holders import HELD, changes_of
 from games.models import Seat as GameSeat
@@ -66,17 +68,29 @@ class _Finished:
 
 
 def _finished() -> Iterator[_Finished]:
-    """All finished tables in the order in which they ended. Read as the engine."""
-    rows = Result.objects.filter(table__is_void=False, ruling=None, attempt=F("table__attempt"))
+    """All finished tables in the order in which they ended. Read as the engine.
+
+    A table counts as rulings have decided it, and for nobody where they have annulled it.
+    """
+    rows = Result.objects.filter(attempt=F("table__attempt"))
     rows = rows.order_by("finished_at", "table")
     documents: dict[int, SeasonDocument] = {}
+    verdicts: dict[int, Mapping[TableKey, Ruling]] = {}
     for row in rows.select_related("table__round__season").prefetch_related(
         *(f"table__{each}" for each in HELD)
     ):
         season = row.table.round.season
         if season.pk not in documents:
             documents[season.pk] = read_document(season.document)
-        yield _Finished(row.table, season, documents[season.pk], read_final_table(row.final_table))
+            verdicts[season.pk] = decrees.verdicts(season)
+        verdict = verdicts[season.pk].get((row.table.round.number, row.table.number))
+        if verdict is not None and verdict.kind == Ruling.Kind.ADJUDICATE:
+            final = read_final_table(verdict.facts["final_table"])
+        elif row.ruling_id or row.table.is_void or (verdict and verdict.kind == Ruling.Kind.ANNUL):
+            continue
+        else:
+            final = read_final_table(row.final_table)
+        yield _Finished(row.table, season, documents[season.pk], final)
 
 
 def estimate_pars(*, now: datetime | None = None) -> int:
@@ -119,7 +133,7 @@ def estimate_pars(*, now: datetime | None = None) -> int:
 def _counts_for_par(one: _Finished) -> bool:
     if one.final.ended_by == "adjudication":
         return False
-    changes = [change for seat in one.table.seats.all() for change in changes_of(seat, one.table.attempt)]
+    changes = [change for seat in one.table.seats.all() for change in changes_of(seat, one.table.game_id)]
     if any(
         change.status == Search.Status.UNFILLED or 2 * change.round <= one.final.rounds for change in changes
     ):
@@ -163,7 +177,7 @@ def _rated_seats(one: _Finished) -> list[RatedSeat]:
     rated = []
     for seat in one.table.seats.all():
         player, left = seat.entry.user_id, []
-        changes = changes_of(seat, one.table.attempt)
+        changes = changes_of(seat, one.table.game_id)
         for change in changes:
             why: Left = "missed" if change.is_missed else "excused"
             if player is not None:

@@ -68,7 +68,7 @@ def leave_standby(*, user: int, code: str, now: datetime | None = None) -> None:
 def steps(season: Season, document: SeasonDocument, now: datetime) -> Iterator[partial[None]]:
     """The searches that are due, one step each. Asked for and carried out with the season locked."""
     due = Search.objects.filter(season=season, next_at__lte=now).order_by("id")
-    for search in due.select_related("seat__table__game", "seat__table__round", "seat__entry"):
+    for search in due.select_related("game", "seat__table__round", "seat__entry"):
         yield partial(_continue, season, document, search, now)
 
 
@@ -114,12 +114,11 @@ def _candidates(season: Season, document: SeasonDocument, search: Search) -> lis
     entries.
     """
     table = search.seat.table
-    assert table.game_id is not None
     taken = {
         *Offer.objects.filter(search=search).values_list("user", flat=True),
-        *GameSeat.objects.filter(game=table.game_id).values_list("user", flat=True),
-        *Sitting.objects.filter(game=table.game_id).values_list("user", flat=True),
-        *Appointment.objects.filter(game=table.game_id, role=Appointment.Role.HOST).values_list(
+        *GameSeat.objects.filter(game=search.game_id).values_list("user", flat=True),
+        *Sitting.objects.filter(game=search.game_id).values_list("user", flat=True),
+        *Appointment.objects.filter(game=search.game_id, role=Appointment.Role.HOST).values_list(
             "user", flat=True
         ),
     }
@@ -141,7 +140,6 @@ def _ask(season: Season, document: SeasonDocument, search: Search, user: int, no
     offer = Offer.objects.create(search=search, user_id=user, made_at=now, expires_at=expires_at)
     place = _place(search)
     log(season, Kind.SUBSTITUTE_ASKED, now, audience=_OFFICIALS, **place)
-    assert search.seat.table.game is not None
     notify(
         season,
         Notice.SUBSTITUTE_WANTED,
@@ -151,7 +149,7 @@ def _ask(season: Season, document: SeasonDocument, search: Search, user: int, no
         season_round=place["round"],
         season_table=place["table"],
         house=search.seat.house,
-        game=search.seat.table.game.code,
+        game=search.game.code,
         offer=offer.code,
         expires_at=expires_at.isoformat().replace("+00:00", "Z"),
     )
@@ -159,9 +157,8 @@ def _ask(season: Season, document: SeasonDocument, search: Search, user: int, no
 
 def _open_to_all(season: Season, search: Search, now: datetime) -> None:
     """Nobody of the list is left. Raises 503 `game_busy`; the game's lock comes before that of the search."""
-    assert search.seat.table.game is not None
     try:
-        let_take_over(code=search.seat.table.game.code, by=Game.TakeOver.ANYBODY)
+        let_take_over(code=search.game.code, by=Game.TakeOver.ANYBODY)
     except Problem as problem:
         if problem.code != GameCode.GAME_NOT_RUNNING:
             raise
@@ -181,7 +178,6 @@ def _end(season: Season, search: Search, now: datetime) -> None:
     place = _place(search)
     by = None if search.entry is None else search.entry.number
     log(season, Kind.SEAT_FILLED, now, **place, by=by)
-    assert search.seat.table.game is not None
     notify(
         season,
         Notice.SEAT_LOST,
@@ -191,12 +187,14 @@ def _end(season: Season, search: Search, now: datetime) -> None:
         season_round=place["round"],
         season_table=place["table"],
         house=search.seat.house,
-        game=search.seat.table.game.code,
+        game=search.game.code,
     )
 
 
 def _holder_before(search: Search) -> int | None:
-    former = Search.objects.filter(seat=search.seat_id, status=Search.Status.FILLED, pk__lt=search.pk)
+    former = Search.objects.filter(
+        seat=search.seat_id, game=search.game_id, status=Search.Status.FILLED, pk__lt=search.pk
+    )
     last = former.order_by("-pk").first()
     return search.seat.entry.user_id if last is None else last.taken_by_id
 
@@ -211,9 +209,7 @@ def answer_offer(*, user: int, offer: str, accepts: bool, now: datetime | None =
     with as_engine():
         code = Offer.objects.filter(code=offer, user_id=user).values_list("search__season__code", flat=True)
         season = locked_season(code[0] if code else "", user)
-        row = Offer.objects.select_related("search__seat__table__game", "search__seat__table__round").get(
-            code=offer
-        )
+        row = Offer.objects.select_related("search__game", "search__seat__table__round").get(code=offer)
         _require_open(row, now)
         if not accepts:
             _note(row, Offer.Answer.DECLINED, now)
@@ -240,8 +236,7 @@ def _note(row: Offer, answer: Offer.Answer, now: datetime) -> None:
 
 def _take(row: Offer, user: int, now: datetime) -> None:
     seat = row.search.seat
-    game = seat.table.game
-    assert game is not None
+    game = row.search.game
     position = GameSeat.objects.filter(game=game, house=seat.house, is_active=True).values_list(
         "position", flat=True
     )

@@ -67,11 +67,26 @@ def test_a_second_enter_sends_nothing_before_the_preview_was_shown() -> None:
     asyncio.run(run())
 
 
-def test_a_line_to_mark_may_be_gone_before_it_is_noted_as_reached() -> None:
-    class OnlyMarks(App[None]):
-        def compose(self) -> ComposeResult:
-            yield Marks()
+class OnlyMarks(App[None]):
+    def compose(self) -> ComposeResult:
+        yield Marks()
 
+
+def test_marked_lines_differ_without_colour() -> None:
+    async def run() -> None:
+        app = OnlyMarks()
+        async with app.run_test() as pilot:
+            marks = app.query_one(Marks)
+            marks.add_options([Selection("Footman", 0), Selection("Knight", 1)])
+            marks.select(1)
+            await pilot.pause()
+            lines = [marks.render_line(place).text.rstrip() for place in range(3)]
+            assert lines == ["▐ ▌ Footman", "▐X▌ Knight", ""]
+
+    asyncio.run(run())
+
+
+def test_a_line_to_mark_may_be_gone_before_it_is_noted_as_reached() -> None:
     async def run() -> None:
         app = OnlyMarks()
         async with app.run_test() as pilot:

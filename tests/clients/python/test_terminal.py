@@ -7,10 +7,11 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
+from operator import eq
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -65,24 +66,32 @@ class Hand:
                 if marked:  # by keys that came too early
                     terminal.press("backspace")
                 else:
-                    self.mark(self.dice.randint(minimum, maximum))
+                    count = self.dice.randint(minimum, maximum)
+                    self.mark(count)
                     before = terminal.changes
                     terminal.press("enter")
+                    if count:  # what is drawn late would look like marks of the next question
+                        self.await_marks(lambda number: number != count)
+                        return True
         elif self.shows(screen, "hint-one"):
             terminal.press(*["down"] * self.dice.randint(0, 3), "enter")
         return terminal.wait_for_change(before)
 
     def mark(self, count: int) -> None:
         """Mark this many lines from the first one, each when the one before is shown as marked."""
-
-        def is_shown(screen: str, number: int) -> bool:
-            found = self.numbers(screen)
-            return not self.shows(screen, "hint-many") or (found is not None and found[0] == number)
-
         for number in range(1, count + 1):
             self.terminal.press("space")
-            self.terminal.wait_for(partial(is_shown, number=number))
+            self.await_marks(partial(eq, number))
             self.terminal.press("down")
+
+    def await_marks(self, wanted: Callable[[int], bool]) -> None:
+        """Wait until this many lines are shown as marked, or none can be."""
+
+        def is_shown(screen: str) -> bool:
+            found = self.numbers(screen)
+            return not self.shows(screen, "hint-many") or (found is not None and wanted(found[0]))
+
+        self.terminal.wait_for(is_shown)
 
     def numbers(self, screen: str) -> tuple[int, int, int] | None:
         """How many are marked, and may be, at least and at most; None while the screen is drawn in parts."""

@@ -63,6 +63,23 @@ def test_adjudicated_tables_do_not_count() -> None:
     assert estimate_pars() == 0
 
 
+def test_a_table_counts_as_rulings_have_decided_it() -> None:
+    event = played(6)
+    table = event.tables(1)[0]
+    house = table["seats"][2]["house"]
+    body = {"round": 1, "table": 1, "reason": "The host had seen the cards."}
+    path = f"{event.path}/rulings"
+    read(event.varys.posts(path, body | {"kind": "annul"}), 201)
+    assert rebuild_ratings() == 3
+    read(event.varys.posts(path, body | {"kind": "adjudicate", "winner": house}), 201)
+    assert rebuild_ratings() == 6
+    usernames = {seat["house"]: seat["username"] for seat in table["seats"]}
+    found = {username: row["ordinal"] for username, row in ratings(event).items()}
+    assert usernames[house] == max(usernames.values(), key=lambda username: found[username])
+    estimate_pars()
+    assert pars(event)[0]["table_count"] == 1
+
+
 @pytest.mark.parametrize(("opened_in", "count"), [(5, 0), (6, 1)])
 def test_a_substitute_before_half_time_keeps_a_table_out(opened_in: int, count: int) -> None:
     bench = Bench("arya")

@@ -96,6 +96,21 @@ class Bench:
         return found[house]
 
 
+def test_a_seat_that_was_searched_for_keeps_its_game_when_the_table_is_played_again() -> None:
+    bench = Bench("arya", tables={"sizes": [3]})
+    bench.misses()
+    game = bench.game
+    body = {"kind": "replay", "round": 1, "table": 1, "reason": "The server was away."}
+    read(bench.event.varys.posts(f"{bench.event.path}/rulings", body), 201)
+    [search] = bench.searches()
+    assert (search["game"], search["status"]) == (game, "unfilled")
+    assert [offer["game"] for offer in bench.offers("arya")] == [game]
+    bench.event.ticks()
+    assert bench.game != game
+    assert [search["game"] for search in bench.searches()] == [game]
+    assert [len(seat["holders"]) for seat in bench.table["seats"]] == [1, 1, 1]
+
+
 def test_the_standby_list_is_asked_one_by_one() -> None:
     bench = Bench("arya", "bran", substitutes={"hours": 2})
     house = bench.misses()

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, ClassVar, cast
 
+from rich.segment import Segment
 from rich.text import Text
 from textual import events, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.strip import Strip
 from textual.widgets import OptionList, RichLog, SelectionList, Static
 from textual.widgets.option_list import Option
 from textual.widgets.selection_list import Selection
@@ -43,6 +45,14 @@ class Marks(SelectionList[int]):
         """Nobody asks which line is reached, and the list's own reaction fails if the line is gone by now."""
         event.stop()
         event.prevent_default()
+
+    def render_line(self, y: int) -> Strip:
+        """A line that is not marked has an empty box: the list itself shows marks by colour alone."""
+        strip, place = super().render_line(y), self.scroll_offset.y + y
+        if place >= self.option_count or self.get_option_at_index(place).value in self.selected:
+            return strip
+        left, inner, *rest = strip
+        return Strip([left, Segment(" ", inner.style), *rest])
 
 
 class GameApp(App[None]):

@@ -1,0 +1,26 @@
+"""The right to organise, given by a command."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.people import person, refused
+from tests.served import read
+
+pytestmark = pytest.mark.django_db
+LEAGUE = {"slug": "winter", "name": "Winter league"}
+
+
+def test_users_are_let_organise() -> None:
+    varys = person("varys")
+    refused(varys.posts("/leagues", LEAGUE), 403, "not_an_organiser")
+    call_command("let_organise", "varys", verbosity=0)
+    read(varys.posts("/leagues", LEAGUE), 201)
+
+
+def test_nobody_is_let_organise_beside_a_misspelt_name() -> None:
+    varys = person("varys")
+    with pytest.raises(CommandError, match="no such user: vayrs"):
+        call_command("let_organise", "varys", "vayrs")
+    assert read(varys.gets("/me"))["can_organise"] is False

@@ -1,0 +1,84 @@
+"""Workers of a league, killed at the worst moment: nothing is drawn or started twice, and nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.leagues.services.running import LEASE
+from tests.faults.service import ROOT, Service, waits
+
+ENTRIES, TABLES = 24, 8
+
+
+@pytest.fixture
+def service() -> Iterator[Service]:
+    with tempfile.TemporaryDirectory(prefix="got-test-") as name:
+        Path(name).chmod(0o755)
+        service = Service(Path(name))
+        try:
+            service.start()
+            service.starts("beat_two")
+            service.starts("worker_two")
+            yield service
+        finally:
+            service.stop()
+
+
+def test_workers_killed_in_a_draw_between_tables_and_in_searches(service: Service, tmp_path: Path) -> None:
+    service.asks("found_season", ENTRIES, TABLES)
+    service.asks("draw")
+    await_count(service, "leagues_draw", 1)
+    kill_both(service)
+    await_count(service, "leagues_draw where status = 'proposed'", 1)
+
+    certificate = tmp_path / "certificate.json"
+    certificate.write_text(json.dumps(service.asks("publish")))
+    for part in (1, TABLES // 2):
+        await_count(service, "leagues_table where game_id is not null", part)
+        kill_both(service)
+    await_count(service, "leagues_table where game_id is not null", TABLES)
+    assert count(service, "games_game") == count(service, "leagues_table") == TABLES
+    assert count(service, "leagues_draw") == 1
+    seated = service.sql("select entry_id from leagues_seat")
+    assert len(seated) == len(set(seated)) == ENTRIES
+    verify = [sys.executable, "openapi/verify_draw.py", str(certificate)]
+    assert subprocess.run(verify, cwd=ROOT, check=False, capture_output=True).returncode == 0
+
+    assert service.asks("open_seats") == TABLES
+    for part in (1, TABLES // 2):
+        await_count(service, "leagues_offer", part)
+        kill_both(service)
+    await_count(service, "leagues_offer", TABLES)
+    offers = service.sql("select search_id from leagues_offer")
+    assert len(offers) == len(set(offers)) == count(service, "leagues_search") == TABLES
+    notes = Counter(service.sql("select kind, facts->>'table' from leagues_logentry"))
+    for kind in ("seat_opened", "substitute_asked"):
+        assert [notes[kind, str(table)] for table in range(1, TABLES + 1)] == [1] * TABLES
+    [(asked,)] = service.sql("select count(*) from notices_notice where kind = 'substitute_wanted'")
+    assert asked == TABLES
+
+
+def count(service: Service, rows: str) -> int:
+    """How many rows of a table, or of a table and a condition."""
+    [(found,)] = service.sql(f"select count(*) from {rows}")
+    return int(found)
+
+
+def await_count(service: Service, rows: str, at_least: int) -> None:
+    waits(lambda: service.tends() and count(service, rows) >= at_least, 120, service.said)
+
+
+def kill_both(service: Service) -> None:
+    """Nobody else looks at a season before the lease of the worker that was killed is over."""
+    for name in ("worker", "worker_two"):
+        service.kills(name)
+        service.starts(name)
+    service.set_clock(service.now() + LEASE)

@@ -1,0 +1,154 @@
+"""Officials of a season, who is offered a seat and the public learn no secret of a table from any address."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import models
+from games.leagues.models import Offer, Search, Season, Seat, Table
+from games.leagues.selectors import tables
+from games.leagues.selectors.facts import standings_cache
+from got_api.viewer import as_engine
+from tests.leagues.server.event import Event
+from tests.people import Person, Visitor, person
+
+from .secrets import SECRETS
+from .test_http import set_clock, with_secret
+from .watching import (
+    NOON,
+    SEEDS,
+    Company,
+    Course,
+    Reply,
+    company,
+    first_difference,
+    otherwise,
+    readable,
+    reply,
+    store,
+    told,
+    tried,
+)
+
+__all__ = ["set_clock"]
+pytestmark = pytest.mark.django_db
+
+
+def addresses() -> tuple[str, ...]:
+    """Every address of a season that can be read."""
+    return tuple(path for path in readable() if "<code:season>" in path)
+
+
+def event_of(table: Company) -> tuple[Event, dict[str, Visitor]]:
+    """A season whose one table plays this game, and everybody who looks on. One of its seats is offered."""
+    size = len(table.stored.houses)
+    event = Event.of(size, tables={"sizes": [size]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
+    event.draws(1)
+    watchers: dict[str, Visitor] = {"organiser": event.varys, "nobody": Visitor()}
+    for role in ("assistant", "arbiter"):
+        watchers[role] = person(role)
+        assert event.varys.puts(f"/leagues/winter/officials/{role}", {"role": role}).status_code == 204
+    watchers["offered"] = offered = person("offered")
+    game = table.stored.game
+    with as_engine():
+        Table.objects.update(game=game)
+        for seat, house in zip(Seat.objects.order_by("id"), table.stored.houses, strict=True):
+            Seat.objects.filter(pk=seat.pk).update(house=house)
+        hosts = [one.user for one in watchers.values() if isinstance(one, Person) and one is not offered]
+        models.Appointment.objects.bulk_create(
+            models.Appointment(game=game, user=user, role="host", appointed_at=NOON) for user in hosts
+        )
+        search = Search.objects.create(
+            season=Season.objects.get(),
+            seat=Seat.objects.earliest("id"),
+            game=game,
+            round=1,
+            is_missed=True,
+            opened_at=NOON,
+        )
+        Offer.objects.create(search=search, user=offered.user, made_at=NOON, expires_at=event.now)
+    return event, watchers
+
+
+def all_told(table: Company, event: Event, watcher: Visitor) -> list[Reply]:
+    """Everything that the API says to somebody of the game and of its season."""
+    standings_cache.clear()
+    replies = told(table, watcher, [])
+    for address in addresses():
+        path = re.sub(r"<\w+:\w+>", "1", address.replace("<code:season>", event.code))
+        replies.append(reply("GET", path, watcher.gets(path)))
+    return replies
+
+
+def differences(name: str) -> Iterator[tuple[str, str | None]]:
+    """Who could tell what of a secret: (watcher, None) for each who could not."""
+    dice = Random(f"leagues {name}")
+    course = next(with_secret(name, dice))
+    other = SECRETS[name].vary(course.state, None, dice)
+    assert other is not None
+    table = company(course.state)
+    event, watchers = event_of(table)
+    first = _told_to_each(table, course, SEEDS[0], event, watchers, 0)
+    then = _told_to_each(table, otherwise(course, other, None, dice), SEEDS[1], event, watchers, 3)
+    for watcher in watchers:
+        yield watcher, first_difference(first[watcher], then[watcher])
+
+
+def _told_to_each(
+    table: Company, course: Course, seed: bytes, event: Event, watchers: dict[str, Visitor], more_saves: int
+) -> dict[str, list[Reply]]:
+    with tried():
+        store(table, course, seed, more_saves=more_saves)
+        return {name: all_told(table, event, watcher) for name, watcher in watchers.items()}
+    raise AssertionError
+
+
+@pytest.mark.parametrize(
+    "name", ["pending orders", "face-down orders", "drawn tides", "wildling deck", "seed"]
+)
+def test_no_address_of_a_season_or_its_games_reveals_a_secret(name: str) -> None:
+    found = list(differences(name))
+    assert len(found) == 5
+    assert [who for who in found if who[1] is not None] == []
+
+
+def test_what_is_compared_is_read() -> None:
+    """The season has the game, its officials read what others may not, and the offer is there."""
+    dice = Random(0)
+    course = next(with_secret("pending orders", dice))
+    table = company(course.state)
+    event, watchers = event_of(table)
+    with tried():
+        store(table, course, SEEDS[0])
+        [row] = event.tables(1)
+        assert (row["game"], row["status"]) == (table.stored.game.code, "running")
+        replies = {name: all_told(table, event, watcher) for name, watcher in watchers.items()}
+        statuses = {
+            name: {path: status for path, status, _, _ in rows if f"/seasons/{event.code}" in path}
+            for name, rows in replies.items()
+        }
+        searches = f"GET /seasons/{event.code}/searches"
+        assert {name: rows[searches] for name, rows in statuses.items()} == {
+            "organiser": 200, "assistant": 200, "arbiter": 200, "nobody": 401, "offered": 403,
+        }  # fmt: skip
+        read_by_all = [path for path, status in statuses["nobody"].items() if status == 200]
+        assert len(read_by_all) >= 10, statuses["nobody"]
+        offers = next(body for path, _, _, body in replies["offered"] if path == "GET /me/offers")
+        assert table.stored.game.code.encode() in offers
+
+
+def test_a_leak_through_a_table_of_a_season_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown, real_store, saves = tables._table_shown, store, [0]
+
+    def stored(*args: Any, more_saves: int) -> None:
+        saves.append(more_saves)
+        real_store(*args, more_saves=more_saves)
+
+    monkeypatch.setitem(globals(), "store", stored)
+    monkeypatch.setattr(tables, "_table_shown", lambda *args: shown(*args) | {"size": saves[-1]})
+    assert {who for who, found in differences("pending orders") if found} >= {"organiser", "nobody"}
