@@ -78,6 +78,7 @@ def event_of(table: Company) -> tuple[Event, dict[str, Visitor]]:
 def all_told(table: Company, event: Event, watcher: Visitor) -> list[Reply]:
     """Everything that the API says to somebody of the game and of its season."""
     standings_cache.clear()
+    tables.standings_documents.clear()
     replies = told(table, watcher, [])
     for address in addresses():
         path = re.sub(r"<\w+:\w+>", "1", address.replace("<code:season>", event.code))

@@ -17,6 +17,7 @@ from games.api.http import query_number
 from games.leagues.api import score_bodies
 from games.leagues.api import season_bodies as bodies
 from games.leagues.api.league_views import DONE, LEAGUES
+from games.leagues.api.outward_views import PRIVATE
 from games.leagues.api.season_views import OFFICIAL, ORGANISE, READ
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import draws as draw_selectors
@@ -207,11 +208,12 @@ class Standings(APIView):
         parameters=[score_bodies.StandingsFilterSerializer],
         responses={200: score_bodies.StandingsSerializer},
     )
-    def get(self, request: Request, season: str) -> Response:
+    def get(self, request: Request, season: str) -> HttpResponse:
         refuse_unknown_query(request, {"division", "after"})
         tier = query_number(request, "division", default=1, most=100)
         after = query_number(request, "after", default=0, most=1000) or None
-        return Response(table_selectors.standings_for(request.user, season, tier, after))
+        document = table_selectors.standings_document(request.user, season, tier, after)
+        return document_response(request, document, cache=PRIVATE)
 
 
 class Awards(APIView):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from threading import Lock
 from typing import TypeAlias
 
 from games.leagues.document import SeasonDocument, read_document
@@ -17,6 +16,7 @@ from games.leagues.scoring.rulings import ChangeScoring, TableKey
 from games.leagues.scoring.split import Holder
 from games.leagues.selectors.decrees import counting_results, result_of, rulings_about
 from games.leagues.selectors.holders import all_changes, holders_of
+from games.leagues.selectors.latest import Latest
 from games.leagues.stages import StagePlan
 
 TAKING_PART = (Entry.Status.ACTIVE, Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
@@ -158,6 +158,8 @@ def par_id_of(document: SeasonDocument, season: Season | None = None) -> str:
 
 
 Rows: TypeAlias = tuple[scores.Row, ...]
+StandingsKey: TypeAlias = tuple[int, int, int, int, int, int | None]
+"""A division after a round, as its season now is. A season that changes has a new one."""
 
 
 def standings_of(season: Season, division: Division, after: int | None = None) -> Rows:
@@ -165,44 +167,20 @@ def standings_of(season: Season, division: Division, after: int | None = None) -
     return scores.standings(facts_of(season, read_document(season.document), division, after))
 
 
+def standings_key(season: Season, division: Division, after: int | None = None) -> StandingsKey:
+    """Under which the standings of a division are kept. Read as the engine."""
+    results = Result.objects.filter(table__round__season=season).count()
+    return (season.pk, season.version, season.log_count, results, division.pk, after)
+
+
 def cached_standings_of(season: Season, division: Division, after: int | None = None) -> Rows:
     """The standings of a division, computed again when its season has changed. Read as the engine.
 
     For readers alone: what a transaction writes may be rolled back, and then its key means something else.
     """
-    results = Result.objects.filter(table__round__season=season).count()
-    key = (season.pk, season.version, season.log_count, results, division.pk, after)
-    found = standings_cache.get(key)
-    if found is None:
-        found = standings_of(season, division, after)
-        standings_cache.put(key, found)
-    return found
+    return standings_cache.get(
+        standings_key(season, division, after), lambda: standings_of(season, division, after)
+    )
 
 
-_Key: TypeAlias = tuple[int, int, int, int, int, int | None]
-
-
-class _Cache:
-    """The latest standings that were read. The oldest goes first; a season that changes has a new key."""
-
-    def __init__(self, max_count: int) -> None:
-        self._max_count = max_count
-        self._rows: dict[_Key, Rows] = {}
-        self._lock = Lock()
-
-    def get(self, key: _Key) -> Rows | None:
-        with self._lock:
-            return self._rows.get(key)
-
-    def clear(self) -> None:
-        with self._lock:
-            self._rows.clear()
-
-    def put(self, key: _Key, rows: Rows) -> None:
-        with self._lock:
-            self._rows[key] = rows
-            while len(self._rows) > self._max_count:
-                self._rows.pop(next(iter(self._rows)))
-
-
-standings_cache = _Cache(100)
+standings_cache: Latest[StandingsKey, Rows] = Latest(100)

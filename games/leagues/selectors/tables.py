@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+import orjson
 
 from games.leagues.document import read_document
 from games.leagues.models import Division, Entry, Round, Season, Seat, Table
@@ -14,9 +16,11 @@ from games.leagues.scoring.score import score
 from games.leagues.scoring.split import split
 from games.leagues.scoring.standings import Row
 from games.leagues.selectors.decrees import counting_results, result_of, rulings_about
-from games.leagues.selectors.facts import cached_standings_of
+from games.leagues.selectors.facts import StandingsKey, cached_standings_of, standings_key
 from games.leagues.selectors.holders import HELD, changes_of, holders_of
+from games.leagues.selectors.latest import Latest
 from games.leagues.selectors.seasons import Reader, visible_season
+from got_api.documents import Document
 from got_api.errors import ErrorCode, Problem
 
 STATUSES = [(name, name) for name in ("waiting", "running", "finished", "void", "undecided")]
@@ -123,21 +127,54 @@ def _status(table: Table, effects: Effects) -> str:
 def standings_for(reader: Reader, code: str, tier: int = 1, after: int | None = None) -> dict[str, Any]:
     """The standings of a division, or those after a round (its number). Raises 404."""
     with visible_season(reader, code) as (season, _):
-        division = Division.objects.filter(season=season, tier=tier).first()
-        if division is None:
-            raise Problem(ErrorCode.NOT_FOUND)
-        rounds = Round.objects.filter(stage__division=division)
-        if after is not None and not rounds.filter(number=after).exists():
-            raise Problem(ErrorCode.NOT_FOUND)
-        entries = Entry.objects.filter(division=division).select_related("user")
-        names = {entry.number: entry.user.username for entry in entries if entry.user is not None}
-        rows = cached_standings_of(season, division, after)
-        return {
-            "division": tier,
-            "after": after,
-            "results": [_row(row, names.get(row.entry)) for row in rows],
-            "next_cursor": None,
-        }
+        division = _division(season, tier, after)
+        return _standings_shown(tier, after, cached_standings_of(season, division, after), _names(division))
+
+
+def standings_document(reader: Reader, code: str, tier: int, after: int | None) -> Document:
+    """What `standings_for` returns as JSON, made once for all readers. Raises 404."""
+    with visible_season(reader, code) as (season, _):
+        division = _division(season, tier, after)
+        names = _names(division)
+
+        def make() -> Document:
+            rows = cached_standings_of(season, division, after)
+            return Document(orjson.dumps(_standings_shown(tier, after, rows, names)), "application/json")
+
+        return standings_documents.get((standings_key(season, division, after), tuple(names.items())), make)
+
+
+standings_documents: Latest[tuple[StandingsKey, tuple[tuple[int, str], ...]], Document] = Latest(100)
+"""Standings as JSON, with the names that players had."""
+
+
+def _division(season: Season, tier: int, after: int | None) -> Division:
+    """Raises 404, also where no round has the number `after`."""
+    division = Division.objects.filter(season=season, tier=tier).first()
+    if division is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    rounds = Round.objects.filter(stage__division=division)
+    if after is not None and not rounds.filter(number=after).exists():
+        raise Problem(ErrorCode.NOT_FOUND)
+    return division
+
+
+def _names(division: Division) -> dict[int, str]:
+    """Entry to user name; who was erased has none."""
+    entries = Entry.objects.filter(division=division).order_by("number")
+    rows = entries.values_list("number", "user__username")
+    return {number: username for number, username in rows if username is not None}
+
+
+def _standings_shown(
+    tier: int, after: int | None, rows: Sequence[Row], names: Mapping[int, str]
+) -> dict[str, Any]:
+    return {
+        "division": tier,
+        "after": after,
+        "results": [_row(row, names.get(row.entry)) for row in rows],
+        "next_cursor": None,
+    }
 
 
 def _row(row: Row, username: str | None) -> dict[str, Any]:

@@ -1,0 +1,35 @@
+"""What was computed last, for those who ask again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Generic, TypeVar
+
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
+
+
+class Latest(Generic[Key, Value]):
+    """The latest values that were computed in this process. The oldest goes first."""
+
+    def __init__(self, max_count: int) -> None:
+        self._max_count = max_count
+        self._values: dict[Key, Value] = {}
+        self._lock = Lock()
+
+    def get(self, key: Key, compute: Callable[[], Value]) -> Value:
+        """The value of a key, computed where it is not kept. Two threads may compute it at the same time."""
+        with self._lock:
+            if key in self._values:
+                return self._values[key]
+        value = compute()
+        with self._lock:
+            self._values[key] = value
+            while len(self._values) > self._max_count:
+                self._values.pop(next(iter(self._values)))
+        return value
+
+    def clear(self) -> None:
+        with self._lock:
+            self._values.clear()
