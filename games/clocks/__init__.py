@@ -3,6 +3,7 @@
 from games.clocks.calendar import DAYS, Calendar, Stop
 from games.clocks.classes import CLASSES, DecisionClass, class_of
 from games.clocks.due import Due, due, generous_due, overtime
+from games.clocks.expectations import assumed_game_seconds, expected_game_days, silent_player
 from games.clocks.settings import (
     DAY,
     GENEROUS,
@@ -36,11 +37,14 @@ __all__ = [
     "Stop",
     "Unlawful",
     "agreed",
+    "assumed_game_seconds",
     "class_of",
     "due",
+    "expected_game_days",
     "generous_due",
     "overtime",
     "read_clock",
     "read_policy",
+    "silent_player",
     "written",
 ]

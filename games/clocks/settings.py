@@ -210,7 +210,10 @@ PRESETS: dict[str, Preset] = {
     preset.name: preset
     for preset in (
         Preset(
-            "unhurried", "About a week for orders. What a game has when nothing is chosen.", Clock(), Policy()
+            "unhurried",
+            "About a week for orders, one extension of two days. What a game has when nothing is chosen.",
+            Clock(),
+            Policy(grace_count=1, max_miss_count=2),
         ),
         Preset(
             "live",
@@ -269,25 +272,32 @@ PRESETS: dict[str, Preset] = {
                 action_seconds=36 * HOUR,
                 battle_seconds=DAY,
                 westeros_seconds=DAY,
-                bank_start_seconds=DAY,
-                bank_per_round_seconds=6 * HOUR,
-                max_bank_seconds=3 * DAY,
+                bank_start_seconds=12 * HOUR,
+                bank_per_round_seconds=4 * HOUR,
+                max_bank_seconds=12 * HOUR,
             ),
-            replace(_DAILY, reminder_seconds=8 * HOUR, grace_seconds=DAY, vote_seconds=2 * DAY),
+            replace(
+                _DAILY,
+                reminder_seconds=8 * HOUR,
+                grace_count=1,
+                grace_seconds=12 * HOUR,
+                max_miss_count=2,
+                vote_seconds=2 * DAY,
+            ),
         ),
         Preset(
             "e_mail",
-            "Four days for orders, three for marches, two for the rest; two extensions of two days a seat.",
+            "Four days for orders, three for marches, two for the rest; one extension of a day.",
             Clock(
                 planning_seconds=4 * DAY,
                 action_seconds=3 * DAY,
                 battle_seconds=2 * DAY,
                 westeros_seconds=2 * DAY,
-                bank_start_seconds=2 * DAY,
-                bank_per_round_seconds=12 * HOUR,
-                max_bank_seconds=4 * DAY,
+                bank_start_seconds=DAY,
+                bank_per_round_seconds=6 * HOUR,
+                max_bank_seconds=DAY,
             ),
-            Policy(reminder_seconds=DAY, grace_count=2, grace_seconds=2 * DAY),
+            Policy(reminder_seconds=DAY, grace_count=1, grace_seconds=DAY, max_miss_count=2),
         ),
     )
 }

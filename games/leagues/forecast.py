@@ -10,7 +10,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.clocks import Clock
+from games.clocks import Clock, assumed_game_seconds
 from games.leagues.draw.sizes import Sizes, table_sizes
 from games.leagues.fairness import Houses, TitleOdds, title_odds
 from games.leagues.scoring.language import Scoring
@@ -22,11 +22,6 @@ SKILL_DEVIATION = 0.6
 """Of the skill of players. One more point of skill makes a win e times as likely."""
 MIN_GAMES = 30
 """So many finished games tell more about durations than what is assumed."""
-ASSUMED_ROUNDS = 8
-ASSUMED_SHARE, ASSUMED_LATE_SHARE = 0.45, 0.8
-"""Which part of the time that a clock allows a game takes: half of all games, and nine of ten."""
-_ASKED = {"planning": 1.0, "action": 3.0, "battle": 2.0, "westeros": 0.5}
-"""How often a round of a game waits for a decision of a class."""
 _SCORED = 300
 
 
@@ -105,10 +100,7 @@ def game_quantiles(clock: Clock, durations: Sequence[int]) -> tuple[float, float
     if len(durations) >= MIN_GAMES:
         ordered = sorted(durations)
         return float(ordered[len(ordered) // 2]), float(ordered[len(ordered) * 9 // 10])
-    allowed = ASSUMED_ROUNDS * sum(
-        count * getattr(clock, f"{decision_class}_seconds") for decision_class, count in _ASKED.items()
-    )
-    return ASSUMED_SHARE * allowed, ASSUMED_LATE_SHARE * allowed
+    return assumed_game_seconds(clock)
 
 
 def round_ends(plan: Plan, tables: int, runs: int = RUNS) -> tuple[RoundEnd, ...]:

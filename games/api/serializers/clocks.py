@@ -138,6 +138,17 @@ for _agreed in (AgreedClockSerializer, AgreedPolicySerializer):
         _field.required = True
 
 
+class SilentPlayerSerializer(serializers.Serializer[Any]):
+    """The longest that one player who no longer answers can delay a game, when all others answer at once."""
+
+    first_default_days = serializers.FloatField(
+        help_text="Days until the server enters their first default answer, rounded up to tenths."
+    )
+    seat_opens_days = serializers.FloatField(
+        allow_null=True, help_text="Days until their seat is open, rounded up to tenths; null for never."
+    )
+
+
 class PresetSerializer(serializers.Serializer[Any]):
     """A named clock and policy that go together."""
 
@@ -145,6 +156,10 @@ class PresetSerializer(serializers.Serializer[Any]):
     summary = serializers.CharField(help_text="Description for people, in English.")
     clock = AgreedClockSerializer(help_text="The clock.")
     policy = AgreedPolicySerializer(help_text="The policy.")
+    silent_player = SilentPlayerSerializer(help_text="What one silent player costs at most.")
+    expected_game_days = serializers.FloatField(
+        help_text="How many days half of all games are assumed to take at most."
+    )
 
 
 class CompleteListSerializer(serializers.Serializer[Any]):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from datetime import timedelta
+from typing import Any
 
 import orjson
 from django.http import HttpResponse
@@ -19,7 +21,7 @@ from games.api.engine_schema import ref
 from games.api.http import JSON, malformed_query, query_number
 from games.api.serializers import clocks as bodies
 from games.api.views.games import LOBBY_CODES
-from games.clocks import PRESETS, written
+from games.clocks import PRESETS, Preset, expected_game_days, silent_player, written
 from games.errors import GameCode
 from games.selectors.clocks import clock_for
 from games.selectors.seat_log import START, SeatCursor, seat_log_for
@@ -37,18 +39,29 @@ HOST_CODES = (
     ErrorCode.GAME_BUSY,
 )
 LONGEST_LOG = 500
-_RESULTS = [
-    {
+
+
+def _days(seconds: float) -> float:
+    return math.ceil(seconds / 8640) / 10
+
+
+def _preset(preset: Preset) -> dict[str, Any]:
+    silent = silent_player(preset.clock, preset.policy)
+    opens = silent.seat_opens_seconds
+    return {
         "name": preset.name,
         "summary": preset.summary,
         "clock": written(preset.clock),
         "policy": written(preset.policy),
+        "silent_player": {
+            "first_default_days": _days(silent.first_default_seconds),
+            "seat_opens_days": None if opens is None else _days(opens),
+        },
+        "expected_game_days": round(expected_game_days(preset.clock), 1),
     }
-    for preset in PRESETS.values()
-]
-_LIST = {"results": _RESULTS, "next_cursor": None}
 
 
+_LIST: dict[str, Any] = {"results": [_preset(preset) for preset in PRESETS.values()], "next_cursor": None}
 _PRESETS = Document(orjson.dumps(_LIST), JSON)
 
 

@@ -189,7 +189,7 @@ def test_the_last_round_is_played_by_keys(
         time_passes(client, code),
         terminal_of(package, address, code, client.tokens.access, language, size) as terminal,
     ):
-        assert play_to_the_end(terminal, language, name) > 1
+        assert play_to_the_end(terminal, language, name) >= 1  # orders without a march end the game at once
     assert client.game(code).facts().status == "finished"
 
 

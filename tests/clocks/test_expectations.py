@@ -1,0 +1,108 @@
+"""What a silent player costs: worked out by the ladder itself, and printed for those who choose a clock."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from games.api.views.clocks import _LIST
+from games.clocks import PRESETS, Clock, Policy, due, expected_game_days, silent_player
+from games.clocks.calendar import Calendar
+from games.clocks.ladder import Step, next_step
+from games.clocks.timing import SeatTiming, WaitingHouse
+from got_api.settings import BASE_DIR
+
+BY_MAIL = ("unhurried", "phone", "e_mail")
+MONDAY = datetime(2026, 1, 12, tzinfo=UTC)
+DAY = 86_400
+
+
+def climbed(clock: Clock, policy: Policy, since: datetime) -> timedelta:
+    """How long the ladder takes until the default of one who was asked for orders with a full bank."""
+    calendar: Calendar = clock.calendar
+    found = due(
+        "place_orders", since, clock=clock, policy=policy, calendar=calendar, bank=clock.max_bank_seconds
+    )
+    waiting = WaitingHouse(1, "stark", "place_orders", since, found, host_called=False)
+    seat = SeatTiming(
+        house="stark",
+        position=1,
+        user=1,
+        bot=None,
+        stand_in=None,
+        bank=clock.max_bank_seconds,
+        bank_round=1,
+        graces=policy.grace_count,
+        misses=0,
+        missed=0,
+        stops=(),
+    )
+    while (step := next_step(waiting, seat, policy, waiting.due.wake_at)) is not Step.DEFAULT:
+        match step:
+            case Step.REMIND:
+                waiting = replace(waiting, due=replace(waiting.due, remind_at=None))
+            case Step.GRACE:
+                waiting = replace(waiting, due=waiting.due.with_grace(calendar, policy.grace_seconds))
+                seat = replace(seat, graces=seat.graces - 1)
+            case Step.CALL_HOST:
+                later = waiting.due.with_grace(calendar, policy.host_wait_seconds)
+                waiting = replace(waiting, due=later, host_called=True)
+            case Step.WAIT:
+                raise AssertionError("nothing is due")
+    return waiting.due.due_at - since
+
+
+@pytest.mark.parametrize("name", sorted(set(PRESETS) - {"weekend_free", "evening"}))
+@pytest.mark.parametrize("at_due", ["default", "host"])
+def test_the_first_default_comes_when_the_ladder_has_been_climbed(name: str, at_due: str) -> None:
+    clock, policy = PRESETS[name].clock, replace(PRESETS[name].policy, at_due=at_due)  # type: ignore[arg-type]
+    found = silent_player(clock, policy).first_default_seconds
+    assert found == climbed(clock, policy, MONDAY).total_seconds()
+
+
+@pytest.mark.parametrize("name", ["weekend_free", "evening"])
+def test_the_worst_hour_of_the_week_counts(name: str) -> None:
+    clock, policy = PRESETS[name].clock, PRESETS[name].policy
+    found = silent_player(clock, policy).first_default_seconds
+    hours = [climbed(clock, policy, MONDAY + timedelta(hours=hour)) for hour in range(7 * 24)]
+    assert found == max(hours).total_seconds() > min(hours).total_seconds()
+
+
+def test_each_further_miss_takes_a_question_and_what_the_bank_has_gained() -> None:
+    clock = Clock(
+        planning_seconds=4 * DAY, bank_start_seconds=DAY, bank_per_round_seconds=60, max_bank_seconds=DAY
+    )
+    policy = Policy(grace_count=2, grace_seconds=DAY, max_miss_count=3)
+    clock = replace(clock, action_seconds=DAY, battle_seconds=DAY, westeros_seconds=DAY)
+    found = silent_player(clock, policy)
+    assert found.first_default_seconds == (4 + 1 + 2) * DAY
+    assert found.seat_opens_seconds == found.first_default_seconds + 2 * (4 * DAY + 60)
+    once = silent_player(clock, replace(policy, max_miss_count=1))
+    assert once.seat_opens_seconds == once.first_default_seconds
+    assert silent_player(clock, replace(policy, max_miss_count=0)).seat_opens_seconds is None
+
+
+@pytest.mark.parametrize("name", BY_MAIL)
+def test_by_mail_one_silence_costs_one_and_a_half_periods_and_a_seat_three(name: str) -> None:
+    clock, policy = PRESETS[name].clock, PRESETS[name].policy
+    found = silent_player(clock, policy)
+    assert found.first_default_seconds <= 1.5 * clock.planning_seconds
+    assert found.seat_opens_seconds is not None
+    assert found.seat_opens_seconds <= 3 * clock.planning_seconds
+
+
+def test_weekdays_without_play_lengthen_a_game() -> None:
+    clock = PRESETS["one_day"].clock
+    days = expected_game_days(clock)
+    assert expected_game_days(replace(clock, rest_days=("saturday", "sunday"))) == pytest.approx(days * 7 / 5)
+
+
+def test_the_page_about_time_prints_what_the_api_returns() -> None:
+    page = (BASE_DIR / "openapi/time.md").read_text()
+    for row in _LIST["results"]:
+        silent = row["silent_player"]
+        columns = (silent["first_default_days"], silent["seat_opens_days"], row["expected_game_days"])
+        line = " | ".join(f"{days:g} days" for days in columns)
+        assert f"| `{row['name']}` | {line} |" in page
