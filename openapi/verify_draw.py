@@ -29,7 +29,7 @@ import re
 import sys
 
 TERMS = ("met", "spread", "sleep", "wishes", "beside", "played", "luck", "small")
-MOVES_PER_SEAT, MIN_MOVES, MAX_MOVES = 1250, 20_000, 600_000
+MOVES_PER_SEAT, MIN_MOVES, MAX_MOVES = 2500, 20_000, 1_200_000
 TEMPERATURE, STEPS = 102_400, 120
 EXPONENTIAL = [round(-4096 * math.log((i + 0.5) / 256)) for i in range(256)]
 """No entry is nearer than 0.0008 to where it would be rounded otherwise, so all machines agree."""

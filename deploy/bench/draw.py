@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from statistics import pstdev
 
 from deploy import VAR
 from deploy.bench import calibration
@@ -28,6 +29,8 @@ HOUSES = BASE.setups[SIZE].houses
 PAR = {"greyjoy": 49, "stark": 49, "martell": 49, "baratheon": 44, "tyrell": 38, "lannister": 32}
 """Mean points of 8,276 games of one community, in tenths, scored as below."""
 POINTS = (10, 6, 4, 3, 2, 1)
+UNIT = round(100 * pstdev(POINTS) / 2)
+"""Hundredths of points that count as one where equals meet, as in a season with this scoring."""
 ENTRIES, SWISS_ROUNDS, SEEDS = 240, 6, 3
 MAX_SECONDS, MAX_SECONDS_AT_ONCE = 10, 1
 
@@ -59,7 +62,7 @@ def swiss(count: int, rounds: int) -> None:
     """Rounds one after the other; players differ in skill and houses in strength."""
     chance = Random(1)  # noqa: S311
     skill = {number: chance.gauss(0, 0.6) for number in range(1, count + 1)}
-    season = first_input(count)
+    season = first_input(count, unit=UNIT)
     repeats = Counter[str]()
     for round in range(1, rounds + 1):
         season = replace(season, round=round, spread="random" if round == 1 else "sliced")

@@ -13,7 +13,7 @@ VERSION = 1
 TERMS = ("met", "spread", "sleep", "wishes", "beside", "played", "luck", "small")
 """The terms of the cost, in the order in which they are listed."""
 DEFAULT_WEIGHTS = {
-    "met": 100, "spread": 1, "sleep": 5, "wishes": 100, "beside": 10, "played": 300, "luck": 1, "small": 30,
+    "met": 100, "spread": 1, "sleep": 5, "wishes": 100, "beside": 10, "played": 600, "luck": 1, "small": 30,
 }  # fmt: skip
 SPREADS = ("random", "even", "sliced")
 MAX_WEIGHT = 10_000

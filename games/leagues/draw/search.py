@@ -12,8 +12,8 @@ from .errors import DrawImpossible
 from .problem import Problem, Rounds
 from .rules import allowed_seats, broken_rules
 
-MOVES_PER_SEAT = 1_250
-MIN_MOVES, MAX_MOVES = 20_000, 600_000
+MOVES_PER_SEAT = 2_500
+MIN_MOVES, MAX_MOVES = 20_000, 1_200_000
 TEMPERATURE = 102_400
 """Of the start, in 1/1024 of cost."""
 STEPS = 120

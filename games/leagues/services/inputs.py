@@ -198,5 +198,8 @@ def _tenths(hundredths: int) -> int:
 
 
 def _unit(document: SeasonDocument) -> int:
-    """How many hundredths of points count as one where equals meet: a third of their spread at a table."""
-    return max(1, round(check(document.scoring, document.tables.wanted, tables=_SAMPLE).deviation / 3))
+    """How many hundredths of points count as one where equals meet: half of their deviation at a table.
+
+    With a third, a Swiss season of 240 repeats three times as many meetings, and the houses of some.
+    """
+    return max(1, round(check(document.scoring, document.tables.wanted, tables=_SAMPLE).deviation / 2))
