@@ -89,7 +89,7 @@ class Player:
     def stop(self) -> None:
         self._stopped.set()
         if self._thread is not None:
-            self._thread.join(60)
+            self._thread.join(600)
 
     def is_playing(self) -> bool:
         return self._thread is not None and self._thread.is_alive()

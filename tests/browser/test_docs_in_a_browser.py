@@ -56,14 +56,14 @@ def test_operations_can_be_tried_with_a_pasted_token(chromium: Browser, server: 
     lysa = person("lysa")
     with opened(chromium) as page:
         page.goto(f"{server}/api/v1/docs#/accounts/get_me")
-        page.locator("button.authorize").first.click(timeout=120_000)
+        page.locator("button.authorize").first.click(timeout=600_000)
         page.get_by_label("auth-bearer-value").fill(lysa.secret)
         page.get_by_label("Apply credentials").first.click()
         page.get_by_role("button", name="Close").first.click()
         operation = page.locator("#operations-accounts-get_me")
-        operation.get_by_role("button", name="Execute").click(timeout=120_000)
+        operation.get_by_role("button", name="Execute").click(timeout=600_000)
         shown = operation.locator(".live-responses-table")
-        expect(shown).to_contain_text('"username": "lysa"', timeout=60_000)
+        expect(shown).to_contain_text('"username": "lysa"', timeout=600_000)
         if PICTURES:
             page.screenshot(path=f"{PICTURES}/reference-tried.png")
 
@@ -73,7 +73,7 @@ def test_reference_has_an_example_of_each_kind_of_answer(chromium: Browser, serv
         page.goto(f"{server}/api/v1/docs#/play/answer_decision")
         operation = page.locator("#operations-play-answer_decision")
         kinds = operation.locator(".examples-select-element").first
-        kinds.select_option("place_orders", timeout=120_000)
-        expect(operation.locator("textarea").first).to_have_value(re.compile("place_orders"), timeout=60_000)
+        kinds.select_option("place_orders", timeout=600_000)
+        expect(operation.locator("textarea").first).to_have_value(re.compile("place_orders"), timeout=600_000)
         if PICTURES:
             page.screenshot(path=f"{PICTURES}/reference-kinds.png")

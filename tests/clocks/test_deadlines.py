@@ -460,7 +460,7 @@ def test_two_workers_never_act_twice() -> None:
 
     def work() -> None:
         try:
-            start.wait(10)
+            start.wait(600)
             entered.append(game.resolves())
         finally:
             connection.close()
@@ -469,6 +469,6 @@ def test_two_workers_never_act_twice() -> None:
     for worker in workers:
         worker.start()
     for worker in workers:
-        worker.join(30)
+        worker.join(600)
     assert sorted(entered) == [0, 0, 0, 3]
     assert len(game.happened("defaulted")) == 3

@@ -121,7 +121,7 @@ def test_outage_is_not_lost_on_a_table_that_is_being_changed() -> None:
     tick = threading.Thread(target=beats)
     with locked_table(game.code) as table:
         tick.start()
-        tick.join(60)
+        tick.join(600)
         assert not tick.is_alive()
         pauses.extend_all(table, 3 * HOUR, SeatEvent.Reason.HOST, game.now)
     assert outages.apply_outages() == 1

@@ -312,20 +312,20 @@ def test_outage_is_applied_game_by_game() -> None:
             with as_engine():
                 storage.lock_game(held.code)
                 holds.set()
-                ends.wait(60)
+                ends.wait(600)
         finally:
             connection.close()
 
     holder = threading.Thread(target=hold)
     holder.start()
-    assert holds.wait(60)
+    assert holds.wait(600)
     try:
         assert outages.apply_outages() == 3
         assert [game.due("stark") for game in others] == [NOON + DAY + HOUR] * 3
         assert held.due("stark") == NOON + DAY
     finally:
         ends.set()
-        holder.join(60)
+        holder.join(600)
     held.passes(2 * HOUR)
     held.submits("stark")
     assert held.due("lannister") == NOON + DAY + HOUR

@@ -64,7 +64,7 @@ def upstream() -> Iterator[str]:
 
 def read(address: str, path: str, body: bytes | None = None) -> tuple[int, dict[str, str], bytes]:
     request = urllib.request.Request(f"{address}/api/v1{path}", data=body, headers={"X-Token": "t"})
-    with urllib.request.urlopen(request, timeout=30) as response:
+    with urllib.request.urlopen(request, timeout=600) as response:
         return response.status, dict(response.headers), response.read()
 
 

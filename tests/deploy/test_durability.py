@@ -48,9 +48,9 @@ def kill(running: Running, victim: str) -> None:
     if victim == "deploy.run":
         assert running.process is not None
         running.process.kill()
-        running.process.wait(10)
+        running.process.wait(600)
         # Its children die with it, by the kernel's hand; PostgreSQL stays and is found again.
-        wait_until(lambda: not running.processes("web_worker") and not running.processes("celery"), 300)
+        wait_until(lambda: not running.processes("web_worker") and not running.processes("celery"), 600)
         running.start()
         return
     pids = [running.postmaster()] if victim == "postgres" else running.processes(victim)

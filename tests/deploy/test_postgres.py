@@ -31,7 +31,7 @@ def kill(server: Postgres) -> int:
     pid = server.pid()
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 600
     while server.pid() is not None and time.monotonic() < deadline:
         time.sleep(0.02)
     return pid

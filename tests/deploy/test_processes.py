@@ -38,7 +38,7 @@ def noted(tmp_path: Path, lines: int) -> list[list[int]]:
     return [[int(word) for word in line.split()] for line in log.read_text().splitlines()]
 
 
-def wait_until(done: Callable[[], bool], seconds: float = 120) -> None:
+def wait_until(done: Callable[[], bool], seconds: float = 600) -> None:
     deadline = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < deadline

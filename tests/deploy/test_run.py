@@ -110,18 +110,18 @@ def test_what_is_killed_comes_back_and_interrupt_ends_all(running: Running) -> N
 
     [worker, *_] = sorted(running.processes("celery -A got_api worker"))
     os.kill(worker, signal.SIGKILL)
-    wait_until(lambda: sorted(running.processes("celery -A got_api worker"))[:1] not in ([], [worker]), 300)
+    wait_until(lambda: sorted(running.processes("celery -A got_api worker"))[:1] not in ([], [worker]), 600)
 
     postmaster = running.postmaster()
     os.kill(postmaster, signal.SIGKILL)
-    wait_until(lambda: running.postmaster() not in (0, postmaster) and running.is_well(), 300, running.said)
+    wait_until(lambda: running.postmaster() not in (0, postmaster) and running.is_well(), 600, running.said)
 
     [web, *_] = sorted(running.processes("deploy.web"))
     os.kill(web, signal.SIGKILL)
-    wait_until(lambda: running.processes("deploy.web") not in ([], [web]) and running.is_well(), 300)
+    wait_until(lambda: running.processes("deploy.web") not in ([], [web]) and running.is_well(), 600)
 
     assert running.interrupt() == 0
-    wait_until(lambda: not running.processes(""), 60)
+    wait_until(lambda: not running.processes(""), 600)
     assert not running.is_well()
 
     running.start()

@@ -74,7 +74,7 @@ def granted_to(count: int, url: str, rate: str) -> int:
         assert process.stdin is not None
         process.stdin.write("go\n")
         process.stdin.flush()
-    return sum(int(process.communicate(timeout=120)[0]) for process in processes)
+    return sum(int(process.communicate(timeout=600)[0]) for process in processes)
 
 
 @pytest.mark.parametrize(("rate", "least", "most"), [("1000/day", 950, 1000), ("20/day", 20, 20)])

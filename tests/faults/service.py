@@ -20,6 +20,7 @@ from deploy.broker import Broker
 from deploy.postgres import Postgres
 from deploy.processes import beat, worker
 from got_api.clock import set_clock
+from tests.faults.web_server import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSES = 3
@@ -108,7 +109,7 @@ class Service:
         pid = self.postgres.pid()
         assert pid is not None
         os.kill(pid, signal.SIGKILL)
-        waits(lambda: self.postgres.pid() is None, 20, "the postmaster lives")
+        waits(lambda: self.postgres.pid() is None, "the postmaster lives")
 
     def loses_broker(self) -> None:
         """It dies, and what it knew is gone."""
@@ -185,8 +186,8 @@ class Service:
         )
         return int(count)
 
-    def awaits_resolution(self, codes: list[str], seconds: float = 120) -> None:
-        waits(lambda: self.tends() and self.resolved(codes) == len(codes), seconds, self.said)
+    def awaits_resolution(self, codes: list[str]) -> None:
+        waits(lambda: self.tends() and self.resolved(codes) == len(codes), self.said)
 
     def is_sound(self, codes: list[str]) -> None:
         """Nothing was resolved twice or forgotten, and the rows are what the events make of them."""
@@ -210,8 +211,8 @@ class Service:
         )
 
 
-def waits(done: Callable[[], bool], seconds: float, told: Callable[[], str] | str) -> None:
-    deadline = time.monotonic() + seconds
+def waits(done: Callable[[], bool], told: Callable[[], str] | str) -> None:
+    deadline = time.monotonic() + PATIENCE
     while True:
         try:
             if done():

@@ -73,7 +73,7 @@ def count(service: Service, rows: str) -> int:
 
 
 def await_count(service: Service, rows: str, at_least: int) -> None:
-    waits(lambda: service.tends() and count(service, rows) >= at_least, 120, service.said)
+    waits(lambda: service.tends() and count(service, rows) >= at_least, service.said)
 
 
 def kill_both(service: Service) -> None:

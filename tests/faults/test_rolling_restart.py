@@ -157,7 +157,7 @@ def test_a_request_in_progress_is_answered_before_the_server_stops(mortal_server
         status, fields, content = read_response(connection)
         assert (status, fields["connection"]) == (201, "close"), content
     assert server.process is not None
-    assert server.process.wait(60) == 0
+    assert server.process.wait(600) == 0
     assert not server.workers()
 
 

@@ -139,7 +139,7 @@ def web_server() -> Iterator[Receiver]:
             headers = {name.lower(): value for name, value in self.headers.items()}
             receiver.requests.append(Request(self.command, self.path, headers, self.rfile.read(length)))
             if self.path == receiver.held:
-                receiver.gate.wait(30)
+                receiver.gate.wait(600)
             reply = receiver.replies.pop(0) if receiver.replies else receiver.usual
             self.send_response(reply.status)
             for name, value in reply.headers:

@@ -21,7 +21,7 @@ class Broker:
 
     def __call__(self, task: str, args: tuple[Any, ...], options: dict[str, Any]) -> None:
         self.tries += 1
-        self.go_on.wait(10)
+        self.go_on.wait(600)
         if self.is_away:
             raise ConnectionRefusedError
         self.got.append((task, args))

@@ -116,7 +116,7 @@ def woken() -> list[str]:
     return found
 
 
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 600
 _RANDOM = re.compile(r"===============\d+==|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 _DRAWN = {"webhook-signature", "webhook-timestamp", "host"}
 _SECRETS = re.compile(r"notices/unsubscribe/[\w-]+")

@@ -192,14 +192,14 @@ def test_a_held_game_is_busy_and_soon_free_again() -> None:
             with as_engine():
                 storage.lock_game(stored.game.code)
                 held.set()
-                done.wait(10)
+                done.wait(600)
         finally:
             connection.close()
 
     holder = threading.Thread(target=hold)
     holder.start()
     try:
-        assert held.wait(10)
+        assert held.wait(600)
         with pytest.raises(storage.GameBusy), as_engine():
             storage.lock_game(stored.game.code, patience_ms=50)
         with as_engine():

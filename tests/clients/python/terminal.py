@@ -13,7 +13,7 @@ from types import TracebackType
 import pexpect
 import pyte
 
-PATIENCE, LOOK_SECONDS = 120.0, 2.0
+PATIENCE, LOOK_SECONDS = 600.0, 2.0
 COLOURS = {"default": "#d8d8d8", "brown": "#c8a000"}
 
 
@@ -43,7 +43,7 @@ class Terminal:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.process.close(force=True)
-        self._reader.join(10)
+        self._reader.join(600)
 
     def _read(self) -> None:
         while True:

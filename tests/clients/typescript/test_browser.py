@@ -73,7 +73,7 @@ def test_a_page_of_another_origin_plays_a_game(
             assert script.has_report.wait(SECONDS), [each.request.target for each in pages.journal]
         finally:
             process.terminate()
-            process.wait(30)
+            process.wait(600)
     report = json.loads(script.report)
     assert report.get("status") == "finished", report
     assert report["answers"] > 30
