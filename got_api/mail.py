@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from email.mime.image import MIMEImage
+from email.mime.text import MIMEText
 from email.utils import format_datetime, parseaddr
+from typing import Any
 
 from django.conf import settings
-from django.core.mail import EmailMultiAlternatives
+from django.core.mail import EmailMultiAlternatives, SafeMIMEMultipart
 
 PERMANENT = 500
 
@@ -36,12 +38,36 @@ class Mail:
     """Name -> PNG."""
     thread: str = ""
     """What several mails are about, such as one game: mail programs show these together."""
+    calendar: bytes | None = None
+    """An iCalendar object with METHOD:PUBLISH, for the receiver's calendar program."""
 
 
 class _Related(EmailMultiAlternatives):
     """Its pictures belong to the text, so that no mail program lists them as attachments."""
 
     mixed_subtype = "related"
+    calendar: bytes | None = None
+
+    def message(self) -> Any:  # type: ignore[override]
+        """A calendar stands beside the text and its pictures, for mail programs show it as an attachment."""
+        related: Any = super().message()
+        if self.calendar is None:
+            return related
+        mixed = SafeMIMEMultipart("mixed", encoding=related.encoding)
+        for name, value in related.items():
+            if name.lower() not in _OF_A_PART:
+                mixed[name] = value
+                del related[name]
+        mixed.attach(related)
+        attached = MIMEText(self.calendar.decode(), "calendar", "utf-8")
+        attached.set_param("method", "PUBLISH")
+        attached["Content-Disposition"] = 'attachment; filename="due.ics"'
+        mixed.attach(attached)
+        return mixed
+
+
+_OF_A_PART = frozenset({"content-type", "content-transfer-encoding", "mime-version"})
+"""Headers that each part has for itself."""
 
 
 def domain() -> str:
@@ -70,6 +96,7 @@ def send_mail(
         headers["List-Unsubscribe"] = f"<{unsubscribe}>"
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     sent = _Related(" ".join(mail.subject.split()), mail.text, to=[address], headers=headers)
+    sent.calendar = mail.calendar
     if mail.html:
         sent.attach_alternative(mail.html, "text/html")
     for name, png in mail.pictures.items():

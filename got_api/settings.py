@@ -217,6 +217,8 @@ EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'filebase
 DEFAULT_FROM_EMAIL = _env.get("GOT_MAIL_FROM", "A Game of Thrones <notices@localhost>")
 # How long a mail waits for more notices: a burst of decisions is one mail.
 GOT_BUNDLE_SECONDS = int(_env.get("GOT_BUNDLE_SECONDS", "60"))
+# How far apart mails about one game leave that are not urgent; three in 24 times as long. 0 for no limit.
+GOT_MAIL_GAP_SECONDS = int(_env.get("GOT_MAIL_GAP_SECONDS", "3600"))
 # With which this server signs what it sends to the push services of browsers, and whom these may write to.
 GOT_VAPID_KEY = _env.get("GOT_VAPID_KEY") or vapid_key(VAR_DIR)
 GOT_VAPID_CONTACT = _env.get("GOT_VAPID_CONTACT", f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}")

@@ -71,9 +71,9 @@ OF_SEASONS = (
 
 # What a person who plays wants to know.
 _USUAL = (
-    Kind.YOUR_TURN, Kind.DEADLINE_WARNING, Kind.DEADLINE_PASSED, Kind.GAME_STARTED, Kind.GAME_ENDED,
-    Kind.GAME_PAUSED, Kind.GAME_RESUMED, Kind.SEAT_REPLACED, Kind.VOTE_OPENED, Kind.HOST_MESSAGE,
-    Kind.HOST_CALLED, *OF_SEASONS,
+    Kind.YOUR_TURN, Kind.DEADLINE_WARNING, Kind.DEADLINE_PASSED, Kind.DEADLINE_MOVED, Kind.GAME_STARTED,
+    Kind.GAME_ENDED, Kind.GAME_PAUSED, Kind.GAME_RESUMED, Kind.SEAT_OPENED, Kind.SEAT_REPLACED,
+    Kind.VOTE_OPENED, Kind.VOTE_CLOSED, Kind.HOST_MESSAGE, Kind.HOST_CALLED, *OF_SEASONS,
 )  # fmt: skip
 
 # The kinds that a new channel sends. Programs want all of them.
@@ -90,10 +90,11 @@ PERSONAL = frozenset({By.EMAIL, By.WEB_PUSH})
 # All public. A fact that is not listed cannot be written, so no secret slips in.
 FACTS = frozenset(
     {
-        "appeal_code", "appeal_status", "closes_at", "decision_kind", "decision_number", "due_at",
-        "ended_by", "ends_at", "entry_number", "entry_status", "expires_at", "game", "house", "miss_count",
-        "offer", "phase", "player_count", "reason", "result", "round", "ruling_number", "season_round",
-        "season_table", "starts_at", "text", "username", "vote_kind", "vote_number", "winner",
+        "appeal_code", "appeal_status", "called_by", "closes_at", "decision_kind", "decision_number",
+        "due_at", "ended_by", "ends_at", "entry_number", "entry_status", "expires_at", "game", "house",
+        "miss_count", "offer", "phase", "player_count", "reason", "result", "round", "ruling_number",
+        "season_round", "season_table", "starts_at", "text", "username", "vote_kind", "vote_number",
+        "winner",
     }
 )  # fmt: skip
 

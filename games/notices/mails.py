@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.conf import settings
 from django.template.loader import render_to_string
 
+from games.notices.due_dates import DueDate, next_due_dates
 from games.notices.kinds import ASKS, FACTS, Kind
 from games.notices.payloads import NoticeOfGame
 from games.notices.sight import Asked, Sight
@@ -93,7 +94,22 @@ def mail_of_notices(
     ]
     threads = {f"{'season' if each.is_of_season else 'game'}-{each.code}" for each in notices}
     thread = threads.pop() if len(threads) == 1 else ""
-    return _mail(subject(notices, reader), sections, reader.words, unsubscribe, thread)
+    mail = _mail(subject(notices, reader), sections, reader.words, unsubscribe, thread)
+    return replace(mail, calendar=next_due_dates(_due_dates(notices, seen), reader.words, reader.now))
+
+
+def _due_dates(notices: Sequence[NoticeOfGame], seen: Mapping[str, Seen]) -> Iterator[DueDate]:
+    """What the receiver is asked in the games of these notices."""
+    for code, notice in {each.code: each for each in notices}.items():
+        sight = seen.get(code, Seen()).sight
+        if sight is None or sight.poll.house is None:
+            continue
+        house, name = sight.poll.house, " ".join(notice.game.split())
+        for asked in sight.asked:
+            if asked.due_at is not None and asked.since is not None:
+                yield DueDate(
+                    code, name, notice.address, asked.number, asked.kind, house, asked.since, asked.due_at
+                )
 
 
 def subject(notices: Sequence[NoticeOfGame], reader: Reader) -> str:
@@ -171,6 +187,11 @@ def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Rea
             if notice.kind in _ways
             for message, path in _ways[notice.kind](notice.facts)
         ),
+        *(
+            _link(words, "mail-vote", f"{address}/votes/{notice.facts['vote_number']}")
+            for notice in notices
+            if notice.kind == Kind.VOTE_OPENED
+        ),
         _link(words, opens, address),
     ]
     if sight is None:
@@ -233,6 +254,11 @@ def _question(asked: Asked, address: str, reader: Reader, battle: list[str]) -> 
         "lines": [
             *battle,
             asked.text,
+            *(
+                []
+                if asked.bank_from is None
+                else [words.text("mail-bank", bank_from=reader.time(asked.bank_from))]
+            ),
             words.text("mail-default", default=asked.default),
             words.text("mail-waiting_for", houses=asked.waiting_for),
         ],

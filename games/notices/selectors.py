@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 from django.db import connection
 from django.db.models import QuerySet
-from icalendar import Calendar, Event
 
 from accounts.models import User
+from games.notices.due_dates import DueDate, due_calendar
 from games.notices.models import Channel, Delivery, Feed, Notice, Override, Preferences
 from games.notices.payloads import address_of
 from games.notices.services.feeds import digest_of
 from games.words import words_for
 from got_api.errors import ErrorCode, Problem
-from got_api.mail import domain
 from got_api.viewer import as_engine, as_viewer
 
 
@@ -81,7 +79,6 @@ where reader.user_id = %(user)s and reader.can_answer and waiting.due_at is not 
 order by waiting.due_at, game.code, waiting.number
 limit 1000
 """
-EVENT_LENGTH = timedelta(minutes=15)
 
 
 def calendar_for(secret: str) -> bytes:
@@ -96,22 +93,5 @@ def calendar_for(secret: str) -> bytes:
     with as_viewer(feed.user), connection.cursor() as cursor:
         cursor.execute(_DUE, {"user": feed.user_id})
         rows = cursor.fetchall()
-    words = words_for(feed.user.language)
-    calendar = Calendar()
-    calendar.add("prodid", "-//got-api//due times//EN")
-    calendar.add("version", "2.0")
-    calendar.add("x-wr-calname", words.text("calendar-name"))
-    for code, name, number, kind, house, since, due_at in rows:
-        event = Event()
-        event.add("uid", f"{code}-{number}-{house}@{domain()}")
-        event.add("dtstamp", since)
-        event.add("dtstart", due_at)
-        event.add("dtend", due_at + EVENT_LENGTH)
-        entry = words.text("calendar-entry", house=house, decision=kind)
-        default = words.text(f"decision-{kind}.default")
-        event.add("summary", words.text("mail-subject", game=name, line=entry, due_at=None))
-        event.add("description", words.text("calendar-description", game=name, default=default))
-        event.add("url", address_of(code))
-        event.add("transp", "TRANSPARENT")
-        calendar.add_component(event)
-    return bytes(calendar.to_ical())
+    dates = [DueDate(code, name, address_of(code), *rest) for code, name, *rest in rows]
+    return due_calendar(dates, words_for(feed.user.language))

@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 
 from accounts.models import User
-from games.models import Game
+from games.models import Game, Waiting
 from games.notices.models import LastMail
 from games.selectors.decisions import decisions_for
 from games.selectors.log import LogCursor, read_cursor
@@ -20,6 +20,7 @@ from games.selectors.polls import Poll, poll_for
 from games.selectors.position import Observation, observation_for
 from games.words import Words
 from got_api import clock
+from got_api.viewer import as_engine
 
 MAX_LINES = 7
 MAX_LETTERS = 160
@@ -30,13 +31,19 @@ MAX_PAGES = 5
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A decision that waits for the receiver. `waiting_for`: all houses that have not answered it."""
+    """A decision that waits for the receiver. `waiting_for`: all houses that have not answered it.
+
+    From `bank_from` on their house spends its bank; None if it has none.
+    """
 
     number: int
+    kind: str
     title: str
     text: str
     default: str
+    since: datetime | None
     due_at: datetime | None
+    bank_from: datetime | None
     waiting_for: Sequence[str]
 
 
@@ -63,8 +70,10 @@ def sight_of(user: User, code: str, since: LastMail | None, words: Words) -> Sig
     poll = poll_for(user.pk, code, clock.now())
     if poll is None or poll.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
         return None
+    with as_engine():
+        times = {row.number: row for row in Waiting.objects.filter(game_id=poll.game_id, house=poll.house)}
     asked = [
-        _asked(orjson.loads(orjson.dumps(row)))
+        _asked(orjson.loads(orjson.dumps(row)), times.get(row["number"]))
         for row in decisions_for(user, code, poll, words).results
         if poll.house in row["waiting_for"]
     ]
@@ -79,10 +88,21 @@ def start_of_news(since: LastMail, poll: Poll) -> LogCursor:
     return LogCursor(min(since.public_seq, head.public_seq), min(house_seq, head.house_seq), head.epoch)
 
 
-def _asked(row: dict[str, Any]) -> Asked:
-    told = row["words"]
-    due_at = None if row["due_at"] is None else datetime.fromisoformat(row["due_at"])
-    return Asked(row["number"], told["title"], told["asks"], told["default"], due_at, row["waiting_for"])
+def _asked(row: dict[str, Any], times: Waiting | None) -> Asked:
+    """`times` is None where a house has answered since the row was read."""
+    words, due_at = row["words"], None if row["due_at"] is None else datetime.fromisoformat(row["due_at"])
+    has_bank = times is not None and times.free_until < times.due_at
+    return Asked(
+        number=row["number"],
+        kind=row["kind"],
+        title=words["title"],
+        text=words["asks"],
+        default=words["default"],
+        since=None if times is None else times.since,
+        due_at=due_at,
+        bank_from=times.free_until if times is not None and has_bank else None,
+        waiting_for=row["waiting_for"],
+    )
 
 
 def _news(user: User, poll: Poll, after: LogCursor, words: Words) -> News:

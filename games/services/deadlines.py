@@ -105,7 +105,8 @@ def _fact(action: Action, timing: Timing, hosts: list[int]) -> seat_log.Fact | N
     house, number, due_at = seat.house, action.waiting.number, action.due.due_at
     match action.step:
         case Step.REMIND if seat.is_person:
-            return seat_log.Reminded(house=house, decision_number=number, due_at=due_at)
+            kind = action.waiting.kind
+            return seat_log.Reminded(house=house, decision_number=number, decision_kind=kind, due_at=due_at)
         case Step.GRACE:
             return seat_log.GraceGiven(
                 house=house, decision_number=number, due_at=due_at, grace_count=seat.graces - 1

@@ -187,7 +187,8 @@ def take_over(
         _save_with_full_period(timing, seat.house, now)
         apply_absences(table.game_id, user, now)
         username = User.objects.values_list("username", flat=True).get(id=user)
-        seat_log.log(table.game_id, now, seat_log.SeatTakenOver(house=seat.house, username=username))
+        fact = seat_log.SeatTakenOver(house=seat.house, username=username, former=seat.user)
+        seat_log.log(table.game_id, now, fact)
     return seat.house
 
 

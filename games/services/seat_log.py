@@ -85,10 +85,15 @@ class Reminded(Fact):
     reason: Reason = Reason.TIME_NEARLY_OVER
     house: str
     decision_number: int
+    decision_kind: str
     due_at: datetime
 
     def facts(self) -> Mapping[str, Any]:
         return {"decision_number": self.decision_number, "due_at": _iso(self.due_at)}
+
+    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
+        facts = {"house": self.house, "decision_kind": self.decision_kind, **Reminded.facts(self)}
+        yield Announcement(game_id, "deadline_warning", f"seat.{number}", facts, houses=(self.house,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,11 +227,14 @@ class SeatLeft(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatTakenOver(Fact):
+    """`username` plays instead of the user with the id `former`, None if their account was erased."""
+
     kind = Kind.SEAT_TAKEN_OVER
 
     reason: Reason = Reason.OWN_WISH
     house: str
     username: str | None
+    former: int | None
 
     def facts(self) -> Mapping[str, Any]:
         return {"username": self.username}
@@ -234,6 +242,8 @@ class SeatTakenOver(Fact):
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
         facts = {"house": self.house, "username": self.username}
         yield Announcement(game_id, "seat_replaced", f"seat.{number}", facts)
+        if self.former is not None:
+            yield Announcement(game_id, "seat_replaced", f"seat.{number}", facts, user=self.former)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -364,6 +374,7 @@ class VoteCalled(Fact):
         facts = {
             "vote_kind": self.vote_kind,
             "vote_number": self.vote_number,
+            "called_by": self.called_by,
             "closes_at": _iso(self.closes_at),
             "house": self.house,
         }

@@ -16,6 +16,7 @@ from tests.served import Game, found_game
 @pytest.fixture(autouse=True)
 def _local(settings: Any) -> None:
     settings.GOT_RATES = {}
+    settings.GOT_MAIL_GAP_SECONDS = 0
     settings.GOT_WEBHOOKS_ALLOW_LOOPBACK = True
     settings.GOT_ADDRESS = "https://got.example"
     settings.DEFAULT_FROM_EMAIL = "Got <notices@got.example>"

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from html import unescape
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
+import icalendar
 import pytest
 
-from games.models import Seat
+from games.models import Seat, Waiting
 from games.notices.kinds import FACTS, Kind
 from games.notices.mails import COLUMNS, Reader, Seen, line_of, mail_of_notices, subject
 from games.notices.models import Channel, Delivery, LastMail
@@ -31,6 +32,7 @@ from got_api.mail import Mail
 from got_api.viewer import as_engine
 from tests.notices.desk import Desk, mail_of
 from tests.notices.post import Mailbox, html_of, pictures_of, text_of
+from tests.notices.test_planning import tells_all
 from tests.notices.test_writing import due
 from tests.people import Person
 from tests.pictures.boards import attacked, full, seen
@@ -56,7 +58,7 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = {
     "seat_replaced": [{"house": "stark", "username": "4711"}, {"house": "stark", "username": None}],
     "vote_opened": [
         {"vote_kind": "kick", "vote_number": 1, "closes_at": SOON, "house": "stark"},
-        {"vote_kind": "draw", "vote_number": 1, "closes_at": SOON, "house": None},
+        {"vote_kind": "draw", "vote_number": 1, "closes_at": SOON, "house": None, "called_by": "tyrell"},
     ],
     "vote_closed": [{"vote_kind": "kick", "vote_number": 1, "result": "passed"}],
     "absence": [{"house": "stark", "starts_at": SOON, "ends_at": LATER}],
@@ -141,7 +143,17 @@ def test_every_kind_has_a_subject_and_a_line_in_every_language(
 def test_a_question_in_a_combat_says_where_it_is_fought() -> None:
     board = seen(attacked(full(), "kings_landing"), "stark")
     poll: Any = SimpleNamespace(house="stark", is_sitter=False)
-    asked = Asked(3, "Choose a house card", "Choose one.", "The weakest.", None, ["stark"])
+    asked = Asked(
+        number=3,
+        kind="choose_house_card",
+        title="Choose a house card",
+        text="Choose one.",
+        default="The weakest.",
+        since=None,
+        due_at=None,
+        bank_from=None,
+        waiting_for=["stark"],
+    )
     sight = Sight(poll, cast(Observation, SimpleNamespace(state=board.state, house="stark")), [asked], None)
     mail = mail_of_notices([notice("your_turn", ASKED)], {"0815": Seen(sight, None)}, reader(), "https://1.2")
     for text in (mail.text, re.sub("<[^>]*>", " ", unescape(mail.html))):
@@ -374,3 +386,62 @@ def test_a_digest_draws_the_boards_where_something_is_asked(
     mail = letter(game, stark, *notices).mail
     assert mail.pictures.keys() == {f"board.{made['code']}"}
     assert mail.html.count("<img") == 1
+
+
+def calendar_of(mail: Any) -> Any:
+    """The entry of the calendar that is attached to a mail."""
+    [part] = [each for each in mail.walk() if each.get_content_type() == "text/calendar"]
+    assert part.get_param("method") == "PUBLISH" and part.get_filename() == "due.ics"
+    calendar = icalendar.Calendar.from_ical(part.get_payload(decode=True))
+    assert calendar["method"] == "PUBLISH"
+    [event] = calendar.walk("VEVENT")
+    return event
+
+
+@pytest.mark.django_db
+def test_a_later_mail_moves_the_due_time_in_the_calendar_of_the_receiver(
+    game: Game, stark: Person, desk: Desk, mailbox: Mailbox
+) -> None:
+    mail_of(stark, ADDRESS, kinds=["your_turn", "host_message"])
+    due(game, desk, days=1)
+    first_due = game.due("stark")
+    desk.starts_now().waits(minutes=2).works()
+    tells_all(game, "1", "more time")
+    due(game, desk, days=3)
+    desk.waits(minutes=5).works()
+    first, second = map(calendar_of, mailbox.mails)
+    assert first["uid"] == second["uid"] == f"{game.code}-stark@got.example"
+    assert first["sequence"] < second["sequence"]
+    assert (first.start, second.start) == (
+        first_due.replace(microsecond=0),
+        game.due("stark").replace(microsecond=0),
+    )
+    assert "Place orders" in first["summary"]
+    [mail, _] = mailbox.mails
+    parts = cast(list[Any], mail.get_payload())
+    assert [each.get_content_type() for each in parts] == ["multipart/related", "text/calendar"]
+    assert mail["Content-Language"] == "en" and mail["List-Id"] and len(pictures_of(mail)) == 1
+
+
+@pytest.mark.django_db
+def test_a_mail_that_asks_nothing_has_no_calendar(
+    game: Game, stark: Person, desk: Desk, mailbox: Mailbox
+) -> None:
+    mail_of(stark, ADDRESS, kinds=["host_message"])
+    read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
+    tells_all(game)
+    desk.starts_now().waits(minutes=2).works()
+    [mail] = mailbox.mails
+    assert "text/calendar" not in {each.get_content_type() for each in mail.walk()}
+
+
+@pytest.mark.django_db
+def test_a_question_shows_from_when_on_the_bank_is_spent(game: Game, stark: Person) -> None:
+    mail_of(stark, ADDRESS)
+    assert "Extra time" not in letter(game, stark).mail.text
+    free_until = game.due("stark") - timedelta(days=1)
+    with as_engine():
+        Waiting.objects.filter(game__code=game.code, house="stark").update(free_until=free_until)
+    mail = letter(game, stark).mail
+    for text in (" ".join(mail.text.split()), unescape(mail.html)):
+        assert f"Extra time of your seat begins: {words_for('en').time(free_until, 'UTC')} (UTC)" in text

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from html import unescape
 from random import Random
 from typing import Any, NamedTuple
@@ -154,7 +154,17 @@ class Table:
         """The mail that asks for an answer, or says who is late; with the news since an event."""
         house, number = turn.given.house, turn.given.decision
         told, waiting = self.decision(turn), waiting_for(turn.before, number)
-        asked = Asked(number, told["title"], told["asks"], told["default"], DUE, waiting)
+        asked = Asked(
+            number=number,
+            kind=turn.before.decisions[number].question.kind,
+            title=told["title"],
+            text=told["asks"],
+            default=told["default"],
+            since=DUE - timedelta(days=1),
+            due_at=DUE,
+            bank_from=DUE - timedelta(hours=1),
+            waiting_for=waiting,
+        )
         items = None if since is None else most_important(self.news(house, since, turn.happened))
         state = turn.before
         facts = {

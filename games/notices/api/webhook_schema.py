@@ -23,7 +23,7 @@ NOTICE_FACTS: dict[str, tuple[str, ...]] = {
     Kind.GAME_RESUMED: ("reason",),
     Kind.SEAT_OPENED: ("house", "reason"),
     Kind.SEAT_REPLACED: ("house", "username"),
-    Kind.VOTE_OPENED: ("vote_number", "vote_kind", "closes_at", "house"),
+    Kind.VOTE_OPENED: ("vote_number", "vote_kind", "called_by", "closes_at", "house"),
     Kind.VOTE_CLOSED: ("vote_number", "vote_kind", "result"),
     Kind.ABSENCE: ("house", "starts_at", "ends_at"),
     Kind.HOST_MESSAGE: ("text",),

@@ -28,6 +28,10 @@ MAX_NOTICES = 500
 CHANNELS_AT_ONCE = 200
 MAX_ROUNDS = 50
 MAX_BUNDLE = 100
+MAILS_A_DAY = 3
+"""About one game, a day being 24 times GOT_MAIL_GAP_SECONDS."""
+HELD_PART = 4
+"""The part of its time that a question waits at most, because other mails have just left."""
 
 
 def plan(*, now: datetime | None = None) -> int:
@@ -163,6 +167,11 @@ def _gather_one(channel_id: int, now: datetime) -> int:
             .order_by("notice_id")[:MAX_BUNDLE]
         )
         current = _still_current(items, now) if channel.is_open else []
+        held = _held(channel, current, now)
+        for until in set(held.values()):
+            those = [pk for pk, at in held.items() if at == until]
+            Item.objects.filter(pk__in=those).update(ready_at=until)
+        items, current = ([item for item in each if item.pk not in held] for each in (items, current))
         bundles = _bundles(channel, current)
         for bundled in bundles:
             delivery = _delivery(channel, bundled, now)
@@ -170,6 +179,52 @@ def _gather_one(channel_id: int, now: datetime) -> int:
         sent = {item.pk for item in current}
         Item.objects.filter(pk__in={item.pk for item in items} - sent).update(is_dropped=True)
     return len(bundles)
+
+
+def _held(channel: Channel, items: Sequence[Item], now: datetime) -> dict[int, datetime]:
+    """Items that wait because enough mails about their game have left, and until when.
+
+    Mails about a game leave an hour apart, and three a day, but for what is urgent: that takes the rest
+    along. A question waits for a quarter of its time at most. Digests have an order of their own.
+    """
+    gap = timedelta(seconds=settings.GOT_MAIL_GAP_SECONDS)
+    if channel.kind != By.EMAIL or channel.digest != Channel.Digest.NONE or not gap:
+        return {}
+    urgent = {item.notice.game_id for item in items if item.notice.kind in URGENT}
+    games = {item.notice.game_id for item in items if item.notice.game_id is not None} - urgent
+    if not games:
+        return {}
+    free_at = _free_at(channel, games, now, gap)
+    due = _due_times([item.notice for item in items])
+    for item in items:
+        if item.notice.game_id in free_at and item.notice_id in due:
+            asked_at = item.notice.created_at
+            whole = datetime.fromisoformat(due[item.notice_id]["due_at"]) - asked_at
+            game = item.notice.game_id
+            free_at[game] = min(free_at[game], asked_at + whole / HELD_PART)
+    return {
+        item.pk: free_at[item.notice.game_id] for item in items if free_at.get(item.notice.game_id, now) > now
+    }
+
+
+def _free_at(
+    channel: Channel, games: Iterable[int], now: datetime, gap: timedelta
+) -> dict[int | None, datetime]:
+    """From when on the next mail about each of these games may leave."""
+    day = 24 * gap
+    rows = (
+        Delivery.objects.filter(channel=channel, created_at__gt=now - day, items__notice__game_id__in=games)
+        .order_by("-created_at")
+        .values_list("items__notice__game_id", "created_at")
+        .distinct()
+    )
+    left: dict[int | None, list[datetime]] = defaultdict(list)
+    for game, at in rows:
+        left[game].append(at)
+    return {
+        game: max([times[0] + gap, *(at + day for at in times[MAILS_A_DAY - 1 : MAILS_A_DAY])])
+        for game, times in left.items()
+    }
 
 
 def _bundles(channel: Channel, items: Sequence[Item]) -> list[list[Item]]:

@@ -98,8 +98,11 @@ notice-seat_replaced =
 # $house is null when the vote is about no house.
 notice-vote_opened =
     { $house ->
-        [none] Тече гласуване: { $vote_kind }. Край: { $closes_at }
-       *[other] Тече гласуване: { $vote_kind }: { $house }. Край: { $closes_at }
+        [none] Тече гласуване: { $vote_kind }.
+       *[other] Тече гласуване: { $vote_kind }: { $house }.
+    } { $called_by ->
+        [none] Край: { $closes_at }
+       *[other] По искане на: { $called_by }. Край: { $closes_at }
     }
     .subject =
         { $house ->
@@ -196,7 +199,10 @@ mail-open_season = Отвори сезона
 mail-offer_accept = Приеми мястото
 mail-offer_decline = Откажи мястото
 mail-answer = Отговори
+mail-vote = Гласувай
 mail-due = Срок: { $due_at }
+# Until then an answer takes nothing from the bank.
+mail-bank = Допълнителното време на мястото ти започва: { $bank_from }
 mail-due_none = Няма срок.
 mail-default = Ако не отговориш: { $default }
 mail-waiting_for = Изчаква се: { $houses }

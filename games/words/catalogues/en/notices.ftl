@@ -104,8 +104,11 @@ notice-seat_replaced =
 # $house is null when the vote is about no house.
 notice-vote_opened =
     { $house ->
-        [none] A vote is open: { $vote_kind }. Closes: { $closes_at }
-       *[other] A vote is open: { $vote_kind }: { $house }. Closes: { $closes_at }
+        [none] A vote is open: { $vote_kind }.
+       *[other] A vote is open: { $vote_kind }: { $house }.
+    } { $called_by ->
+        [none] Closes: { $closes_at }
+       *[other] Called by: { $called_by }. Closes: { $closes_at }
     }
     .subject =
         { $house ->
@@ -203,7 +206,10 @@ mail-open_season = Open the season
 mail-offer_accept = Accept the seat
 mail-offer_decline = Decline the seat
 mail-answer = Answer
+mail-vote = Vote
 mail-due = Due: { $due_at }
+# Until then an answer takes nothing from the bank.
+mail-bank = Extra time of your seat begins: { $bank_from }
 mail-due_none = There is no due time.
 mail-default = If you do not answer: { $default }
 mail-waiting_for = Waiting for: { $houses }

@@ -104,8 +104,11 @@ notice-seat_replaced =
 # $house is null when the vote is about no house.
 notice-vote_opened =
     { $house ->
-        [none] Szavazás folyik: { $vote_kind }. Lezárul: { $closes_at }
-       *[other] Szavazás folyik: { $vote_kind }: { $house }. Lezárul: { $closes_at }
+        [none] Szavazás folyik: { $vote_kind }.
+       *[other] Szavazás folyik: { $vote_kind }: { $house }.
+    } { $called_by ->
+        [none] Lezárul: { $closes_at }
+       *[other] Kezdeményezte: { $called_by }. Lezárul: { $closes_at }
     }
     .subject =
         { $house ->
@@ -203,7 +206,10 @@ mail-open_season = A szezon megnyitása
 mail-offer_accept = A hely elfogadása
 mail-offer_decline = A hely visszautasítása
 mail-answer = Válasz
+mail-vote = Szavazz
 mail-due = Határidő: { $due_at }
+# Until then an answer takes nothing from the bank.
+mail-bank = Innen a tartalékidőd fogy: { $bank_from }
 mail-due_none = Nincs határidő.
 mail-default = Ha nem válaszolsz: { $default }
 mail-waiting_for = Még nem válaszolt: { $houses }

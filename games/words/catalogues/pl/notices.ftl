@@ -98,8 +98,11 @@ notice-seat_replaced =
 # $house is null when the vote is about no house.
 notice-vote_opened =
     { $house ->
-        [none] Trwa głosowanie: { $vote_kind }. Koniec: { $closes_at }
-       *[other] Trwa głosowanie: { $vote_kind }: { $house }. Koniec: { $closes_at }
+        [none] Trwa głosowanie: { $vote_kind }.
+       *[other] Trwa głosowanie: { $vote_kind }: { $house }.
+    } { $called_by ->
+        [none] Koniec: { $closes_at }
+       *[other] Wniosek: { $called_by }. Koniec: { $closes_at }
     }
     .subject =
         { $house ->
@@ -196,7 +199,10 @@ mail-open_season = Otwórz sezon
 mail-offer_accept = Przyjmij miejsce
 mail-offer_decline = Odrzuć miejsce
 mail-answer = Odpowiedz
+mail-vote = Głosuj
 mail-due = Termin: { $due_at }
+# Until then an answer takes nothing from the bank.
+mail-bank = Dodatkowy czas twojego miejsca liczy się od: { $bank_from }
 mail-due_none = Nie ma terminu.
 mail-default = Jeśli nie odpowiesz: { $default }
 mail-waiting_for = Oczekiwanie na: { $houses }

@@ -103,8 +103,11 @@ notice-seat_replaced =
 # $house is null when the vote is about no house.
 notice-vote_opened =
     { $house ->
-        [none] Vot în curs: { $vote_kind }. Se încheie: { $closes_at }
-       *[other] Vot în curs: { $vote_kind }: { $house }. Se încheie: { $closes_at }
+        [none] Vot în curs: { $vote_kind }.
+       *[other] Vot în curs: { $vote_kind }: { $house }.
+    } { $called_by ->
+        [none] Se încheie: { $closes_at }
+       *[other] Cerut de: { $called_by }. Se încheie: { $closes_at }
     }
     .subject =
         { $house ->
@@ -202,7 +205,10 @@ mail-open_season = Deschide sezonul
 mail-offer_accept = Acceptă locul
 mail-offer_decline = Refuză locul
 mail-answer = Răspunde
+mail-vote = Votează
 mail-due = Termen: { $due_at }
+# Until then an answer takes nothing from the bank.
+mail-bank = Timpul suplimentar al locului tău începe: { $bank_from }
 mail-due_none = Nu există termen.
 mail-default = Dacă nu răspunzi: { $default }
 mail-waiting_for = Se așteaptă: { $houses }

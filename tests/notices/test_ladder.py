@@ -1,0 +1,97 @@
+"""Who does not answer is reminded, and whoever it concerns learns by mail what follows from their silence."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games.models import Waiting
+from games.services import deadlines
+from games.words import words_for
+from got_api.viewer import as_engine
+from tests.notices.desk import Desk, mail_of
+from tests.notices.post import Mailbox, text_of
+from tests.notices.test_writing import game_id, told
+from tests.people import person
+from tests.served import Game, found_game, read
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = "late@example.org"
+
+
+def strict(**policy: Any) -> Game:
+    given = {"reminder_seconds": 0, "grace_count": 0, "max_miss_count": 1, "stand_in": "defaults"} | policy
+    return found_game(
+        3, preset="one_day", clock={"bank_start_seconds": 0, "max_bank_seconds": 0}, policy=given
+    )
+
+
+def time_passes(game: Game, **time: float) -> None:
+    """All due times come nearer by this much, and the ladder looks at them."""
+    nearer = timedelta(**time)
+    with as_engine():
+        for row in Waiting.objects.filter(game_id=game_id(game)):
+            Waiting.objects.filter(game_id=row.game_id, number=row.number, house=row.house).update(
+                due_at=row.due_at - nearer,
+                free_until=row.free_until - nearer,
+                remind_at=None if row.remind_at is None else row.remind_at - nearer,
+            )
+    deadlines.resolve(code=game.code, now=timezone.now())
+
+
+def test_the_reminder_of_the_ladder_reaches_the_late_house_once(desk: Desk, mailbox: Mailbox) -> None:
+    game = strict(reminder_seconds=12 * 3600)
+    read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
+    mail_of(game.people["lannister"], ADDRESS, kinds=["deadline_warning"])
+    time_passes(game, hours=13)
+    time_passes(game, hours=1)
+    [warned] = told(game, "lannister", "deadline_warning")
+    assert (warned["house"], warned["decision_number"], warned["decision_kind"]) == (
+        "lannister", 1, "place_orders",
+    )  # fmt: skip
+    assert told(game, "stark", "deadline_warning") == []
+
+
+def test_a_mail_reminds_with_the_due_time_that_stands(desk: Desk, mailbox: Mailbox) -> None:
+    game = strict(reminder_seconds=12 * 3600)
+    mail_of(game.people["lannister"], ADDRESS, kinds=["deadline_warning"])
+    with as_engine():
+        Waiting.objects.filter(game_id=game_id(game)).update(remind_at=timezone.now())
+    deadlines.resolve(code=game.code, now=timezone.now())
+    desk.starts_now().works()
+    [mail] = mailbox.mails
+    assert mail["Subject"].startswith("a game: Little time left: Place orders")
+
+
+def test_a_player_whose_seat_is_opened_and_taken_over_learns_it_by_mail(desk: Desk, mailbox: Mailbox) -> None:
+    game = strict()
+    silent, position = game.people["stark"], game.seat("stark").position
+    mail_of(silent, ADDRESS)
+    for house in ("baratheon", "lannister"):
+        read(game.answers(house, 1, game.chosen(house, 1, Random(1))))
+    time_passes(game, hours=25)
+    assert told(game, "stark", "seat_opened") == [{"house": "stark", "reason": "misses"}]
+    desk.starts_now().waits(minutes=2).works()
+    assert "A seat is open: Stark" in text_of(mailbox.mails[-1])
+    newcomer = person("newcomer")
+    read(newcomer.posts(f"{game.path}/seats/{position}/take-over", {}))
+    desk.starts_now().waits(minutes=4).works()
+    assert "Stark: new player: newcomer" in text_of(mailbox.mails[-1])
+
+
+def test_a_vote_says_who_called_it_and_a_mail_how_to_vote(desk: Desk, mailbox: Mailbox) -> None:
+    game = strict()
+    mail_of(game.people["stark"], ADDRESS)
+    vote = read(game.people["lannister"].posts(f"{game.path}/votes", {"kind": "draw"}), 201)
+    [opened] = told(game, "stark", "vote_opened")
+    assert opened["called_by"] == "lannister"
+    desk.starts_now().waits(minutes=2).works()
+    text = " ".join(text_of(mailbox.mails[-1]).split())
+    kind = words_for("en").name("vote_kind", "draw")
+    assert f"A vote is open: {kind}. Called by: Lannister. Closes: " in text
+    assert f"Vote: https://got.example/api/v1{game.path}/votes/{vote['number']}" in text
