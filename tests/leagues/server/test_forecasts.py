@@ -1,4 +1,4 @@
-"""Forecasts of dry runs: made by a worker, once, and the same for the same plan."""
+"""Forecasts of dry runs and seasons: made by a worker, once, and the same for the same plan."""
 
 from __future__ import annotations
 
@@ -82,6 +82,35 @@ def test_only_a_dry_run_has_a_forecast() -> None:
         assert not Forecast.objects.exists()
     path = f"{event.path}/document?dry_run=true&entries=many"
     refused(event.varys.puts(path, present), 400, "malformed")
+
+
+def test_a_season_has_the_forecast_of_its_document() -> None:
+    event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])
+    event.does("open")
+    path = f"{event.path}/forecast"
+    assert read(event.visitor.gets(path)) == {"ready": False, "entries": [3], "stages": []}
+    assert forecasts.make_forecasts() == 1
+    shown = event.visitor.gets(path)
+    found = read(shown)
+    assert found == asked(event, "")
+    assert found["ready"] and [end["round"] for end in found["stages"][0]["ends"]] == [1, 2]
+    assert event.visitor.gets(path, **{"If-None-Match": shown["ETag"]}).status_code == 304
+    event.says(scoring="wins")
+    assert not read(event.visitor.gets(path))["ready"]
+
+
+def test_who_enters_changes_the_forecast_of_a_season() -> None:
+    event = Event.of(4, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}])
+    event.starts()
+    assert read(event.visitor.gets(f"{event.path}/forecast"))["entries"] == [4]
+
+
+def test_a_draft_has_a_forecast_for_officials_alone() -> None:
+    event = Event.of(1)
+    refused(event.players[0].gets(f"{event.path}/forecast"), 404, "not_found")
+    with as_engine():
+        assert not Forecast.objects.exists()
+    assert read(event.varys.gets(f"{event.path}/forecast"))["ready"] is False
 
 
 def test_old_forecasts_are_deleted() -> None:
