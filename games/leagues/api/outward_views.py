@@ -109,7 +109,8 @@ class Export(Outward):
         description=(
             "All that is public of a season as lines of JSON: document, entries, rounds, draws with their "
             "certificates, tables with their results, byes, rulings and standings. Points are whole "
-            "hundredths. `recompute_standings.py` computes the standings from it again. 404 for a draft."
+            "hundredths. `recompute_standings.py` computes the standings from it again, and the operator of "
+            "another server can import a season that is final. 404 for a draft."
         ),
         responses=_form("application/x-ndjson", "One JSON object a line, each with a `kind`."),
     )

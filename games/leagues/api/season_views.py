@@ -154,7 +154,9 @@ class Forecast(APIView):
 
 class Status(APIView):
     required_scopes = {"POST": ORGANISE}
-    problems = {"POST": (*OFFICIAL, LeagueCode.APPEAL_OPEN, LeagueCode.TABLE_NOT_DECIDED)}
+    problems = {
+        "POST": (*OFFICIAL, LeagueCode.APPEAL_OPEN, LeagueCode.SEASON_IMPORTED, LeagueCode.TABLE_NOT_DECIDED)
+    }
 
     @extend_schema(
         operation_id="change_season_status",
@@ -164,7 +166,7 @@ class Status(APIView):
             "A season goes from `draft` by `open` to `registration`, by `close` to `check_in` or, without "
             "check-in, to `running`, by `start` from `check_in` to `running`. When all rounds are closed it "
             "is in `review`; `sign_off` makes its standings `final` and gives awards, `reopen` takes that "
-            "back. Organiser only."
+            "back, but not for a season that was imported. Organiser only."
         ),
         request=bodies.SeasonActionSerializer,
         responses={200: bodies.SeasonSerializer},

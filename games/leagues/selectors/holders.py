@@ -24,9 +24,9 @@ def changes_of(seat: Seat, game: int | None) -> list[Search]:
 _CHANGED = (Search.Status.FILLED, Search.Status.UNFILLED)
 
 
-def all_changes(rounds: Sequence[Round]) -> Mapping[tuple[int, int], Sequence[Search]]:
+def all_changes(rounds: Sequence[Round]) -> Mapping[tuple[int, int | None], Sequence[Search]]:
     """(seat, game) -> what `changes_of` finds, for all seats of these rounds with one statement."""
-    found: defaultdict[tuple[int, int], list[Search]] = defaultdict(list)
+    found: defaultdict[tuple[int, int | None], list[Search]] = defaultdict(list)
     rows = Search.objects.filter(seat__round__in=rounds, status__in=_CHANGED)
     for row in rows.select_related("entry").order_by("id"):
         found[row.seat_id, row.game_id].append(row)
