@@ -21,18 +21,24 @@ from games.leagues.season_lines import FORMAT
 from games.leagues.selectors.draws import draw_shown
 from games.leagues.selectors.facts import cached_standings_of, facts_of, rounds_of
 from games.leagues.selectors.holders import all_changes
+from games.leagues.selectors.kept import kept
 from games.leagues.selectors.seasons import STARTED, Reader, visible_season
+from got_api.documents import Document
 from got_api.errors import ErrorCode, Problem
 
 Line = dict[str, Any]
 
 
-def export_for(reader: Reader, code: str) -> bytes:
+def export_for(reader: Reader, code: str) -> Document:
     """The lines of a season; the same bytes while nothing public has changed. Raises 404, also for drafts."""
     with visible_season(reader, code) as (season, _):
         if season.status == Season.Status.DRAFT:
             raise Problem(ErrorCode.NOT_FOUND)
-        return b"".join(written(line) for line in lines_of(season))
+        return kept(season, "export", lambda: _export(season))
+
+
+def _export(season: Season) -> Document:
+    return Document(b"".join(written(line) for line in lines_of(season)), "application/x-ndjson")
 
 
 def written(line: Line) -> bytes:
