@@ -13,6 +13,7 @@ from django.db.models import F
 from django.test import Client
 
 from accounts.models import User
+from deploy.bench import outward
 from deploy.bench.spread import Report, Spread
 from games.engine import encode
 from games.leagues.models import Division, Result, Round, Season, Seat, Table
@@ -68,6 +69,7 @@ def measure(report: Report) -> None:
     tag = client.get(path)["ETag"]
     unchanged = client.get(path, headers={"If-None-Match": tag})
     report.note(f"GET standings, unchanged: {unchanged.status_code}, {len(unchanged.content)} bytes (304, 0)")
+    outward.measure(report, code, organiser)
 
 
 def limited(report: Report, what: str, spread: Spread, limit: float) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
+from math import lcm
 from typing import Literal, TypeAlias, get_args
 
 from games.engine import Event, State, tables
@@ -114,10 +115,15 @@ class Sum:
     expected: Fraction
 
 
-def summed(figures: Iterable[tuple[Signal, tuple[int, int], int, int]]) -> list[Sum]:
+def summed(
+    figures: Iterable[tuple[Signal, tuple[int, int], int, int]],
+    entry: int | None = None,
+    max_count: int | None = None,
+) -> list[Sum]:
     """Sums by pair of entries, those furthest above expectation first.
 
-    `figures`: (signal, entries, count, chances); the pair is in order where order does not matter.
+    `figures`: (signal, entries, count, chances); the pair is in order where order does not matter. `entry`:
+    only its sums, `max_count`: only so many.
     """
     counts: Counter[tuple[Signal, tuple[int, int]]] = Counter()
     chances: Counter[tuple[Signal, tuple[int, int]]] = Counter()
@@ -129,9 +135,17 @@ def summed(figures: Iterable[tuple[Signal, tuple[int, int], int, int]]) -> list[
         possible[signal] += chance
     for (signal, _), count in counts.items():
         happened[signal] += count
-    sums = [
-        Sum(key[0], key[1], counts[key], chance, Fraction(happened[key[0]] * chance, possible[key[0]]))
-        for key, chance in chances.items()
-        if chance
-    ]
-    return sorted(sums, key=lambda one: (one.expected - one.count, one.signal, one.entries))
+    # Whole numbers, because a large season has tens of thousands of sums, and fractions are slow.
+    scale = lcm(*(chance for chance in possible.values() if chance))
+    rates = {signal: happened[signal] * scale // chance for signal, chance in possible.items() if chance}
+    ranked = sorted(
+        (rates[signal] * chance - counts[signal, entries] * scale, signal, entries)
+        for (signal, entries), chance in chances.items()
+        if chance and (entry is None or entry in entries)
+    )
+    sums = []
+    for _, signal, entries in ranked[:max_count]:
+        chance = chances[signal, entries]
+        expected = Fraction(happened[signal] * chance, possible[signal])
+        sums.append(Sum(signal, entries, counts[signal, entries], chance, expected))
+    return sums

@@ -38,6 +38,7 @@ class LeagueCode(StrEnum):
     RULING_UNLAWFUL = "ruling_unlawful"
     SCORING_UNLAWFUL = "scoring_unlawful"
     SEASON_FINAL = "season_final"
+    SEASON_IMPORTED = "season_imported"
     SEASON_NOT_READY = "season_not_ready"
     SIZES_IMPOSSIBLE = "sizes_impossible"
     TABLE_HAS_ANSWERS = "table_has_answers"
@@ -77,6 +78,7 @@ CODES: dict[str, int] = {
     LeagueCode.RULING_UNLAWFUL: 422,
     LeagueCode.SCORING_UNLAWFUL: 422,
     LeagueCode.SEASON_FINAL: 409,
+    LeagueCode.SEASON_IMPORTED: 409,
     LeagueCode.SEASON_NOT_READY: 409,
     LeagueCode.SIZES_IMPOSSIBLE: 422,
     LeagueCode.TABLE_HAS_ANSWERS: 409,

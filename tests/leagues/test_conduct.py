@@ -75,3 +75,17 @@ def test_sums_of_counts_and_expectations_are_equal() -> None:
     sums = summed(rows)  # type: ignore[arg-type]
     assert sum(one.count for one in sums) == sum(one.expected for one in sums) == 2
     assert sums[0].entries == (1, 2) and sums[0].expected == Fraction(1, 3)
+
+
+def test_only_the_first_sums_of_an_entry() -> None:
+    rows = [
+        ("support", (1, 2), 2, 2),
+        ("results_together", (2, 3), 1, 1),
+        ("support", (1, 3), 0, 3),
+        ("results_together", (1, 2), 0, 2),
+    ]
+    sums = summed(rows)  # type: ignore[arg-type]
+    assert [one.entries for one in sums] == [(1, 2), (2, 3), (1, 2), (1, 3)]
+    assert [one.expected - one.count for one in sums] == sorted(one.expected - one.count for one in sums)
+    assert summed(rows, entry=3, max_count=1) == sums[1:2]  # type: ignore[arg-type]
+    assert summed(rows, max_count=2) == sums[:2]  # type: ignore[arg-type]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from got_api.links import to
 
-_OF_SEASON = ("get_document", "list_entries", "list_rounds", "list_tables", "get_standings", "list_rulings",
-              "get_season_log")  # fmt: skip
+_OF_SEASON = ("get_document", "get_forecast", "list_entries", "list_rounds", "list_tables", "get_standings",
+              "list_rulings", "get_season_log")  # fmt: skip
 LINKS = {
     "list_leagues": [to(name, slug="body#/results/0/slug") for name in ("get_league", "list_seasons")],
     "list_seasons": [to(name, season="body#/results/0/code") for name in ("get_season", *_OF_SEASON)],

@@ -38,8 +38,8 @@ class Outward(APIView):
     content_negotiation_class = AnyMediaType
 
 
-def _answer(request: Request, body: bytes, content_type: str, filename: str = "") -> HttpResponse:
-    response = document_response(request, Document(body, content_type), cache=PRIVATE)
+def _answer(request: Request, document: Document, filename: str = "") -> HttpResponse:
+    response = document_response(request, document, cache=PRIVATE)
     if filename:
         response["Content-Disposition"] = f'attachment; filename="{filename}"'
     return response
@@ -65,8 +65,8 @@ class StandingsSheet(Outward):
         refuse_unknown_query(request, {"division", "after"})
         tier = query_number(request, "division", default=1, most=100)
         after = query_number(request, "after", default=0, most=1000) or None
-        body = sheets.standings_sheet(request.user, season, tier, after)
-        return _answer(request, body, "text/csv; charset=utf-8", f"{season}-standings.csv")
+        document = sheets.standings_sheet(request.user, season, tier, after)
+        return _answer(request, document, f"{season}-standings.csv")
 
 
 class CrossTable(APIView):
@@ -97,8 +97,8 @@ class CrossTableSheet(Outward):
     )
     def get(self, request: Request, season: str) -> HttpResponse:
         tier = query_number(request, "division", default=1, most=100)
-        body = sheets.cross_table_sheet(request.user, season, tier)
-        return _answer(request, body, "text/csv; charset=utf-8", f"{season}-cross-table.csv")
+        document = sheets.cross_table_sheet(request.user, season, tier)
+        return _answer(request, document, f"{season}-cross-table.csv")
 
 
 class Export(Outward):
@@ -109,13 +109,13 @@ class Export(Outward):
         description=(
             "All that is public of a season as lines of JSON: document, entries, rounds, draws with their "
             "certificates, tables with their results, byes, rulings and standings. Points are whole "
-            "hundredths. `recompute_standings.py` computes the standings from it again. 404 for a draft."
+            "hundredths. `recompute_standings.py` computes the standings from it again, and the operator of "
+            "another server can import a season that is final. 404 for a draft."
         ),
         responses=_form("application/x-ndjson", "One JSON object a line, each with a `kind`."),
     )
     def get(self, request: Request, season: str) -> HttpResponse:
-        body = export.export_for(request.user, season)
-        return _answer(request, body, "application/x-ndjson", f"{season}.ndjson")
+        return _answer(request, export.export_for(request.user, season), f"{season}.ndjson")
 
 
 class SeasonCalendar(Outward):
@@ -131,7 +131,7 @@ class SeasonCalendar(Outward):
         refuse_unknown_query(request, {"lang"})
         language = language_of(request)
         body = feeds.calendar_of_season(request.user, season, words_for(language))
-        return in_language(_answer(request, body, "text/calendar; charset=utf-8"), language)
+        return in_language(_answer(request, Document(body, "text/calendar; charset=utf-8")), language)
 
 
 class SeasonFeed(Outward):
@@ -147,4 +147,4 @@ class SeasonFeed(Outward):
         refuse_unknown_query(request, {"lang"})
         language = language_of(request)
         body = feeds.feed_of_season(request.user, season, words_for(language))
-        return in_language(_answer(request, body, "application/atom+xml; charset=utf-8"), language)
+        return in_language(_answer(request, Document(body, "application/atom+xml; charset=utf-8")), language)

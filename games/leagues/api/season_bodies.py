@@ -53,6 +53,7 @@ _SEASON = {
     "code": "h4kq7m2x9p",
     "league": "winter",
     "number": 3,
+    "origin": None,
     "name": "Spring 2027",
     "status": "registration",
     "registration": {"kind": "open", "closes_at": None, "capacity": 36, "late": False},
@@ -69,6 +70,13 @@ class SeasonSerializer(serializers.Serializer[Any]):
     code = serializers.CharField(help_text="Code of the season.")
     league = serializers.CharField(help_text="Short name of its league.")
     number = serializers.IntegerField(help_text="Number in its league.")
+    origin = serializers.CharField(
+        allow_null=True,
+        help_text=(
+            "Code of the season at the server where it was played, if it was imported; null for others. "
+            "Tables of an imported season have no `game`."
+        ),
+    )
     name = serializers.CharField(help_text="Its name.")
     status = serializers.ChoiceField(choices=Season.Status.choices, help_text="How far it is.")
     registration = ShownRegistrationSerializer(help_text="How players enter.")

@@ -133,9 +133,30 @@ class Document(APIView):
         return Response({"applied": not dry_run, "steps": shown, "forecast": found})
 
 
+class Forecast(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ}
+
+    @extend_schema(
+        operation_id="get_forecast",
+        tags=LEAGUES,
+        summary="Get the forecast of a season",
+        description=(
+            "What can be expected of a season that is held as its document says, with the entries that play, "
+            "or before the start with as many as the capacity allows. The server computes it within seconds: "
+            "repeat the request until it is `ready`. It is kept for a day."
+        ),
+        responses={200: document_bodies.ForecastSerializer},
+    )
+    def get(self, request: Request, season: str) -> Response:
+        return Response(forecasts.forecast_of_season(reader=request.user.pk, code=season))
+
+
 class Status(APIView):
     required_scopes = {"POST": ORGANISE}
-    problems = {"POST": (*OFFICIAL, LeagueCode.APPEAL_OPEN, LeagueCode.TABLE_NOT_DECIDED)}
+    problems = {
+        "POST": (*OFFICIAL, LeagueCode.APPEAL_OPEN, LeagueCode.SEASON_IMPORTED, LeagueCode.TABLE_NOT_DECIDED)
+    }
 
     @extend_schema(
         operation_id="change_season_status",
@@ -145,7 +166,7 @@ class Status(APIView):
             "A season goes from `draft` by `open` to `registration`, by `close` to `check_in` or, without "
             "check-in, to `running`, by `start` from `check_in` to `running`. When all rounds are closed it "
             "is in `review`; `sign_off` makes its standings `final` and gives awards, `reopen` takes that "
-            "back. Organiser only."
+            "back, but not for a season that was imported. Organiser only."
         ),
         request=bodies.SeasonActionSerializer,
         responses={200: bodies.SeasonSerializer},

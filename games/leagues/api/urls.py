@@ -33,6 +33,7 @@ urlpatterns = [
     path("me/leagues", seasons.MySeasons.as_view(), name="my-seasons"),
     path(_SEASON, seasons.OneSeason.as_view(), name="season"),
     path(f"{_SEASON}/document", seasons.Document.as_view(), name="season-document"),
+    path(f"{_SEASON}/forecast", seasons.Forecast.as_view(), name="season-forecast"),
     path(f"{_SEASON}/status", seasons.Status.as_view(), name="season-status"),
     path(f"{_SEASON}/log", seasons.Log.as_view(), name="season-log"),
     path(f"{_SEASON}/entries", seasons.Entries.as_view(), name="entries"),

@@ -9,6 +9,8 @@ from games.leagues.models.season import Season
 from games.models.game import new_code
 from games.models.row import Id
 
+IMPORTED = "imported"
+
 
 class Par(models.Model):
     """The par of each house for a number of players, a ruleset and a scoring. Never changed.
@@ -20,7 +22,8 @@ class Par(models.Model):
     players = models.PositiveSmallIntegerField()
     ruleset = models.CharField(max_length=64)
     scoring = models.CharField(max_length=64)
-    """SHA-256 of the ruleset and of the scoring, in hex."""
+    """SHA-256 of the ruleset and of the scoring, in hex. The par of an imported season has IMPORTED in place
+    of the first: it serves that season alone."""
     values = models.JSONField()
     errors = models.JSONField()
     tables = models.PositiveIntegerField()

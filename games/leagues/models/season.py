@@ -77,6 +77,8 @@ class Season(models.Model):
     """The last number in each part of its log: one shows nothing of how long the other is."""
     copied_from = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+")
     """The season whose document it began with, and whose red cards count as yellow ones."""
+    origin = Id(null=True, editable=False)
+    """The code that it has where it was played, of a season that was imported; null for others."""
     has_reserved_places = models.BooleanField(default=False)
     """Whether places in divisions are reserved by the standings of the season that it was copied from."""
 
@@ -101,6 +103,7 @@ class LogEntry(models.Model):
 
     class Kind(models.TextChoices):
         SEASON_CREATED = "season_created"
+        SEASON_IMPORTED = "season_imported"
         DOCUMENT_CHANGED = "document_changed"
         STATUS_CHANGED = "status_changed"
         ENTRY_JOINED = "entry_joined"

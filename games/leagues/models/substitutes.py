@@ -30,9 +30,9 @@ class Search(models.Model):
     """An open seat of a table, for which the server asks the standby list; and what became of it.
 
     The game writes the row in its own transaction. `game`: that of the table in which the seat was opened,
-    which it keeps when the table is played again. `round`: that of the game, from which on the seat counts
-    for whom took it over. `entry`: that of `taken_by` in the season, if there is one. `next_at` is when the
-    tick looks at it.
+    which it keeps when the table is played again; null in a season that was imported. `round`: that of the
+    game, from which on the seat counts for whom took it over. `entry`: that of `taken_by` in the season, if
+    there is one. `next_at` is when the tick looks at it.
     """
 
     class Status(models.TextChoices):
@@ -43,7 +43,7 @@ class Search(models.Model):
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="searches", db_index=False)
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="searches")
-    game = models.ForeignKey(Game, models.PROTECT, related_name="+")
+    game = models.ForeignKey(Game, models.PROTECT, null=True, related_name="+")
     round = models.PositiveSmallIntegerField()
     is_missed = models.BooleanField()
     """Whether the seat was opened because its player missed their due times."""
@@ -66,6 +66,12 @@ class Search(models.Model):
             models.Index(fields=["season", "id"], name="leagues_search_of_season"),
             models.Index(fields=["next_at"], condition=Q(next_at__isnull=False), name="leagues_search_due"),
         ]
+
+    @property
+    def played_game(self) -> Game:
+        """The game of a search that was made here."""
+        assert self.game is not None
+        return self.game
 
 
 class Offer(models.Model):

@@ -80,12 +80,13 @@ class Bye(models.Model):
 class Result(models.Model):
     """How a game of a table ended. Never changed. `is_new`: the tick has not looked at it.
 
-    `ruling`: a ruling ended the game. The result itself then counts for nobody: the ruling says what does.
+    `game`: null in a season that was imported. `ruling`: a ruling ended the game. The result itself then
+    counts for nobody: the ruling says what does.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="results", db_index=False)
     attempt = models.PositiveSmallIntegerField(default=1)
-    game = models.OneToOneField(Game, models.PROTECT, related_name="+")
+    game = models.OneToOneField(Game, models.PROTECT, null=True, related_name="+")
     final_table = models.JSONField()
     finished_at = models.DateTimeField()
     ruling = models.ForeignKey(Ruling, models.PROTECT, null=True, related_name="+")

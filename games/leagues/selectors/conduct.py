@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from games.leagues.conduct import Signal, summed
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Conduct, Season
+from games.leagues.models import Conduct, Season, Seat
+from games.leagues.selectors.kept import kept
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.permissions import Act, may
 from got_api.errors import Problem
@@ -24,7 +26,13 @@ def conduct_for(reader: Reader, code: str, entry: int | None = None) -> list[dic
     with visible_season(reader, code) as (season, role):
         if not may(role, Act.RULE):
             raise Problem(LeagueCode.OFFICIAL_ONLY)
-        sums = summed(_figures(season, reader.pk))
+        own = Seat.objects.filter(round__season=season, entry__user=reader.pk).order_by("table")
+        tables = tuple(own.values_list("table", flat=True))
+        count = Conduct.objects.filter(result__table__round__season=season).count()
+        return kept(season, ("conduct", count, tables, entry), lambda: _shown(season, tables, entry))
+
+
+def _shown(season: Season, own: Collection[int], entry: int | None) -> list[dict[str, Any]]:
     return [
         {
             "signal": one.signal,
@@ -34,17 +42,19 @@ def conduct_for(reader: Reader, code: str, entry: int | None = None) -> list[dic
             "chance_count": one.chances,
             "expected": round(float(one.expected), 2),
         }
-        for one in sums
-        if entry is None or entry in one.entries
-    ][:MAX_FIGURES]
+        for one in summed(_figures(season, own), entry, MAX_FIGURES)
+    ]
 
 
-def _figures(season: Season, reader: int | None) -> Iterator[tuple[Signal, tuple[int, int], int, int]]:
+def _figures(season: Season, own: Collection[int]) -> Iterator[tuple[Signal, tuple[int, int], int, int]]:
+    """The figures of all tables but `own`."""
+    entries: defaultdict[int, dict[str, int]] = defaultdict(dict)
+    seats = Seat.objects.filter(round__season=season)
+    for table, house, entry in seats.values_list("table", "house", "entry__number"):
+        entries[table][house] = entry
     rows = Conduct.objects.filter(result__table__round__season=season, result__table__is_void=False)
-    rows = rows.exclude(result__table__seats__entry__user=reader)
-    for row in rows.select_related("result__table").prefetch_related("result__table__seats__entry"):
-        entries = {seat.house: seat.entry.number for seat in row.result.table.seats.all()}
-        for signal, house, other, count, chances in row.figures:
-            pair = entries[house], entries[other]
+    for table, figures in rows.exclude(result__table__in=own).values_list("result__table", "figures"):
+        for signal, house, other, count, chances in figures:
+            pair = entries[table][house], entries[table][other]
             low, high = sorted(pair)
             yield signal, (low, high) if signal in _EITHER_WAY else pair, count, chances

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.leagues.models import Draw
+from games.leagues.models import Draw, Round
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.draws import round_of
 from games.leagues.services.permissions import Act, may
@@ -30,22 +30,26 @@ def draw_for(reader: Reader, code: str, number: int, attempt: int | None = None)
         wanted = [draw for draw in shown if attempt in (None, draw.attempt)]
         if not wanted:
             raise Problem(ErrorCode.NOT_FOUND)
-        draw = wanted[-1]
-        made = draw.certificate or {}
-        return {
-            "round": row.number,
-            "attempt": draw.attempt,
-            "attempt_count": len(shown),
-            "status": draw.status,
-            "reason": draw.reason,
-            "made_at": draw.made_at,
-            "published_at": draw.published_at,
-            "commitment": row.commitment,
-            "seed": made.get("seed") if is_public else None,
-            "input": draw.input,
-            "input_hash": draw.input_hash,
-            "result": made.get("result"),
-            "cost": made.get("cost"),
-            "bounds": made.get("bounds"),
-            "software": made.get("software"),
-        }
+        return draw_shown(row, wanted[-1], len(shown), is_public=is_public)
+
+
+def draw_shown(row: Round, draw: Draw, attempt_count: int, *, is_public: bool) -> dict[str, Any]:
+    """An attempt to draw a round. `attempt_count`: what its reader sees. `is_public`: one was published."""
+    made = draw.certificate or {}
+    return {
+        "round": row.number,
+        "attempt": draw.attempt,
+        "attempt_count": attempt_count,
+        "status": draw.status,
+        "reason": draw.reason,
+        "made_at": draw.made_at,
+        "published_at": draw.published_at,
+        "commitment": row.commitment,
+        "seed": made.get("seed") if is_public else None,
+        "input": draw.input,
+        "input_hash": draw.input_hash,
+        "result": made.get("result"),
+        "cost": made.get("cost"),
+        "bounds": made.get("bounds"),
+        "software": made.get("software"),
+    }

@@ -1,67 +1,97 @@
 """A season as lines of JSON: all that is public, from which its standings can be computed elsewhere.
 
-`openapi/recompute_standings.py` reads these lines. All points are whole hundredths.
+`openapi/recompute_standings.py` reads these lines, and `services/imports` makes a season of them. All points
+are whole hundredths.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 import orjson
 
-from games.leagues.document import SeasonDocument, read_document
-from games.leagues.models import Division, Draw, Entry, Round, Season, Table
+from games.leagues.document import read_document
+from games.leagues.models import Award, Division, Draw, Entry, Result, Round, Ruling, Season, Seat, Table
 from games.leagues.scoring import rulings as decrees
 from games.leagues.scoring.language import to_document
 from games.leagues.scoring.standings import Facts, Row
-from games.leagues.selectors.draws import draw_for
+from games.leagues.season_lines import FORMAT
+from games.leagues.selectors.draws import draw_shown
 from games.leagues.selectors.facts import cached_standings_of, facts_of, rounds_of
-from games.leagues.selectors.seasons import Reader, visible_season
+from games.leagues.selectors.holders import all_changes
+from games.leagues.selectors.kept import kept
+from games.leagues.selectors.seasons import STARTED, Reader, visible_season
+from got_api.documents import Document
 from got_api.errors import ErrorCode, Problem
 
-FORMAT = "league-season/1"
 Line = dict[str, Any]
 
 
-def export_for(reader: Reader, code: str) -> bytes:
+def export_for(reader: Reader, code: str) -> Document:
     """The lines of a season; the same bytes while nothing public has changed. Raises 404, also for drafts."""
     with visible_season(reader, code) as (season, _):
         if season.status == Season.Status.DRAFT:
             raise Problem(ErrorCode.NOT_FOUND)
-        lines = list(_lines(reader, season, read_document(season.document)))
-    return b"".join(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE | orjson.OPT_UTC_Z) for line in lines)
+        return kept(season, "export", lambda: _export(season))
 
 
-def _lines(reader: Reader, season: Season, document: SeasonDocument) -> Iterator[Line]:
+def _export(season: Season) -> Document:
+    return Document(b"".join(written(line) for line in lines_of(season)), "application/x-ndjson")
+
+
+def written(line: Line) -> bytes:
+    return orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE | orjson.OPT_UTC_Z)
+
+
+def lines_of(season: Season) -> Iterator[Line]:
+    """The same for every reader. Read as the engine."""
+    document = read_document(season.document)
     yield {
         "kind": "season",
         "format": FORMAT,
         "code": season.code,
         "league": season.league.slug,
         "number": season.number,
+        "origin": season.origin or season.code,
         "status": season.status,
+        "created_at": season.created_at,
         "document": document.to_json(),
     }
+    yield from _ruling_lines(season)
     for division in Division.objects.filter(season=season).order_by("tier"):
         facts = facts_of(season, document, division)
         yield {"kind": "division", "tier": division.tier, "name": division.name, **settings_of(facts)}
-        for line in _division_lines(reader, season, division, facts):
+        for line in _division_lines(season, division, facts):
             yield {"kind": line["kind"], "division": division.tier} | line
+
+
+def _ruling_lines(season: Season) -> Iterator[Line]:
+    """What officials decided, also what was reversed or changes no result."""
+    for row in Ruling.objects.filter(season=season).select_related("reverses").order_by("number"):
+        yield {
+            "kind": "ruling_made",
+            "number": row.number,
+            "ruling": row.kind,
+            "facts": row.facts,
+            "reason": row.reason,
+            "made_at": row.made_at,
+            "reverses": None if row.reverses is None else row.reverses.number,
+        }
 
 
 def settings_of(facts: Facts) -> Line:
     """By what a division is scored."""
     return {
         "scoring": to_document(facts.scoring),
-        "par": {str(size): dict(values) for size, values in facts.par.items()},
+        "par": {str(size): dict(sorted(values.items())) for size, values in facts.par.items()},
         "levels": {str(number): level for number, level in facts.levels.items()},
         "lot_seed": facts.lot_seed.hex(),
     }
 
 
-def _division_lines(reader: Reader, season: Season, division: Division, facts: Facts) -> Iterator[Line]:
+def _division_lines(season: Season, division: Division, facts: Facts) -> Iterator[Line]:
     rounds = rounds_of(division)
     for row in rounds:
         yield {
@@ -73,28 +103,84 @@ def _division_lines(reader: Reader, season: Season, division: Division, facts: F
             "starts_at": row.starts_at,
             "ends_at": row.ends_at,
         }
-        yield from _draws(reader, season, row)
-    people = {
-        entry.number: {
-            "username": None if entry.user is None else entry.user.username,
-            "joined_at": entry.joined_at,
-            "left_at": entry.left_at,
-        }
-        for entry in Entry.objects.filter(division=division).select_related("user")
-    }
+        yield from _draws(row)
+    people = _people(season, division)
     tables = Table.objects.filter(round__in=rounds).select_related("round", "game")
-    games = {(row.round.number, row.number): None if row.game is None else row.game.code for row in tables}
+    tables = tables.order_by("round__number", "number")
+    rows = {(row.round.number, row.number): row for row in tables}
     for line in fact_lines(facts, cached_standings_of(season, division)):
         match line["kind"]:
             case "entry":
                 yield line | people[line["number"]]
             case "table":
-                yield line | {"game": games[line["round"], line["table"]]}
+                row_of_table = rows[line["round"], line["table"]]
+                yield line | {"attempt": row_of_table.attempt, "game": _code(row_of_table)}
             case _:
                 yield line
-    for row_of_table in tables.filter(is_void=True).order_by("round__number", "number"):
-        key = (row_of_table.round.number, row_of_table.number)
-        yield {"kind": "void_table", "round": key[0], "table": key[1], "game": games[key]}
+    for key, row_of_table in rows.items():
+        if row_of_table.is_void:
+            yield {"kind": "void_table", "round": key[0], "table": key[1], "game": _code(row_of_table)}
+    yield from _result_lines(rounds, facts)
+    yield from _change_lines(rounds)
+    for award in Award.objects.filter(division=division).select_related("entry").order_by("rank"):
+        yield {"kind": "award", "rank": award.rank, "entry": award.entry.number}
+
+
+def _people(season: Season, division: Division) -> dict[int, Line]:
+    """By the numbers of their entries. Their salts are public once the season has started."""
+    is_started = season.status in STARTED
+    return {
+        entry.number: {
+            "username": None if entry.user is None else entry.user.username,
+            "joined_at": entry.joined_at,
+            "checked_in_at": entry.checked_in_at,
+            "left_at": entry.left_at,
+            "salt": (entry.salt or None) if is_started else None,
+        }
+        for entry in Entry.objects.filter(division=division).select_related("user")
+    }
+
+
+def _code(table: Table) -> str | None:
+    return None if table.game is None else table.game.code
+
+
+def _result_lines(rounds: Sequence[Round], facts: Facts) -> Iterator[Line]:
+    """How each game ended. `final` is null where the line of the table has it, because it counts.
+
+    `ruling`: the number of the one that ended the game.
+    """
+    counting = {(result.table, result.attempt) for result in facts.results}
+    rows = Result.objects.filter(table__round__in=rounds).select_related("table__round", "ruling")
+    for row in rows.order_by("table__round__number", "table__number", "attempt"):
+        key = (row.table.round.number, row.table.number)
+        yield {
+            "kind": "result",
+            "round": key[0],
+            "table": key[1],
+            "attempt": row.attempt,
+            "finished_at": row.finished_at,
+            "ruling": None if row.ruling is None else row.ruling.number,
+            "final": None if (key, row.attempt) in counting else row.final_table,
+        }
+
+
+def _change_lines(rounds: Sequence[Round]) -> Iterator[Line]:
+    """From which round of a game a seat counts for another: an entry, or nobody of the season (null)."""
+    changes = all_changes(rounds)
+    seats = Seat.objects.filter(pk__in={seat for seat, _ in changes}).select_related("table__round")
+    for seat in seats.order_by("round__number", "table__number", "id"):
+        for change in changes.get((seat.pk, seat.table.game_id), ()):
+            yield {
+                "kind": "seat_change",
+                "round": seat.table.round.number,
+                "table": seat.table.number,
+                "house": seat.house,
+                "from_round": change.round,
+                "entry": None if change.entry is None else change.entry.number,
+                "missed": change.is_missed,
+                "status": change.status,
+            }
 
 
 def fact_lines(facts: Facts, rows: Iterable[Row]) -> Iterator[Line]:
@@ -136,13 +222,14 @@ def fact_lines(facts: Facts, rows: Iterable[Row]) -> Iterator[Line]:
         }
 
 
-def _draws(reader: Reader, season: Season, row: Round) -> Iterator[Line]:
+def _draws(row: Round) -> Iterator[Line]:
     """Attempts that everybody may see: from the first publication on."""
-    attempts = Draw.objects.filter(round=row, status__in=(Draw.Status.PUBLISHED, Draw.Status.VOID))
-    if not Draw.objects.filter(round=row, published_at__isnull=False).exists():
+    draws = list(Draw.objects.filter(round=row).order_by("attempt"))
+    if all(draw.published_at is None for draw in draws):
         return
-    for attempt in attempts.order_by("attempt").values_list("attempt", flat=True):
-        yield {"kind": "draw"} | draw_for(reader, season.code, row.number, attempt)
+    shown = [draw for draw in draws if draw.status in (Draw.Status.PUBLISHED, Draw.Status.VOID)]
+    for draw in shown:
+        yield {"kind": "draw"} | draw_shown(row, draw, len(shown), is_public=True)
 
 
 def _decree(decree: decrees.Decree) -> Mapping[str, Any]:

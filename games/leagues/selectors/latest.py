@@ -11,7 +11,7 @@ Value = TypeVar("Value")
 
 
 class Latest(Generic[Key, Value]):
-    """The latest values that were computed in this process. The oldest goes first."""
+    """The values that were asked for last in this process. What nobody asked for the longest goes first."""
 
     def __init__(self, max_count: int) -> None:
         self._max_count = max_count
@@ -22,6 +22,7 @@ class Latest(Generic[Key, Value]):
         """The value of a key, computed where it is not kept. Two threads may compute it at the same time."""
         with self._lock:
             if key in self._values:
+                self._values[key] = self._values.pop(key)
                 return self._values[key]
         value = compute()
         with self._lock:

@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import F
 
 from games.leagues.models import Par, Rating
+from games.leagues.models.par import IMPORTED
 from games.leagues.ratings import Rating as Value
 from games.leagues.selectors.tables import shown_points
 from got_api.viewer import as_engine
@@ -15,9 +16,9 @@ MAX_SHOWN = 500
 
 
 def pars(players: int | None = None) -> list[dict[str, Any]]:
-    """Stored pars, newest first."""
+    """Pars that were estimated here, newest first."""
     with as_engine():
-        rows = Par.objects.order_by("-id")
+        rows = Par.objects.exclude(ruleset=IMPORTED).order_by("-id")
         if players is not None:
             rows = rows.filter(players=players)
         return [

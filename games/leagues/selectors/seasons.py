@@ -43,6 +43,7 @@ def season_shown(season: Season) -> dict[str, Any]:
         "code": season.code,
         "league": season.league.slug,
         "number": season.number,
+        "origin": season.origin,
         "name": season.document["name"],
         "status": season.status,
         "registration": season.document["registration"],
@@ -96,7 +97,7 @@ def entry_shown(entry: Entry, *, is_started: bool, is_own: bool = False) -> dict
     }
 
 
-_STARTED = (Status.RUNNING, Status.REVIEW, Status.FINAL)
+STARTED = (Status.RUNNING, Status.REVIEW, Status.FINAL)
 
 
 def entries_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]]:
@@ -105,7 +106,7 @@ def entries_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]
         rows = Entry.objects.filter(season=season, **wanted).select_related("user", "division")
         if not may(role, Act.SEE_PEOPLE):
             rows = rows.filter(status__in=TAKING_PART)
-        is_started = season.status in _STARTED
+        is_started = season.status in STARTED
         return [entry_shown(entry, is_started=is_started) for entry in rows.order_by("number")]
 
 
@@ -118,7 +119,7 @@ def own_entry_for(reader: Reader, code: str) -> dict[str, Any]:
         )
         if entry is None:
             raise Problem(ErrorCode.NOT_FOUND)
-        return entry_shown(entry, is_started=season.status in _STARTED, is_own=True)
+        return entry_shown(entry, is_started=season.status in STARTED, is_own=True)
 
 
 def own_choice_for(reader: Reader, code: str, number: int) -> dict[str, Any]:

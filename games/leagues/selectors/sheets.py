@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from games.leagues.selectors.seasons import Reader
-from games.leagues.selectors.tables import standings_for, tables_for
+from games.leagues.models import Seat
+from games.leagues.selectors.kept import kept
+from games.leagues.selectors.seasons import Reader, visible_season
+from games.leagues.selectors.tables import standings_for
+from got_api.documents import Document
 
 BYTE_ORDER_MARK = "\ufeff"
 """By which spreadsheets know UTF-8."""
@@ -21,6 +25,10 @@ def safe_cell(cell: Cell) -> Cell:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
 
+def _document(lines: Iterable[Sequence[Cell]]) -> Document:
+    return Document(sheet(lines), "text/csv; charset=utf-8")
+
+
 def sheet(rows: Iterable[Sequence[Cell]]) -> bytes:
     """CSV as RFC 4180 and spreadsheets want it: UTF-8 with a mark, commas, CRLF."""
     written = io.StringIO(newline="")
@@ -28,8 +36,14 @@ def sheet(rows: Iterable[Sequence[Cell]]) -> bytes:
     return (BYTE_ORDER_MARK + written.getvalue()).encode()
 
 
-def standings_sheet(reader: Reader, code: str, tier: int, after: int | None) -> bytes:
+def standings_sheet(reader: Reader, code: str, tier: int, after: int | None) -> Document:
     """The standings of a division, with the points of each round. Raises 404."""
+    with visible_season(reader, code) as (season, _):
+        name = ("standings.csv", tier, after)
+        return kept(season, name, lambda: _document(_standings_lines(reader, code, tier, after)))
+
+
+def _standings_lines(reader: Reader, code: str, tier: int, after: int | None) -> list[list[Cell]]:
     rows = standings_for(reader, code, tier, after)["results"]
     rounds = sorted({score["round"] for row in rows for score in row["scores"]})
     head = ["rank", "entry", "username", "status", "points", "par", "luck", "win_count"]
@@ -37,7 +51,7 @@ def standings_sheet(reader: Reader, code: str, tier: int, after: int | None) -> 
     for row in rows:
         points = {number: _sum(row, number) for number in rounds}
         lines.append([*(row[name] for name in head), *points.values()])
-    return sheet(lines)
+    return lines
 
 
 def _sum(row: dict[str, Any], number: int) -> Cell:
@@ -48,12 +62,17 @@ def _sum(row: dict[str, Any], number: int) -> Cell:
 
 def cross_table_for(reader: Reader, code: str, tier: int = 1) -> dict[str, Any]:
     """Each entry of a division in the order of the standings, with where and whom it met. Raises 404."""
+    with visible_season(reader, code) as (season, _):
+        return kept(season, ("cross-table", tier), lambda: _cross_table(reader, code, tier))
+
+
+def _cross_table(reader: Reader, code: str, tier: int) -> dict[str, Any]:
     rows = standings_for(reader, code, tier)["results"]
     numbers = {score["round"] for row in rows for score in row["scores"]}
-    tables = {
-        (table["round"], table["number"]): [seat["entry"] for seat in table["seats"]]
-        for table in tables_for(reader, code)
-    }
+    tables: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    seats = Seat.objects.filter(round__season__code=code).order_by("id")
+    for number, table, entry in seats.values_list("round__number", "table__number", "entry__number"):
+        tables[number, table].append(entry)
     return {
         "division": tier,
         "rounds": sorted(numbers),
@@ -86,8 +105,14 @@ def cross_table_for(reader: Reader, code: str, tier: int = 1) -> dict[str, Any]:
     }
 
 
-def cross_table_sheet(reader: Reader, code: str, tier: int) -> bytes:
+def cross_table_sheet(reader: Reader, code: str, tier: int) -> Document:
     """The cross table: a column for table, house, place and points of each round. Raises 404."""
+    with visible_season(reader, code) as (season, _):
+        name = ("cross-table.csv", tier)
+        return kept(season, name, lambda: _document(_cross_table_lines(reader, code, tier)))
+
+
+def _cross_table_lines(reader: Reader, code: str, tier: int) -> list[list[Cell]]:
     shown = cross_table_for(reader, code, tier)
     head: list[Cell] = ["rank", "entry", "username", "points"]
     parts = ("kind", "table", "house", "place", "points")
@@ -100,4 +125,4 @@ def cross_table_sheet(reader: Reader, code: str, tier: int) -> bytes:
             own = [cell for cell in row["cells"] if cell["round"] == number]
             line += [own[0][part] for part in parts] if own else [None] * len(parts)
         lines.append(line)
-    return sheet(lines)
+    return lines

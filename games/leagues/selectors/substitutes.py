@@ -50,7 +50,7 @@ def searches_for(reader: Reader, code: str) -> list[dict[str, Any]]:
     """All searches with whom was asked, for officials. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
         _require_official(role)
-        rows = Search.objects.filter(season=season).order_by("-id")
+        rows = Search.objects.filter(season=season, game__isnull=False).order_by("-id")
         return [
             {
                 **_place(row),
@@ -82,7 +82,7 @@ def _place(row: Search) -> dict[str, Any]:
     return {
         "round": table.round.number,
         "table": table.number,
-        "game": row.game.code,
+        "game": row.played_game.code,
         "house": row.seat.house,
     }
 

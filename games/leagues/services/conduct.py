@@ -22,14 +22,16 @@ def store_conduct(result_id: int) -> None:
     """
     with as_engine():
         result = Result.objects.select_related("game").get(pk=result_id)
-        code = result.game.code
+        game = result.game
+        assert game is not None
+        code = game.code
         try:
             events = storage.recorded_events(storage.find_game(code))
         except Exception:
             logger.exception("game %s: its conduct cannot be read", code, extra={"game": code})
             events = ()
     final = read_final_table(result.final_table)
-    near = neighbours(EDITIONS[result.game.edition], final.players)
+    near = neighbours(EDITIONS[game.edition], final.players)
     figures = [
         [figure.signal, *figure.pair, figure.count, figure.chances]
         for figure in figures_of(State(), events, near, final)

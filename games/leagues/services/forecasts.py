@@ -24,10 +24,11 @@ from games.leagues.models import Entry, Season
 from games.leagues.models import Forecast as Row
 from games.leagues.scoring.language import read_scoring, to_document
 from games.leagues.services.documents import read
-from games.leagues.services.locking import RUN
+from games.leagues.services.locking import RUN, document_of, is_visible
 from games.leagues.stages import StagePlan
 from games.models import Game
 from got_api import clock
+from got_api.errors import ErrorCode, Problem
 from got_api.publishing import publish
 from got_api.viewer import as_engine
 
@@ -49,6 +50,19 @@ def forecast_for(*, code: str, given: object, assumed: int | None, now: datetime
     with as_engine():
         season = Season.objects.get(code=code)
         return forecast_of(document, entries_of(season, document, assumed), now or clock.now())
+
+
+def forecast_of_season(*, reader: int | None, code: str, now: datetime | None = None) -> Json:
+    """The forecast of the present document of a season, or that it is being made.
+
+    Raises 404, for a draft to all but officials.
+    """
+    with as_engine():
+        season = Season.objects.filter(code=code).first()
+        if season is None or not is_visible(season, reader):
+            raise Problem(ErrorCode.NOT_FOUND)
+        document = document_of(season)
+        return forecast_of(document, entries_of(season, document, None), now or clock.now())
 
 
 def entries_of(season: Season, document: SeasonDocument, assumed: int | None) -> list[int]:

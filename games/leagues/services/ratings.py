@@ -70,9 +70,10 @@ class _Finished:
 def _finished() -> Iterator[_Finished]:
     """All finished tables in the order in which they ended. Read as the engine.
 
-    A table counts as rulings have decided it, and for nobody where they have annulled it.
+    A table counts as rulings have decided it, and for nobody where they have annulled it. Imported ones do
+    not count: nobody can look at their games here.
     """
-    rows = Result.objects.filter(attempt=F("table__attempt"))
+    rows = Result.objects.filter(attempt=F("table__attempt"), game__isnull=False)
     rows = rows.order_by("finished_at", "table")
     documents: dict[int, SeasonDocument] = {}
     verdicts: dict[int, Mapping[TableKey, Ruling]] = {}

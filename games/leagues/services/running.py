@@ -90,7 +90,7 @@ def _outside(work: Outside) -> Step:
 def _steps(season: Season, document: SeasonDocument, now: datetime) -> Iterator[Step]:
     """What is due, the first first. Each step is taken before the next is asked for."""
     yield from _season_steps(season, document, now)
-    unread = Result.objects.filter(table__round__season=season, ruling=None, conduct=None)
+    unread = Result.objects.filter(table__round__season=season, game__isnull=False, ruling=None, conduct=None)
     for result in unread.order_by("id")[:1]:
         yield _outside(partial(store_conduct, result.pk))
 

@@ -79,7 +79,8 @@ def create_season(
 def change_status(*, by: int, code: str, action: Action, now: datetime | None = None) -> None:
     """Open registration, close it, start, cancel, sign off or reopen.
 
-    Raises 404, 403, 409 `season_not_ready`, and for the sign-off `appeal_open`, `table_not_decided`.
+    Raises 404, 403, 409 `season_not_ready`, for the sign-off `appeal_open`, `table_not_decided`, and for
+    reopening `season_imported`.
     """
     now = now or clock.now()
     with as_engine():
@@ -140,6 +141,12 @@ def _sign_off(season: Season, now: datetime, by: int | None) -> None:
     tables = Table.objects.filter(round__season=season).select_related("round").prefetch_related("results")
     if undecided(season, tables):
         raise Problem(LeagueCode.TABLE_NOT_DECIDED)
+    give_awards(season)
+    _become(season, Status.FINAL, now, by)
+
+
+def give_awards(season: Season) -> None:
+    """Awards for the first three of each division. Called with the season locked."""
     for division in Division.objects.filter(season=season):
         rows = [row for row in standings_of(season, division) if row.status != "disqualified"]
         entries = {entry.number: entry for entry in Entry.objects.filter(division=division)}
@@ -147,12 +154,16 @@ def _sign_off(season: Season, now: datetime, by: int | None) -> None:
             Award(division=division, rank=rank, entry=entries[row.entry])
             for rank, row in enumerate(rows[:MAX_AWARDS], 1)
         )
-    _become(season, Status.FINAL, now, by)
 
 
 def _reopen(season: Season, now: datetime, by: int | None) -> None:
-    """Officials can rule again; there are no awards until the next sign-off."""
+    """Officials can rule again; there are no awards until the next sign-off.
+
+    A season that was imported stays as it is: there is no game to look at, and another server has it too.
+    """
     require_status(season, Status.FINAL)
+    if season.origin is not None:
+        raise Problem(LeagueCode.SEASON_IMPORTED)
     Award.objects.filter(division__season=season).delete()
     _become(season, Status.REVIEW, now, by)
 

@@ -149,7 +149,7 @@ def _ask(season: Season, document: SeasonDocument, search: Search, user: int, no
         season_round=place["round"],
         season_table=place["table"],
         house=search.seat.house,
-        game=search.game.code,
+        game=search.played_game.code,
         offer=offer.code,
         expires_at=expires_at.isoformat().replace("+00:00", "Z"),
     )
@@ -158,7 +158,7 @@ def _ask(season: Season, document: SeasonDocument, search: Search, user: int, no
 def _open_to_all(season: Season, search: Search, now: datetime) -> None:
     """Nobody of the list is left. Raises 503 `game_busy`; the game's lock comes before that of the search."""
     try:
-        let_take_over(code=search.game.code, by=Game.TakeOver.ANYBODY)
+        let_take_over(code=search.played_game.code, by=Game.TakeOver.ANYBODY)
     except Problem as problem:
         if problem.code != GameCode.GAME_NOT_RUNNING:
             raise
@@ -187,7 +187,7 @@ def _end(season: Season, search: Search, now: datetime) -> None:
         season_round=place["round"],
         season_table=place["table"],
         house=search.seat.house,
-        game=search.game.code,
+        game=search.played_game.code,
     )
 
 
@@ -236,7 +236,7 @@ def _note(row: Offer, answer: Offer.Answer, now: datetime) -> None:
 
 def _take(row: Offer, user: int, now: datetime) -> None:
     seat = row.search.seat
-    game = row.search.game
+    game = row.search.played_game
     position = GameSeat.objects.filter(game=game, house=seat.house, is_active=True).values_list(
         "position", flat=True
     )

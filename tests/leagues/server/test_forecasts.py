@@ -1,4 +1,4 @@
-"""Forecasts of dry runs: made by a worker, once, and the same for the same plan."""
+"""Forecasts of dry runs and seasons: made by a worker, once, and the same for the same plan."""
 
 from __future__ import annotations
 
@@ -84,6 +84,35 @@ def test_only_a_dry_run_has_a_forecast() -> None:
     refused(event.varys.puts(path, present), 400, "malformed")
 
 
+def test_a_season_has_the_forecast_of_its_document() -> None:
+    event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])
+    event.does("open")
+    path = f"{event.path}/forecast"
+    assert read(event.visitor.gets(path)) == {"ready": False, "entries": [3], "stages": []}
+    assert forecasts.make_forecasts() == 1
+    shown = event.visitor.gets(path)
+    found = read(shown)
+    assert found == asked(event, "")
+    assert found["ready"] and [end["round"] for end in found["stages"][0]["ends"]] == [1, 2]
+    assert event.visitor.gets(path, **{"If-None-Match": shown["ETag"]}).status_code == 304
+    event.says(scoring="wins")
+    assert not read(event.visitor.gets(path))["ready"]
+
+
+def test_who_enters_changes_the_forecast_of_a_season() -> None:
+    event = Event.of(4, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}])
+    event.starts()
+    assert read(event.visitor.gets(f"{event.path}/forecast"))["entries"] == [4]
+
+
+def test_a_draft_has_a_forecast_for_officials_alone() -> None:
+    event = Event.of(1)
+    refused(event.players[0].gets(f"{event.path}/forecast"), 404, "not_found")
+    with as_engine():
+        assert not Forecast.objects.exists()
+    assert read(event.varys.gets(f"{event.path}/forecast"))["ready"] is False
+
+
 def test_old_forecasts_are_deleted() -> None:
     event = Event.of(1)
     asked(event)
@@ -94,6 +123,7 @@ def test_old_forecasts_are_deleted() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_never_make_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While one worker takes up the first, another one makes the second and does not wait."""
     event = Event.of(1)
     asked(event)
     asked(event, scoring="wins")
@@ -105,15 +135,19 @@ def test_two_workers_never_make_the_same(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(forecasts, "computed", computed)
 
-    def work(_: int) -> int:
+    def work() -> int:
         try:
             return forecasts.make_forecasts()
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(4) as threads:
-        assert sum(threads.map(work, range(4))) == 2
-    assert len(made) == len(set(made)) == 2
+    with ThreadPoolExecutor(1) as threads:
+        with as_engine():
+            Forecast.objects.select_for_update().order_by("id")[0]
+            assert threads.submit(work).result(timeout=60) == 1
+            assert made == ["wins"]
+        assert threads.submit(work).result(timeout=60) == 1
+    assert made == ["wins", "10-6-4-3-2-1"]
 
 
 def test_a_worker_that_dies_leaves_a_forecast_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:

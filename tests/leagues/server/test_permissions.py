@@ -89,9 +89,10 @@ ROWS = (
     open_to_all("/leagues/winter/seasons"),
     *(
         open_to_all(f"/seasons/{{running}}{part}")
-        for part in ("", "/document", "/entries", "/entries/1", "/log", "/rounds", "/rounds/1/draw",
-                     "/awards", "/rulings", "/rulings/1", "/standings", "/standings.csv", "/cross-table",
-                     "/cross-table.csv", "/export.ndjson", "/calendar.ics", "/feed.atom", "/tables")
+        for part in ("", "/document", "/forecast", "/entries", "/entries/1", "/log", "/rounds",
+                     "/rounds/1/draw", "/awards", "/rulings", "/rulings/1", "/standings", "/standings.csv",
+                     "/cross-table", "/cross-table.csv", "/export.ndjson", "/calendar.ics", "/feed.atom",
+                     "/tables")
     ),
     open_to_all("/par"),
     open_to_all("/ratings"),
@@ -101,6 +102,8 @@ ROWS = (
     Row("GET", "/seasons/{draft}", None, "read",
         dict.fromkeys(EVERYBODY, "not_found") | dict.fromkeys(OFFICIALS, 200)),
     Row("GET", "/seasons/{draft}/document", None, "read",
+        dict.fromkeys(EVERYBODY, "not_found") | dict.fromkeys(OFFICIALS, 200)),
+    Row("GET", "/seasons/{draft}/forecast", None, "read",
         dict.fromkeys(EVERYBODY, "not_found") | dict.fromkeys(OFFICIALS, 200)),
     Row("GET", "/seasons/{open}/entries/2", None, "read",
         dict.fromkeys(EVERYBODY, "not_found") | dict.fromkeys(OFFICIALS, 200)),

@@ -401,3 +401,30 @@ def test_a_worker_that_is_killed_in_a_search_loses_nothing(monkeypatch: pytest.M
     assert bench.asked() == {}
     bench.event.ticks(2 * LEASE)
     assert bench.asked() == {"arya": None, "bran": None}
+
+
+def test_who_plays_in_another_division_is_a_substitute_as_others_are() -> None:
+    divisions = [{"name": name, "stages": STAGES} for name in ("Gold", "Silver")]
+    event = Event.of(6, tables={"sizes": [3]}, divisions=divisions)
+    event.does("open")
+    for number, one in enumerate(event.players, 1):
+        read(one.posts(f"{event.path}/entries", {}), 201)
+        if number <= 3:
+            read(event.varys.patches(f"{event.path}/entries/{number}", {"division": 1}))
+    event.does("close")
+    substitute = event.players[5]
+    read(substitute.posts(f"{event.path}/standby"), 201)
+    event.ticks().draws(1)
+    [table] = event.tables(1)
+    with as_engine():
+        Game.objects.filter(code=table["game"]).update(round=4)
+    with locked_table(table["game"]) as locked:
+        open_seat(locked.timing, table["seats"][0]["house"], SeatEvent.Reason.MISSES, clock.now())
+    event.ticks()
+    [offer] = read(substitute.gets("/me/offers"))["results"]
+    read(substitute.puts(f"/me/offers/{offer['code']}", {"accept": True}))
+    event.ends_tables(1)
+    assert sorted(row["entry"] for row in event.standings("?division=2")) == [4, 5, 6]
+    drawn = table["seats"][0]["entry"]
+    [points] = [row["points"] for row in event.standings() if row["entry"] == drawn]
+    assert 0 < points < 10

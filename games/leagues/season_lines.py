@@ -1,0 +1,302 @@
+"""The lines of an exported season, read strictly: the first fault is refused, with its line.
+
+Lines that follow from others are not read here: who imports compares them with what does follow.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from games.leagues import reading
+from games.leagues.reading import DocumentUnlawful, read
+from games.leagues.scoring.final_table import read_final_table
+from games.leagues.scoring.language import read_scoring
+from games.leagues.stages import MAX_ENTRIES, MAX_TABLES
+from got_api.free_text import is_readable, normalised
+
+FORMAT = "league-season/2"
+MAX_NUMBER = 1_000_000
+MAX_REASON, MAX_REASON_LINES = 4000, 100
+
+Reader = Callable[[object, str], Any]
+
+
+class LineRefused(ValueError):  # noqa: N818
+    """A line that cannot be imported. `number` counts from 1; `pointer` is a JSON pointer into the line."""
+
+    def __init__(self, number: int, code: str, pointer: str = "") -> None:
+        super().__init__(f"line {number}: {code}{pointer and ' ' + pointer}")
+        self.number = number
+        self.code = code
+        self.pointer = pointer
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """`given`: as it was decoded. `fields`: what was read of it; empty for one that follows from others."""
+
+    number: int
+    kind: str
+    given: Mapping[str, Any]
+    fields: Mapping[str, Any]
+
+
+def read_lines(text: str) -> list[Line]:
+    """The lines of an export. Raises LineRefused."""
+    return [_line(number, row) for number, row in enumerate(text.removesuffix("\n").split("\n"), 1)]
+
+
+def _line(number: int, row: str) -> Line:
+    try:
+        given = orjson.loads(row)
+    except orjson.JSONDecodeError:
+        raise LineRefused(number, "not_json") from None
+    try:
+        if not isinstance(given, dict):
+            raise DocumentUnlawful("", "not_an_object")
+        kind = read.choice(given.get("kind"), "/kind", (*FIELDS, *FOLLOWING))
+        if kind in FOLLOWING:
+            return Line(number, kind, given, {})
+        readers = FIELDS[kind]
+        row_of = read.fields(given, "", ("kind", *readers))
+        return Line(
+            number, kind, given, {name: take(row_of[name], f"/{name}") for name, take in readers.items()}
+        )
+    except DocumentUnlawful as unlawful:
+        raise LineRefused(number, unlawful.fault, unlawful.pointer) from unlawful
+
+
+def _whole(least: int, most: int = MAX_NUMBER) -> Reader:
+    return lambda given, path: read.whole(given, path, least, most)
+
+
+def _choice(*names: str) -> Reader:
+    return lambda given, path: read.choice(given, path, names)
+
+
+def _optional(take: Reader) -> Reader:
+    return lambda given, path: None if given is None else take(given, path)
+
+
+def _anything(given: object, path: str) -> Any:
+    """What follows from other lines, or is checked where it is used."""
+    return given
+
+
+def _pattern(pattern: str) -> Reader:
+    compiled = re.compile(pattern)
+
+    def take(given: object, path: str) -> str:
+        if not isinstance(given, str) or compiled.fullmatch(given) is None:
+            raise DocumentUnlawful(path, "unknown_value")
+        return given
+
+    return take
+
+
+def _reason(given: object, path: str) -> str:
+    """A text that officials wrote, or none."""
+    is_text = isinstance(given, str) and len(given) <= MAX_REASON and normalised(given) == given
+    if not is_text or not (given == "" or is_readable(str(given), lines=MAX_REASON_LINES)):
+        raise DocumentUnlawful(path, "not_a_text", MAX_REASON)
+    return str(given)
+
+
+def _final(given: object, path: str) -> Any:
+    try:
+        read_final_table(given)
+    except ValueError as unlawful:
+        raise DocumentUnlawful(path, "not_a_final_table") from unlawful
+    return given
+
+
+def _final_status(given: object, path: str) -> Any:
+    """Nothing could be played on here."""
+    if given != "final":
+        raise DocumentUnlawful(path, "season_not_final")
+    return given
+
+
+def _scoring(given: object, path: str) -> Any:
+    try:
+        read_scoring(given)
+    except ValueError as unlawful:
+        raise DocumentUnlawful(path, "not_a_scoring") from unlawful
+    return given
+
+
+def _listed(take: Reader, most: int) -> Reader:
+    return lambda given, path: [
+        take(one, f"{path}/{place}") for place, one in enumerate(read.rows(given, path, 0, most))
+    ]
+
+
+def _seat(given: object, path: str) -> tuple[str, int]:
+    """The house of a seat, and the entry that was drawn. Later holders follow from the changes."""
+    row = read.fields(given, path, ("house", "holders"))
+    first = read.rows(row["holders"], f"{path}/holders", 1, MAX_NUMBER)[0]
+    if not isinstance(first, dict):
+        raise DocumentUnlawful(f"{path}/holders/0", "not_an_object")
+    return _HOUSE(row["house"], f"{path}/house"), _ENTRY(first.get("entry"), f"{path}/holders/0/entry")
+
+
+def _par(given: object, path: str) -> dict[int, dict[str, int]]:
+    if not isinstance(given, dict):
+        raise DocumentUnlawful(path, "not_an_object")
+    sizes: dict[int, dict[str, int]] = {}
+    for size, values in given.items():
+        players = int(_pattern("[3-6]")(size, f"{path}/{size}"))
+        if not isinstance(values, dict):
+            raise DocumentUnlawful(f"{path}/{size}", "not_an_object")
+        sizes[players] = {
+            _HOUSE(house, f"{path}/{size}"): read.whole(value, f"{path}/{size}", -MAX_NUMBER, MAX_NUMBER)
+            for house, value in values.items()
+        }
+    return sizes
+
+
+_CODE = _pattern("[0-9a-z]{1,40}")
+_HOUSE = _pattern("[a-z_]{1,40}")
+_HASH = _pattern("[0-9a-f]{64}")
+_TIME: Reader = reading.time
+_ENTRY = _whole(1, MAX_ENTRIES * 10)
+_ROUND = _whole(1, 10_000)
+_TABLE = _whole(1, MAX_TABLES)
+_ATTEMPT = _whole(1, 1000)
+_AT: Mapping[str, Reader] = {"round": _ROUND, "table": _TABLE}
+
+FACTS: Mapping[str, Mapping[str, Reader]] = {
+    "adjudicate": {**_AT, "final_table": _final},
+    "annul": _AT,
+    "replay": {**_AT, "attempt": _ATTEMPT, "former_attempt": _ATTEMPT, "was_void": reading.truth},
+    "set_points": {**_AT, "house": _HOUSE, "points": _whole(-MAX_NUMBER)},
+    "penalty": {"entry": _ENTRY, "points": _whole(1)},
+    "bonus": {"entry": _ENTRY, "points": _whole(1)},
+    "disqualify": {"entry": _ENTRY, "was_active": reading.truth},
+    "extend": {"round": _ROUND, "ends_at": _TIME, "before": reading.optional_time},
+    "pause": {**_AT, "length_days": _whole(1)},
+    "replace": {**_AT, "house": _HOUSE, "is_for_good": reading.truth},
+    "change_setting": {"pointer": _pattern("/.{1,200}"), "before": _anything, "after": _anything},
+    "reverse": {},
+}
+"""Kind of a ruling -> its facts."""
+
+
+def facts_of_ruling(line: Line) -> Mapping[str, Any]:
+    """The facts of a `ruling_made` line, as they were sent. Raises LineRefused."""
+    try:
+        takers = FACTS[line.fields["ruling"]]
+        facts = read.fields(line.fields["facts"], "/facts", tuple(takers))
+        for name, take in takers.items():
+            take(facts[name], f"/facts/{name}")
+        if facts.get("pointer") == "/scoring":
+            _scoring(facts["after"], "/facts/after")
+    except DocumentUnlawful as unlawful:
+        raise LineRefused(line.number, unlawful.fault, unlawful.pointer) from unlawful
+    return facts
+
+
+FIELDS: Mapping[str, Mapping[str, Reader]] = {
+    "season": {
+        "format": _choice(FORMAT),
+        "code": _CODE,
+        "league": _anything,
+        "number": _anything,
+        "origin": _CODE,
+        "status": _final_status,
+        "created_at": _TIME,
+        "document": _anything,
+    },
+    "ruling_made": {
+        "number": _whole(1),
+        "ruling": _choice(*FACTS),
+        "facts": _anything,
+        "reason": _reason,
+        "made_at": _TIME,
+        "reverses": _optional(_whole(1)),
+    },
+    "division": {
+        "tier": _whole(1, 100),
+        "name": _anything,
+        "scoring": _anything,
+        "par": _par,
+        "levels": _anything,
+        "lot_seed": _anything,
+    },
+    "round": {
+        "division": _whole(1, 100),
+        "round": _ROUND,
+        "stage": _whole(1, 100),
+        "status": _choice("closed"),
+        "commitment": _optional(_HASH),
+        "starts_at": _optional(_TIME),
+        "ends_at": _optional(_TIME),
+    },
+    "draw": {
+        "division": _anything,
+        "round": _ROUND,
+        "attempt": _ATTEMPT,
+        "attempt_count": _anything,
+        "status": _choice("published", "void"),
+        "reason": _reason,
+        "made_at": _TIME,
+        "published_at": _optional(_TIME),
+        "commitment": _HASH,
+        "seed": _optional(_HASH),
+        "input": _anything,
+        "input_hash": _HASH,
+        "result": _anything,
+        "cost": _anything,
+        "bounds": _anything,
+        "software": _optional(_pattern("[ -~]{1,100}")),
+    },
+    "entry": {
+        "division": _whole(1, 100),
+        "number": _ENTRY,
+        "status": _choice("active", "withdrawn", "removed"),
+        "username": _anything,
+        "joined_at": _TIME,
+        "checked_in_at": _optional(_TIME),
+        "left_at": _optional(_TIME),
+        "salt": _optional(_pattern("[!-~]{1,64}")),
+    },
+    "table": {
+        "division": _anything,
+        **_AT,
+        "seats": _listed(_seat, 6),
+        "results": _listed(_optional(_final), 1000),
+        "attempt": _ATTEMPT,
+        "game": _anything,
+    },
+    "bye": {
+        "division": _anything,
+        "round": _ROUND,
+        "entry": _ENTRY,
+        "bye": _choice("drawn", "late", "absent"),
+    },
+    "void_table": {"division": _anything, **_AT, "game": _anything},
+    "result": {
+        "division": _anything,
+        **_AT,
+        "attempt": _ATTEMPT,
+        "finished_at": _TIME,
+        "ruling": _optional(_whole(1)),
+        "final": _optional(_final),
+    },
+    "seat_change": {
+        "division": _anything,
+        **_AT,
+        "house": _HOUSE,
+        "from_round": _whole(1, 100),
+        "entry": _optional(_ENTRY),
+        "missed": reading.truth,
+        "status": _choice("filled", "unfilled"),
+    },
+}
+"""Kind of a line -> its fields. The division of what stands at a round or table follows from it."""
+FOLLOWING = ("ruling", "standing", "award")

@@ -1,0 +1,161 @@
+"""A season that was played elsewhere, made from the lines of its export.
+
+What lines say is believed only as far as it follows: every draw is made again from its certificate, and the
+season that was made must export the same lines, with the same standings. It is a record: its tables have no
+games here, and it changes no rating and no par.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+import orjson
+from django.db import DatabaseError
+
+from accounts.models import User
+from games.leagues.document import SeasonDocument, read_document
+from games.leagues.draw import DrawImpossible, SizesImpossible, certify, input_hash, read_input
+from games.leagues.models import Season
+from games.leagues.reading import DocumentUnlawful
+from games.leagues.scoring.errors import RulingUnlawful
+from games.leagues.season_lines import Line, LineRefused, read_lines
+from games.leagues.selectors.export import lines_of, written
+from games.leagues.services.import_rows import Rows
+from games.leagues.services.leagues import locked_league
+from games.leagues.services.locking import Kind, Status, log
+from games.leagues.services.permissions import Act, require
+from games.leagues.services.seasons import give_awards
+from got_api import clock
+from got_api.viewer import as_engine
+
+HERE: Mapping[str, tuple[str, ...]] = {
+    "season": ("code", "league", "number"),
+    "entry": ("username",),
+    "table": ("game",),
+    "void_table": ("game",),
+}
+"""Kind of a line -> what is another at each server. All else is the same in the export of the import."""
+
+
+def import_season(
+    *,
+    by: int,
+    slug: str,
+    text: str,
+    accounts: Mapping[int, str] | None = None,
+    now: datetime | None = None,
+) -> str:
+    """Store the next season of a league from the lines of an export. Returns its code.
+
+    `accounts`: number of an entry -> username of the account here that it belongs to. Other entries belong to
+    nobody: the names in the lines are those of another server.
+
+    Raises 404, 403 `official_only`, LineRefused, and ValueError for accounts that cannot have an entry.
+    """
+    now = now or clock.now()
+    with as_engine():
+        require(locked_league(slug), by, Act.RUN)
+    lines = read_lines(text)
+    document = _document(lines)
+    for line in lines:
+        if line.kind == "draw":
+            _prove(line, lines[0].fields["origin"])
+    with as_engine():
+        league = locked_league(slug)
+        require(league, by, Act.RUN)
+        last = Season.objects.filter(league=league).order_by("-number").values_list("number", flat=True)
+        season = Season.objects.create(
+            league=league,
+            number=(last.first() or 0) + 1,
+            status=Status.FINAL,
+            document=document.to_json(),
+            created_at=lines[0].fields["created_at"],
+            origin=lines[0].fields["origin"],
+        )
+        rows = Rows(season, document, _users(lines, accounts or {}), now)
+        for line in lines[1:]:
+            try:
+                rows.add(line)
+            except DocumentUnlawful as unlawful:
+                raise LineRefused(line.number, unlawful.fault, unlawful.pointer) from unlawful
+            except DatabaseError as error:
+                raise LineRefused(line.number, "contradiction") from error
+        rows.finish()
+        _require_same(season, lines)
+        log(season, Kind.SEASON_IMPORTED, now, actor=by, origin=season.origin)
+    return season.code
+
+
+def _document(lines: list[Line]) -> SeasonDocument:
+    """What the first line says of how the season was held."""
+    first = lines[0]
+    if first.kind != "season":
+        raise LineRefused(first.number, "unknown_value", "/kind")
+    try:
+        return read_document(first.fields["document"])
+    except DocumentUnlawful as unlawful:
+        raise LineRefused(first.number, unlawful.fault, f"/document{unlawful.pointer}") from unlawful
+
+
+def _users(lines: Iterable[Line], accounts: Mapping[int, str]) -> dict[int, int]:
+    """Number of an entry -> id of its user. Raises ValueError."""
+    numbers = {line.fields["number"] for line in lines if line.kind == "entry"}
+    found: dict[int, int] = {}
+    for number, username in accounts.items():
+        user = User.objects.named(username).filter(is_active=True).first()
+        if number not in numbers:
+            raise ValueError(f"there is no entry {number}")
+        if user is None:
+            raise ValueError(f"there is no user {username}")
+        if user.pk in found.values():
+            raise ValueError(f"{username} cannot have two entries")
+        found[number] = user.pk
+    return found
+
+
+def _prove(line: Line, origin: str) -> None:
+    """Make a draw again, as `openapi/verify_draw.py` does. Raises LineRefused."""
+    fields = line.fields
+    made: dict[str, Any]
+    try:
+        given = read_input(fields["input"])
+        about = (given.document(), given.season, given.round, given.attempt)
+        made = {"input_hash": input_hash(given)}
+        if fields["seed"] is not None:
+            made = certify(given, bytes.fromhex(fields["seed"]), fields["software"])
+    except (ValueError, KeyError, TypeError, AttributeError, DrawImpossible, SizesImpossible) as error:
+        raise LineRefused(line.number, "draw_unproved", "/input") from error
+    if about[1:] != (origin, fields["round"], fields["attempt"]):
+        raise LineRefused(line.number, "draw_unproved", "/input")
+    for name, value in (made | {"input": about[0]}).items():
+        if _plain(fields[name]) != _plain(value):
+            raise LineRefused(line.number, "draw_unproved", f"/{name}")
+    if fields["seed"] is None and fields["status"] != "void":
+        raise LineRefused(line.number, "draw_unproved", "/seed")
+
+
+def _require_same(season: Season, lines: list[Line]) -> None:
+    """Raises LineRefused for the first line that the season does not export."""
+    give_awards(season)
+    try:
+        exported = [_comparable(orjson.loads(written(line))) for line in lines_of(season)]
+    except RulingUnlawful as unlawful:
+        number = next(line.number for line in lines if line.kind == "ruling")
+        raise LineRefused(number, "contradiction", unlawful.path) from unlawful
+    for place, line in enumerate(lines):
+        if place == len(exported) or _comparable(dict(line.given)) != exported[place]:
+            raise LineRefused(line.number, "does_not_follow")
+    if len(exported) > len(lines):
+        raise LineRefused(len(lines) + 1, "missing")
+
+
+def _comparable(line: dict[str, Any]) -> bytes:
+    for name in HERE.get(line["kind"], ()):
+        line[name] = None
+    return _plain(line)
+
+
+def _plain(value: Any) -> bytes:
+    return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)

@@ -1,0 +1,105 @@
+"""What is kept of a season for its readers is what would be made for them now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from accounts.erasure import erase_account
+from games.leagues.selectors import kept
+from games.leagues.selectors.export import export_for
+from games.leagues.selectors.latest import Latest
+from games.leagues.selectors.sheets import cross_table_for
+from games.models import SeatEvent
+from games.services.locking import locked_table
+from games.services.replacement import open_seat
+from got_api import clock
+from tests.leagues.server.event import Event
+from tests.people import person
+from tests.served import read
+
+pytestmark = pytest.mark.django_db
+PARTS = ("standings.csv", "cross-table", "cross-table.csv", "export.ndjson", "conduct")
+
+
+@pytest.fixture(autouse=True)
+def _no_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+def bodies(event: Event) -> dict[str, bytes]:
+    return {part: event.varys.gets(f"{event.path}/{part}").content for part in PARTS}
+
+
+def require_current(event: Event, former: dict[str, bytes]) -> dict[str, bytes]:
+    """What is kept is as good as new, and the export is another than before."""
+    found = bodies(event)
+    kept.forget()
+    assert found == bodies(event)
+    assert found["export.ndjson"] != former.get("export.ndjson")
+    return found
+
+
+def test_what_is_kept_is_made_again_after_every_change() -> None:
+    event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}], check_in={})
+    event.does("open")
+    now = require_current(event, {})
+    for one in event.players:
+        read(one.posts(f"{event.path}/entries", {}), 201)
+        now = require_current(event, now)
+    event.does("close")
+    arya = person("arya")
+    read(arya.posts(f"{event.path}/standby"), 201)
+    for one in event.players:
+        read(one.posts(f"{event.path}/entries/mine/check-in", {}))
+        now = require_current(event, now)
+    event.does("start")
+    event.proposes(1)
+    read(event.varys.posts(f"{event.path}/rounds/1/draw/publish"))
+    now = require_current(event, now)
+    event.ticks()
+    now = require_current(event, now)
+    [table] = event.tables(1)
+    with locked_table(table["game"]) as locked:
+        open_seat(locked.timing, table["seats"][0]["house"], SeatEvent.Reason.MISSES, clock.now())
+    event.ticks()
+    [offer] = read(arya.gets("/me/offers"))["results"]
+    read(arya.puts(f"/me/offers/{offer['code']}", {"accept": True}))
+    now = require_current(event, now)
+    event.ends_tables(1)
+    now = require_current(event, now)
+    ruling = {"kind": "penalty", "entry": 1, "points": 1, "reason": "x"}
+    read(event.varys.posts(f"{event.path}/rulings", ruling), 201)
+    now = require_current(event, now)
+    event.ticks().does("sign_off")
+    now = require_current(event, now)
+    erase_account(user_id=event.players[1].user.pk)
+    require_current(event, now)
+
+
+def test_one_is_made_for_all_readers() -> None:
+    event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
+    event.draws(1)
+    nobody, somebody = AnonymousUser(), event.players[0].user
+    assert export_for(nobody, event.code) is export_for(somebody, event.code)
+    assert cross_table_for(nobody, event.code) is cross_table_for(somebody, event.code)
+    former = export_for(nobody, event.code)
+    event.ends_tables(1)
+    assert export_for(nobody, event.code) is not former
+
+
+def test_what_nobody_asked_for_the_longest_goes_first() -> None:
+    made: list[str] = []
+    latest: Latest[str, int] = Latest(2)
+
+    def ask(key: str) -> None:
+        latest.get(key, lambda: made.append(key) or len(made))
+
+    for key in ("a", "b", "a", "c", "a", "b"):
+        ask(key)
+    assert made == ["a", "b", "c", "b"]
+    latest.clear()
+    ask("b")
+    assert made[-1] == "b" and len(made) == 5
