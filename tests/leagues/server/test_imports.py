@@ -196,7 +196,8 @@ def test_ratings_and_pars_do_not_follow_from_imports() -> None:
     with as_engine():
         former = list(Rating.objects.order_by("user").values_list("user", "mu", "games"))
     assert len(former) == 3
-    imported(event, exported(event, event.code), entry_1="player_01")
+    accounts = {f"entry_{number}": f"player_{number:02}" for number in (1, 2, 3)}
+    imported(event, exported(event, event.code), **accounts)
     ratings.rebuild_ratings()
     ratings.estimate_pars()
     with as_engine():

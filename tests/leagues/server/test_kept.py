@@ -92,14 +92,17 @@ def test_one_is_made_for_all_readers() -> None:
 
 def test_what_nobody_asked_for_the_longest_goes_first() -> None:
     made: list[str] = []
-    latest: Latest[str, int] = Latest(2)
+    latest: Latest[str, str] = Latest(2)
 
-    def ask(key: str) -> None:
-        latest.get(key, lambda: made.append(key) or len(made))
+    def ask(key: str) -> str:
+        def make() -> str:
+            made.append(key)
+            return key.upper()
 
-    for key in ("a", "b", "a", "c", "a", "b"):
-        ask(key)
+        return latest.get(key, make)
+
+    assert [ask(key) for key in ("a", "b", "a", "c", "a", "b")] == ["A", "B", "A", "C", "A", "B"]
     assert made == ["a", "b", "c", "b"]
     latest.clear()
     ask("b")
-    assert made[-1] == "b" and len(made) == 5
+    assert made == ["a", "b", "c", "b", "b"]
