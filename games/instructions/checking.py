@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from games.engine import Edition, Malformed, decode, encode
 from games.engine.codec import Plain
@@ -13,12 +14,24 @@ MAX_COUNT = 60
 """How many instructions a house may have."""
 
 
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What a client sends."""
+
+    instructions: tuple[Instruction, ...]
+
+
+def read_sent(plain: Plain) -> tuple[Instruction, ...]:
+    """The instructions of a request. Raises `Malformed` with the path of the first mistake."""
+    read: Sent = decode(Sent, plain)
+    if len(read.instructions) > MAX_COUNT:
+        raise Malformed("malformed", path="/instructions", expected="fewer entries")
+    return read.instructions
+
+
 def read_instructions(plain: Plain) -> tuple[Instruction, ...]:
-    """The instructions of a list of JSON objects. Raises `Malformed` with the path of the first mistake."""
-    read: tuple[Instruction, ...] = decode(tuple[Instruction, ...], plain, "/instructions")
-    if len(read) > MAX_COUNT:
-        raise Malformed("malformed", path="/instructions", expected=f"one of 0 to {MAX_COUNT} items")
-    return read
+    """The instructions of a list of JSON objects. Raises as `read_sent`."""
+    return read_sent({"instructions": plain})
 
 
 def write_instructions(instructions: Sequence[Instruction]) -> list[Plain]:
