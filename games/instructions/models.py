@@ -11,13 +11,13 @@ from games.models.row import Id, PlainJson
 class InstructionList(models.Model):
     """The instructions that a player left for a house, in their order.
 
-    They belong to the row of the seat, and so to its player: whoever takes the seat over has a row of their
-    own, and the list of the former player is neither read nor followed any more.
+    They belong to the row of the seat, and so to its player: a player who takes the seat over has another
+    row, and the list of the former player is neither read nor followed any more.
     """
 
     pk = models.CompositePrimaryKey("game_id", "seat_id")
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
-    seat = models.ForeignKey(Seat, models.CASCADE, related_name="+")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="+", db_index=False)
     instructions = PlainJson()
     changed_at = models.DateTimeField()
 
@@ -49,7 +49,7 @@ class Report(models.Model):
 
     pk = models.CompositePrimaryKey("game_id", "seat_id", "number")
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
-    seat = models.ForeignKey(Seat, models.CASCADE, related_name="+")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="+", db_index=False)
     number = models.IntegerField()
     kind = models.TextField()
     outcome = models.TextField(choices=Outcome.choices)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games.engine import BASE, Malformed
-from games.instructions.checking import MAX_COUNT, faults_of, read_instructions, write_instructions
+from games.instructions.checking import MAX_COUNT, faults_of, read_instructions, read_sent, write_instructions
 
 from .giving import Json
 
@@ -96,6 +98,14 @@ def test_all_faults_are_found_together() -> None:
     assert [fault.path for fault in found] == [
         f"/instructions/{index}/places/{place}" for index in (0, 2) for place in (0, 2)
     ]
+
+
+def test_the_example_of_the_page_can_be_sent() -> None:
+    page = (Path(__file__).parents[2] / "openapi" / "standing_instructions.md").read_text()
+    example = json.loads("".join(line for line in page.splitlines() if line.startswith("    ")))
+    read = read_sent(example)
+    assert len(read) == 6
+    assert not list(faults_of(read, BASE, BASE.setups[6].houses))
 
 
 def test_what_was_read_is_written_as_it_is_read() -> None:

@@ -140,7 +140,7 @@ def schemas() -> dict[str, Schema]:
             {
                 **_VERDICT,
                 "outcome": described(ref("ReportedOutcome"), "Whether its answer was sent."),
-                "instruction": described(ref("Instruction"), "The instruction as it was at that time."),
+                "instruction": described(ref("Instruction"), "The instruction at that time."),
                 "answer": described(ref("Answer"), "What it answered, or would have."),
                 "reported_at": {**TIME, "description": "When it was looked at."},
             },

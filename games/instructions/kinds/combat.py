@@ -58,7 +58,7 @@ class DeclareSupport(Instruction):
         return None
 
     def _is_meant(self, asked: Asked, sides: tuple[HouseId, ...]) -> bool:
-        """Without a house to support, `opponents` are those who fight. A house's own combat is not meant."""
+        """`opponents` are the houses that fight. A combat of the house itself is not meant."""
         state, when = asked.state, self.when
         if asked.house in sides:
             return False

@@ -45,7 +45,10 @@ class Migration(migrations.Migration):
                 (
                     "seat",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="games.seat"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="games.seat",
                     ),
                 ),
             ],
@@ -90,7 +93,10 @@ class Migration(migrations.Migration):
                 (
                     "seat",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="games.seat"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="games.seat",
                     ),
                 ),
             ],
