@@ -177,3 +177,14 @@ def test_a_retreat_goes_to_the_first_place_that_is_possible(places: list[str], e
         "tyrell ser_loras_tyrell, lannister cersei_lannister",
     )
     assert_answers(game, "lannister", {"kind": "retreat_to", "places": places}, expected)
+
+
+def test_where_units_of_another_house_retreat_to_is_not_meant() -> None:
+    game = fight(
+        "twins: stark 3 knight | march_0; moat_cailin: greyjoy 2 footman",
+        "stark twins: 3 knight > moat_cailin",
+        "stark robb_stark, greyjoy balon_greyjoy",
+    )
+    assert_answers(game, "stark", {"kind": "retreat_to", "places": ["white_harbor"]}, None)
+    by_default = {"kind": "answer_by_default", "decision": "retreat_to"}
+    assert verdict_on(game, "stark", "retreat_to", by_default).answer == game.stark.default("retreat_to")

@@ -30,8 +30,7 @@ KINDS: dict[str, str] = {
     ),
     "order_tied_bids": "Puts these houses first among equal bids, in this order; others stay as they are.",
     "place_orders": (
-        "Places these orders in `round`. If one of them is not allowed any more, none is placed and you are "
-        "asked."
+        "Places these orders in `round`. If one of them is not allowed any more, you are asked."
     ),
     "redraw_tide": "Uses the Valyrian Steel Blade for another Tides of Battle card, or keeps the card.",
     "refuse_support": "Refuses the support of these houses and accepts all other support.",

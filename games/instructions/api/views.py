@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpResponse
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
@@ -22,6 +22,18 @@ INSTRUCTIONS = ["instructions"]
 _READ = (ErrorCode.MALFORMED, GameCode.NOT_SEATED)
 _TRIED = (*_READ, GameCode.GAME_NOT_RUNNING, GameCode.SEAT_IS_OPEN, GameCode.GAME_UNREADABLE)
 _SENT = (*_TRIED, InstructionCode.INSTRUCTION_UNKNOWN)
+
+EXAMPLE = OpenApiExample(
+    "instructions",
+    {
+        "instructions": [
+            {"kind": "declare_support", "houses": ["stark"]},
+            {"kind": "choose_house_card", "cards": ["roose_bolton"], "when": {"max_lead": -4}},
+            {"kind": "use_blade", "use": "if_it_decides"},
+        ]
+    },
+    request_only=True,
+)
 
 
 class Instructions(APIView):
@@ -53,6 +65,7 @@ class Instructions(APIView):
             "is not sent: you are asked as usual and find the reason in the reports."
         ),
         request={"application/json": ref("SentInstructions")},
+        examples=[EXAMPLE],
         responses={200: ref("InstructionList")},
     )
     def put(self, request: Request, code: str) -> HttpResponse:
@@ -87,6 +100,7 @@ class OutlookOfInstructions(APIView):
         summary="Try instructions",
         description="The same for instructions that are not saved. Changes nothing.",
         request={"application/json": ref("SentInstructions")},
+        examples=[EXAMPLE],
         responses={200: ref("InstructionOutlook")},
     )
     def post(self, request: Request, code: str) -> HttpResponse:

@@ -207,18 +207,12 @@ class ChooseRetreatLosses(Instruction):
 
 
 def _lost(asked: Asked, kinds: Sequence[UnitKind]) -> tuple[UnitId, ...]:
-    """As many units as must be lost: the kinds in their order, then those that the default loses."""
+    """As many units as must be lost: the kinds in their order, then the others as they are offered."""
     offered = asked.question.options(asked.state, asked.house)
     assert isinstance(offered, SomeUnits)
-    default = asked.question.default(asked.state, asked.house).units  # type: ignore[attr-defined]
-
-    def rank(index: int) -> tuple[int, bool, int]:
-        unit = offered.units[index]
-        named = kinds.index(unit.type) if unit.type in kinds else len(kinds)
-        return named, unit.unit not in default, index
-
-    order = sorted(range(len(offered.units)), key=rank)
-    return tuple(sorted(offered.units[index].unit for index in order[: offered.minimum]))
+    named = [unit for kind in kinds for unit in offered.units if unit.type == kind]
+    others = [unit for unit in offered.units if unit.type not in kinds]
+    return tuple(sorted(unit.unit for unit in (*named, *others)[: offered.minimum]))
 
 
 @dataclass(frozen=True, slots=True)
