@@ -147,6 +147,15 @@ ROWS = (
         {"owner": 200, "seated": "order_without_units", "other": "not_seated", "anonymous": "token_missing"},
     ),
     for_players("DELETE", "/games/{running}/decisions/1/draft", None, 204),
+    *(
+        Row(
+            "GET", f"/games/{{running}}/instructions{part}", None, "read",
+            {"owner": 200, "seated": 200, "other": "not_seated", "anonymous": "token_missing"},
+        )
+        for part in ("", "/outlook", "/reports")
+    ),
+    for_players("PUT", "/games/{running}/instructions", {"instructions": []}, 200),
+    for_players("POST", "/games/{running}/instructions/outlook", {"instructions": []}, 200),
     # The time of a table, and its seats.
     open_to_all("/games/{running}/clock"),
     open_to_all("/games/{running}/seats/log"),
