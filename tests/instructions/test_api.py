@@ -8,8 +8,9 @@ import pytest
 from django.utils import timezone
 
 from accounts.scopes import Scope
+from games.instructions.models import InstructionList
 from games.models import Seat
-from got_api.viewer import as_engine
+from got_api.viewer import as_engine, as_viewer
 from tests.people import Person, person, refused
 from tests.served import Game, found_game, read
 
@@ -90,6 +91,9 @@ def test_a_player_who_follows_does_not_read_what_a_former_one_left(game: Game) -
         Seat.objects.create(game=game.game, position=former.position, house="stark", user=successor.user)
     assert read(successor.gets(path(game))) == {"house": "stark", "instructions": []}
     refused(game.people["stark"].gets(path(game)), 403, "not_seated")
+    for user in (game.users["stark"], successor.user):
+        with as_viewer(user, game=game.game.pk):
+            assert not InstructionList.objects.exists()
 
 
 def test_an_open_seat_and_a_game_that_does_not_run_take_no_instructions(game: Game) -> None:
