@@ -10,7 +10,7 @@ SINCE ?= $(shell git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || echo
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup run test test-fast lint types imports schema schema-check picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-deadlines bench-draw bench-standings bench-streams season tournament soak mutation lock clean
+.PHONY: help setup run test test-fast lint types imports schema schema-check picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-deadlines bench-draw bench-standings bench-streams bench-waits season tournament soak mutation lock clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -109,6 +109,9 @@ bench-standings: setup ## The standings of 240 entries, and how much houses deci
 
 bench-streams: setup ## A thousand open streams beside players who answer
 	$(RUN) -m deploy.bench.streams
+
+bench-waits: setup ## How many waits for a person standing instructions save in recorded games
+	$(RUN) -m deploy.bench.waits
 
 bench-attack: setup ## What players notice of a client that wants to keep the server busy
 	$(RUN) -m deploy.bench.attack

@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "accounts",
     "games",
     "games.notices",
+    "games.instructions",
     "games.leagues",
 ]
 AUTH_USER_MODEL = "accounts.User"
@@ -232,6 +233,12 @@ GOT_OUTAGE_SECONDS = float(_env.get("GOT_OUTAGE_SECONDS", "60"))
 # How long a worker has for what it was woken for before another is woken.
 GOT_LEASE_SECONDS = float(_env.get("GOT_LEASE_SECONDS", "30"))
 GOT_ABSENCE_DAYS = 42
+# How long after their house was asked instructions answer, at least and at most: as a player would, for an
+# answer at once would show everybody that an instruction gave it.
+GOT_INSTRUCTION_DELAY_SECONDS = (
+    float(_env.get("GOT_INSTRUCTION_MIN_SECONDS", "60")),
+    float(_env.get("GOT_INSTRUCTION_MAX_SECONDS", "1800")),
+)
 # The bearer token with which /metrics may be read from another machine; "" for none.
 GOT_METRICS_TOKEN = _env.get("GOT_METRICS_TOKEN", "")
 # Where processes of this machine leave what they count; private to one deployment.
@@ -264,6 +271,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "games", "description": "Create, find and start games."},
         {"name": "seats", "description": "Take and leave seats before the start."},
         {"name": "play", "description": "Read the position and answer decisions."},
+        {"name": "instructions", "description": "Standing instructions that answer for you."},
         {"name": "live", "description": "Streams of what happens."},
         {"name": "pictures", "description": "The board as a picture and as text."},
         {"name": "time", "description": "Clocks, pauses and extensions."},

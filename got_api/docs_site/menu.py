@@ -57,6 +57,7 @@ MENU = (
         "Guides",
         (
             Page("answering", "Answering", "answering.md"),
+            Page("standing-instructions", "Standing instructions", "standing_instructions.md"),
             Page("live", "Live", "live.md"),
             Page("retries", "Safe retries", "retries.md"),
             Page("limits", "Limits", "limits.md"),

@@ -27,6 +27,8 @@ OTHER = {
     "orders": {"winterfell": "raid_a", "white_harbor": "march_0", "shivering_sea": "support_a"},
 }
 
+INSTRUCTIONS = {"instructions": [{"kind": "use_raven", "use": "nothing"}]}
+
 
 @dataclass(frozen=True)
 class Write:
@@ -69,6 +71,7 @@ WRITES = (
     Write("DELETE", "/games/{running}/hosts/friend", None, "/games/{running}"),
     Write("PUT", "/games/{running}/substitutes/other", None, "/games/{running}/substitutes"),
     Write("DELETE", "/games/{running}/substitutes/friend", None, "/games/{running}/substitutes"),
+    Write("PUT", "/games/{running}/instructions", INSTRUCTIONS, "/games/{running}/instructions"),
     Write("PUT", "/games/{running}/votes/1/ballot", {"choice": False}, "/games/{running}/votes/1"),
     Write("DELETE", "/games/{running}/votes/1", None, "/games/{running}/votes/1"),
     Write(
@@ -144,7 +147,7 @@ def test_every_write_that_can_be_stale_is_tried() -> None:
         "/me": "me", "preferences": "notice-preferences", "{channel}": "channel", "calendar": "calendar-feed",
         "{app}": "registered-app",
         "{lobby}": "game", "clock": "clock", "2": "seat", "mine": "my-seat", "pause": "pause", "1": "vote",
-        "hosts": "game-host", "substitutes": "substitute",
+        "hosts": "game-host", "substitutes": "substitute", "instructions": "instructions",
         "sitter": "sitter", "ballot": "ballot", "answer": "answer", "draft": "draft",
     }  # fmt: skip
     ends = [(write, write.path.rpartition("/")[2]) for write in WRITES]

@@ -13,6 +13,7 @@ from django.db import transaction
 
 from games.api.reference_schema import SUBJECTS
 from games.api.urls import urlpatterns
+from games.instructions.api.urls import urlpatterns as instruction_patterns
 from got_api import clock
 from tests.people import Person, Visitor, person, refused
 from tests.served import Game, found_game, read
@@ -147,6 +148,15 @@ ROWS = (
         {"owner": 200, "seated": "order_without_units", "other": "not_seated", "anonymous": "token_missing"},
     ),
     for_players("DELETE", "/games/{running}/decisions/1/draft", None, 204),
+    *(
+        Row(
+            "GET", f"/games/{{running}}/instructions{part}", None, "read",
+            {"owner": 200, "seated": 200, "other": "not_seated", "anonymous": "token_missing"},
+        )
+        for part in ("", "/outlook", "/reports")
+    ),
+    for_players("PUT", "/games/{running}/instructions", {"instructions": []}, 200),
+    for_players("POST", "/games/{running}/instructions/outlook", {"instructions": []}, 200),
     # The time of a table, and its seats.
     open_to_all("/games/{running}/clock"),
     open_to_all("/games/{running}/seats/log"),
@@ -317,10 +327,10 @@ def test_no_route_of_an_unknown_game_is_found(world: World) -> None:
 
 
 def routes() -> set[tuple[str, str]]:
-    """(method, pattern) of all endpoints of the games."""
+    """(method, pattern) of all endpoints of the games and of instructions."""
     return {
         (method, str(one.pattern))
-        for one in urlpatterns
+        for one in (*urlpatterns, *instruction_patterns)
         for method in ("GET", "POST", "PUT", "PATCH", "DELETE")
         if hasattr(one.callback.view_class, method.lower())  # type: ignore[attr-defined]
     }

@@ -165,6 +165,9 @@ def test_games_are_deleted_after_a_day_with_all_their_rows(arya: Person) -> None
     code = created(arya, "battle", opponents="never")["code"]
     cursor = read(arya.gets(f"/games/{code}/position"))["cursor"]
     read(arya.puts(f"/games/{code}/news/read", {"cursor": cursor}))
+    read(
+        arya.puts(f"/games/{code}/instructions", {"instructions": [{"kind": "use_raven", "use": "nothing"}]})
+    )
     read(arya.posts(f"/sandbox/games/{code}/clock", {"advance_seconds": 86400}))
     assert delete_old_sandbox_games(clock.now()) == 0
     assert delete_old_sandbox_games(clock.now() + LIFETIME + timedelta(minutes=1)) == 1

@@ -17,6 +17,7 @@ from django.core.management import call_command
 
 from accounts import idempotency
 from games import rls
+from games.instructions import rls as instruction_rls
 from games.storage import headlines, home, polling, watching
 from tests.database import ROOT
 
@@ -86,6 +87,12 @@ def test_policies_are_what_the_source_says(owner_connection: Any) -> None:
         owner.execute(statement.replace("accounts_idempotencykey", "keys"))
     keys = dict(owner.execute(POLICIES).fetchall())
     assert policies.pop("accounts_idempotencykey") == keys["keys"]
+    owner.execute("create temporary table owned (game_id bigint, seat_id bigint)")
+    for statement in instruction_rls.protect("owned"):
+        owner.execute(statement)
+    owned = dict(owner.execute(POLICIES).fetchall())["owned"]
+    assert len(owned) == 2
+    assert [policies.pop(table) for table in instruction_rls.OWNED] == [owned, owned]
     assert policies == dict.fromkeys(rls.AUDIENCED, source)
 
 

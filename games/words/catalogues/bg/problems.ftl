@@ -388,6 +388,9 @@ problem-code_wrong =
 problem-game_unknown =
     .title = Непозната игра
     .detail = Няма игра с този код.
+problem-instruction_unknown =
+    .title = Непознато име в указание
+    .detail = Указание назовава нещо, което го няма в тази игра. Грешките показват всяко място.
 problem-not_for_this_channel =
     .title = Неподдържано от този канал
     .detail = Канал от този вид не поддържа това.
@@ -491,6 +494,7 @@ expected-boolean = истина или лъжа
 expected-a_value = стойност
 expected-a_known_kind = познат вид
 expected-no_such_field = познато поле
+expected-fewer_entries = по-малко елементи
 
 remedy-correct_request = Поправи заявката: изпратена така, тя винаги е неуспешна.
 remedy-log_in = Вземи нов токен и повтори заявката.

@@ -392,6 +392,9 @@ problem-code_wrong =
 problem-game_unknown =
     .title = Unknown game
     .detail = No game has this code.
+problem-instruction_unknown =
+    .title = Unknown name in an instruction
+    .detail = An instruction names something that this game does not have. The errors show each place.
 problem-not_for_this_channel =
     .title = Not supported by this channel
     .detail = A channel of this kind does not support this.
@@ -495,6 +498,7 @@ expected-boolean = boolean
 expected-a_value = a value
 expected-a_known_kind = a known kind
 expected-no_such_field = a known field
+expected-fewer_entries = fewer entries
 
 ## What a client does about a problem, for its developers
 

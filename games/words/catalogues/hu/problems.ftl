@@ -392,6 +392,9 @@ problem-code_wrong =
 problem-game_unknown =
     .title = Ismeretlen játék
     .detail = Nincs ilyen kódú játék.
+problem-instruction_unknown =
+    .title = Ismeretlen név egy utasításban
+    .detail = Egy utasítás olyat nevez meg, ami ebben a játékban nincs. A hibák minden helyet megmutatnak.
 problem-not_for_this_channel =
     .title = A csatorna nem támogatja
     .detail = Ez a fajta csatorna ezt nem támogatja.
@@ -495,6 +498,7 @@ expected-boolean = igaz vagy hamis
 expected-a_value = érték
 expected-a_known_kind = ismert fajta
 expected-no_such_field = ismert mező
+expected-fewer_entries = kevesebb elem
 
 remedy-correct_request = Javítsd ki a kérést: így elküldve mindig sikertelen.
 remedy-log_in = Kérj új tokent, majd ismételd meg a kérést.

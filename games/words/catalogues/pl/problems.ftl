@@ -388,6 +388,9 @@ problem-code_wrong =
 problem-game_unknown =
     .title = Nieznana gra
     .detail = Żadna gra nie ma tego kodu.
+problem-instruction_unknown =
+    .title = Nieznana nazwa w poleceniu
+    .detail = Polecenie wymienia coś, czego w tej grze nie ma. Błędy wskazują każde miejsce.
 problem-not_for_this_channel =
     .title = Nieobsługiwane w tym kanale
     .detail = Kanał tego rodzaju tego nie obsługuje.
@@ -491,6 +494,7 @@ expected-boolean = prawda lub fałsz
 expected-a_value = wartość
 expected-a_known_kind = znany rodzaj
 expected-no_such_field = znane pole
+expected-fewer_entries = mniej elementów
 
 remedy-correct_request = Popraw żądanie: wysłane w tej postaci zawsze się nie powiedzie.
 remedy-log_in = Uzyskaj nowy token, a potem powtórz żądanie.

@@ -392,6 +392,9 @@ problem-code_wrong =
 problem-game_unknown =
     .title = Joc necunoscut
     .detail = Niciun joc nu are acest cod.
+problem-instruction_unknown =
+    .title = Nume necunoscut într-o instrucțiune
+    .detail = O instrucțiune numește ceva ce nu există în acest joc. Erorile arată fiecare loc.
 problem-not_for_this_channel =
     .title = Neacceptat de acest canal
     .detail = Un canal de acest fel nu permite asta.
@@ -495,6 +498,7 @@ expected-boolean = adevărat sau fals
 expected-a_value = o valoare
 expected-a_known_kind = un fel cunoscut
 expected-no_such_field = un câmp cunoscut
+expected-fewer_entries = mai puține elemente
 
 remedy-correct_request = Corectează cererea: trimisă astfel, eșuează de fiecare dată.
 remedy-log_in = Obține un token nou, apoi repetă cererea.

@@ -1,0 +1,1 @@
+"""Standing instructions: what a player wants answered while they are away."""

@@ -1,0 +1,167 @@
+"""The schemas of instructions, made from their classes, so that the document cannot drift from them."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields
+from functools import cache
+from typing import Any
+
+from games.api.engine_schema import (
+    Book,
+    Schema,
+    described,
+    enum_of,
+    nullable,
+    object_of,
+    ref,
+    title_case,
+    union,
+)
+from games.api.fact_schema import TIME, WHOLE, page_of
+from games.engine import encode
+from games.engine.codec import Tagged, field_hints
+from games.instructions.api import instruction_texts as texts
+from games.instructions.checking import MAX_COUNT
+from games.instructions.kinds import Instruction, When
+from games.instructions.kinds.action import March
+
+NAMES: dict[type[Any], str] = {When: "InstructionWhen", March: "InstructedMarch"}
+ENUMS: dict[tuple[str, str], tuple[str, str]] = {
+    ("UseBladeInstruction", "use"): ("InstructedBlade", "When the Valyrian Steel Blade is used."),
+    ("UseRavenInstruction", "use"): ("InstructedRaven", "What is done with the Messenger Raven."),
+    ("UseRavenInstruction", "then"): ("InstructedRavenCard", "Where the wildling card goes."),
+    ("CapturePortInstruction", "ships"): ("InstructedShips", "How many ships are replaced."),
+    ("InstructionWhen", "role"): ("InstructedRole", "A side of a combat."),
+}
+"""Object and field -> name and text of the words that the field may be."""
+MEANINGS = {"decision": "DecisionKind", "effect": "WesterosEffect", "choices": "ChoiceId"}
+"""Field -> the schema of its texts, where the class has none."""
+
+
+class InstructionBook(Book):
+    """Collects the schemas of instructions. Clients write them, so that no other fields are allowed."""
+
+    def named(self, cls: Any) -> Schema:
+        if cls in NAMES:
+            name = NAMES[cls]
+        elif issubclass(cls, Instruction):
+            name = title_case(cls.kind) + "Instruction"
+        else:
+            return super().named(cls)
+        if name not in self.schemas:
+            self.schemas[name] = self._written(cls, name)
+        return ref(name)
+
+    def _written(self, cls: Any, name: str) -> Schema:
+        properties: dict[str, Schema] = {}
+        if issubclass(cls, Tagged):
+            properties["kind"] = {"type": "string", "const": cls.kind, "description": f"Always `{cls.kind}`."}
+        optional = []
+        hints = field_hints(cls)
+        listed = sorted(fields(cls), key=lambda field: field.name == "when")
+        for field in listed:
+            schema = self._of_field(name, field.name, hints[field.name])
+            if field.default is not MISSING:
+                optional.append(field.name)
+                if field.name != "when":
+                    schema = {**schema, "default": encode(field.default)}
+            meanings = texts.WHEN if cls is When else texts.FIELDS
+            properties[field.name] = described(schema, meanings[field.name])
+        return object_of(properties, optional=optional, text=_text_of(cls), closed=True)
+
+    def _of_field(self, owner: str, field: str, hint: Any) -> Schema:
+        if (owner, field) in ENUMS:
+            name, text = ENUMS[owner, field]
+            is_optional = type(None) in getattr(hint, "__args__", ())
+            (values,) = [each for each in hint.__args__ if each is not type(None)] if is_optional else (hint,)
+            self.schemas[name] = enum_of(values.__args__, text)
+            return nullable(ref(name)) if is_optional else ref(name)
+        return self.of(hint, ref(MEANINGS[field]) if field in MEANINGS else None)
+
+
+def _text_of(cls: Any) -> str:
+    if cls is When:
+        return "The conditions of an instruction."
+    if cls is March:
+        return "A march order and where its units go, as in an answer."
+    return texts.KINDS[cls.kind]
+
+
+_VERDICT: dict[str, Schema] = {
+    "number": {**WHOLE, "description": "Number of the decision in its game."},
+    "kind": described(ref("DecisionKind"), "Kind of the decision."),
+    "code": described(nullable(ref("ErrorCode")), "Why the answer is not accepted; null if it is."),
+    "rule": {"type": ["string", "null"], "description": "Id of the rule that it breaks, or null."},
+}
+
+
+@cache
+def schemas() -> dict[str, Schema]:
+    """Name -> schema of instructions and of what is listed of them."""
+    book = InstructionBook()
+    kinds = {kind: book.named(cls) for kind, cls in sorted(Instruction.family.items())}
+    instructions: Schema = {
+        "type": "array",
+        "items": ref("Instruction"),
+        "maxItems": MAX_COUNT,
+        "description": "The instructions; the first that applies answers.",
+    }
+    return book.schemas | {
+        "Instruction": union(kinds, "A standing instruction, distinguished by `kind`."),
+        "SentInstructions": object_of(
+            {"instructions": instructions}, text="The instructions for a house.", closed=True
+        ),
+        "InstructionList": object_of(
+            {"house": described(ref("HouseId"), "Your house."), "instructions": instructions},
+            text="The instructions that you left for your house.",
+        ),
+        "InstructionOutcome": enum_of(
+            ("answers", "against_the_rules", "none_applies"), "What comes of instructions for a decision."
+        ),
+        "ReportedOutcome": enum_of(
+            ("answers", "against_the_rules"), "What an instruction that applied came to."
+        ),
+        "InstructionVerdict": object_of(
+            {
+                **_VERDICT,
+                "outcome": described(ref("InstructionOutcome"), "What would come of the instructions."),
+                "index": {
+                    "type": ["integer", "null"],
+                    "description": "Place of the instruction that applies, counted from 0; null for none.",
+                },
+                "instruction": described(
+                    nullable(ref("Instruction")), "The instruction that applies; null for none."
+                ),
+                "answer": described(nullable(ref("Answer")), "What it answers; null for none."),
+            },
+            text="What instructions would answer to a decision.",
+        ),
+        "InstructionReport": object_of(
+            {
+                **_VERDICT,
+                "outcome": described(ref("ReportedOutcome"), "Whether its answer was sent."),
+                "instruction": described(ref("Instruction"), "The instruction at that time."),
+                "answer": described(ref("Answer"), "What it answered, or would have."),
+                "reported_at": {**TIME, "description": "When it was looked at."},
+            },
+            text="What an instruction did with a decision.",
+        ),
+        "InstructionOutlook": page_of(
+            "InstructionVerdict", "The decisions that you have still to answer.", paged=False
+        ),
+        "InstructionReportList": page_of(
+            "InstructionReport", "What instructions did, newest first.", paged=False
+        ),
+    }
+
+
+def publish_instructions(
+    result: dict[str, Any], generator: Any, request: Any, public: bool
+) -> dict[str, Any]:
+    """Postprocessing hook. ValueError for a name that stands for something else already."""
+    found = result.setdefault("components", {}).setdefault("schemas", {})
+    for name, schema in schemas().items():
+        if name in found and name.startswith("Instruct"):
+            raise ValueError(f"two schemas are called {name}: rename one of them")
+        found.setdefault(name, schema)
+    return result

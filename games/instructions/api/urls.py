@@ -1,0 +1,22 @@
+"""Addresses under /api/v1."""
+
+from django.urls import path
+
+from games.api import converters
+from games.instructions.api import views
+
+converters.register()
+
+urlpatterns = [
+    path("games/<code:code>/instructions", views.Instructions.as_view(), name="instructions"),
+    path(
+        "games/<code:code>/instructions/outlook",
+        views.OutlookOfInstructions.as_view(),
+        name="instruction-outlook",
+    ),
+    path(
+        "games/<code:code>/instructions/reports",
+        views.ReportsOfInstructions.as_view(),
+        name="instruction-reports",
+    ),
+]

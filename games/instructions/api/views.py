@@ -1,0 +1,131 @@
+"""The endpoints of instructions, for the player of a house alone."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from accounts.scopes import Scope
+from games.api.engine_schema import ref
+from games.api.http import json_response
+from games.errors import GameCode
+from games.instructions import selectors
+from games.instructions.errors import InstructionCode
+from games.instructions.services.saving import save_instructions
+from got_api.errors import ErrorCode
+from got_api.serializers import refuse_unknown_query
+
+INSTRUCTIONS = ["instructions"]
+_READ = (ErrorCode.MALFORMED, GameCode.NOT_SEATED)
+_TRIED = (*_READ, GameCode.GAME_NOT_RUNNING, GameCode.SEAT_IS_OPEN, GameCode.GAME_UNREADABLE)
+_SENT = (*_TRIED, InstructionCode.INSTRUCTION_UNKNOWN)
+
+EXAMPLE = OpenApiExample(
+    "instructions",
+    {
+        "instructions": [
+            {"kind": "declare_support", "houses": ["stark"]},
+            {"kind": "choose_house_card", "cards": ["roose_bolton"], "when": {"max_lead": -4}},
+            {"kind": "use_blade", "use": "if_it_decides"},
+        ]
+    },
+    request_only=True,
+)
+
+
+class Instructions(APIView):
+    needs_body = True
+    required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.PLAY,)}
+    problems = {"GET": _READ, "PUT": (*_SENT, ErrorCode.GAME_BUSY)}
+
+    @extend_schema(
+        operation_id="get_instructions",
+        tags=INSTRUCTIONS,
+        summary="Get my instructions",
+        description=(
+            "The standing instructions that you left for your house, in their order. Nobody else can see "
+            "them, your sitter included, and they end with your seat."
+        ),
+        responses={200: ref("InstructionList")},
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        return json_response(selectors.instructions_of(request.user, code))
+
+    @extend_schema(
+        operation_id="save_instructions",
+        tags=INSTRUCTIONS,
+        summary="Save my instructions",
+        description=(
+            "Replaces your standing instructions. When your house is asked, the first instruction that "
+            "applies answers in your name, after a while. An answer that is against the rules at that time "
+            "is not sent: you are asked as usual and find the reason in the reports."
+        ),
+        request={"application/json": ref("SentInstructions")},
+        examples=[EXAMPLE],
+        responses={200: ref("InstructionList")},
+    )
+    def put(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        return json_response(save_instructions(user=user_of(request).pk, code=code, given=request.data))
+
+
+class OutlookOfInstructions(APIView):
+    needs_body = True
+    ignores_key = True
+    shown_once = ("POST",)
+    required_scopes = {"GET": (Scope.READ,), "POST": (Scope.PLAY,)}
+    problems = {"GET": _TRIED, "POST": _SENT}
+
+    @extend_schema(
+        operation_id="get_instruction_outlook",
+        tags=INSTRUCTIONS,
+        summary="Get what my instructions would answer",
+        description=(
+            "For each decision that your house has still to answer: which of your instructions applies now "
+            "and what it answers, or why its answer would not be accepted."
+        ),
+        responses={200: ref("InstructionOutlook")},
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        return _listed(selectors.outlook_of(user_of(request).pk, code))
+
+    @extend_schema(
+        operation_id="try_instructions",
+        tags=INSTRUCTIONS,
+        summary="Try instructions",
+        description="The same for instructions that are not saved. Changes nothing.",
+        request={"application/json": ref("SentInstructions")},
+        examples=[EXAMPLE],
+        responses={200: ref("InstructionOutlook")},
+    )
+    def post(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        return _listed(selectors.outlook_of(user_of(request).pk, code, request.data))
+
+
+class ReportsOfInstructions(APIView):
+    required_scopes = {"GET": (Scope.READ,)}
+    problems = {"GET": _READ}
+
+    @extend_schema(
+        operation_id="list_instruction_reports",
+        tags=INSTRUCTIONS,
+        summary="List what my instructions did",
+        description=(
+            "The last 100 decisions for which an instruction of yours applied, newest first: what it "
+            "answered, or why its answer was not sent. Nobody else can see it."
+        ),
+        responses={200: ref("InstructionReportList")},
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        return _listed(selectors.reports_of(request.user, code))
+
+
+def _listed(rows: list[dict[str, object]]) -> HttpResponse:
+    return json_response({"results": rows, "next_cursor": None})

@@ -1,0 +1,14 @@
+"""The codes that only the endpoints of instructions answer."""
+
+from enum import StrEnum
+
+from got_api.remedies import Remedy
+
+
+class InstructionCode(StrEnum):
+    INSTRUCTION_UNKNOWN = "instruction_unknown"
+
+
+CODES: dict[str, int] = {InstructionCode.INSTRUCTION_UNKNOWN: 422}
+
+REMEDIES: dict[str, Remedy] = {InstructionCode.INSTRUCTION_UNKNOWN: Remedy.CORRECT_REQUEST}

@@ -1,0 +1,137 @@
+"""What an instruction is: the decisions it answers, when it applies, and what it answers then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from games.engine import Answer, Edition, Question, State
+from games.engine.codec import Tagged
+from games.engine.ids import AreaId, HouseId, Role
+from games.engine.phases.combat.strength import side_strength
+from games.engine.queries.combat import is_attacker, opponent
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An open decision as the house that answers sees it. `state` has been observed by that house."""
+
+    state: State
+    house: HouseId
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A value that no instruction can have. `path` is a JSON pointer in the instruction, `known` what is."""
+
+    path: str
+    known: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """Under what conditions an instruction applies; all that are given must hold, and none means always.
+
+    Those on `opponents`, `role` and the lead hold only in a combat of the house, or of the house that is
+    supported. The lead is its present strength less that of the opponent.
+    """
+
+    rounds: tuple[int, ...] = ()
+    areas: tuple[AreaId, ...] = ()
+    opponents: tuple[HouseId, ...] = ()
+    role: Role | None = None
+    min_lead: int | None = None
+    max_lead: int | None = None
+
+    @property
+    def needs_combat(self) -> bool:
+        return bool(self.opponents or self.role) or self.min_lead is not None or self.max_lead is not None
+
+    def holds(self, state: State, side: HouseId, area: AreaId | None) -> bool:
+        """Whether it holds for a house. `area` is the place that is asked about, if there is one."""
+        if self.rounds and state.round not in self.rounds:
+            return False
+        if self.areas and area not in self.areas:
+            return False
+        return not self.needs_combat or self._holds_in_combat(state, side)
+
+    def _holds_in_combat(self, state: State, side: HouseId) -> bool:
+        if state.combat is None or side not in (state.combat.attacker, state.combat.defender):
+            return False
+        other = opponent(state, side)
+        if self.opponents and other not in self.opponents:
+            return False
+        if self.role and (self.role == "attacker") != is_attacker(state, side):
+            return False
+        if self.min_lead is None and self.max_lead is None:
+            return True
+        lead = side_strength(state, side) - side_strength(state, other)
+        return (self.min_lead is None or lead >= self.min_lead) and (
+            self.max_lead is None or lead <= self.max_lead
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction(Tagged):
+    """How to answer one kind of decision; `kind` is the kind of the decision."""
+
+    abstract: ClassVar[bool] = True
+
+    when: When = field(default=When(), kw_only=True)
+
+    def answers(self, question: Question) -> bool:
+        """Whether it is about this question."""
+        return question.kind == self.kind
+
+    def answer(self, asked: Asked) -> Answer | None:
+        """What it answers; None where it does not apply. The answer may be against the rules."""
+        raise NotImplementedError
+
+    def faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+        """What in it names nothing that a game of this edition with these houses has."""
+        yield from unknown("/when/areas", self.when.areas, edition.areas)
+        yield from unknown("/when/opponents", self.when.opponents, houses)
+        for index, round_ in enumerate(self.when.rounds):
+            yield from unknown_number(f"/when/rounds/{index}", round_, 1, edition.rounds)
+        yield from self.own_faults(edition, houses)
+
+    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+        """Faults in the fields of this kind."""
+        return iter(())
+
+
+def unknown(path: str, values: Sequence[str], known: Iterable[str]) -> Iterator[Fault]:
+    """A fault for each of the values that is not known, or that is listed twice."""
+    listed = tuple(known)
+    for index, value in enumerate(values):
+        left = tuple(each for each in listed if each not in values[:index])
+        if value not in left:
+            yield Fault(f"{path}/{index}", left)
+
+
+def unknown_one(path: str, value: str, known: Iterable[str]) -> Iterator[Fault]:
+    """A fault for a value that is not known."""
+    listed = tuple(known)
+    if value not in listed:
+        yield Fault(path, listed)
+
+
+def unknown_number(path: str, value: int, minimum: int, maximum: int) -> Iterator[Fault]:
+    """A fault for a number that is not between these, both included."""
+    if not minimum <= value <= maximum:
+        yield Fault(path, tuple(str(each) for each in range(minimum, maximum + 1)))
+
+
+def area_of(state: State, question: Question) -> AreaId | None:
+    """The place that a question is about: its own, else the embattled area."""
+    area = getattr(question, "area", None)
+    if area is None and state.combat is not None:
+        area = state.combat.area
+    return area
+
+
+def first_of(wanted: Sequence[str], offered: Sequence[str]) -> str | None:
+    """The first of what is wanted that is offered."""
+    return next((each for each in wanted if each in offered), None)

@@ -1,0 +1,123 @@
+"""Instructions for the Westeros phase: bids, ties, and cards that leave a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from games.engine import Edition, Question
+from games.engine.ids import CardId, HouseId, TrackId
+from games.engine.phases.westeros.bidding import BidInfluence as BidInfluenceQuestion
+from games.engine.phases.westeros.bidding import (
+    BidInfluenceAnswer,
+    OrderTiedBidsAnswer,
+)
+from games.engine.phases.westeros.bidding import OrderTiedBids as OrderTiedBidsQuestion
+from games.engine.phases.westeros.reveal import ChooseWesterosEffect as ChooseWesterosEffectQuestion
+from games.engine.phases.westeros.reveal import ChooseWesterosEffectAnswer
+from games.engine.phases.westeros.wildlings import BidWildlingsAnswer, BreakWildlingTieAnswer
+from games.engine.phases.westeros.wildlings import BreakWildlingTie as BreakWildlingTieQuestion
+from games.instructions.kinds.instruction import (
+    Asked,
+    Fault,
+    Instruction,
+    first_of,
+    unknown,
+    unknown_number,
+    unknown_one,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BidInfluence(Instruction):
+    """Bid `amount` power for an influence track."""
+
+    track: TrackId
+    amount: int
+
+    def answers(self, question: Question) -> bool:
+        return isinstance(question, BidInfluenceQuestion) and question.track == self.track
+
+    def answer(self, asked: Asked) -> BidInfluenceAnswer | None:
+        holds = self.when.holds(asked.state, asked.house, None)
+        return BidInfluenceAnswer(self.amount) if holds else None
+
+    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+        yield from unknown_one("/track", self.track, edition.tracks)
+        yield from unknown_number("/amount", self.amount, 0, edition.power_tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class BidWildlings(Instruction):
+    """Bid `amount` power against the wildlings."""
+
+    amount: int
+
+    def answer(self, asked: Asked) -> BidWildlingsAnswer | None:
+        holds = self.when.holds(asked.state, asked.house, None)
+        return BidWildlingsAnswer(self.amount) if holds else None
+
+    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+        yield from unknown_number("/amount", self.amount, 0, edition.power_tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderTiedBids(Instruction):
+    """Put these houses first where their bids are equal, in this order; the others stay as they are."""
+
+    houses: tuple[HouseId, ...] = ()
+
+    def answer(self, asked: Asked) -> OrderTiedBidsAnswer | None:
+        question = asked.question
+        assert isinstance(question, OrderTiedBidsQuestion)
+        if not self.when.holds(asked.state, asked.house, None):
+            return None
+        return OrderTiedBidsAnswer(tuple(tuple(sorted(group, key=self._rank)) for group in question.groups))
+
+    def _rank(self, house: HouseId) -> int:
+        return self.houses.index(house) if house in self.houses else len(self.houses)
+
+    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+        yield from unknown("/houses", self.houses, houses)
+
+
+@dataclass(frozen=True, slots=True)
+class BreakWildlingTie(Instruction):
+    """Choose the first of `highest` that is tied after a victory, and of `lowest` after a defeat."""
+
+    highest: tuple[HouseId, ...] = ()
+    lowest: tuple[HouseId, ...] = ()
+
+    def answer(self, asked: Asked) -> BreakWildlingTieAnswer | None:
+        question = asked.question
+        assert isinstance(question, BreakWildlingTieQuestion)
+        if not self.when.holds(asked.state, asked.house, None):
+            return None
+        house = first_of(self.highest if question.attack.won else self.lowest, question.tied)
+        return None if house is None else BreakWildlingTieAnswer(house)
+
+    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+        yield from unknown("/highest", self.highest, houses)
+        yield from unknown("/lowest", self.lowest, houses)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseWesterosEffect(Instruction):
+    """Choose an effect of a Westeros card."""
+
+    card: CardId
+    effect: str
+
+    def answers(self, question: Question) -> bool:
+        return isinstance(question, ChooseWesterosEffectQuestion) and question.card == self.card
+
+    def answer(self, asked: Asked) -> ChooseWesterosEffectAnswer | None:
+        holds = self.when.holds(asked.state, asked.house, None)
+        return ChooseWesterosEffectAnswer(self.effect) if holds else None
+
+    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+        cards = [card for card, row in edition.westeros_cards.items() if row.choices]
+        yield from unknown_one("/card", self.card, cards)
+        if self.card in cards:
+            effects = edition.westeros_cards[self.card].choices
+            yield from unknown_one("/effect", self.effect, sorted({*effects, "nothing"}))

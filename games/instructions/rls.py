@@ -1,0 +1,28 @@
+"""Row-level security of instructions: a row is its player's, for as long as they have the seat."""
+
+from __future__ import annotations
+
+from games.rls import FENCE
+
+OWNED = ("instructions_instructionlist", "instructions_report")
+"""The tables whose rows belong to a seat. Neither the sitter nor a later player of the house reads them."""
+
+OWN_SEAT = f"""{FENCE}
+    and seat_id in (
+        select seat.id from games_seat seat
+        where seat.game_id = current_setting('got.game')::bigint
+          and seat.user_id = (select current_setting('got.user')::bigint)
+          and seat.is_active
+    )"""  # noqa: S608
+
+
+def protect(table: str) -> list[str]:
+    """The statements that put a table under these policies. The migration has a copy; a test compares."""
+    return [
+        f"alter table {table} enable row level security",
+        f"alter table {table} force row level security",
+        f"drop policy if exists viewer on {table}",
+        f"create policy viewer on {table} for select to got_player using ({OWN_SEAT})",
+        f"drop policy if exists engine on {table}",
+        f"create policy engine on {table} for all to got_engine using ({FENCE}) with check ({FENCE})",
+    ]

@@ -1,0 +1,113 @@
+"""What a player reads of their own instructions. Row-level security lets nobody else read them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db import connection
+
+from games import storage
+from games.engine import encode
+from games.engine.codec import Plain
+from games.errors import GameCode
+from games.instructions.answering import Verdict, answer_for
+from games.instructions.checking import read_sent, write_instructions
+from games.instructions.kinds import Instruction
+from games.instructions.models import InstructionList, Report
+from games.instructions.services.answering import read_stored
+from games.instructions.services.saving import own_seat, require_known
+from games.selectors.games import Viewer, visiting
+from games.services.answers import refusals_as_problems
+from got_api import clock
+from got_api.errors import Problem
+from got_api.viewer import as_engine
+
+MAX_REPORTS = 100
+
+
+def instructions_of(viewer: Viewer, code: str) -> dict[str, Plain]:
+    """The instructions of a player's house; none were left before the first. Raises 403, 404."""
+    with visiting(viewer, code) as visit:
+        if visit.house is None or visit.is_sitter:
+            raise Problem(GameCode.NOT_SEATED)
+        row = InstructionList.objects.filter(game_id=visit.game_id).values_list("instructions").first()
+    return {"house": visit.house, "instructions": row[0] if row else []}
+
+
+def reports_of(viewer: Viewer, code: str) -> list[dict[str, Any]]:
+    """What instructions did in a game, the newest first. Raises 403, 404."""
+    with visiting(viewer, code) as visit:
+        if visit.house is None or visit.is_sitter:
+            raise Problem(GameCode.NOT_SEATED)
+        rows = Report.objects.filter(game_id=visit.game_id).order_by("-reported_at", "-number")
+        return [
+            {
+                "number": row.number,
+                "kind": row.kind,
+                "outcome": row.outcome,
+                "instruction": row.instruction,
+                "answer": row.answer,
+                "code": row.code,
+                "rule": row.rule,
+                "reported_at": row.reported_at,
+            }
+            for row in rows[:MAX_REPORTS]
+        ]
+
+
+def outlook_of(
+    user: int, code: str, given: Plain = None, now: datetime | None = None
+) -> list[dict[str, Plain]]:
+    """What instructions would answer to each question that the house is asked at present.
+
+    `given` are tried in place of those that are saved. Nothing is changed and no lock taken. Raises as
+    `save_instructions`.
+    """
+    with refusals_as_problems():
+        tried = None if given is None else read_sent(given)
+        with as_engine(now=now or clock.now()):
+            head, timing = storage.find_timing(code)
+            seat = own_seat(head, timing, user)
+            if tried is None:
+                tried = _saved(head.game_id, seat.house)
+            else:
+                require_known(tried, head.game_id)
+            state = storage.load(head).state
+    found = []
+    for number, decision in sorted(state.decisions.items()):
+        if seat.house in decision.houses and (number, seat.house) not in state.answers:
+            verdict = answer_for(state, seat.house, number, tried)
+            found.append(_shown(number, decision.question.kind, tried, verdict))
+    return found
+
+
+_SAVED = """
+select list.instructions::text
+from instructions_instructionlist list
+join games_seat seat on seat.game_id = list.game_id and seat.id = list.seat_id and seat.is_active
+where list.game_id = %s and seat.house = %s
+"""
+
+
+def _saved(game_id: int, house: str) -> tuple[Instruction, ...]:
+    with connection.cursor() as cursor:
+        cursor.execute(_SAVED, [game_id, house])
+        row = cursor.fetchone()
+    return read_stored(row[0]) if row else ()
+
+
+def _shown(
+    number: int, kind: str, instructions: tuple[Instruction, ...], verdict: Verdict
+) -> dict[str, Plain]:
+    applies = None if verdict.index is None else write_instructions([instructions[verdict.index]])[0]
+    return {
+        "number": number,
+        "kind": kind,
+        "outcome": verdict.outcome,
+        "index": verdict.index,
+        "instruction": applies,
+        "answer": None if verdict.answer is None else encode(verdict.answer),
+        "code": verdict.code,
+        "rule": verdict.rule,
+    }

@@ -1,0 +1,1 @@
+"""What changes instructions, and what they change."""

@@ -1,0 +1,148 @@
+"""Answers of instructions. They run in the worker, as if their player had sent them."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+from typing import Any
+
+import orjson
+from django.db import connection
+
+from games import storage
+from games.engine import Malformed, Unreadable, encode
+from games.instructions.answering import Verdict, answer_for
+from games.instructions.checking import read_instructions, write_instructions
+from games.instructions.kinds import Instruction
+from games.services.answers import apply_answer
+from games.services.unreadable import set_aside
+from got_api import clock
+from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.instructions")
+
+PUT_OFF = timedelta(minutes=1)
+"""When a decision is looked at again whose instructions failed: it must not keep out the others."""
+
+_DUE = """
+select game.code, scheduled.number, scheduled.house
+from instructions_scheduled scheduled
+join games_game game on game.id = scheduled.game_id
+where scheduled.answer_at <= %s
+order by scheduled.answer_at
+limit %s
+"""
+_TAKE = """
+delete from instructions_scheduled where game_id = %s and number = %s and house = %s and answer_at <= %s
+"""
+_PUT_OFF = """
+update instructions_scheduled scheduled set answer_at = %s
+from games_game game
+where game.id = scheduled.game_id and game.code = %s and scheduled.number = %s and scheduled.house = %s
+"""
+_LIST = """
+select list.seat_id, list.instructions::text
+from instructions_instructionlist list
+join games_seat seat on seat.game_id = list.game_id and seat.id = list.seat_id
+where list.game_id = %s and seat.house = %s
+  and seat.is_active and seat.open_since is null and seat.user_id is not null
+"""
+_REPORT = """
+insert into instructions_report (
+    game_id, seat_id, number, kind, outcome, instruction, answer, code, rule, reported_at
+)
+values (
+    %(game)s, %(seat)s, %(number)s, %(kind)s, %(outcome)s, %(instruction)s, %(answer)s, %(code)s, %(rule)s,
+    %(now)s
+)
+on conflict (game_id, seat_id, number) do update
+set outcome = excluded.outcome, instruction = excluded.instruction, answer = excluded.answer,
+    code = excluded.code, rule = excluded.rule, reported_at = excluded.reported_at
+"""
+
+
+def answer_due(*, now: datetime | None = None, max_count: int = 200) -> int:
+    """Look at the instructions that are due, one transaction a decision. Returns how many answered.
+
+    A game whose lock is not free waits for the next tick.
+    """
+    now = now or clock.now()
+    with as_engine(now=now), connection.cursor() as cursor:
+        cursor.execute(_DUE, [now, max_count])
+        due = cursor.fetchall()
+    return sum(answer_one(code=code, number=number, house=house, now=now) for code, number, house in due)
+
+
+def answer_one(*, code: str, number: int, house: str, now: datetime) -> bool:
+    """Answer a decision by the instructions of a house, if one applies. A failure is logged and put off."""
+    try:
+        with as_engine(now=now):
+            return _answer(code, number, house, now)
+    except storage.GameBusy:
+        return False
+    except Unreadable as unreadable:
+        set_aside(code, unreadable)
+    except Exception:
+        logger.exception("the instructions of game %s failed", code, extra={"game": code})
+    with as_engine(now=now), connection.cursor() as cursor:
+        cursor.execute(_PUT_OFF, [now + PUT_OFF, code, number, house])
+    return False
+
+
+def _answer(code: str, number: int, house: str, now: datetime) -> bool:
+    head, timing = storage.lock_timing(code)
+    with connection.cursor() as cursor:
+        cursor.execute(_TAKE, [head.game_id, number, house, now])
+        if not cursor.rowcount:  # another worker was first
+            return False
+        cursor.execute(_LIST, [head.game_id, house])
+        found = cursor.fetchone()
+    if found is None or head.status != "running" or (number, house) not in timing.waiting:
+        return False
+    seat, written = found
+    instructions = read_stored(written)
+    verdict = answer_for(storage.load(head).state, house, number, instructions)
+    if verdict.index is None or verdict.answer is None:
+        return False
+    kind = timing.waiting[number, house].kind
+    _report(head.game_id, seat, number, kind, instructions[verdict.index], verdict, now)
+    if verdict.outcome != "answers":
+        return False
+    apply_answer(head, timing, house, number, verdict.answer, author="player", now=now)
+    return True
+
+
+def read_stored(written: str) -> tuple[Instruction, ...]:
+    """Stored instructions. What is not understood any more is left out, and its player is asked."""
+    read: list[Instruction] = []
+    for plain in orjson.loads(written):
+        try:
+            read += read_instructions([plain])
+        except Malformed:
+            logger.warning("an instruction of the kind %s is not understood any more", plain.get("kind"))
+    return tuple(read)
+
+
+def _report(
+    game_id: int,
+    seat: int,
+    number: int,
+    kind: str,
+    instruction: Instruction,
+    verdict: Verdict,
+    now: datetime,
+) -> None:
+    values: dict[str, Any] = {
+        "game": game_id,
+        "seat": seat,
+        "number": number,
+        "kind": kind,
+        "outcome": verdict.outcome,
+        "instruction": orjson.dumps(write_instructions([instruction])[0]).decode(),
+        "answer": orjson.dumps(encode(verdict.answer)).decode(),
+        "code": verdict.code,
+        "rule": verdict.rule,
+        "now": now,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_REPORT, values)

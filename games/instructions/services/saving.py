@@ -1,0 +1,92 @@
+"""What a player leaves as instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import orjson
+from django.db import connection
+
+from games import storage
+from games.clocks.timing import SeatTiming, Timing
+from games.engine import EDITIONS
+from games.engine.codec import Plain
+from games.errors import GameCode
+from games.instructions.checking import faults_of, read_sent, write_instructions
+from games.instructions.errors import InstructionCode
+from games.instructions.kinds import Instruction
+from games.instructions.services.scheduling import schedule_open
+from games.models import Game
+from games.services.answers import refusals_as_problems
+from games.services.seating import seat_of
+from got_api import clock
+from got_api.errors import Problem, field_error
+from got_api.texts import text
+from got_api.viewer import as_engine
+
+_SAVE = """
+insert into instructions_instructionlist as list (game_id, seat_id, instructions, changed_at)
+select seat.game_id, seat.id, %(instructions)s, %(now)s
+from games_seat seat
+where seat.game_id = %(game)s and seat.house = %(house)s and seat.is_active
+on conflict (game_id, seat_id) do update
+set instructions = excluded.instructions, changed_at = excluded.changed_at
+"""
+
+
+def save_instructions(*, user: int, code: str, given: Plain, now: datetime | None = None) -> dict[str, Plain]:
+    """Save the instructions of a player's house in place of former ones. Nobody else learns of it.
+
+    They are looked at for what the house is asked at present as well. Raises 400 `malformed`, 403
+    `not_seated`, 404 `not_found`, 409 `game_not_running` and `seat_is_open`, 422 `instruction_unknown`, 503
+    `game_busy`.
+    """
+    now = now or clock.now()
+    with refusals_as_problems():
+        instructions = read_sent(given)
+        with as_engine(now=now):
+            head, timing = storage.lock_timing(code)
+            seat = own_seat(head, timing, user)
+            require_known(instructions, head.game_id)
+            plain = write_instructions(instructions)
+            values: dict[str, Any] = {
+                "game": head.game_id,
+                "house": seat.house,
+                "instructions": orjson.dumps(plain).decode(),
+                "now": now,
+            }
+            with connection.cursor() as cursor:
+                cursor.execute(_SAVE, values)
+            schedule_open(head.game_id, seat.house, now)
+    return {"house": seat.house, "instructions": plain}
+
+
+def own_seat(head: storage.Head, timing: Timing, user: int) -> SeatTiming:
+    """The seat for which a user leaves instructions; a sitter leaves none.
+
+    Raises 403 `not_seated`, 409 `game_not_running` and `seat_is_open`.
+    """
+    if head.status != Game.Status.RUNNING:
+        raise Problem(GameCode.GAME_NOT_RUNNING, facts={"status": head.status})
+    seat = seat_of(timing, user)
+    if seat.is_open:
+        raise Problem(GameCode.SEAT_IS_OPEN)
+    return seat
+
+
+def require_known(instructions: Sequence[Instruction], game_id: int) -> None:
+    """Raises 422 `instruction_unknown`, with every name that the game does not have at its place."""
+    game = Game.objects.only("edition", "players").get(pk=game_id)
+    faults = faults_of(instructions, EDITIONS[game.edition], game.setup.houses)
+    errors = [
+        field_error(
+            fault.path.strip("/").replace("/", "."),
+            "invalid_choice",
+            text("field_problem-one_of", known=", ".join(fault.known)),
+        )
+        for fault in faults
+    ]
+    if errors:
+        raise Problem(InstructionCode.INSTRUCTION_UNKNOWN, errors=errors)

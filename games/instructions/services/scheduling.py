@@ -1,0 +1,69 @@
+"""When instructions are looked at: some time after their house was asked, as a player would answer.
+
+An answer within a second would show everybody that an instruction gave it. So each decision of a house with
+instructions is looked at after a time that is drawn for it, sooner more often than later, and within the
+first quarter of the time that the house has without its bank.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+
+from games.services.signals import Saved, answers_saved
+from got_api import clock
+from got_api.pipeline import batched
+
+_SCHEDULE = """
+insert into instructions_scheduled (game_id, number, house, answer_at)
+select waiting.game_id, waiting.number, waiting.house,
+       %(now)s + least(
+           make_interval(secs => %(min)s + (%(max)s - %(min)s) * power(random(), 2)),
+           greatest(interval '0', (waiting.free_until - %(now)s) / 4)
+       )
+from games_waiting waiting
+join games_seat seat on seat.game_id = waiting.game_id and seat.house = waiting.house
+    and seat.is_active and seat.open_since is null and seat.user_id is not null
+join instructions_instructionlist list on list.game_id = seat.game_id and list.seat_id = seat.id
+where waiting.game_id = %(game)s
+  and (%(numbers)s::text[] is null or waiting.number::text = any(%(numbers)s::text[]))
+  and (%(house)s::text is null or waiting.house = %(house)s)
+on conflict (game_id, number, house) do nothing
+"""
+
+
+def connect() -> None:
+    answers_saved.connect(schedule_opened, dispatch_uid="instructions")
+
+
+def schedule_opened(saved: Saved, **_: object) -> None:
+    """Receiver of `answers_saved`: called as the engine, with the game locked."""
+    if saved.opened:
+        with batched() as batch:
+            batch.send(
+                _SCHEDULE,
+                _values(saved.game_id, clock.now(), numbers=[str(number) for number in sorted(saved.opened)]),
+            )
+
+
+def schedule_open(game_id: int, house: str, now: datetime) -> None:
+    """Have the instructions of a house looked at for all that it is asked. Called as `schedule_opened`."""
+    with connection.cursor() as cursor:
+        cursor.execute(_SCHEDULE, _values(game_id, now, house=house))
+
+
+def _values(
+    game_id: int, now: datetime, *, numbers: list[str] | None = None, house: str | None = None
+) -> dict[str, Any]:
+    min_seconds, max_seconds = settings.GOT_INSTRUCTION_DELAY_SECONDS
+    return {
+        "game": game_id,
+        "now": now,
+        "numbers": numbers,
+        "house": house,
+        "min": min_seconds,
+        "max": max_seconds,
+    }

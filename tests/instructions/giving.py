@@ -1,0 +1,29 @@
+"""Instructions at a drawn position: what they answer, in the words of the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.ids import HouseId
+from games.instructions.answering import Verdict, answer_for
+from games.instructions.checking import read_instructions
+from tests.engine.table import Game
+
+Json = dict[str, Any]
+
+
+def verdict_on(game: Game, house: HouseId, kind: str, *instructions: Json) -> Verdict:
+    """What these instructions of a house come to for the decision of a kind that it is asked."""
+    number = game.seat(house).decision(kind).number
+    return answer_for(game.state, house, number, read_instructions(list(instructions)))
+
+
+def assert_answers(game: Game, house: HouseId, instruction: Json, expected: str | None) -> None:
+    """The instruction answers what the text speaks, and it is legal; None where it does not apply."""
+    kind = str(instruction["kind"])
+    verdict = verdict_on(game, house, kind, instruction)
+    if expected is None:
+        assert verdict == Verdict()
+    else:
+        assert verdict == Verdict(0, game.seat(house).spoken(kind, expected))
+        game.seat(house).answers(kind, expected)

@@ -1,0 +1,182 @@
+"""The endpoints of instructions."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.scopes import Scope
+from games.instructions.models import InstructionList
+from games.models import Seat
+from got_api.viewer import as_engine, as_viewer
+from tests.people import Person, person, refused
+from tests.served import Game, found_game, read
+
+from .giving import Json
+
+pytestmark = pytest.mark.django_db
+
+ORDERS = {"winterfell": "march_0", "white_harbor": "raid_a", "shivering_sea": "support_a"}
+PLACE: Json = {"kind": "place_orders", "round": 1, "orders": ORDERS}
+TOO_FEW: Json = {"kind": "place_orders", "round": 1, "orders": {"winterfell": "march_0"}}
+RAVEN: Json = {"kind": "use_raven", "use": "nothing"}
+
+
+@pytest.fixture
+def game(db: None) -> Game:
+    return found_game(3)
+
+
+def path(game: Game, more: str = "") -> str:
+    return f"{game.path}/instructions{more}"
+
+
+def sent(*instructions: Json) -> Json:
+    return {"instructions": list(instructions)}
+
+
+def test_instructions_are_read_as_they_were_saved(game: Game) -> None:
+    stark = game.people["stark"]
+    assert read(stark.gets(path(game))) == {"house": "stark", "instructions": []}
+    saved = read(stark.puts(path(game), sent(PLACE, RAVEN)))
+    assert [row["kind"] for row in saved["instructions"]] == ["place_orders", "use_raven"]
+    assert saved["instructions"][0]["orders"] == ORDERS
+    assert read(stark.gets(path(game))) == saved
+    assert read(stark.puts(path(game), saved | {"house": "stark"}, HTTP_PREFER="x"), 400)["code"]
+    assert read(stark.puts(path(game), sent())) == {"house": "stark", "instructions": []}
+
+
+def test_each_house_reads_its_own(game: Game) -> None:
+    stark, lannister = game.people["stark"], game.people["lannister"]
+    read(stark.puts(path(game), sent(RAVEN)))
+    assert read(lannister.gets(path(game))) == {"house": "lannister", "instructions": []}
+    assert read(lannister.gets(path(game, "/reports")))["results"] == []
+
+
+def test_only_players_read_and_write_instructions(game: Game) -> None:
+    stranger = person("nobody")
+    refused(stranger.gets(path(game)), 403, "not_seated")
+    refused(stranger.gets(path(game, "/outlook")), 403, "not_seated")
+    refused(stranger.gets(path(game, "/reports")), 403, "not_seated")
+    refused(stranger.puts(path(game), sent()), 403, "not_seated")
+    refused(game.stranger.gets(path(game)), 401, "token_missing")
+    reader = game.people["stark"].with_token(scopes=[Scope.READ])
+    assert read(reader.gets(path(game)))["house"] == "stark"
+    refused(reader.puts(path(game), sent()), 403, "scope_missing")
+    refused(game.people["stark"].gets("/games/unknown1/instructions"), 404, "not_found")
+    refused(game.people["stark"].puts("/games/unknown1/instructions", sent()), 404, "not_found")
+
+
+def test_a_sitter_neither_reads_nor_leaves_instructions(game: Game) -> None:
+    read(game.people["stark"].puts(path(game), sent(RAVEN)))
+    sitter = person("sitter")
+    with as_engine():
+        Seat.objects.filter(game=game.game, house="stark").update(
+            sitter=sitter.user, sitter_until=timezone.now() + timedelta(days=1)
+        )
+    assert read(sitter.gets(f"{game.path}/decisions/1"))["options"] is not None
+    for more in ("", "/outlook", "/reports"):
+        refused(sitter.gets(path(game, more)), 403, "not_seated")
+    refused(sitter.puts(path(game), sent()), 403, "not_seated")
+
+
+def test_a_player_who_follows_does_not_read_what_a_former_one_left(game: Game) -> None:
+    read(game.people["stark"].puts(path(game), sent(RAVEN)))
+    former = game.seat("stark")
+    successor = person("successor")
+    with as_engine():
+        Seat.objects.filter(pk=former.pk).update(is_active=False, left_at=timezone.now())
+        Seat.objects.create(game=game.game, position=former.position, house="stark", user=successor.user)
+    assert read(successor.gets(path(game))) == {"house": "stark", "instructions": []}
+    refused(game.people["stark"].gets(path(game)), 403, "not_seated")
+    for user in (game.users["stark"], successor.user):
+        with as_viewer(user, game=game.game.pk):
+            assert not InstructionList.objects.exists()
+
+
+def test_an_open_seat_and_a_game_that_does_not_run_take_no_instructions(game: Game) -> None:
+    stark = game.people["stark"]
+    with as_engine():
+        Seat.objects.filter(game=game.game, house="stark").update(
+            open_since=timezone.now(), stand_in="defaults"
+        )
+    refused(stark.puts(path(game), sent()), 409, "seat_is_open")
+    host = person("host")
+    made = read(host.posts("/games", {"name": "lobby", "player_count": 3}), 201)
+    refused(host.puts(f"/games/{made['code']}/instructions", sent()), 409, "game_not_running")
+    refused(host.gets(f"/games/{made['code']}/instructions/outlook"), 409, "game_not_running")
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ([], ""),
+        ({}, "instructions"),
+        ({"instructions": [RAVEN, {"kind": "fly"}]}, "instructions.1.kind"),
+        ({"instructions": [{**RAVEN, "use": "fly"}]}, "instructions.0.use"),
+        ({"instructions": [RAVEN] * 61}, "instructions"),
+    ],
+)
+def test_a_mistake_of_form_is_refused_at_its_place(game: Game, body: object, field: str) -> None:
+    for response in (
+        game.people["stark"].puts(path(game), body),
+        game.people["stark"].posts(path(game, "/outlook"), body),
+    ):
+        problem = refused(response, 400, "malformed")
+        assert [error["field"] for error in problem["errors"]] == [field]
+
+
+def test_names_that_the_game_does_not_have_are_refused_together(game: Game) -> None:
+    wrong = [RAVEN, {"kind": "refuse_support", "houses": ["tyrell", "stark", "martell"]}]
+    for response in (
+        game.people["stark"].puts(path(game), sent(*wrong)),
+        game.people["stark"].posts(path(game, "/outlook"), sent(*wrong)),
+    ):
+        problem = refused(response, 422, "instruction_unknown")
+        places = [error["field"] for error in problem["errors"]]
+        assert places == ["instructions.1.houses.0", "instructions.1.houses.2"]
+    assert read(game.people["stark"].gets(path(game)))["instructions"] == []
+
+
+def test_a_save_can_depend_on_what_was_read(game: Game) -> None:
+    stark = game.people["stark"]
+    tag = stark.gets(path(game))["ETag"]
+    read(stark.puts(path(game), sent(RAVEN), **{"If-Match": tag}))
+    refused(stark.puts(path(game), sent(), **{"If-Match": tag}), 412, "precondition_failed")
+    assert len(read(stark.gets(path(game)))["instructions"]) == 1
+    present = stark.gets(path(game))["ETag"]
+    assert stark.gets(path(game), **{"If-None-Match": present}).status_code == 304
+
+
+def test_the_outlook_shows_what_would_be_answered_and_why_not(game: Game) -> None:
+    stark = game.people["stark"]
+    read(stark.puts(path(game), sent(RAVEN, PLACE)))
+    (found,) = read(stark.gets(path(game, "/outlook")))["results"]
+    assert (found["number"], found["kind"], found["outcome"], found["index"]) == (
+        1,
+        "place_orders",
+        "answers",
+        1,
+    )
+    assert found["answer"] == {"kind": "place_orders", "orders": ORDERS}
+    assert found["instruction"]["kind"] == "place_orders"
+    (found,) = read(stark.posts(path(game, "/outlook"), sent(TOO_FEW)))["results"]
+    assert (found["outcome"], found["code"], found["rule"]) == (
+        "against_the_rules",
+        "place_without_order",
+        "PLAN-1",
+    )
+    (found,) = read(stark.posts(path(game, "/outlook"), sent(RAVEN)))["results"]
+    assert (found["outcome"], found["index"], found["answer"]) == ("none_applies", None, None)
+    assert [row["kind"] for row in read(stark.gets(path(game)))["instructions"]] == [
+        "use_raven",
+        "place_orders",
+    ]
+
+
+def test_a_house_that_has_answered_has_no_outlook(game: Game) -> None:
+    stark: Person = game.people["stark"]
+    read(game.answers("stark", 1, {"kind": "place_orders", "orders": ORDERS}))
+    assert read(stark.posts(path(game, "/outlook"), sent(PLACE)))["results"] == []

@@ -1,0 +1,208 @@
+"""Instructions answer for a player, in time and in nobody else's sight."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import ProgrammingError, connection
+from django.utils import timezone
+
+from games.instructions.models import InstructionList, Report, Scheduled
+from games.instructions.services.answering import answer_due
+from games.models import AnswerRecord, Seat
+from got_api.viewer import as_engine, as_viewer
+from tests.people import person, refused
+from tests.served import Game, found_game, read
+
+from .giving import Json
+from .test_api import ORDERS, PLACE, RAVEN, TOO_FEW, path, sent
+
+pytestmark = pytest.mark.django_db
+
+LATER = timedelta(days=1)
+
+
+@pytest.fixture
+def game(db: None) -> Game:
+    return found_game(3)
+
+
+def leaves(game: Game, house: str, *instructions: Json) -> None:
+    read(game.people[house].puts(path(game), sent(*instructions)))
+
+
+def fires(by: timedelta = LATER) -> int:
+    """What the tick does when that much time has passed."""
+    return answer_due(now=timezone.now() + by)
+
+
+def scheduled(game: Game) -> list[tuple[int, str]]:
+    with as_engine(game=game.game.pk):
+        return list(Scheduled.objects.order_by("number", "house").values_list("number", "house"))
+
+
+def reports(game: Game, house: str) -> list[Json]:
+    return list(read(game.people[house].gets(path(game, "/reports")))["results"])
+
+
+def test_an_instruction_answers_a_question_that_is_asked(game: Game) -> None:
+    leaves(game, "stark", PLACE)
+    assert (1, "stark") in game.pending()
+    assert fires() == 1
+    assert (1, "stark") not in game.pending()
+    stark = game.people["stark"]
+    assert read(stark.gets(f"{game.path}/decisions/1/answer"))["answer"]["orders"] == ORDERS
+    (report,) = reports(game, "stark")
+    assert (report["number"], report["kind"], report["outcome"]) == (1, "place_orders", "answers")
+    assert (report["instruction"]["kind"], report["code"]) == ("place_orders", None)
+    assert fires() == 0
+    assert scheduled(game) == []
+
+
+def test_questions_that_come_later_are_answered_as_well(game: Game) -> None:
+    leaves(game, "stark", RAVEN)
+    leaves(game, "lannister", RAVEN)
+    leaves(game, "baratheon", RAVEN)
+    assert fires() == 0
+    for house in game.houses:
+        game.submits(house)
+    [(number, house)] = game.pending()
+    assert scheduled(game) == [(number, house)]
+    assert fires() == 1
+    assert [row["number"] for row in reports(game, house)] == [number]
+    assert (number, house) not in game.pending()
+
+
+def test_an_answer_against_the_rules_is_left_to_the_player_and_reported(game: Game) -> None:
+    leaves(game, "stark", TOO_FEW, PLACE)
+    assert fires() == 0
+    assert (1, "stark") in game.pending()
+    (report,) = reports(game, "stark")
+    assert (report["outcome"], report["code"], report["rule"]) == (
+        "against_the_rules", "place_without_order", "PLAN-1",
+    )  # fmt: skip
+    leaves(game, "stark", PLACE)
+    assert fires() == 1
+    assert [row["outcome"] for row in reports(game, "stark")] == ["answers"]
+
+
+def test_nothing_is_answered_before_its_time(game: Game, settings: Any) -> None:
+    settings.GOT_INSTRUCTION_DELAY_SECONDS = (60, 1800)
+    leaves(game, "stark", PLACE)
+    assert fires(timedelta(seconds=50)) == 0
+    with as_engine(game=game.game.pk):
+        answer_at = Scheduled.objects.get().answer_at
+    assert timedelta(seconds=55) < answer_at - timezone.now() < timedelta(seconds=1801)
+    assert fires(timedelta(seconds=1801)) == 1
+
+
+def test_an_answer_comes_within_the_first_quarter_of_the_time_of_a_house(settings: Any) -> None:
+    settings.GOT_INSTRUCTION_DELAY_SECONDS = (10_000, 10_000)
+    clock = {"planning_seconds": 400, "bank_start_seconds": 0}
+    game = found_game(3, preset="live", clock=clock)
+    leaves(game, "stark", PLACE)
+    with as_engine(game=game.game.pk):
+        answer_at = Scheduled.objects.get().answer_at
+    assert timedelta(seconds=90) < answer_at - timezone.now() <= timedelta(seconds=100)
+
+
+def test_a_player_who_was_faster_is_not_answered_for(game: Game) -> None:
+    leaves(game, "stark", PLACE)
+    other = {**ORDERS, "winterfell": "defense_plus_1_a"}
+    read(game.answers("stark", 1, {"kind": "place_orders", "orders": other}))
+    assert fires() == 0
+    assert reports(game, "stark") == []
+    assert read(game.people["stark"].gets(f"{game.path}/decisions/1/answer"))["answer"]["orders"] == other
+
+
+def test_an_instructed_answer_can_be_replaced_while_it_is_sealed(game: Game) -> None:
+    leaves(game, "stark", PLACE)
+    assert fires() == 1
+    other = {**ORDERS, "winterfell": "defense_plus_1_a"}
+    read(game.answers("stark", 1, {"kind": "place_orders", "orders": other}))
+    assert fires() == 0
+
+
+@pytest.mark.parametrize("change", ["left", "open", "erased"])
+def test_instructions_end_with_their_player(game: Game, change: str) -> None:
+    leaves(game, "stark", PLACE)
+    former = game.seat("stark")
+    with as_engine():
+        row = Seat.objects.filter(pk=former.pk)
+        if change == "left":
+            row.update(is_active=False, left_at=timezone.now())
+            Seat.objects.create(
+                game=game.game, position=former.position, house="stark", user=person("successor").user
+            )
+        elif change == "open":
+            row.update(open_since=timezone.now(), stand_in="defaults")
+        else:
+            row.update(user=None)
+    assert fires() == 0
+    assert (1, "stark") in game.pending()
+
+
+def test_an_instructed_answer_is_stored_as_any_answer_of_a_player(game: Game) -> None:
+    leaves(game, "stark", PLACE)
+    fires()
+    game.submits("lannister")
+    with as_engine(game=game.game.pk):
+        assert set(AnswerRecord.objects.values_list("house", "author")) == {
+            ("stark", "player"), ("lannister", "player"),
+        }  # fmt: skip
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_busy_game_waits_for_the_next_tick(owner_connection: Any) -> None:
+    game = found_game(3)
+    leaves(game, "stark", PLACE)
+    with owner_connection.transaction():
+        owner_connection.execute("select id from games_game where code = %s for update", [game.code])
+        assert fires() == 0
+    assert scheduled(game) == [(1, "stark")]
+    assert fires() == 1
+
+
+def test_instructions_that_are_not_understood_any_more_are_left_out(game: Game) -> None:
+    leaves(game, "stark", PLACE)
+    with as_engine(game=game.game.pk):
+        row = InstructionList.objects.get()
+        InstructionList.objects.update(instructions=[{"kind": "of_last_year"}, *row.instructions])
+    assert fires() == 1
+    assert len(read(game.people["stark"].gets(path(game)))["instructions"]) == 2
+
+
+def test_reports_and_lists_are_rows_of_one_player(game: Game) -> None:
+    leaves(game, "stark", PLACE)
+    leaves(game, "lannister", TOO_FEW)
+    fires()
+    with as_engine(game=game.game.pk):
+        assert (InstructionList.objects.count(), Report.objects.count()) == (2, 2)
+    for house, count in (("stark", 1), ("lannister", 1), ("baratheon", 0)):
+        with as_viewer(game.users[house], game=game.game.pk):
+            assert InstructionList.objects.count() == count
+            assert Report.objects.count() == count
+    with as_viewer(None, game=game.game.pk):
+        assert InstructionList.objects.count() == 0
+    with as_viewer(game.users["stark"], game=0):
+        assert InstructionList.objects.count() == 0
+
+
+def test_nobody_but_the_engine_reads_when_instructions_are_looked_at(game: Game) -> None:
+    leaves(game, "stark", PLACE)
+    with (
+        pytest.raises(ProgrammingError, match="permission denied"),
+        as_viewer(game.users["stark"], game=game.game.pk),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute("select count(*) from instructions_scheduled")
+
+
+def test_a_lobby_can_still_be_left() -> None:
+    host, guest = person("host"), person("guest")
+    made = read(host.posts("/games", {"name": "lobby", "player_count": 3}), 201)
+    read(guest.posts(f"/games/{made['code']}/seats", {}), 201)
+    assert guest.deletes(f"/games/{made['code']}/seats/mine").status_code in (200, 204)
+    refused(guest.gets(f"/games/{made['code']}/instructions"), 403, "not_seated")

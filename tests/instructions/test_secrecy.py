@@ -1,0 +1,112 @@
+"""What others see of a game does not depend on instructions, but on the answers alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from games.engine import Chance, Ruleset, new_game
+from games.instructions.services.answering import answer_due
+from tests.secrecy.secrets import Viewer
+from tests.secrecy.watching import (
+    NOON,
+    SEEDS,
+    Company,
+    Course,
+    Reply,
+    clock,
+    company,
+    first_difference,
+    signalled,
+    store,
+    told,
+    tried,
+)
+from tests.served import read
+
+from .giving import Json
+from .test_api import ORDERS, PLACE, RAVEN, TOO_FEW, sent
+
+pytestmark = pytest.mark.django_db
+
+HOUR = timedelta(hours=1)
+ANSWER = {"kind": "place_orders", "orders": ORDERS}
+VIEWERS: tuple[Viewer, ...] = (None, "lannister")
+SetClock = Callable[[datetime], None]
+Act = Callable[[Company], None]
+
+
+@pytest.fixture
+def set_clock(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[SetClock]:
+    """Time stands still, and nobody asks too often."""
+    settings.GOT_RATES = {}
+    with clock(monkeypatch) as set_it:
+        yield set_it
+
+
+def leaves(*instructions: Json) -> Act:
+    """Stark leaves instructions, and the worker looks at them an hour later."""
+
+    def act(table: Company) -> None:
+        read(table.people["stark"].puts(f"{table.path}/instructions", sent(*instructions)))
+
+    return act
+
+
+def nothing(table: Company) -> None:
+    """Stark does nothing."""
+
+
+def replies_after(
+    table: Company,
+    viewer: Viewer,
+    acts: Sequence[Act],
+    set_clock: SetClock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> list[Reply]:
+    """All that a viewer is told, and what wakes streams, after Stark has acted at noon and an hour later."""
+    played = new_game(3, Ruleset(), Chance(SEEDS[0]))
+    with tried():
+        set_clock(NOON)
+        store(table, Course(played.state, played.events), SEEDS[0])
+        with signalled(monkeypatch) as topics:
+            for number, act in enumerate(acts):
+                set_clock(NOON + number * HOUR)
+                act(table)
+            answer_due(now=NOON + HOUR)
+        set_clock(NOON + 2 * HOUR)
+        found: list[Reply] = [("wakes", 0, [], " ".join(sorted(set(topics))).encode())]
+        for watcher in table.watchers(viewer).values():
+            found += told(table, watcher, [])
+    return found
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize("instruction", [RAVEN, TOO_FEW], ids=["does not apply", "against the rules"])
+def test_instructions_that_answer_nothing_are_seen_by_nobody_else(
+    viewer: Viewer, instruction: Json, set_clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = company(new_game(3, Ruleset(), Chance(SEEDS[0])).state)
+    with_none = replies_after(table, viewer, [nothing], set_clock, monkeypatch)
+    with_one = replies_after(table, viewer, [leaves(instruction)], set_clock, monkeypatch)
+    assert len(with_none) > 20
+    assert first_difference(with_none, with_one) is None
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_an_instructed_answer_looks_like_one_that_was_sent_at_that_time(
+    viewer: Viewer, set_clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = company(new_game(3, Ruleset(), Chance(SEEDS[0])).state)
+
+    def by_hand(table: Company) -> None:
+        read(table.people["stark"].puts(f"{table.path}/decisions/1/answer", ANSWER))
+
+    instructed = replies_after(table, viewer, [leaves(PLACE), nothing], set_clock, monkeypatch)
+    sent_then = replies_after(table, viewer, [nothing, by_hand], set_clock, monkeypatch)
+    never_sent = replies_after(table, viewer, [nothing, nothing], set_clock, monkeypatch)
+    assert first_difference(instructed, sent_then) is None
+    assert first_difference(instructed, never_sent) is not None
