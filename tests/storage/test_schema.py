@@ -17,6 +17,7 @@ from django.core.management import call_command
 
 from accounts import idempotency
 from games import rls
+from games.press import rls as press_rls
 from games.storage import headlines, home, polling, watching
 from tests.database import ROOT
 
@@ -86,6 +87,13 @@ def test_policies_are_what_the_source_says(owner_connection: Any) -> None:
         owner.execute(statement.replace("accounts_idempotencykey", "keys"))
     keys = dict(owner.execute(POLICIES).fetchall())
     assert policies.pop("accounts_idempotencykey") == keys["keys"]
+    owner.execute(
+        "create temporary table talk (game_id bigint, audience text[], persons bigint[], user_id bigint)"
+    )
+    for table, readable in press_rls.POLICIES.items():
+        for statement in rls.protect("talk", readable):
+            owner.execute(statement)
+        assert policies.pop(table) == dict(owner.execute(POLICIES).fetchall())["talk"]
     assert policies == dict.fromkeys(rls.AUDIENCED, source)
 
 

@@ -107,6 +107,7 @@ class ConversationListSerializer(CompleteListSerializer):
 
 _MESSAGE = {
     "id": "01991b5e-7c3a-7d21-9f4e-5b1c2d3e4f50",
+    "conversation": "k7m2p9xq4t",
     "house": "stark",
     "text": "Winter is coming. Hold the Neck, and I leave Pyke alone.",
     "sent_at": "2026-11-20T09:00:00Z",
@@ -119,10 +120,20 @@ class MessageSerializer(serializers.Serializer[Any]):
     """What a house said. It is never edited."""
 
     id = serializers.UUIDField(help_text="Its id. Newer messages of a game have greater ids.")
+    conversation = serializers.CharField(help_text="Code of the conversation.")
     house = serializers.CharField(help_text="Id of the house that said it.")
     text = serializers.CharField(allow_blank=True, help_text="The text; empty if it is deleted.")
     sent_at = serializers.DateTimeField(help_text="When it was sent.")
     is_deleted = serializers.BooleanField(help_text="Whether a moderator deleted it.")
+
+
+class NewMessagePageSerializer(serializers.Serializer[Any]):
+    """Messages of all conversations of a game, oldest first."""
+
+    results = MessageSerializer(many=True, help_text="The messages.")
+    next_cursor = serializers.UUIDField(
+        allow_null=True, help_text="Send it as `after` to read the next page; null on the last page."
+    )
 
 
 def text_field(text: str) -> FreeTextField:

@@ -11,6 +11,7 @@ CONVERSATION = "games/<code:code>/conversations/<code:conversation>"
 
 urlpatterns = [
     path("games/<code:code>/press", views.PressOfGame.as_view(), name="press"),
+    path("games/<code:code>/press/messages", views.NewMessages.as_view(), name="new-messages"),
     path("games/<code:code>/conversations", views.Conversations.as_view(), name="conversations"),
     path(CONVERSATION, views.OneConversation.as_view(), name="conversation"),
     path(f"{CONVERSATION}/messages", views.Messages.as_view(), name="messages"),

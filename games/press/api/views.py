@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from django.http import HttpRequest
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,7 +13,10 @@ from accounts.api.views import PrivateView
 from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
+from games.api.http import malformed_query, query_number
+from games.api.polled import PolledGame
 from games.api.views.games import LOBBY_CODES
+from games.api.views.paging import PAGED, WAIT, limit_parameter
 from games.errors import GameCode
 from games.press.api import bodies
 from games.press.errors import PressCode
@@ -20,9 +24,11 @@ from games.press.selectors import conversations as selectors
 from games.press.selectors import messages as message_selectors
 from games.press.selectors.settings import setting_for
 from games.press.services import conversations, messages, settings
+from games.selectors.polls import Found
 from got_api.errors import ErrorCode
 from got_api.pagination import Cursor
 from got_api.serializers import read_body, refuse_unknown_query
+from got_api.texts import text
 
 PRESS = ["press"]
 DONE = {204: OpenApiResponse(description="Done.")}
@@ -64,6 +70,53 @@ class PressOfGame(PrivateView):
         given = read_body(bodies.NewPressSettingSerializer, request)
         settings.choose_press(host=user_of(request).pk, code=code, **given)
         return Response(setting_for(request.user, code))
+
+
+class NewMessages(PolledGame, PrivateView):
+    waits = True
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": WRITE}
+    problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
+
+    @extend_schema(
+        operation_id="list_new_messages",
+        tags=PRESS,
+        summary="List new messages",
+        description=(
+            "The messages of all conversations that you may read, oldest first. To continue later, send the "
+            "`id` of the last message as `after`; with `wait` the response comes as soon as there is a new "
+            "one. A message that is deleted later is not repeated."
+        ),
+        parameters=[
+            OpenApiParameter(
+                "after",
+                {"type": "string", "format": "uuid"},
+                description="`next_cursor` of the page before, or the `id` of any message.",
+            ),
+            limit_parameter(25, 100),
+            WAIT,
+        ],
+        responses={200: bodies.NewMessagePageSerializer},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        refuse_unknown_query(request, PAGED)
+        limit = query_number(request, "limit", default=25, most=100)
+        found = message_selectors.messages_after(request.user, code, _after(request), limit + 1)
+        self.found_nothing = not found
+        results, is_last = found[:limit], len(found) <= limit
+        return Response({"results": results, "next_cursor": None if is_last else results[-1]["id"]})
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: object) -> None:
+        """A poll cannot compute it."""
+
+
+def _after(request: Request) -> UUID | None:
+    """The message after which a page begins. Raises 400 `malformed`."""
+    given = request.query_params.get("after")
+    try:
+        return None if given is None else UUID(given)
+    except ValueError as error:
+        raise malformed_query("after", text("field_problem-not_a_cursor")) from error
 
 
 class Conversations(PrivateView):

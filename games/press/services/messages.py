@@ -9,6 +9,7 @@ from games.notices.ids import new_id
 from games.press.models import Draft, Message
 from games.press.services.speaking import speaking
 from got_api import clock
+from got_api.live.signals import send_after_commit
 from got_api.throttling import spend
 
 MAX_LENGTH, MAX_LINES = 2000, 100
@@ -38,6 +39,9 @@ def send_message(*, user: int, code: str, conversation: str, text: str, now: dat
             persons=speaker.persons(audience),
         )
         Draft.objects.filter(game_id=game_id, conversation=conversation, house=speaker.house).delete()
+        send_after_commit(
+            [f"g{game_id}"] if audience is None else [f"g{game_id}/{house}" for house in audience]
+        )
     return message.id
 
 
