@@ -214,7 +214,8 @@ class ReportSerializer(serializers.Serializer[Any]):
         allow_null=True, help_text="When it was decided; null while it is open."
     )
     decided_by = serializers.CharField(
-        allow_null=True, help_text="Username of the moderator; null while it is open."
+        allow_null=True,
+        help_text="Username of the moderator; null while it is open, and if the account was erased.",
     )
 
 
