@@ -19,7 +19,7 @@ from games.press.selectors import blocks as block_selectors
 from games.press.selectors import reports as selectors
 from games.press.services import blocks, reports
 from got_api.errors import ErrorCode
-from got_api.serializers import read_body, refuse_unknown_query
+from got_api.serializers import read_body
 
 MODERATE = (Scope.HOST,)
 MODERATING = (GameCode.NOT_THE_HOST, PressCode.MODERATOR_PLAYS)
@@ -68,7 +68,6 @@ class Reports(PrivateView):
         responses={200: bodies.ReportListSerializer},
     )
     def get(self, request: Request, code: str) -> Response:
-        refuse_unknown_query(request, set())
         return Response({"results": selectors.reports_for(user_of(request), code), "next_cursor": None})
 
 
@@ -87,7 +86,6 @@ class OneReport(PrivateView):
         responses={200: bodies.ReportSerializer},
     )
     def get(self, request: Request, code: str, report: str) -> Response:
-        refuse_unknown_query(request, set())
         return Response(selectors.report_for(user_of(request), code, report))
 
     @extend_schema(
@@ -119,7 +117,6 @@ class Blocks(PrivateView):
         responses={200: bodies.BlockListSerializer},
     )
     def get(self, request: Request) -> Response:
-        refuse_unknown_query(request, set())
         return Response({"results": block_selectors.blocks_for(user_of(request)), "next_cursor": None})
 
 
@@ -135,7 +132,6 @@ class OneBlock(PrivateView):
         responses={200: bodies.BlockSerializer},
     )
     def get(self, request: Request, username: str) -> Response:
-        refuse_unknown_query(request, set())
         return Response(block_selectors.block_for(user_of(request), username))
 
     @extend_schema(

@@ -55,7 +55,6 @@ class PressOfGame(PrivateView):
         responses={200: bodies.PressSettingSerializer},
     )
     def get(self, request: Request, code: str) -> Response:
-        refuse_unknown_query(request, set())
         return Response(setting_for(request.user, code))
 
     @extend_schema(
@@ -135,7 +134,6 @@ class Conversations(PrivateView):
         responses={200: bodies.ConversationListSerializer},
     )
     def get(self, request: Request, code: str) -> Response:
-        refuse_unknown_query(request, set())
         return Response({"results": selectors.conversations_for(request.user, code), "next_cursor": None})
 
     @extend_schema(
@@ -169,7 +167,6 @@ class OneConversation(PrivateView):
         responses={200: bodies.ConversationSerializer},
     )
     def get(self, request: Request, code: str, conversation: str) -> Response:
-        refuse_unknown_query(request, set())
         return Response(selectors.conversation_for(request.user, code, conversation))
 
 
@@ -229,7 +226,6 @@ class OneMessage(PrivateView):
         responses={200: bodies.MessageSerializer},
     )
     def get(self, request: Request, code: str, conversation: str, message: UUID) -> Response:
-        refuse_unknown_query(request, set())
         return Response(message_selectors.message_for(request.user, code, conversation, message))
 
 
@@ -296,7 +292,6 @@ class DraftOfMessage(PrivateView):
         responses={200: bodies.MessageDraftSerializer},
     )
     def get(self, request: Request, code: str, conversation: str) -> Response:
-        refuse_unknown_query(request, set())
         return Response(selectors.draft_for(request.user, code, conversation))
 
     @extend_schema(
