@@ -99,6 +99,7 @@ class NewMessages(PolledGame, PrivateView):
     )
     def get(self, request: Request, code: str) -> Response:
         refuse_unknown_query(request, PAGED)
+        self.polled(request)  # whose poll it is, should it wait
         limit = query_number(request, "limit", default=25, most=100)
         found = message_selectors.messages_after(request.user, code, _after(request), limit + 1)
         self.found_nothing = not found
