@@ -247,3 +247,19 @@ def test_conversations_of_another_game_are_not_found() -> None:
         404,
         "not_found",
     )
+
+
+def test_a_game_of_the_sandbox_is_deleted_with_all_that_was_said(settings: Any) -> None:
+    settings.GOT_SANDBOX = True
+    arya = person("arya")
+    game = read(arya.posts("/sandbox/games", {"situation": "battle", "opponents": "never"}), 201)
+    [own] = [seat["house"] for seat in game["seats"] if seat["username"] == "arya"]
+    other = next(seat["house"] for seat in game["seats"] if seat["house"] != own)
+    path = f"/games/{game['code']}/conversations"
+    private = f"{path}/{read(arya.posts(path, {'houses': [other]}))['code']}"
+    message = read(arya.posts(f"{private}/messages", {"text": "x"}), 201)["id"]
+    read(arya.puts(f"{private}/draft", {"text": "y"}))
+    read(arya.puts(f"{private}/read", {"message": message}))
+    assert arya.posts(f"{private}/messages/{message}/reports", {"reason": "z"}).status_code == 204
+    assert arya.deletes(f"/sandbox/games/{game['code']}").status_code == 204
+    refused(arya.gets(path), 404, "not_found")

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def name(game: Game, house: str) -> str:
-    return game.users[house].username
+    return str(game.users[house].username)
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 EVERYBODY = ("member", "outsider", "host", "other", "anonymous")
 STALE = '"an-older-version"'
-NO_TOKEN = {"anonymous": "token_missing"}
+NO_TOKEN: Mapping[str, int | str] = {"anonymous": "token_missing"}
 OF_MEMBERS: Mapping[str, int | str] = {
     "outsider": "not_found", "host": "not_found", "other": "not_found",
 }  # fmt: skip
@@ -55,7 +55,12 @@ def for_speakers(method: str, path: str, body: Any, answer: int) -> Row:
 
 
 def for_moderators(method: str, path: str, body: Any = None) -> Row:
-    refusals = {"member": "not_the_host", "outsider": "not_the_host", "host": 200, "other": "not_the_host"}
+    refusals: dict[str, int | str] = {
+        "member": "not_the_host",
+        "outsider": "not_the_host",
+        "host": 200,
+        "other": "not_the_host",
+    }
     return Row(method, path, body, "host", {**refusals, **NO_TOKEN})
 
 
