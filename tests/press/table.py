@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.press.models import Setting
+from got_api.viewer import as_engine
 from tests.people import Visitor
 from tests.served import Game, Json, read, timed_game
 
 
 def talking_game(players: int = 3, **wanted: str) -> Game:
     """A running game; `press` and `history` as wanted, else the defaults."""
-    from games.press.models import Setting
-    from got_api.viewer import as_engine
-
     game = timed_game(players)
     if wanted:
         with as_engine(game=game.game.id):
