@@ -27,7 +27,7 @@ def test_new_messages_of_all_conversations_come_in_order() -> None:
     for name, who in {**game.people, "nobody": game.stranger}.items():
         page = read(who.gets(f"{path}?limit=1"))
         found[name] = [page["results"][0]["text"]]
-        while page["next_cursor"]:
+        while page["next_cursor"] and len(found[name]) < 5:
             page = read(who.gets(f"{path}?limit=1&after={page['next_cursor']}"))
             found[name] += [row["text"] for row in page["results"]]
     assert found == {
