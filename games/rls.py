@@ -85,17 +85,17 @@ READABLE = f"""{FENCE}
     )"""
 
 
-def protect(table: str) -> list[str]:
+def protect(table: str, readable: str = READABLE) -> list[str]:
     """The statements that put a table under these policies. Repeating them is harmless.
 
-    Migrations have copies of them, for a migration stays what it was; a test compares the policies of every
-    audienced table with these.
+    `readable` is narrower where an audience is not enough. Migrations have copies of them, for a migration
+    stays what it was; a test compares the policies of every audienced table with these.
     """
     return [
         f"alter table {table} enable row level security",
         f"alter table {table} force row level security",
         f"drop policy if exists viewer on {table}",
-        f"create policy viewer on {table} for select to got_player using ({READABLE})",
+        f"create policy viewer on {table} for select to got_player using ({readable})",
         f"drop policy if exists engine on {table}",
         f"create policy engine on {table} for all to got_engine using ({FENCE}) with check ({FENCE})",
     ]

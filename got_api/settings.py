@@ -62,6 +62,7 @@ INSTALLED_APPS = [
     "games",
     "games.notices",
     "games.instructions",
+    "games.press",
     "games.leagues",
 ]
 AUTH_USER_MODEL = "accounts.User"
@@ -277,6 +278,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "time", "description": "Clocks, pauses and extensions."},
         {"name": "seat changes", "description": "Open seats, sitters and absences."},
         {"name": "votes", "description": "Votes of the players."},
+        {"name": "press", "description": "Conversations of the houses of a game."},
         {"name": "leagues", "description": "Leagues: seasons of many tables, drawn and scored."},
         {"name": "notices", "description": "Notices by mail, webhook, chat and push message."},
         {"name": "webhooks", "description": "What the server sends to a webhook."},
@@ -370,6 +372,10 @@ GOT_RATES = {
     "idempotency_key": "1200/h",
     # What everybody at a table is notified of: a vote, a pause, an absence, a sitter.
     "table_event": "60/h",
+    # Messages of a house in one conversation.
+    "message": "20/min",
+    # Messages that a user asks moderators to look at.
+    "report": "20/h",
 } | dict(rate.split("=", 1) for rate in _env.get("GOT_RATES", "").split(",") if rate)
 
 # Time and language: state is shown in ids and UTC; only sentences are translated.

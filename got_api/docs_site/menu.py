@@ -66,6 +66,7 @@ MENU = (
             Page("languages", "Languages", "languages.md"),
             Page("time", "Time at a table", "time.md"),
             Page("hosting", "Hosting over weeks", "hosting.md"),
+            Page("press", "Press", "press.md"),
             Page("leagues", "Leagues", "leagues.md"),
             Page("scoring", "Scoring", "scoring.md"),
             Page("records", "Records of games", "records.md"),

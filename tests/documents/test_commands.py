@@ -21,6 +21,7 @@ SHOWN = {
     "README.md": ('"resolve_march"', "ACCEPTED", '"win_count":1'),
     "openapi/apps.md": ('"username":"arya-',),
     "openapi/hosting.md": ('"seat_opened"',),
+    "openapi/press.md": ("And Moat Cailin stays empty.", '"is_muted":true'),
     "openapi/sandbox.md": ("sandbox-fault: late_event",),
     "openapi/tutorial-curl.md": ('"orders"',),
 }

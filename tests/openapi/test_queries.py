@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -13,6 +14,9 @@ from tests.notices.desk import webhook_of
 from tests.served import Game
 
 pytestmark = pytest.mark.django_db
+
+
+PRESS_NAMES = {"conversation": "public", "message": str(UUID(int=1)), "report": "none", "username": "varys"}
 
 
 def readable() -> list[tuple[str, dict[str, Any]]]:
@@ -34,6 +38,7 @@ def test_unknown_query_parameter_is_ignored_or_refused_as_documented(
         | {"slug": "winter", "season": "nowhere", "round": "1", "entry": "1", "low": "1", "high": "2"}
         | {"ruling": "1", "appeal": "nowhere", "card": "nowhere"}
         | {"offer": "x", "token": "x", "offer_answer": "accept"}
+        | PRESS_NAMES
     )
     response = stark.gets(f"{address.removeprefix('/api/v1')}?colour=red")
     told = operation["responses"].get(str(response.status_code))
@@ -64,7 +69,7 @@ def test_whatever_can_be_read_has_an_entity_tag(game: Game, settings: Any) -> No
     names = {"code": game.code, "number": "1", "channel_id": hook["id"], "client_id": app["client_id"]}
     names["key"] = "no-key"
     names |= names_of_a_draft(stark)
-    names |= {"offer": "none", "token": "none", "offer_answer": "accept"}
+    names |= {"offer": "none", "token": "none", "offer_answer": "accept"} | PRESS_NAMES
     not_found = set()
     for path, operation in readable():
         if path in WITHOUT_TAG:
@@ -84,10 +89,16 @@ def test_whatever_can_be_read_has_an_entity_tag(game: Game, settings: Any) -> No
         other = stark.gets(address.format_map(names), **{"If-None-Match": '"other"'})
         assert (other.status_code, other.content) == (200, response.content), path
     # A draft is no answer, no fault is planned, and an organiser has not entered their season, which is a
-    # draft, nor chosen. Nobody was offered a seat, and nothing has happened.
+    # draft, nor chosen. Nobody was offered a seat, and nothing has happened. Nobody has said anything, or is
+    # blocked, and a host who plays reads no reports.
     assert not_found == {
+        "/games/{code}/conversations/{conversation}/draft",
+        "/games/{code}/conversations/{conversation}/messages/{message}",
         "/games/{code}/decisions/{number}/answer",
+        "/games/{code}/reports",
+        "/games/{code}/reports/{report}",
         "/games/{code}/result",
+        "/me/blocks/{username}",
         "/me/offers/{offer}",
         "/offers/{token}/{offer_answer}",
         "/sandbox/faults",

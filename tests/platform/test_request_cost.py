@@ -70,7 +70,13 @@ def test_long_choice_is_not_echoed_whole(catelyn: Person) -> None:
 
 
 def all_strict() -> list[type[StrictSerializer]]:
-    for module in ("accounts.api.urls", "games.api.urls", "games.leagues.api.urls", "games.notices.api.urls"):
+    for module in (
+        "accounts.api.urls",
+        "games.api.urls",
+        "games.leagues.api.urls",
+        "games.notices.api.urls",
+        "games.press.api.urls",
+    ):
         import_string(f"{module}.urlpatterns")
     found, pending = [], [StrictSerializer]
     while pending:

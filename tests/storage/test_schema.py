@@ -18,6 +18,7 @@ from django.core.management import call_command
 from accounts import idempotency
 from games import rls
 from games.instructions import rls as instruction_rls
+from games.press import rls as press_rls
 from games.storage import headlines, home, polling, watching
 from tests.database import ROOT
 
@@ -93,6 +94,13 @@ def test_policies_are_what_the_source_says(owner_connection: Any) -> None:
     owned = dict(owner.execute(POLICIES).fetchall())["owned"]
     assert len(owned) == 2
     assert [policies.pop(table) for table in instruction_rls.OWNED] == [owned, owned]
+    owner.execute(
+        "create temporary table talk (game_id bigint, audience text[], persons bigint[], user_id bigint)"
+    )
+    for table, readable in press_rls.POLICIES.items():
+        for statement in rls.protect("talk", readable):
+            owner.execute(statement)
+        assert policies.pop(table) == dict(owner.execute(POLICIES).fetchall())["talk"]
     assert policies == dict.fromkeys(rls.AUDIENCED, source)
 
 

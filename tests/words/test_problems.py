@@ -14,6 +14,7 @@ from games.clocks.settings import HOST_POWERS
 from games.engine import BASE
 from games.leagues.models import Season
 from games.models import Game, Vote
+from games.press.models import Setting
 from games.words import words_for
 from got_api.errors import published_facts
 from tests.words.pseudo import pseudo_language
@@ -27,6 +28,7 @@ VALUES: dict[str, Any] = {
     "house_choice": Game.HouseChoice.values,
     "houses": [[*BASE.houses]],
     "missing_scopes": [[str(scope) for scope in ALL_SCOPES]],
+    "press": Setting.Press.values,
     "season_status": Season.Status.values,
     "sides": [[*BASE.houses]],
     "status": Game.Status.values,

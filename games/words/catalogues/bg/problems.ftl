@@ -634,3 +634,24 @@ problem-table_not_decided =
 problem-table_not_running =
     .title = Масата не играе
     .detail = Играта на тази маса не е започнала или е приключила.
+
+## Press
+
+fact-press =
+    { $press ->
+        [full] Разговори: публични и лични
+        [public] Разговори: само публични
+       *[none] Разговори: няма
+    }
+problem-moderator_plays =
+    .title = Модераторът играе
+    .detail = Който чете или е чел от името на дом в тази игра, не може да модерира съобщенията ѝ.
+problem-press_not_allowed =
+    .title = Непозволен разговор
+    .detail = В тази игра няма такива разговори.
+problem-report_decided =
+    .title = Докладът е решен
+    .detail = По този доклад вече има решение.
+problem-too_many_blocks =
+    .title = Твърде много блокирани потребители
+    .detail = Първо отблокирай някого.

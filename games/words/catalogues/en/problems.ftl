@@ -640,3 +640,24 @@ problem-table_not_decided =
 problem-table_not_running =
     .title = No running game
     .detail = The game of this table has not started, or is over.
+
+## Press
+
+fact-press =
+    { $press ->
+        [full] Conversations: public and private
+        [public] Conversations: public only
+       *[none] Conversations: none
+    }
+problem-moderator_plays =
+    .title = Moderator plays
+    .detail = Somebody who reads or has read for a house of this game cannot moderate its messages.
+problem-press_not_allowed =
+    .title = Conversation not allowed
+    .detail = This game does not have such conversations.
+problem-report_decided =
+    .title = Report decided
+    .detail = This report is already decided.
+problem-too_many_blocks =
+    .title = Too many blocked users
+    .detail = Unblock somebody first.

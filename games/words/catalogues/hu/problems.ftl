@@ -638,3 +638,24 @@ problem-table_not_decided =
 problem-table_not_running =
     .title = Nem zajlik a játék
     .detail = Ennek az asztalnak a játéka nem kezdődött el, vagy már véget ért.
+
+## Press
+
+fact-press =
+    { $press ->
+        [full] Beszélgetések: nyilvános és privát
+        [public] Beszélgetések: csak nyilvános
+       *[none] Beszélgetések: nincs
+    }
+problem-moderator_plays =
+    .title = A moderátor játszik
+    .detail = Aki e játék egyik házának nevében olvas vagy olvasott, nem moderálhatja az üzeneteit.
+problem-press_not_allowed =
+    .title = Nem engedélyezett beszélgetés
+    .detail = Ebben a játékban nincsenek ilyen beszélgetések.
+problem-report_decided =
+    .title = A bejelentés eldőlt
+    .detail = Erről a bejelentésről már döntöttek.
+problem-too_many_blocks =
+    .title = Túl sok letiltott felhasználó
+    .detail = Előbb oldd fel valakinek a letiltását.

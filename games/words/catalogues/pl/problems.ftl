@@ -634,3 +634,24 @@ problem-table_not_decided =
 problem-table_not_running =
     .title = Stół nie gra
     .detail = Gra tego stołu się nie zaczęła albo już się skończyła.
+
+## Press
+
+fact-press =
+    { $press ->
+        [full] Rozmowy: publiczne i prywatne
+        [public] Rozmowy: tylko publiczne
+       *[none] Rozmowy: brak
+    }
+problem-moderator_plays =
+    .title = Moderator gra
+    .detail = Kto czyta lub czytał w imieniu rodu w tej grze, nie może moderować jej wiadomości.
+problem-press_not_allowed =
+    .title = Rozmowa niedozwolona
+    .detail = Ta gra nie ma takich rozmów.
+problem-report_decided =
+    .title = Zgłoszenie rozstrzygnięte
+    .detail = To zgłoszenie jest już rozstrzygnięte.
+problem-too_many_blocks =
+    .title = Za dużo zablokowanych użytkowników
+    .detail = Najpierw odblokuj kogoś.

@@ -638,3 +638,24 @@ problem-table_not_decided =
 problem-table_not_running =
     .title = Masa nu se joacă
     .detail = Jocul acestei mese nu a început sau s-a terminat.
+
+## Press
+
+fact-press =
+    { $press ->
+        [full] Conversații: publice și private
+        [public] Conversații: doar publice
+       *[none] Conversații: niciuna
+    }
+problem-moderator_plays =
+    .title = Moderatorul joacă
+    .detail = Cine citește sau a citit pentru o casă din acest joc nu îi poate modera mesajele.
+problem-press_not_allowed =
+    .title = Conversație nepermisă
+    .detail = Acest joc nu are astfel de conversații.
+problem-report_decided =
+    .title = Sesizare deja hotărâtă
+    .detail = Această sesizare este deja hotărâtă.
+problem-too_many_blocks =
+    .title = Prea mulți utilizatori blocați
+    .detail = Deblochează mai întâi pe cineva.

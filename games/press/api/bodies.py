@@ -1,0 +1,251 @@
+"""Bodies of the endpoints of the press."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from games.api.serializers.clocks import CompleteListSerializer, example
+from games.press.models import Report, Setting
+from games.press.selectors.conversations import MAX_UNREAD
+from games.press.services.messages import MAX_LENGTH, MAX_LINES
+from got_api.free_text import FreeTextField
+from got_api.serializers import StrictSerializer
+
+MAX_REASON, MAX_REASON_LINES = 500, 10
+DECISIONS = [(value, value) for value in (Report.Status.DISMISSED.value, Report.Status.DELETED.value)]
+"""How a report can be decided."""
+
+PRESS_HELP = (
+    "`full`: public, and private between any houses. `public`: only the public conversation. `none`: no "
+    "conversations."
+)
+HISTORY_HELP = (
+    "What a new player of a seat reads of the private messages before their time: with `house` all that "
+    "the house could read, with `person` nothing."
+)
+
+_SETTING = {"press": "full", "history": "house"}
+
+
+@extend_schema_serializer(examples=[example("the default", _SETTING)])
+class PressSettingSerializer(serializers.Serializer[Any]):
+    """What a game agreed about its press."""
+
+    press = serializers.ChoiceField(choices=Setting.Press.choices, help_text=PRESS_HELP)
+    history = serializers.ChoiceField(choices=Setting.History.choices, help_text=HISTORY_HELP)
+
+
+@extend_schema_serializer(examples=[example("public press", {"press": "public"}, request=True)])
+class NewPressSettingSerializer(StrictSerializer):
+    """The press of a game. What is left out gets its default."""
+
+    press = serializers.ChoiceField(
+        choices=Setting.Press.choices, default=Setting.Press.FULL, help_text=PRESS_HELP
+    )
+    history = serializers.ChoiceField(
+        choices=Setting.History.choices, default=Setting.History.HOUSE, help_text=HISTORY_HELP
+    )
+
+
+@extend_schema_serializer(
+    examples=[example("with two houses", {"houses": ["greyjoy", "tyrell"]}, request=True)]
+)
+class NewConversationSerializer(StrictSerializer):
+    """The other houses of a conversation."""
+
+    houses = serializers.ListField(
+        child=serializers.CharField(max_length=40, help_text="Id of a house."),
+        min_length=1,
+        max_length=20,
+        help_text="Ids of the other houses; your own is always one of them.",
+    )
+
+
+_CONVERSATION = {
+    "code": "k7m2p9xq4t",
+    "houses": ["greyjoy", "stark", "tyrell"],
+    "last_message_at": "2026-11-20T09:00:00Z",
+    "unread_count": 2,
+    "is_muted": False,
+    "has_draft": False,
+}
+
+
+@extend_schema_serializer(examples=[example("a group", _CONVERSATION)])
+class ConversationSerializer(serializers.Serializer[Any]):
+    """A conversation, as you find it."""
+
+    code = serializers.CharField(help_text="Its code; `public` is the public conversation.")
+    houses = serializers.ListField(
+        child=serializers.CharField(help_text="Id of a house."),
+        help_text="Whose it is. Empty for the public conversation, which everybody reads.",
+    )
+    last_message_at = serializers.DateTimeField(
+        allow_null=True, help_text="When its newest message was sent; null without a message."
+    )
+    unread_count = serializers.IntegerField(
+        max_value=MAX_UNREAD,
+        help_text=(
+            f"Messages of other houses that you have not read, counted up to {MAX_UNREAD}. 0 if it is muted, "
+            "and without a token."
+        ),
+    )
+    is_muted = serializers.BooleanField(help_text="Whether you muted it. Only you can see that.")
+    has_draft = serializers.BooleanField(
+        help_text="Whether your house has a draft. Only your house can see it."
+    )
+
+
+class ConversationListSerializer(CompleteListSerializer):
+    """Conversations of a game."""
+
+    results = ConversationSerializer(many=True, help_text="Those with the newest messages first.")
+
+
+_MESSAGE = {
+    "id": "01991b5e-7c3a-7d21-9f4e-5b1c2d3e4f50",
+    "conversation": "k7m2p9xq4t",
+    "house": "stark",
+    "text": "Winter is coming. Hold the Neck, and I leave Pyke alone.",
+    "sent_at": "2026-11-20T09:00:00Z",
+    "is_deleted": False,
+}
+
+
+@extend_schema_serializer(examples=[example("a message", _MESSAGE)])
+class MessageSerializer(serializers.Serializer[Any]):
+    """What a house said. It is never edited."""
+
+    id = serializers.UUIDField(help_text="Its id. Newer messages of a game have greater ids.")
+    conversation = serializers.CharField(help_text="Code of the conversation.")
+    house = serializers.CharField(help_text="Id of the house that said it.")
+    text = serializers.CharField(allow_blank=True, help_text="The text; empty if it is deleted.")
+    sent_at = serializers.DateTimeField(help_text="When it was sent.")
+    is_deleted = serializers.BooleanField(help_text="Whether a moderator deleted it.")
+
+
+class NewMessagePageSerializer(serializers.Serializer[Any]):
+    """Messages of all conversations of a game, oldest first."""
+
+    results = MessageSerializer(many=True, help_text="The messages.")
+    next_cursor = serializers.UUIDField(
+        allow_null=True, help_text="Send it as `after` to read the next page; null on the last page."
+    )
+
+
+def text_field(text: str) -> FreeTextField:
+    return FreeTextField(max_length=MAX_LENGTH, lines=MAX_LINES, help_text=text)
+
+
+@extend_schema_serializer(
+    examples=[example("an offer", {"text": "Support me at Moat Cailin?"}, request=True)]
+)
+class NewMessageSerializer(StrictSerializer):
+    """A message to the houses of a conversation."""
+
+    text = text_field(f"The text, on at most {MAX_LINES} lines.")
+
+
+_DRAFT = {"text": "Support me at", "written_at": "2026-11-20T09:00:00Z"}
+
+
+@extend_schema_serializer(examples=[example("a draft", _DRAFT)])
+class MessageDraftSerializer(serializers.Serializer[Any]):
+    """A message that your house has not sent."""
+
+    text = serializers.CharField(help_text="The text.")
+    written_at = serializers.DateTimeField(help_text="When it was saved.")
+
+
+@extend_schema_serializer(examples=[example("a draft", {"text": "Support me at"}, request=True)])
+class NewMessageDraftSerializer(StrictSerializer):
+    """A draft in place of a former one."""
+
+    text = text_field(f"The text, on at most {MAX_LINES} lines.")
+
+
+@extend_schema_serializer(examples=[example("read", {"message": _MESSAGE["id"]}, request=True)])
+class ReadMessageSerializer(StrictSerializer):
+    """How far you have read."""
+
+    message = serializers.UUIDField(help_text="Id of the newest message that you have read.")
+
+
+@extend_schema_serializer(examples=[example("a reason", {"reason": "It insults a player."}, request=True)])
+class NewReportSerializer(StrictSerializer):
+    """Why a moderator should look at a message."""
+
+    reason = FreeTextField(max_length=MAX_REASON, lines=MAX_REASON_LINES, help_text="What is wrong with it.")
+
+
+_REPORT = {
+    "code": "m4n8w2c6rt",
+    "message": _MESSAGE["id"],
+    "house": "stark",
+    "text": "Winter is coming.",
+    "sent_at": "2026-11-20T09:00:00Z",
+    "reason": "It insults a player.",
+    "made_at": "2026-11-20T10:00:00Z",
+    "status": "deleted",
+    "decided_at": "2026-11-20T11:00:00Z",
+    "decided_by": "maester",
+}
+
+
+@extend_schema_serializer(examples=[example("a report that is decided", _REPORT)])
+class ReportSerializer(serializers.Serializer[Any]):
+    """A message that somebody reported. It shows neither who did nor what else was said."""
+
+    code = serializers.CharField(help_text="Its code.")
+    message = serializers.UUIDField(help_text="Id of the message.")
+    house = serializers.CharField(help_text="Id of the house that said it.")
+    text = serializers.CharField(help_text="The text of the message when it was reported.")
+    sent_at = serializers.DateTimeField(help_text="When the message was sent.")
+    reason = serializers.CharField(help_text="What the reader says is wrong with it.")
+    made_at = serializers.DateTimeField(help_text="When it was reported.")
+    status = serializers.ChoiceField(
+        choices=Report.Status.choices,
+        help_text="`open`: not decided. `dismissed`: the message stays. `deleted`: the message is deleted.",
+    )
+    decided_at = serializers.DateTimeField(
+        allow_null=True, help_text="When it was decided; null while it is open."
+    )
+    decided_by = serializers.CharField(
+        allow_null=True,
+        help_text="Username of the moderator; null while it is open, and if the account was erased.",
+    )
+
+
+class ReportListSerializer(CompleteListSerializer):
+    """Reports of a game: the moderation log."""
+
+    results = ReportSerializer(many=True, help_text="The newest first.")
+
+
+@extend_schema_serializer(examples=[example("delete the message", {"status": "deleted"}, request=True)])
+class ReportDecisionSerializer(StrictSerializer):
+    """What a moderator decides."""
+
+    status = serializers.ChoiceField(
+        choices=DECISIONS, help_text="`deleted` deletes the message for everybody; `dismissed` leaves it."
+    )
+
+
+_BLOCK = {"username": "ramsay", "made_at": "2026-11-20T09:00:00Z"}
+
+
+@extend_schema_serializer(examples=[example("a user", _BLOCK)])
+class BlockSerializer(serializers.Serializer[Any]):
+    """A user from whom you receive no private messages."""
+
+    username = serializers.CharField(help_text="The user.")
+    made_at = serializers.DateTimeField(help_text="Since when.")
+
+
+class BlockListSerializer(CompleteListSerializer):
+    """Users whom you blocked."""
+
+    results = BlockSerializer(many=True, help_text="By name.")

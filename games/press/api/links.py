@@ -1,0 +1,28 @@
+"""Which operations of the press continue another one."""
+
+from __future__ import annotations
+
+from got_api.links import to
+
+_OF_CONVERSATION = (
+    "get_conversation", "list_messages", "send_message", "mute_conversation", "unmute_conversation",
+    "save_message_draft", "get_message_draft", "delete_message_draft",
+)  # fmt: skip
+LINKS = {
+    "open_conversation": [to(name, code="path.code", conversation="body#/code") for name in _OF_CONVERSATION],
+    "list_conversations": [
+        to(name, code="path.code", conversation="body#/results/0/code") for name in _OF_CONVERSATION
+    ],
+    "send_message": [
+        to("get_message", code="path.code", conversation="path.conversation", message="body#/id"),
+    ],
+    "list_messages": [
+        to(name, code="path.code", conversation="path.conversation", message="body#/results/0/id")
+        for name in ("get_message", "report_message")
+    ],
+    "list_reports": [
+        to(name, code="path.code", report="body#/results/0/code") for name in ("get_report", "decide_report")
+    ],
+    "list_blocks": [to(name, username="body#/results/0/username") for name in ("get_block", "unblock_user")],
+}
+"""Operation -> those that continue it, with the places of their parameters."""

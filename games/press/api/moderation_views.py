@@ -1,0 +1,162 @@
+"""Reports and blocks."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.views import PrivateView
+from accounts.authentication import user_of
+from accounts.scopes import Scope
+from games.errors import GameCode
+from games.press.api import bodies
+from games.press.api.views import DONE, PRESS, WRITE, OneMessage
+from games.press.errors import PressCode
+from games.press.selectors import blocks as block_selectors
+from games.press.selectors import reports as selectors
+from games.press.services import blocks, reports
+from got_api.errors import ErrorCode
+from got_api.serializers import read_body
+
+MODERATE = (Scope.HOST,)
+MODERATING = (GameCode.NOT_THE_HOST, PressCode.MODERATOR_PLAYS)
+
+
+class ReportsOfMessage(PrivateView):
+    version_of = OneMessage
+    required_scopes = {"POST": WRITE}
+
+    @extend_schema(
+        operation_id="report_message",
+        tags=PRESS,
+        summary="Report a message",
+        description=(
+            "Asks the hosts who do not play in this game, and the staff, to look at a message. They see "
+            "this message and your reason, not who you are and nothing else of the conversation. Reporting "
+            "a message again changes nothing."
+        ),
+        request=bodies.NewReportSerializer,
+        responses=DONE,
+    )
+    def post(self, request: Request, code: str, conversation: str, message: UUID) -> Response:
+        given = read_body(bodies.NewReportSerializer, request)
+        reports.report_message(
+            user=user_of(request),
+            code=code,
+            conversation=conversation,
+            message=message,
+            reason=given["reason"],
+        )
+        return Response(status=204)
+
+
+class Reports(PrivateView):
+    required_scopes = {"GET": MODERATE}
+    problems = {"GET": MODERATING}
+
+    @extend_schema(
+        operation_id="list_reports",
+        tags=PRESS,
+        summary="List reports",
+        description=(
+            "The reported messages of a game, and what was decided about them. Only for hosts and staff who "
+            "never played or sat in this game."
+        ),
+        responses={200: bodies.ReportListSerializer},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        return Response({"results": selectors.reports_for(user_of(request), code), "next_cursor": None})
+
+
+class OneReport(PrivateView):
+    required_scopes = {"GET": MODERATE, "PUT": MODERATE}
+    problems = {
+        "GET": MODERATING,
+        "PUT": (*MODERATING, PressCode.REPORT_DECIDED, ErrorCode.GAME_BUSY),
+    }
+
+    @extend_schema(
+        operation_id="get_report",
+        tags=PRESS,
+        summary="Get a report",
+        description="One report of a game.",
+        responses={200: bodies.ReportSerializer},
+    )
+    def get(self, request: Request, code: str, report: str) -> Response:
+        return Response(selectors.report_for(user_of(request), code, report))
+
+    @extend_schema(
+        operation_id="decide_report",
+        tags=PRESS,
+        summary="Decide a report",
+        description=(
+            "Deletes the message, which decides all reports of it, or leaves it. A deleted message stays in "
+            "its place without its text."
+        ),
+        request=bodies.ReportDecisionSerializer,
+        responses={200: bodies.ReportSerializer},
+    )
+    def put(self, request: Request, code: str, report: str) -> Response:
+        given = read_body(bodies.ReportDecisionSerializer, request)
+        user = user_of(request)
+        reports.decide_report(moderator=user, code=code, report=report, status=given["status"])
+        return Response(selectors.report_for(user, code, report))
+
+
+class Blocks(PrivateView):
+    required_scopes = {"GET": WRITE}
+
+    @extend_schema(
+        operation_id="list_blocks",
+        tags=PRESS,
+        summary="List users whom I blocked",
+        description="Users from whom you receive no private messages, in any game.",
+        responses={200: bodies.BlockListSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        return Response({"results": block_selectors.blocks_for(user_of(request)), "next_cursor": None})
+
+
+class OneBlock(PrivateView):
+    required_scopes = {"GET": WRITE, "PUT": WRITE, "DELETE": WRITE}
+    problems = {"PUT": (PressCode.TOO_MANY_BLOCKS,)}
+
+    @extend_schema(
+        operation_id="get_block",
+        tags=PRESS,
+        summary="Get a user whom I blocked",
+        description="404 for a user whom you did not block.",
+        responses={200: bodies.BlockSerializer},
+    )
+    def get(self, request: Request, username: str) -> Response:
+        return Response(block_selectors.block_for(user_of(request), username))
+
+    @extend_schema(
+        operation_id="block_user",
+        tags=PRESS,
+        summary="Block a user",
+        description=(
+            "Private messages that this user sends from now on do not reach you, in any game. They do not "
+            "learn of it. Public messages stay public."
+        ),
+        request=None,
+        responses={200: bodies.BlockSerializer},
+    )
+    def put(self, request: Request, username: str) -> Response:
+        blocks.block(user=user_of(request), username=username)
+        return Response(block_selectors.block_for(user_of(request), username))
+
+    @extend_schema(
+        operation_id="unblock_user",
+        tags=PRESS,
+        summary="Unblock a user",
+        description="Messages that were sent meanwhile stay hidden.",
+        request=None,
+        responses=DONE,
+    )
+    def delete(self, request: Request, username: str) -> Response:
+        blocks.unblock(user=user_of(request), username=username)
+        return Response(status=204)

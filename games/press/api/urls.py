@@ -1,0 +1,31 @@
+"""Addresses under /api/v1."""
+
+from django.urls import path
+
+from games.api import converters
+from games.press.api import moderation_views, views
+
+converters.register()
+
+CONVERSATION = "games/<code:code>/conversations/<code:conversation>"
+
+urlpatterns = [
+    path("games/<code:code>/press", views.PressOfGame.as_view(), name="press"),
+    path("games/<code:code>/press/messages", views.NewMessages.as_view(), name="new-messages"),
+    path("games/<code:code>/conversations", views.Conversations.as_view(), name="conversations"),
+    path(CONVERSATION, views.OneConversation.as_view(), name="conversation"),
+    path(f"{CONVERSATION}/messages", views.Messages.as_view(), name="messages"),
+    path(f"{CONVERSATION}/messages/<uuid:message>", views.OneMessage.as_view(), name="message"),
+    path(
+        f"{CONVERSATION}/messages/<uuid:message>/reports",
+        moderation_views.ReportsOfMessage.as_view(),
+        name="message-reports",
+    ),
+    path(f"{CONVERSATION}/read", views.ReadMark.as_view(), name="conversation-read"),
+    path(f"{CONVERSATION}/draft", views.DraftOfMessage.as_view(), name="message-draft"),
+    path(f"{CONVERSATION}/mute", views.Mute.as_view(), name="conversation-mute"),
+    path("games/<code:code>/reports", moderation_views.Reports.as_view(), name="reports"),
+    path("games/<code:code>/reports/<code:report>", moderation_views.OneReport.as_view(), name="report"),
+    path("me/blocks", moderation_views.Blocks.as_view(), name="blocks"),
+    path("me/blocks/<username:username>", moderation_views.OneBlock.as_view(), name="block"),
+]

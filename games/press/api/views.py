@@ -1,0 +1,322 @@
+"""Conversations and messages."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.views import PrivateView
+from accounts.authentication import user_of
+from accounts.permissions import HasScopeOrSpectates
+from accounts.scopes import Scope
+from games.api.http import malformed_query, query_number
+from games.api.polled import PolledGame
+from games.api.views.games import LOBBY_CODES
+from games.api.views.paging import PAGED, WAIT, limit_parameter
+from games.errors import GameCode
+from games.press.api import bodies
+from games.press.errors import PressCode
+from games.press.selectors import conversations as selectors
+from games.press.selectors import messages as message_selectors
+from games.press.selectors.settings import setting_for
+from games.press.services import conversations, messages, settings
+from games.selectors.polls import Found
+from got_api.errors import ErrorCode
+from got_api.pagination import Cursor
+from got_api.serializers import read_body, refuse_unknown_query
+from got_api.texts import text
+
+PRESS = ["press"]
+DONE = {204: OpenApiResponse(description="Done.")}
+WRITE = (Scope.PRESS,)
+SPEAKING = (
+    GameCode.GAME_NOT_RUNNING,
+    GameCode.NOT_SEATED,
+    GameCode.SEAT_IS_OPEN,
+    PressCode.PRESS_NOT_ALLOWED,
+    ErrorCode.GAME_BUSY,
+)
+
+
+class PressOfGame(PrivateView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.HOST,)}
+    problems = {"PUT": LOBBY_CODES}
+
+    @extend_schema(
+        operation_id="get_press",
+        tags=PRESS,
+        summary="Get a game's press",
+        description="Which conversations a game has, and with whom their messages stay.",
+        responses={200: bodies.PressSettingSerializer},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        return Response(setting_for(request.user, code))
+
+    @extend_schema(
+        operation_id="choose_press",
+        tags=PRESS,
+        summary="Choose a game's press",
+        description="Before the start. Host only.",
+        request=bodies.NewPressSettingSerializer,
+        responses={200: bodies.PressSettingSerializer},
+    )
+    def put(self, request: Request, code: str) -> Response:
+        given = read_body(bodies.NewPressSettingSerializer, request)
+        settings.choose_press(host=user_of(request).pk, code=code, **given)
+        return Response(setting_for(request.user, code))
+
+
+class NewMessages(PolledGame, PrivateView):
+    waits = True
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": WRITE}
+    problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
+
+    @extend_schema(
+        operation_id="list_new_messages",
+        tags=PRESS,
+        summary="List new messages",
+        description=(
+            "The messages of all conversations that you may read, oldest first. To continue later, send the "
+            "`id` of the last message as `after`; with `wait` the response comes as soon as there is a new "
+            "one. A message that is deleted later is not repeated."
+        ),
+        parameters=[
+            OpenApiParameter(
+                "after",
+                {"type": "string", "format": "uuid"},
+                description="`next_cursor` of the page before, or the `id` of any message.",
+            ),
+            limit_parameter(25, 100),
+            WAIT,
+        ],
+        responses={200: bodies.NewMessagePageSerializer},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        refuse_unknown_query(request, PAGED)
+        self.polled(request)  # whose poll it is, should it wait
+        limit = query_number(request, "limit", default=25, most=100)
+        found = message_selectors.messages_after(request.user, code, _after(request), limit + 1)
+        self.found_nothing = not found
+        results, is_last = found[:limit], len(found) <= limit
+        return Response({"results": results, "next_cursor": None if is_last else results[-1]["id"]})
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: object) -> None:
+        """A poll cannot compute it."""
+
+
+def _after(request: Request) -> UUID | None:
+    """The message after which a page begins. Raises 400 `malformed`."""
+    given = request.query_params.get("after")
+    try:
+        return None if given is None else UUID(given)
+    except ValueError as error:
+        raise malformed_query("after", text("field_problem-not_a_cursor")) from error
+
+
+class Conversations(PrivateView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": WRITE, "POST": WRITE}
+    problems = {"POST": (*SPEAKING, GameCode.HOUSE_NOT_IN_GAME)}
+
+    @extend_schema(
+        operation_id="list_conversations",
+        tags=PRESS,
+        summary="List conversations",
+        description=(
+            "The public conversation, and the private ones of your house that have a message or a draft. "
+            "Without a token only the public one."
+        ),
+        responses={200: bodies.ConversationListSerializer},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        return Response({"results": selectors.conversations_for(request.user, code), "next_cursor": None})
+
+    @extend_schema(
+        operation_id="open_conversation",
+        tags=PRESS,
+        summary="Open a conversation",
+        description=(
+            "The private conversation of your house with others. The same houses always have the same one; "
+            "other houses are another conversation. Nobody learns that you opened it before you send a "
+            "message."
+        ),
+        request=bodies.NewConversationSerializer,
+        responses={200: bodies.ConversationSerializer},
+    )
+    def post(self, request: Request, code: str) -> Response:
+        given = read_body(bodies.NewConversationSerializer, request)
+        user = user_of(request)
+        found = conversations.open_conversation(user=user.pk, code=code, houses=given["houses"])
+        return Response(selectors.conversation_for(user, code, found))
+
+
+class OneConversation(PrivateView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": WRITE}
+
+    @extend_schema(
+        operation_id="get_conversation",
+        tags=PRESS,
+        summary="Get a conversation",
+        description="404 for a conversation of other houses.",
+        responses={200: bodies.ConversationSerializer},
+    )
+    def get(self, request: Request, code: str, conversation: str) -> Response:
+        return Response(selectors.conversation_for(request.user, code, conversation))
+
+
+class Messages(PrivateView):
+    located = ("POST",)
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": WRITE, "POST": WRITE}
+    problems = {"POST": SPEAKING}
+    pagination_class = Cursor
+
+    @extend_schema(
+        operation_id="list_messages",
+        tags=PRESS,
+        summary="List messages",
+        description="What you may read of a conversation, newest first.",
+        responses={200: bodies.MessageSerializer(many=True)},
+    )
+    def get(self, request: Request, code: str, conversation: str) -> Response:
+        refuse_unknown_query(request, Cursor.query_names)
+        pages = Cursor()
+        with selectors.reading(request.user, code, conversation) as visit:
+            rows = message_selectors.messages_of(visit.game_id, conversation)
+            page = pages.paginate_queryset(rows, request, self)
+        return pages.get_paginated_response([message_selectors.shown(row) for row in page or ()])
+
+    @extend_schema(
+        operation_id="send_message",
+        tags=PRESS,
+        summary="Send a message",
+        description=(
+            "Says something for your house. A message cannot be edited or taken back. The draft of your "
+            "house is removed."
+        ),
+        request=bodies.NewMessageSerializer,
+        responses={201: bodies.MessageSerializer},
+    )
+    def post(self, request: Request, code: str, conversation: str) -> Response:
+        given = read_body(bodies.NewMessageSerializer, request)
+        user = user_of(request)
+        message = messages.send_message(
+            user=user.pk, code=code, conversation=conversation, text=given["text"]
+        )
+        address = f"/api/v1/games/{code}/conversations/{conversation}/messages/{message}"
+        body = message_selectors.message_for(user, code, conversation, message)
+        return Response(body, status=201, headers={"Location": address})
+
+
+class OneMessage(PrivateView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": WRITE}
+
+    @extend_schema(
+        operation_id="get_message",
+        tags=PRESS,
+        summary="Get a message",
+        description="One message of a conversation.",
+        responses={200: bodies.MessageSerializer},
+    )
+    def get(self, request: Request, code: str, conversation: str, message: UUID) -> Response:
+        return Response(message_selectors.message_for(request.user, code, conversation, message))
+
+
+class ReadMark(PrivateView):
+    version_of = OneConversation
+    required_scopes = {"PUT": WRITE}
+
+    @extend_schema(
+        operation_id="mark_messages_read",
+        tags=PRESS,
+        summary="Mark messages as read",
+        description=(
+            "How far you have read, on all your devices. Nobody else can see it. An older message changes "
+            "nothing."
+        ),
+        request=bodies.ReadMessageSerializer,
+        responses={200: bodies.ConversationSerializer},
+    )
+    def put(self, request: Request, code: str, conversation: str) -> Response:
+        given = read_body(bodies.ReadMessageSerializer, request)
+        user = user_of(request)
+        conversations.mark_read(user=user, code=code, conversation=conversation, message=given["message"])
+        return Response(selectors.conversation_for(user, code, conversation))
+
+
+class Mute(PrivateView):
+    version_of = OneConversation
+    required_scopes = {"PUT": WRITE, "DELETE": WRITE}
+
+    @extend_schema(
+        operation_id="mute_conversation",
+        tags=PRESS,
+        summary="Mute a conversation",
+        description="Its messages do not count as unread for you. Nobody else can see it.",
+        request=None,
+        responses=DONE,
+    )
+    def put(self, request: Request, code: str, conversation: str) -> Response:
+        conversations.mute(user=user_of(request), code=code, conversation=conversation, is_muted=True)
+        return Response(status=204)
+
+    @extend_schema(
+        operation_id="unmute_conversation",
+        tags=PRESS,
+        summary="Unmute a conversation",
+        description="Its messages count as unread again.",
+        request=None,
+        responses=DONE,
+    )
+    def delete(self, request: Request, code: str, conversation: str) -> Response:
+        conversations.mute(user=user_of(request), code=code, conversation=conversation, is_muted=False)
+        return Response(status=204)
+
+
+class DraftOfMessage(PrivateView):
+    required_scopes = {"GET": WRITE, "PUT": WRITE, "DELETE": WRITE}
+    problems = {"PUT": SPEAKING, "DELETE": SPEAKING}
+
+    @extend_schema(
+        operation_id="get_message_draft",
+        tags=PRESS,
+        summary="Get my draft of a message",
+        description="The draft of your house. It is removed when the house sends a message.",
+        responses={200: bodies.MessageDraftSerializer},
+    )
+    def get(self, request: Request, code: str, conversation: str) -> Response:
+        return Response(selectors.draft_for(request.user, code, conversation))
+
+    @extend_schema(
+        operation_id="save_message_draft",
+        tags=PRESS,
+        summary="Save a draft of a message",
+        description="A message that is not sent yet. Nobody else can see that it exists.",
+        request=bodies.NewMessageDraftSerializer,
+        responses={200: bodies.MessageDraftSerializer},
+    )
+    def put(self, request: Request, code: str, conversation: str) -> Response:
+        given = read_body(bodies.NewMessageDraftSerializer, request)
+        user = user_of(request)
+        messages.save_draft(user=user.pk, code=code, conversation=conversation, text=given["text"])
+        return Response(selectors.draft_for(user, code, conversation))
+
+    @extend_schema(
+        operation_id="delete_message_draft",
+        tags=PRESS,
+        summary="Delete my draft of a message",
+        description="Deletes the draft of your house.",
+        request=None,
+        responses=DONE,
+    )
+    def delete(self, request: Request, code: str, conversation: str) -> Response:
+        messages.delete_draft(user=user_of(request).pk, code=code, conversation=conversation)
+        return Response(status=204)

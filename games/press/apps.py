@@ -1,0 +1,48 @@
+"""The press app. Nothing else in games imports it."""
+
+from django.apps import AppConfig
+
+
+class PressConfig(AppConfig):
+    name = "games.press"
+    label = "press"
+    verbose_name = "Press"
+
+    def ready(self) -> None:
+        from games.press import receivers
+        from games.press.api.links import LINKS
+        from games.press.errors import CODES, FACTS
+        from games.press.rls import POLICIES
+        from got_api.checks import register_audienced_tables
+        from got_api.errors import register_codes, register_facts
+        from got_api.grants import ALL_COLUMNS, WRITE, Grant, register_grants
+        from got_api.links import register_links
+        from got_api.registry import register_api
+        from got_api.schema import register_path_texts
+
+        register_codes(CODES)
+        register_facts(FACTS)
+        register_path_texts(
+            {
+                "conversation": "Code of the conversation; `public` is the public one.",
+                "message": "Id of the message.",
+                "report": "Code of the report.",
+            }
+        )
+        receivers.connect()
+        register_audienced_tables(tuple(POLICIES))
+        register_grants(
+            Grant("press_", columns=ALL_COLUMNS, engine=WRITE),
+            Grant("press_block", engine=WRITE),
+            Grant("press_report", engine=WRITE),
+        )
+        register_api(
+            "games.press.api.urls",
+            enum_names={
+                "Press": "games.press.models.Setting.Press",
+                "PressHistory": "games.press.models.Setting.History",
+                "ReportStatus": "games.press.models.Report.Status",
+                "ReportDecision": "games.press.api.bodies.DECISIONS",
+            },
+        )
+        register_links(LINKS)

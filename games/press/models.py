@@ -1,0 +1,153 @@
+"""Conversations of the houses of a game, and what is kept about them."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import F, Q
+
+from games.models import Game
+from games.models.game import new_code
+from games.models.row import Id, Row
+
+PUBLIC = "public"
+"""The code of the one conversation that everybody reads. It has no row; no other code can be this word."""
+
+
+class Setting(models.Model):
+    """What a game agreed about its press. A game without a row has the defaults of the fields. Public."""
+
+    class Press(models.TextChoices):
+        FULL = "full"
+        PUBLIC = "public"
+        NONE = "none"
+
+    class History(models.TextChoices):
+        """With whom private messages stay when a seat changes hands."""
+
+        HOUSE = "house"
+        PERSON = "person"
+
+    game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="+")
+    press = models.TextField(choices=Press.choices, default=Press.FULL)
+    history = models.TextField(choices=History.choices, default=History.HOUSE)
+
+
+class Conversation(Row):
+    """A private conversation. Its houses are its audience, and there is one for the same houses."""
+
+    pk = models.CompositePrimaryKey("game_id", "code")
+    code: models.TextField[str, str] = Id(default=new_code)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "audience"], name="press_conversation_one_for_houses"),
+        ]
+
+
+def persons_field() -> ArrayField:  # type: ignore[type-arg]
+    """The ids of the users who may read the row as well; null where every reader of the house may."""
+    return ArrayField(models.BigIntegerField(), null=True, editable=False)
+
+
+class Message(Row):
+    """Something that a house said. Only a moderator deletes it, which leaves a row without its text.
+
+    The ids of a game sort in the order of its messages and count nothing. The audience is that of the
+    conversation without the houses whose players blocked the sender.
+    """
+
+    pk = models.CompositePrimaryKey("game_id", "id")
+    id: models.UUIDField[UUID, UUID] = models.UUIDField(editable=False)
+    conversation = Id()
+    house = Id()
+    text = models.TextField()
+    sent_at = models.DateTimeField()
+    deleted_at = models.DateTimeField(null=True)
+    persons = persons_field()
+
+    class Meta:
+        indexes = [models.Index(fields=["game", "conversation", "-id"], name="press_message_newest")]
+
+
+class Draft(Row):
+    """A message that a house has not sent yet."""
+
+    pk = models.CompositePrimaryKey("game_id", "conversation", "house")
+    conversation = Id()
+    house = Id()
+    text = models.TextField()
+    written_at = models.DateTimeField()
+    persons = persons_field()
+
+
+class Mark(models.Model):
+    """How far a user has read a conversation, and whether they muted it. Only that user ever sees it."""
+
+    pk = models.CompositePrimaryKey("game_id", "conversation", "user_id")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
+    conversation = Id()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    read: models.UUIDField[UUID | None, UUID | None] = models.UUIDField(null=True)
+    """The id of the newest message that they read."""
+    is_muted = models.BooleanField(default=False)
+
+
+class Block(models.Model):
+    """A user who receives no private message from another one. Out of the player role's reach."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    made_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user", "blocked"], name="press_block_once"),
+        ]
+
+
+class Report(models.Model):
+    """A message that a reader asks a moderator to look at, and what was decided. Never deleted.
+
+    It repeats what the moderator may see: the message, and nothing of its conversation. Out of the player
+    role's reach.
+    """
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        DISMISSED = "dismissed"
+        DELETED = "deleted"
+
+    pk = models.CompositePrimaryKey("game_id", "code")
+    game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False)
+    code = Id(default=new_code)
+    message: models.UUIDField[UUID, UUID] = models.UUIDField()
+    house = Id()
+    text = models.TextField()
+    sent_at = models.DateTimeField()
+    reason = models.TextField()
+    reporter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False
+    )
+    made_at = models.DateTimeField()
+    status = models.TextField(choices=Status.choices, default=Status.OPEN)
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False
+    )
+    decided_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "message", "reporter"], name="press_report_once"),
+        ]
+        indexes = [
+            models.Index(F("game"), F("made_at").desc(), F("code"), name="press_report_newest"),
+            # An erased account is removed from all games.
+            models.Index(fields=["reporter"], condition=Q(reporter__isnull=False), name="press_report_by"),
+            models.Index(
+                fields=["decided_by"], condition=Q(decided_by__isnull=False), name="press_report_decided_by"
+            ),
+        ]

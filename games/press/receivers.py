@@ -1,0 +1,24 @@
+"""What the press learns from accounts."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from accounts.signals import Erased, account_erased
+from games.press.models import Block, Report
+from got_api.viewer import as_engine
+
+
+def connect() -> None:
+    account_erased.connect(remove_person, dispatch_uid="press")
+
+
+def remove_person(erased: Erased, **_: object) -> None:
+    """Receiver of `account_erased`: what houses said stays, and names nobody.
+
+    Marks stay as rows that only the erased account could read.
+    """
+    with as_engine():
+        Block.objects.filter(Q(user_id=erased.user_id) | Q(blocked_id=erased.user_id)).delete()
+        Report.objects.filter(reporter_id=erased.user_id).update(reporter=None)
+        Report.objects.filter(decided_by_id=erased.user_id).update(decided_by=None)

@@ -1,0 +1,28 @@
+"""Whom a user blocked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from accounts.models import User
+from games.press.models import Block
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+
+def blocks_for(user: User) -> list[dict[str, Any]]:
+    """By name."""
+    with as_engine():
+        rows = Block.objects.filter(user_id=user.pk).order_by("blocked__username")
+        return [
+            {"username": username, "made_at": made_at}
+            for username, made_at in rows.values_list("blocked__username", "made_at")
+        ]
+
+
+def block_for(user: User, username: str) -> dict[str, Any]:
+    """Raises 404 for a user who is not blocked."""
+    for row in blocks_for(user):
+        if row["username"] == username:
+            return row
+    raise Problem(ErrorCode.NOT_FOUND)

@@ -1,0 +1,117 @@
+"""The conversations of a game, as one of its readers finds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import connection
+
+from games.press.models import PUBLIC, Conversation, Draft, Setting
+from games.press.selectors.settings import setting_of
+from games.selectors.games import Viewer, Visit, visiting
+from got_api.errors import ErrorCode, Problem
+
+MAX_UNREAD = 100
+"""More unread messages are not counted."""
+
+# Everything is read under the policies, so what is newest, unread or written ahead is so for this reader.
+_CONVERSATIONS = """
+select found.code, coalesce(found.audience, '{}'), newest.sent_at, unread.count,
+       coalesce(mark.is_muted, false), draft.house is not null
+from (
+    select code, audience from press_conversation where game_id = %(game)s
+    union all select 'public', null
+) found
+left join lateral (
+    select message.id, message.sent_at from press_message message
+    where message.game_id = %(game)s and message.conversation = found.code
+    order by message.id desc limit 1
+) newest on true
+left join press_mark mark
+    on mark.game_id = %(game)s and mark.conversation = found.code and mark.user_id = %(user)s
+left join press_draft draft
+    on draft.game_id = %(game)s and draft.conversation = found.code and draft.house = %(house)s
+cross join lateral (
+    select count(*) from (
+        select from press_message message
+        where message.game_id = %(game)s and message.conversation = found.code
+          and %(user)s <> 0 and not coalesce(mark.is_muted, false)
+          and message.id > coalesce(mark.read, '00000000-0000-0000-0000-000000000000')
+          and message.house is distinct from %(house)s
+        order by message.id desc limit %(max_unread)s
+    ) found
+) unread
+where found.code = %(code)s
+   or %(code)s is null and (found.code = 'public' or newest.id is not null or draft.house is not null)
+order by newest.id desc nulls last, found.code <> 'public', found.code
+"""
+
+
+@contextmanager
+def reading(viewer: Viewer, code: str, conversation: str) -> Iterator[Visit]:
+    """Within a transaction that reads a game as the viewer may.
+
+    Raises 404 for an unknown game and for a conversation that the viewer may not read.
+    """
+    with visiting(viewer, code) as visit:
+        if (
+            conversation != PUBLIC
+            and not Conversation.objects.filter(game_id=visit.game_id, code=conversation).exists()
+        ):
+            raise Problem(ErrorCode.NOT_FOUND)
+        yield visit
+
+
+def conversations_for(viewer: Viewer, code: str) -> list[dict[str, Any]]:
+    """The public conversation, and the private ones in which the viewer finds a message or their draft.
+
+    Those with the newest messages come first. Raises 404.
+    """
+    with visiting(viewer, code) as visit:
+        if setting_of(visit.game_id).press == Setting.Press.NONE:
+            return []
+        return _read(viewer, visit, None)
+
+
+def conversation_for(viewer: Viewer, code: str, conversation: str) -> dict[str, Any]:
+    """Raises 404."""
+    with reading(viewer, code, conversation) as visit:
+        return _read(viewer, visit, conversation)[0]
+
+
+def _read(viewer: Viewer, visit: Visit, conversation: str | None) -> list[dict[str, Any]]:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _CONVERSATIONS,
+            {
+                "game": visit.game_id,
+                "user": viewer.pk or 0,
+                "house": visit.house,
+                "code": conversation,
+                "max_unread": MAX_UNREAD,
+            },
+        )
+        return [
+            {
+                "code": code,
+                "houses": houses,
+                "last_message_at": sent_at,
+                "unread_count": unread,
+                "is_muted": is_muted,
+                "has_draft": has_draft,
+            }
+            for code, houses, sent_at, unread, is_muted, has_draft in cursor.fetchall()
+        ]
+
+
+def draft_for(viewer: Viewer, code: str, conversation: str) -> dict[str, Any]:
+    """The draft of the viewer's house. Raises 404, also without one."""
+    with reading(viewer, code, conversation) as visit:
+        found = Draft.objects.filter(
+            game_id=visit.game_id, conversation=conversation, house=visit.house or ""
+        ).first()
+    if found is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return {"text": found.text, "written_at": found.written_at}

@@ -1,0 +1,62 @@
+"""Reports, for those who moderate."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from accounts.models import User
+from games import storage
+from games.errors import GameCode
+from games.models import Seat, Sitting
+from games.press.errors import PressCode
+from games.press.models import Report
+from games.services.locking import lock_failures_as_problems
+from games.storage.appointments import is_host
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+MAX_REPORTS = 200
+"""How many reports of a game are listed: the newest."""
+
+_COLUMNS = (
+    "code", "message", "house", "text", "sent_at", "reason", "made_at", "status", "decided_at",
+    "decided_by__username",
+)  # fmt: skip
+
+
+def require_moderator(game_id: int, user: User) -> None:
+    """Refuse a user who may not look at reports of a game. Called as the engine.
+
+    Hosts and the staff may, unless they read for a house of the game, now or once: a report shows a message
+    that their house may not read. Raises 403 `not_the_host` and `moderator_plays`.
+    """
+    if not user.is_staff and not is_host(game_id, user.pk):
+        raise Problem(GameCode.NOT_THE_HOST)
+    own = {"game_id": game_id, "user_id": user.pk}
+    if Seat.objects.filter(**own).exists() or Sitting.objects.filter(**own).exists():
+        raise Problem(PressCode.MODERATOR_PLAYS)
+
+
+def reports_for(user: User, code: str) -> list[dict[str, Any]]:
+    """The newest reports of a game. Raises 404, and as `require_moderator`."""
+    with lock_failures_as_problems(), as_engine():
+        game_id = storage.find_game(code).game_id
+        require_moderator(game_id, user)
+        rows = Report.objects.filter(game_id=game_id).order_by("-made_at", "code")
+        return [_shown(row) for row in rows.values(*_COLUMNS)[:MAX_REPORTS]]
+
+
+def report_for(user: User, code: str, report: str) -> dict[str, Any]:
+    """Raises as `reports_for`, and 404 for an unknown report."""
+    with lock_failures_as_problems(), as_engine():
+        game_id = storage.find_game(code).game_id
+        require_moderator(game_id, user)
+        row = Report.objects.filter(game_id=game_id, code=report).values(*_COLUMNS).first()
+    if row is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return _shown(row)
+
+
+def _shown(row: dict[str, Any]) -> dict[str, Any]:
+    username = row.pop("decided_by__username")
+    return row | {"decided_by": username}

@@ -1,0 +1,21 @@
+"""What a game agreed about its press."""
+
+from __future__ import annotations
+
+from games.press.models import Setting
+from games.selectors.games import Viewer, visiting
+
+
+def setting_of(game_id: int) -> Setting:
+    """Call within a scope that reads games."""
+    return Setting.objects.filter(game_id=game_id).first() or Setting(game_id=game_id)
+
+
+def setting_for(viewer: Viewer, code: str) -> dict[str, str]:
+    """Raises 404."""
+    with visiting(viewer, code) as visit:
+        return shown(setting_of(visit.game_id))
+
+
+def shown(setting: Setting) -> dict[str, str]:
+    return {"press": str(setting.press), "history": str(setting.history)}

@@ -1,0 +1,39 @@
+"""Users who want no private messages from others."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from accounts.models import User
+from accounts.oauth.access import lock_user
+from games.press.errors import PressCode
+from games.press.models import Block
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+MAX_BLOCKS = 200
+
+
+def block(*, user: User, username: str, now: datetime | None = None) -> None:
+    """Receive no private message that a user sends from now on; they do not learn of it.
+
+    Doing it again changes nothing. Raises 404 for an unknown user and for oneself, 409 `too_many_blocks`.
+    """
+    with as_engine():
+        other = User.objects.filter(username=username, is_active=True).exclude(pk=user.pk).first()
+        if other is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        lock_user(user.pk)
+        own = Block.objects.filter(user_id=user.pk)
+        if own.filter(blocked=other).exists():
+            return
+        if own.count() >= MAX_BLOCKS:
+            raise Problem(PressCode.TOO_MANY_BLOCKS, facts={"max_count": MAX_BLOCKS})
+        Block.objects.create(user_id=user.pk, blocked=other, made_at=now or clock.now())
+
+
+def unblock(*, user: User, username: str) -> None:
+    """Without a block it does nothing."""
+    with as_engine():
+        Block.objects.filter(user_id=user.pk, blocked__username=username).delete()

@@ -1,0 +1,72 @@
+"""Conversations: opened by a house with others, and what each user notes about them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from uuid import UUID
+
+from django.db import connection
+
+from accounts.models import User
+from games.errors import GameCode
+from games.press.models import Conversation, Mark, Setting
+from games.press.selectors.conversations import reading
+from games.press.selectors.messages import messages_of
+from games.press.services.speaking import speaking
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+
+def open_conversation(*, user: int, code: str, houses: Collection[str], now: datetime | None = None) -> str:
+    """The conversation of the user's house with others, which is made when it is first opened.
+
+    Returns its code. Nobody else learns of it before a message is sent. Raises as `speaking`, 409
+    `press_not_allowed`, 422 `house_not_in_game`.
+    """
+    with speaking(user, code, now or clock.now()) as speaker:
+        speaker.require(Setting.Press.FULL)
+        others = speaker.table.timing.seats.keys() - {speaker.house}
+        if not set(houses) <= others:
+            raise Problem(GameCode.HOUSE_NOT_IN_GAME, facts={"houses": sorted(others)})
+        row, _ = Conversation.objects.get_or_create(
+            game_id=speaker.table.game_id, audience=sorted({speaker.house, *houses})
+        )
+    return row.code
+
+
+_READ = """
+insert into press_mark as mark (game_id, conversation, user_id, read, is_muted)
+values (%(game)s, %(conversation)s, %(user)s, %(message)s, false)
+on conflict (game_id, conversation, user_id) do update set read = excluded.read
+where mark.read is null or excluded.read > mark.read
+"""
+
+
+def mark_read(*, user: User, code: str, conversation: str, message: UUID) -> None:
+    """Note that a user has read a conversation up to a message. A mark never moves backwards.
+
+    Raises 404 for what the user may not read.
+    """
+    with reading(user, code, conversation) as visit:
+        if not messages_of(visit.game_id, conversation).filter(id=message).exists():
+            raise Problem(ErrorCode.NOT_FOUND)
+    with as_engine(game=visit.game_id), connection.cursor() as cursor:
+        cursor.execute(
+            _READ,
+            {"game": visit.game_id, "conversation": conversation, "user": user.pk, "message": message},
+        )
+
+
+def mute(*, user: User, code: str, conversation: str, is_muted: bool) -> None:
+    """Have the messages of a conversation not counted as unread, or counted again. Raises 404."""
+    with reading(user, code, conversation) as visit:
+        pass
+    with as_engine(game=visit.game_id):
+        Mark.objects.update_or_create(
+            game_id=visit.game_id,
+            conversation=conversation,
+            user_id=user.pk,
+            defaults={"is_muted": is_muted},
+        )

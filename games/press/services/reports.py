@@ -1,0 +1,72 @@
+"""Reports of messages, and what moderators decide."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from accounts.models import User
+from games import storage
+from games.press.errors import PressCode
+from games.press.models import Message, Report
+from games.press.selectors.conversations import reading
+from games.press.selectors.messages import messages_of
+from games.press.selectors.reports import require_moderator
+from games.services.locking import lock_failures_as_problems
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.throttling import spend
+from got_api.viewer import as_engine
+
+
+def report_message(
+    *, user: User, code: str, conversation: str, message: UUID, reason: str, now: datetime | None = None
+) -> None:
+    """Ask the moderators of a game to look at a message. Doing it again changes nothing.
+
+    Raises 404 for what the user may not read, and for a message that is deleted; 429.
+    """
+    with reading(user, code, conversation) as visit:
+        rows = messages_of(visit.game_id, conversation)
+        row = rows.filter(id=message, deleted_at__isnull=True).first()
+    if row is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    spend("report", str(user.pk))
+    with as_engine(game=visit.game_id):
+        Report.objects.get_or_create(
+            game_id=visit.game_id,
+            message=message,
+            reporter_id=user.pk,
+            defaults={
+                "house": row["house"],
+                "text": row["text"],
+                "sent_at": row["sent_at"],
+                "reason": reason,
+                "made_at": now or clock.now(),
+            },
+        )
+
+
+def decide_report(
+    *, moderator: User, code: str, report: str, status: str, now: datetime | None = None
+) -> None:
+    """Delete the message, which decides all reports of it, or dismiss one report.
+
+    Raises 404, 403 as `require_moderator`, 409 `report_decided`, 503 `game_busy`.
+    """
+    now = now or clock.now()
+    with lock_failures_as_problems(), as_engine():
+        game_id = storage.lock_game(code).game_id
+        require_moderator(game_id, moderator)
+        row = Report.objects.filter(game_id=game_id, code=report).first()
+        if row is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        if row.status != Report.Status.OPEN:
+            raise Problem(PressCode.REPORT_DECIDED)
+        decided = Report.objects.filter(game_id=game_id, status=Report.Status.OPEN)
+        if status == Report.Status.DELETED:
+            decided = decided.filter(message=row.message)
+            Message.objects.filter(game_id=game_id, id=row.message).update(text="", deleted_at=now)
+        else:
+            decided = decided.filter(code=report)
+        decided.update(status=status, decided_by=moderator, decided_at=now)

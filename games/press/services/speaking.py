@@ -1,0 +1,73 @@
+"""Who speaks in a game, and who hears it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.press.errors import PressCode
+from games.press.models import PUBLIC, Block, Conversation, Setting
+from games.press.selectors.settings import setting_of
+from games.services.locking import Table, locked_table
+from games.services.seating import house_of
+from got_api.errors import ErrorCode, Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """A user who speaks for a house of a running game, which is locked until the transaction ends."""
+
+    table: Table
+    user: int
+    house: str
+    setting: Setting
+    now: datetime
+
+    def require(self, *allowed: Setting.Press) -> None:
+        """Raises 409 `press_not_allowed`."""
+        if self.setting.press not in allowed:
+            raise Problem(PressCode.PRESS_NOT_ALLOWED, facts={"press": str(self.setting.press)})
+
+    def houses_of(self, conversation: str) -> list[str] | None:
+        """The houses of a conversation, None for the public one.
+
+        Raises 404 for a conversation of others, and 409 `press_not_allowed`.
+        """
+        if conversation == PUBLIC:
+            self.require(Setting.Press.FULL, Setting.Press.PUBLIC)
+            return None
+        row = Conversation.objects.filter(game_id=self.table.game_id, code=conversation).first()
+        if row is None or self.house not in (row.audience or ()):
+            raise Problem(ErrorCode.NOT_FOUND)
+        return list(row.audience or ())
+
+    def listeners(self, houses: Collection[str]) -> list[str]:
+        """These houses without those whose players blocked the speaker, who does not learn of it."""
+        seats = {
+            seat.user: house
+            for house, seat in self.table.timing.seats.items()
+            if house in houses and seat.user is not None
+        }
+        blocks = Block.objects.filter(blocked_id=self.user, user_id__in=list(seats))
+        deaf = {seats[user] for user in blocks.values_list("user_id", flat=True)}
+        return [house for house in houses if house == self.house or house not in deaf]
+
+    def persons(self, houses: Collection[str] | None) -> list[int] | None:
+        """The users who read for these houses, where messages stay with them; else None."""
+        if houses is None or self.setting.history == Setting.History.HOUSE:
+            return None
+        return sorted(
+            user
+            for user, reader in self.table.timing.readers.items()
+            if reader.house in houses and (reader.until is None or reader.until > self.now)
+        )
+
+
+@contextmanager
+def speaking(user: int, code: str, now: datetime) -> Iterator[Speaker]:
+    """Raises as `locked_table`, 403 `not_seated`, and 409 `seat_is_open`."""
+    with locked_table(code, now) as table:
+        house = house_of(table.timing, user, now)
+        yield Speaker(table, user, house, setting_of(table.game_id), now)

@@ -1,0 +1,269 @@
+"""Conversations: whose they are, what is said in them, and what each reader notes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.press.models import Conversation, Draft, Message
+from games.press.services.messages import MAX_LENGTH, MAX_LINES
+from got_api.viewer import as_engine
+from tests.people import person, refused
+from tests.press.table import conversation, heard, listed, says, talking_game
+from tests.served import found_game, read
+
+pytestmark = pytest.mark.django_db
+
+
+def test_two_houses_talk_and_the_third_finds_nothing() -> None:
+    game = talking_game()
+    path = conversation(game, "stark", "lannister")
+    says(game, "stark", path, "Peace until round 5?")
+    says(game, "lannister", path, "A Lannister pays his debts.")
+    assert heard(game.people["stark"], path) == ["A Lannister pays his debts.", "Peace until round 5?"]
+    assert heard(game.people["lannister"], path) == heard(game.people["stark"], path)
+    code = path.rsplit("/", 1)[1]
+    assert listed(game.people["lannister"], game) == [code, "public"]
+    for who in (game.people["baratheon"], game.stranger, person("varys")):
+        assert listed(who, game) == ["public"]
+        for address in ("", "/messages", "/draft"):
+            if address != "/draft" or who is not game.stranger:
+                refused(who.gets(path + address), 404, "not_found")
+
+
+def test_nobody_speaks_in_a_conversation_of_others() -> None:
+    game = talking_game()
+    path = conversation(game, "stark", "lannister")
+    baratheon = game.people["baratheon"]
+    refused(baratheon.posts(f"{path}/messages", {"text": "Ours is the fury."}), 404, "not_found")
+    refused(baratheon.puts(f"{path}/draft", {"text": "Ours is"}), 404, "not_found")
+    with as_engine(game=game.game.id):
+        assert not Message.objects.exists() and not Draft.objects.exists()
+
+
+def test_the_same_houses_have_one_conversation_whoever_opens_it() -> None:
+    game = talking_game(6)
+    one = conversation(game, "stark", "greyjoy", "tyrell")
+    assert conversation(game, "tyrell", "stark", "greyjoy", "stark") == one
+    other = conversation(game, "stark", "greyjoy")
+    assert other != one
+    assert read(game.people["greyjoy"].gets(one))["houses"] == ["greyjoy", "stark", "tyrell"]
+    with as_engine(game=game.game.id):
+        assert Conversation.objects.count() == 2
+
+
+def test_nobody_learns_of_a_conversation_before_something_is_said() -> None:
+    game = talking_game()
+    path = conversation(game, "stark", "lannister")
+    assert listed(game.people["lannister"], game) == ["public"]
+    assert listed(game.people["stark"], game) == ["public"]
+    read(game.people["stark"].puts(f"{path}/draft", {"text": "Dear Tywin"}))
+    assert listed(game.people["stark"], game) == ["public", path.rsplit("/", 1)[1]]
+    assert listed(game.people["lannister"], game) == ["public"]
+
+
+def test_everybody_reads_the_public_conversation_and_only_players_speak() -> None:
+    game = talking_game()
+    path = conversation(game, "stark")
+    says(game, "stark", path, "Winter is coming.")
+    for who in (game.stranger, game.people["baratheon"], person("varys")):
+        assert heard(who, path) == ["Winter is coming."]
+    refused(person("hodor").posts(f"{path}/messages", {"text": "Hodor"}), 403, "not_seated")
+
+
+@pytest.mark.parametrize("houses", [["stark"], ["targaryen"], ["lannister", "tully"]])
+def test_a_conversation_is_with_other_houses_of_the_game(houses: list[str]) -> None:
+    game = talking_game()
+    problem = refused(
+        game.people["stark"].posts(f"{game.path}/conversations", {"houses": houses}), 422, "house_not_in_game"
+    )
+    assert problem["facts"] == {"houses": ["baratheon", "lannister"]}
+
+
+@pytest.mark.parametrize(
+    ("press", "private", "public"),
+    [("full", 200, 201), ("public", "press_not_allowed", 201), ("none", *["press_not_allowed"] * 2)],
+)
+def test_a_game_has_the_press_that_was_chosen(press: str, private: int | str, public: int | str) -> None:
+    game = talking_game(press=press)
+    stark = game.people["stark"]
+    for expected, response in (
+        (private, stark.posts(f"{game.path}/conversations", {"houses": ["lannister"]})),
+        (public, stark.posts(f"{game.path}/conversations/public/messages", {"text": "x"})),
+    ):
+        if isinstance(expected, int):
+            assert response.status_code == expected
+        else:
+            assert refused(response, 409, expected)["facts"] == {"press": press}
+    assert listed(stark, game) == ([] if press == "none" else ["public"])
+
+
+def test_the_host_chooses_the_press_before_the_start() -> None:
+    host, guest = person("ned"), person("robert")
+    made = read(host.posts("/games", {"name": "x", "player_count": 3}), 201)
+    path = f"/games/{made['code']}/press"
+    assert read(guest.gets(path)) == {"press": "full", "history": "house"}
+    assert read(host.puts(path, {"press": "public"})) == {"press": "public", "history": "house"}
+    assert read(host.puts(path, {"history": "person"})) == {"press": "full", "history": "person"}
+    refused(guest.puts(path, {"press": "none"}), 403, "not_the_host")
+    refused(host.puts(path, {"press": "gunboat"}), 400, "malformed")
+    for who in (host, guest, person("petyr")):
+        read(who.posts(f"/games/{made['code']}/seats", {}), 201)
+    refused(host.puts(path, {"press": "none"}), 409, "game_started")
+    assert read(guest.gets(path)) == {"press": "full", "history": "person"}
+
+
+def test_nobody_speaks_before_the_start() -> None:
+    host = person("ned")
+    made = read(host.posts("/games", {"name": "x", "player_count": 3, "take_seat": True}), 201)
+    path = f"/games/{made['code']}/conversations"
+    refused(host.posts(path, {"houses": ["stark"]}), 409, "game_not_running")
+    refused(host.posts(f"{path}/public/messages", {"text": "x"}), 409, "game_not_running")
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "blank"),
+        (" \n ", "blank"),
+        ("x" * (MAX_LENGTH + 1), "max_length"),
+        ("\n".join("x" * (MAX_LINES + 1)), "unreadable"),
+        ("a\x07b", "unreadable"),
+        ("\u202egnp.exe", "unreadable"),
+        (7, "invalid"),
+    ],
+)
+def test_what_is_no_message_is_refused(text: Any, code: str) -> None:
+    game = talking_game()
+    path = conversation(game, "stark", "lannister")
+    for method, address in (("POST", "messages"), ("PUT", "draft")):
+        response = game.people["stark"].asks(method, f"{path}/{address}", {"text": text})
+        assert refused(response, 400, "malformed")["errors"][0]["code"] == code
+    assert heard(game.people["stark"], path) == []
+
+
+def test_a_message_is_stored_as_normalised_text() -> None:
+    game = talking_game()
+    path = conversation(game, "stark")
+    assert says(game, "stark", path, "  Cafe\u0301 \r\n at  dawn ")["text"] == "Caf\u00e9\nat dawn"
+    longest = "e\u0301" * MAX_LENGTH
+    assert says(game, "stark", path, longest)["text"] == "\u00e9" * MAX_LENGTH
+
+
+def test_a_repeated_request_sends_one_message() -> None:
+    game = talking_game()
+    path = conversation(game, "stark", "lannister")
+    stark = game.people["stark"]
+    sent = [
+        read(stark.posts(f"{path}/messages", {"text": "Once."}, **{"Idempotency-Key": "k1"}), 201)
+        for _ in range(2)
+    ]
+    assert sent[0] == sent[1]
+    assert heard(stark, path) == ["Once."]
+
+
+def test_who_says_too_much_in_one_conversation_waits_in_that_one(settings: Any) -> None:
+    settings.GOT_RATES = settings.GOT_RATES | {"message": "2/h"}
+    game = talking_game()
+    path, other = conversation(game, "stark", "lannister"), conversation(game, "stark", "baratheon")
+    says(game, "stark", path, "one")
+    says(game, "stark", path, "two")
+    problem = refused(
+        game.people["stark"].posts(f"{path}/messages", {"text": "three"}), 429, "too_many_requests"
+    )
+    assert problem["facts"]["retry_after_seconds"] > 0
+    says(game, "lannister", path, "four")
+    says(game, "stark", other, "five")
+    assert heard(game.people["stark"], path) == ["four", "two", "one"]
+
+
+def test_messages_are_read_by_pages_while_others_are_sent() -> None:
+    game = talking_game()
+    path = conversation(game, "stark", "lannister")
+    for number in range(5):
+        says(game, "stark", path, str(number))
+    stark = game.people["stark"]
+    page = read(stark.gets(f"{path}/messages?limit=2"))
+    found = [row["text"] for row in page["results"]]
+    says(game, "lannister", path, "new")
+    while page["next_cursor"]:
+        page = read(stark.gets(f"{path}/messages?limit=2&after={page['next_cursor']}"))
+        found += [row["text"] for row in page["results"]]
+    assert found == ["4", "3", "2", "1", "0"]
+    ids = [row["id"] for row in read(stark.gets(f"{path}/messages"))["results"]]
+    assert ids == sorted(ids, reverse=True)
+    refused(stark.gets(f"{path}/messages?after=x"), 400, "malformed")
+
+
+def test_read_marks_and_mutes_are_private_and_go_forward() -> None:
+    game = talking_game()
+    path = conversation(game, "stark", "lannister")
+    first, second = (says(game, "stark", path, text)["id"] for text in ("one", "two"))
+    lannister, stark = game.people["lannister"], game.people["stark"]
+    before = read(stark.gets(path))
+    assert read(lannister.gets(path))["unread_count"] == 2
+    assert read(stark.gets(path))["unread_count"] == 0
+    assert read(lannister.puts(f"{path}/read", {"message": second}))["unread_count"] == 0
+    assert read(lannister.puts(f"{path}/read", {"message": first}))["unread_count"] == 0
+    third = says(game, "stark", path, "three")["id"]
+    assert read(lannister.gets(path))["unread_count"] == 1
+    assert lannister.puts(f"{path}/mute").status_code == 204
+    assert {"unread_count": 0, "is_muted": True}.items() <= read(lannister.gets(path)).items()
+    assert lannister.deletes(f"{path}/mute").status_code == 204
+    assert read(lannister.gets(path))["unread_count"] == 1
+    read(lannister.puts(f"{path}/read", {"message": third}))
+    after = read(stark.gets(path))
+    assert after | {"last_message_at": None} == before | {"last_message_at": None}
+    foreign = says(game, "stark", conversation(game, "stark", "baratheon"), "x")["id"]
+    refused(lannister.puts(f"{path}/read", {"message": foreign}), 404, "not_found")
+    refused(game.people["baratheon"].puts(f"{path}/mute"), 404, "not_found")
+
+
+def test_a_draft_is_of_a_house_and_goes_with_its_message() -> None:
+    game = talking_game()
+    path = conversation(game, "stark", "lannister")
+    stark, lannister = game.people["stark"], game.people["lannister"]
+    refused(stark.gets(f"{path}/draft"), 404, "not_found")
+    assert read(stark.puts(f"{path}/draft", {"text": "Dear"}))["text"] == "Dear"
+    assert read(stark.puts(f"{path}/draft", {"text": "Dear Tywin"}))["text"] == "Dear Tywin"
+    refused(lannister.gets(f"{path}/draft"), 404, "not_found")
+    assert not read(lannister.gets(path))["has_draft"]
+    assert read(stark.gets(path))["has_draft"]
+    says(game, "lannister", path, "Well?")
+    assert read(stark.gets(f"{path}/draft"))["text"] == "Dear Tywin"
+    says(game, "stark", path, "Dear Tywin")
+    refused(stark.gets(f"{path}/draft"), 404, "not_found")
+    read(stark.puts(f"{path}/draft", {"text": "PS"}))
+    assert stark.deletes(f"{path}/draft").status_code == 204
+    assert stark.deletes(f"{path}/draft").status_code == 204
+    refused(stark.gets(f"{path}/draft"), 404, "not_found")
+    refused(game.people["baratheon"].puts(f"{path}/draft", {"text": "x"}), 404, "not_found")
+
+
+def test_conversations_of_another_game_are_not_found() -> None:
+    game, other = talking_game(), found_game(3)
+    path = conversation(game, "stark", "lannister")
+    code = path.rsplit("/", 1)[1]
+    refused(other.people["stark"].gets(f"{other.path}/conversations/{code}"), 404, "not_found")
+    refused(
+        other.people["stark"].posts(f"{other.path}/conversations/{code}/messages", {"text": "x"}),
+        404,
+        "not_found",
+    )
+
+
+def test_a_game_of_the_sandbox_is_deleted_with_all_that_was_said(settings: Any) -> None:
+    settings.GOT_SANDBOX = True
+    arya = person("arya")
+    game = read(arya.posts("/sandbox/games", {"situation": "battle", "opponents": "never"}), 201)
+    [own] = [seat["house"] for seat in game["seats"] if seat["username"] == "arya"]
+    other = next(seat["house"] for seat in game["seats"] if seat["house"] != own)
+    path = f"/games/{game['code']}/conversations"
+    private = f"{path}/{read(arya.posts(path, {'houses': [other]}))['code']}"
+    message = read(arya.posts(f"{private}/messages", {"text": "x"}), 201)["id"]
+    read(arya.puts(f"{private}/draft", {"text": "y"}))
+    read(arya.puts(f"{private}/read", {"message": message}))
+    assert arya.posts(f"{private}/messages/{message}/reports", {"reason": "z"}).status_code == 204
+    assert arya.deletes(f"/sandbox/games/{game['code']}").status_code == 204
+    refused(arya.gets(path), 404, "not_found")

@@ -1,0 +1,218 @@
+"""Blocks, reports and what a moderator sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from accounts.erasure import erase_account
+from games import models
+from games.press.models import Block, Report
+from games.press.services import blocks
+from got_api import clock
+from got_api.viewer import as_engine
+from tests.people import Person, person, refused
+from tests.press.table import conversation, heard, listed, says, talking_game
+from tests.press.test_policies import change_hands
+from tests.served import Game, Json, read
+
+pytestmark = pytest.mark.django_db
+
+
+def name(game: Game, house: str) -> str:
+    return str(game.users[house].username)
+
+
+@pytest.fixture
+def game() -> Game:
+    return talking_game()
+
+
+@pytest.fixture
+def maester(game: Game) -> Person:
+    """A host who does not play."""
+    host = person("maester")
+    with as_engine(game=game.game.id):
+        models.Appointment.objects.create(
+            game=game.game, user=host.user, role=models.Appointment.Role.HOST, appointed_at=clock.now()
+        )
+    return host
+
+
+def reported(game: Game, house: str, path: str, message: str, reason: str = "Rude.") -> None:
+    response = game.people[house].posts(f"{path}/messages/{message}/reports", {"reason": reason})
+    assert response.status_code == 204
+
+
+def reports(game: Game, moderator: Person) -> list[Json]:
+    return list(read(moderator.gets(f"{game.path}/reports"))["results"])
+
+
+def test_a_blocked_player_is_not_heard_and_does_not_learn_of_it(game: Game) -> None:
+    path = conversation(game, "stark", "lannister")
+    group = conversation(game, "stark", "lannister", "baratheon")
+    stark, lannister = game.people["stark"], game.people["lannister"]
+    says(game, "stark", path, "before")
+    told = stark.gets(path).content
+    assert read(lannister.puts(f"/me/blocks/{name(game, 'stark')}"))["username"] == name(game, "stark")
+    assert stark.gets(path).content == told
+    for where in (path, group, conversation(game, "stark")):
+        says(game, "stark", where, "after")
+    assert heard(lannister, path) == ["before"]
+    assert heard(lannister, group) == []
+    assert heard(stark, path) == ["after", "before"]
+    assert heard(game.people["baratheon"], group) == ["after"]
+    assert heard(lannister, conversation(game, "lannister")) == ["after"]
+    assert group.rsplit("/", 1)[1] not in listed(lannister, game)
+    says(game, "lannister", path, "still talking")
+    assert heard(stark, path)[0] == "still talking"
+    assert lannister.deletes(f"/me/blocks/{name(game, 'stark')}").status_code == 204
+    says(game, "stark", path, "again")
+    assert heard(lannister, path) == ["again", "still talking", "before"]
+
+
+def test_blocks_are_listed_for_their_user_alone(game: Game) -> None:
+    lannister, stark = game.people["lannister"], game.people["stark"]
+    path = f"/me/blocks/{name(game, 'stark')}"
+    refused(lannister.gets(path), 404, "not_found")
+    for _ in range(2):
+        read(lannister.puts(path))
+    assert [row["username"] for row in read(lannister.gets("/me/blocks"))["results"]] == [name(game, "stark")]
+    assert read(stark.gets("/me/blocks"))["results"] == []
+    refused(lannister.puts("/me/blocks/nobody_of_that_name"), 404, "not_found")
+    refused(lannister.puts(f"/me/blocks/{name(game, 'lannister')}"), 404, "not_found")
+    for _ in range(2):
+        assert lannister.deletes(path).status_code == 204
+
+
+def test_blocks_are_counted(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocks, "MAX_BLOCKS", 1)
+    stark = game.people["stark"]
+    read(stark.puts(f"/me/blocks/{name(game, 'lannister')}"))
+    problem = refused(stark.puts(f"/me/blocks/{name(game, 'baratheon')}"), 409, "too_many_blocks")
+    assert problem["facts"] == {"max_count": 1}
+    read(stark.puts(f"/me/blocks/{name(game, 'lannister')}"))
+
+
+def test_a_moderator_sees_the_reported_message_and_nothing_else(game: Game, maester: Person) -> None:
+    path = conversation(game, "stark", "lannister")
+    says(game, "lannister", path, "innocent")
+    message = says(game, "stark", path, "insult")
+    reported(game, "lannister", path, message["id"])
+    reported(game, "lannister", path, message["id"], "Again.")
+    [row] = reports(game, maester)
+    assert row == {
+        "code": row["code"],
+        "message": message["id"],
+        "house": "stark",
+        "text": "insult",
+        "sent_at": message["sent_at"],
+        "reason": "Rude.",
+        "made_at": row["made_at"],
+        "status": "open",
+        "decided_at": None,
+        "decided_by": None,
+    }
+    assert read(maester.gets(f"{game.path}/reports/{row['code']}")) == row
+    for address in (path, f"{path}/messages", f"{path}/messages/{message['id']}"):
+        refused(maester.gets(address), 404, "not_found")
+
+
+def test_a_deleted_message_leaves_its_place(game: Game, maester: Person) -> None:
+    path = conversation(game, "stark", "lannister")
+    message = says(game, "stark", path, "insult")
+    says(game, "stark", path, "and more")
+    reported(game, "lannister", path, message["id"])
+    reported(game, "stark", path, message["id"], "Hacked.")
+    codes = [row["code"] for row in reports(game, maester)]
+    body = read(maester.puts(f"{game.path}/reports/{codes[0]}", {"status": "deleted"}))
+    assert (body["status"], body["decided_by"], body["text"]) == ("deleted", "maester", "insult")
+    assert {row["status"] for row in reports(game, maester)} == {"deleted"}
+    for house in ("stark", "lannister"):
+        assert heard(game.people[house], path) == ["and more", ""]
+        shown = read(game.people[house].gets(f"{path}/messages/{message['id']}"))
+        assert shown == message | {"text": "", "is_deleted": True}
+    for code in codes:
+        refused(maester.puts(f"{game.path}/reports/{code}", {"status": "dismissed"}), 409, "report_decided")
+    refused(
+        game.people["stark"].posts(f"{path}/messages/{message['id']}/reports", {"reason": "x"}),
+        404,
+        "not_found",
+    )
+
+
+def test_a_dismissed_report_leaves_the_message_and_other_reports(game: Game, maester: Person) -> None:
+    path = conversation(game, "stark")
+    message = says(game, "stark", path, "Hear me roar.")
+    reported(game, "lannister", path, message["id"], "Ours.")
+    reported(game, "baratheon", path, message["id"], "Theirs.")
+    newest, oldest = reports(game, maester)
+    read(maester.puts(f"{game.path}/reports/{oldest['code']}", {"status": "dismissed"}))
+    assert [row["status"] for row in reports(game, maester)] == ["open", "dismissed"]
+    assert heard(game.people["stark"], path) == ["Hear me roar."]
+    refused(maester.puts(f"{game.path}/reports/nosuchcode", {"status": "dismissed"}), 404, "not_found")
+    refused(maester.gets(f"{game.path}/reports/nosuchcode"), 404, "not_found")
+    refused(maester.puts(f"{game.path}/reports/{newest['code']}", {"status": "open"}), 400, "malformed")
+
+
+def test_only_who_reads_a_message_reports_it(game: Game) -> None:
+    path = conversation(game, "stark", "lannister")
+    message = says(game, "stark", path, "secret")["id"]
+    address = f"{path}/messages/{message}/reports"
+    for who in (game.people["baratheon"], person("varys")):
+        refused(who.posts(address, {"reason": "x"}), 404, "not_found")
+    public = conversation(game, "stark")
+    refused(
+        game.people["stark"].posts(f"{public}/messages/{message}/reports", {"reason": "x"}), 404, "not_found"
+    )
+    with as_engine(game=game.game.id):
+        assert not Report.objects.exists()
+
+
+def test_reports_are_few(game: Game, settings: Any) -> None:
+    settings.GOT_RATES = settings.GOT_RATES | {"report": "1/h"}
+    path = conversation(game, "stark")
+    one, two = (says(game, "stark", path, text)["id"] for text in ("one", "two"))
+    reported(game, "lannister", path, one)
+    refused(
+        game.people["lannister"].posts(f"{path}/messages/{two}/reports", {"reason": "x"}),
+        429,
+        "too_many_requests",
+    )
+
+
+def test_nobody_moderates_who_plays_or_played_here(game: Game, maester: Person) -> None:
+    host = game.people["stark"]
+    path = f"{game.path}/reports"
+    refused(host.gets(path), 403, "moderator_plays")
+    refused(host.puts(f"{path}/any", {"status": "deleted"}), 403, "moderator_plays")
+    refused(game.people["lannister"].gets(path), 403, "not_the_host")
+    refused(person("varys").gets(path), 403, "not_the_host")
+    change_hands(game, "stark")
+    refused(host.gets(path), 403, "moderator_plays")
+    assert reports(game, person("staff", is_staff=True)) == reports(game, maester) == []
+    with as_engine(game=game.game.id):
+        models.Sitting.objects.create(
+            game=game.game, house="stark", user=maester.user, started_at=clock.now()
+        )
+    refused(maester.gets(path), 403, "moderator_plays")
+
+
+def test_an_erased_account_is_named_nowhere(game: Game, maester: Person) -> None:
+    path = conversation(game, "stark", "lannister")
+    message = says(game, "stark", path, "insult")["id"]
+    reported(game, "lannister", path, message)
+    read(game.people["stark"].puts(f"/me/blocks/{name(game, 'lannister')}"))
+    [row] = reports(game, maester)
+    read(maester.puts(f"{game.path}/reports/{row['code']}", {"status": "dismissed"}))
+    staff = person("staff", is_staff=True)
+    for one in (game.people["lannister"], maester):
+        erase_account(user_id=one.user.pk)
+    [row] = reports(game, staff)
+    assert (row["decided_by"], row["text"]) == (None, "insult")
+    with as_engine(game=game.game.id):
+        assert not Block.objects.exists()
+        report = Report.objects.get()
+        assert (report.reporter_id, report.decided_by_id) == (None, None)
+    assert heard(game.people["stark"], path) == ["insult"]
