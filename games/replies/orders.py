@@ -29,7 +29,7 @@ def read_orders(
             continue
         if area in wanted and wanted[area][0] != tokens:
             disputed.add(area)
-            problems.append(LineProblem(LineCode.CONTRADICTION, piece, {"area": area}))
+            problems.append(LineProblem(LineCode.CONTRADICTION, piece))
         wanted[area] = (tokens, piece)
     orders = {
         area: token for area, token in known.items() if area in options["places"] and area not in wanted
@@ -44,7 +44,7 @@ def read_orders(
             problems.append(LineProblem(LineCode.TOO_MANY, piece))
     missing = [area for area in options["places"] if area not in orders]
     if not problems and len(orders) > options["count"]:
-        problems.append(LineProblem(LineCode.TOO_MANY))
+        problems.append(LineProblem(LineCode.TOO_MANY, piece))
     if len(orders) < options["count"] and not disputed and missing:
         problems.append(LineProblem(LineCode.MISSING_PLACES, facts={"areas": missing}))
     return dict(sorted(orders.items())), problems
