@@ -11,7 +11,7 @@ from email.header import decode_header
 from email.message import Message
 from email.policy import compat32
 from email.utils import getaddresses
-from html.parser import HTMLParser
+from html import unescape
 from typing import Any
 
 MAX_PARTS = 100
@@ -19,7 +19,11 @@ MAX_PARTS = 100
 MAX_DEPTH = 12
 MAX_LETTERS = 60_000
 """Of a text: no answer is as long. The rest is left out."""
+MAX_HEADER = 2_000
+"""Letters of a header that are read: to decode a long one takes the library very long."""
 QUOTE = "> "
+_MAX_QUOTES = 5
+"""Marks of a line, at most."""
 ORIGINAL = "-----Original Message-----"
 """Stands for the places where a program for HTML marks that all below is quoted."""
 
@@ -40,7 +44,7 @@ def header(message: Message, name: str) -> str:
 def headers(message: Message, name: str) -> list[str]:
     """All headers of a name, top first."""
     values = [value for key, value in message.raw_items() if key.lower() == name.lower()]
-    return [" ".join(_decoded(_unescaped(str(value))).split()) for value in values]
+    return [" ".join(_decoded(_unescaped(str(value)[:MAX_HEADER])).split()) for value in values]
 
 
 def _unescaped(value: str) -> str:
@@ -61,7 +65,7 @@ def addresses(message: Message, *names: str) -> list[str]:
     values = [value for name in names for value in headers(message, name)]
     try:
         found = getaddresses(values)
-    except (ValueError, TypeError, IndexError):
+    except (ValueError, TypeError, IndexError, RecursionError):  # brackets in brackets
         return []
     return list(dict.fromkeys(address.lower() for _, address in found if "@" in address))
 
@@ -222,28 +226,44 @@ _BLOCKS = frozenset(
     ]
 )
 _UNSEEN = frozenset(["script", "style", "head", "title", "template", "object"])
-_EMPTY = frozenset(
-    ["br", "hr", "img", "input", "meta", "link", "area", "base", "col", "embed", "source", "track", "wbr"]
-)
 _ENDS = ("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-container")
+
+
+_COMMENT, _COMMENT_END = "<!--", "-->"
+# Possessive, so that no text takes more than one look at each letter; html.parser takes minutes for some.
+_TOKEN = re.compile(r"<(?P<end>/?)(?P<tag>[a-zA-Z][^\s<>/]*+)(?P<rest>[^<>]*+)>|<[!?][^<>]*+>|[^<]++|<")
 
 
 def text_of_html(html: str) -> str:
     """The text that a reader sees. Lines inside of a quotation begin with `QUOTE`."""
     reader = _Reader()
-    try:
-        reader.feed(html[: MAX_LETTERS * 4])
-        reader.close()
-    except (AssertionError, ValueError):
-        return reader.text()
+    for found in _TOKEN.finditer(_without_comments(html[: MAX_LETTERS * 4])):
+        if found["tag"] is None:
+            reader.reads(found[0])
+        elif found["end"]:
+            reader.ends(found["tag"].lower())
+        else:
+            reader.starts(found["tag"].lower(), found["rest"].lower())
     return reader.text()
 
 
-class _Reader(HTMLParser):
+def _without_comments(html: str) -> str:
+    pieces, place = [], 0
+    while (start := html.find(_COMMENT, place)) >= 0:
+        pieces.append(html[place:start])
+        end = html.find(_COMMENT_END, start)
+        if end < 0:
+            return "".join(pieces)
+        place = end + len(_COMMENT_END)
+    return "".join([*pieces, html[place:]])
+
+
+class _Reader:
+    """Collects lines from the tags and texts of a page, in their order."""
+
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
         self._lines: list[str] = []
-        self._line = ""
+        self._line: list[str] = []
         self._quotes = 0
         self._unseen = 0
         self._pre = 0
@@ -253,32 +273,28 @@ class _Reader(HTMLParser):
         return "\n".join(self._lines)
 
     def _end_line(self, *, is_break: bool = False) -> None:
-        line = self._line if self._pre else " ".join(self._line.split())
+        line = "".join(self._line)
+        line = line if self._pre else " ".join(line.split())
         if line or (is_break and self._lines and self._lines[-1] not in ("", QUOTE)):
-            self._lines.append(QUOTE * self._quotes + line)
-        self._line = ""
+            self._lines.append(QUOTE * min(self._quotes, _MAX_QUOTES) + line)
+        self._line = []
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def starts(self, tag: str, attributes: str) -> None:
         if tag in _UNSEEN:
             self._unseen += 1
             return
         if tag in _BLOCKS:
             self._end_line(is_break=tag in ("br", "p", "div"))
-        marks = " ".join(value.lower() for name, value in attrs if name in ("id", "class") and value)
-        if any(end in marks for end in _ENDS):
-            self._lines.append(QUOTE * self._quotes + ORIGINAL)
+        if any(end in attributes for end in _ENDS):
+            self._lines.append(QUOTE * min(self._quotes, _MAX_QUOTES) + ORIGINAL)
         if tag == "blockquote":
             self._quotes += 1
         elif tag == "pre":
             self._pre += 1
         elif tag in ("td", "th"):
-            self._line += " "
+            self._line.append(" ")
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in _EMPTY:
-            self.handle_starttag(tag, attrs)
-
-    def handle_endtag(self, tag: str) -> None:
+    def ends(self, tag: str) -> None:
         if tag in _UNSEEN:
             self._unseen = max(0, self._unseen - 1)
             return
@@ -289,14 +305,15 @@ class _Reader(HTMLParser):
         elif tag == "pre":
             self._pre = max(0, self._pre - 1)
 
-    def handle_data(self, data: str) -> None:
-        if self._unseen:
+    def reads(self, text: str) -> None:
+        if self._unseen or text.startswith(("<!", "<?")):
             return
-        if self._pre:
-            *whole, rest = data.split("\n")
-            for line in whole:
-                self._line += line
-                self._end_line(is_break=True)
-            self._line += rest
-        else:
-            self._line += data.replace("\n", " ")
+        text = unescape(text)
+        if not self._pre:
+            self._line.append(text.replace("\n", " "))
+            return
+        *whole, rest = text.split("\n")
+        for line in whole:
+            self._line.append(line)
+            self._end_line(is_break=True)
+        self._line.append(rest)

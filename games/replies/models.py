@@ -1,4 +1,4 @@
-"""The queue of replies. A row is a reply that was accepted; it stays until its receipt has left."""
+"""The queue of replies, and mails of ours that came back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from games.models import Game
-from games.notices.models import TimeSortedId
+from games.notices.models import Channel, TimeSortedId
 
 
 class InboundMail(models.Model):
@@ -62,3 +62,16 @@ class InboundMail(models.Model):
 
     def __str__(self) -> str:
         return str(self.id)
+
+
+class ReturnedMail(models.Model):
+    """A mail of ours that came back for good. `delivery` is the id of what was sent."""
+
+    channel = models.ForeignKey(Channel, models.CASCADE, related_name="+", db_index=False)
+    delivery = models.UUIDField()
+    returned_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["channel", "delivery"], name="replies_returnedmail_once"),
+        ]

@@ -12,7 +12,13 @@ def test_project_names_nothing_of_the_games() -> None:
     files = sorted((settings.BASE_DIR / "got_api").rglob("*.py"))
     found = [(file.name, name) for file in files for name in NAMED.findall(file.read_text())]
     # What Django itself wants to know: where texts are, a middleware, an app.
-    assert {name for _, name in found} == {"games/words", "games.api", "games.notices", "games.leagues"}
+    assert {name for _, name in found} == {
+        "games/words",
+        "games.api",
+        "games.notices",
+        "games.leagues",
+        "games.replies",
+    }
     assert {file for file, _ in found} == {"settings.py"}
     assert len(files) > 30
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import time
 
 import pytest
 from hypothesis import given, settings
@@ -84,6 +85,29 @@ def test_a_wrong_charset_does_not_raise(charset: str) -> None:
 @pytest.mark.parametrize("encoding", ["base64", "quoted-printable", "x-uuencode", "nonsense"])
 def test_a_broken_encoding_does_not_raise(encoding: str) -> None:
     assert isinstance(written(b"=ZZ\xff begin 644\r\n!!!", encoding=encoding), str)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"Content-Type: text/html\r\n\r\n" + b"<" * 500_000,
+        b"Content-Type: text/html\r\n\r\n" + b"<!--" * 200_000,
+        b"Content-Type: text/html\r\n\r\n" + b"<a " * 200_000,
+        b"Content-Type: text/html\r\n\r\n" + b"<blockquote>" * 100_000 + b"x<br>" * 1000,
+        b"Content-Type: text/plain\r\n\r\n" + b"On 1 a wrote " * 100_000 + b":",
+        b"Content-Type: text/plain\r\n\r\n" + b"sent via " * 100_000,
+        b"Subject: " + b"=?utf-8?q?a?= " * 100_000 + b"\r\n\r\n2",
+        b"From: " + b"(" * 200_000 + b"\r\n\r\n2",
+        b"Content-Type: multipart/mixed; boundary=B\r\n\r\n" + b"--B\r\n\r\nx\r\n" * 50_000,
+    ],
+    ids=lambda raw: raw[-12:].decode(),
+)
+def test_nobody_keeps_the_server_busy_with_one_message(raw: bytes) -> None:
+    started = time.process_time()
+    message = parsed(raw)
+    assert isinstance(written_in(message), str)
+    sort_of(message, domain="example.org")
+    assert time.process_time() - started < 5
 
 
 _PIECES = st.sampled_from(

@@ -10,7 +10,7 @@ from games.replies.mime import parsed
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED, Result
 from games.replies.services.processing import claim, process_due
-from games.replies.services.receiving import MAX_BYTES, Received, delete_old, receive
+from games.replies.services.receiving import MAX_BYTES, MAX_WAITING_OF_USER, Received, delete_old, receive
 from games.replies.sorts import Sort, sort_of
 from got_api import clock
 from tests.notices.desk import Desk, mail_of, plan_again
@@ -210,6 +210,12 @@ def test_an_address_that_we_did_not_make_is_accepted_and_nothing_is_stored(stark
         assert stark.sends("help", to) == Received.UNKNOWN
     assert rows() == []
     assert stark.sends("help", true.upper()) == Received.STORED
+
+
+def test_one_user_does_not_fill_the_queue(stark: Writer) -> None:
+    for _ in range(MAX_WAITING_OF_USER):
+        assert stark.sends("help", sender="greyjoy@example.org") == Received.STORED
+    assert stark.sends("help", sender="greyjoy@example.org") == Received.TOO_MANY
 
 
 def test_a_large_mail_is_not_accepted(stark: Writer) -> None:

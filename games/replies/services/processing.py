@@ -47,7 +47,7 @@ logger = logging.getLogger("games.replies")
 
 LEASE = timedelta(seconds=60)
 MAX_ATTEMPTS = 8
-_WAITS = (5, 30, 120, 600, 1800, 3600, 7200)
+_WAITS = (5, 15, 30, 60, 120, 300, 600)
 """Seconds before further attempts."""
 
 Row = Mapping[str, Any]
@@ -117,7 +117,7 @@ def _put_off(mail: InboundMail, now: datetime, *, is_final: bool) -> None:
     with as_engine():
         mine = InboundMail.objects.filter(pk=mail.pk, attempts=mail.attempts).exclude(state=State.DONE)
         if is_final:
-            mine.update(state=State.FAILED, raw=None, outcome=None, next_attempt_at=None)
+            mine.update(state=State.FAILED, raw=None, outcome=None, sender="", next_attempt_at=None)
         else:
             wait = _WAITS[min(mail.attempts, len(_WAITS)) - 1]
             mine.update(next_attempt_at=now + timedelta(seconds=wait))

@@ -12,7 +12,8 @@ from enum import StrEnum
 from accounts.models import User
 from games.models import Game
 from games.replies.mime import header, parsed
-from games.replies.models import InboundMail
+from games.replies.models import InboundMail, ReturnedMail
+from games.replies.services.bounces import is_for_bounces, note_returned
 from games.replies.tokens import Token, read_address
 from got_api import clock
 from got_api.metrics import new_counter
@@ -23,6 +24,8 @@ MAX_BYTES = 2_000_000
 """Of a mail. An answer has some hundreds; programs add pictures of a signature."""
 MAX_WAITING = 20_000
 """Mails in the queue; further ones are to be tried again later."""
+MAX_WAITING_OF_USER = 50
+"""The same for one user, so that nobody fills the queue by one address that they saw."""
 
 RECEIVED = new_counter("got_replies_received", "Mails that came in, by result.", "result")
 
@@ -31,6 +34,7 @@ class Received(StrEnum):
     """What became of a mail. Unknown addresses are accepted and dropped: nobody learns which are known."""
 
     STORED = "stored"
+    RETURNED = "returned"
     UNKNOWN = "unknown"
     TOO_LARGE = "too_large"
     TOO_MANY = "too_many"
@@ -49,6 +53,8 @@ def receive(raw: bytes, recipient: str, *, now: datetime | None = None) -> Recei
 def _received(raw: bytes, recipient: str, now: datetime) -> Received:
     if len(raw) > MAX_BYTES:
         return Received.TOO_LARGE
+    if is_for_bounces(recipient):
+        return Received.RETURNED if note_returned(parsed(raw), now) else Received.UNKNOWN
     token = read_address(recipient)
     if token is None:
         return Received.UNKNOWN
@@ -56,7 +62,9 @@ def _received(raw: bytes, recipient: str, now: datetime) -> Received:
         is_there = User.objects.filter(pk=token.user, is_active=True).exists()
         if not is_there or not Game.objects.filter(pk=token.game).exists():
             return Received.UNKNOWN
-        if InboundMail.objects.filter(state=InboundMail.State.RECEIVED).count() >= MAX_WAITING:
+        waiting = InboundMail.objects.filter(state=InboundMail.State.RECEIVED)
+        is_full = waiting.count() >= MAX_WAITING
+        if is_full or waiting.filter(user=token.user).count() >= MAX_WAITING_OF_USER:
             return Received.TOO_MANY
         InboundMail.objects.bulk_create([_row(raw, token, now)], ignore_conflicts=True)
     publish("games.replies.tasks.process_replies", expires=10)
@@ -80,7 +88,9 @@ def _row(raw: bytes, token: Token, now: datetime) -> InboundMail:
 
 
 def delete_old(*, now: datetime | None = None, max_age: timedelta = timedelta(days=30)) -> int:
-    """Delete what is left of old replies. Returns how many."""
+    """Delete what is left of old replies and returned mails. Returns how many."""
+    before = (now or clock.now()) - max_age
     with as_engine():
-        old = InboundMail.objects.filter(received_at__lt=(now or clock.now()) - max_age)
-        return old.delete()[0]
+        replies, _ = InboundMail.objects.filter(received_at__lt=before).delete()
+        returned, _ = ReturnedMail.objects.filter(returned_at__lt=before).delete()
+    return replies + returned
